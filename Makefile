@@ -1,0 +1,69 @@
+# Battleboard's commands. Each sets up what it needs by itself and is quick the second time.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+# These four are the core: a line or a branch there that no test reaches is a red run.
+COVERED := rules board battle storage
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint format bench lock clean system ready
+
+help:
+	@echo "make run     open Battleboard        make test    run every test"
+	@echo "make lint    check style and types   make format  put the style right"
+	@echo "make bench   measure the speed       make lock    choose newer dependencies"
+	@echo "make clean   remove all that these commands made"
+
+run: ready
+	@$(BIN)/battleboard $(ARGS)
+
+test: ready
+	$(BIN)/coverage run -m pytest $(ARGS)
+	@failed=; for part in $(COVERED); do \
+	    if report=$$($(BIN)/coverage report --include="src/battleboard/$$part/*" --fail-under=100); \
+	    then echo "Every branch of $$part is tested."; \
+	    else echo "$$report"; failed="$$failed $$part"; fi; \
+	done; \
+	if [ -n "$$failed" ]; then echo "Not every branch is tested in:$$failed"; exit 1; fi
+
+lint: ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+format: ready
+	$(BIN)/ruff check --fix-only .
+	$(BIN)/ruff format .
+
+bench: ready
+	$(BIN)/pytest tests/bench -o 'norecursedirs=.* __pycache__' -p no:randomly --benchmark-only $(ARGS)
+
+lock:
+	$(PYTHON) -m venv build/lock
+	build/lock/bin/python -m pip --disable-pip-version-check install --quiet uv
+	build/lock/bin/uv pip compile pyproject.toml --group dev --universal --python-version 3.11 \
+	    --upgrade --generate-hashes --no-emit-index-url --no-header --quiet --output-file requirements.lock
+
+clean:
+	rm -rf $(VENV) build dist out .coverage .coverage.* .benchmarks
+	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests tools packaging -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The system's libraries are looked at each time (that takes no time); the rest only when its sources change.
+system:
+	@tools/system.sh $(PYTHON)
+
+ready: $(VENV)/.installed
+
+$(VENV)/.locked: requirements.lock | system
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) install --quiet --require-hashes -r requirements.lock
+	@touch $@
+
+$(VENV)/.installed: pyproject.toml $(VENV)/.locked | system
+	$(PIP) install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@

@@ -1,0 +1,1 @@
+"""Where things are: grid, walls, sight, light, paths, reach and areas."""

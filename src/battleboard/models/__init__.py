@@ -1,0 +1,1 @@
+"""What the views look at: the open document, item models, playhead and selection."""

@@ -1,0 +1,1 @@
+"""Everything on disk: battles, catalogue, roster, settings and scenario files."""

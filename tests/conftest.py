@@ -1,0 +1,59 @@
+"""What holds for every test: a strict eye on logs and output, Qt without a screen, one clock."""
+
+import logging
+import os
+import re
+from collections.abc import Generator, Iterator
+
+import pytest
+from hypothesis import settings
+
+# Before anything imports Qt. The end-to-end tests give their processes a real display.
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+settings.register_profile("ci", derandomize=True, deadline=None, print_blob=True)
+settings.register_profile("dev", deadline=None)
+settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+
+class Listener(logging.Handler):
+    """Keeps every line of log that is a warning or worse."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep the line."""
+        self.lines.append(f"{record.levelname} {record.name}: {record.getMessage()}")
+
+
+@pytest.fixture(autouse=True)
+def _no_stray_log_lines(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A warning in the log fails the test, unless the test said that it expects it."""
+    listener = Listener()
+    logging.getLogger().addHandler(listener)
+    yield
+    logging.getLogger().removeHandler(listener)
+    expected = [str(mark.args[0]) for mark in request.node.iter_markers("expects_log")]
+    stray = [line for line in listener.lines if not any(re.search(e, line) for e in expected)]
+    missing = [e for e in expected if not any(re.search(e, line) for line in listener.lines)]
+    if stray:
+        pytest.fail("Stray log lines:\n" + "\n".join(stray), pytrace=False)
+    if missing:
+        pytest.fail("Expected in the log, but never came:\n" + "\n".join(missing), pytrace=False)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Fail a test that passed but wrote to standard output or standard error."""
+    report = yield
+    streams = {f"Captured {stream} {report.when}" for stream in ("stdout", "stderr")}
+    stray = "".join(text for name, text in report.sections if name in streams).strip()
+    expected = item.get_closest_marker("expects_output") is not None
+    if report.passed and stray and not expected:
+        report.outcome = "failed"
+        report.longrepr = f"Stray output in {report.when}:\n{stray}"
+    return report
