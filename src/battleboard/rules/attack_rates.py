@@ -1,0 +1,54 @@
+"""How many attack routines a figure has, exactly, on each occasion (ADDICT I.D, VII.A)."""
+
+from fractions import Fraction
+from math import ceil
+from typing import TypeAlias
+
+from battleboard.rules.tables import RateRow, TableError, Tables, covers, missing
+
+Rate: TypeAlias = Fraction
+"""Routines a round, exact: 3/2 is three in two rounds."""
+
+OTHERS = "others"
+_LONGEST = 3
+
+
+def parse_rate(text: str | int) -> Rate:
+    """Read a rate such as 2, '2' or '3/2'; anything else is a ValueError with a sentence."""
+    routines, slash, rounds = str(text).strip().partition("/")
+    rounds = rounds if slash else "1"
+    if not (_is_number(routines) and _is_number(rounds)) or int(rounds) == 0:
+        raise ValueError(f"Expected a rate of attack such as 2 or 3/2, not '{text}'.")
+    return Fraction(int(routines), int(rounds))
+
+
+def routines_on(rate: Rate, occasion: int) -> int:
+    """Count the routines on the n-th occasion, from 1: 3/2 gives 2, 1, 2, 1 (ADDICT I.D)."""
+    return ceil(rate * occasion) - ceil(rate * (occasion - 1))
+
+
+def hasted(rate: Rate) -> Rate:
+    """Double a rate of attack (ADDICT VII.A)."""
+    return 2 * rate
+
+
+def rate_for(
+    character_class: str, level: int, tables: Tables, *, specialised: bool = False
+) -> Rate:
+    """Look up a class's rate of attack; what it has no row for is in the others'."""
+    if not tables.attack_rates:
+        raise missing("attack rate", f"a {character_class} of level {level}")
+    for row in _rows_of(character_class.casefold(), tables.attack_rates, skilled=specialised):
+        if covers(row.first, row.last, level):
+            return row.rate
+    raise TableError(f"The attack rates have no row for a {character_class} of level {level}.")
+
+
+def _rows_of(name: str, rows: tuple[RateRow, ...], *, skilled: bool) -> list[RateRow]:
+    own = [row for row in rows if row.character_class == name]
+    fitting = [row for row in own if row.specialised == skilled] or own
+    return [*fitting, *(row for row in rows if row.character_class == OTHERS)]
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= _LONGEST

@@ -1,0 +1,185 @@
+"""The plain tables that the rules look things up in, passed in by whoever reads them."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+
+class TableError(LookupError):
+    """A table that was not passed in, or has no row for what was asked: one plain sentence."""
+
+
+class DexterityRow(NamedTuple):
+    """What one Dexterity score gives: a bonus to reaction is +1, a better armour class is -1."""
+
+    reaction: int
+    attacking: int
+    defensive: int
+
+
+class DexterityTable(NamedTuple):
+    """The Dexterity rows without a gap, from the lowest score up."""
+
+    lowest: int
+    rows: tuple[DexterityRow, ...]
+
+
+class ChargeRow(NamedTuple):
+    """What a charge multiplies the move by, in one place, from a number of legs up."""
+
+    place: str
+    legs: int
+    factor: Fraction
+
+
+class Band(NamedTuple):
+    """One row of a to-hit matrix: the numbers needed against AC 10 down to AC -10."""
+
+    name: str
+    numbers: tuple[int, ...]
+
+
+class LevelBand(NamedTuple):
+    """The levels of a matrix that share one band; the last band has no upper end."""
+
+    matrix: str
+    first: int
+    last: int | None
+    band: Band
+
+
+class HitDice(NamedTuple):
+    """A monster's hit dice in their natural order: 1-1 below 1 below 1+1 below 2."""
+
+    dice: Fraction
+    plus: int
+
+
+class HitDiceBand(NamedTuple):
+    """The band for monsters from some hit dice up to the next band's."""
+
+    label: str
+    lowest: HitDice
+    band: Band
+
+
+class ToHitTables(NamedTuple):
+    """Who uses which matrix, and the bands of classes and of monsters."""
+
+    matrices: tuple[tuple[str, str], ...]
+    levels: tuple[LevelBand, ...]
+    monsters: tuple[HitDiceBand, ...]
+
+
+class RateRow(NamedTuple):
+    """How many attack routines a round a class has over some levels."""
+
+    character_class: str
+    specialised: bool
+    first: int
+    last: int | None
+    rate: Fraction
+
+
+class MoraleModifier(NamedTuple):
+    """One situation that shakes or steadies: `value` is added to the percentile roll each time."""
+
+    id: str
+    situation: str
+    value: int
+
+
+class MoraleFailure(NamedTuple):
+    """What those do who fail by no more than `up_to`; the last row has no end."""
+
+    up_to: int | None
+    result: str
+
+
+class MoraleTable(NamedTuple):
+    """Base morale, what changes the roll, and what failure means."""
+
+    base: int
+    per_hit_die: int
+    free_hit_dice: int
+    per_hit_point: int
+    modifiers: tuple[MoraleModifier, ...]
+    failures: tuple[MoraleFailure, ...]
+
+
+class TurningRow(NamedTuple):
+    """One kind of undead: a number, 'T', 'D', 'D*' or '-' for each column of levels."""
+
+    type: int
+    example: str
+    entries: tuple[str, ...]
+
+
+class TurningTable(NamedTuple):
+    """The first level of each column, and the kinds of undead."""
+
+    levels: tuple[int, ...]
+    rows: tuple[TurningRow, ...]
+
+
+class WeaponRow(NamedTuple):
+    """One weapon's adjustments against armour types 0 to 10."""
+
+    weapon: str
+    use: Literal["melee", "missile"]
+    book: str
+    adjustments: tuple[int, ...]
+
+
+class ArmourRow(NamedTuple):
+    """One kind of armour: its type alone and with a shield, and the move it allows."""
+
+    armour: str
+    type: int
+    type_with_shield: int
+    move: int
+    magic_move: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """Every table at hand; one that was left out is only missed when something asks for it."""
+
+    dexterity_table: DexterityTable | None = None
+    charges: tuple[ChargeRow, ...] = ()
+    to_hit: ToHitTables | None = None
+    attack_rates: tuple[RateRow, ...] = ()
+    morale: MoraleTable | None = None
+    turning: TurningTable | None = None
+    weapons_against_armour: tuple[WeaponRow, ...] = ()
+    armour_types: tuple[ArmourRow, ...] = ()
+
+    def dexterity(self, score: int) -> DexterityRow:
+        """Look up a Dexterity score; one beyond the table uses its nearest end (PH 11)."""
+        table = self.dexterity_table
+        if table is None:
+            raise missing("Dexterity", f"a score of {score}")
+        return table.rows[min(max(score - table.lowest, 0), len(table.rows) - 1)]
+
+    def charge_factor(self, place: Literal["indoors", "outdoors"], legs: int) -> Fraction:
+        """Look up what a charge multiplies the move by (ADDICT VII.B.1)."""
+        if not self.charges:
+            raise missing("charge", f"a charge {place} on {legs} legs")
+        rows = [row for row in self.charges if row.place == place and row.legs <= legs]
+        if not rows:
+            raise TableError(f"The charge table has no row for a charge {place} on {legs} legs.")
+        return max(rows, key=_by_legs).factor
+
+
+def missing(table: str, asked: str) -> TableError:
+    """Say that a table was not passed in, and what it was wanted for."""
+    return TableError(f"No {table} table was passed in, so {asked} cannot be looked up.")
+
+
+def covers(first: int, last: int | None, level: int) -> bool:
+    """Whether a level lies between the first and the last; without a last there is no end."""
+    return first <= level and (last is None or level <= last)
+
+
+def _by_legs(row: ChargeRow) -> int:
+    return row.legs
