@@ -1,0 +1,123 @@
+"""Blow against blow: rows, dice, weapon speed and length (ADDICT VII.A and VII.D)."""
+
+from battleboard.rules.act import Act, Reason, Relation, before, same
+from battleboard.rules.ruleset import Rulings
+from battleboard.rules.rulesets.addict.initiative import higher_die, tied_dice
+from battleboard.rules.wording import count, number, ordinal
+
+TWO_BEFORE = 5
+THREE_IN_ALL = 10
+
+
+def blow_against_blow(one: Act, other: Act, rulings: Rulings) -> Relation:
+    """Order two strikes or shots."""
+    if one.row != other.row:
+        return by_row(one, other)
+    lengths = closed(one, other)
+    if lengths and rulings["first_blows.length"] == "always" and one.reach_ft != other.reach_ft:
+        return by_reach(one, other, "ADDICT VII.D.3", "These are the first blows after closing")
+    if one.die != other.die:
+        return higher_die(one, other)
+    return _on_tie(one, other, lengths=lengths)
+
+
+def by_row(one: Act, other: Act) -> Relation:
+    """Put the blow on the lower row first."""
+    first, second = (one, other) if one.row < other.row else (other, one)
+    missile = "shot" in {one.mode, other.mode} and max(one, other, key=_routines).mode == "shot"
+    rule = "ADDICT VII.A.5" if missile else "ADDICT VII.A"
+    text = f"{_words(first)} comes before {_words(second)}, whatever the dice."
+    return before(first, second, Reason(rule, text))
+
+
+def _routines(act: Act) -> int:
+    return act.routines
+
+
+def _words(act: Act) -> str:
+    if act.extra:
+        return f"{act.by}'s extra blow"
+    if act.routines == 1:
+        return f"{act.by}'s only routine"
+    return f"{act.by}'s {ordinal(act.routine)} of {count(act.routines, 'routine')}"
+
+
+def closed(one: Act, other: Act) -> bool:
+    """Whether these are two strikes in the first round of blows after closing."""
+    if "shot" in {one.mode, other.mode}:
+        return False
+    return (one.closed and one.aims_at(other)) or (other.closed and other.aims_at(one))
+
+
+def by_reach(one: Act, other: Act, rule: str, since: str) -> Relation:
+    """Let the longer weapon or reach strike first, and equal ones together."""
+    if one.reach_ft == other.reach_ft:
+        text = f"{since}, and {one.by} and {other.by} both reach {number(one.reach_ft)} ft."
+        return same(one, other, Reason(rule, text))
+    first, second = (one, other) if one.reach_ft > other.reach_ft else (other, one)
+    text = f"{since}: {first.by}'s {number(first.reach_ft)} ft outreach {second.by}'s "
+    return before(first, second, Reason(rule, f"{text}{number(second.reach_ft)} ft."))
+
+
+def _on_tie(one: Act, other: Act, *, lengths: bool) -> Relation:
+    if one.extra != other.extra:
+        return _extra_blow(one, other)
+    if lengths:
+        since = "The dice are tied in the first blows after closing"
+        return by_reach(one, other, "ADDICT VII.D.3", since)
+    if one.mode == other.mode == "strike" and one.speed is not None and other.speed is not None:
+        return _by_speed(one, one.speed, other, other.speed)
+    return tied_dice(one, other)
+
+
+def _by_speed(one: Act, factor: int, other: Act, other_factor: int) -> Relation:
+    if factor == other_factor:
+        text = f"The dice are tied at {one.die} and both weapons have speed factor {factor}."
+        return same(one, other, Reason("ADDICT VII.D.1", text))
+    first, second = (one, other) if factor < other_factor else (other, one)
+    text = (
+        f"The dice are tied at {one.die}; {first.by}'s speed factor {first.speed} "
+        f"is quicker than {second.by}'s {second.speed}."
+    )
+    return before(first, second, Reason("ADDICT VII.D.1", text))
+
+
+def extra_blows(one: Act, other: Act, rulings: Rulings) -> int:
+    """Count the blows that `one` gains on the slower `other` by weapon speed (ADDICT VII.D.2)."""
+    if not _speed_decides(one, other) or not _may_gain(one, other, rulings):
+        return 0
+    quick, slow = one.speed or 0, other.speed or 0
+    ahead = slow - quick
+    if ahead >= THREE_IN_ALL:
+        return 2
+    return 1 if ahead > 0 and (ahead >= 2 * quick or ahead >= TWO_BEFORE) else 0
+
+
+def _speed_decides(one: Act, other: Act) -> bool:
+    if one.mode != "strike" or other.mode != "strike" or closed(one, other):
+        return False
+    factors = one.speed is not None and other.speed is not None
+    return factors and one.die == other.die and one.row == other.row and one.stage == other.stage
+
+
+def _may_gain(one: Act, other: Act, rulings: Rulings) -> bool:
+    if rulings["speed.extra_attacks"] == "never" or one.routine > 1 or other.routine > 1:
+        return False
+    single = one.routines == other.routines == 1
+    return one.aims_at(other) and (single or rulings["speed.extra_attacks"] == "always")
+
+
+def _extra_blow(one: Act, other: Act) -> Relation:
+    """Order a blow gained by speed: ahead of slower weapons, otherwise after what it ties with."""
+    extra, usual = (one, other) if one.extra > other.extra else (other, one)
+    factor, other_factor = extra.speed or 0, usual.speed
+    if other_factor is None or factor == other_factor:
+        text = f"{extra.by}'s extra blow follows the first, which {usual.by} ties."
+        return before(usual, extra, Reason("ADDICT VII.D.2", text))
+    if factor > other_factor:
+        return _by_speed(extra, factor, usual, other_factor)
+    text = f"{extra.by}'s speed factor {factor} against {usual.by}'s {other_factor} gives "
+    if extra.extra > 1 and extra.aims_at(usual) and not usual.extra:
+        text += "a third blow at the moment of the slower one."
+        return same(extra, usual, Reason("ADDICT VII.D.2", text))
+    return before(extra, usual, Reason("ADDICT VII.D.2", f"{text}a second blow ahead of it."))

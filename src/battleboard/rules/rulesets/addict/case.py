@@ -1,0 +1,73 @@
+"""One question put to the rules: the scene with the tables and rulings that bear on it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from battleboard.rules.ruleset import Rulings
+from battleboard.rules.scene import Action, ActionKind, Combatant, Scene
+from battleboard.rules.tables import Tables
+
+LIGHT_GEAR_MOVE = 12
+ADVANCES: frozenset[ActionKind] = frozenset({"charge", "close"})
+
+
+class Advance(NamedTuple):
+    """A charge or a closing move, and where it stands in the scene."""
+
+    action: Action
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A scene with all that its answer depends on."""
+
+    scene: Scene
+    tables: Tables
+    rulings: Rulings
+    figures: Mapping[str, Combatant]
+    advances: Mapping[str, Sequence[Advance]]
+    lowest_die: int
+    highest_die: int
+
+    def reaction(self, figure: Combatant) -> int:
+        """Give the Dexterity adjustment to surprise (ADDICT I.C.5.b: bonuses need light gear)."""
+        if figure.dexterity is None:
+            return 0
+        return _in_light_gear(figure, self.tables.dexterity(figure.dexterity).reaction)
+
+    def attacking(self, figure: Combatant) -> int:
+        """Give the Dexterity adjustment of a missile-firer's die (ADDICT VI.A.1 and A.2)."""
+        if figure.dexterity is None:
+            return 0
+        return _in_light_gear(figure, self.tables.dexterity(figure.dexterity).attacking)
+
+
+def case_of(scene: Scene, tables: Tables, rulings: Rulings) -> Case:
+    """Check the scene and make a case of it."""
+    scene.check()
+    dice = _dice(scene)
+    lowest, highest = min(dice, default=0), max(dice, default=0)
+    return Case(scene, tables, rulings, scene.figures(), _advances(scene), lowest, highest)
+
+
+def _dice(scene: Scene) -> list[int]:
+    """List the dice in play as they fell, before any adjustment."""
+    rolled = [
+        figure.initiative or scene.sides[figure.side].initiative for figure in scene.combatants
+    ]
+    return [die for die in rolled if die is not None]
+
+
+def _advances(scene: Scene) -> dict[str, list[Advance]]:
+    """List by figure who charges or closes."""
+    advances: dict[str, list[Advance]] = {}
+    for index, action in enumerate(scene.actions):
+        if action.kind in ADVANCES:
+            advances.setdefault(action.by, []).append(Advance(action, f"actions[{index}]"))
+    return advances
+
+
+def _in_light_gear(figure: Combatant, adjustment: int) -> int:
+    return min(adjustment, 0) if figure.move < LIGHT_GEAR_MOVE else adjustment

@@ -1,0 +1,169 @@
+"""Spells and devices against everybody else (ADDICT VII.B.4 and VII.C)."""
+
+from typing import NamedTuple
+
+from battleboard.rules.act import Act, Reason, Relation, before, same
+from battleboard.rules.ruleset import Rulings
+from battleboard.rules.rulesets.addict.contact import COMES_ON
+from battleboard.rules.rulesets.addict.initiative import by_clock
+from battleboard.rules.wording import ordinal
+
+STRIKES = frozenset({"strike", "shot", "turn"})
+
+
+class Moment(NamedTuple):
+    """The segment in which a blow meets a caster (None: ahead of everything), and why."""
+
+    segment: int | None
+    rule: str
+    text: str
+
+
+def spell_against_spell(one: Act, other: Act, rulings: Rulings) -> Relation:
+    """Order two spells or devices: the earlier completion, then the dice (VII.C.1)."""
+    if one.due != other.due:
+        first, second = (one, other) if one.due < other.due else (other, one)
+        text = f"{first.id} is done after {first.due}, {second.id} after {second.due} segments."
+        return before(
+            first, second, Reason("ADDICT VII.C.1", text), spoils=_can_spoil(first, second)
+        )
+    if one.die == other.die:
+        text = f"Both are done in segment {one.due} and the dice are tied at {one.die}."
+        return _together(one, other, Reason("ADDICT VII.C.1", text), rulings)
+    first, second = (one, other) if one.die > other.die else (other, one)
+    text = f"Both are done in segment {one.due}; {first.die_words} beats {second.die_words}."
+    return before(first, second, Reason("ADDICT VII.C.1", text), spoils=_can_spoil(first, second))
+
+
+def spell_against_act(spell: Act, other: Act, rulings: Rulings) -> Relation:
+    """Order a spell or device against any act that is not one."""
+    if other.mode in COMES_ON:
+        return _against_arrival(spell, other, rulings)
+    if other.mode in STRIKES:
+        return _against_blow(spell, other, rulings)
+    return by_clock(spell, other)
+
+
+def named_segment(blow: Act, spell: Act) -> int | None:
+    """Give the segment that the rules name for a blow aimed at a caster."""
+    if not blow.aims_at(spell) or _is_later(blow):
+        return None
+    return _moment(blow, spell).segment
+
+
+def _can_spoil(threat: Act, spell: Act) -> bool:
+    """Whether a hit by `threat` loses the spell; devices go on while their user lives (C.8)."""
+    return spell.mode == "spell" and threat.aims_at(spell) and not threat.runs_on
+
+
+def _against_arrival(spell: Act, mover: Act, rulings: Rulings) -> Relation:
+    way = mover.why[0].text.removesuffix(".")
+    reason = Reason("ADDICT VII.B.4", f"{way}; {_takes(spell)}.")
+    if mover.due == spell.due:
+        return _together(spell, mover, reason, rulings)
+    if spell.due < mover.due:
+        return before(spell, mover, reason)
+    return before(mover, spell, reason, spoils=mover.mode == "contact" and _can_spoil(mover, spell))
+
+
+def _against_blow(spell: Act, blow: Act, rulings: Rulings) -> Relation:
+    if _is_later(blow) and not _all_count(spell, rulings):
+        return _later_routine(spell, blow)
+    moment = _moment(blow, spell)
+    if moment.segment is None or moment.segment < spell.due:
+        reason = Reason(moment.rule, f"{moment.text}, before {_done(spell)}.")
+        return _apart(blow, spell, reason, spoils=_can_spoil(blow, spell))
+    if moment.segment > spell.due:
+        reason = Reason(moment.rule, f"{moment.text}, after {_done(spell)}.")
+        return _apart(spell, blow, reason)
+    if _is_later(blow):
+        reason = Reason(
+            moment.rule, f"{moment.text}, but {blow.by}'s first routine is there first."
+        )
+        return _apart(spell, blow, reason)
+    reason = Reason(moment.rule, f"{moment.text}, together with {_done(spell)}: both take effect.")
+    return _together(spell, blow, reason, rulings)
+
+
+def _apart(first: Act, second: Act, reason: Reason, *, spoils: bool = False) -> Relation:
+    """Keep at least a segment between a blow and a spell, of which one comes before the other."""
+    relation = before(first, second, reason, spoils=spoils)
+    return relation._replace(gap=0 if first.runs_on or second.runs_on else 1)
+
+
+def _together(spell: Act, other: Act, reason: Reason, rulings: Rulings) -> Relation:
+    """Join two acts of one segment; by a house rule the one may still spoil the other."""
+    if rulings["spoil.same_segment"] == "off" or other.mode == "arrive":
+        return same(spell, other, reason)
+    endangered = [(spell, other), (other, spell)]
+    return same(spell, other, reason, tuple(a.id for a, b in endangered if _can_spoil(b, a)))
+
+
+def _is_later(blow: Act) -> bool:
+    return blow.routine > 1 or blow.extra > 0
+
+
+def _all_count(spell: Act, rulings: Rulings) -> bool:
+    return rulings["spoil.first_only"] == "off" or spell.takes_full_round
+
+
+def _later_routine(spell: Act, blow: Act) -> Relation:
+    which = f"{blow.by}'s {ordinal(blow.routine + blow.extra)} routine"
+    text = f"Only the first routine counts against a {spell.kind}; {which} is no threat to it."
+    reason = Reason("ADDICT VII.C", text)
+    return _apart(blow, spell, reason) if spell.runs_on else _apart(spell, blow, reason)
+
+
+def _moment(blow: Act, spell: Act) -> Moment:
+    if blow.die > spell.die:
+        return _winner(blow, spell)
+    speed = blow.speed if blow.mode == "strike" else None
+    if speed is None:
+        return _on_casters_die(blow, spell)
+    if blow.die == spell.die:
+        return _on_speed_factor(blow, speed, spell)
+    segment = abs(speed - blow.die) + blow.delay
+    text = f"{blow.side} lost with a {blow.die}: |SF {speed} − {blow.die}|"
+    return Moment(segment, "ADDICT VII.C.2.c", f"{text}{_delayed(blow)} = segment {segment}")
+
+
+def _winner(blow: Act, spell: Act) -> Moment:
+    rule = (
+        "ADDICT VII.C.2.a"
+        if blow.mode == "strike" and blow.speed is not None
+        else "ADDICT VII.C.3.a"
+    )
+    text = f"{blow.die_words} beats {spell.die_words}: {blow.by} strikes"
+    if blow.delay:
+        return Moment(blow.delay, "ADDICT III.B.3", f"{text} in segment {blow.delay} for its delay")
+    return Moment(None, rule, text)
+
+
+def _on_casters_die(blow: Act, spell: Act) -> Moment:
+    lost = "tied" if blow.die == spell.die else "lost"
+    segment = spell.die + blow.delay
+    text = f"{blow.by} {lost} the dice with {blow.die_words} and strikes on the caster's die"
+    return Moment(segment, "ADDICT VII.C.3.b", f"{text}{_delayed(blow)}: segment {segment}")
+
+
+def _on_speed_factor(blow: Act, speed: int, spell: Act) -> Moment:
+    segment = speed + blow.delay
+    text = (
+        f"{blow.die_words} ties {spell.die_words}: SF {speed}{_delayed(blow)} = segment {segment}"
+    )
+    loser = abs(speed - blow.die) + blow.delay
+    if loser < spell.due <= segment:
+        text += f" (a loss with this die would have struck in segment {loser})"
+    return Moment(segment, "ADDICT VII.C.2.b", text)
+
+
+def _delayed(blow: Act) -> str:
+    return f" + {blow.delay} of delay" if blow.delay else ""
+
+
+def _done(spell: Act) -> str:
+    return f"the {spell.due}-segment {spell.kind}"
+
+
+def _takes(spell: Act) -> str:
+    return f"the {spell.kind} takes {spell.due}"

@@ -1,0 +1,49 @@
+"""Those who charge and close against everybody else (ADDICT VII.B)."""
+
+from battleboard.rules.act import Act, Reason, Relation, before, same
+from battleboard.rules.ruleset import Rulings
+from battleboard.rules.rulesets.addict.blows import by_reach, by_row
+from battleboard.rules.rulesets.addict.initiative import by_clock, by_dice
+
+COMES_ON = frozenset({"contact", "arrive"})
+OUTREACHES = frozenset({"shot", "turn"})
+
+
+def contact_against_act(mover: Act, other: Act, rulings: Rulings) -> Relation:
+    """Order an arrival, with or without a blow, against any act but a spell or device."""
+    if other.mode in COMES_ON:
+        return _both_come_on(mover, other)
+    if other.mode in OUTREACHES:
+        return _outreached(mover, other, rulings)
+    if other.mode == "strike" and (mover.mode == "contact" or other.aims_at(mover)):
+        return _at_contact(mover, other)
+    return by_dice(mover, other) if other.mode == "strike" else by_clock(mover, other)
+
+
+def _both_come_on(one: Act, other: Act) -> Relation:
+    if one.due != other.due:
+        first, second = (one, other) if one.due < other.due else (other, one)
+        text = f"{first.by} is there in segment {first.due}, {second.by} in segment {second.due}."
+        return before(first, second, Reason("ADDICT VII.B.1", text))
+    if one.mode == other.mode == "contact":
+        return by_reach(one, other, "ADDICT VII.B.3", f"Both charges meet in segment {one.due}")
+    text = f"{one.by} and {other.by} meet in segment {one.due}."
+    return same(one, other, Reason("ADDICT VII.B.1", text))
+
+
+def _outreached(mover: Act, other: Act, rulings: Rulings) -> Relation:
+    if mover.mode == "contact" and rulings["charge.missile"] == "initiative":
+        return by_row(mover, other) if mover.row != other.row else by_dice(mover, other)
+    deed = "shot" if other.mode == "shot" else "turning"
+    text = f"{other.by}'s {deed} reaches {mover.by} before contact in segment {mover.due}."
+    return before(other, mover, Reason("ADDICT VII.B.3", text))
+
+
+def _at_contact(mover: Act, blow: Act) -> Relation:
+    if mover.mode == "arrive":
+        text = f"{mover.by} closes without a blow; {blow.by} cannot strike before segment "
+        return before(mover, blow, Reason("ADDICT VII.B", f"{text}{mover.due}."))
+    if blow.row != mover.row:
+        return by_row(mover, blow)
+    since = f"{mover.by} arrives in segment {mover.due} and the dice do not count"
+    return by_reach(mover, blow, "ADDICT VII.B.3", since)

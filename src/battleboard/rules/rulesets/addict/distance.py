@@ -1,0 +1,165 @@
+"""How far apart two parties meet (ADDICT II)."""
+
+from math import ceil, inf
+
+from battleboard.rules.act import Reason
+from battleboard.rules.encounter import Distance, Meeting, Terrain
+from battleboard.rules.rulesets.addict.movement import FEET_IN_YARD
+from battleboard.rules.scene import SceneError
+from battleboard.rules.wording import number
+
+FEET_IN_INCH = 10
+OUTDOOR_DICE = 6
+OUTDOOR_DIE = 4
+INDOOR_DIE = 6
+INDOOR_BASE = 4
+SURPRISE_DIE = 3
+NOISE_DIE = 4
+ROOM_DICE = (4, 6, 8, 10, 12, 20)
+
+# Which faces of each die the terrain lowers by one (ADDICT II.A.2).
+LOWERED: dict[Terrain, frozenset[int]] = {
+    "open": frozenset(),
+    "scrub": frozenset({3, 4}),
+    "forest": frozenset({1, 2, 3, 4}),
+    "marsh": frozenset({2, 3, 4}),
+}
+
+
+def encounter_distance(meeting: Meeting) -> Distance:
+    """Give the distance of an encounter from the dice and what limits it."""
+    return _outdoors(meeting) if meeting.place == "outdoors" else _Indoors(meeting).distance()
+
+
+def check_die(value: int, faces: int, index: int) -> int:
+    """Refuse a number that the die does not show."""
+    if not 1 <= value <= faces:
+        raise SceneError(f"dice[{index}]", f"expected a d{faces}: a number from 1 to {faces}")
+    return value
+
+
+def _outdoors(meeting: Meeting) -> Distance:
+    if len(meeting.dice) != OUTDOOR_DICE:
+        problem = f"expected six four-sided dice outdoors, not {len(meeting.dice)}"
+        raise SceneError("dice", problem)
+    dice = [check_die(die, OUTDOOR_DIE, index) for index, die in enumerate(meeting.dice)]
+    lowered = [die - (die in LOWERED[meeting.terrain]) for die in dice]
+    inches = max(0, sum(lowered) - meeting.surprised_segments)
+    return Distance(inches, inches * FEET_IN_INCH * FEET_IN_YARD, tuple(_why(meeting, lowered)))
+
+
+def _why(meeting: Meeting, lowered: list[int]) -> list[Reason]:
+    total = sum(meeting.dice)
+    why = [Reason("ADDICT II.A", f"6d4 outdoors: {_sum(meeting.dice)} = {total} inches.")]
+    if meeting.terrain != "open":
+        text = f"{meeting.terrain} lowers the dice to {_sum(lowered)} = {sum(lowered)} inches."
+        why.append(Reason("ADDICT II.A.2", text))
+    if meeting.surprised_segments:
+        text = f"Surprise brings them {meeting.surprised_segments} inches nearer."
+        why.append(Reason("ADDICT II.A.1", text))
+    return why
+
+
+def _sum(dice: tuple[int, ...] | list[int]) -> str:
+    return " + ".join(str(die) for die in dice)
+
+
+class _Indoors:
+    """The indoor distance: a roll, and then one limit after the other."""
+
+    def __init__(self, meeting: Meeting) -> None:
+        self.meeting = meeting
+        self.why: list[Reason] = []
+        if len(meeting.dice) not in {1, 2}:
+            problem = (
+                f"expected one die indoors (two with a noise or a room), not {len(meeting.dice)}"
+            )
+            raise SceneError("dice", problem)
+
+    def distance(self) -> Distance:
+        """Roll, then limit."""
+        if self.meeting.line_of_sight:
+            feet = self._in_plain_sight()
+        else:
+            feet = self._within_light(self._within_room(self._rolled()))
+        return Distance(_whole(feet / FEET_IN_INCH), _whole(feet), tuple(self.why))
+
+    def _say(self, section: str, text: str) -> None:
+        self.why.append(Reason(f"ADDICT II.{section}", text))
+
+    def _base(self) -> float:
+        die = check_die(self.meeting.dice[0], INDOOR_DIE, 0)
+        self._say("B", f"d6 + 4 indoors: {die} + 4 = {die + INDOOR_BASE} inches.")
+        return (die + INDOOR_BASE) * FEET_IN_INCH
+
+    def _in_plain_sight(self) -> float:
+        feet = self._base()
+        self._say(
+            "B.1", "In a lit and open line of sight nothing shortens it, nor is there surprise."
+        )
+        return feet
+
+    def _rolled(self) -> float:
+        if self._small_room():
+            return self._room_step(0)
+        if self.meeting.surprised_segments:
+            inches = check_die(self.meeting.dice[0], SURPRISE_DIE, 0)
+            self._say("B.5", f"Surprise indoors: d3 = {inches} inches.")
+            return inches * FEET_IN_INCH
+        return self._with_noise(self._base())
+
+    def _small_room(self) -> bool:
+        """Whether the room is too small for any roll of d6 + 4, so that it has a die of its own."""
+        least = (INDOOR_BASE + 1) * FEET_IN_INCH
+        return self._span() < least and not self.meeting.surprised_segments
+
+    def _span(self) -> float:
+        return max(self.meeting.room_ft) if self.meeting.room_ft else inf
+
+    def _with_noise(self, feet: float) -> float:
+        noisy = self.meeting.noisy
+        if noisy is None:
+            return feet
+        choice = f"{noisy} is heard: the other side may flee or hide, or come within d4 inches"
+        if len(self.meeting.dice) == 1:
+            self._say("B.2", f"{choice} unnoticed.")
+            return feet
+        inches = check_die(self.meeting.dice[1], NOISE_DIE, 1)
+        self._say("B.2", f"{choice}, here {inches}, before it is noticed.")
+        return min(feet, inches * FEET_IN_INCH)
+
+    def _within_room(self, feet: float) -> float:
+        span = self._span()
+        if feet <= span:
+            return feet
+        if len(self.meeting.dice) > 1 and self.meeting.noisy is None:
+            return self._room_step(1)
+        self._say("B.3", f"The room allows no more than its longest span, {number(span)} ft.")
+        return span
+
+    def _room_step(self, index: int) -> float:
+        """Read the room's own die: steps of ten feet up to its span, each equally likely."""
+        span = self._span()
+        steps = int(span // FEET_IN_INCH) + 1
+        faces = next((die for die in ROOM_DICE if die % steps == 0), steps)
+        die = check_die(self.meeting.dice[index], faces, index) if steps > 1 else 1
+        feet = (ceil(die * steps / faces) - 1) * FEET_IN_INCH
+        where = f"{feet} ft" if feet else "striking distance"
+        sum_ = f"{die} on a d{faces} of {steps} steps is {where}"
+        self._say("B.3", f"The room's longest span is {number(span)} ft: {sum_}.")
+        return feet
+
+    def _within_light(self, feet: float) -> float:
+        senses = {
+            "twice the light's radius": 2 * (self.meeting.light_radius_ft or 0),
+            "infravision": self.meeting.infravision_ft or 0,
+        }
+        sense, limit = max(senses.items(), key=lambda item: item[1])
+        if not limit or feet <= limit:
+            return feet
+        self._say("B.6", f"Nobody sees further than {sense}: {number(limit)} ft.")
+        return limit
+
+
+def _whole(value: float) -> float:
+    return int(value) if value == int(value) else value

@@ -1,0 +1,91 @@
+"""The resolution of a round: acts, extra blows, relations, order, outcomes (ADDICT VII)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from battleboard.rules.act import Act, Reason, Resolution
+from battleboard.rules.ruleset import Rulings
+from battleboard.rules.rulesets.addict.blows import extra_blows
+from battleboard.rules.rulesets.addict.case import Case, case_of
+from battleboard.rules.rulesets.addict.casting import named_segment
+from battleboard.rules.rulesets.addict.declaration import Ledger
+from battleboard.rules.rulesets.addict.order import opposing_pairs, relate
+from battleboard.rules.rulesets.addict.round_acts import acts_of_round, clock
+from battleboard.rules.scene import SEGMENTS_IN_ROUND, Scene
+from battleboard.rules.tables import Tables
+from battleboard.rules.timeline import solve
+from battleboard.rules.verdict import resolution
+from battleboard.rules.wording import listing
+
+
+def resolve_round(scene: Scene, tables: Tables, rulings: Rulings) -> Resolution:
+    """Say when everything in the round happens, why, and what becomes of it."""
+    case = case_of(scene, tables, rulings)
+    ledger = acts_of_round(case)
+    _add_extra_blows(case, ledger)
+    pairs = list(opposing_pairs(ledger.acts))
+    relations = [relate(one, other, rulings) for one, other in pairs]
+    acts = _with_named_segments(ledger.acts, pairs)
+    timeline = solve(acts, relations, ledger.chains)
+    if timeline.displaced:
+        ledger.notes.append(_clock_note(timeline.displaced))
+
+    def dated(act: Act) -> tuple[int, int]:
+        segment, later = clock(act.due)
+        return segment, scene.round + later
+
+    return resolution(acts, relations, timeline, scene.outcomes, clock=dated, notes=ledger.notes)
+
+
+def _with_named_segments(acts: Sequence[Act], pairs: Sequence[tuple[Act, Act]]) -> list[Act]:
+    """Fix the blows at casters in the segments that the rules name for them."""
+    named: dict[str, int] = {}
+    for one, other in pairs:
+        if one.timed == other.timed or one.stage != other.stage:
+            continue
+        blow, spell = (other, one) if one.timed else (one, other)
+        segment = named_segment(blow, spell)
+        if segment is not None:
+            named[blow.id] = segment
+    return [_fixed(act, named[act.id]) if act.id in named else act for act in acts]
+
+
+def _fixed(act: Act, segment: int) -> Act:
+    return replace(
+        act, place=act.place._replace(segment=min(segment, SEGMENTS_IN_ROUND), fixed=True)
+    )
+
+
+def _add_extra_blows(case: Case, ledger: Ledger) -> None:
+    """Give quick weapons the blows that they gain on slow ones when the dice are tied (VII.D.2)."""
+    strikes: dict[str, list[Act]] = {}
+    for act in ledger.acts:
+        if act.mode == "strike":
+            strikes.setdefault(act.by, []).append(act)
+    for act in [act for acts in strikes.values() for act in acts]:
+        slower = [foe for target in act.targets for foe in strikes.get(target, ())]
+        gains = [
+            (extra_blows(act, foe, case.rulings), foe) for foe in slower if foe.side != act.side
+        ]
+        amount, foe = max(gains, key=lambda gain: gain[0], default=(0, act))
+        if amount:
+            ledger.insert_after(act, [_extra(ledger, act, foe, k) for k in range(1, amount + 1)])
+
+
+def _extra(ledger: Ledger, act: Act, foe: Act, number: int) -> Act:
+    text = f"{act.by}'s speed factor {act.speed} gains a blow on {foe.by}'s {foe.speed}."
+    return replace(
+        act,
+        id=ledger.new_id(act.by, "strike"),
+        declared=ledger.next_number(),
+        extra=number,
+        why=(Reason("ADDICT VII.D.2", text),),
+    )
+
+
+def _clock_note(displaced: Sequence[str]) -> str:
+    stands = "stands" if len(displaced) == 1 else "stand"
+    return (
+        f"{listing(displaced)} {stands} later than the rules' own segment, because what must come "
+        "first happens later still. The rules do not settle this: the DM decides."
+    )

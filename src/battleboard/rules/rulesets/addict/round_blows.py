@@ -1,0 +1,119 @@
+"""The strikes and shots of a round: how many, on which rows, in which natural places."""
+
+from typing import Literal
+
+from battleboard.rules.act import Act, Reason
+from battleboard.rules.attack_rates import routines_on
+from battleboard.rules.rulesets.addict.case import Case
+from battleboard.rules.rulesets.addict.declaration import (
+    BEFORE_INITIATIVE,
+    SPEED_ITEM,
+    USUAL,
+    Declaration,
+    row_of,
+    target_of,
+)
+from battleboard.rules.rulesets.addict.initiative import Die, die_of
+from battleboard.rules.rulesets.addict.movement import STRIKING_DISTANCE_FT, contact
+from battleboard.rules.scene import SEGMENTS_IN_ROUND, separation_ft
+from battleboard.rules.wording import count, number, ordinal
+
+MIDDLE_OF_ROUND = 5
+
+
+def blows_declared(said: Declaration) -> list[Act]:
+    """Enter a melee or missile attack: one act for each routine."""
+    amount = routines_on(said.figure.rate, said.case.scene.round)
+    _note_far_target(said)
+    _note_routines(said, amount)
+    early = [_blow(said, 1, 1, BEFORE_INITIATIVE)] if _looses_early(said) else []
+    return early + [_blow(said, k, amount, _stage(said, k)) for k in range(1, amount + 1)]
+
+
+def _looses_early(said: Declaration) -> bool:
+    """Whether a specialist's arrow comes on top of the usual fire (ADDICT IV.A and IV.B)."""
+    return said.action.before_initiative and said.action.kind == "missile"
+
+
+def _stage(said: Declaration, routine: int = 1) -> int:
+    if routine > 1 or _looses_early(said):
+        return USUAL
+    if said.action.before_initiative:
+        return BEFORE_INITIATIVE
+    return SPEED_ITEM if said.figure.weapon.first_strike else USUAL
+
+
+def _blow(said: Declaration, routine: int, amount: int, stage: int) -> Act:
+    kind: Literal["shot", "strike"] = "shot" if said.action.kind == "missile" else "strike"
+    die = die_of(said.case, said.figure, missile=kind == "shot")
+    standing = standing_of(said.case, die)
+    early = stage < USUAL
+    segment = 0 if early else natural_segment(said, row_of(routine, amount), standing)
+    met = _contact(said, routine) if kind == "strike" else None
+    return said.act(
+        kind,
+        kind,
+        segment if met is None else max(met, segment),
+        fixed=early and met is None,
+        die=die,
+        stage=stage,
+        routine=routine,
+        routines=amount,
+        standing=standing,
+        why=(_blow_reason(said, routine, amount, stage),),
+    )
+
+
+def _contact(said: Declaration, routine: int = 1) -> int | None:
+    """Give the segment in which the blow's target comes charging into it, if it does."""
+    target = target_of(said.action, routine)[0]
+    return contact(said.case, target, said.figure.id)
+
+
+def natural_segment(said: Declaration, row: int, standing: int) -> int:
+    """Place a blow that no rule names a segment for: early rows early, winners before losers."""
+    segment = MIDDLE_OF_ROUND + 2 * row + standing + said.action.hesitation
+    return max(1, min(SEGMENTS_IN_ROUND, segment))
+
+
+def standing_of(case: Case, die: Die) -> int:
+    """Tell winners (−1) and losers (1) from those between or tied (0)."""
+    if case.lowest_die == case.highest_die:
+        return 0
+    return -1 if die.value >= case.highest_die else 1 if die.value <= case.lowest_die else 0
+
+
+def _blow_reason(said: Declaration, routine: int, amount: int, stage: int) -> Reason:
+    name = said.figure.id
+    if stage == BEFORE_INITIATIVE:
+        return Reason("ADDICT IV", f"{name} was ready before the dice fell, and begins the round.")
+    if stage == SPEED_ITEM:
+        weapon = said.figure.weapon.name or "weapon"
+        return Reason("ADDICT VI.C", f"{name}'s {weapon} strikes first whatever the dice say.")
+    rule = "ADDICT VII.A.5" if said.action.kind == "missile" else "ADDICT VII.A"
+    if amount == 1:
+        return Reason("ADDICT VII.A", f"{name} has one routine, which stands on row 0.")
+    row = f"{row_of(routine, amount):+d}".replace("-", "−").replace("+0", "0")
+    text = f"{name}'s {ordinal(routine)} of {count(amount, 'routine')} stands on row {row}."
+    return Reason(rule, text)
+
+
+def _note_routines(said: Declaration, amount: int) -> None:
+    name, spare = said.figure.id, len(said.action.targets) - amount
+    if not amount:
+        said.note("ADDICT VII.A", f"{name} has no routine in round {said.case.scene.round}.")
+    elif spare > 0:
+        text = f"{name} has {count(amount, 'routine')} this round; "
+        said.note("ADDICT VII.A", text + f"{count(spare, 'target')} must wait.")
+
+
+def _note_far_target(said: Declaration) -> None:
+    """Point out a melee between figures that are too far apart to fight this round."""
+    if said.action.kind != "melee" or _contact(said):
+        return
+    distance = separation_ft(said.action, said.case.figures)
+    if distance is not None and distance > STRIKING_DISTANCE_FT:
+        near, far = sorted((said.figure.id, said.action.targets[0]))
+        text = f"{near} and {far} stand {number(distance)} ft apart; "
+        rest = "more than 10 ft must be closed or charged before a blow. Taken as declared."
+        said.note("ADDICT VII.B", text + rest)

@@ -1,0 +1,17 @@
+"""The points of `addict` on which tables differ; the first answer of each is the default."""
+
+from battleboard.rules.ruleset import Option
+
+OPTIONS = (
+    Option("charge.contact", ("full", "ten_feet", "reach")),
+    Option("charge.cooldown", ("on", "off")),
+    Option("charge.missile", ("first", "initiative")),
+    Option("spoil.first_only", ("on", "off")),
+    Option("first_blows.length", ("ties", "always")),
+    Option("ready_missiles.every_segment", ("on", "off")),
+    Option("surprise.net", ("on", "off")),
+    Option("fraction.parity", ("personal", "rounds")),
+    Option("spoil.same_segment", ("off", "on")),
+    Option("bleeding.from", ("-1", "0", "-4")),
+    Option("speed.extra_attacks", ("single_routines", "always", "never")),
+)

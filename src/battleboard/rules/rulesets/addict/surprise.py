@@ -1,0 +1,130 @@
+"""Who is surprised, and for how many segments (ADDICT I.A to I.C)."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import ceil, floor
+
+from battleboard.rules.act import Reason
+from battleboard.rules.encounter import SurpriseCheck
+from battleboard.rules.ruleset import Rulings
+from battleboard.rules.rulesets.addict.case import Case, case_of
+from battleboard.rules.scene import Combatant, Scene, SceneError, Side
+from battleboard.rules.tables import Tables
+from battleboard.rules.wording import count, signed
+
+USUAL_DIE = 6
+PERCENT_DIE = 100
+SIXTH_OF_PERCENT = Fraction(100, 6)
+
+
+def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> SurpriseCheck:
+    """Work out which sides and figures are surprised, and for how long."""
+    case = case_of(scene, tables, rulings)
+    why: list[Reason] = []
+    rolled = {name: _segments(case, name, side, why) for name, side in scene.sides.items()}
+    lost = _net(rolled, rulings, why)
+    individual = _individuals(case, lost, why)
+    return SurpriseCheck({name: n for name, n in lost.items() if n}, individual, tuple(why))
+
+
+def _segments(case: Case, name: str, side: Side, why: list[Reason]) -> int:
+    if side.aware:
+        why.append(Reason("ADDICT I.A", f"{name} had noticed the others and cannot be surprised."))
+        return 0
+    if side.roll is None or side.surprised_on is None:
+        missing = "roll" if side.roll is None else "surprised_on"
+        problem = 'expected a number, or "aware": true, for a check against surprise'
+        raise SceneError(f"sides.{name}.{missing}", problem)
+    sixths = _sixths(case, name, why)
+    if side.die == USUAL_DIE:
+        return _on_d6(name, side.roll, side.surprised_on + sixths, why)
+    return _on_percent(name, side, side.surprised_on, sixths, why)
+
+
+def _sixths(case: Case, name: str, why: list[Reason]) -> int:
+    """Add up what the figures themselves change, in sixths."""
+    own = [figure for figure in case.scene.combatants if figure.side == name]
+    foes = [figure for figure in case.scene.combatants if figure.side != name]
+    less = max((figure.surprised_less for figure in own), default=0)
+    more = min((figure.surprises_more for figure in foes), default=0)
+    if less:
+        alert = next(figure.id for figure in own if figure.surprised_less == less)
+        text = f"{alert} makes {name} harder to surprise, by {less} in 6."
+        why.append(Reason("ADDICT I.A.1", text))
+    if more:
+        text = f"Everyone opposing {name} surprises more often, by {more} in 6."
+        why.append(Reason("ADDICT I.A.2", text))
+    return more - less
+
+
+def _on_d6(name: str, roll: int, chance: Fraction, why: list[Reason]) -> int:
+    if roll > chance:
+        text = f"{name} rolled {roll}, above {max(0, floor(chance))} in 6: not surprised."
+        why.append(Reason("ADDICT I.A", text))
+        return 0
+    text = f"{name} rolled {roll} within {floor(chance)} in 6: {count(roll, 'segment')} lost."
+    why.append(Reason("ADDICT I.C.1", text))
+    return roll
+
+
+def _on_percent(
+    name: str, side: Side, surprised_on: Fraction, sixths: int, why: list[Reason]
+) -> int:
+    """Convert another die to percent, exactly; a d% is held against the nearest whole chance."""
+    face = Fraction(PERCENT_DIE, side.die)
+    roll = (side.roll or 0) * face
+    chance = surprised_on * face + sixths * SIXTH_OF_PERCENT
+    limit = nearest_whole(chance) if side.die == PERCENT_DIE else chance
+    shown = f"{name} rolled {_percent(roll)} against {_percent(chance)}"
+    if roll > limit:
+        why.append(Reason("ADDICT I.A.3", f"{shown}: not surprised."))
+        return 0
+    segments = ceil(roll / SIXTH_OF_PERCENT)
+    share = f"{_percent(roll)} ÷ 16⅔ %"
+    text = f"{shown}: surprised; {share}, rounded up, is {count(segments, 'segment')}."
+    why.append(Reason("ADDICT I.C.2", text))
+    return segments
+
+
+def nearest_whole(chance: Fraction) -> int:
+    """Round to the nearest whole percentage: 26⅔ to 27, 38⅔ to 39."""
+    return floor(chance + Fraction(1, 2))
+
+
+def _percent(value: Fraction) -> str:
+    thirds = {0: "", 1: "⅓", 2: "⅔"}
+    whole, part = divmod(value, 1)
+    if part * 3 in thirds:
+        return f"{whole}{thirds[int(part * 3)]} %"
+    return f"{float(value):.4g} %"
+
+
+def _net(rolled: Mapping[str, int], rulings: Rulings, why: list[Reason]) -> Mapping[str, int]:
+    """Let surprise on both sides cancel (I.C.4), unless the table counts it absolutely."""
+    least = min(rolled.values(), default=0)
+    if not least or rulings["surprise.net"] == "off" or len(rolled) == 1:
+        return rolled
+    text = f"Every side is surprised, so the {count(least, 'segment')} that all lose cancel out."
+    why.append(Reason("ADDICT I.C.4", text))
+    return {name: segments - least for name, segments in rolled.items()}
+
+
+def _individuals(case: Case, lost: Mapping[str, int], why: list[Reason]) -> dict[str, int]:
+    individual: dict[str, int] = {}
+    for figure in case.scene.combatants:
+        side = lost[figure.side]
+        own = personal_loss(case, figure, side)
+        if own != side:
+            individual[figure.id] = own
+            why.append(Reason("ADDICT I.C.5", _own_words(case, figure, side, own)))
+    return individual
+
+
+def personal_loss(case: Case, figure: Combatant, side_loss: int) -> int:
+    """Give the segments one figure loses: Dexterity shortens or lengthens, but never creates."""
+    return max(0, side_loss - case.reaction(figure)) if side_loss else 0
+
+
+def _own_words(case: Case, figure: Combatant, side: int, own: int) -> str:
+    reaction = f"reaction {signed(case.reaction(figure))} (Dexterity {figure.dexterity})"
+    return f"{figure.id}'s {reaction} turns {count(side, 'lost segment')} into {own}."

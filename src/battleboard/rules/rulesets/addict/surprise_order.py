@@ -1,0 +1,56 @@
+"""How the acts of the surprise segments stand to each other: by segment, without dice."""
+
+from battleboard.rules.act import Act, Mode, Reason, Relation, before, same
+from battleboard.rules.rulesets.addict.blows import by_reach, by_row
+from battleboard.rules.rulesets.addict.contact import COMES_ON, OUTREACHES
+
+HARMFUL: frozenset[Mode] = frozenset({"strike", "shot", "contact", "spell", "turn"})
+
+
+def relate_in_surprise(one: Act, other: Act) -> Relation:
+    """Say how two opposing acts of the surprise segments stand to each other."""
+    if one.due != other.due:
+        first, second = (one, other) if one.due < other.due else (other, one)
+        text = f"{first.id} {_falls(first)}, {second.id} {_falls(second)}."
+        if first.runs_on:
+            text = f"Both go on into round 1, where {first.id} is done before {second.id}."
+        return before(first, second, Reason("ADDICT I.D", text), spoils=_spoils(first, second))
+    if one.stage != other.stage:
+        first, second = (one, other) if one.stage < other.stage else (other, one)
+        text = f"{first.by}'s weapon strikes first, whatever else the segment brings."
+        return before(first, second, Reason("ADDICT VI.C", text), spoils=_spoils(first, second))
+    return _in_one_segment(one, other)
+
+
+def _in_one_segment(one: Act, other: Act) -> Relation:
+    modes = {one.mode, other.mode}
+    if modes & COMES_ON and modes & OUTREACHES:
+        mover, missile = (one, other) if one.mode in COMES_ON else (other, one)
+        text = f"{missile.by} reaches {mover.by} before contact in segment {mover.due}."
+        return before(missile, mover, Reason("ADDICT VII.B.3", text))
+    if modes <= {"contact", "strike"} and one.row == other.row:
+        return by_reach(one, other, "ADDICT VII.B.3", f"They meet in segment {one.due}")
+    if modes <= {"strike", "shot", "contact"} and one.row != other.row:
+        return by_row(one, other)
+    return _together(one, other)
+
+
+def _together(one: Act, other: Act) -> Relation:
+    """Join acts of one segment, for which no dice are rolled; later routines come after."""
+    text = f"Both act in the same surprise segment, {one.due}."
+    if one.runs_on:
+        text = "Both are done in the same segment of round 1, where the dice decide between them."
+    if (one.routine > 1) == (other.routine > 1):
+        return same(one, other, Reason("ADDICT I.D", text))
+    first, second = (one, other) if one.routine == 1 else (other, one)
+    return before(first, second, Reason("ADDICT I.D", f"{text} A later routine follows."))
+
+
+def _falls(act: Act) -> str:
+    return "goes on into round 1" if act.runs_on else f"falls in surprise segment {act.due}"
+
+
+def _spoils(threat: Act, spell: Act) -> bool:
+    """Whether the earlier act can lose the later spell, if that was begun by then."""
+    harmful = threat.mode in HARMFUL and threat.routine == 1 and not threat.runs_on
+    return harmful and threat.due >= spell.begun and spell.mode == "spell" and threat.aims_at(spell)

@@ -1,0 +1,254 @@
+"""What is done in the surprise segments (ADDICT I.D to I.F)."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Literal
+
+from battleboard.rules.act import Act, Reason, Resolution
+from battleboard.rules.attack_rates import routines_on
+from battleboard.rules.ruleset import Rulings
+from battleboard.rules.rulesets.addict.case import Advance, Case, case_of
+from battleboard.rules.rulesets.addict.declaration import (
+    SPEED_ITEM,
+    USUAL,
+    Declaration,
+    Ledger,
+)
+from battleboard.rules.rulesets.addict.movement import (
+    approach,
+    charge_refusal,
+    feet_per_segment,
+)
+from battleboard.rules.rulesets.addict.order import opposing_pairs
+from battleboard.rules.rulesets.addict.round_acts import clock, plain_kind
+from battleboard.rules.rulesets.addict.surprise import personal_loss
+from battleboard.rules.rulesets.addict.surprise_order import relate_in_surprise
+from battleboard.rules.scene import BLOWS, Casting, Combatant, Scene, SceneError
+from battleboard.rules.tables import Tables
+from battleboard.rules.timeline import solve
+from battleboard.rules.verdict import resolution
+from battleboard.rules.wording import count, number
+
+SPEED_ITEM_SEGMENT = 2
+READY_FACTOR = 3
+
+
+@dataclass(slots=True)
+class Ambush:
+    """The surprise segments of one encounter: who is free when, and how often each has fired."""
+
+    case: Case
+    segments: int
+    lost: dict[str, int]
+    occasions: Counter[tuple[str, str]] = field(default_factory=Counter)
+
+    def is_free(self, figure: Combatant, segment: int) -> bool:
+        """Whether the figure can act in a segment."""
+        return segment > self.lost[figure.id]
+
+    def side_is_surprised(self, figure: Combatant, segment: int) -> bool:
+        """Whether the figure's side is still surprised in a segment."""
+        return segment <= self.case.scene.lost.get(figure.side, 0)
+
+
+def resolve_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Resolution:
+    """Say what is done in each surprise segment, and what it comes to."""
+    case = case_of(scene, tables, rulings)
+    ambush = _ambush(case)
+    ledger = Ledger()
+    for said, segment in _in_turn(ambush, ledger):
+        ledger.enter(_acts(ambush, said, segment))
+    relations = [relate_in_surprise(one, other) for one, other in opposing_pairs(ledger.acts)]
+    timeline = solve(ledger.acts, relations, ledger.chains)
+
+    def dated(act: Act) -> tuple[int, int]:
+        if not act.runs_on:
+            return act.due, 0
+        segment, later = clock(act.due - ambush.segments)
+        return segment, 1 + later
+
+    return resolution(
+        ledger.acts, relations, timeline, scene.outcomes, clock=dated, notes=ledger.notes
+    )
+
+
+def _ambush(case: Case) -> Ambush:
+    lost = {figure.id: _loss(case, figure) for figure in case.scene.combatants}
+    segments = max([*case.scene.lost.values(), *lost.values()], default=0)
+    return Ambush(case, segments, lost)
+
+
+def _loss(case: Case, figure: Combatant) -> int:
+    if figure.id in case.scene.lost:
+        return case.scene.lost[figure.id]
+    return personal_loss(case, figure, case.scene.lost.get(figure.side, 0))
+
+
+def _in_turn(ambush: Ambush, ledger: Ledger) -> list[tuple[Declaration, int]]:
+    """Give the declarations by the surprise segment in which each is taken or begun."""
+    case, turns = ambush.case, []
+    for index, action in enumerate(case.scene.actions):
+        figure, path = case.figures[action.by], f"actions[{index}]"
+        segment = action.segment or min(ambush.lost[figure.id] + 1, max(ambush.segments, 1))
+        if segment > ambush.segments:
+            problem = f"expected a surprise segment from 1 to {ambush.segments}"
+            raise SceneError(f"{path}.segment", problem)
+        turns.append((Declaration(case, ledger, action, figure, path), segment))
+    return sorted(turns, key=lambda turn: turn[1])
+
+
+def _acts(ambush: Ambush, said: Declaration, segment: int) -> list[Act]:
+    if said.action.kind == "none":
+        return []
+    refusal = _refusal(ambush, said, segment)
+    if refusal:
+        said.note(*refusal)
+        return []
+    match said.action.kind:
+        case "melee" | "missile":
+            return _blows(ambush, said, segment)
+        case "cast" | "device":
+            return [_timed(ambush, said, segment)]
+        case "charge" | "close":
+            return _advance(ambush, said, segment)
+        case _:
+            return [_plain(said, segment)]
+
+
+def _refusal(ambush: Ambush, said: Declaration, segment: int) -> Reason | None:
+    """Say why a declaration comes to nothing in this segment, if it does."""
+    figure, action = said.figure, said.action
+    if _speed_item_fires(ambush, said, segment):
+        return None
+    if not ambush.is_free(figure, segment):
+        text = f"{figure.id} is surprised and cannot act in segment {segment}."
+        return Reason("ADDICT I.C.3", text)
+    if action.kind not in BLOWS:
+        return None
+    if ambush.side_is_surprised(figure, segment):
+        text = f"{figure.id} is free early in segment {segment}, but not to strike or shoot."
+        return Reason("ADDICT I.E", text)
+    return _target_refusal(ambush, said, segment)
+
+
+def _target_refusal(ambush: Ambush, said: Declaration, segment: int) -> Reason | None:
+    name, target = said.figure.id, ambush.case.figures[said.action.targets[0]]
+    if not ambush.is_free(target, segment):
+        return None
+    if ambush.side_is_surprised(target, segment):
+        text = f"{name} cannot strike or shoot at {target.id}, who is free in segment {segment}."
+        return Reason("ADDICT I.F", text)
+    text = f"{name} may only strike or shoot at the surprised, and {target.id} is not."
+    return Reason("ADDICT I.D", text)
+
+
+def _speed_item_fires(ambush: Ambush, said: Declaration, segment: int) -> bool:
+    """Whether a crossbow of speed is loosed by its surprised holder (I.C.6)."""
+    weapon = said.figure.weapon
+    return (
+        said.action.kind == "missile"
+        and weapon.kind == "missile"
+        and weapon.first_strike
+        and segment == SPEED_ITEM_SEGMENT
+        and ambush.lost[said.figure.id] > 1
+    )
+
+
+def _blows(ambush: Ambush, said: Declaration, segment: int) -> list[Act]:
+    amount = _routines(ambush, said, segment)
+    if not amount:
+        said.note("ADDICT I.D", f"{said.figure.id} has no routine in segment {segment}.")
+    return [_blow(ambush, said, segment, routine, amount) for routine in range(1, amount + 1)]
+
+
+def _routines(ambush: Ambush, said: Declaration, segment: int) -> int:
+    """Count a full round's routines; ready missiles fly three times as thick (I.D.1 and I.D.2)."""
+    figure, kind = said.figure, said.action.kind
+    ambush.occasions[figure.id, kind] += 1
+    by_rounds = ambush.case.rulings["fraction.parity"] == "rounds"
+    amount = routines_on(figure.rate, segment if by_rounds else ambush.occasions[figure.id, kind])
+    every = ambush.case.rulings["ready_missiles.every_segment"] == "on"
+    if kind == "missile" and figure.weapon.ready and (every or segment == 1):
+        return amount * READY_FACTOR
+    return amount
+
+
+def _blow(ambush: Ambush, said: Declaration, segment: int, routine: int, amount: int) -> Act:
+    shot = said.action.kind == "missile"
+    first = said.figure.weapon.first_strike and routine == 1
+    return said.act(
+        "shot" if shot else "strike",
+        "shot" if shot else "strike",
+        segment,
+        fixed=True,
+        stage=SPEED_ITEM if first else USUAL,
+        routine=routine,
+        routines=amount,
+        due=segment,
+        why=(_blow_reason(ambush, said, segment, amount),),
+    )
+
+
+def _blow_reason(ambush: Ambush, said: Declaration, segment: int, amount: int) -> Reason:
+    name = said.figure.id
+    if not ambush.is_free(said.figure, segment):
+        text = f"{name}'s crossbow of speed may be loosed in the second surprise segment."
+        return Reason("ADDICT I.C.6", text)
+    what, rule = (
+        ("shot", "ADDICT I.D.2") if said.action.kind == "missile" else ("routine", "ADDICT I.D.1")
+    )
+    return Reason(rule, f"{name} has {count(amount, what)} in surprise segment {segment}.")
+
+
+def _timed(ambush: Ambush, said: Declaration, segment: int) -> Act:
+    kind: Literal["spell", "device"] = "spell" if said.action.kind == "cast" else "device"
+    casting = said.action.casting or Casting()
+    due = segment - 1 + max(1, casting.remaining + said.action.hesitation)
+    runs_on = due > ambush.segments
+    return said.act(
+        kind,
+        kind,
+        ambush.segments if runs_on else due,
+        fixed=not runs_on,
+        begun=segment,
+        due=due,
+        runs_on=runs_on,
+        why=(_casting_reason(ambush, said, segment, due),),
+    )
+
+
+def _casting_reason(ambush: Ambush, said: Declaration, segment: int, due: int) -> Reason:
+    casting = said.action.casting or Casting()
+    name = casting.name or said.action.kind
+    takes = count(casting.remaining + said.action.hesitation, "segment")
+    begun = f"{name} is begun in surprise segment {segment} and takes {takes}"
+    if due <= ambush.segments:
+        return Reason("ADDICT I.D.4", f"{begun}: done in surprise segment {due}.")
+    left = count(due - ambush.segments, "segment")
+    return Reason("ADDICT I.D.4", f"{begun}: {left} are left for round 1.")
+
+
+def _advance(ambush: Ambush, said: Declaration, segment: int) -> list[Act]:
+    refusal = charge_refusal(said.case, said.figure) if said.action.kind == "charge" else None
+    if refusal:
+        said.note(*refusal)
+        return []
+    way = approach(said.case, Advance(said.action, said.path))
+    due = segment - 1 + way.segments + said.action.hesitation
+    why = Reason("ADDICT I.D.3", f"{said.figure.id} covers {way.words()} from segment {segment}.")
+    if due > ambush.segments:
+        target, left = said.action.targets[0], count(due - ambush.segments, "segment")
+        said.note("ADDICT I.D.3", f"{said.figure.id} still needs {left} of round 1 to {target}.")
+        return [said.act("move", "move", ambush.segments, fixed=True, due=due, why=(why,))]
+    if said.action.kind == "close":
+        return [said.act("arrive", "arrive", due, fixed=True, due=due, why=(why,))]
+    return [said.act("strike", "contact", due, fixed=True, due=due, why=(why,))]
+
+
+def _plain(said: Declaration, segment: int) -> Act:
+    kind, mode = plain_kind(said.action.kind)
+    why = Reason("ADDICT I.D.5", f"{said.figure.id} acts in surprise segment {segment}.")
+    if mode == "move":
+        pace = number(feet_per_segment(said.figure.move, said.case.scene.place))
+        why = Reason("ADDICT I.D.3", f"{said.figure.id} moves {pace} ft in segment {segment}.")
+    return said.act(kind, mode, segment, fixed=True, due=segment, why=(why,))

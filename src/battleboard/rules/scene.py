@@ -1,0 +1,236 @@
+"""The situation that a ruleset is asked about: sides, figures, declarations and dice."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import dist
+from typing import Literal
+
+Where = Literal["indoors", "outdoors"]
+WeaponKind = Literal["melee", "missile", "natural"]
+ActionKind = Literal[
+    "melee",
+    "missile",
+    "cast",
+    "device",
+    "turn",
+    "charge",
+    "close",
+    "move",
+    "set",
+    "parry",
+    "hold",
+    "flee",
+    "withdraw",
+    "ready_item",
+    "psionic",
+    "other",
+    "none",
+]
+Settlement = Literal["hit", "miss", "saved", "incapacitated"]
+
+UNARMED_REACH_FT = 3.0
+SECONDS_IN_SEGMENT = 6
+SEGMENTS_IN_ROUND = 10
+NEEDS_TARGET: frozenset[ActionKind] = frozenset({"melee", "missile", "charge", "close"})
+BLOWS: frozenset[ActionKind] = frozenset({"melee", "missile"})
+
+
+class SceneError(ValueError):
+    """A scene that cannot be: where it is wrong, and what was expected there."""
+
+    def __init__(self, path: str, problem: str, suggestion: str | None = None) -> None:
+        """Say that `problem` stands at `path`, and which known word may have been meant."""
+        super().__init__(path, problem, suggestion)
+        self.path = path
+        self.problem = problem
+        self.suggestion = suggestion
+
+    def __str__(self) -> str:
+        """Give the whole sentence."""
+        hint = f" (did you mean '{self.suggestion}'?)" if self.suggestion else ""
+        return f"{self.path}: {self.problem}{hint}" if self.path else f"{self.problem}{hint}"
+
+
+def nearest(word: str, known: Sequence[str]) -> str | None:
+    """Find the known word that a slip of the keyboard may have meant."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only a mistake pays for this import
+
+    return next(iter(get_close_matches(word, known, n=1, cutoff=0.5)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """What a figure fights with, as far as timing depends on it."""
+
+    name: str = ""
+    kind: WeaponKind = "melee"
+    length_ft: float | None = None
+    speed: int | None = None
+    first_strike: bool = False
+    rate: Fraction | None = None
+    ready: bool = False
+
+
+BARE_HANDS = Weapon(name="bare hands", kind="natural")
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side's dice: initiative for a round, or its roll against surprise."""
+
+    initiative: int | None = None
+    die: int = 6
+    roll: int | None = None
+    surprised_on: Fraction | None = None
+    aware: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Combatant:
+    """One figure: whose it is, how it moves, reaches and strikes, and where it stands."""
+
+    id: str
+    side: str
+    move: float = 12.0
+    dexterity: int | None = None
+    encumbered: bool = False
+    legs: int = 2
+    routines: Fraction = Fraction(1)
+    reach_ft: float | None = None
+    at_ft: tuple[float, float] | None = None
+    initiative: int | None = None
+    weapon: Weapon = BARE_HANDS
+    surprised_less: int = 0
+    surprises_more: int = 0
+    last_charge: int | None = None
+
+    @property
+    def length_ft(self) -> float:
+        """How far the figure reaches with what it holds."""
+        if self.weapon.length_ft is not None:
+            return self.weapon.length_ft
+        return UNARMED_REACH_FT if self.reach_ft is None else self.reach_ft
+
+    @property
+    def rate(self) -> Fraction:
+        """How many routines the figure has in a round: a missile weapon's own rate, or its own."""
+        if self.weapon.kind == "missile" and self.weapon.rate is not None:
+            return self.weapon.rate
+        return self.routines
+
+
+@dataclass(frozen=True, slots=True)
+class Casting:
+    """A spell or device in use: its time in segments and what of it is already spent."""
+
+    name: str = ""
+    casting_time: int = 1
+    elapsed: int = 0
+    concentration: bool = False
+
+    @property
+    def remaining(self) -> int:
+        """Segments still to run."""
+        return self.casting_time - self.elapsed
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What one figure means to do."""
+
+    by: str
+    kind: ActionKind
+    targets: tuple[str, ...] = ()
+    casting: Casting | None = None
+    delay: int = 0
+    delay_s: float = 0.0
+    distance_ft: float | None = None
+    closed_last_round: bool = False
+    segment: int | None = None
+    before_initiative: bool = False
+
+    @property
+    def hesitation(self) -> int:
+        """Segments of delay: those declared, and one for every full six seconds of dithering."""
+        return self.delay + int(self.delay_s // SECONDS_IN_SEGMENT)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The whole situation of one phase."""
+
+    sides: Mapping[str, Side]
+    combatants: tuple[Combatant, ...] = ()
+    actions: tuple[Action, ...] = ()
+    outcomes: Mapping[str, Settlement] = field(default_factory=dict)
+    options: Mapping[str, str] = field(default_factory=dict)
+    place: Where = "indoors"
+    round: int = 1
+    lost: Mapping[str, int] = field(default_factory=dict)
+
+    def figures(self) -> dict[str, Combatant]:
+        """Give the combatants by their ids."""
+        return {figure.id: figure for figure in self.combatants}
+
+    def check(self) -> None:
+        """Refuse a scene whose names do not fit together."""
+        _check_combatants(self)
+        ids = [figure.id for figure in self.combatants]
+        for index, action in enumerate(self.actions):
+            _check_action(action, f"actions[{index}]", ids)
+        for name in self.lost:
+            if name not in self.sides and name not in ids:
+                raise _unknown(f"lost.{name}", "side or combatant", name, [*self.sides, *ids])
+
+
+def _unknown(path: str, what: str, name: str, known: Sequence[str]) -> SceneError:
+    return SceneError(path, f"no {what} '{name}'", nearest(name, known))
+
+
+def _check_combatants(scene: Scene) -> None:
+    seen: dict[str, int] = {}
+    for index, figure in enumerate(scene.combatants):
+        path = f"combatants[{index}]"
+        if figure.side not in scene.sides:
+            raise _unknown(f"{path}.side", "side", figure.side, list(scene.sides))
+        if figure.id in seen:
+            problem = f"'{figure.id}' is already the id of combatants[{seen[figure.id]}]"
+            raise SceneError(f"{path}.id", problem)
+        seen[figure.id] = index
+
+
+def _check_action(action: Action, path: str, ids: Sequence[str]) -> None:
+    if action.by not in ids:
+        raise _unknown(f"{path}.by", "combatant", action.by, ids)
+    for place, target in enumerate(action.targets):
+        where = f"{path}.target" if len(action.targets) == 1 else f"{path}.targets[{place}]"
+        if target not in ids:
+            raise _unknown(where, "combatant", target, ids)
+        if target == action.by and action.kind in NEEDS_TARGET:
+            raise SceneError(where, f"'{target}' cannot be the target of its own {action.kind}")
+    if action.kind in NEEDS_TARGET and not action.targets:
+        raise SceneError(
+            f"{path}.target",
+            f"expected the id of a combatant: whom does {action.by} {action.kind}?",
+        )
+    _check_casting(action, path)
+
+
+def _check_casting(action: Action, path: str) -> None:
+    if action.kind not in {"cast", "device"}:
+        return
+    key = "spell" if action.kind == "cast" else "device"
+    if action.casting is None:
+        raise SceneError(f"{path}.{key}", f"expected an object with the {key}'s casting_time")
+    if action.casting.elapsed and action.casting.remaining < 1:
+        problem = f"expected less than the casting time of {action.casting.casting_time} segments"
+        raise SceneError(f"{path}.{key}.elapsed", problem)
+
+
+def separation_ft(action: Action, figures: Mapping[str, Combatant]) -> float | None:
+    """Measure how far the actor is from its first target, if anyone has said so."""
+    if action.distance_ft is not None:
+        return action.distance_ft
+    here, there = figures[action.by].at_ft, figures[action.targets[0]].at_ft
+    return None if here is None or there is None else dist(here, there)

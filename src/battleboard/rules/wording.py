@@ -1,0 +1,35 @@
+"""Numbers and lists as a sentence wants them."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def number(value: float | Fraction) -> str:
+    """Write a number without needless digits: 24, 3.5, 22.4."""
+    return f"{float(value):.1f}".removesuffix(".0")
+
+
+def signed(value: int) -> str:
+    """Write a number with its sign, and a real minus: +1, 0, −2."""
+    return f"{value:+d}".replace("-", "\u2212") if value else "0"
+
+
+def ordinal(place: int) -> str:
+    """Write a place in a row: first, second … 7th."""
+    return _ORDINALS[place - 1] if place <= len(_ORDINALS) else f"{place}th"
+
+
+def count(amount: int, noun: str) -> str:
+    """Write how many there are: one routine, two routines, 12 routines."""
+    words = _COUNTS[amount] if amount < len(_COUNTS) else str(amount)
+    return f"{words} {noun}" if amount == 1 else f"{words} {noun}s"
+
+
+def listing(words: Sequence[str], last: str = "and") -> str:
+    """Join words: a, b and c."""
+    if len(words) < 2:  # noqa: PLR2004 - two words are the first that need joining
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"

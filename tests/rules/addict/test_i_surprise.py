@@ -1,0 +1,361 @@
+"""ADDICT I: who is surprised, for how long, and what is done in the surprise segments."""
+
+from fractions import Fraction
+
+import pytest
+
+from battleboard.rules import SceneError, Side, SurpriseCheck, check_surprise
+from battleboard.rules.scene import Combatant, Scene
+from tests.rules.scenes import (
+    TABLES,
+    casts,
+    does,
+    figure,
+    first,
+    order,
+    outcome,
+    relation,
+    surprise_of,
+    timing,
+    uses,
+    weapon,
+)
+
+TWO_IN_SIX = Fraction(2)
+CROSSBOW_OF_SPEED = weapon("missile", first_strike=True)
+
+
+def check(
+    red: Side, *figures: Combatant, blue: Side | None = None, **options: str
+) -> SurpriseCheck:
+    sides = {"blue": blue or Side(aware=True), "red": red}
+    return check_surprise(Scene(sides, figures, options=options), tables=TABLES)
+
+
+@pytest.mark.parametrize(("roll", "lost"), [(1, 1), (2, 2), (3, 0), (6, 0)])
+def test_I_A_one_or_two_in_six(roll: int, lost: int) -> None:
+    assert check(Side(roll=roll, surprised_on=TWO_IN_SIX)).lost.get("red", 0) == lost
+
+
+def test_I_A_a_side_that_noticed_the_other_makes_no_roll() -> None:
+    answer = check(Side(aware=True))
+    assert answer.lost == {}
+    assert answer.why[1].text == "red had noticed the others and cannot be surprised."
+
+
+def test_I_A_an_unaware_side_needs_its_roll() -> None:
+    with pytest.raises(SceneError, match=r"sides\.red\.roll: expected a number"):
+        check(Side(surprised_on=TWO_IN_SIX))
+    with pytest.raises(SceneError, match=r"sides\.red\.surprised_on: expected a number"):
+        check(Side(roll=3))
+
+
+def test_I_A_1_only_the_best_alert_member_counts() -> None:
+    figures = [figure("a", "red", surprised_less=1), figure("b", "red", surprised_less=1)]
+    answer = check(Side(roll=1, surprised_on=TWO_IN_SIX), *figures)
+    assert answer.lost == {"red": 1}
+    assert answer.why[1].text == "a makes red harder to surprise, by 1 in 6."
+    assert check(Side(roll=2, surprised_on=TWO_IN_SIX), *figures).lost == {}
+
+
+@pytest.mark.parametrize(
+    ("others", "lost"), [([1], {"red": 3}), ([1, 0], {}), ([1, 1], {"red": 3})]
+)
+def test_I_A_2_stealth_helps_only_if_all_have_it(others: list[int], lost: dict[str, int]) -> None:
+    foes = [figure(f"foe{n}", surprises_more=more) for n, more in enumerate(others)]
+    assert check(Side(roll=3, surprised_on=TWO_IN_SIX), *foes).lost == lost
+
+
+@pytest.mark.parametrize(
+    ("roll", "surprised_on", "less", "lost"),
+    [
+        (1, 1, 0, 1),  # 1 in 8 is 12½ %: one segment
+        (2, 1, 0, 0),
+        (2, 2, 1, 0),  # 25 % less 16⅔ % is 8⅓ %, and a 2 shows 25 %
+        (3, 3, 0, 3),  # 37½ % ÷ 16⅔ is 2¼
+    ],
+)
+def test_I_A_3_another_die_is_turned_into_percent(
+    roll: int, surprised_on: int, less: int, lost: int
+) -> None:
+    alert = figure("alert", "red", surprised_less=less)
+    side = Side(roll=roll, die=8, surprised_on=Fraction(surprised_on))
+    assert check(side, alert).lost.get("red", 0) == lost
+
+
+@pytest.mark.parametrize(
+    ("chance", "limit"), [(Fraction(80, 3), 27), (Fraction(116, 3), 39), (Fraction(25), 25)]
+)
+def test_I_A_3_a_percentage_is_held_against_the_nearest_whole(chance: Fraction, limit: int) -> None:
+    for roll, surprised in [(limit, True), (limit + 1, False)]:
+        answer = check(Side(roll=roll, die=100, surprised_on=chance))
+        assert bool(answer.lost) == surprised
+
+
+def test_I_A_3_shows_odd_chances_in_the_reason() -> None:
+    answer = check(Side(roll=4, die=7, surprised_on=Fraction(2)))
+    assert answer.why[1].text == "red rolled 57.14 % against 28.57 %: not surprised."
+
+
+def test_I_C_3_one_side_surprised_is_inactive_so_long() -> None:
+    answer = surprise_of([figure("orc", "red")], [does("orc", "other", segment=2)], {"red": 2})
+    assert order(answer) == []
+    assert answer.notes == ("orc is surprised and cannot act in segment 2. (ADDICT I.C.3)",)
+
+
+@pytest.mark.parametrize(("net", "lost"), [("on", {"red": 1}), ("off", {"blue": 1, "red": 2})])
+def test_I_C_4_surprise_on_both_sides(net: str, lost: dict[str, int]) -> None:
+    blue = Side(roll=1, surprised_on=TWO_IN_SIX)
+    red = Side(roll=2, surprised_on=TWO_IN_SIX)
+    assert check(red, blue=blue, **{"surprise.net": net}).lost == lost
+
+
+def test_I_C_4_equal_surprise_cancels() -> None:
+    side = Side(roll=2, surprised_on=TWO_IN_SIX)
+    assert check(side, blue=side).lost == {}
+
+
+def test_I_C_5_a_penalty_lengthens_and_never_creates_surprise() -> None:
+    clumsy = figure("clumsy", "red", dexterity=4)
+    assert check(Side(roll=1, surprised_on=TWO_IN_SIX), clumsy).individual == {"clumsy": 3}
+    assert check(Side(roll=5, surprised_on=TWO_IN_SIX), clumsy).individual == {}
+
+
+def test_I_C_5_b_a_bonus_needs_light_gear_and_a_penalty_does_not() -> None:
+    red = Side(roll=2, surprised_on=TWO_IN_SIX)
+    quick, slow = (
+        figure("quick", "red", dexterity=18, move=9),
+        figure("slow", "red", dexterity=3, move=9),
+    )
+    assert check(red, quick, slow).individual == {"slow": 5}
+
+
+def test_I_C_6_a_crossbow_of_speed_is_loosed_in_the_second_segment() -> None:
+    monk = figure("monk", "red", CROSSBOW_OF_SPEED)
+    shots = [does("monk", "missile", "orc", segment=at) for at in (1, 2, 3)]
+    answer = surprise_of([figure("orc"), monk], shots, {"red": 3})
+    assert [(act.act.id, act.segment) for act in answer.acts] == [("monk:shot 1", 2)]
+    assert answer.acts[0].why[0].rule == "ADDICT I.C.6"
+
+
+def test_I_C_6_one_lost_segment_gives_no_such_shot() -> None:
+    monk = figure("monk", "red", CROSSBOW_OF_SPEED)
+    answer = surprise_of(
+        [figure("orc"), monk], [does("monk", "missile", "orc", segment=1)], {"red": 1}
+    )
+    assert order(answer) == []
+
+
+def test_I_C_6_the_shot_comes_before_all_else_in_its_segment() -> None:
+    monk = figure("monk", "red", CROSSBOW_OF_SPEED)
+    rider = figure("rider")
+    acts = [
+        does("rider", "charge", "monk", distance_ft=48),
+        does("monk", "missile", "rider", segment=2),
+    ]
+    answer = surprise_of([rider, monk], acts, {"red": 3})
+    assert order(answer) == [["monk:shot 1"], ["rider:strike 1"]]
+    assert relation(answer, "monk:shot 1", "rider:strike 1").rule == "ADDICT VI.C"
+
+
+def test_I_D_1_a_full_rounds_melee() -> None:
+    blade = figure("blade", routines=Fraction(3, 2))
+    acts = [does("blade", "melee", "orc", segment=at) for at in (1, 2)]
+    answer = surprise_of([blade, figure("orc", "red")], acts, {"red": 2})
+    assert [(act.act.id, act.segment) for act in answer.acts] == [
+        ("blade:strike 1", 1),
+        ("blade:strike 2", 1),
+        ("blade:strike 3", 2),
+    ]
+
+
+def test_I_D_1_only_at_the_surprised() -> None:
+    three = {"blue": Side(), "red": Side(), "green": Side()}
+    figures = [figure("blade"), figure("elf", "green")]
+    answer = surprise_of(
+        figures, [does("blade", "melee", "elf", segment=1)], {"red": 1}, sides=three
+    )
+    assert order(answer) == []
+    assert "ADDICT I.D" in answer.notes[0]
+
+
+@pytest.mark.parametrize(("every", "shots"), [("on", [3, 3]), ("off", [3, 1])])
+def test_I_D_2_ready_missiles(every: str, shots: list[int]) -> None:
+    archer = figure("archer", arm=weapon("missile", ready=True))
+    acts = [does("archer", "missile", "orc", segment=at) for at in (1, 2)]
+    options = {"ready_missiles.every_segment": every}
+    answer = surprise_of([archer, figure("orc", "red")], acts, {"red": 2}, options=options)
+    assert [sum(act.segment == at for act in answer.acts) for at in (1, 2)] == shots
+
+
+def test_I_D_2_half_a_shot_may_be_none() -> None:
+    archer = figure("archer", arm=weapon("missile", rate=Fraction(1, 2)))
+    acts = [does("archer", "missile", "orc", segment=at) for at in (1, 2)]
+    answer = surprise_of([archer, figure("orc", "red")], acts, {"red": 2})
+    assert order(answer) == [["archer:shot 1"]]
+    assert answer.notes == ("archer has no routine in segment 2. (ADDICT I.D)",)
+
+
+@pytest.mark.parametrize(("parity", "routines"), [("personal", [2]), ("rounds", [1])])
+def test_I_D_option_fraction_parity(parity: str, routines: list[int]) -> None:
+    blade = figure("blade", routines=Fraction(3, 2))
+    answer = surprise_of(
+        [blade, figure("orc", "red")],
+        [does("blade", "melee", "orc", segment=2)],
+        {"red": 2},
+        options={"fraction.parity": parity},
+    )
+    assert [len(answer.acts)] == routines
+
+
+def test_I_D_3_a_charge_may_take_several_segments() -> None:
+    acts = [does("rider", "charge", "orc", distance_ft=60, segment=2)]
+    answer = surprise_of([figure("rider"), figure("orc", "red")], acts, {"red": 5})
+    assert [(act.act.id, act.segment) for act in answer.acts] == [("rider:strike 1", 4)]
+
+
+def test_I_D_3_a_charge_that_goes_on_into_the_round() -> None:
+    acts = [does("rider", "charge", "orc", distance_ft=60)]
+    answer = surprise_of([figure("rider"), figure("orc", "red")], acts, {"red": 1})
+    assert order(answer) == [["rider:move"]]
+    assert answer.notes == ("rider still needs two segments of round 1 to orc. (ADDICT I.D.3)",)
+
+
+def test_I_D_3_closing_without_a_blow() -> None:
+    acts = [does("rider", "close", "orc", distance_ft=12)]
+    assert order(surprise_of([figure("rider"), figure("orc", "red")], acts, {"red": 1})) == [
+        ["rider:arrive"]
+    ]
+
+
+def test_I_D_3_a_forbidden_charge_is_told() -> None:
+    rider = figure("rider", encumbered=True)
+    acts = [does("rider", "charge", "orc", distance_ft=12)]
+    answer = surprise_of([rider, figure("orc", "red")], acts, {"red": 1})
+    assert order(answer) == []
+    assert answer.notes == ("rider is encumbered and may not charge. (ADDICT VII.B.1)",)
+
+
+def test_I_D_3_turning_and_shots_reach_one_who_comes_on_before_contact() -> None:
+    quick = figure("quick", "red", dexterity=18)
+    bow = figure("bow", arm=weapon("missile"))
+    acts = [
+        does("quick", "charge", "bow", distance_ft=20, segment=1),
+        does("quick", "turn", "rider", segment=1),
+        does("bow", "missile", "slow", segment=1),
+        does("rider", "charge", "quick", distance_ft=20, segment=1),
+    ]
+    answer = surprise_of([bow, figure("rider"), quick, figure("slow", "red")], acts, {"red": 1})
+    assert first(answer, "bow:shot 1", "quick:strike 1") == "bow:shot 1"
+    assert first(answer, "quick:turn", "rider:strike 1") == "quick:turn"
+
+
+def test_I_D_3_rows_decide_between_routines_and_one_who_charges_in() -> None:
+    quick = figure("quick", "red", dexterity=18)
+    acts = [
+        does("quick", "charge", "blade", distance_ft=20, segment=1),
+        does("blade", "melee", "slow", segment=1),
+    ]
+    blade = figure("blade", routines=Fraction(2))
+    answer = surprise_of([blade, quick, figure("slow", "red")], acts, {"red": 1})
+    assert order(answer) == [["blade:strike 1"], ["quick:strike 1"], ["blade:strike 2"]]
+
+
+def test_I_D_4_a_one_segment_spell_is_done_at_once() -> None:
+    spell = surprise_of([figure("mage")], [casts("mage", 1, segment=2)], {"red": 3}).spells[0]
+    assert (spell.completes_at, spell.round, spell.outcome) == (2, 0, "completes")
+
+
+def test_I_D_4_a_blow_before_the_spell_was_begun_does_not_spoil_it() -> None:
+    quick = figure("quick", "red", dexterity=17)
+    acts = [
+        does("blade", "melee", "quick", segment=1),
+        casts("quick", 3, segment=2),
+    ]
+    answer = surprise_of(
+        [figure("blade"), quick], acts, {"red": 3}, outcomes={"blade:strike 1": "hit"}
+    )
+    assert answer.spells[0].threats == ()
+    assert outcome(answer, "quick:spell") == "runs on"
+
+
+def test_I_D_4_a_charge_that_lands_on_a_caster_spoils_the_spell() -> None:
+    quick = figure("quick", "red", dexterity=17)
+    acts = [does("rider", "charge", "quick", distance_ft=48), casts("quick", 3, segment=2)]
+    answer = surprise_of(
+        [figure("rider"), quick], acts, {"red": 3}, outcomes={"rider:strike 1": "hit"}
+    )
+    assert outcome(answer, "quick:spell") == "spoiled"
+
+
+def test_I_D_4_spells_that_both_go_on_are_left_to_the_dice() -> None:
+    quick = figure("quick", "red", dexterity=18)
+    acts = [casts("mage", 5), casts("quick", 5), casts("mage", 7)]
+    answer = surprise_of([figure("mage"), quick], acts, {"red": 3})
+    assert first(answer, "mage:spell", "quick:spell") == "same"
+    assert relation(answer, "quick:spell", "mage:spell 2").text == (
+        "Both go on into round 1, where quick:spell is done before mage:spell 2."
+    )
+
+
+def test_I_D_5_other_acts() -> None:
+    acts = [does("page", "ready_item"), does("page", "none")]
+    answer = surprise_of([figure("page")], acts, {"red": 1})
+    assert timing(answer, "page:other").why[0].rule == "ADDICT I.D.5"
+
+
+def test_I_D_a_later_routine_follows_what_shares_its_segment() -> None:
+    quick = figure("quick", "red", dexterity=18)
+    acts = [does("blade", "melee", "slow", segment=1), uses("quick", 1, "blade", segment=1)]
+    blade = figure("blade", routines=Fraction(2))
+    answer = surprise_of([blade, quick, figure("slow", "red")], acts, {"red": 1})
+    assert first(answer, "blade:strike 1", "quick:device") == "same"
+    assert first(answer, "blade:strike 2", "quick:device") == "quick:device"
+
+
+def test_I_D_charges_that_meet_let_reach_decide() -> None:
+    quick = figure("quick", "red", weapon(length=2), dexterity=18)
+    rider = figure("rider", arm=weapon(length=9))
+    acts = [
+        does("rider", "charge", "quick", distance_ft=40),
+        does("quick", "charge", "rider", distance_ft=40, segment=1),
+    ]
+    answer = surprise_of([rider, quick], acts, {"red": 1})
+    assert first(answer, "rider:strike 1", "quick:strike 1") == "rider:strike 1"
+
+
+def test_I_D_nobody_shoots_at_one_who_is_not_surprised() -> None:
+    three = {"blue": Side(), "red": Side(), "green": Side()}
+    figures = [figure("page"), figure("bow", "green", weapon("missile"))]
+    acts = [does("bow", "missile", "page", segment=2)]
+    answer = surprise_of(figures, acts, {"red": 2}, sides=three)
+    assert answer.notes == (
+        "bow may only strike or shoot at the surprised, and page is not. (ADDICT I.D)",
+    )
+
+
+def test_I_E_one_freed_early_does_not_strike() -> None:
+    quick = figure("quick", "red", dexterity=17)
+    answer = surprise_of(
+        [figure("blade"), quick], [does("quick", "melee", "blade", segment=2)], {"red": 3}
+    )
+    assert order(answer) == []
+    assert answer.notes == (
+        "quick is free early in segment 2, but not to strike or shoot. (ADDICT I.E)",
+    )
+
+
+def test_I_E_but_may_cast_in_the_first_segment_in_which_it_is_free() -> None:
+    quick = figure("quick", "red", dexterity=17)
+    answer = surprise_of([figure("blade"), quick], [casts("quick", 1)], {"red": 3})
+    assert timing(answer, "quick:spell").segment == 2
+
+
+def test_segments_lost_may_be_given_figure_by_figure() -> None:
+    answer = surprise_of([figure("thief", "red")], [does("thief", "other")], {"red": 3, "thief": 1})
+    assert timing(answer, "thief:other").segment == 2
+
+
+def test_a_segment_beyond_the_surprise_is_refused() -> None:
+    with pytest.raises(SceneError, match=r"actions\[0\]\.segment: expected .* from 1 to 2"):
+        surprise_of([figure("page")], [does("page", "other", segment=3)], {"red": 2})

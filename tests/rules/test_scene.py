@@ -1,0 +1,122 @@
+"""A scene whose names do not fit together is refused, with the place and a suggestion."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from battleboard.rules import Action, Combatant, SceneError, Side, resolve_round
+from battleboard.rules.scene import Casting, Scene, nearest, separation_ft
+from tests.rules.scenes import casts, does, figure, round_of, weapon
+
+GIANT = figure("giant", "red")
+
+
+@pytest.mark.parametrize(
+    ("figures", "actions", "sentence"),
+    [
+        ([figure("a", "bleu")], [], "combatants[0].side: no side 'bleu' (did you mean 'blue'?)"),
+        ([GIANT, GIANT], [], "combatants[1].id: 'giant' is already the id of combatants[0]"),
+        (
+            [GIANT],
+            [does("gaint", "move")],
+            "actions[0].by: no combatant 'gaint' (did you mean 'giant'?)",
+        ),
+        ([GIANT], [casts("giant", 1, "orc")], "actions[0].target: no combatant 'orc'"),
+        (
+            [GIANT],
+            [casts("giant", 1, "giant", "gint")],
+            "actions[0].targets[1]: no combatant 'gint' (did you mean 'giant'?)",
+        ),
+        (
+            [GIANT],
+            [does("giant", "melee", "giant")],
+            "actions[0].target: 'giant' cannot be the target of its own melee",
+        ),
+        (
+            [GIANT],
+            [does("giant", "charge")],
+            "actions[0].target: expected the id of a combatant: whom does giant charge?",
+        ),
+        (
+            [GIANT],
+            [does("giant", "cast")],
+            "actions[0].spell: expected an object with the spell's casting_time",
+        ),
+        (
+            [GIANT],
+            [does("giant", "device")],
+            "actions[0].device: expected an object with the device's casting_time",
+        ),
+        (
+            [GIANT],
+            [casts("giant", 3, elapsed=3)],
+            "actions[0].spell.elapsed: expected less than the casting time of 3 segments",
+        ),
+    ],
+)
+def test_what_does_not_fit_is_named(
+    figures: Sequence[Combatant], actions: Sequence[Action], sentence: str
+) -> None:
+    with pytest.raises(SceneError) as caught:
+        round_of(figures, actions)
+    assert str(caught.value) == sentence
+
+
+def test_lost_segments_belong_to_a_side_or_a_figure() -> None:
+    with pytest.raises(SceneError, match=r"lost\.gren: no side or combatant 'gren'"):
+        round_of([GIANT], [], lost={"gren": 1, "red": 1})
+
+
+def test_outcomes_belong_to_acts() -> None:
+    outcomes = {"giant:strike 2": "hit"}
+    figures = [GIANT, figure("page")]
+    with pytest.raises(
+        SceneError, match=r"no act 'giant:strike 2' \(did you mean 'giant:strike 1'\?\)"
+    ):
+        round_of(figures, [does("giant", "melee", "page")], outcomes=outcomes)
+
+
+def test_options_and_their_answers_are_checked() -> None:
+    for options, sentence in [
+        (
+            {"charge.contct": "full"},
+            "options.charge.contct: no option 'charge.contct' (did you mean 'charge.contact'?)",
+        ),
+        (
+            {"charge.contact": "ful"},
+            "options.charge.contact: expected 'full', 'ten_feet' or 'reach', not 'ful'"
+            + " (did you mean 'full'?)",
+        ),
+    ]:
+        with pytest.raises(SceneError) as caught:
+            round_of([GIANT], [], options=options)
+        assert str(caught.value) == sentence
+
+
+def test_an_unknown_game_is_refused() -> None:
+    with pytest.raises(SceneError, match=r"ruleset: no ruleset 'adict' \(did you mean 'addict'"):
+        resolve_round(Scene({"red": Side()}), game="adict")
+
+
+def test_an_error_without_a_place_is_its_sentence_alone() -> None:
+    assert str(SceneError("", "not a scenario")) == "not a scenario"
+
+
+def test_nothing_like_it_is_known() -> None:
+    assert nearest("zzz", ["blue", "red"]) is None
+
+
+def test_reach_is_the_weapons_length_or_the_figures_own_or_three_feet() -> None:
+    assert figure("a", arm=weapon(length=6), reach_ft=1).length_ft == 6
+    assert figure("a", reach_ft=5).length_ft == 5
+    assert figure("a").length_ft == 3
+
+
+def test_a_distance_said_overrides_positions() -> None:
+    figures = {"a": figure("a", at_ft=(0, 0)), "b": figure("b", at_ft=(3, 4))}
+    assert separation_ft(does("a", "charge", "b"), figures) == 5
+    assert separation_ft(does("a", "charge", "b", distance_ft=9), figures) == 9
+
+
+def test_casting_time_left() -> None:
+    assert Casting("spell", 7, elapsed=3).remaining == 4
