@@ -30,7 +30,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_every_table_is_there() -> None:
-    assert all(getattr(TABLES, name) for name in Tables.__dataclass_fields__)
+    assert all(getattr(TABLES, name) for name in Tables._fields)
 
 
 def test_every_file_is_described_and_its_terms_are_named() -> None:

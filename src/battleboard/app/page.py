@@ -1,0 +1,227 @@
+"""The answer of a ruleset as a page of text for a terminal."""
+
+import textwrap
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from battleboard.app.deed import Deeds
+from battleboard.app.ink import Ink, padded, widest
+from battleboard.app.reasons import Reasons, cited
+from battleboard.app.strip import Strip
+from battleboard.rules import (
+    Distance,
+    Reason,
+    Relation,
+    Resolution,
+    SpellOutcome,
+    SurpriseCheck,
+    Timing,
+    ruleset,
+)
+from battleboard.rules.wording import count, listing, number
+from battleboard.storage.scenario import Scenario
+
+_USUAL_DIE: Final = 6
+_PHASES: Final = {
+    "surprise_check": "Surprise check",
+    "distance": "Encounter distance",
+    "surprise": "Surprise segments",
+}
+_STRUCK: Final = frozenset({"prevented", "spoiled"})
+_SETTLED_KINDS: Final = frozenset({"strike", "shot", "turn", "spell", "device"})
+_INDENT: Final = " " * 10
+_NOTE: Final = " " * 2
+
+
+def page(scenario: Scenario, answer: Resolution | SurpriseCheck | Distance, ink: Ink) -> list[str]:
+    """Write the lines of the page."""
+    heading = _heading(scenario, ink)
+    match answer:
+        case Resolution():
+            return [*heading, *_Resolved(scenario, answer, ink).lines()]
+        case SurpriseCheck():
+            return [*heading, *_surprise(scenario, answer, ink)]
+        case Distance(inches, feet, why):
+            told = f'The parties meet {number(feet)} ft apart ({number(inches)}").'
+            return [*heading, ink.say(told), "", *_told(why, ink)]
+
+
+def _heading(scenario: Scenario, ink: Ink) -> list[str]:
+    scene = scenario.scene
+    phase = _PHASES.get(scenario.phase, f"Round {scene.round}")
+    house = [f"{name} {answer}" for name, answer in scene.options.items()]
+    facts = [
+        ("Dice", _dice(scenario)),
+        ("Segments lost", [f"{name} {lost}" for name, lost in scene.lost.items()]),
+        ("House rules", house),
+    ]
+    lines = [ink.bold(ink.say(f"{ruleset(scenario.ruleset).title} · {phase}, {scene.place}"))]
+    for name, words in facts:
+        if words:
+            lines += ink.wrapped(f"{name}: {', '.join(words)}", _NOTE, "")
+    return [*lines, ""]
+
+
+def _dice(scenario: Scenario) -> list[str]:
+    """List the dice that count in the phase."""
+    scene = scenario.scene
+    match scenario.phase:
+        case "distance":
+            return [str(die) for die in scenario.meeting.dice]
+        case "surprise":
+            return []
+        case "surprise_check":
+            rolled = {name: side.roll for name, side in scene.sides.items()}
+        case "round":
+            rolled = {name: side.initiative for name, side in scene.sides.items()}
+    dice = [
+        f"{name} {roll}{_size(scene.sides[name].die)}"
+        for name, roll in rolled.items()
+        if roll is not None
+    ]
+    own = [f"{each.id} {each.initiative}" for each in scene.combatants if each.initiative]
+    return dice + own if scenario.phase == "round" else dice
+
+
+def _size(die: int) -> str:
+    return "" if die == _USUAL_DIE else f" (d{die})"
+
+
+def _surprise(scenario: Scenario, answer: SurpriseCheck, ink: Ink) -> list[str]:
+    lost = {name: answer.lost.get(name, 0) for name in scenario.scene.sides}
+    sides = [f"{name} loses {count(n, 'segment')}." for name, n in lost.items() if n]
+    calm = [name for name, n in lost.items() if not n]
+    if calm:
+        sides.append(f"{listing(calm)} {'is' if len(calm) == 1 else 'are'} not surprised.")
+    lines = [ink.bold(line) for line in ink.wrapped(" ".join(sides))]
+    if answer.individual:
+        lines += ink.wrapped(f"But {_individually(answer.individual)}.")
+    return [*lines, "", *_told(answer.why, ink)]
+
+
+def _individually(lost: Mapping[str, int]) -> str:
+    """Tell who loses how many segments other than his side."""
+    names: dict[int, list[str]] = {}
+    for name, segments in lost.items():
+        names.setdefault(segments, []).append(name)
+    return "; ".join(
+        f"{listing(those)} {'loses' if len(those) == 1 else 'lose'} {count(segments, 'segment')}"
+        for segments, those in sorted(names.items())
+    )
+
+
+def _told(why: Iterable[Reason], ink: Ink) -> list[str]:
+    return [line for reason in why for line in ink.wrapped(cited(reason), " " * 4, "  ")]
+
+
+class _Resolved:
+    """Writes out a resolution: the strip, the acts with their reasons, spells, rings and notes."""
+
+    def __init__(self, scenario: Scenario, answer: Resolution, ink: Ink) -> None:
+        self.scenario = scenario
+        self.answer = answer
+        self.ink = ink
+        self.in_surprise = scenario.phase == "surprise"
+        self.deeds = Deeds(scenario.scene)
+        self.acts = {timing.act.id: timing for timing in answer.acts}
+        pairs = filter(self._is_telling, answer.pairs)
+        self.reasons = Reasons(self.acts, pairs, self.deeds)
+
+    def lines(self) -> list[str]:
+        """Write all parts, leaving out those with nothing to say."""
+        strip = Strip(self.scenario.scene, self.answer.acts, self.deeds, self.ink, self.in_surprise)
+        parts = [strip.lines(), self._acts(), self._spells(), self._rings(), self._notes()]
+        lines: list[str] = []
+        for part in filter(None, parts):
+            lines += ["", *part] if lines else part
+        return lines
+
+    def _is_telling(self, pair: Relation) -> bool:
+        """Whether a pair is worth a sentence: in surprise, what its segments show is not."""
+        if not self.in_surprise or pair.spoils:
+            return True
+        first, second = self.acts[pair.first], self.acts[pair.second]
+        return first.segment == second.segment and not second.act.runs_on
+
+    def _acts(self) -> list[str]:
+        if not self.answer.acts:
+            return self.ink.wrapped("Nothing happens.")
+        words = {name: self.ink.say(self.deeds.words(act.act)) for name, act in self.acts.items()}
+        room = max(20, min(widest(words.values()), self.ink.width - len(_INDENT) - 11))
+        lines = [self.ink.bold("  #  seg.")]
+        for timing in self.answer.acts:
+            lines += self._act(timing, words[timing.act.id], room)
+            why = self.reasons.of(timing)
+            lines += [line for text in why for line in self.ink.wrapped(text, _INDENT)]
+        if any(not timing.fixed for timing in self.answer.acts):
+            lines += ["", *self.ink.wrapped(_ABOUT, _NOTE)]
+        return lines
+
+    def _act(self, timing: Timing, words: str, room: int) -> list[str]:
+        letter = "S" if self.in_surprise else "" if timing.fixed else "~"
+        first, *rest = textwrap.wrap(words, room)
+        place = f"{timing.rank:>3}  {letter + str(timing.segment):>3}  "
+        lines = [f"{place}{padded(first, room)}  {_outcome(timing)}".rstrip()]
+        lines += [_INDENT + line for line in rest]
+        return list(map(self._style(timing), lines))
+
+    def _style(self, timing: Timing) -> Callable[[str], str]:
+        if timing.outcome in _STRUCK:
+            return self.ink.struck
+        return self.ink.alarming if timing.outcome == "at risk" else self.ink.bold
+
+    def _spells(self) -> list[str]:
+        if not self.answer.spells:
+            return []
+        told = [self._spell(spell) for spell in self.answer.spells]
+        lines = [line for text in told for line in self.ink.wrapped(text, " " * 4, _NOTE)]
+        return [self.ink.bold("Spells"), *lines]
+
+    def _spell(self, spell: SpellOutcome) -> str:
+        act = self.acts[spell.act].act
+        name = f"{act.by}'s {self.deeds.subject(act)}"
+        when = f"segment {spell.completes_at}"
+        if spell.round != self.scenario.scene.round or self.in_surprise:
+            when += f" of round {spell.round}"
+        match spell.outcome:
+            case "at risk":
+                return f"{name} ({when}) is at risk from {self._names(spell.threats)}."
+            case "spoiled":
+                return f"{name} ({when}) is spoiled by {self._names(self._hits(spell))}."
+            case "runs on":
+                return f"{name} runs on and completes in {when}."
+            case _:
+                danger = "" if spell.threats else "; nothing threatens it"
+                return f"{name} completes in {when}{danger}."
+
+    def _hits(self, spell: SpellOutcome) -> Sequence[str]:
+        """Give those threats that came true, or all if the caster fell to something else."""
+        outcomes = self.scenario.scene.outcomes
+        landed = [name for name in spell.threats if outcomes.get(name) in {"hit", "incapacitated"}]
+        return landed or spell.threats
+
+    def _names(self, acts: Sequence[str]) -> str:
+        return listing([self.deeds.short(self.acts[name].act) for name in acts])
+
+    def _rings(self) -> list[str]:
+        lines: list[str] = []
+        for ring in self.answer.loops:
+            way = [self.deeds.short(self.acts[name].act) for name in ring]
+            text = f"The rules go round in a ring: {' before '.join([*way, way[0]])}. {_RING}"
+            lines += self.ink.wrapped(text, " " * 4, _NOTE)
+        return [self.ink.bold("Rings"), *lines] if lines else []
+
+    def _notes(self) -> list[str]:
+        notes = dict.fromkeys(map(self.reasons.in_words, self.answer.notes))
+        lines = [line for note in notes for line in self.ink.wrapped(note, " " * 4, _NOTE)]
+        return [self.ink.bold("Notes"), *lines] if lines else []
+
+
+_ABOUT = "~ No rule names this segment; the ruler only places the act there."
+_RING = "Here they stand by initiative; the DM decides."
+
+
+def _outcome(timing: Timing) -> str:
+    """Give an outcome, but not of acts that wait for none."""
+    told = timing.act.kind in _SETTLED_KINDS or timing.outcome in _STRUCK
+    return timing.outcome if told else ""

@@ -1,0 +1,178 @@
+"""The round drawn in a terminal: a lane for each figure, a column for each segment."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from battleboard.app.deed import Deeds
+from battleboard.app.ink import Ink, Marks, clipped, padded, widest
+from battleboard.rules import Combatant, Scene, Timing
+
+CELL: Final = 4
+_CENTRE: Final = 2
+_LONGEST_NAME: Final = 14
+_GAP: Final = 2
+_LEAST_REMARK: Final = 12
+_SEGMENTS: Final = 10
+_STRUCK: Final = frozenset({"prevented", "spoiled"})
+
+
+@dataclass(slots=True)
+class Cell:
+    """One segment of one lane: what runs through it, and what happens in it."""
+
+    through: str = " "
+    goes_on: bool = False
+    edge: str = ""
+    marks: list[str] = field(default_factory=list)
+
+    def drawn(self) -> str:
+        """Draw the cell, its marks in the middle and what leaves the ruler at its edge."""
+        drawn = self._drawn()
+        return drawn[: CELL - 1] + self.edge if self.edge else drawn
+
+    def _drawn(self) -> str:
+        if not self.marks:
+            return self.through * CELL
+        marks = self._marks()
+        start = max(0, _CENTRE - len(marks) // 2)
+        after = self.through if self.goes_on else " "
+        return (self.through * start + marks).ljust(CELL, after)
+
+    def _marks(self) -> str:
+        marks = "".join(self.marks)
+        return marks if len(marks) < CELL else f"{self.marks[0]}{len(self.marks)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Draws the acts of a phase on lanes."""
+
+    scene: Scene
+    acts: Sequence[Timing]
+    deeds: Deeds
+    ink: Ink
+    in_surprise: bool
+
+    def lines(self) -> list[str]:
+        """Draw the heading, a lane for each figure by sides, and what the marks mean."""
+        lines = [self._heading()]
+        for side in self.scene.sides:
+            figures = [figure for figure in self.scene.combatants if figure.side == side]
+            lines += [self.ink.say(side), *map(self._row, figures)] if figures else []
+        return [line.rstrip() for line in lines] + self._legend()
+
+    @property
+    def _columns(self) -> range:
+        """The segments shown: the very beginning only if something happens then."""
+        segments = [timing.segment for timing in self.acts]
+        last = max([*segments, 1]) if self.in_surprise else _SEGMENTS
+        return range(min([*segments, 1]), last + 1)
+
+    @property
+    def _names(self) -> int:
+        names = widest(self.ink.say(figure.id) for figure in self.scene.combatants)
+        return _GAP + min(_LONGEST_NAME, names) + 1
+
+    def _heading(self) -> str:
+        letter = "S" if self.in_surprise else ""
+        marks = [f"{letter}{segment}".rjust(_CENTRE + 1).ljust(CELL) for segment in self._columns]
+        return " " * self._names + "".join(marks)
+
+    def _row(self, figure: Combatant) -> str:
+        name = clipped(self.ink.say(figure.id), _LONGEST_NAME, ".")
+        row = padded(" " * _GAP + name, self._names) + self._lane(figure)
+        room = self.ink.width - self._names - CELL * len(self._columns) - _GAP
+        if room < _LEAST_REMARK:
+            return row
+        remark = self.ink.say(self.deeds.declared(figure.id))
+        return f"{row}{' ' * _GAP}{clipped(remark, room, self.ink.say('…'))}"
+
+    def _lane(self, figure: Combatant) -> str:
+        columns = self._columns
+        cells = {segment: Cell() for segment in columns}
+        own = [timing for timing in self.acts if timing.act.by == figure.id]
+        for timing in own:
+            self._draw_way(cells, timing)
+        for timing in own:
+            self._set_mark(cells[timing.segment], timing)
+        return "".join(cell.drawn() for cell in cells.values())
+
+    def _set_mark(self, cell: Cell, timing: Timing) -> None:
+        sign = mark_of(timing, self.ink.marks)
+        if timing.outcome == "runs on":
+            cell.edge = sign
+        else:
+            cell.marks.append(sign)
+
+    def _draw_way(self, cells: dict[int, Cell], timing: Timing) -> None:
+        """Draw the bar of a spell or the way of one who comes on, up to where it ends."""
+        sign, start = self._way(timing)
+        for segment in range(start + 1, timing.segment + 1):
+            if segment in cells:
+                cells[segment].through = sign
+                cells[segment].goes_on = segment < timing.segment or timing.act.runs_on
+
+    def _way(self, timing: Timing) -> tuple[str, int]:
+        act, marks = timing.act, self.ink.marks
+        action = self.deeds.declaration(act)
+        if act.timed and action and action.casting:
+            sign = marks.broken if timing.outcome in _STRUCK else marks.bar
+            return sign, act.due - max(1, action.casting.remaining)
+        if act.mode in {"contact", "arrive", "move"}:
+            return marks.way, self._start_of_way(timing)
+        return " ", timing.segment
+
+    def _start_of_way(self, timing: Timing) -> int:
+        if not self.in_surprise:
+            return timing.act.delay
+        action = self.deeds.declaration(timing.act)
+        begun = action.segment if action and timing.act.mode == "contact" else None
+        return timing.segment - 1 if begun is None else begun - 1 + timing.act.delay
+
+    def _legend(self) -> list[str]:
+        drawn = dict.fromkeys(_meaning(timing, self.ink.marks) for timing in self.acts)
+        if not drawn:
+            return []
+        return ["", *self.ink.packed(drawn, " " * _GAP)]
+
+
+def mark_of(timing: Timing, marks: Marks) -> str:
+    """Give the sign of an act; that of one that comes to nothing is struck through."""
+    if timing.act.timed:
+        return _end_of_bar(timing, marks)
+    sign = _sign(timing, marks)
+    return f"{marks.broken}{sign}{marks.broken}" if timing.outcome in _STRUCK else sign
+
+
+def _end_of_bar(timing: Timing, marks: Marks) -> str:
+    match timing.outcome:
+        case "spoiled" | "prevented":
+            return marks.spoiled
+        case "at risk":
+            return marks.risk
+        case "runs on":
+            return marks.onward
+        case _:
+            return marks.spell if timing.act.kind == "spell" else marks.device
+
+
+def _sign(timing: Timing, marks: Marks) -> str:
+    signs = {
+        "strike": marks.strike,
+        "contact": marks.strike,
+        "shot": marks.shot,
+        "turn": marks.turn,
+        "arrive": marks.arrive,
+        "move": marks.move,
+    }
+    return signs.get(timing.act.mode, marks.other)
+
+
+def _meaning(timing: Timing, marks: Marks) -> str:
+    sign = mark_of(timing, marks)
+    if timing.act.timed:
+        bar = marks.broken if timing.outcome in _STRUCK else marks.bar
+        return f"{bar}{sign} {timing.act.kind} {timing.outcome}"
+    kind = {"strike": "blow", "other": "other act"}.get(timing.act.kind, timing.act.kind)
+    return f"{sign} {kind}{' prevented' if timing.outcome == 'prevented' else ''}"

@@ -1,0 +1,235 @@
+"""Scenario files: a situation and its dice in plain JSON, read into what the rules ask for."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeVar
+
+from battleboard.rules import (
+    Action,
+    Casting,
+    Combatant,
+    Meeting,
+    Scene,
+    SceneError,
+    Side,
+    Weapon,
+    ruleset,
+)
+from battleboard.rules.scene import BARE_HANDS, nearest
+from battleboard.storage.scenario_fault import fit, shown
+from battleboard.storage.scenario_form import (
+    ActionForm,
+    CastingForm,
+    CombatantForm,
+    Header,
+    Phase,
+    ScenarioForm,
+    SideForm,
+    WeaponForm,
+)
+from battleboard.storage.scenario_json import plain_values
+from battleboard.storage.scenario_number import casting_time_of, chance_of, rate_of
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+_RATE = 'a whole number from 1 to 20 or a fraction such as "3/2"'
+_TIME = 'a number of segments, or words such as "2 rounds" or "1 turn"'
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A question for a ruleset: which phase is asked about, and the situation in it."""
+
+    ruleset: str
+    phase: Phase
+    scene: Scene
+    meeting: Meeting
+
+
+def read_scenario(source: bytes | str) -> Scenario:
+    """Read a scenario from JSON; whatever is wrong with it is a SceneError with its path."""
+    plain = plain_values(source)
+    if not isinstance(plain, dict):
+        raise SceneError("", f"expected a scenario, an object in JSON, not {shown(plain)}")
+    fit(Header, plain)
+    form = fit(ScenarioForm, plain)
+    game = ruleset(form.ruleset)
+    scene = _scene(form)
+    game.rulings(scene.options)
+    return Scenario(form.ruleset, form.phase, scene, _meeting(form))
+
+
+def _scene(form: ScenarioForm) -> Scene:
+    _check_parts(form)
+    sides = {name: _side(side, f"sides.{name}") for name, side in (form.sides or {}).items()}
+    return Scene(
+        sides=sides,
+        combatants=tuple(
+            _combatant(figure, f"combatants[{at}]", sides, form.round)
+            for at, figure in enumerate(form.combatants or ())
+        ),
+        actions=tuple(_action(deed, f"actions[{at}]") for at, deed in enumerate(form.actions)),
+        outcomes=form.outcomes,
+        options={name: _answer(answer) for name, answer in form.options.items()},
+        place=form.place,
+        round=form.round,
+        lost=form.lost,
+    )
+
+
+def _check_parts(form: ScenarioForm) -> None:
+    """Refuse a scenario without the parts that its phase is about."""
+    if form.phase == "distance":
+        if form.dice is None:
+            raise SceneError("dice", "missing: expected a list of the numbers rolled")
+        return
+    if form.sides is None:
+        raise SceneError("sides", "missing: expected an object of sides")
+    if form.combatants is None and form.phase != "surprise_check":
+        raise SceneError("combatants", "missing: expected a list of combatants")
+
+
+def _answer(answer: str | int) -> str:
+    return str(answer).replace("−", "-")
+
+
+def _side(form: SideForm, path: str) -> Side:
+    _check_die(form.initiative, form.die, f"{path}.initiative")
+    _check_die(form.roll, form.die, f"{path}.roll")
+    return Side(
+        initiative=form.initiative,
+        die=form.die,
+        roll=form.roll,
+        surprised_on=_chance(form, f"{path}.surprised_on"),
+        aware=form.aware,
+    )
+
+
+def _check_die(rolled: int | None, die: int, path: str) -> None:
+    if rolled is not None and rolled > die:
+        raise SceneError(path, f"expected a number from 1 to {die}, not {rolled}")
+
+
+def _chance(form: SideForm, path: str) -> Fraction | None:
+    if form.surprised_on is None:
+        return None
+    expected = f'a number from 0 to {form.die}, or a fraction such as "2/3" or "38 2/3"'
+    chance = _read(chance_of, form.surprised_on, path, expected)
+    if not 0 <= chance <= form.die:
+        raise _unexpected(path, expected, form.surprised_on)
+    return chance
+
+
+def _combatant(
+    form: CombatantForm, path: str, sides: Mapping[str, Side], round_number: int
+) -> Combatant:
+    side = sides.get(form.side)
+    _check_die(form.initiative, side.die if side else 1000, f"{path}.initiative")
+    _check_last_charge(form.last_charge, round_number, f"{path}.last_charge")
+    return Combatant(
+        id=form.id,
+        side=form.side,
+        move=form.move,
+        dexterity=form.dexterity,
+        encumbered=form.encumbered,
+        legs=form.legs,
+        routines=_read(rate_of, form.routines, f"{path}.routines", _RATE),
+        reach_ft=form.reach_ft,
+        at_ft=form.at_ft,
+        initiative=form.initiative,
+        weapon=_weapon(form.weapon, f"{path}.weapon"),
+        surprised_less=form.surprised_less,
+        surprises_more=form.surprises_more,
+        last_charge=form.last_charge,
+    )
+
+
+def _check_last_charge(charged: int | None, now: int, path: str) -> None:
+    if charged is not None and charged >= now:
+        raise SceneError(path, f"expected a round before this one, which is {now}, not {charged}")
+
+
+def _weapon(form: WeaponForm | None, path: str) -> Weapon:
+    if form is None:
+        return BARE_HANDS
+    return Weapon(
+        name=form.name,
+        kind=form.kind,
+        length_ft=form.length_ft,
+        speed=form.speed,
+        first_strike=form.first_strike,
+        rate=None if form.rate is None else _read(rate_of, form.rate, f"{path}.rate", _RATE),
+        ready=form.ready,
+    )
+
+
+def _action(form: ActionForm, path: str) -> Action:
+    return Action(
+        by=form.by,
+        kind=form.kind,
+        targets=_targets(form, path),
+        casting=_casting(form, path),
+        delay=form.delay,
+        delay_s=form.delay_s,
+        distance_ft=form.distance_ft,
+        closed_last_round=form.closed_last_round,
+        segment=form.segment,
+        before_initiative=form.before_initiative,
+    )
+
+
+def _targets(form: ActionForm, path: str) -> tuple[str, ...]:
+    if form.target is not None and form.targets is not None:
+        raise SceneError(f"{path}.targets", "expected either target or targets, not both")
+    return tuple(form.targets or ()) if form.target is None else (form.target,)
+
+
+def _casting(form: ActionForm, path: str) -> Casting | None:
+    given = {"spell": form.spell, "device": form.device}
+    wanted = {"cast": "spell", "device": "device"}.get(form.kind)
+    for key, casting in given.items():
+        if casting is not None and key != wanted:
+            takes = f"takes '{wanted}'" if wanted else "takes no casting time"
+            raise SceneError(f"{path}.{key}", f"an action of kind '{form.kind}' {takes}")
+    casting = given[wanted] if wanted else None
+    return None if casting is None else _timed(casting, f"{path}.{wanted}")
+
+
+def _timed(form: CastingForm, path: str) -> Casting:
+    return Casting(
+        name=form.name,
+        casting_time=_read(casting_time_of, form.casting_time, f"{path}.casting_time", _TIME),
+        elapsed=form.elapsed,
+        concentration=form.concentration,
+    )
+
+
+def _meeting(form: ScenarioForm) -> Meeting:
+    if form.noisy is not None and form.sides and form.noisy not in form.sides:
+        suggestion = nearest(form.noisy, list(form.sides))
+        raise SceneError("noisy", f"no side '{form.noisy}'", suggestion)
+    return Meeting(
+        dice=tuple(form.dice or ()),
+        place=form.place,
+        terrain=form.terrain,
+        surprised_segments=form.surprised_segments,
+        room_ft=form.room_ft,
+        light_radius_ft=form.light_radius_ft,
+        infravision_ft=form.infravision_ft,
+        line_of_sight=form.line_of_sight,
+        noisy=form.noisy,
+    )
+
+
+def _read(read: Callable[[S], T], value: S, path: str, expected: str) -> T:
+    """Read a number given in words, or say what was expected."""
+    try:
+        return read(value)
+    except (ValueError, OverflowError):
+        raise _unexpected(path, expected, value) from None
+
+
+def _unexpected(path: str, expected: str, value: object) -> SceneError:
+    return SceneError(path, f"expected {expected}, not {shown(value)}")

@@ -1,0 +1,101 @@
+"""The answers of the rules in the JSON of scenario files."""
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+import msgspec
+
+from battleboard.rules import (
+    Distance,
+    Reason,
+    Relation,
+    Resolution,
+    SceneError,
+    SpellOutcome,
+    SurpriseCheck,
+    Timing,
+)
+
+Answer: TypeAlias = Resolution | SurpriseCheck | Distance
+Plain: TypeAlias = dict[str, object]
+
+_ENCODER = msgspec.json.Encoder()
+
+
+def write_answer(answer: Answer) -> bytes:
+    """Write an answer on one line."""
+    return _ENCODER.encode(plain_answer(answer))
+
+
+def write_fault(fault: SceneError, line: int | None = None) -> bytes:
+    """Write what is wrong with a scenario, and on which line of several it stood."""
+    where: Plain = {} if line is None else {"line": line}
+    said = {"path": fault.path, "message": fault.problem, "suggestion": fault.suggestion}
+    return _ENCODER.encode({"error": where | said})
+
+
+def indented(written: bytes) -> bytes:
+    """Spread what was written over several lines, for reading."""
+    return msgspec.json.format(written, indent=2)
+
+
+def plain_answer(answer: Answer) -> Plain:
+    """Give an answer as plain values."""
+    if isinstance(answer, SurpriseCheck):
+        lost, individual = dict(answer.lost), dict(answer.individual)
+        return {"lost": lost, "individual": individual, "why": _why(answer.why)}
+    if isinstance(answer, Distance):
+        return {"inches": answer.inches, "feet": answer.feet, "why": _why(answer.why)}
+    return _resolution(answer)
+
+
+def _resolution(answer: Resolution) -> Plain:
+    return {
+        "acts": [_act(timing) for timing in answer.acts],
+        "pairs": [_pair(pair) for pair in answer.pairs],
+        "spells": [_spell(spell) for spell in answer.spells],
+        "loops": answer.loops,
+        "notes": answer.notes,
+    }
+
+
+def _act(timing: Timing) -> Plain:
+    act = timing.act
+    targets = act.targets
+    plain: Plain = {
+        "id": act.id,
+        "by": act.by,
+        "kind": act.kind,
+        "target": targets[0] if targets else None,
+        "segment": timing.segment,
+        "fixed": timing.fixed,
+        "rank": timing.rank,
+        "outcome": timing.outcome,
+        "why": _why(timing.why),
+    }
+    return plain | {"targets": targets} if len(targets) > 1 else plain
+
+
+def _why(reasons: Iterable[Reason]) -> list[Plain]:
+    return [{"rule": rule, "text": text} for rule, text in reasons]
+
+
+def _pair(pair: Relation) -> Plain:
+    return {
+        "first": pair.first,
+        "second": pair.second,
+        "relation": pair.relation,
+        "rule": pair.rule,
+        "text": pair.text,
+    }
+
+
+def _spell(spell: SpellOutcome) -> Plain:
+    return {
+        "act": spell.act,
+        "completes_at": spell.completes_at,
+        "round": spell.round,
+        "threats": spell.threats,
+        "together": spell.together,
+        "outcome": spell.outcome,
+    }

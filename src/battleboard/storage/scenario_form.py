@@ -1,0 +1,164 @@
+"""The shape of a scenario file: its keys, and which values each of them takes."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from battleboard.rules.encounter import Terrain
+from battleboard.rules.scene import ActionKind, Settlement, WeaponKind, Where
+
+Phase = Literal["surprise_check", "distance", "surprise", "round"]
+
+# Neither control characters nor those that turn the direction of what follows.
+_PRINTABLE = r"[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]"
+_LABEL_WORDS = "text of at most 80 characters, on one line"
+
+Name = Annotated[
+    str,
+    Meta(
+        max_length=80,
+        pattern=rf"^(?!\s*\Z){_PRINTABLE}+\Z",
+        description="a name of 1 to 80 characters, on one line",
+    ),
+]
+Label = Annotated[str, Meta(max_length=80, pattern=rf"^{_PRINTABLE}*\Z", description=_LABEL_WORDS)]
+Feet = Annotated[float, Meta(ge=0, le=1000, description="a number from 0 to 1000")]
+FarFeet = Annotated[float, Meta(ge=0, le=1_000_000, description="a number from 0 to 1,000,000")]
+Coordinate = Annotated[
+    float,
+    Meta(ge=-1_000_000, le=1_000_000, description="a number from −1,000,000 to 1,000,000"),
+]
+Faces = Annotated[int, Meta(ge=2, le=1000, description="a die's size: a whole number from 2")]
+Rolled = Annotated[int, Meta(ge=1, le=1000, description="a number that a die can show, from 1")]
+Segments = Annotated[int, Meta(ge=0, le=100, description="a whole number from 0 to 100")]
+Elapsed = Annotated[int, Meta(ge=0, le=10_000, description="a whole number from 0 to 10,000")]
+Sixths = Annotated[
+    int, Meta(ge=0, le=6, description="a number of sixths: a whole number from 0 to 6")
+]
+Round = Annotated[
+    int, Meta(ge=1, le=1_000_000, description="a round's number: a whole number from 1")
+]
+EarlierRound = Annotated[
+    int, Meta(ge=-1_000_000, le=1_000_000, description="a round's number: a whole number")
+]
+# These three are read further where they are used: numbers in words have no type of their own.
+Rate = Annotated[
+    int | str, Meta(description='a whole number from 1 to 20 or a fraction such as "3/2"')
+]
+Chance = Annotated[
+    int | float | str, Meta(description='a number, or a fraction such as "2/3" or "38 2/3"')
+]
+CastingTime = Annotated[
+    int | float | str,
+    Meta(description='a number of segments, or words such as "2 rounds" or "1 turn"'),
+]
+Answer = Annotated[int | Label, Meta(description="one of the option's answers")]
+
+Sides: TypeAlias = "dict[Name, SideForm]"
+
+
+class Header(Struct):
+    """What tells a scenario from any other file."""
+
+    format: Literal["battleboard-scenario"]
+    version: Literal[1]
+
+
+class SideForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """One side's dice."""
+
+    initiative: Rolled | None = None
+    die: Faces = 6
+    roll: Rolled | None = None
+    surprised_on: Chance | None = None
+    aware: bool = False
+
+
+class WeaponForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a figure fights with."""
+
+    name: Label = ""
+    kind: WeaponKind = "melee"
+    length_ft: Feet | None = None
+    speed: Segments | None = None
+    first_strike: bool = False
+    rate: Rate | None = None
+    ready: bool = False
+
+
+class CombatantForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """One figure."""
+
+    id: Name
+    side: Name
+    move: Feet = 12.0
+    dexterity: (
+        Annotated[int, Meta(ge=1, le=25, description="a whole number from 1 to 25")] | None
+    ) = None
+    encumbered: bool = False
+    legs: Segments = 2
+    routines: Rate = 1
+    reach_ft: Feet | None = None
+    at_ft: (
+        Annotated[tuple[Coordinate, Coordinate], Meta(description="two numbers, [x, y]")] | None
+    ) = None
+    initiative: Rolled | None = None
+    weapon: WeaponForm | None = None
+    surprised_less: Sixths = 0
+    surprises_more: Sixths = 0
+    last_charge: EarlierRound | None = None
+
+
+class CastingForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """A spell or device in use."""
+
+    casting_time: CastingTime
+    name: Label = ""
+    elapsed: Elapsed = 0
+    concentration: bool = False
+
+
+class ActionForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """What one figure means to do."""
+
+    by: Name
+    kind: ActionKind
+    target: Name | None = None
+    targets: Annotated[list[Name], Meta(description="a list of combatants' ids")] | None = None
+    spell: CastingForm | None = None
+    device: CastingForm | None = None
+    delay: Segments = 0
+    delay_s: Annotated[float, Meta(ge=0, le=600, description="a number from 0 to 600")] = 0.0
+    distance_ft: FarFeet | None = None
+    closed_last_round: bool = False
+    segment: Annotated[int, Meta(ge=1, le=10, description="a whole number from 1 to 10")] | None = (
+        None
+    )
+    before_initiative: bool = False
+
+
+class ScenarioForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole scenario file."""
+
+    format: str
+    version: int
+    ruleset: Name
+    phase: Phase
+    options: dict[Name, Answer] = {}
+    place: Where = "indoors"
+    round: Round = 1
+    sides: Annotated[Sides, Meta(description="an object of sides")] | None = None
+    combatants: Annotated[list[CombatantForm], Meta(description="a list")] | None = None
+    actions: list[ActionForm] = []
+    outcomes: dict[Name, Settlement] = {}
+    lost: dict[Name, Segments] = {}
+    dice: Annotated[list[Rolled], Meta(description="a list of the numbers rolled")] | None = None
+    terrain: Terrain = "open"
+    surprised_segments: Segments = 0
+    room_ft: (
+        Annotated[tuple[FarFeet, FarFeet], Meta(description="two numbers, [width, depth]")] | None
+    ) = None
+    light_radius_ft: FarFeet | None = None
+    infravision_ft: FarFeet | None = None
+    line_of_sight: bool = False
+    noisy: Name | None = None

@@ -1,0 +1,292 @@
+"""The page that `battleboard resolve` prints."""
+
+import io
+import json
+from typing import Any
+
+import pytest
+
+from battleboard.app.ink import Ink, clipped, columns_of, ink_for, padded
+from battleboard.app.page import page
+from battleboard.app.resolve import answer
+from battleboard.rules import Resolution
+from battleboard.storage.catalogue import load_tables
+from battleboard.storage.resources import resource
+from battleboard.storage.scenario import read_scenario
+
+TABLES = load_tables()
+EXAMPLE = resource("battles", "example-of-melee")
+
+
+def lines_of(plain: dict[str, Any] | bytes, ink: Ink | None = None) -> list[str]:
+    scenario = read_scenario(plain if isinstance(plain, bytes) else json.dumps(plain))
+    return page(scenario, answer(scenario, TABLES), ink or Ink())
+
+
+def fight(*actions: dict[str, Any], **more: Any) -> dict[str, Any]:
+    weapon = {"name": "sword", "kind": "melee", "length_ft": 4, "speed": 5}
+    figures = [("ann", "blue"), ("bob", "blue"), ("orc", "red"), ("shaman", "red")]
+    return {
+        "format": "battleboard-scenario",
+        "version": 1,
+        "ruleset": "addict",
+        "phase": "round",
+        "sides": {"blue": {"initiative": 5}, "red": {"initiative": 2}},
+        "combatants": [{"id": name, "side": side, "weapon": weapon} for name, side in figures],
+        "actions": list(actions),
+    } | more
+
+
+def strikes(by: str, target: str) -> dict[str, Any]:
+    return {"by": by, "kind": "melee", "target": target}
+
+
+def casts(by: str, time: object, **more: Any) -> dict[str, Any]:
+    return {"by": by, "kind": "cast", "spell": {"name": "sleep", "casting_time": time}} | more
+
+
+def lane(lines: list[str], name: str) -> str:
+    """The drawn part of one figure's lane."""
+    return next(line for line in lines if line.startswith(f"  {name} "))[9:]
+
+
+def line_with(lines: list[str], words: str) -> str:
+    return next(line for line in lines if words in line)
+
+
+def test_the_heading_says_what_was_asked() -> None:
+    sides = {"blue": {"initiative": 5, "die": 8}, "red": {"initiative": 2}}
+    plain = fight(sides=sides, round=3, options={"charge.contact": "reach"}, place="outdoors")
+    plain["combatants"][0]["initiative"] = 4
+    assert lines_of(plain)[:4] == [
+        "AD&D first edition by the book · Round 3, outdoors",
+        "Dice: blue 5 (d8), red 2, ann 4",
+        "House rules: charge.contact reach",
+        "",
+    ]
+
+
+def test_where_nobody_acts_nothing_happens() -> None:
+    assert lines_of(fight())[-1] == "Nothing happens."
+
+
+def test_a_spell_is_a_bar_from_its_start_to_its_end() -> None:
+    lines = lines_of(fight(casts("ann", 4, delay=1)))
+    assert lane(lines, "ann") == "    ━━━━━━━━━━━━━━●                       casts sleep"
+    assert "  ━● spell completes" in lines
+
+
+def test_a_spell_that_outlasts_the_round_leaves_the_strip() -> None:
+    lines = lines_of(fight(casts("ann", "2 rounds")))
+    assert lane(lines, "ann").startswith("━" * 39 + "►")
+    assert "  ann's sleep runs on and completes in segment 10 of round 2." in lines
+
+
+def test_a_spell_at_risk_ends_in_a_question() -> None:
+    lines = lines_of(fight(casts("shaman", 3), strikes("ann", "shaman")))
+    assert "━?" in lane(lines, "shaman")
+    assert "  shaman's sleep (segment 3) is at risk from ann's blow." in lines
+
+
+def test_a_spoiled_spell_is_broken_off() -> None:
+    settled = {"ann:strike 1": "hit", "bob:strike 1": "miss"}
+    deeds = [casts("shaman", 3), strikes("ann", "shaman"), strikes("bob", "shaman")]
+    lines = lines_of(fight(*deeds, outcomes=settled))
+    assert "╌╌╌╌╌╌╌╌╌╌╳" in lane(lines, "shaman")
+    assert "  shaman's sleep (segment 3) is spoiled by ann's blow." in lines
+
+
+def test_a_prevented_blow_is_struck_through() -> None:
+    deeds = [strikes("ann", "orc"), strikes("orc", "ann")]
+    lines = lines_of(fight(*deeds, outcomes={"ann:strike 1": "incapacitated"}))
+    assert "╌×╌" in lane(lines, "orc")
+    assert line_with(lines, "orc strikes ann").endswith("prevented")
+    assert "╌×╌ blow prevented" in line_with(lines, "blow prevented")
+
+
+def test_a_charge_is_a_way_that_ends_in_a_blow() -> None:
+    deed = {"by": "orc", "kind": "charge", "target": "ann", "distance_ft": 70}
+    assert lane(lines_of(fight(deed)), "orc").startswith("┄┄┄┄┄┄┄┄┄┄×")
+
+
+def test_a_reason_is_told_once() -> None:
+    text = "\n".join(lines_of(fight(strikes("ann", "orc"), strikes("orc", "ann"))))
+    assert text.count("beats") == 1
+
+
+def test_acts_are_named_in_words() -> None:
+    deeds: list[dict[str, Any]] = [
+        {"by": "ann", "kind": "device", "device": {"casting_time": 1}, "target": "orc"},
+        {"by": "bob", "kind": "turn", "target": "shaman"},
+        {"by": "orc", "kind": "flee", "target": "bob"},
+        {"by": "shaman", "kind": "charge", "target": "bob", "distance_ft": 5000},
+        {"by": "shaman", "kind": "psionic", "target": "bob"},
+        {"by": "orc", "kind": "hold"},
+        {"by": "orc", "kind": "close", "target": "ann", "distance_ft": 10},
+        {"by": "orc", "kind": "cast", "spell": {"casting_time": 9}},
+        {"by": "orc", "kind": "cast", "spell": {"casting_time": 8, "name": "charm"}},
+    ]
+    text = "\n".join(lines_of(fight(*deeds), Ink(120)))
+    for words in (
+        "ann uses a device on orc",
+        "bob turns shaman",
+        "shaman is on the way to bob",
+        "shaman uses psionics against bob",
+        "orc holds back",
+        "orc reaches ann",
+        "orc casts charm",
+    ):
+        assert words in text
+
+
+def test_routines_and_extra_blows_are_counted() -> None:
+    plain = fight(strikes("ann", "orc"), strikes("orc", "ann"))
+    plain["sides"]["red"]["initiative"] = 5
+    plain["combatants"][2]["weapon"]["speed"] = 13
+    plain["combatants"][3] |= {"routines": 2}
+    plain["combatants"][0] = plain["combatants"][0] | {"weapon": {"speed": 2}}
+    plain["actions"].append(strikes("shaman", "bob"))
+    text = "\n".join(lines_of(plain))
+    assert "ann strikes orc (extra blow)" in text
+    assert "shaman strikes bob (2 of 2)" in text
+
+
+def test_a_segment_that_no_rule_names_is_marked() -> None:
+    lines = lines_of(fight(strikes("ann", "orc")))
+    assert "~" in line_with(lines, "ann strikes orc  ")
+    assert lines[-1].startswith("  ~ No rule names this segment")
+
+
+def test_many_marks_in_one_segment_are_counted() -> None:
+    lines = lines_of(fight(*[strikes("ann", "orc")] * 5))
+    assert "×5" in lane(lines, "ann")
+
+
+def test_rings_are_told_as_one_sentence() -> None:
+    scenario = read_scenario(json.dumps(fight(strikes("ann", "orc"), strikes("orc", "ann"))))
+    found = answer(scenario, TABLES)
+    assert isinstance(found, Resolution)
+    ring = found._replace(loops=(("ann:strike 1", "orc:strike 1"),))
+    assert page(scenario, ring, Ink())[-3:] == [
+        "Rings",
+        "  The rules go round in a ring: ann's blow before orc's blow before ann's blow.",
+        "    Here they stand by initiative; the DM decides.",
+    ]
+
+
+def test_notes_close_the_page() -> None:
+    plain = fight(strikes("ann", "orc"))
+    plain["combatants"][0]["at_ft"], plain["combatants"][2]["at_ft"] = [0, 0], [50, 0]
+    lines = lines_of(plain)
+    assert "Notes" in lines
+    assert "50 ft apart" in line_with(lines, "50 ft apart")
+
+
+def test_the_surprise_segments_have_marks_of_their_own() -> None:
+    lines = lines_of((EXAMPLE / "1-surprise.json").read_bytes())
+    assert line_with(lines, "S1").split() == ["S1", "S2", "S3"]
+    assert line_with(lines, "  1   S1").split()[-1] == "pending"
+    assert "Segments lost: red 3" in lines
+
+
+def test_the_check_against_surprise_is_told_in_plain_lines() -> None:
+    lines = lines_of((EXAMPLE / "0-surprise-check.json").read_bytes())
+    assert "red loses three segments. blue is not surprised." in lines
+    who = "But illusionist, thief and bard lose one segment; acrobat loses two segments."
+    assert who in lines
+
+
+def test_nobody_is_surprised() -> None:
+    sides = {"blue": {"aware": True}, "red": {"aware": True}}
+    lines = lines_of(fight(phase="surprise_check", sides=sides))
+    assert lines[2] == "blue and red are not surprised."
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+@pytest.mark.parametrize("file", sorted(EXAMPLE.iterdir()), ids=lambda file: file.stem)
+def test_no_line_is_wider_than_the_terminal(file: Any, width: int) -> None:
+    assert max(map(columns_of, lines_of(file.read_bytes(), Ink(width)))) <= width
+
+
+def test_long_names_keep_within_the_lines() -> None:
+    plain = fight(casts("ann", 3, targets=["orc", "shaman"]), strikes("bob", "orc"))
+    text = json.dumps(plain).replace("orc", "Grishnakh the Unwashed of the Nine Hills")
+    lines = lines_of(json.loads(text), Ink(60))
+    assert max(map(columns_of, lines)) <= 60
+    assert any(line == "  Grishnakh the." for line in lines)
+
+
+def test_plain_letters_for_terminals_without_others() -> None:
+    plain = fight(casts("ann", 3), {"by": "bob", "kind": "move"})
+    text = json.dumps(plain).replace("ann", "Éowyn 竜")
+    lines = lines_of(json.loads(text), Ink(wide_letters=False))
+    assert all(line.isascii() for line in lines)
+    assert any(line.startswith("  Eowyn ?") for line in lines)
+
+
+def test_wide_letters_are_counted_as_two_columns() -> None:
+    assert columns_of("竜é") == 3
+    assert columns_of("e\u0301") == 1
+    assert padded("竜", 4) == "竜  "
+    assert clipped("竜竜竜竜", 5, "…") == "竜竜…"
+
+
+class Stream(io.StringIO):
+    """Somewhere to write to, with or without somebody looking."""
+
+    def __init__(self, encoding: str | None, *, watched: bool = True) -> None:
+        super().__init__()
+        self._encoding = encoding
+        self._watched = watched
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        return self._encoding  # type: ignore[return-value]
+
+    def isatty(self) -> bool:
+        return self._watched
+
+
+@pytest.mark.parametrize(
+    ("encoding", "letters"),
+    [("utf-8", True), ("cp1252", False), ("ascii", False), (None, False), ("odd", False)],
+)
+def test_letters_follow_the_encoding(encoding: str | None, letters: bool) -> None:  # noqa: FBT001
+    assert ink_for(Stream(encoding), {}).wide_letters is letters
+
+
+@pytest.mark.parametrize(
+    ("environment", "watched", "colour"),
+    [
+        ({}, True, True),
+        ({}, False, False),
+        ({"NO_COLOR": "1"}, True, False),
+        ({"TERM": "dumb"}, True, False),
+    ],
+)
+def test_colours_are_for_terminals_that_want_them(
+    environment: dict[str, str],
+    watched: bool,  # noqa: FBT001
+    colour: bool,  # noqa: FBT001
+) -> None:
+    assert ink_for(Stream("utf-8", watched=watched), environment).colour is colour
+
+
+@pytest.mark.parametrize(("columns", "width"), [("20", 60), ("80", 80), ("300", 120)])
+def test_the_width_has_bounds(columns: str, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    assert ink_for(Stream("utf-8"), {}).width == width
+
+
+def test_colours_mark_what_matters() -> None:
+    settled = {"ann:strike 1": "incapacitated"}
+    deeds = [
+        strikes("ann", "orc"),
+        strikes("orc", "ann"),
+        casts("shaman", 9),
+        strikes("bob", "shaman"),
+    ]
+    lines = lines_of(fight(*deeds, outcomes=settled), Ink(colour=True))
+    assert lines[0].startswith("\x1b[1mAD&D")
+    assert line_with(lines, "orc strikes ann").startswith("\x1b[2;9m")
+    assert line_with(lines, "shaman casts sleep").startswith("\x1b[1;33m")

@@ -1,0 +1,175 @@
+"""Random scenarios that are valid: any number of figures, any kinds of actions, any phase."""
+
+from random import Random
+from typing import Any, Final, get_args
+
+from hypothesis import strategies as st
+
+from battleboard.rules.scene import ActionKind
+from battleboard.storage.scenario_form import Phase
+
+Plain = dict[str, Any]
+
+SIDES: Final = ("blue", "red", "green")
+KINDS: Final = get_args(ActionKind)
+AIMED: Final = frozenset({"melee", "missile", "charge", "close"})
+EARLY: Final = frozenset({"melee", "missile", "turn"})
+MOST_LOST: Final = 3
+OPTIONS: Final[dict[str, tuple[str | int, ...]]] = {
+    "charge.contact": ("full", "ten_feet", "reach"),
+    "charge.cooldown": ("on", "off"),
+    "charge.missile": ("first", "initiative"),
+    "spoil.first_only": ("on", "off"),
+    "first_blows.length": ("ties", "always"),
+    "ready_missiles.every_segment": ("on", "off"),
+    "surprise.net": ("on", "off"),
+    "fraction.parity": ("personal", "rounds"),
+    "spoil.same_segment": ("off", "on"),
+    "bleeding.from": ("-1", "−1", -1, 0),
+    "speed.extra_attacks": ("single_routines", "always", "never"),
+}
+
+
+def scenarios(phase: Phase | None = None) -> st.SearchStrategy[Plain]:
+    """Valid random scenarios of 1 to 14 figures, of one phase or of any."""
+    dice = st.randoms(use_true_random=False)
+    phases = st.sampled_from(get_args(Phase)) if phase is None else st.just(phase)
+    return st.builds(random_scenario, dice, st.integers(1, 14), phases)
+
+
+def random_scenario(rng: Random, figures: int, phase: Phase = "round") -> Plain:
+    """One valid scenario with so many figures, each of which does something."""
+    sides = SIDES[: rng.choice((2, 2, 2, 3))] if figures > 2 else SIDES[:2]
+    scenario: Plain = {
+        "format": "battleboard-scenario",
+        "version": 1,
+        "ruleset": "addict",
+        "phase": phase,
+        "place": rng.choice(("indoors", "outdoors")),
+        "round": rng.randint(1, 9),
+        "sides": {name: _side(rng) for name in sides},
+        "combatants": [_combatant(rng, f"f{at}", sides[at % len(sides)]) for at in range(figures)],
+        "options": {name: rng.choice(OPTIONS[name]) for name in OPTIONS if rng.random() < 0.1},
+    }
+    if phase == "surprise":
+        scenario["lost"] = {sides[0]: rng.randint(1, MOST_LOST)}
+    if phase in {"round", "surprise"}:
+        scenario["actions"] = _actions(rng, scenario)
+    if phase == "distance":
+        scenario |= _meeting(rng, scenario["place"])
+    return scenario
+
+
+def settled(rng: Random, scenario: Plain, acts: list[str]) -> Plain:
+    """The scenario with outcomes for some of its acts."""
+    words = ("hit", "miss", "saved", "incapacitated")
+    return scenario | {"outcomes": {act: rng.choice(words) for act in acts if rng.random() < 0.5}}
+
+
+def _side(rng: Random) -> Plain:
+    die = rng.choice((6, 6, 6, 8))
+    side: Plain = {"initiative": rng.randint(1, 6), "die": die, "roll": rng.randint(1, die)}
+    side["surprised_on"] = rng.choice((1, 2, 3, "5/3", 2.5))
+    return side | _some(rng, aware=rng.random() < 0.5)
+
+
+def _combatant(rng: Random, name: str, side: str) -> Plain:
+    return {
+        "id": name,
+        "side": side,
+        "at_ft": [rng.randint(0, 60), rng.randint(0, 60)],
+    } | _some(
+        rng,
+        move=rng.choice((3, 6, 9, 12, 12.5, 15, 21)),
+        dexterity=rng.randint(3, 18),
+        encumbered=rng.random() < 0.3,
+        legs=rng.choice((0, 2, 4)),
+        routines=rng.choice((1, 2, 3, "3/2", "5/2", "1/2")),
+        reach_ft=rng.choice((0, 1, 3, 10)),
+        initiative=rng.randint(1, 6),
+        weapon=_weapon(rng),
+        surprised_less=rng.randint(0, 2),
+        surprises_more=rng.randint(0, 2),
+        last_charge=rng.randint(-9, 0),
+    )
+
+
+def _weapon(rng: Random) -> Plain:
+    return {"kind": rng.choice(("melee", "melee", "missile", "natural"))} | _some(
+        rng,
+        name=rng.choice(("spear", "bow", "claws")),
+        length_ft=rng.choice((1, 3.5, 6, 13)),
+        speed=rng.choice((None, 0, 1, 2, 5, 7, 13)),
+        first_strike=rng.random() < 0.2,
+        rate=rng.choice((1, 2, "3/2")),
+        ready=rng.random() < 0.5,
+    )
+
+
+def _actions(rng: Random, scenario: Plain) -> list[Plain]:
+    deeds = [_action(rng, scenario, figure) for figure in scenario["combatants"]]
+    again = [figure for figure in scenario["combatants"] if rng.random() < 0.1]
+    deeds += [_action(rng, scenario, figure) for figure in again]
+    rng.shuffle(deeds)
+    return deeds
+
+
+def _action(rng: Random, scenario: Plain, figure: Plain) -> Plain:
+    others = _others(rng, scenario, figure)
+    kind = rng.choice([kind for kind in KINDS if others or kind not in AIMED])
+    action: Plain = {"by": figure["id"], "kind": kind}
+    if kind == "cast":
+        action["spell"] = _casting(rng)
+    if kind == "device":
+        action["device"] = _casting(rng)
+    if others and (kind in AIMED or rng.random() < 0.6):
+        action |= _aim(rng, others)
+    if scenario["phase"] == "surprise":
+        action |= _some(rng, segment=rng.randint(1, max(scenario["lost"].values())))
+    return action | _some(
+        rng,
+        delay=rng.randint(0, 3),
+        delay_s=rng.choice((0, 5.9, 6, 20)),
+        distance_ft=rng.choice((0, 5, 10, 50, 200, 1000)),
+        closed_last_round=rng.random() < 0.5,
+        before_initiative=kind in EARLY and rng.random() < 0.4,
+    )
+
+
+def _others(rng: Random, scenario: Plain, figure: Plain) -> list[str]:
+    """Foes as a rule; now and then anyone else, friends too."""
+    foes = [each["id"] for each in scenario["combatants"] if each["side"] != figure["side"]]
+    if foes and rng.random() < 0.9:
+        return foes
+    return [each["id"] for each in scenario["combatants"] if each["id"] != figure["id"]]
+
+
+def _aim(rng: Random, others: list[str]) -> Plain:
+    if rng.random() < 0.7:
+        return {"target": rng.choice(others)}
+    return {"targets": rng.sample(others, rng.randint(1, min(3, len(others))))}
+
+
+def _casting(rng: Random) -> Plain:
+    time = rng.choice((0, 0.5, 1, 2, 3, 5, 7, 9, 10, 14, "2 rounds", "1 turn", "3 segments"))
+    spent = {"elapsed": rng.randint(0, time - 1)} if isinstance(time, int) and time > 1 else {}
+    return {"casting_time": time} | spent | _some(rng, name="light", concentration=True)
+
+
+def _meeting(rng: Random, place: str) -> Plain:
+    dice = [rng.randint(1, 4) for _ in range(6)] if place == "outdoors" else [1]
+    return {"dice": dice} | _some(
+        rng,
+        terrain=rng.choice(("open", "scrub", "forest", "marsh")),
+        surprised_segments=rng.randint(0, 3),
+        room_ft=[rng.randint(0, 90), rng.randint(0, 90)],
+        light_radius_ft=rng.choice((0, 20, 30)),
+        infravision_ft=rng.choice((0, 60)),
+        line_of_sight=rng.random() < 0.5,
+        noisy="red",
+    )
+
+
+def _some(rng: Random, **keys: object) -> Plain:
+    """Any of these keys, each as likely left out as given."""
+    return {name: value for name, value in keys.items() if rng.random() < 0.5}

@@ -1,0 +1,138 @@
+"""Whatever stands in a scenario file, there is an answer or a sentence; never a crash."""
+
+import json
+from copy import deepcopy
+from random import Random
+from typing import Any, Final
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from battleboard.app.ink import Ink
+from battleboard.app.page import page
+from battleboard.app.resolve import answer
+from battleboard.rules import Resolution, SceneError
+from battleboard.rules.scene import SEGMENTS_IN_ROUND
+from battleboard.storage.catalogue import load_tables
+from battleboard.storage.scenario import read_scenario
+from battleboard.storage.scenario_answer import Answer, write_answer
+from tests.scenarios.strategies import Plain, random_scenario, scenarios, settled
+
+TABLES: Final = load_tables()
+JUNK: Final[tuple[Any, ...]] = (
+    *(None, True, False, 0, -1, 1, 2, 7, 10, 11, 0.5, -0.0, 1e-9, 1e300, 10**30, float("inf")),
+    *("", " ", "x", "3/2", "0/0", "1/0", "38 2/3", "2 rounds", "\x00", "\x1b[2J", "é", "a" * 90),
+    *("f0", "f1", "blue", "red", "f0:spell", "f1:strike 1", "cast", "charge", "surprise", "round"),
+    *([], {}, [[]], [0], ["f0"], ["f1", "f1"], [0, 1], {"a": 1}, {"casting_time": 3}),
+    *({"kind": "missile", "rate": "1/3"}, {"initiative": 6}, {"by": "f0", "kind": "set"}),
+)
+
+
+def answered(source: bytes | str) -> Answer | None:
+    """The answer, having been written in both ways; or none where a sentence refuses it."""
+    try:
+        scenario = read_scenario(source)
+        found = answer(scenario, TABLES)
+    except SceneError as fault:
+        check_sentence(str(fault))
+        return None
+    assert json.loads(write_answer(found))
+    assert page(scenario, found, Ink())
+    return found
+
+
+def check_sentence(said: str) -> None:
+    """A sentence is one line that any terminal may show."""
+    assert said
+    assert said.isprintable()
+
+
+def places(value: object) -> list[tuple[Any, Any]]:
+    """Every object and list within a value, with each of its keys or indexes."""
+    if not isinstance(value, dict | list):
+        return []
+    keys = list(value) if isinstance(value, dict) else list(range(len(value)))
+    inner: list[Any] = [value[key] for key in keys]
+    return [(value, key) for key in keys] + [place for each in inner for place in places(each)]
+
+
+def damage(rng: Random, scenario: Plain) -> None:
+    """Take out, replace or put in one value anywhere."""
+    holder, key = rng.choice(places(scenario))
+    junk = deepcopy(rng.choice((*JUNK, *(held[at] for held, at in places(scenario)[:40]))))
+    match rng.randrange(3), holder:
+        case 0, _:
+            del holder[key]
+        case 1, list():
+            holder.insert(key, junk)
+        case 1, _:
+            holder[rng.choice(("x", "target", "weapon", "initiative", "lost", "dice", ""))] = junk
+        case _:
+            holder[key] = junk
+
+
+def damaged(rng: Random, scenario: Plain, times: int) -> Plain:
+    copy: Plain = json.loads(json.dumps(scenario))
+    for _ in range(times):
+        if copy:
+            damage(rng, copy)
+    return copy
+
+
+@given(scenarios(), st.randoms(use_true_random=False), st.integers(1, 3))
+@settings(max_examples=400)
+def test_a_damaged_scenario_is_answered_or_refused(
+    scenario: Plain, rng: Random, times: int
+) -> None:
+    answered(json.dumps(damaged(rng, scenario, times)))
+
+
+@given(scenarios(), st.data())
+def test_a_scenario_cut_off_anywhere_is_refused(scenario: Plain, data: st.DataObject) -> None:
+    text = json.dumps(scenario)
+    assert answered(text[: data.draw(st.integers(0, len(text) - 1))]) is None
+
+
+@given(st.binary() | st.text())
+def test_anything_at_all_is_refused(source: bytes | str) -> None:
+    assert answered(source) is None
+
+
+JSON_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=10,
+)
+
+
+@given(JSON_VALUES)
+def test_any_json_is_refused(value: object) -> None:
+    assert answered(json.dumps(value)) is None
+
+
+@given(scenarios(), st.randoms(use_true_random=False))
+@settings(max_examples=300)
+def test_a_valid_scenario_is_always_answered(scenario: Plain, rng: Random) -> None:
+    found = answered(json.dumps(scenario))
+    assert found is not None
+    if isinstance(found, Resolution):
+        ends = settled(rng, scenario, [timing.act.id for timing in found.acts])
+        settled_answer = answered(json.dumps(ends))
+        assert isinstance(settled_answer, Resolution)
+        check_order(settled_answer)
+
+
+def check_order(found: Resolution) -> None:
+    """Ranks keep to every pair, and segments to the ranks."""
+    ranks = found.ranks()
+    segments = [timing.segment for timing in found.acts]
+    assert all(0 <= segment <= SEGMENTS_IN_ROUND for segment in segments)
+    assert segments == sorted(segments)
+    assert sorted(set(ranks.values())) == list(range(1, len(set(ranks.values())) + 1))
+    for pair in found.pairs if not found.loops else ():
+        first, second = ranks[pair.first], ranks[pair.second]
+        assert first == second if pair.relation == "same" else first < second
+
+
+def test_the_same_dice_make_the_same_scenario() -> None:
+    assert random_scenario(Random(1), 14) == random_scenario(Random(1), 14)

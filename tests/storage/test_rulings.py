@@ -1,0 +1,24 @@
+"""The words of the house rules fit the rules themselves, and the page shows them."""
+
+import pytest
+
+from battleboard.rules import RULESETS
+from battleboard.storage.rulings import load_rulings
+from tools.house_rules import PAGE, page
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_every_option_has_its_words_in_the_same_order(game: str) -> None:
+    words = [(each.id, tuple(answer.id for answer in each.answers)) for each in load_rulings(game)]
+    assert words == [(option.id, option.answers) for option in RULESETS[game].options]
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_questions_are_questions_and_answers_are_sentences(game: str) -> None:
+    for each in load_rulings(game):
+        assert each.question.endswith("?")
+        assert all(answer.says.endswith(".") and answer.citation for answer in each.answers)
+
+
+def test_the_page_is_up_to_date() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page()

@@ -1,0 +1,290 @@
+"""Scenario files: what each key is read into, and the sentence for whatever is wrong."""
+
+import json
+import re
+from copy import deepcopy
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from battleboard.rules import Casting, Combatant, Meeting, SceneError, Side, Weapon
+from battleboard.rules.scene import BARE_HANDS
+from battleboard.storage.scenario import Scenario, read_scenario
+
+BASE: dict[str, Any] = {
+    "format": "battleboard-scenario",
+    "version": 1,
+    "ruleset": "addict",
+    "phase": "round",
+    "sides": {"blue": {"initiative": 5}, "red": {"initiative": 6, "die": 8}},
+    "combatants": [
+        {"id": "bigby", "side": "blue"},
+        {"id": "giant", "side": "red", "weapon": {"name": "club"}},
+    ],
+    "actions": [
+        {"by": "bigby", "kind": "cast", "spell": {"casting_time": 7}},
+        {"by": "giant", "kind": "melee", "target": "bigby"},
+    ],
+}
+GONE = object()
+
+
+def changed(*way: str | int, to: object) -> dict[str, Any]:
+    """The scenario with one value in it put in, changed or taken out."""
+    plain = deepcopy(BASE)
+    here: Any = plain
+    for step in way[:-1]:
+        here = here[step]
+    if to is GONE:
+        del here[way[-1]]
+    else:
+        here[way[-1]] = to
+    return plain
+
+
+def read(plain: object) -> Scenario:
+    return read_scenario(json.dumps(plain))
+
+
+def with_value(*way: str | int, to: object) -> Scenario:
+    return read(changed(*way, to=to))
+
+
+def fault_of(source: bytes | str) -> str:
+    with pytest.raises(SceneError) as caught:
+        read_scenario(source)
+    return str(caught.value)
+
+
+def test_all_that_is_left_out_has_its_default() -> None:
+    scenario = read(BASE)
+    assert (scenario.ruleset, scenario.phase) == ("addict", "round")
+    assert scenario.scene.sides == {"blue": Side(5), "red": Side(6, die=8)}
+    assert scenario.scene.combatants[0] == Combatant("bigby", "blue", weapon=BARE_HANDS)
+    assert (scenario.scene.place, scenario.scene.round) == ("indoors", 1)
+    assert scenario.meeting == Meeting(())
+
+
+def test_every_key_of_a_combatant_is_read() -> None:
+    keys = {
+        "move": 9,
+        "dexterity": 17,
+        "encumbered": True,
+        "legs": 4,
+        "routines": "3/2",
+        "reach_ft": 2.5,
+        "at_ft": [1, -2.5],
+        "initiative": 4,
+        "surprised_less": 1,
+        "surprises_more": 2,
+        "last_charge": -3,
+    }
+    scenario = with_value("combatants", 0, to={"id": "bigby", "side": "blue"} | keys)
+    expected = keys | {"routines": Fraction(3, 2), "at_ft": (1.0, -2.5)}
+    figure = scenario.scene.combatants[0]
+    assert {name: getattr(figure, name) for name in keys} == expected
+
+
+def test_every_key_of_a_weapon_is_read() -> None:
+    keys = {
+        "name": "bow",
+        "kind": "missile",
+        "length_ft": 5,
+        "speed": 3,
+        "first_strike": True,
+        "rate": 2,
+        "ready": True,
+    }
+    figure = with_value("combatants", 0, "weapon", to=keys).scene.combatants[0]
+    assert figure.weapon == Weapon(
+        "bow", "missile", 5.0, 3, first_strike=True, rate=Fraction(2), ready=True
+    )
+
+
+def test_every_key_of_an_action_is_read() -> None:
+    keys = {
+        "delay": 1,
+        "delay_s": 20.5,
+        "distance_ft": 50,
+        "closed_last_round": True,
+        "segment": 2,
+        "before_initiative": True,
+    }
+    action = with_value(
+        "actions", 1, to={"by": "giant", "kind": "melee", "targets": ["bigby"]} | keys
+    )
+    assert {name: getattr(action.scene.actions[1], name) for name in keys} == keys
+    assert action.scene.actions[1].targets == ("bigby",)
+
+
+def test_a_device_is_read_like_a_spell() -> None:
+    device = {"name": "wand", "casting_time": 3, "elapsed": 1, "concentration": True}
+    action = with_value("actions", 0, to={"by": "bigby", "kind": "device", "device": device})
+    assert action.scene.actions[0].casting == Casting("wand", 3, 1, concentration=True)
+
+
+@pytest.mark.parametrize(
+    ("time", "segments"),
+    [
+        (0, 0),
+        (7, 7),
+        (0.5, 1),
+        (2.25, 3),
+        ("3 segments", 3),
+        ("1 segment", 1),
+        ("2 rounds", 20),
+        ("1 turn", 100),
+        (" 10turns ", 1000),
+    ],
+)
+def test_vii_c_5_casting_times_are_read_in_segments(time: object, segments: int) -> None:
+    casting = with_value("actions", 0, "spell", "casting_time", to=time).scene.actions[0].casting
+    assert casting
+    assert casting.casting_time == segments
+
+
+@pytest.mark.parametrize(
+    ("chance", "exact"),
+    [
+        (2, Fraction(2)),
+        (2.5, Fraction(5, 2)),
+        ("2/3", Fraction(2, 3)),
+        ("38 2/3", Fraction(116, 3)),
+        (None, None),
+    ],
+)
+def test_i_a_3_chances_are_read_exactly(chance: object, exact: Fraction | None) -> None:
+    scenario = with_value("sides", "red", to={"die": 100, "surprised_on": chance})
+    assert scenario.scene.sides["red"].surprised_on == exact
+
+
+@pytest.mark.parametrize("answer", ["-1", "−1", -1], ids=repr)
+def test_an_option_may_be_a_number_with_any_minus_sign(answer: object) -> None:
+    scenario = with_value("options", to={"bleeding.from": answer, "charge.contact": "reach"})
+    assert scenario.scene.options == {"bleeding.from": "-1", "charge.contact": "reach"}
+
+
+def test_outcomes_and_losses_are_read() -> None:
+    plain = BASE | {"outcomes": {"giant:strike 1": "saved"}, "lost": {"red": 3}, "round": 4}
+    scene = read(plain | {"place": "outdoors"}).scene
+    assert (scene.outcomes, scene.lost) == ({"giant:strike 1": "saved"}, {"red": 3})
+    assert (scene.round, scene.place) == (4, "outdoors")
+
+
+def test_a_meeting_needs_neither_sides_nor_combatants() -> None:
+    head = {key: BASE[key] for key in ("format", "version", "ruleset")}
+    keys = {
+        "dice": [3, 2],
+        "terrain": "marsh",
+        "surprised_segments": 2,
+        "room_ft": [20, 30.5],
+        "light_radius_ft": 40,
+        "infravision_ft": 60,
+        "line_of_sight": True,
+        "noisy": "red",
+    }
+    meeting = read(head | {"phase": "distance"} | keys).meeting
+    expected = keys | {"dice": (3, 2), "room_ft": (20.0, 30.5)}
+    assert {name: getattr(meeting, name) for name in keys} == expected
+
+
+def test_a_check_against_surprise_needs_no_combatants() -> None:
+    plain = changed("combatants", to=GONE) | {"phase": "surprise_check"}
+    assert read(plain).scene.combatants == ()
+
+
+def test_any_known_key_may_stand_in_any_phase() -> None:
+    assert read(BASE | {"dice": [1], "noisy": "red"}).meeting == Meeting((1,), noisy="red")
+
+
+def test_a_mark_at_the_start_of_the_file_does_no_harm() -> None:
+    source = json.dumps(BASE).encode("utf-8-sig")
+    assert read_scenario(source) == read(BASE)
+
+
+def test_whole_letters_may_be_escaped() -> None:
+    scenario = read_scenario(json.dumps(BASE).replace('"club"', r'"\ud83d\udde1 \u00e9"'))
+    assert scenario.scene.combatants[1].weapon.name == "🗡 é"
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        ("", "expected a scenario in JSON, found nothing"),
+        ("  \n", "expected a scenario in JSON, found nothing"),
+        (
+            "{\n  'a': 1}",
+            "not JSON: expecting property name enclosed in double quotes at line 2, column 3",
+        ),
+        ('{"a": 1} x', "not JSON: extra data at line 1, column 10"),
+        ('{"a": "\t"}', "not JSON: invalid control character at line 1, column 8"),
+        ('{"round": NaN}', "not JSON: NaN is not a number there"),
+        ('{"round": -Infinity}', "not JSON: -Infinity is not a number there"),
+        ("[" * 100_000, "not a scenario: its lists and objects lie too deep"),
+        ("1" * 5000, "not a scenario: a number in it has too many digits"),
+        (r'{"format": "\ud800"}', r"expected text: a \u escape in it is only half a character"),
+        (b'{"a": "\xff"}', "expected text saved as UTF-8; byte 8 is not"),
+        ("[]", "expected a scenario, an object in JSON, not a list"),
+        ("null", "expected a scenario, an object in JSON, not null"),
+        ("12.5", "expected a scenario, an object in JSON, not 12.5"),
+        ("{}", "format: missing: expected 'battleboard-scenario'"),
+        (
+            '{"format": "x", "version": 1}',
+            "format: expected 'battleboard-scenario', not 'x'",
+        ),
+        (
+            '{"version": 1, "version": 1, "format": "battleboard-scenario"}',
+            "version: stands twice in the same object",
+        ),
+    ],
+)
+def test_what_is_no_scenario_at_all(source: bytes | str, sentence: str) -> None:
+    assert fault_of(source) == sentence
+
+
+FAULTS = Path(__file__).with_name("scenario_faults.txt").read_text("utf-8").split("\n\n")[1:]
+
+
+@pytest.mark.parametrize("told", FAULTS, ids=lambda told: told.partition("\n")[0])
+def test_every_fault_has_its_path_and_what_was_expected(told: str) -> None:
+    change, sentence = told.strip().split("\n    ")
+    path, gives, value = change.partition(" = ")
+    way = [int(step) if step.isdigit() else step for step in re.findall(r"\w+", path)]
+    plain = changed(*way, to=json.loads(value)) if gives else changed(*way[:-3], to=GONE)
+    assert fault_of(json.dumps(plain)) == sentence
+
+
+def test_a_key_that_would_play_tricks_on_a_terminal_is_shown_harmlessly() -> None:
+    plain = BASE | {"\x1b[2J" + "x" * 81: 1}
+    assert fault_of(json.dumps(plain)) == f"\ufffd[2J{'x' * 36}…: unknown key"
+
+
+def test_a_side_needs_a_name() -> None:
+    assert fault_of(json.dumps(changed("sides", "", to={}))).startswith("sides.: expected a name")
+
+
+def test_a_meeting_needs_dice() -> None:
+    said = fault_of(json.dumps(BASE | {"phase": "distance"}))
+    assert said == "dice: missing: expected a list of the numbers rolled"
+
+
+def test_numbers_beyond_all_bounds() -> None:
+    source = json.dumps(changed("combatants", 0, "move", to=77777))
+    assert fault_of(source.replace("77777", "1e999")) == (
+        "combatants[0].move: expected a number from 0 to 1000, not inf"
+    )
+    assert fault_of(source.replace("77777", "7" * 4000)).endswith(f"not {'7' * 40}…")
+    source = json.dumps(changed("actions", 0, "spell", "casting_time", to=77777))
+    assert fault_of(source.replace("77777", "1e999")).endswith("not inf")
+
+
+def test_a_key_given_twice_is_named() -> None:
+    source = json.dumps(BASE).replace('"id": "giant"', '"id": "giant", "id": "ogre"')
+    assert fault_of(source) == "combatants[1].id: stands twice in the same object"
+
+
+def test_a_figure_of_no_side_is_left_for_the_rules_to_refuse() -> None:
+    figure = {"id": "bigby", "side": "bleu", "initiative": 20}
+    assert with_value("combatants", 0, to=figure).scene.combatants[0].side == "bleu"
