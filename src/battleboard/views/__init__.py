@@ -1,0 +1,1 @@
+"""What the DM and the players see: windows, panels and the painting in them."""

@@ -1,0 +1,118 @@
+"""The light and the dark look: every colour of Battleboard, and who chooses between them."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
+
+_DISABLED: Final = QPalette.ColorGroup.Disabled
+_ROLE: Final = QPalette.ColorRole
+
+
+class Shade(StrEnum):
+    """Whether the look is light, dark, or whatever the system says."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """The colours of one look; the sides' differ in lightness too, for colour-blind eyes."""
+
+    ground: str
+    panel: str
+    band: str
+    line: str
+    ink: str
+    faint: str
+    accent: str
+    on_accent: str
+    sides: tuple[str, ...]
+
+
+LIGHT: Final = Colours(
+    ground="#f3f1ec",
+    panel="#fffefb",
+    band="#f7f5f0",
+    line="#dcd7cc",
+    ink="#22262e",
+    faint="#646b78",
+    accent="#1f6fb2",
+    on_accent="#ffffff",
+    sides=("#2274b9", "#c8520e", "#7b5aa6", "#3d7f4f"),
+)
+DARK: Final = Colours(
+    ground="#14171d",
+    panel="#1d2129",
+    band="#222731",
+    line="#363d4a",
+    ink="#eceef2",
+    faint="#9aa3b2",
+    accent="#62b0ee",
+    on_accent="#0d1117",
+    sides=("#5aaeee", "#f08a45", "#b79ae0", "#7cc48f"),
+)
+
+
+class Theme(QObject):
+    """Dresses the application in one of the two looks, and follows the system if asked to."""
+
+    def __init__(self, application: QApplication, shade: Shade = Shade.SYSTEM) -> None:
+        super().__init__(application)
+        self._application = application
+        self.shade = shade
+        application.setStyle("Fusion")
+        application.styleHints().colorSchemeChanged.connect(self._dress)
+        self._dress()
+
+    def choose(self, shade: Shade) -> None:
+        """Wear this shade from now on."""
+        self.shade = shade
+        self._dress()
+
+    def _dress(self) -> None:
+        dark = self._application.styleHints().colorScheme() is Qt.ColorScheme.Dark
+        if self.shade is not Shade.SYSTEM:
+            dark = self.shade is Shade.DARK
+        self._application.setPalette(palette_of(DARK if dark else LIGHT))
+
+
+def colours_of(palette: QPalette) -> Colours:
+    """The look that a palette belongs to."""
+    half = 128
+    return LIGHT if palette.color(_ROLE.Window).lightness() >= half else DARK
+
+
+def palette_of(colours: Colours) -> QPalette:
+    """The palette that gives Qt's own widgets the colours of a look."""
+    palette = QPalette(QColor(colours.panel), QColor(colours.ground))
+    for role, colour in _roles(colours).items():
+        palette.setColor(role, QColor(colour))
+    for role in (_ROLE.WindowText, _ROLE.Text, _ROLE.ButtonText):
+        palette.setColor(_DISABLED, role, QColor(colours.faint))
+    return palette
+
+
+def _roles(colours: Colours) -> dict[QPalette.ColorRole, str]:
+    return {
+        _ROLE.Window: colours.ground,
+        _ROLE.WindowText: colours.ink,
+        _ROLE.Base: colours.panel,
+        _ROLE.AlternateBase: colours.band,
+        _ROLE.Text: colours.ink,
+        _ROLE.Button: colours.panel,
+        _ROLE.ButtonText: colours.ink,
+        _ROLE.PlaceholderText: colours.faint,
+        _ROLE.ToolTipBase: colours.panel,
+        _ROLE.ToolTipText: colours.ink,
+        _ROLE.Mid: colours.line,
+        _ROLE.Highlight: colours.accent,
+        _ROLE.HighlightedText: colours.on_accent,
+        _ROLE.Accent: colours.accent,
+        _ROLE.Link: colours.accent,
+    }

@@ -1,0 +1,54 @@
+"""Comparing a widget with a picture that the test draws itself; both are saved when they differ."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QWidget
+
+OUT = Path(__file__).parents[2] / "out" / "tests"
+
+
+class Drawing:
+    """A blank picture of a widget's size, and the means to compare it with the widget."""
+
+    def __init__(self, widget: QWidget, ground: str) -> None:
+        self.widget = widget
+        self.ground = QColor(ground)
+        self.expected = self._blank()
+
+    @contextmanager
+    def painter(self) -> Iterator[QPainter]:
+        """A painter on the expected picture, set as widgets set theirs."""
+        painter = QPainter(self.expected)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(self.widget.font())
+        yield painter
+        painter.end()
+
+    def actual(self) -> QImage:
+        """What the widget paints on the same ground."""
+        image = self._blank()
+        self.widget.render(image, renderFlags=QWidget.RenderFlag.DrawChildren)
+        return image
+
+    def check(self, name: str) -> None:
+        """Fail, and save both pictures under `out/tests`, unless they are the same."""
+        actual = self.actual()
+        if actual == self.expected:
+            return
+        OUT.mkdir(parents=True, exist_ok=True)
+        for kind, image in (("actual", actual), ("expected", self.expected)):
+            image.save(str(OUT / f"{name}-{kind}.png"))
+        raise AssertionError(f"'{name}' looks different: compare the two pictures in {OUT}")
+
+    def _blank(self) -> QImage:
+        image = QImage(self.widget.size(), QImage.Format.Format_RGB32)
+        image.fill(self.ground)
+        return image
+
+
+def colour_at(image: QImage, x: float, y: float) -> str:
+    """The colour of one pixel, as it is written in the theme."""
+    return image.pixelColor(round(x), round(y)).name()

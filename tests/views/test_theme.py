@@ -1,0 +1,65 @@
+"""The light and the dark look."""
+
+from collections import Counter
+
+import pytest
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
+
+from battleboard.views.theme import DARK, LIGHT, Colours, Shade, Theme, colours_of, palette_of
+
+READABLE = 4.5
+VISIBLE = 3.0
+
+
+def test_a_chosen_look_is_worn_at_once(qapp: QApplication, theme: Theme) -> None:
+    assert colours_of(qapp.palette()) is LIGHT
+    theme.choose(Shade.DARK)
+    assert colours_of(qapp.palette()) is DARK
+    assert qapp.palette().color(QPalette.ColorRole.Window).name() == DARK.ground
+
+
+def test_without_a_choice_the_system_decides(qapp: QApplication, theme: Theme) -> None:
+    theme.choose(Shade.DARK)
+    theme.choose(Shade.SYSTEM)
+    dark = qapp.styleHints().colorScheme().name == "Dark"
+    assert colours_of(qapp.palette()) is (DARK if dark else LIGHT)
+
+
+def test_the_style_is_fusion_everywhere(qapp: QApplication, theme: Theme) -> None:
+    assert theme.shade is Shade.LIGHT
+    assert qapp.style().name() == "fusion"
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+def test_text_can_be_read_on_every_ground(colours: Colours) -> None:
+    for ink in (colours.ink, colours.faint):
+        for ground in (colours.ground, colours.panel, colours.band):
+            assert contrast(ink, ground) >= READABLE
+    assert contrast(colours.on_accent, colours.accent) >= READABLE
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+def test_sides_stand_out_and_are_all_different(colours: Colours) -> None:
+    assert max(Counter(colours.sides).values()) == 1
+    assert all(contrast(side, colours.band) >= VISIBLE for side in colours.sides)
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+def test_a_palette_tells_which_look_it_belongs_to(colours: Colours) -> None:
+    assert colours_of(palette_of(colours)) is colours
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours as the accessibility guidelines (WCAG 2) reckon it."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def luminance(name: str) -> float:
+    red, green, blue = (linear(part) for part in QColor(name).getRgbF()[:3])  # type: ignore[index]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
