@@ -9,12 +9,13 @@ COVERED := rules board battle storage
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format bench lock clean system ready
+.PHONY: help run test lint format bench docs lock clean system ready
 
 help:
 	@echo "make run     open Battleboard        make test    run every test"
 	@echo "make lint    check style and types   make format  put the style right"
 	@echo "make bench   measure the speed       make lock    choose newer dependencies"
+	@echo "make docs    write the generated pages"
 	@echo "make clean   remove all that these commands made"
 
 run: ready
@@ -41,6 +42,9 @@ format: ready
 
 bench: ready
 	$(BIN)/pytest tests/bench -o 'norecursedirs=.* __pycache__' -p no:randomly --benchmark-only $(ARGS)
+
+docs: ready
+	$(BIN)/python tools/house_rules.py
 
 lock:
 	$(PYTHON) -m venv build/lock

@@ -1,7 +1,5 @@
 """Base morale and morale checks."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -81,6 +79,6 @@ def test_morale_says_what_is_missing() -> None:
     with pytest.raises(TableError, match="no situation 'rain'"):
         situation("rain", TABLES)
     assert TABLES.morale is not None
-    endless = replace(TABLES, morale=TABLES.morale._replace(failures=TABLES.morale.failures[:1]))
+    endless = TABLES._replace(morale=TABLES.morale._replace(failures=TABLES.morale.failures[:1]))
     with pytest.raises(TableError, match="does not say what failing by 20 means"):
         check(70, 50, (), endless)

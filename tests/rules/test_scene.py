@@ -35,7 +35,7 @@ GIANT = figure("giant", "red")
         (
             [GIANT],
             [does("giant", "charge")],
-            "actions[0].target: expected the id of a combatant: whom does giant charge?",
+            "actions[0].target: expected the id of a combatant to charge",
         ),
         (
             [GIANT],
@@ -46,6 +46,19 @@ GIANT = figure("giant", "red")
             [GIANT],
             [does("giant", "device")],
             "actions[0].device: expected an object with the device's casting_time",
+        ),
+        (
+            [GIANT],
+            [does("giant", "close")],
+            "actions[0].target: expected the id of a combatant to close with",
+        ),
+        (
+            [GIANT],
+            [casts("giant", 3, before_initiative=True)],
+            (
+                "actions[0].before_initiative: "
+                "only a blow, a shot or turning can come before initiative (ADDICT IV)"
+            ),
         ),
         (
             [GIANT],
@@ -76,21 +89,21 @@ def test_outcomes_belong_to_acts() -> None:
         round_of(figures, [does("giant", "melee", "page")], outcomes=outcomes)
 
 
-def test_options_and_their_answers_are_checked() -> None:
-    for options, sentence in [
+@pytest.mark.parametrize(
+    ("name", "answer", "problem"),
+    [
+        ("charge.contct", "full", "no option 'charge.contct' (did you mean 'charge.contact'?)"),
         (
-            {"charge.contct": "full"},
-            "options.charge.contct: no option 'charge.contct' (did you mean 'charge.contact'?)",
+            "charge.contact",
+            "ful",
+            "expected 'full', 'ten_feet' or 'reach', not 'ful' (did you mean 'full'?)",
         ),
-        (
-            {"charge.contact": "ful"},
-            "options.charge.contact: expected 'full', 'ten_feet' or 'reach', not 'ful'"
-            + " (did you mean 'full'?)",
-        ),
-    ]:
-        with pytest.raises(SceneError) as caught:
-            round_of([GIANT], [], options=options)
-        assert str(caught.value) == sentence
+    ],
+)
+def test_options_and_their_answers_are_checked(name: str, answer: str, problem: str) -> None:
+    with pytest.raises(SceneError) as caught:
+        round_of([GIANT], [], options={name: answer})
+    assert str(caught.value) == f"options.{name}: {problem}"
 
 
 def test_an_unknown_game_is_refused() -> None:

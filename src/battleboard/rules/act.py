@@ -1,6 +1,5 @@
 """Acts, the relations between them, and the answer that a ruleset gives about a phase."""
 
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 ActKind = Literal["strike", "shot", "spell", "device", "turn", "arrive", "move", "other"]
@@ -34,8 +33,7 @@ class Place(NamedTuple):
     order: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(NamedTuple):
     """Something that takes effect at one moment of a phase."""
 
     id: str

@@ -1,7 +1,6 @@
 """Questions and answers of the meeting itself: who is surprised, and how far apart they are."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from battleboard.rules.act import Reason
@@ -18,8 +17,7 @@ class SurpriseCheck(NamedTuple):
     why: tuple[Reason, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Meeting:
+class Meeting(NamedTuple):
     """What bears on the distance at which two parties meet."""
 
     dice: tuple[int, ...]

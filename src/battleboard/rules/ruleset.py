@@ -1,7 +1,6 @@
 """What a ruleset is: a value that names its phases, ruler and options, and answers questions."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from battleboard.rules.act import Resolution
@@ -27,8 +26,7 @@ class Ruler(NamedTuple):
     marks: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Ruleset:
+class Ruleset(NamedTuple):
     """One game's timing: its names, and a function for each phase that can be asked about."""
 
     id: str

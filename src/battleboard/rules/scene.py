@@ -1,10 +1,10 @@
 """The situation that a ruleset is asked about: sides, figures, declarations and dice."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from math import dist
-from typing import Literal
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple
 
 Where = Literal["indoors", "outdoors"]
 WeaponKind = Literal["melee", "missile", "natural"]
@@ -34,6 +34,7 @@ SECONDS_IN_SEGMENT = 6
 SEGMENTS_IN_ROUND = 10
 NEEDS_TARGET: frozenset[ActionKind] = frozenset({"melee", "missile", "charge", "close"})
 BLOWS: frozenset[ActionKind] = frozenset({"melee", "missile"})
+COMES_EARLY: frozenset[ActionKind] = frozenset({*BLOWS, "turn"})
 
 
 class SceneError(ValueError):
@@ -59,8 +60,7 @@ def nearest(word: str, known: Sequence[str]) -> str | None:
     return next(iter(get_close_matches(word, known, n=1, cutoff=0.5)), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Weapon:
+class Weapon(NamedTuple):
     """What a figure fights with, as far as timing depends on it."""
 
     name: str = ""
@@ -75,8 +75,7 @@ class Weapon:
 BARE_HANDS = Weapon(name="bare hands", kind="natural")
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """One side's dice: initiative for a round, or its roll against surprise."""
 
     initiative: int | None = None
@@ -86,8 +85,7 @@ class Side:
     aware: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Combatant:
+class Combatant(NamedTuple):
     """One figure: whose it is, how it moves, reaches and strikes, and where it stands."""
 
     id: str
@@ -120,8 +118,7 @@ class Combatant:
         return self.routines
 
 
-@dataclass(frozen=True, slots=True)
-class Casting:
+class Casting(NamedTuple):
     """A spell or device in use: its time in segments and what of it is already spent."""
 
     name: str = ""
@@ -135,8 +132,7 @@ class Casting:
         return self.casting_time - self.elapsed
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(NamedTuple):
     """What one figure means to do."""
 
     by: str
@@ -156,18 +152,21 @@ class Action:
         return self.delay + int(self.delay_s // SECONDS_IN_SEGMENT)
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+# A scene with no outcomes, options or lost segments shares this one empty mapping.
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class Scene(NamedTuple):
     """The whole situation of one phase."""
 
     sides: Mapping[str, Side]
     combatants: tuple[Combatant, ...] = ()
     actions: tuple[Action, ...] = ()
-    outcomes: Mapping[str, Settlement] = field(default_factory=dict)
-    options: Mapping[str, str] = field(default_factory=dict)
+    outcomes: Mapping[str, Settlement] = NOTHING
+    options: Mapping[str, str] = NOTHING
     place: Where = "indoors"
     round: int = 1
-    lost: Mapping[str, int] = field(default_factory=dict)
+    lost: Mapping[str, int] = NOTHING
 
     def figures(self) -> dict[str, Combatant]:
         """Give the combatants by their ids."""
@@ -210,11 +209,17 @@ def _check_action(action: Action, path: str, ids: Sequence[str]) -> None:
         if target == action.by and action.kind in NEEDS_TARGET:
             raise SceneError(where, f"'{target}' cannot be the target of its own {action.kind}")
     if action.kind in NEEDS_TARGET and not action.targets:
-        raise SceneError(
-            f"{path}.target",
-            f"expected the id of a combatant: whom does {action.by} {action.kind}?",
-        )
+        raise SceneError(f"{path}.target", f"expected the id of a combatant to {_aim_of(action)}")
+    if action.before_initiative and action.kind not in COMES_EARLY:
+        problem = "only a blow, a shot or turning can come before initiative (ADDICT IV)"
+        raise SceneError(f"{path}.before_initiative", problem)
     _check_casting(action, path)
+
+
+def _aim_of(action: Action) -> str:
+    return {"melee": "strike", "missile": "shoot at", "close": "close with"}.get(
+        action.kind, action.kind
+    )
 
 
 def _check_casting(action: Action, path: str) -> None:

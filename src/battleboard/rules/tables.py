@@ -1,6 +1,5 @@
 """The plain tables that the rules look things up in, passed in by whoever reads them."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
@@ -141,8 +140,7 @@ class ArmourRow(NamedTuple):
     magic_move: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Tables:
+class Tables(NamedTuple):
     """Every table at hand; one that was left out is only missed when something asks for it."""
 
     dexterity_table: DexterityTable | None = None

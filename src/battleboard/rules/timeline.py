@@ -111,6 +111,7 @@ class _Ruler:
                 self.waiting[to] += 1
         self.fixed = [any(acts[node].place.fixed for node in nodes) for nodes in units]
         self.segment = [self._natural(unit) for unit in range(len(units))]
+        self.least = [max(acts[node].delay for node in nodes) for nodes in units]
         self.displaced: list[str] = []
 
     def _link(self, unit: int, onward: Iterable[tuple[int, int]]) -> None:
@@ -126,6 +127,8 @@ class _Ruler:
     def lay(self, loops: list[list[int]]) -> Timeline:
         """Settle all segments and ranks."""
         line = self._sequence()
+        for unit in line:
+            self._hold_back(unit, self.least[unit])
         for unit in reversed(line):
             self._pull_forward(unit)
         for unit in line:
@@ -151,16 +154,18 @@ class _Ruler:
         if self.fixed[unit]:
             return
         for to, gap in self.after[unit].items():
-            self.segment[unit] = max(0, min(self.segment[unit], self.segment[to] - gap))
+            wanted = min(self.segment[unit], self.segment[to] - gap)
+            self.segment[unit] = max(self.least[unit], wanted)
 
     def _push_back(self, unit: int) -> None:
         """Keep what comes after an act from standing ahead of it."""
         for to, gap in self.after[unit].items():
-            least = min(SEGMENTS_IN_ROUND, self.segment[unit] + gap)
-            if self.segment[to] < least:
-                self._displace(to, least)
+            self._hold_back(to, min(SEGMENTS_IN_ROUND, self.segment[unit] + gap))
 
-    def _displace(self, unit: int, segment: int) -> None:
+    def _hold_back(self, unit: int, segment: int) -> None:
+        """Let a unit stand in a segment at the earliest, and remember whose rule that breaks."""
+        if self.segment[unit] >= segment:
+            return
         if self.fixed[unit]:
             acts = (self.acts[node] for node in self.units[unit])
             self.displaced.extend(act.id for act in acts if act.place.fixed)

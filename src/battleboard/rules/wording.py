@@ -3,18 +3,19 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+MINUS = "−"
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def number(value: float | Fraction) -> str:
     """Write a number without needless digits: 24, 3.5, 22.4."""
-    return f"{float(value):.1f}".removesuffix(".0")
+    return f"{float(value):.1f}".removesuffix(".0").replace("-", MINUS)
 
 
 def signed(value: int) -> str:
     """Write a number with its sign, and a real minus: +1, 0, −2."""
-    return f"{value:+d}".replace("-", "\u2212") if value else "0"
+    return f"{value:+d}".replace("-", MINUS) if value else "0"
 
 
 def ordinal(place: int) -> str:

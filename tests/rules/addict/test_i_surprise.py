@@ -359,3 +359,17 @@ def test_segments_lost_may_be_given_figure_by_figure() -> None:
 def test_a_segment_beyond_the_surprise_is_refused() -> None:
     with pytest.raises(SceneError, match=r"actions\[0\]\.segment: expected .* from 1 to 2"):
         surprise_of([figure("page")], [does("page", "other", segment=3)], {"red": 2})
+
+
+def test_without_surprise_there_are_no_surprise_segments() -> None:
+    with pytest.raises(SceneError, match=r"lost: expected who loses .*: nobody is surprised"):
+        surprise_of([figure("page")], [does("page", "other")], {})
+    assert surprise_of([figure("page")], [], {}).acts == ()
+
+
+def test_III_B_3_hesitation_costs_surprise_segments_too() -> None:
+    figures = [figure("blade"), figure("orc", "red")]
+    late = surprise_of(figures, [does("blade", "melee", "orc", delay_s=7)], {"red": 2})
+    assert timing(late, "blade:strike 1").segment == 2
+    too_late = surprise_of(figures, [does("blade", "melee", "orc", delay_s=12)], {"red": 2})
+    assert too_late.notes == ("blade hesitates until the surprise is over. (ADDICT III.B.3)",)

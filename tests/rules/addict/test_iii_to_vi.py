@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from battleboard.rules import SceneError, Side
+from battleboard.rules.scene import ActionKind
 from tests.rules.scenes import (
     casts,
     does,
@@ -40,6 +41,21 @@ def test_III_B_3_delay_pushes_a_losers_blow_back() -> None:
     answer = round_of([figure("blade", arm=weapon(speed=5)), figure("mage", "red")], acts, (2, 6))
     pair = relation(answer, "blade:strike 1", "mage:spell")
     assert pair.text.startswith("blue lost with a 2: |SF 5 − 2| + 2 of delay = segment 5, together")
+
+
+@pytest.mark.parametrize(
+    ("kind", "act"),
+    [("missile", "shot 1"), ("turn", "turn"), ("melee", "strike 1"), ("set", "strike 1")],
+)
+@pytest.mark.parametrize(("delay", "ahead"), [(0, "orc"), (2, "orc"), (3, "rider")])
+def test_III_B_3_who_dithers_for_longer_than_a_charge_takes_is_reached_first(
+    kind: ActionKind, act: str, delay: int, ahead: str
+) -> None:
+    figures = [figure("rider"), figure("orc", "red", weapon(length=9))]
+    acts = [does("rider", "charge", "orc", distance_ft=48), does("orc", kind, "rider", delay=delay)]
+    answer = round_of(figures, acts)
+    assert first(answer, "rider:strike 1", f"orc:{act}").startswith(ahead)
+    assert segment(answer, f"orc:{act}") >= delay
 
 
 def test_III_B_3_delay_holds_up_a_charge() -> None:
@@ -78,12 +94,12 @@ def test_IV_C_any_exception_the_dm_names() -> None:
     assert order(round_of(figures, acts, (1, 6))) == [["blade:strike 1"], ["monk:strike 1"]]
 
 
-def test_IV_C_a_spell_may_be_such_an_exception() -> None:
-    figures = [figure("mage"), figure("cleric", "red")]
-    acts = [casts("mage", 9, "cleric", before_initiative=True), casts("cleric", 1)]
+def test_IV_C_turning_may_be_such_an_exception() -> None:
+    figures = [figure("cleric"), figure("lich", "red")]
+    acts = [does("cleric", "turn", "lich", before_initiative=True), casts("lich", 1)]
     answer = round_of(figures, acts, (1, 6))
-    assert order(answer) == [["mage:spell"], ["cleric:spell"]]
-    assert answer.spells[1].threats == ("mage:spell",)
+    assert order(answer) == [["cleric:turn"], ["lich:spell"]]
+    assert answer.spells[0].threats == ("cleric:turn",)
 
 
 def test_V_psionics_work_at_the_top_of_the_segment_all_together() -> None:

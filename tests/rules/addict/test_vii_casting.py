@@ -220,6 +220,14 @@ def test_VII_C_a_spell_that_runs_on_is_at_risk_all_round() -> None:
     assert outcome(struck, SPELL) == "runs on"
 
 
+def test_VII_C_the_slowest_blow_still_falls_before_a_spell_that_runs_on() -> None:
+    answer = attack(13, (6, 6), 12)
+    assert order(answer) == [[BLOW], [SPELL]]
+    text = relation(answer, BLOW, SPELL).text
+    assert "SF 13 = segment 13, the end of the round" in text
+    assert text.endswith("before the 12-segment spell.")
+
+
 def test_VII_C_a_delayed_spell_that_runs_on_is_safe_from_later_routines() -> None:
     figures = [figure("blade", routines=Fraction(2)), figure("mage", "red")]
     acts = [does("blade", "melee", "mage"), casts("mage", 8, delay=4)]

@@ -125,7 +125,7 @@ def test_VII_B_1_charges_in_a_ring_arrive_each_in_its_own_time() -> None:
     ]
     answer = round_of(figures, acts)
     assert first(answer, RIDER, ORC) == RIDER
-    assert relation(answer, RIDER, ORC).text == ("rider is there in segment 2, orc in segment 5.")
+    assert relation(answer, RIDER, ORC).text == ("rider arrives in segment 2, orc in segment 5.")
 
 
 def test_VII_B_positions_give_the_distance() -> None:
@@ -228,6 +228,7 @@ def test_VII_B_4_segments_of_movement_against_casting_time(segments: int, time: 
     answer = round_of(figures, acts)
     ahead = RIDER if segments < time else "mage:spell" if time < segments else "same"
     assert first(answer, RIDER, "mage:spell") == ahead
+    assert segment(answer, RIDER) == segments
     assert (RIDER in answer.spells[0].threats) == (segments < time)
 
 

@@ -1,7 +1,5 @@
 """Those who charge and close, and those who set a weapon against a charge (ADDICT VII.B)."""
 
-from dataclasses import replace
-
 from battleboard.rules.act import Act, ActKind, Mode, Reason
 from battleboard.rules.rulesets.addict.case import Advance
 from battleboard.rules.rulesets.addict.declaration import Declaration
@@ -24,7 +22,7 @@ def charge_declared(said: Declaration) -> list[Act]:
         return []
     way = approach(said.case, Advance(said.action, said.path))
     due = way.segments + said.action.hesitation
-    text = f"{said.figure.id} covers {way.words()} and is there in segment {due}."
+    text = f"{said.figure.id} arrives in segment {due} ({way.words()})."
     why = Reason("ADDICT VII.B.1", text)
     return [_act(said, "strike", "contact", due, why) if _in_time(due) else _falls_short(said, way)]
 
@@ -33,22 +31,30 @@ def close_declared(said: Declaration) -> list[Act]:
     """Enter a closing move: an arrival without a blow."""
     way = approach(said.case, Advance(said.action, said.path))
     due = way.segments + said.action.hesitation
-    text = f"{said.figure.id} closes {way.words()}, without a blow, and is there in segment {due}."
+    text = f"{said.figure.id} closes without a blow and arrives in segment {due} ({way.words()})."
     why = Reason("ADDICT VII.B", text)
     return [_act(said, "arrive", "arrive", due, why) if _in_time(due) else _falls_short(said, way)]
 
 
 def set_declared(said: Declaration) -> list[Act]:
     """Enter a weapon set against a charge: its blow falls when the charger arrives."""
-    name, wanted = said.figure.id, said.action.targets or tuple(said.case.advances)
-    for charger in wanted:
-        due = contact(said.case, charger, name)
-        if due is not None:
-            text = f"{name}'s weapon is set against {charger}'s charge: double damage if it hits."
-            met = replace(said, action=replace(said.action, targets=(charger,)))
-            return [_act(met, "strike", "strike", due, Reason("ADDICT VII.B.3", text))]
+    name = said.figure.id
+    first = _first_charger(said)
+    if first is not None:
+        due, charger = first
+        text = f"{name}'s weapon is set against {charger}'s charge: double damage if it hits."
+        met = said._replace(action=said.action._replace(targets=(charger,)))
+        ready = max(due, said.action.hesitation)
+        return [_act(met, "strike", "strike", ready, Reason("ADDICT VII.B.3", text))]
     said.note("ADDICT VII.B.3", f"Nobody's charge reaches {name} this round; the weapon waits.")
     return []
+
+
+def _first_charger(said: Declaration) -> tuple[int, str] | None:
+    """Find who is the first to charge into the weapon, and in which segment."""
+    wanted = said.action.targets or tuple(said.case.advances)
+    comes = ((contact(said.case, charger, said.figure.id), charger) for charger in wanted)
+    return min(((due, charger) for due, charger in comes if due is not None), default=None)
 
 
 def _in_time(due: int) -> bool:
@@ -56,8 +62,8 @@ def _in_time(due: int) -> bool:
 
 
 def _act(said: Declaration, kind: ActKind, mode: Mode, due: int, why: Reason) -> Act:
-    die, stage = die_of(said.case, said.figure, missile=False), said.stage()
-    return said.act(kind, mode, due, fixed=True, die=die, stage=stage, due=due, why=(why,))
+    die = die_of(said.case, said.figure, missile=False)
+    return said.act(kind, mode, due, fixed=True, die=die, due=due, why=(why,))
 
 
 def _falls_short(said: Declaration, way: Approach) -> Act:
@@ -67,4 +73,4 @@ def _falls_short(said: Declaration, way: Approach) -> Act:
     why = Reason("ADDICT VII.B.1", f"{name} does not reach {target} this round: {covered}.")
     said.note(*why)
     die = die_of(said.case, said.figure, missile=False)
-    return said.act("move", "move", SEGMENTS_IN_ROUND, die=die, stage=said.stage(), why=(why,))
+    return said.act("move", "move", SEGMENTS_IN_ROUND, die=die, why=(why,))

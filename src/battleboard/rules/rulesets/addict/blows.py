@@ -24,14 +24,10 @@ def blow_against_blow(one: Act, other: Act, rulings: Rulings) -> Relation:
 def by_row(one: Act, other: Act) -> Relation:
     """Put the blow on the lower row first."""
     first, second = (one, other) if one.row < other.row else (other, one)
-    missile = "shot" in {one.mode, other.mode} and max(one, other, key=_routines).mode == "shot"
-    rule = "ADDICT VII.A.5" if missile else "ADDICT VII.A"
+    rate_of_fire = any(act.mode == "shot" and act.routines > 1 for act in (one, other))
+    rule = "ADDICT VII.A.5" if rate_of_fire else "ADDICT VII.A"
     text = f"{_words(first)} comes before {_words(second)}, whatever the dice."
     return before(first, second, Reason(rule, text))
-
-
-def _routines(act: Act) -> int:
-    return act.routines
 
 
 def _words(act: Act) -> str:

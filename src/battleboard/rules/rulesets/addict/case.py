@@ -1,7 +1,6 @@
 """One question put to the rules: the scene with the tables and rulings that bear on it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from battleboard.rules.ruleset import Rulings
@@ -19,8 +18,7 @@ class Advance(NamedTuple):
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(NamedTuple):
     """A scene with all that its answer depends on."""
 
     scene: Scene

@@ -6,6 +6,7 @@ from battleboard.rules.act import Act, Reason, Relation, before, same
 from battleboard.rules.ruleset import Rulings
 from battleboard.rules.rulesets.addict.contact import COMES_ON
 from battleboard.rules.rulesets.addict.initiative import by_clock
+from battleboard.rules.scene import SEGMENTS_IN_ROUND
 from battleboard.rules.wording import ordinal
 
 STRIKES = frozenset({"strike", "shot", "turn"})
@@ -46,7 +47,7 @@ def spell_against_act(spell: Act, other: Act, rulings: Rulings) -> Relation:
 
 def named_segment(blow: Act, spell: Act) -> int | None:
     """Give the segment that the rules name for a blow aimed at a caster."""
-    if not blow.aims_at(spell) or _is_later(blow):
+    if blow.mode not in STRIKES or not blow.aims_at(spell) or _is_later(blow):
         return None
     return _moment(blow, spell).segment
 
@@ -70,7 +71,8 @@ def _against_blow(spell: Act, blow: Act, rulings: Rulings) -> Relation:
     if _is_later(blow) and not _all_count(spell, rulings):
         return _later_routine(spell, blow)
     moment = _moment(blow, spell)
-    if moment.segment is None or moment.segment < spell.due:
+    # Even a blow named for a later segment falls in this round, and so before a spell that runs on.
+    if moment.segment is None or moment.segment < spell.due or spell.runs_on:
         reason = Reason(moment.rule, f"{moment.text}, before {_done(spell)}.")
         return _apart(blow, spell, reason, spoils=_can_spoil(blow, spell))
     if moment.segment > spell.due:
@@ -124,7 +126,7 @@ def _moment(blow: Act, spell: Act) -> Moment:
         return _on_speed_factor(blow, speed, spell)
     segment = abs(speed - blow.die) + blow.delay
     text = f"{blow.side} lost with a {blow.die}: |SF {speed} − {blow.die}|"
-    return Moment(segment, "ADDICT VII.C.2.c", f"{text}{_delayed(blow)} = segment {segment}")
+    return Moment(segment, "ADDICT VII.C.2.c", f"{text}{_delayed(blow)} = {_segment(segment)}")
 
 
 def _winner(blow: Act, spell: Act) -> Moment:
@@ -148,13 +150,17 @@ def _on_casters_die(blow: Act, spell: Act) -> Moment:
 
 def _on_speed_factor(blow: Act, speed: int, spell: Act) -> Moment:
     segment = speed + blow.delay
-    text = (
-        f"{blow.die_words} ties {spell.die_words}: SF {speed}{_delayed(blow)} = segment {segment}"
-    )
+    text = f"{blow.die_words} ties {spell.die_words}: SF {speed}{_delayed(blow)}"
+    text = f"{text} = {_segment(segment)}"
     loser = abs(speed - blow.die) + blow.delay
     if loser < spell.due <= segment:
         text += f" (a loss with this die would have struck in segment {loser})"
     return Moment(segment, "ADDICT VII.C.2.b", text)
+
+
+def _segment(segment: int) -> str:
+    late = ", the end of the round" if segment > SEGMENTS_IN_ROUND else ""
+    return f"segment {segment}{late}"
 
 
 def _delayed(blow: Act) -> str:

@@ -7,12 +7,16 @@ from battleboard.rules.rulesets.addict.initiative import by_clock, by_dice
 
 COMES_ON = frozenset({"contact", "arrive"})
 OUTREACHES = frozenset({"shot", "turn"})
+_DELAYED = frozenset({*OUTREACHES, "strike"})
 
 
 def contact_against_act(mover: Act, other: Act, rulings: Rulings) -> Relation:
     """Order an arrival, with or without a blow, against any act but a spell or device."""
     if other.mode in COMES_ON:
         return _both_come_on(mover, other)
+    if other.mode in _DELAYED and other.delay > mover.due:
+        text = f"{other.by} is held up for {other.delay} segments; {mover.by} arrives in segment "
+        return before(mover, other, Reason("ADDICT III.B.3", f"{text}{mover.due}."))
     if other.mode in OUTREACHES:
         return _outreached(mover, other, rulings)
     if other.mode == "strike" and (mover.mode == "contact" or other.aims_at(mover)):
@@ -23,7 +27,7 @@ def contact_against_act(mover: Act, other: Act, rulings: Rulings) -> Relation:
 def _both_come_on(one: Act, other: Act) -> Relation:
     if one.due != other.due:
         first, second = (one, other) if one.due < other.due else (other, one)
-        text = f"{first.by} is there in segment {first.due}, {second.by} in segment {second.due}."
+        text = f"{first.by} arrives in segment {first.due}, {second.by} in segment {second.due}."
         return before(first, second, Reason("ADDICT VII.B.1", text))
     if one.mode == other.mode == "contact":
         return by_reach(one, other, "ADDICT VII.B.3", f"Both charges meet in segment {one.due}")

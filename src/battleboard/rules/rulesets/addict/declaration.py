@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from battleboard.rules.act import Act, ActKind, Mode, Place, Reason
 from battleboard.rules.rulesets.addict.case import Case
@@ -32,14 +32,14 @@ _TURN_WITHIN_SEGMENT: dict[Mode, int] = {
 AFTER_ALL_ROWS = 99
 
 
-@dataclass(slots=True)
 class Ledger:
     """Collects acts with their chains (one figure's routines in order) and notes."""
 
-    acts: list[Act] = field(default_factory=list)
-    chains: list[list[str]] = field(default_factory=list)
-    notes: list[str] = field(default_factory=list)
-    _numbers: Counter[str] = field(default_factory=Counter)
+    def __init__(self) -> None:
+        self.acts: list[Act] = []
+        self.chains: list[list[str]] = []
+        self.notes: list[str] = []
+        self._numbers: Counter[str] = Counter()
 
     def new_id(self, by: str, kind: ActKind) -> str:
         """Name the figure's next act of a kind."""
@@ -66,8 +66,7 @@ class Ledger:
         return self._numbers[""]
 
 
-@dataclass(frozen=True, slots=True)
-class Declaration:
+class Declaration(NamedTuple):
     """One figure's declared action on its way into the ledger."""
 
     case: Case
@@ -75,12 +74,17 @@ class Declaration:
     action: Action
     figure: Combatant
     path: str
+    last_segment: int = SEGMENTS_IN_ROUND
 
     def note(self, rule: str, text: str) -> None:
         """Tell the DM of a rule that stands in the way."""
         sentence = f"{text} ({rule})"
         if sentence not in self.ledger.notes:
             self.ledger.notes.append(sentence)
+
+    def held_up(self) -> int:
+        """Give the segment before which hesitation keeps the act from happening (III.B.3)."""
+        return min(self.action.hesitation, self.last_segment)
 
     def stage(self) -> int:
         """Tell what the rules put before or after all that the dice decide."""
@@ -117,7 +121,11 @@ class Declaration:
             mode=mode,
             targets=target_of(action, routine) if kind in NUMBERED else action.targets,
             declared=self.ledger.next_number(),
-            place=Place(segment, fixed, (stage, row_order, _TURN_WITHIN_SEGMENT[mode], standing)),
+            place=Place(
+                max(segment, self.held_up()),
+                fixed,
+                (stage, row_order, _TURN_WITHIN_SEGMENT[mode], standing),
+            ),
             stage=stage,
             die=die.value,
             die_words=die.words,
@@ -129,7 +137,7 @@ class Declaration:
             reach_ft=figure.length_ft,
             begun=begun,
             due=due,
-            delay=action.hesitation,
+            delay=self.held_up(),
             runs_on=runs_on,
             takes_full_round=_takes_full_round(action),
             closed=action.closed_last_round,

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from battleboard.rules.act import Act, Reason, Relation, before, same
 from battleboard.rules.rulesets.addict.case import Case
 from battleboard.rules.scene import Combatant, SceneError
-from battleboard.rules.wording import signed
+from battleboard.rules.wording import number, signed
 
 USUAL_DIE = 6
 PLAIN_DICE = "ADDICT VII"
@@ -29,7 +29,7 @@ def die_of(case: Case, figure: Combatant, *, missile: bool) -> Die:
     if not adjustment:
         return die
     value = die.value + adjustment
-    words = f"{figure.id}'s {value} ({die.words} {signed(adjustment)} for Dexterity)"
+    words = f"{figure.id}'s {number(value)} ({die.words} {signed(adjustment)} for Dexterity)"
     rule = "ADDICT VI.A.1" if adjustment > 0 else "ADDICT VI.A.2"
     return Die(value, words, rule)
 
@@ -85,4 +85,5 @@ def higher_die(one: Act, other: Act) -> Relation:
 
 
 def _dice_rule(one: Act, other: Act) -> str:
-    return other.die_rule if one.die_rule == PLAIN_DICE else one.die_rule
+    special = sorted({one.die_rule, other.die_rule} - {PLAIN_DICE})
+    return special[0] if special else PLAIN_DICE

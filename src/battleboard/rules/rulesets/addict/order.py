@@ -71,7 +71,7 @@ _STAGES: dict[int, tuple[str, str]] = {
 
 def _by_stage(one: Act, other: Act) -> Relation:
     first, second = (one, other) if one.stage < other.stage else (other, one)
-    spoils = second.mode == "spell" and first.aims_at(second) and first.mode in {*_BLOWS, "spell"}
+    spoils = second.mode == "spell" and first.aims_at(second) and first.mode in {*_BLOWS, "turn"}
     return before(first, second, _stage_reason(first, second), spoils=spoils)
 
 

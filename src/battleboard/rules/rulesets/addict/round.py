@@ -1,7 +1,6 @@
 """The resolution of a round: acts, extra blows, relations, order, outcomes (ADDICT VII)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from battleboard.rules.act import Act, Reason, Resolution
 from battleboard.rules.ruleset import Rulings
@@ -38,7 +37,7 @@ def resolve_round(scene: Scene, tables: Tables, rulings: Rulings) -> Resolution:
 
 
 def _with_named_segments(acts: Sequence[Act], pairs: Sequence[tuple[Act, Act]]) -> list[Act]:
-    """Fix the blows at casters in the segments that the rules name for them."""
+    """Fix the blows at casters in the (first) segments that the rules name for them."""
     named: dict[str, int] = {}
     for one, other in pairs:
         if one.timed == other.timed or one.stage != other.stage:
@@ -46,14 +45,13 @@ def _with_named_segments(acts: Sequence[Act], pairs: Sequence[tuple[Act, Act]]) 
         blow, spell = (other, one) if one.timed else (one, other)
         segment = named_segment(blow, spell)
         if segment is not None:
-            named[blow.id] = segment
+            named[blow.id] = min(segment, named.get(blow.id, segment))
     return [_fixed(act, named[act.id]) if act.id in named else act for act in acts]
 
 
 def _fixed(act: Act, segment: int) -> Act:
-    return replace(
-        act, place=act.place._replace(segment=min(segment, SEGMENTS_IN_ROUND), fixed=True)
-    )
+    place = act.place._replace(segment=min(segment, SEGMENTS_IN_ROUND), fixed=True)
+    return act._replace(place=place)
 
 
 def _add_extra_blows(case: Case, ledger: Ledger) -> None:
@@ -74,8 +72,7 @@ def _add_extra_blows(case: Case, ledger: Ledger) -> None:
 
 def _extra(ledger: Ledger, act: Act, foe: Act, number: int) -> Act:
     text = f"{act.by}'s speed factor {act.speed} gains a blow on {foe.by}'s {foe.speed}."
-    return replace(
-        act,
+    return act._replace(
         id=ledger.new_id(act.by, "strike"),
         declared=ledger.next_number(),
         extra=number,

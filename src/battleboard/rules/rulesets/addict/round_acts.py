@@ -44,7 +44,6 @@ def _timed(said: Declaration) -> list[Act]:
         min(due, SEGMENTS_IN_ROUND),
         fixed=due <= SEGMENTS_IN_ROUND,
         die=die,
-        stage=said.stage(),
         due=due,
         runs_on=due > SEGMENTS_IN_ROUND,
         why=(_casting_reason(said, casting, due),),

@@ -1,7 +1,6 @@
 """What is done in the surprise segments (ADDICT I.D to I.F)."""
 
 from collections import Counter
-from dataclasses import dataclass, field
 from typing import Literal
 
 from battleboard.rules.act import Act, Reason, Resolution
@@ -23,7 +22,7 @@ from battleboard.rules.rulesets.addict.order import opposing_pairs
 from battleboard.rules.rulesets.addict.round_acts import clock, plain_kind
 from battleboard.rules.rulesets.addict.surprise import personal_loss
 from battleboard.rules.rulesets.addict.surprise_order import relate_in_surprise
-from battleboard.rules.scene import BLOWS, Casting, Combatant, Scene, SceneError
+from battleboard.rules.scene import BLOWS, Action, ActionKind, Casting, Combatant, Scene, SceneError
 from battleboard.rules.tables import Tables
 from battleboard.rules.timeline import solve
 from battleboard.rules.verdict import resolution
@@ -31,16 +30,17 @@ from battleboard.rules.wording import count, number
 
 SPEED_ITEM_SEGMENT = 2
 READY_FACTOR = 3
+TAKES_TIME: frozenset[ActionKind] = frozenset({"cast", "device", "charge", "close"})
 
 
-@dataclass(slots=True)
 class Ambush:
     """The surprise segments of one encounter: who is free when, and how often each has fired."""
 
-    case: Case
-    segments: int
-    lost: dict[str, int]
-    occasions: Counter[tuple[str, str]] = field(default_factory=Counter)
+    def __init__(self, case: Case) -> None:
+        self.case = case
+        self.lost = {figure.id: _loss(case, figure) for figure in case.scene.combatants}
+        self.segments = max([*case.scene.lost.values(), *self.lost.values()], default=0)
+        self.occasions: Counter[tuple[str, str]] = Counter()
 
     def is_free(self, figure: Combatant, segment: int) -> bool:
         """Whether the figure can act in a segment."""
@@ -54,7 +54,7 @@ class Ambush:
 def resolve_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Resolution:
     """Say what is done in each surprise segment, and what it comes to."""
     case = case_of(scene, tables, rulings)
-    ambush = _ambush(case)
+    ambush = Ambush(case)
     ledger = Ledger()
     for said, segment in _in_turn(ambush, ledger):
         ledger.enter(_acts(ambush, said, segment))
@@ -72,12 +72,6 @@ def resolve_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Resoluti
     )
 
 
-def _ambush(case: Case) -> Ambush:
-    lost = {figure.id: _loss(case, figure) for figure in case.scene.combatants}
-    segments = max([*case.scene.lost.values(), *lost.values()], default=0)
-    return Ambush(case, segments, lost)
-
-
 def _loss(case: Case, figure: Combatant) -> int:
     if figure.id in case.scene.lost:
         return case.scene.lost[figure.id]
@@ -87,14 +81,22 @@ def _loss(case: Case, figure: Combatant) -> int:
 def _in_turn(ambush: Ambush, ledger: Ledger) -> list[tuple[Declaration, int]]:
     """Give the declarations by the surprise segment in which each is taken or begun."""
     case, turns = ambush.case, []
+    if case.scene.actions and not ambush.segments:
+        raise SceneError("lost", "expected who loses how many segments: nobody is surprised")
     for index, action in enumerate(case.scene.actions):
         figure, path = case.figures[action.by], f"actions[{index}]"
-        segment = action.segment or min(ambush.lost[figure.id] + 1, max(ambush.segments, 1))
+        segment = action.segment or min(ambush.lost[figure.id] + 1, ambush.segments)
         if segment > ambush.segments:
             problem = f"expected a surprise segment from 1 to {ambush.segments}"
             raise SceneError(f"{path}.segment", problem)
-        turns.append((Declaration(case, ledger, action, figure, path), segment))
+        said = Declaration(case, ledger, action, figure, path, ambush.segments)
+        turns.append((said, segment + _held_up(action)))
     return sorted(turns, key=lambda turn: turn[1])
+
+
+def _held_up(action: Action) -> int:
+    """Give the segments by which hesitation puts off what takes no longer than a segment."""
+    return 0 if action.kind in TAKES_TIME else action.hesitation
 
 
 def _acts(ambush: Ambush, said: Declaration, segment: int) -> list[Act]:
@@ -118,6 +120,8 @@ def _acts(ambush: Ambush, said: Declaration, segment: int) -> list[Act]:
 def _refusal(ambush: Ambush, said: Declaration, segment: int) -> Reason | None:
     """Say why a declaration comes to nothing in this segment, if it does."""
     figure, action = said.figure, said.action
+    if segment > ambush.segments:
+        return Reason("ADDICT III.B.3", f"{figure.id} hesitates until the surprise is over.")
     if _speed_item_fires(ambush, said, segment):
         return None
     if not ambush.is_free(figure, segment):
@@ -225,7 +229,7 @@ def _casting_reason(ambush: Ambush, said: Declaration, segment: int, due: int) -
     if due <= ambush.segments:
         return Reason("ADDICT I.D.4", f"{begun}: done in surprise segment {due}.")
     left = count(due - ambush.segments, "segment")
-    return Reason("ADDICT I.D.4", f"{begun}: {left} are left for round 1.")
+    return Reason("ADDICT I.D.4", f"{begun}: {left} of round 1 to go.")
 
 
 def _advance(ambush: Ambush, said: Declaration, segment: int) -> list[Act]:
