@@ -9,7 +9,9 @@ import pytest
 from battleboard.app.command_line import main
 
 ROOT = Path(__file__).parents[2]
-BLOCKS = re.findall(r"^```\w*\n(.*?)^```$", (ROOT / "README.md").read_text("utf-8"), re.M | re.S)
+BLOCKS = re.findall(
+    r"^```\w*\n(.*?)^```$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE | re.DOTALL
+)
 
 
 def test_the_printed_table_is_what_resolve_prints(
