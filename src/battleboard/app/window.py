@@ -45,9 +45,10 @@ def show_giants_charge(window: MainWindow) -> None:
     scenario = read_scenario(resource("battles", "giant-charge.json").read_bytes())
     scene = scenario.scene
     answer = resolve_round(scene, scenario.ruleset, load_tables())
-    why = "\n".join(f"{pair.text} ({pair.rule})" for pair in answer.pairs)
+    first, why = answer.acts[0].act, answer.pairs[0]
+    said = f"{first.by.capitalize()}'s {first.kind} comes first: {why.text} ({why.rule})"
     title = "A giant charges across 200 ft at a caster"
-    window.show_round(title, stretches(answer, list(scene.sides)), why)
+    window.show_round(title, stretches(answer, list(scene.sides)), said)
 
 
 def make_application() -> QApplication:

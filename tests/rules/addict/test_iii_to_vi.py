@@ -40,7 +40,7 @@ def test_III_B_3_delay_pushes_a_losers_blow_back() -> None:
     acts = [does("blade", "melee", "mage", delay=2), casts("mage", 5)]
     answer = round_of([figure("blade", arm=weapon(speed=5)), figure("mage", "red")], acts, (2, 6))
     pair = relation(answer, "blade:strike 1", "mage:spell")
-    assert pair.text.startswith("blue lost with a 2: |SF 5 − 2| + 2 of delay = segment 5, together")
+    assert pair.text.startswith("blue lost with a 2; |SF 5 − 2| + 2 of delay = segment 5, together")
 
 
 @pytest.mark.parametrize(

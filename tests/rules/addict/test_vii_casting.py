@@ -88,7 +88,7 @@ def ahead(strike: int, time: int) -> str:
 
 def test_VII_C_2_c_is_explained_with_its_own_numbers() -> None:
     assert relation(attack(4, (4, 5), 1), BLOW, SPELL).text == (
-        "blue lost with a 4: |SF 4 − 4| = segment 0, before the 1-segment spell."
+        "blue lost with a 4; |SF 4 − 4| = segment 0, before the 1-segment spell."
     )
 
 
@@ -114,7 +114,7 @@ def test_VII_C_3_b_dexterity_says_who_won_but_the_casters_die_is_the_segment(
         [bow, figure("mage", "red")], [does("bow", "missile", "mage"), casts("mage", 9)], dice
     )
     assert segment(answer, "bow:shot 1") == dice[1]
-    assert "bow tied the dice with" in relation(answer, "bow:shot 1", SPELL).text
+    assert "bow tied with" in relation(answer, "bow:shot 1", SPELL).text
 
 
 def test_VII_C_3_turning_counts_like_a_missile_without_dexterity() -> None:

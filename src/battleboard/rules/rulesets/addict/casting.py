@@ -125,7 +125,8 @@ def _moment(blow: Act, spell: Act) -> Moment:
     if blow.die == spell.die:
         return _on_speed_factor(blow, speed, spell)
     segment = abs(speed - blow.die) + blow.delay
-    text = f"{blow.side} lost with a {blow.die}: |SF {speed} − {blow.die}|"
+    owner = blow.side if blow.die_words.startswith(f"{blow.side}'s") else blow.by
+    text = f"{owner} lost with a {blow.die}; |SF {speed} − {blow.die}|"
     return Moment(segment, "ADDICT VII.C.2.c", f"{text}{_delayed(blow)} = {_segment(segment)}")
 
 
@@ -135,7 +136,7 @@ def _winner(blow: Act, spell: Act) -> Moment:
         if blow.mode == "strike" and blow.speed is not None
         else "ADDICT VII.C.3.a"
     )
-    text = f"{blow.die_words} beats {spell.die_words}: {blow.by} strikes"
+    text = f"{blow.die_words} beats {spell.die_words}: {blow.by} {_does(blow)}"
     if blow.delay:
         return Moment(blow.delay, "ADDICT III.B.3", f"{text} in segment {blow.delay} for its delay")
     return Moment(None, rule, text)
@@ -144,7 +145,7 @@ def _winner(blow: Act, spell: Act) -> Moment:
 def _on_casters_die(blow: Act, spell: Act) -> Moment:
     lost = "tied" if blow.die == spell.die else "lost"
     segment = spell.die + blow.delay
-    text = f"{blow.by} {lost} the dice with {blow.die_words} and strikes on the caster's die"
+    text = f"{blow.by} {lost} with {blow.die_words} and {_does(blow)} on the caster's die"
     return Moment(segment, "ADDICT VII.C.3.b", f"{text}{_delayed(blow)}: segment {segment}")
 
 
@@ -161,6 +162,10 @@ def _on_speed_factor(blow: Act, speed: int, spell: Act) -> Moment:
 def _segment(segment: int) -> str:
     late = ", the end of the round" if segment > SEGMENTS_IN_ROUND else ""
     return f"segment {segment}{late}"
+
+
+def _does(blow: Act) -> str:
+    return {"shot": "shoots", "turn": "turns"}.get(blow.mode, "strikes")
 
 
 def _delayed(blow: Act) -> str:
