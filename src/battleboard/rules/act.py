@@ -44,6 +44,7 @@ class Act(NamedTuple):
     targets: tuple[str, ...]
     declared: int
     place: Place
+    action: int = 0
     stage: int = 0
     die: int = 0
     die_words: str = ""

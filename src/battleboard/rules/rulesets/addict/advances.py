@@ -1,7 +1,6 @@
 """Those who charge and close, and those who set a weapon against a charge (ADDICT VII.B)."""
 
 from battleboard.rules.act import Act, ActKind, Mode, Reason
-from battleboard.rules.rulesets.addict.case import Advance
 from battleboard.rules.rulesets.addict.declaration import Declaration
 from battleboard.rules.rulesets.addict.initiative import die_of
 from battleboard.rules.rulesets.addict.movement import (
@@ -20,7 +19,7 @@ def charge_declared(said: Declaration) -> list[Act]:
     if refusal:
         said.note(*refusal)
         return []
-    way = approach(said.case, Advance(said.action, said.path))
+    way = approach(said.case, said.advance)
     due = way.segments + said.action.hesitation
     text = f"{said.figure.id} arrives in segment {due} ({way.words()})."
     why = Reason("ADDICT VII.B.1", text)
@@ -29,7 +28,7 @@ def charge_declared(said: Declaration) -> list[Act]:
 
 def close_declared(said: Declaration) -> list[Act]:
     """Enter a closing move: an arrival without a blow."""
-    way = approach(said.case, Advance(said.action, said.path))
+    way = approach(said.case, said.advance)
     due = way.segments + said.action.hesitation
     text = f"{said.figure.id} closes without a blow and arrives in segment {due} ({way.words()})."
     why = Reason("ADDICT VII.B", text)
@@ -43,9 +42,10 @@ def set_declared(said: Declaration) -> list[Act]:
     if first is not None:
         due, charger = first
         text = f"{name}'s weapon is set against {charger}'s charge: double damage if it hits."
-        met = said._replace(action=said.action._replace(targets=(charger,)))
         ready = max(due, said.action.hesitation)
-        return [_act(met, "strike", "strike", ready, Reason("ADDICT VII.B.3", text))]
+        return [
+            _act(said.aimed_at(charger), "strike", "strike", ready, Reason("ADDICT VII.B.3", text))
+        ]
     said.note("ADDICT VII.B.3", f"Nobody's charge reaches {name} this round; the weapon waits.")
     return []
 

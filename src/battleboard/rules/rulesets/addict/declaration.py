@@ -2,10 +2,9 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from battleboard.rules.act import Act, ActKind, Mode, Place, Reason
-from battleboard.rules.rulesets.addict.case import Case
+from battleboard.rules.rulesets.addict.case import Advance, Case
 from battleboard.rules.rulesets.addict.initiative import NO_DIE, Die
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, Action, Combatant
 
@@ -66,15 +65,29 @@ class Ledger:
         return self._numbers[""]
 
 
-class Declaration(NamedTuple):
+class Declaration:
     """One figure's declared action on its way into the ledger."""
 
-    case: Case
-    ledger: Ledger
-    action: Action
-    figure: Combatant
-    path: str
-    last_segment: int = SEGMENTS_IN_ROUND
+    def __init__(
+        self, case: Case, ledger: Ledger, number: int, last_segment: int = SEGMENTS_IN_ROUND
+    ) -> None:
+        self.case = case
+        self.ledger = ledger
+        self.number = number
+        self.last_segment = last_segment
+        self.action: Action = case.scene.actions[number]
+        self.figure: Combatant = case.figures[self.action.by]
+
+    def aimed_at(self, target: str) -> "Declaration":
+        """Give the same declaration, aimed at one figure alone."""
+        aimed = Declaration(self.case, self.ledger, self.number, self.last_segment)
+        aimed.action = self.action._replace(targets=(target,))
+        return aimed
+
+    @property
+    def advance(self) -> Advance:
+        """The declared charge or closing move, and where it stands in the scene."""
+        return Advance(self.action, f"actions[{self.number}]")
 
     def note(self, rule: str, text: str) -> None:
         """Tell the DM of a rule that stands in the way."""
@@ -121,6 +134,7 @@ class Declaration(NamedTuple):
             mode=mode,
             targets=target_of(action, routine) if kind in NUMBERED else action.targets,
             declared=self.ledger.next_number(),
+            action=self.number,
             place=Place(
                 max(segment, self.held_up()),
                 fixed,

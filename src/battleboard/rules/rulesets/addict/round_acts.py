@@ -28,8 +28,7 @@ def acts_of_round(case: Case) -> Ledger:
     for index, action in enumerate(case.scene.actions):
         if action.kind == "none":
             continue
-        said = Declaration(case, ledger, action, case.figures[action.by], f"actions[{index}]")
-        ledger.enter(_ENTRIES.get(action.kind, _plain)(said))
+        ledger.enter(_ENTRIES.get(action.kind, _plain)(Declaration(case, ledger, index)))
     return ledger
 
 

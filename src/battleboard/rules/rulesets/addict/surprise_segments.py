@@ -6,7 +6,7 @@ from typing import Literal
 from battleboard.rules.act import Act, Reason, Resolution
 from battleboard.rules.attack_rates import routines_on
 from battleboard.rules.ruleset import Rulings
-from battleboard.rules.rulesets.addict.case import Advance, Case, case_of
+from battleboard.rules.rulesets.addict.case import Case, case_of
 from battleboard.rules.rulesets.addict.declaration import (
     SPEED_ITEM,
     USUAL,
@@ -84,12 +84,11 @@ def _in_turn(ambush: Ambush, ledger: Ledger) -> list[tuple[Declaration, int]]:
     if case.scene.actions and not ambush.segments:
         raise SceneError("lost", "expected who loses how many segments: nobody is surprised")
     for index, action in enumerate(case.scene.actions):
-        figure, path = case.figures[action.by], f"actions[{index}]"
-        segment = action.segment or min(ambush.lost[figure.id] + 1, ambush.segments)
+        segment = action.segment or min(ambush.lost[action.by] + 1, ambush.segments)
         if segment > ambush.segments:
             problem = f"expected a surprise segment from 1 to {ambush.segments}"
-            raise SceneError(f"{path}.segment", problem)
-        said = Declaration(case, ledger, action, figure, path, ambush.segments)
+            raise SceneError(f"actions[{index}].segment", problem)
+        said = Declaration(case, ledger, index, ambush.segments)
         turns.append((said, segment + _held_up(action)))
     return sorted(turns, key=lambda turn: turn[1])
 
@@ -237,7 +236,7 @@ def _advance(ambush: Ambush, said: Declaration, segment: int) -> list[Act]:
     if refusal:
         said.note(*refusal)
         return []
-    way = approach(said.case, Advance(said.action, said.path))
+    way = approach(said.case, said.advance)
     due = segment - 1 + way.segments + said.action.hesitation
     why = Reason("ADDICT I.D.3", f"{said.figure.id} covers {way.words()} from segment {segment}.")
     if due > ambush.segments:
