@@ -82,8 +82,8 @@ def surprise_of(
 def order(answer: Resolution) -> list[list[str]]:
     """The ids of the acts rank by rank; those that happen together stand in one list."""
     ranks: dict[int, list[str]] = {}
-    for timing in answer.acts:
-        ranks.setdefault(timing.rank, []).append(timing.act.id)
+    for act, rank in answer.ranks().items():
+        ranks.setdefault(rank, []).append(act)
     return [sorted(ranks[rank]) for rank in sorted(ranks)]
 
 

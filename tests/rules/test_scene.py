@@ -6,6 +6,7 @@ import pytest
 
 from battleboard.rules import Action, Combatant, SceneError, Side, resolve_round
 from battleboard.rules.scene import Casting, Scene, nearest, separation_ft
+from battleboard.rules.wording import listing, ordinal, signed
 from tests.rules.scenes import casts, does, figure, round_of, weapon
 
 GIANT = figure("giant", "red")
@@ -133,3 +134,17 @@ def test_a_distance_said_overrides_positions() -> None:
 
 def test_casting_time_left() -> None:
     assert Casting("spell", 7, elapsed=3).remaining == 4
+
+
+def test_numbers_in_words() -> None:
+    assert [ordinal(place) for place in (1, 6, 7, 11, 21, 22, 103)] == [
+        "first",
+        "sixth",
+        "7th",
+        "11th",
+        "21st",
+        "22nd",
+        "103rd",
+    ]
+    assert [signed(value) for value in (-2, 0, 3)] == ["−2", "0", "+3"]
+    assert listing(["a"]) + listing(["a", "b", "c"], last="or") == "aa, b or c"

@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.rules.act import Act, Place, Relation
+from battleboard.rules.act import Act, Die, Place, Relation
 from battleboard.rules.timeline import Timeline, solve
 
 NAMES = "abcde"
@@ -15,7 +15,9 @@ NAMES = "abcde"
 def act(name: str, segment: int = 5, *, fixed: bool = False, die: int = 3, row: int = 0) -> Act:
     place = Place(segment, fixed, (0, row))
     number = NAMES.index(name)
-    return Act(name, name, "blue", "strike", "strike", (), number, place, die=die, row=row)
+    return Act(
+        name, name, "blue", "strike", "strike", (), number, place, die=Die(value=die), row=row
+    )
 
 
 def before(first: str, second: str, gap: int = 0) -> Relation:

@@ -2,6 +2,8 @@
 
 from typing import Literal, NamedTuple
 
+from battleboard.rules.scene import SceneError
+
 ActKind = Literal["strike", "shot", "spell", "device", "turn", "arrive", "move", "other"]
 Mode = Literal[
     "strike",
@@ -25,6 +27,24 @@ class Reason(NamedTuple):
     text: str
 
 
+class Die(NamedTuple):
+    """A die as one figure uses it: whose it is, what it shows, and the rule that adjusted it."""
+
+    owner: str = ""
+    value: int | None = None
+    words: str = ""
+    rule: str = ""
+    path: str = ""
+
+    @property
+    def shown(self) -> int:
+        """What the die shows, where the answer turns on it."""
+        if self.value is None:
+            problem = f"expected what the die shows: the order turns on {self.owner}'s initiative"
+            raise SceneError(self.path, problem)
+        return self.value
+
+
 class Place(NamedTuple):
     """Where an act lies on the ruler; `fixed` when a rule names the segment."""
 
@@ -46,9 +66,8 @@ class Act(NamedTuple):
     place: Place
     action: int = 0
     stage: int = 0
-    die: int = 0
-    die_words: str = ""
-    die_rule: str = ""
+    label: str = ""
+    die: Die = Die()
     row: int = 0
     routine: int = 1
     routines: int = 1
@@ -60,6 +79,7 @@ class Act(NamedTuple):
     delay: int = 0
     runs_on: bool = False
     takes_full_round: bool = False
+    met: bool = False
     closed: bool = False
     why: tuple[Reason, ...] = ()
 

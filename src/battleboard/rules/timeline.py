@@ -90,7 +90,7 @@ class _Puzzle:
 
 
 def _breaking_key(act: Act) -> tuple[int, int, int]:
-    return (-act.die, act.row, act.declared)
+    return (-(act.die.value or 0), act.row, act.declared)
 
 
 class _Ruler:

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 MINUS = "−"
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+_ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -20,13 +21,16 @@ def signed(value: int) -> str:
 
 def ordinal(place: int) -> str:
     """Write a place in a row: first, second … 7th."""
-    return _ORDINALS[place - 1] if place <= len(_ORDINALS) else f"{place}th"
+    if place <= len(_ORDINALS):
+        return _ORDINALS[place - 1]
+    ending = "th" if place % 100 in {11, 12, 13} else _ENDINGS.get(place % 10, "th")
+    return f"{place}{ending}"
 
 
-def count(amount: int, noun: str) -> str:
+def count(amount: int, noun: str, many: str = "") -> str:
     """Write how many there are: one routine, two routines, 12 routines."""
     words = _COUNTS[amount] if amount < len(_COUNTS) else str(amount)
-    return f"{words} {noun}" if amount == 1 else f"{words} {noun}s"
+    return f"{words} {noun}" if amount == 1 else f"{words} {many or f'{noun}s'}"
 
 
 def listing(words: Sequence[str], last: str = "and") -> str:

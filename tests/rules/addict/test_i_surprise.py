@@ -94,7 +94,7 @@ def test_I_A_3_a_percentage_is_held_against_the_nearest_whole(chance: Fraction, 
 
 def test_I_A_3_shows_odd_chances_in_the_reason() -> None:
     answer = check(Side(roll=4, die=7, surprised_on=Fraction(2)))
-    assert answer.why[1].text == "red rolled 57.14 % against 28.57 %: not surprised."
+    assert answer.why[1].text == "red rolled 57.14 % (4 on a d7) against 28.57 %: not surprised."
 
 
 def test_I_C_3_one_side_surprised_is_inactive_so_long() -> None:
@@ -241,13 +241,14 @@ def test_I_D_3_turning_and_shots_reach_one_who_comes_on_before_contact() -> None
     bow = figure("bow", arm=weapon("missile"))
     acts = [
         does("quick", "charge", "bow", distance_ft=20, segment=1),
-        does("quick", "turn", "rider", segment=1),
+        does("lich", "turn", "rider", segment=1),
         does("bow", "missile", "slow", segment=1),
-        does("rider", "charge", "quick", distance_ft=20, segment=1),
+        does("rider", "charge", "lich", distance_ft=20, segment=1),
     ]
-    answer = surprise_of([bow, figure("rider"), quick, figure("slow", "red")], acts, {"red": 1})
+    others = [figure("lich", "red", dexterity=18), figure("slow", "red")]
+    answer = surprise_of([bow, figure("rider"), quick, *others], acts, {"red": 1})
     assert first(answer, "bow:shot 1", "quick:strike 1") == "bow:shot 1"
-    assert first(answer, "quick:turn", "rider:strike 1") == "quick:turn"
+    assert first(answer, "lich:turn", "rider:strike 1") == "lich:turn"
 
 
 def test_I_D_3_rows_decide_between_routines_and_one_who_charges_in() -> None:
@@ -290,7 +291,7 @@ def test_I_D_4_a_charge_that_lands_on_a_caster_spoils_the_spell() -> None:
 
 def test_I_D_4_spells_that_both_go_on_are_left_to_the_dice() -> None:
     quick = figure("quick", "red", dexterity=18)
-    acts = [casts("mage", 5), casts("quick", 5), casts("mage", 7)]
+    acts = [casts("mage", 5, segment=1), casts("quick", 5, segment=1), casts("mage", 6, segment=2)]
     answer = surprise_of([figure("mage"), quick], acts, {"red": 3})
     assert first(answer, "mage:spell", "quick:spell") == "same"
     assert relation(answer, "quick:spell", "mage:spell 2").text == (
@@ -373,3 +374,59 @@ def test_III_B_3_hesitation_costs_surprise_segments_too() -> None:
     assert timing(late, "blade:strike 1").segment == 2
     too_late = surprise_of(figures, [does("blade", "melee", "orc", delay_s=12)], {"red": 2})
     assert too_late.notes == ("blade hesitates until the surprise is over. (ADDICT III.B.3)",)
+
+
+def test_I_D_one_thing_in_a_segment() -> None:
+    acts = [does("ork", "melee", "slow", segment=1), casts("ork", 1, segment=1)]
+    answer = surprise_of([figure("ork"), figure("slow", "red")], acts, {"red": 1})
+    assert order(answer) == [["ork:strike 1"]]
+    assert answer.notes == (
+        "ork acts already in segment 1, and may do one thing in it. (ADDICT I.D)",
+    )
+
+
+def test_I_F_refuses_the_routine_at_the_freed_one_only() -> None:
+    figures = [
+        figure("ork", routines=Fraction(2)),
+        figure("slow", "red"),
+        figure("quick", "red", dexterity=17),
+    ]
+    for targets, left in [(("slow", "quick"), "slow"), (("quick", "slow"), "slow")]:
+        answer = surprise_of(figures, [does("ork", "melee", *targets, segment=2)], {"red": 3})
+        assert [act.act.targets for act in answer.acts] == [(left,)]
+        assert len(answer.notes) == 1
+
+
+def test_I_C_6_a_ready_crossbow_in_surprised_hands_fires_once() -> None:
+    monk = figure("monk", "red", weapon("missile", first_strike=True, ready=True))
+    answer = surprise_of(
+        [figure("orc"), monk], [does("monk", "missile", "orc", segment=2)], {"red": 2}
+    )
+    assert len(answer.acts) == 1
+
+
+def test_I_E_and_I_F_hold_where_losses_are_given_figure_by_figure() -> None:
+    figures = [figure("ork"), figure("thief", "red"), figure("bard", "red")]
+    lost = {"thief": 1, "bard": 3}
+    for act, rule in [
+        (does("thief", "melee", "ork", segment=2), "I.E"),
+        (does("ork", "melee", "thief", segment=2), "I.F"),
+    ]:
+        answer = surprise_of(figures, [act], lost)
+        assert answer.acts == ()
+        assert answer.notes[0].endswith(f"(ADDICT {rule})")
+
+
+@pytest.mark.parametrize(("ruling", "becomes"), [("off", "completes"), ("on", "at risk")])
+def test_option_a_blow_in_the_surprise_segment_of_completion(ruling: str, becomes: str) -> None:
+    quick = figure("quick", "red", dexterity=17)
+    acts = [does("rider", "charge", "quick", distance_ft=48), casts("quick", 1, segment=2)]
+    options = {"spoil.same_segment": ruling}
+    answer = surprise_of([figure("rider"), quick], acts, {"red": 3}, options=options)
+    assert outcome(answer, "quick:spell") == becomes
+
+
+def test_I_C_4_says_what_cancels() -> None:
+    side = Side(roll=1, surprised_on=TWO_IN_SIX)
+    answer = check(side, blue=side)
+    assert answer.why[-1].text == "Every side is surprised, so one segment of it cancels out."

@@ -123,3 +123,19 @@ def test_no_distance_is_below_nothing_and_terrain_only_shortens(dice: list[int],
     ]
     assert inches == sorted(inches, reverse=True)
     assert inches[-1] >= 0
+
+
+def test_II_B_every_limit_is_named() -> None:
+    assert rules_of(Meeting((3, 2), room_ft=(20, 20), noisy="red")) == ["II.B.3", "II.B.2"]
+    assert rules_of(Meeting((3,), surprised_segments=1, noisy="red")) == ["II.B.5", "II.B.2"]
+
+
+def test_II_B_6_no_light_at_all_leaves_nothing_to_see() -> None:
+    assert encounter_distance(Meeting((3,), light_radius_ft=0)).feet == 0
+
+
+def test_II_A_1_surprise_cannot_bring_them_nearer_than_they_are() -> None:
+    met = encounter_distance(Meeting((1,) * 6, "outdoors", "forest", surprised_segments=2))
+    assert met.why[-1].text == "Surprise brings them no inches nearer."
+    one = encounter_distance(Meeting(SIX, "outdoors", surprised_segments=1))
+    assert one.why[-1].text == "Surprise brings them one inch nearer."

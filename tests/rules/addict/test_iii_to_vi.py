@@ -218,9 +218,33 @@ def test_VI_more_than_two_sides_are_compared_pair_by_pair() -> None:
     ]
 
 
-def test_a_figure_that_acts_without_a_die_is_pointed_out() -> None:
-    with pytest.raises(SceneError, match=r"sides\.blue\.initiative: expected a number from 1 to 6"):
-        round_of([figure("one")], [does("one", "move")], sides={"blue": Side()})
+def test_a_die_is_asked_for_only_where_the_order_turns_on_it() -> None:
+    no_dice = {"blue": Side(), "red": Side()}
+    figures = [figure("one"), figure("two", "red")]
+    charge = [does("one", "charge", "two", distance_ft=48), casts("two", 3)]
+    assert order(round_of(figures, charge, sides=no_dice)) == [["one:strike 1"], ["two:spell"]]
+    blows = [does("one", "melee", "two"), does("two", "melee", "one")]
+    with pytest.raises(SceneError) as caught:
+        round_of(figures, blows, sides=no_dice)
+    assert str(caught.value) == (
+        "sides.blue.initiative: expected what the die shows: the order turns on blue's initiative"
+    )
+
+
+def test_III_B_3_hesitation_loses_the_first_strike_and_can_lose_the_dice() -> None:
+    figures = [figure("monk", arm=SPEED_BLADE), figure("orc", "red")]
+    acts = [does("monk", "melee", "orc", delay=3), does("orc", "melee", "monk")]
+    answer = round_of(figures, acts, (6, 1))
+    assert order(answer) == [["orc:strike 1"], ["monk:strike 1"]]
+    assert relation(answer, "monk:strike 1", "orc:strike 1").rule == "ADDICT III.B.3"
+    small = [does("monk", "melee", "orc", delay=1), does("orc", "melee", "monk")]
+    assert order(round_of(figures, small, (6, 1)))[0] == ["monk:strike 1"]
+
+
+def test_III_B_3_a_specialist_who_hesitates_has_missed_his_moment() -> None:
+    figures = [figure("bow", arm=BOW), figure("orc", "red")]
+    acts = [does("bow", "missile", "orc", before_initiative=True, delay=1)]
+    assert len(round_of(figures, acts).acts) == 2
 
 
 @pytest.mark.parametrize("kind", ["parry", "ready_item", "other", "move", "flee", "withdraw"])

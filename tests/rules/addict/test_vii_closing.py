@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.rules import Resolution, SceneError
-from battleboard.rules.scene import ActionKind, Where
+from battleboard.rules.scene import ActionKind, Settlement, Where
 from tests.rules.scenes import (
     casts,
     does,
@@ -301,3 +301,79 @@ def test_VII_B_a_melee_over_more_than_ten_feet_is_pointed_out() -> None:
 
 def test_VII_B_where_the_foe_charges_in_there_is_nothing_to_point_out() -> None:
     assert charge(96).notes == ()
+
+
+def test_VII_B_3_a_charge_holds_up_no_blow_at_somebody_else() -> None:
+    figures = [
+        figure("knight", arm=weapon(length=9)),
+        figure("orc", "red", weapon(speed=3, length=4)),
+        figure("mage"),
+    ]
+    acts = [
+        does("knight", "charge", "orc", distance_ft=72),
+        does("orc", "melee", "mage"),
+        casts("mage", 1, "orc"),
+    ]
+    outcomes: dict[str, Settlement] = {"knight:strike 1": "incapacitated", ORC: "hit"}
+    answer = round_of(figures, acts, (2, 5), outcomes=outcomes)
+    assert order(answer) == [[ORC], ["mage:spell"], ["knight:strike 1"]]
+    assert answer.spells[0].outcome == "spoiled"
+    assert answer.notes == ()
+
+
+def test_VII_B_1_two_chargers_each_meet_their_foe_in_their_own_segment() -> None:
+    figures = [
+        figure("pike", arm=weapon(length=8)),
+        figure("k", "red"),
+        figure("l", "red", weapon(length=12)),
+    ]
+    acts = [
+        does("pike", "melee", "k"),
+        does("k", "charge", "pike", distance_ft=48),
+        does("l", "charge", "pike", distance_ft=200),
+    ]
+    answer = round_of(figures, acts)
+    assert order(answer) == [["pike:strike 1"], ["k:strike 1"], ["l:strike 1"]]
+    assert [timing.segment for timing in answer.acts] == [2, 2, 9]
+
+
+@pytest.mark.parametrize(("delays", "segments"), [((3, 0), 7), ((0, 0), 5), ((9, 0), 10)])
+def test_VII_B_1_those_who_charge_each_other_meet_once(
+    delays: tuple[int, int], segments: int
+) -> None:
+    figures = [figure("rider"), figure("orc", "red")]
+    acts = [
+        does("rider", "charge", "orc", distance_ft=240, delay=delays[0]),
+        does("orc", "charge", "rider", distance_ft=240, delay=delays[1]),
+    ]
+    answer = round_of(figures, acts)
+    assert [segment(answer, act) for act in (RIDER, ORC)] == [segments, segments]
+
+
+def test_VII_B_1_who_hesitates_longest_may_be_reached_before_he_starts() -> None:
+    figures = [figure("rider"), figure("orc", "red")]
+    acts = [
+        does("rider", "charge", "orc", distance_ft=48, delay=5),
+        does("orc", "charge", "rider", distance_ft=48),
+    ]
+    assert segment(round_of(figures, acts), ORC) == 2
+
+
+def test_VII_B_an_inch_is_ten_yards_outdoors() -> None:
+    figures = [figure("page", at_ft=(0, 0)), figure("orc", "red", at_ft=(25, 0))]
+    acts = [does("page", "melee", "orc")]
+    assert round_of(figures, acts, place="outdoors").notes == ()
+    assert len(round_of(figures, acts).notes) == 1
+
+
+def test_VII_B_3_reach_decides_even_against_a_speed_item() -> None:
+    arm = weapon(length=2, first_strike=True)
+    answer = charge(96, orc={"arm": arm})
+    assert first(answer, RIDER, ORC) == RIDER
+
+
+def test_VII_B_one_who_closes_may_not_be_fought_before_the_next_round() -> None:
+    figures = [figure("page"), figure("orc", "red")]
+    acts = [does("page", "close", "orc", distance_ft=50), does("orc", "melee", "page")]
+    (note,) = round_of(figures, acts).notes
+    assert note.startswith("page closes with orc this round, and may not be fought before the next")

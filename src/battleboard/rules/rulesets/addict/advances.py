@@ -19,20 +19,21 @@ def charge_declared(said: Declaration) -> list[Act]:
     if refusal:
         said.note(*refusal)
         return []
-    way = approach(said.case, said.advance)
-    due = way.segments + said.action.hesitation
-    text = f"{said.figure.id} arrives in segment {due} ({way.words()})."
-    why = Reason("ADDICT VII.B.1", text)
-    return [_act(said, "strike", "contact", due, why) if _in_time(due) else _falls_short(said, way)]
+    return [_advance(said, "strike", "contact", "arrives", "ADDICT VII.B.1")]
 
 
 def close_declared(said: Declaration) -> list[Act]:
     """Enter a closing move: an arrival without a blow."""
-    way = approach(said.case, said.advance)
-    due = way.segments + said.action.hesitation
-    text = f"{said.figure.id} closes without a blow and arrives in segment {due} ({way.words()})."
-    why = Reason("ADDICT VII.B", text)
-    return [_act(said, "arrive", "arrive", due, why) if _in_time(due) else _falls_short(said, way)]
+    words = "closes without a blow and arrives"
+    return [_advance(said, "arrive", "arrive", words, "ADDICT VII.B")]
+
+
+def _advance(said: Declaration, kind: ActKind, mode: Mode, words: str, rule: str) -> Act:
+    approached = approach(said.case, said.advance)
+    if approached.due > SEGMENTS_IN_ROUND:
+        return _falls_short(said, approached)
+    label = f"{said.figure.id} {words} in segment {approached.due} ({approached.way})"
+    return _act(said, kind, mode, approached.due, Reason(rule, f"{label}."), label)
 
 
 def set_declared(said: Declaration) -> list[Act]:
@@ -57,20 +58,20 @@ def _first_charger(said: Declaration) -> tuple[int, str] | None:
     return min(((due, charger) for due, charger in comes if due is not None), default=None)
 
 
-def _in_time(due: int) -> bool:
-    return due <= SEGMENTS_IN_ROUND
+def _act(  # noqa: PLR0913, PLR0917 - an arrival, with what is said of it
+    said: Declaration, kind: ActKind, mode: Mode, due: int, why: Reason, label: str = ""
+) -> Act:
+    die, met = die_of(said.case, said.figure), mode == "strike"
+    return said.act(kind, mode, due, fixed=True, met=met, die=die, due=due, label=label, why=(why,))
 
 
-def _act(said: Declaration, kind: ActKind, mode: Mode, due: int, why: Reason) -> Act:
-    die = die_of(said.case, said.figure, missile=False)
-    return said.act(kind, mode, due, fixed=True, die=die, due=due, why=(why,))
-
-
-def _falls_short(said: Declaration, way: Approach) -> Act:
+def _falls_short(said: Declaration, approached: Approach) -> Act:
     name, target = said.figure.id, said.action.targets[0]
     moving = max(0, SEGMENTS_IN_ROUND - said.action.hesitation)
-    covered = f"{number(way.feet_per_segment * moving)} of {number(way.distance_ft)} ft"
+    covered = (
+        f"{number(approached.feet_per_segment * moving)} of {number(approached.distance_ft)} ft"
+    )
     why = Reason("ADDICT VII.B.1", f"{name} does not reach {target} this round: {covered}.")
     said.note(*why)
-    die = die_of(said.case, said.figure, missile=False)
+    die = die_of(said.case, said.figure)
     return said.act("move", "move", SEGMENTS_IN_ROUND, die=die, why=(why,))

@@ -6,19 +6,36 @@ from battleboard.rules.rulesets.addict.initiative import higher_die, tied_dice
 from battleboard.rules.wording import count, number, ordinal
 
 TWO_BEFORE = 5
+# The pages on which the books have the rules of weapon speed.
+PAGES = " (PH 38, DMG 66)"
 THREE_IN_ALL = 10
 
 
 def blow_against_blow(one: Act, other: Act, rulings: Rulings) -> Relation:
     """Order two strikes or shots."""
+    if one.delay != other.delay and one.place.segment != other.place.segment:
+        return _by_delay(one, other)
     if one.row != other.row:
         return by_row(one, other)
     lengths = closed(one, other)
     if lengths and rulings["first_blows.length"] == "always" and one.reach_ft != other.reach_ft:
         return by_reach(one, other, "ADDICT VII.D.3", "These are the first blows after closing")
-    if one.die != other.die:
+    if one.die.shown != other.die.shown:
         return higher_die(one, other)
     return _on_tie(one, other, lengths=lengths)
+
+
+def _by_delay(one: Act, other: Act) -> Relation:
+    """Let hesitation count where it moves one blow behind the other (III.B.3)."""
+    first, second = (one, other) if one.place.segment < other.place.segment else (other, one)
+    held = max(one, other, key=_delay)
+    text = f"{held.by} is held up for {count(held.delay, 'segment')}: {first.by}'s blow lies in "
+    text = f"{text}segment {first.place.segment}, {second.by}'s in {second.place.segment}."
+    return before(first, second, Reason("ADDICT III.B.3", text))
+
+
+def _delay(act: Act) -> int:
+    return act.delay
 
 
 def by_row(one: Act, other: Act) -> Relation:
@@ -68,12 +85,13 @@ def _on_tie(one: Act, other: Act, *, lengths: bool) -> Relation:
 
 def _by_speed(one: Act, factor: int, other: Act, other_factor: int) -> Relation:
     if factor == other_factor:
-        text = f"The dice are tied at {one.die} and both weapons have speed factor {factor}."
+        tie = f"The dice are tied at {one.die.shown}"
+        text = f"{tie} and both weapons have speed factor {factor}{PAGES}."
         return same(one, other, Reason("ADDICT VII.D.1", text))
     first, second = (one, other) if factor < other_factor else (other, one)
     text = (
-        f"The dice are tied at {one.die}; {first.by}'s speed factor {first.speed} "
-        f"is quicker than {second.by}'s {second.speed}."
+        f"The dice are tied at {one.die.shown}; {first.by}'s speed factor {first.speed} "
+        f"is quicker than {second.by}'s {second.speed}{PAGES}."
     )
     return before(first, second, Reason("ADDICT VII.D.1", text))
 
@@ -93,7 +111,12 @@ def _speed_decides(one: Act, other: Act) -> bool:
     if one.mode != "strike" or other.mode != "strike" or closed(one, other):
         return False
     factors = one.speed is not None and other.speed is not None
-    return factors and one.die == other.die and one.row == other.row and one.stage == other.stage
+    return (
+        factors
+        and one.die.shown == other.die.shown
+        and one.row == other.row
+        and one.stage == other.stage
+    )
 
 
 def _may_gain(one: Act, other: Act, rulings: Rulings) -> bool:
@@ -104,16 +127,15 @@ def _may_gain(one: Act, other: Act, rulings: Rulings) -> bool:
 
 
 def _extra_blow(one: Act, other: Act) -> Relation:
-    """Order a blow gained by speed: ahead of slower weapons, otherwise after what it ties with."""
+    """Order a blow gained by speed: ahead of the weapon it was gained on, after any other."""
     extra, usual = (one, other) if one.extra > other.extra else (other, one)
-    factor, other_factor = extra.speed or 0, usual.speed
-    if other_factor is None or factor == other_factor:
-        text = f"{extra.by}'s extra blow follows the first, which {usual.by} ties."
+    if not extra.aims_at(usual) or usual.extra:
+        text = f"{extra.by}'s extra blow is gained on {extra.targets[0]}; {usual.by} comes first."
         return before(usual, extra, Reason("ADDICT VII.D.2", text))
-    if factor > other_factor:
-        return _by_speed(extra, factor, usual, other_factor)
-    text = f"{extra.by}'s speed factor {factor} against {usual.by}'s {other_factor} gives "
-    if extra.extra > 1 and extra.aims_at(usual) and not usual.extra:
-        text += "a third blow at the moment of the slower one."
+    text = f"{extra.by}'s speed factor {extra.speed} against {usual.by}'s {usual.speed} gives "
+    if extra.extra > 1:
+        text += f"a third blow at the moment of the slower one{PAGES}."
         return same(extra, usual, Reason("ADDICT VII.D.2", text))
-    return before(extra, usual, Reason("ADDICT VII.D.2", f"{text}a second blow ahead of it."))
+    return before(
+        extra, usual, Reason("ADDICT VII.D.2", f"{text}a second blow ahead of it{PAGES}.")
+    )

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from battleboard.rules.act import Act, Reason, Relation, before, same
 from battleboard.rules.ruleset import Rulings
 from battleboard.rules.rulesets.addict.contact import COMES_ON
-from battleboard.rules.rulesets.addict.initiative import by_clock
+from battleboard.rules.rulesets.addict.initiative import is_first
 from battleboard.rules.scene import SEGMENTS_IN_ROUND
 from battleboard.rules.wording import ordinal
 
@@ -24,30 +24,32 @@ def spell_against_spell(one: Act, other: Act, rulings: Rulings) -> Relation:
     """Order two spells or devices: the earlier completion, then the dice (VII.C.1)."""
     if one.due != other.due:
         first, second = (one, other) if one.due < other.due else (other, one)
-        text = f"{first.id} is done after {first.due}, {second.id} after {second.due} segments."
-        return before(
-            first, second, Reason("ADDICT VII.C.1", text), spoils=_can_spoil(first, second)
-        )
-    if one.die == other.die:
-        text = f"Both are done in segment {one.due} and the dice are tied at {one.die}."
-        return _together(one, other, Reason("ADDICT VII.C.1", text), rulings)
-    first, second = (one, other) if one.die > other.die else (other, one)
-    text = f"Both are done in segment {one.due}; {first.die_words} beats {second.die_words}."
-    return before(first, second, Reason("ADDICT VII.C.1", text), spoils=_can_spoil(first, second))
+        text = f"{_its(first)} takes {first.due} and {_its(second)} {second.due} segments."
+        reason = Reason("ADDICT VII.C.1", text)
+        return before(first, second, reason, spoils=_can_spoil(first, second))
+    both = f"{_its(one)} and {_its(other)} are both done in segment {one.due}"
+    if one.die.shown == other.die.shown:
+        reason = Reason("ADDICT VII.C.1", f"{both}, and {_tie(one, other)}.")
+        return _together(one, other, reason, rulings)
+    first, second = (one, other) if one.die.shown > other.die.shown else (other, one)
+    reason = Reason("ADDICT VII.C.1", f"{both}; {first.die.words} beats {second.die.words}.")
+    return before(first, second, reason, spoils=_can_spoil(first, second))
 
 
-def spell_against_act(spell: Act, other: Act, rulings: Rulings) -> Relation:
-    """Order a spell or device against any act that is not one."""
+def spell_against_act(spell: Act, other: Act, rulings: Rulings) -> Relation | None:
+    """Order a spell or device against any act that is not one, where a rule does."""
     if other.mode in COMES_ON:
         return _against_arrival(spell, other, rulings)
-    if other.mode in STRIKES:
+    if other.mode not in STRIKES:
+        return None
+    if other.aims_at(spell):
         return _against_blow(spell, other, rulings)
-    return by_clock(spell, other)
+    return _unless_winner_strikes_elsewhere(spell, other)
 
 
 def named_segment(blow: Act, spell: Act) -> int | None:
     """Give the segment that the rules name for a blow aimed at a caster."""
-    if blow.mode not in STRIKES or not blow.aims_at(spell) or _is_later(blow):
+    if blow.mode not in STRIKES or not blow.aims_at(spell) or not is_first(blow):
         return None
     return _moment(blow, spell).segment
 
@@ -58,8 +60,7 @@ def _can_spoil(threat: Act, spell: Act) -> bool:
 
 
 def _against_arrival(spell: Act, mover: Act, rulings: Rulings) -> Relation:
-    way = mover.why[0].text.removesuffix(".")
-    reason = Reason("ADDICT VII.B.4", f"{way}; {_takes(spell)}.")
+    reason = Reason("ADDICT VII.B.4", f"{mover.label}; the {spell.kind} takes {spell.due}.")
     if mover.due == spell.due:
         return _together(spell, mover, reason, rulings)
     if spell.due < mover.due:
@@ -67,9 +68,22 @@ def _against_arrival(spell: Act, mover: Act, rulings: Rulings) -> Relation:
     return before(mover, spell, reason, spoils=mover.mode == "contact" and _can_spoil(mover, spell))
 
 
+def _unless_winner_strikes_elsewhere(spell: Act, blow: Act) -> Relation | None:
+    """Put a winner's first blow at somebody else ahead of a loser's spell, as VII has it.
+
+    VII.C times attacks on the caster alone; otherwise the spell's clock and the ruler decide.
+    """
+    if blow.place.fixed or blow.met or not is_first(blow) or blow.delay:
+        return None
+    if blow.die.shown <= spell.die.shown:
+        return None
+    text = f"{blow.die.words} beats {spell.die.words}, so {blow.by} acts before {_its(spell)}."
+    return _apart(blow, spell, Reason("ADDICT VII", text))
+
+
 def _against_blow(spell: Act, blow: Act, rulings: Rulings) -> Relation:
-    if _is_later(blow) and not _all_count(spell, rulings):
-        return _later_routine(spell, blow)
+    if not is_first(blow):
+        return _later_routine(spell, blow, rulings)
     moment = _moment(blow, spell)
     # Even a blow named for a later segment falls in this round, and so before a spell that runs on.
     if moment.segment is None or moment.segment < spell.due or spell.runs_on:
@@ -77,11 +91,6 @@ def _against_blow(spell: Act, blow: Act, rulings: Rulings) -> Relation:
         return _apart(blow, spell, reason, spoils=_can_spoil(blow, spell))
     if moment.segment > spell.due:
         reason = Reason(moment.rule, f"{moment.text}, after {_done(spell)}.")
-        return _apart(spell, blow, reason)
-    if _is_later(blow):
-        reason = Reason(
-            moment.rule, f"{moment.text}, but {blow.by}'s first routine is there first."
-        )
         return _apart(spell, blow, reason)
     reason = Reason(moment.rule, f"{moment.text}, together with {_done(spell)}: both take effect.")
     return _together(spell, blow, reason, rulings)
@@ -101,59 +110,58 @@ def _together(spell: Act, other: Act, reason: Reason, rulings: Rulings) -> Relat
     return same(spell, other, reason, tuple(a.id for a, b in endangered if _can_spoil(b, a)))
 
 
-def _is_later(blow: Act) -> bool:
-    return blow.routine > 1 or blow.extra > 0
-
-
-def _all_count(spell: Act, rulings: Rulings) -> bool:
-    return rulings["spoil.first_only"] == "off" or spell.takes_full_round
-
-
-def _later_routine(spell: Act, blow: Act) -> Relation:
+def _later_routine(spell: Act, blow: Act, rulings: Rulings) -> Relation:
+    """Hold a later routine against a spell; it spoils only if every routine counts."""
+    counts = rulings["spoil.first_only"] == "off" or spell.takes_full_round
     which = f"{blow.by}'s {ordinal(blow.routine + blow.extra)} routine"
-    text = f"Only the first routine counts against a {spell.kind}; {which} is no threat to it."
-    reason = Reason("ADDICT VII.C", text)
-    return _apart(blow, spell, reason) if spell.runs_on else _apart(spell, blow, reason)
+    place = blow.place.segment
+    if not counts:
+        text = f"Only the first routine counts against a {spell.kind}; {which} does not."
+        reason = Reason("ADDICT VII.C", text)
+        return _apart(blow, spell, reason) if spell.runs_on else _apart(spell, blow, reason)
+    text = f"Every routine counts here; {which} lies in segment {place}, "
+    if place < spell.due:
+        reason = Reason("ADDICT VII.C.4", f"{text}before {_done(spell)}.")
+        return _apart(blow, spell, reason, spoils=_can_spoil(blow, spell))
+    return _apart(spell, blow, Reason("ADDICT VII.C.4", f"{text}after {_done(spell)}."))
 
 
 def _moment(blow: Act, spell: Act) -> Moment:
-    if blow.die > spell.die:
+    if blow.die.shown > spell.die.shown:
         return _winner(blow, spell)
     speed = blow.speed if blow.mode == "strike" else None
     if speed is None:
         return _on_casters_die(blow, spell)
-    if blow.die == spell.die:
+    if blow.die.shown == spell.die.shown:
         return _on_speed_factor(blow, speed, spell)
-    segment = abs(speed - blow.die) + blow.delay
-    owner = blow.side if blow.die_words.startswith(f"{blow.side}'s") else blow.by
-    text = f"{owner} lost with a {blow.die}; |SF {speed} − {blow.die}|"
+    die = blow.die.shown
+    segment = abs(speed - die) + blow.delay
+    text = f"{blow.die.owner} lost with a {die}; |SF {speed} − {die}|"
     return Moment(segment, "ADDICT VII.C.2.c", f"{text}{_delayed(blow)} = {_segment(segment)}")
 
 
 def _winner(blow: Act, spell: Act) -> Moment:
-    rule = (
-        "ADDICT VII.C.2.a"
-        if blow.mode == "strike" and blow.speed is not None
-        else "ADDICT VII.C.3.a"
-    )
-    text = f"{blow.die_words} beats {spell.die_words}: {blow.by} {_does(blow)}"
+    with_factor = blow.mode == "strike" and blow.speed is not None
+    rule = "ADDICT VII.C.2.a" if with_factor else "ADDICT VII.C.3.a"
+    text = f"{blow.die.words} beats {spell.die.words}: {blow.by} {_does(blow)}"
     if blow.delay:
         return Moment(blow.delay, "ADDICT III.B.3", f"{text} in segment {blow.delay} for its delay")
     return Moment(None, rule, text)
 
 
 def _on_casters_die(blow: Act, spell: Act) -> Moment:
-    lost = "tied" if blow.die == spell.die else "lost"
-    segment = spell.die + blow.delay
-    text = f"{blow.by} {lost} with {blow.die_words} and {_does(blow)} on the caster's die"
-    return Moment(segment, "ADDICT VII.C.3.b", f"{text}{_delayed(blow)}: segment {segment}")
+    outcome = "ties" if blow.die.shown == spell.die.shown else "loses to"
+    segment = spell.die.shown + blow.delay
+    text = (
+        f"{blow.die.words} {outcome} {spell.die.words}; {blow.by} {_does(blow)} on the caster's die"
+    )
+    return Moment(segment, "ADDICT VII.C.3.b", f"{text}{_delayed(blow)}, {_segment(segment)}")
 
 
 def _on_speed_factor(blow: Act, speed: int, spell: Act) -> Moment:
     segment = speed + blow.delay
-    text = f"{blow.die_words} ties {spell.die_words}: SF {speed}{_delayed(blow)}"
-    text = f"{text} = {_segment(segment)}"
-    loser = abs(speed - blow.die) + blow.delay
+    text = f"{_tie(blow, spell)}: SF {speed}{_delayed(blow)} = {_segment(segment)}"
+    loser = abs(speed - blow.die.shown) + blow.delay
     if loser < spell.due <= segment:
         text += f" (a loss with this die would have struck in segment {loser})"
     return Moment(segment, "ADDICT VII.C.2.b", text)
@@ -172,9 +180,13 @@ def _delayed(blow: Act) -> str:
     return f" + {blow.delay} of delay" if blow.delay else ""
 
 
+def _tie(one: Act, other: Act) -> str:
+    return f"{one.die.words} ties {other.die.words}"
+
+
 def _done(spell: Act) -> str:
     return f"the {spell.due}-segment {spell.kind}"
 
 
-def _takes(spell: Act) -> str:
-    return f"the {spell.kind} takes {spell.due}"
+def _its(spell: Act) -> str:
+    return f"{spell.by}'s {spell.label or spell.kind}"

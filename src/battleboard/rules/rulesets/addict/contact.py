@@ -3,25 +3,25 @@
 from battleboard.rules.act import Act, Reason, Relation, before, same
 from battleboard.rules.ruleset import Rulings
 from battleboard.rules.rulesets.addict.blows import by_reach, by_row
-from battleboard.rules.rulesets.addict.initiative import by_clock, by_dice
+from battleboard.rules.rulesets.addict.initiative import by_dice
 
 COMES_ON = frozenset({"contact", "arrive"})
 OUTREACHES = frozenset({"shot", "turn"})
 _DELAYED = frozenset({*OUTREACHES, "strike"})
 
 
-def contact_against_act(mover: Act, other: Act, rulings: Rulings) -> Relation:
-    """Order an arrival, with or without a blow, against any act but a spell or device."""
+def contact_against_act(mover: Act, other: Act, rulings: Rulings) -> Relation | None:
+    """Order an arrival, with or without a blow, against any act but a spell, where a rule does."""
     if other.mode in COMES_ON:
         return _both_come_on(mover, other)
-    if other.mode in _DELAYED and other.delay > mover.due:
+    if other.mode in _DELAYED and other.aims_at(mover) and other.delay > mover.due:
         text = f"{other.by} is held up for {other.delay} segments; {mover.by} arrives in segment "
         return before(mover, other, Reason("ADDICT III.B.3", f"{text}{mover.due}."))
-    if other.mode in OUTREACHES:
+    if other.mode in OUTREACHES and (other.aims_at(mover) or not other.place.fixed):
         return _outreached(mover, other, rulings)
-    if other.mode == "strike" and (mover.mode == "contact" or other.aims_at(mover)):
-        return _at_contact(mover, other)
-    return by_dice(mover, other) if other.mode == "strike" else by_clock(mover, other)
+    # Reach decides between two who strike at each other; a blow at a third waits for nobody.
+    meeting = other.mode == "strike" and other.aims_at(mover) and mover.aims_at(other)
+    return _at_contact(mover, other) if meeting else None
 
 
 def _both_come_on(one: Act, other: Act) -> Relation:
@@ -30,8 +30,9 @@ def _both_come_on(one: Act, other: Act) -> Relation:
         text = f"{first.by} arrives in segment {first.due}, {second.by} in segment {second.due}."
         return before(first, second, Reason("ADDICT VII.B.1", text))
     if one.mode == other.mode == "contact":
-        return by_reach(one, other, "ADDICT VII.B.3", f"Both charges meet in segment {one.due}")
-    text = f"{one.by} and {other.by} meet in segment {one.due}."
+        since = f"Both charges arrive in segment {one.due}"
+        return by_reach(one, other, "ADDICT VII.B.3", since)
+    text = f"{one.by} and {other.by} both arrive in segment {one.due}."
     return same(one, other, Reason("ADDICT VII.B.1", text))
 
 

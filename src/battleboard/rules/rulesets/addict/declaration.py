@@ -3,9 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from battleboard.rules.act import Act, ActKind, Mode, Place, Reason
+from battleboard.rules.act import Act, ActKind, Die, Mode, Place, Reason
 from battleboard.rules.rulesets.addict.case import Advance, Case
-from battleboard.rules.rulesets.addict.initiative import NO_DIE, Die
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, Action, Combatant
 
 NUMBERED: frozenset[ActKind] = frozenset({"strike", "shot"})
@@ -29,6 +28,7 @@ _TURN_WITHIN_SEGMENT: dict[Mode, int] = {
     "device": 9,
 }
 AFTER_ALL_ROWS = 99
+NO_DIE = Die()
 
 
 class Ledger:
@@ -101,9 +101,13 @@ class Declaration:
 
     def stage(self) -> int:
         """Tell what the rules put before or after all that the dice decide."""
+        if self.action.kind == "hold":
+            return HELD
+        if self.action.hesitation:
+            return USUAL
         if self.action.before_initiative:
             return BEFORE_INITIATIVE
-        return {"psionic": PSIONIC, "hold": HELD}.get(self.action.kind, USUAL)
+        return PSIONIC if self.action.kind == "psionic" else USUAL
 
     def act(  # noqa: PLR0913 - what an act is, each part named
         self,
@@ -120,6 +124,8 @@ class Declaration:
         begun: int = 0,
         due: int = 0,
         runs_on: bool = False,
+        met: bool = False,
+        label: str = "",
         why: tuple[Reason, ...] = (),
     ) -> Act:
         """Make one act of the declaration."""
@@ -141,9 +147,8 @@ class Declaration:
                 (stage, row_order, _TURN_WITHIN_SEGMENT[mode], standing),
             ),
             stage=stage,
-            die=die.value,
-            die_words=die.words,
-            die_rule=die.rule,
+            label=label or (action.casting.name if action.casting else ""),
+            die=die,
             row=row,
             routine=routine,
             routines=routines,
@@ -153,6 +158,7 @@ class Declaration:
             due=due,
             delay=self.held_up(),
             runs_on=runs_on,
+            met=met,
             takes_full_round=_takes_full_round(action),
             closed=action.closed_last_round,
             why=why,

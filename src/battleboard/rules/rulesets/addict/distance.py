@@ -4,11 +4,10 @@ from math import ceil, inf
 
 from battleboard.rules.act import Reason
 from battleboard.rules.encounter import Distance, Meeting, Terrain
-from battleboard.rules.rulesets.addict.movement import FEET_IN_YARD
+from battleboard.rules.rulesets.addict.movement import FEET_IN_INCH, FEET_IN_YARD
 from battleboard.rules.scene import SceneError
-from battleboard.rules.wording import number
+from battleboard.rules.wording import count, number
 
-FEET_IN_INCH = 10
 OUTDOOR_DICE = 6
 OUTDOOR_DIE = 4
 INDOOR_DIE = 6
@@ -55,7 +54,8 @@ def _why(meeting: Meeting, lowered: list[int]) -> list[Reason]:
         text = f"{meeting.terrain} lowers the dice to {_sum(lowered)} = {sum(lowered)} inches."
         why.append(Reason("ADDICT II.A.2", text))
     if meeting.surprised_segments:
-        text = f"Surprise brings them {meeting.surprised_segments} inches nearer."
+        nearer = min(meeting.surprised_segments, sum(lowered))
+        text = f"Surprise brings them {count(nearer, 'inch', 'inches')} nearer."
         why.append(Reason("ADDICT II.A.1", text))
     return why
 
@@ -100,13 +100,13 @@ class _Indoors:
         return feet
 
     def _rolled(self) -> float:
-        if self._small_room():
-            return self._room_step(0)
         if self.meeting.surprised_segments:
             inches = check_die(self.meeting.dice[0], SURPRISE_DIE, 0)
-            self._say("B.5", f"Surprise indoors: d3 = {inches} inches.")
+            self._say("B.5", f"Surprise indoors: d3 = {count(inches, 'inch', 'inches')}.")
+            if self.meeting.noisy:
+                self._say("B.2", f"{self.meeting.noisy}'s noise adds nothing to surprise.")
             return inches * FEET_IN_INCH
-        return self._with_noise(self._base())
+        return self._with_noise(self._room_step(0) if self._small_room() else self._base())
 
     def _small_room(self) -> bool:
         """Whether the room is too small for any roll of d6 + 4, so that it has a die of its own."""
@@ -141,8 +141,11 @@ class _Indoors:
         """Read the room's own die: steps of ten feet up to its span, each equally likely."""
         span = self._span()
         steps = int(span // FEET_IN_INCH) + 1
+        if steps == 1:
+            self._say("B.3", f"A room of {number(span)} ft leaves striking distance only.")
+            return 0
         faces = next((die for die in ROOM_DICE if die % steps == 0), steps)
-        die = check_die(self.meeting.dice[index], faces, index) if steps > 1 else 1
+        die = check_die(self.meeting.dice[index], faces, index)
         feet = (ceil(die * steps / faces) - 1) * FEET_IN_INCH
         where = f"{feet} ft" if feet else "striking distance"
         sum_ = f"{die} on a d{faces} of {steps} steps is {where}"
@@ -150,12 +153,13 @@ class _Indoors:
         return feet
 
     def _within_light(self, feet: float) -> float:
-        senses = {
-            "twice the light's radius": 2 * (self.meeting.light_radius_ft or 0),
-            "infravision": self.meeting.infravision_ft or 0,
-        }
-        sense, limit = max(senses.items(), key=lambda item: item[1])
-        if not limit or feet <= limit:
+        light, infravision = self.meeting.light_radius_ft, self.meeting.infravision_ft
+        if light is None and infravision is None:
+            return feet
+        limit, sense = max(
+            (2 * (light or 0), "twice the light's radius"), (infravision or 0, "infravision")
+        )
+        if feet <= limit:
             return feet
         self._say("B.6", f"Nobody sees further than {sense}: {number(limit)} ft.")
         return limit

@@ -9,6 +9,7 @@ from battleboard.rules.rulesets.addict.case import Advance, Case
 from battleboard.rules.scene import (
     SEGMENTS_IN_ROUND,
     Action,
+    ActionKind,
     Combatant,
     SceneError,
     Where,
@@ -17,25 +18,37 @@ from battleboard.rules.scene import (
 from battleboard.rules.wording import number
 
 FEET_IN_YARD = 3
+FEET_IN_INCH = 10
 STRIKING_DISTANCE_FT = 10
+CHARGE: frozenset[ActionKind] = frozenset({"charge"})
+NEVER = SEGMENTS_IN_ROUND * SEGMENTS_IN_ROUND
 CHARGE_COOLDOWN_ROUNDS = 10
 
 
+class Run(NamedTuple):
+    """How fast one figure runs, and the segments that it hesitates before."""
+
+    pace: Fraction
+    delay: int
+
+
 class Approach(NamedTuple):
-    """A way to go: how far, how fast, and in how many segments it is covered."""
+    """A way to go, how it is covered, and the segment of arrival, hesitation included."""
 
-    distance_ft: float
+    way: str
     feet_per_segment: Fraction
-    segments: int
-
-    def words(self) -> str:
-        """Show the sum: 200 ft at 24 ft a segment."""
-        return f"{number(self.distance_ft)} ft at {number(self.feet_per_segment)} ft a segment"
+    distance_ft: float
+    due: int
 
 
 def feet_per_segment(move: float, place: Where) -> Fraction:
     """Give what a move of so many inches covers in a segment: feet indoors, yards outdoors."""
     return Fraction(move) * (FEET_IN_YARD if place == "outdoors" else 1)
+
+
+def inch_ft(place: Where) -> int:
+    """Give the feet of an inch: ten indoors, ten yards outdoors."""
+    return FEET_IN_INCH * (FEET_IN_YARD if place == "outdoors" else 1)
 
 
 def speed(case: Case, action: Action) -> Fraction:
@@ -54,30 +67,40 @@ def approach(case: Case, advance: Advance) -> Approach:
     if distance is None:
         problem = f"expected how far {action.by} has to go (or at_ft of both figures)"
         raise SceneError(f"{path}.distance_ft", problem)
-    pace = speed(case, action) + _meeting_pace(case, action)
-    way = max(0.0, distance - _stops_short(case, action))
-    return Approach(distance, pace, _segments(way, pace))
+    short = _stops_short(case, action)
+    runs = [Run(speed(case, action), action.hesitation), *_oncoming(case, action)]
+    way = Fraction(round(max(0.0, distance - short), 6))
+    words = f"{number(distance)} ft at {' + '.join(number(run.pace) for run in runs)} ft a segment"
+    if action.hesitation:
+        words = f"{words}, {action.hesitation} late"
+    if short:
+        words = f"{words}, less {number(short)} ft of reach"
+    # One who is reached while he hesitates strikes no earlier for it.
+    due = max(_arrival(way, runs), action.hesitation)
+    return Approach(words, runs[0].pace, distance, due)
 
 
-def contact(case: Case, charger: str, target: str) -> int | None:
-    """Give the segment of this round in which a charge reaches its target, if it does."""
-    for advance in case.advances.get(charger, ()):
+def contact(
+    case: Case, mover: str, target: str, kinds: frozenset[ActionKind] = CHARGE
+) -> int | None:
+    """Give the segment of this round in which one who comes on reaches its target, if it does."""
+    for advance in case.advances.get(mover, ()):
         action = advance.action
-        if action.kind != "charge" or target not in action.targets:
+        if action.kind not in kinds or target != action.targets[0]:
             continue
-        if charge_refusal(case, case.figures[charger]) is None:
-            due = approach(case, advance).segments + action.hesitation
+        if action.kind == "close" or charge_refusal(case, case.figures[mover]) is None:
+            due = approach(case, advance).due
             return due if due <= SEGMENTS_IN_ROUND else None
     return None
 
 
-def _meeting_pace(case: Case, action: Action) -> Fraction:
-    """Add the pace of a target that comes on in its turn: both close at the sum of their speeds."""
+def _oncoming(case: Case, action: Action) -> list[Run]:
+    """Find the run of a target that comes on in its turn: they close at the sum of their speeds."""
     for other, _ in case.advances.get(action.targets[0], ()):
-        if action.by in other.targets:
-            refused = other.kind == "charge" and charge_refusal(case, case.figures[other.by])
-            return Fraction(0) if refused else speed(case, other)
-    return Fraction(0)
+        refused = other.kind == "charge" and charge_refusal(case, case.figures[other.by])
+        if other.targets[0] == action.by and not refused:
+            return [Run(speed(case, other), other.hesitation)]
+    return []
 
 
 def _stops_short(case: Case, action: Action) -> float:
@@ -87,10 +110,20 @@ def _stops_short(case: Case, action: Action) -> float:
     return STRIKING_DISTANCE_FT if ruling == "ten_feet" else case.figures[action.by].length_ft
 
 
-def _segments(way: float, pace: Fraction) -> int:
-    if pace <= 0:
-        return SEGMENTS_IN_ROUND * SEGMENTS_IN_ROUND
-    return max(1, ceil(Fraction(round(way, 6)) / pace))
+def _arrival(way: Fraction, runs: list[Run]) -> int:
+    """Find the first segment whose end sees the way covered by all who run it."""
+    start, pace, left = 0, Fraction(0), way
+    for run in sorted(runs, key=_by_delay):
+        alone = run.delay - start
+        if pace and pace * alone >= left:
+            break
+        left -= pace * alone
+        start, pace = run.delay, pace + run.pace
+    return start + max(1, ceil(left / pace)) if pace else NEVER
+
+
+def _by_delay(run: Run) -> int:
+    return run.delay
 
 
 def charge_refusal(case: Case, figure: Combatant) -> Reason | None:

@@ -1,6 +1,6 @@
 """Which acts of a round bear on each other, and which rule decides between each two."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from battleboard.rules.act import Act, Reason, Relation, before, same
 from battleboard.rules.ruleset import Rulings
@@ -12,8 +12,10 @@ from battleboard.rules.rulesets.addict.declaration import (
     HELD,
     PSIONIC,
     SPEED_ITEM,
+    USUAL,
 )
 from battleboard.rules.rulesets.addict.initiative import by_dice
+from battleboard.rules.timeline import Position
 
 _BLOWS = frozenset({"strike", "shot"})
 
@@ -39,16 +41,22 @@ def opposing_pairs(acts: Sequence[Act]) -> Iterable[tuple[Act, Act]]:
             yield acts[one], acts[other]
 
 
-def relate(one: Act, other: Act, rulings: Rulings) -> Relation:
-    """Say how two opposing acts of a round stand to each other, and by which rule."""
-    if one.stage != other.stage:
+def relate(one: Act, other: Act, rulings: Rulings) -> Relation | None:
+    """Say how two opposing acts of a round stand to each other, if a rule sets them so."""
+    if one.stage != other.stage and not _reach_decides(one, other):
         return _by_stage(one, other)
     if one.stage in {BEFORE_INITIATIVE, PSIONIC, HELD}:
-        return same(one, other, Reason(*_STAGES[one.stage]))
+        return same(one, other, _STAGES[one.stage])
     return _by_kind(one, other, rulings)
 
 
-def _by_kind(one: Act, other: Act, rulings: Rulings) -> Relation:
+def _reach_decides(one: Act, other: Act) -> bool:
+    """Whether a charge meets a blow: then even a speed item leaves it to the reach (VII.B.3)."""
+    stages = {one.stage, other.stage}
+    return stages == {SPEED_ITEM, USUAL} and {one.mode, other.mode} == {"contact", "strike"}
+
+
+def _by_kind(one: Act, other: Act, rulings: Rulings) -> Relation | None:
     if one.timed and other.timed:
         return spell_against_spell(one, other, rulings)
     if one.timed or other.timed:
@@ -62,27 +70,36 @@ def _by_kind(one: Act, other: Act, rulings: Rulings) -> Relation:
     return by_dice(one, other)
 
 
-_STAGES: dict[int, tuple[str, str]] = {
-    BEFORE_INITIATIVE: ("ADDICT IV", "Both were ready before the dice fell, and act together."),
-    PSIONIC: ("ADDICT V", "Psionics work at the top of each segment, all at the same moment."),
-    HELD: ("ADDICT III.B.2", "Both hold back, and act together."),
+_STAGES: dict[int, Reason] = {
+    BEFORE_INITIATIVE: Reason("ADDICT IV", "Both were ready before the dice fell."),
+    PSIONIC: Reason("ADDICT V", "Psionics work at the top of each segment, all at one moment."),
+    HELD: Reason("ADDICT VII", "Both hold back, and act together."),
 }
 
 
 def _by_stage(one: Act, other: Act) -> Relation:
     first, second = (one, other) if one.stage < other.stage else (other, one)
+    if first.runs_on:
+        text = f"{first.by}'s {first.kind} runs on into a later round; {second.by} acts in this."
+        return before(second, first, Reason("ADDICT VII", text))
     spoils = second.mode == "spell" and first.aims_at(second) and first.mode in {*_BLOWS, "turn"}
     return before(first, second, _stage_reason(first, second), spoils=spoils)
 
 
 def _stage_reason(first: Act, second: Act) -> Reason:
-    match first.stage:
-        case 0:
-            return Reason("ADDICT IV", f"{first.by} acts before initiative.")
-        case 1:
-            text = f"{first.by}'s weapon strikes first, whatever the dice."
-            return Reason("ADDICT VI.C", text)
-        case 2:
-            return Reason("ADDICT V", f"{first.by}'s psionics work at the top of the segment.")
-        case _:
-            return Reason("ADDICT III.B.2", f"{second.by} holds back until {first.by} has acted.")
+    if second.stage == HELD:
+        return Reason("ADDICT VII", f"{second.by} holds back until {first.by} has acted.")
+    if first.stage == SPEED_ITEM:
+        return Reason("ADDICT VI.C", f"{first.by}'s weapon strikes first, whatever the dice.")
+    if first.stage == PSIONIC:
+        return Reason("ADDICT V", f"{first.by}'s psionics work at the top of the segment.")
+    return Reason("ADDICT IV", f"{first.by} acts before initiative.")
+
+
+def as_laid(one: Act, other: Act, positions: Mapping[str, Position]) -> Relation:
+    """Relate two acts between which no rule decides, as they came to lie on the ruler."""
+    first, second = sorted((one, other), key=lambda act: positions[act.id].rank)
+    early, late = positions[first.id], positions[second.id]
+    where = f"{first.id} lies in segment {early.segment}, {second.id} in {late.segment}."
+    reason = Reason("ADDICT VII", f"No rule sets one against the other: {where}")
+    return same(first, second, reason) if early.rank == late.rank else before(first, second, reason)

@@ -8,7 +8,7 @@ from battleboard.rules.rulesets.addict.blows import extra_blows
 from battleboard.rules.rulesets.addict.case import Case, case_of
 from battleboard.rules.rulesets.addict.casting import named_segment
 from battleboard.rules.rulesets.addict.declaration import Ledger
-from battleboard.rules.rulesets.addict.order import opposing_pairs, relate
+from battleboard.rules.rulesets.addict.order import as_laid, opposing_pairs, relate
 from battleboard.rules.rulesets.addict.round_acts import acts_of_round, clock
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, Scene
 from battleboard.rules.tables import Tables
@@ -22,12 +22,18 @@ def resolve_round(scene: Scene, tables: Tables, rulings: Rulings) -> Resolution:
     case = case_of(scene, tables, rulings)
     ledger = acts_of_round(case)
     _add_extra_blows(case, ledger)
-    pairs = list(opposing_pairs(ledger.acts))
-    relations = [relate(one, other, rulings) for one, other in pairs]
-    acts = _with_named_segments(ledger.acts, pairs)
-    timeline = solve(acts, relations, ledger.chains)
-    if timeline.displaced:
-        ledger.notes.append(_clock_note(timeline.displaced))
+    acts = _with_named_segments(ledger.acts)
+    pairs = list(opposing_pairs(acts))
+    ruled = [relate(one, other, rulings) for one, other in pairs]
+    timeline = solve(acts, [relation for relation in ruled if relation], ledger.chains)
+    relations = [
+        relation or as_laid(one, other, timeline.positions)
+        for relation, (one, other) in zip(ruled, pairs, strict=True)
+    ]
+    in_rings = {act for loop in timeline.loops for act in loop}
+    displaced = [act for act in timeline.displaced if act not in in_rings]
+    if displaced:
+        ledger.notes.append(_clock_note(displaced))
 
     def dated(act: Act) -> tuple[int, int]:
         segment, later = clock(act.due)
@@ -36,10 +42,10 @@ def resolve_round(scene: Scene, tables: Tables, rulings: Rulings) -> Resolution:
     return resolution(acts, relations, timeline, scene.outcomes, clock=dated, notes=ledger.notes)
 
 
-def _with_named_segments(acts: Sequence[Act], pairs: Sequence[tuple[Act, Act]]) -> list[Act]:
+def _with_named_segments(acts: Sequence[Act]) -> list[Act]:
     """Fix the blows at casters in the (first) segments that the rules name for them."""
     named: dict[str, int] = {}
-    for one, other in pairs:
+    for one, other in opposing_pairs(acts):
         if one.timed == other.timed or one.stage != other.stage:
             continue
         blow, spell = (other, one) if one.timed else (one, other)

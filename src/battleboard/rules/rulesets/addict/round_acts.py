@@ -35,8 +35,8 @@ def acts_of_round(case: Case) -> Ledger:
 def _timed(said: Declaration) -> list[Act]:
     kind: Literal["spell", "device"] = "spell" if said.action.kind == "cast" else "device"
     casting = said.action.casting or Casting()
-    due = casting.remaining + said.action.hesitation
-    die = die_of(said.case, said.figure, missile=False)
+    due = casting.remaining + said.action.hesitation + _wait_for_cantrip(said)
+    die = die_of(said.case, said.figure)
     act = said.act(
         kind,
         kind,
@@ -50,14 +50,31 @@ def _timed(said: Declaration) -> list[Act]:
     return [act]
 
 
+def _second_cantrip(said: Declaration) -> bool:
+    return said.action.kind == "cast" and any(
+        act.by == said.figure.id and act.mode == "spell" for act in said.ledger.acts
+    )
+
+
+def _wait_for_cantrip(said: Declaration) -> int:
+    """Keep a second cantrip from falling on the first when nobody has rolled its d4 (VII.C.5)."""
+    if not _second_cantrip(said) or said.action.hesitation:
+        return 0
+    text = f"{said.figure.id}'s second cantrip comes d4 segments after the first: give the d4 as "
+    said.note("ADDICT VII.C.5", f"{text}its delay. Until then it stands one segment later.")
+    return 1
+
+
 def _casting_reason(said: Declaration, casting: Casting, due: int) -> Reason:
-    name = casting.name or said.action.kind
+    name = casting.name or f"the {'spell' if said.action.kind == 'cast' else 'device'}"
     parts = [f"{name} takes {count(casting.casting_time, 'segment')}"]
     if casting.elapsed:
-        parts.append(f"{casting.elapsed} already spent")
+        parts.append(f"{casting.elapsed} of them already spent")
     if said.action.hesitation:
         parts.append(f"{said.action.hesitation} of delay")
     rule = "ADDICT III.B.3" if said.action.hesitation else "ADDICT VII.C"
+    if _second_cantrip(said):
+        rule = "ADDICT VII.C.5"
     return Reason(rule, f"{', '.join(parts)}: it is done {when(due, said.case.scene.round)}.")
 
 
@@ -80,7 +97,7 @@ def clock(due: int) -> tuple[int, int]:
 def _plain(said: Declaration) -> list[Act]:
     """Enter an act that no rule times: a move, a turning, a parry, an item made ready."""
     kind, mode = plain_kind(said.action.kind)
-    die = die_of(said.case, said.figure, missile=False)
+    die = die_of(said.case, said.figure)
     standing = standing_of(said.case, die)
     act = said.act(
         kind,
@@ -133,10 +150,12 @@ def _plain_reason(said: Declaration, mode: Mode) -> Reason:
             text = f"{name}'s psionics go segment by segment, each at the segment's top."
             return Reason("ADDICT V", text)
         case "hold":
-            return Reason("ADDICT III.B.2", f"{name} holds back and acts when the others have.")
+            return Reason("ADDICT VII", f"{name} holds back and acts when the others have.")
         case _:
-            return Reason("ADDICT III.B.2", f"{name}'s act takes its turn by the dice.")
+            return Reason("ADDICT VII", f"{name}'s {_DEEDS[said.action.kind]} waits on the dice.")
 
+
+_DEEDS: dict[ActionKind, str] = {"parry": "parry", "ready_item": "change of item", "other": "act"}
 
 _ENTRIES: dict[ActionKind, Callable[[Declaration], list[Act]]] = {
     "melee": blows_declared,

@@ -2,9 +2,9 @@
 
 from typing import Literal
 
-from battleboard.rules.act import Act, Reason
+from battleboard.rules.act import Act, Die, Reason
 from battleboard.rules.attack_rates import routines_on
-from battleboard.rules.rulesets.addict.case import Case
+from battleboard.rules.rulesets.addict.case import ADVANCES, Case
 from battleboard.rules.rulesets.addict.declaration import (
     BEFORE_INITIATIVE,
     SPEED_ITEM,
@@ -13,8 +13,8 @@ from battleboard.rules.rulesets.addict.declaration import (
     row_of,
     target_of,
 )
-from battleboard.rules.rulesets.addict.initiative import Die, die_of
-from battleboard.rules.rulesets.addict.movement import STRIKING_DISTANCE_FT, contact
+from battleboard.rules.rulesets.addict.initiative import die_of
+from battleboard.rules.rulesets.addict.movement import contact, inch_ft
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, separation_ft
 from battleboard.rules.wording import count, number, ordinal
 
@@ -32,15 +32,15 @@ def blows_declared(said: Declaration) -> list[Act]:
 
 def _looses_early(said: Declaration) -> bool:
     """Whether a specialist's arrow comes on top of the usual fire (ADDICT IV.A and IV.B)."""
-    return said.action.before_initiative and said.action.kind == "missile"
+    early = said.action.before_initiative and not said.action.hesitation
+    return early and said.action.kind == "missile"
 
 
 def _stage(said: Declaration, routine: int = 1) -> int:
     if routine > 1 or _looses_early(said):
         return USUAL
-    if said.action.before_initiative:
-        return BEFORE_INITIATIVE
-    return SPEED_ITEM if said.figure.weapon.first_strike else USUAL
+    speedy = said.figure.weapon.first_strike and not said.action.hesitation
+    return SPEED_ITEM if said.stage() == USUAL and speedy else said.stage()
 
 
 def _blow(said: Declaration, routine: int, amount: int, stage: int) -> Act:
@@ -55,6 +55,7 @@ def _blow(said: Declaration, routine: int, amount: int, stage: int) -> Act:
         kind,
         segment if met is None else max(met, segment),
         fixed=early and met is None,
+        met=met is not None,
         die=die,
         stage=stage,
         routine=routine,
@@ -65,9 +66,9 @@ def _blow(said: Declaration, routine: int, amount: int, stage: int) -> Act:
 
 
 def _contact(said: Declaration, routine: int = 1) -> int | None:
-    """Give the segment in which the blow's target comes charging into it, if it does."""
+    """Give the segment in which the blow's target comes within reach by itself, if it does."""
     target = target_of(said.action, routine)[0]
-    return contact(said.case, target, said.figure.id)
+    return contact(said.case, target, said.figure.id, ADVANCES)
 
 
 def natural_segment(said: Declaration, row: int, standing: int) -> int:
@@ -80,7 +81,8 @@ def standing_of(case: Case, die: Die) -> int:
     """Tell winners (−1) and losers (1) from those between or tied (0)."""
     if case.lowest_die == case.highest_die:
         return 0
-    return -1 if die.value >= case.highest_die else 1 if die.value <= case.lowest_die else 0
+    value = die.value or 0
+    return -1 if value >= case.highest_die else 1 if value <= case.lowest_die else 0
 
 
 def _blow_reason(said: Declaration, routine: int, amount: int, stage: int) -> Reason:
@@ -92,7 +94,7 @@ def _blow_reason(said: Declaration, routine: int, amount: int, stage: int) -> Re
         return Reason("ADDICT VI.C", f"{name}'s {weapon} strikes first whatever the dice say.")
     rule = "ADDICT VII.A.5" if said.action.kind == "missile" else "ADDICT VII.A"
     if amount == 1:
-        return Reason("ADDICT VII.A", f"{name} has one routine, which stands on row 0.")
+        return Reason("ADDICT VII.A", f"{name} has one attack routine in the round.")
     row = f"{row_of(routine, amount):+d}".replace("-", "−").replace("+0", "0")
     text = f"{name}'s {ordinal(routine)} of {count(amount, 'routine')} stands on row {row}."
     return Reason(rule, text)
@@ -109,11 +111,19 @@ def _note_routines(said: Declaration, amount: int) -> None:
 
 def _note_far_target(said: Declaration) -> None:
     """Point out a melee between figures that are too far apart to fight this round."""
-    if said.action.kind != "melee" or _contact(said):
+    if said.action.kind != "melee":
+        return
+    name, target = said.figure.id, said.action.targets[0]
+    if contact(said.case, target, name) is not None:
+        return
+    if _contact(said) is not None:
+        text = f"{target} closes with {name} this round, and may not be fought before the next. "
+        said.note("ADDICT VII.B", f"{text}Taken as declared.")
         return
     distance = separation_ft(said.action, said.case.figures)
-    if distance is not None and distance > STRIKING_DISTANCE_FT:
+    limit = inch_ft(said.case.scene.place)
+    if distance is not None and distance > limit:
         near, far = sorted((said.figure.id, said.action.targets[0]))
         text = f"{near} and {far} stand {number(distance)} ft apart; "
-        rest = "more than 10 ft must be closed or charged before a blow. Taken as declared."
+        rest = f"more than {limit} ft must be closed or charged before a blow. Taken as declared."
         said.note("ADDICT VII.B", text + rest)

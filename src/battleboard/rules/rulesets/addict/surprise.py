@@ -14,6 +14,8 @@ from battleboard.rules.wording import count, signed
 
 USUAL_DIE = 6
 PERCENT_DIE = 100
+# The pages on which the book has the rules of surprise.
+PAGES = " (DMG 61-62)"
 SIXTH_OF_PERCENT = Fraction(100, 6)
 
 
@@ -59,10 +61,12 @@ def _sixths(case: Case, name: str, why: list[Reason]) -> int:
 
 def _on_d6(name: str, roll: int, chance: Fraction, why: list[Reason]) -> int:
     if roll > chance:
-        text = f"{name} rolled {roll}, above {max(0, floor(chance))} in 6: not surprised."
+        text = f"{name} rolled {roll}, above {max(0, floor(chance))} in 6: not surprised{PAGES}."
         why.append(Reason("ADDICT I.A", text))
         return 0
-    text = f"{name} rolled {roll} within {floor(chance)} in 6: {count(roll, 'segment')} lost."
+    text = (
+        f"{name} rolled {roll} within {floor(chance)} in 6: {count(roll, 'segment')} lost{PAGES}."
+    )
     why.append(Reason("ADDICT I.C.1", text))
     return roll
 
@@ -75,7 +79,10 @@ def _on_percent(
     roll = (side.roll or 0) * face
     chance = surprised_on * face + sixths * SIXTH_OF_PERCENT
     limit = nearest_whole(chance) if side.die == PERCENT_DIE else chance
-    shown = f"{name} rolled {_percent(roll)} against {_percent(chance)}"
+    face_shown = "" if side.die == PERCENT_DIE else f" ({side.roll} on a d{side.die})"
+    rounded = f", rounded to {limit}" if limit != chance else ""
+    chance_shown = _percent(max(chance, Fraction(0)))
+    shown = f"{name} rolled {_percent(roll)}{face_shown} against {chance_shown}{rounded}"
     if roll > limit:
         why.append(Reason("ADDICT I.A.3", f"{shown}: not surprised."))
         return 0
@@ -104,7 +111,7 @@ def _net(rolled: Mapping[str, int], rulings: Rulings, why: list[Reason]) -> Mapp
     least = min(rolled.values(), default=0)
     if not least or rulings["surprise.net"] == "off" or len(rolled) == 1:
         return rolled
-    text = f"Every side is surprised, so the {count(least, 'segment')} that all lose cancel out."
+    text = f"Every side is surprised, so {count(least, 'segment')} of it cancels out."
     why.append(Reason("ADDICT I.C.4", text))
     return {name: segments - least for name, segments in rolled.items()}
 
@@ -126,5 +133,5 @@ def personal_loss(case: Case, figure: Combatant, side_loss: int) -> int:
 
 
 def _own_words(case: Case, figure: Combatant, side: int, own: int) -> str:
-    reaction = f"reaction {signed(case.reaction(figure))} (Dexterity {figure.dexterity})"
+    reaction = f"reaction {signed(case.reaction(figure))} (Dexterity {figure.dexterity}, PH 11)"
     return f"{figure.id}'s {reaction} turns {count(side, 'lost segment')} into {own}."

@@ -1,13 +1,14 @@
 """How the acts of the surprise segments stand to each other: by segment, without dice."""
 
 from battleboard.rules.act import Act, Mode, Reason, Relation, before, same
+from battleboard.rules.ruleset import Rulings
 from battleboard.rules.rulesets.addict.blows import by_reach, by_row
 from battleboard.rules.rulesets.addict.contact import COMES_ON, OUTREACHES
 
 HARMFUL: frozenset[Mode] = frozenset({"strike", "shot", "contact", "spell", "turn"})
 
 
-def relate_in_surprise(one: Act, other: Act) -> Relation:
+def relate_in_surprise(one: Act, other: Act, rulings: Rulings) -> Relation:
     """Say how two opposing acts of the surprise segments stand to each other."""
     if one.due != other.due:
         first, second = (one, other) if one.due < other.due else (other, one)
@@ -19,29 +20,35 @@ def relate_in_surprise(one: Act, other: Act) -> Relation:
         first, second = (one, other) if one.stage < other.stage else (other, one)
         text = f"{first.by}'s weapon strikes first, whatever else the segment brings."
         return before(first, second, Reason("ADDICT VI.C", text), spoils=_spoils(first, second))
-    return _in_one_segment(one, other)
+    return _in_one_segment(one, other, rulings)
 
 
-def _in_one_segment(one: Act, other: Act) -> Relation:
+def _in_one_segment(one: Act, other: Act, rulings: Rulings) -> Relation:
     modes = {one.mode, other.mode}
     if modes & COMES_ON and modes & OUTREACHES:
         mover, missile = (one, other) if one.mode in COMES_ON else (other, one)
         text = f"{missile.by} reaches {mover.by} before contact in segment {mover.due}."
         return before(missile, mover, Reason("ADDICT VII.B.3", text))
-    if modes <= {"contact", "strike"} and one.row == other.row:
+    if modes <= {"contact", "strike"} and one.row == other.row and _meet(one, other):
         return by_reach(one, other, "ADDICT VII.B.3", f"They meet in segment {one.due}")
     if modes <= {"strike", "shot", "contact"} and one.row != other.row:
         return by_row(one, other)
-    return _together(one, other)
+    return _together(one, other, rulings)
 
 
-def _together(one: Act, other: Act) -> Relation:
+def _meet(one: Act, other: Act) -> bool:
+    return one.aims_at(other) and other.aims_at(one)
+
+
+def _together(one: Act, other: Act, rulings: Rulings) -> Relation:
     """Join acts of one segment, for which no dice are rolled; later routines come after."""
     text = f"Both act in the same surprise segment, {one.due}."
     if one.runs_on:
         text = "Both are done in the same segment of round 1, where the dice decide between them."
     if (one.routine > 1) == (other.routine > 1):
-        return same(one, other, Reason("ADDICT I.D", text))
+        harmful = rulings["spoil.same_segment"] == "on"
+        spoiled = (a.id for a, b in ((one, other), (other, one)) if harmful and _spoils(b, a))
+        return same(one, other, Reason("ADDICT I.D", text), tuple(spoiled))
     first, second = (one, other) if one.routine == 1 else (other, one)
     return before(first, second, Reason("ADDICT I.D", f"{text} A later routine follows."))
 

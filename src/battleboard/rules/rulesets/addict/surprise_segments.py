@@ -12,6 +12,7 @@ from battleboard.rules.rulesets.addict.declaration import (
     USUAL,
     Declaration,
     Ledger,
+    target_of,
 )
 from battleboard.rules.rulesets.addict.movement import (
     approach,
@@ -41,6 +42,7 @@ class Ambush:
         self.lost = {figure.id: _loss(case, figure) for figure in case.scene.combatants}
         self.segments = max([*case.scene.lost.values(), *self.lost.values()], default=0)
         self.occasions: Counter[tuple[str, str]] = Counter()
+        self.busy: set[tuple[str, int]] = set()
 
     def is_free(self, figure: Combatant, segment: int) -> bool:
         """Whether the figure can act in a segment."""
@@ -48,7 +50,11 @@ class Ambush:
 
     def side_is_surprised(self, figure: Combatant, segment: int) -> bool:
         """Whether the figure's side is still surprised in a segment."""
-        return segment <= self.case.scene.lost.get(figure.side, 0)
+        lost = self.case.scene.lost
+        if figure.side in lost:
+            return segment <= lost[figure.side]
+        own = [f.id for f in self.case.scene.combatants if f.side == figure.side and f.id in lost]
+        return segment <= max((lost[name] for name in own), default=0)
 
 
 def resolve_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Resolution:
@@ -58,7 +64,9 @@ def resolve_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Resoluti
     ledger = Ledger()
     for said, segment in _in_turn(ambush, ledger):
         ledger.enter(_acts(ambush, said, segment))
-    relations = [relate_in_surprise(one, other) for one, other in opposing_pairs(ledger.acts)]
+    relations = [
+        relate_in_surprise(one, other, rulings) for one, other in opposing_pairs(ledger.acts)
+    ]
     timeline = solve(ledger.acts, relations, ledger.chains)
 
     def dated(act: Act) -> tuple[int, int]:
@@ -105,6 +113,7 @@ def _acts(ambush: Ambush, said: Declaration, segment: int) -> list[Act]:
     if refusal:
         said.note(*refusal)
         return []
+    ambush.busy.add((said.figure.id, segment))
     match said.action.kind:
         case "melee" | "missile":
             return _blows(ambush, said, segment)
@@ -118,24 +127,31 @@ def _acts(ambush: Ambush, said: Declaration, segment: int) -> list[Act]:
 
 def _refusal(ambush: Ambush, said: Declaration, segment: int) -> Reason | None:
     """Say why a declaration comes to nothing in this segment, if it does."""
-    figure, action = said.figure, said.action
+    name = said.figure.id
     if segment > ambush.segments:
-        return Reason("ADDICT III.B.3", f"{figure.id} hesitates until the surprise is over.")
+        return Reason("ADDICT III.B.3", f"{name} hesitates until the surprise is over.")
+    if (name, segment) in ambush.busy:
+        text = f"{name} acts already in segment {segment}, and may do one thing in it."
+        return Reason("ADDICT I.D", text)
     if _speed_item_fires(ambush, said, segment):
         return None
-    if not ambush.is_free(figure, segment):
-        text = f"{figure.id} is surprised and cannot act in segment {segment}."
-        return Reason("ADDICT I.C.3", text)
-    if action.kind not in BLOWS:
-        return None
-    if ambush.side_is_surprised(figure, segment):
-        text = f"{figure.id} is free early in segment {segment}, but not to strike or shoot."
+    return _still_surprised(ambush, said, segment)
+
+
+def _still_surprised(ambush: Ambush, said: Declaration, segment: int) -> Reason | None:
+    name = said.figure.id
+    if not ambush.is_free(said.figure, segment):
+        return Reason("ADDICT I.C.3", f"{name} is surprised and cannot act in segment {segment}.")
+    if said.action.kind in BLOWS and ambush.side_is_surprised(said.figure, segment):
+        text = f"{name} is free early in segment {segment}, but not to strike or shoot."
         return Reason("ADDICT I.E", text)
-    return _target_refusal(ambush, said, segment)
+    return None
 
 
-def _target_refusal(ambush: Ambush, said: Declaration, segment: int) -> Reason | None:
-    name, target = said.figure.id, ambush.case.figures[said.action.targets[0]]
+def _target_refusal(ambush: Ambush, said: Declaration, segment: int, routine: int) -> Reason | None:
+    if not ambush.is_free(said.figure, segment):
+        return None
+    name, target = said.figure.id, ambush.case.figures[target_of(said.action, routine)[0]]
     if not ambush.is_free(target, segment):
         return None
     if ambush.side_is_surprised(target, segment):
@@ -161,17 +177,32 @@ def _blows(ambush: Ambush, said: Declaration, segment: int) -> list[Act]:
     amount = _routines(ambush, said, segment)
     if not amount:
         said.note("ADDICT I.D", f"{said.figure.id} has no routine in segment {segment}.")
-    return [_blow(ambush, said, segment, routine, amount) for routine in range(1, amount + 1)]
+    blows = []
+    for routine in range(1, amount + 1):
+        refusal = _target_refusal(ambush, said, segment, routine)
+        if refusal:
+            said.note(*refusal)
+        else:
+            blows.append(_blow(ambush, said, segment, routine, amount))
+    return blows
+
+
+def _may_strike_any(ambush: Ambush, said: Declaration, segment: int) -> bool:
+    routines = range(1, len(said.action.targets) + 1)
+    return any(not _target_refusal(ambush, said, segment, routine) for routine in routines)
 
 
 def _routines(ambush: Ambush, said: Declaration, segment: int) -> int:
     """Count a full round's routines; ready missiles fly three times as thick (I.D.1 and I.D.2)."""
     figure, kind = said.figure, said.action.kind
+    if not _may_strike_any(ambush, said, segment):
+        return 1  # for the refusal to be told; no occasion is used up
     ambush.occasions[figure.id, kind] += 1
     by_rounds = ambush.case.rulings["fraction.parity"] == "rounds"
     amount = routines_on(figure.rate, segment if by_rounds else ambush.occasions[figure.id, kind])
     every = ambush.case.rulings["ready_missiles.every_segment"] == "on"
-    if kind == "missile" and figure.weapon.ready and (every or segment == 1):
+    unsurprised = ambush.is_free(figure, segment)
+    if kind == "missile" and figure.weapon.ready and unsurprised and (every or segment == 1):
         return amount * READY_FACTOR
     return amount
 
@@ -222,7 +253,7 @@ def _timed(ambush: Ambush, said: Declaration, segment: int) -> Act:
 
 def _casting_reason(ambush: Ambush, said: Declaration, segment: int, due: int) -> Reason:
     casting = said.action.casting or Casting()
-    name = casting.name or said.action.kind
+    name = casting.name or f"the {'spell' if said.action.kind == 'cast' else 'device'}"
     takes = count(casting.remaining + said.action.hesitation, "segment")
     begun = f"{name} is begun in surprise segment {segment} and takes {takes}"
     if due <= ambush.segments:
@@ -236,9 +267,10 @@ def _advance(ambush: Ambush, said: Declaration, segment: int) -> list[Act]:
     if refusal:
         said.note(*refusal)
         return []
-    way = approach(said.case, said.advance)
-    due = segment - 1 + way.segments + said.action.hesitation
-    why = Reason("ADDICT I.D.3", f"{said.figure.id} covers {way.words()} from segment {segment}.")
+    approached = approach(said.case, said.advance)
+    due = segment - 1 + approached.due
+    text = f"{said.figure.id} covers {approached.way} from segment {segment}."
+    why = Reason("ADDICT I.D.3", text)
     if due > ambush.segments:
         target, left = said.action.targets[0], count(due - ambush.segments, "segment")
         said.note("ADDICT I.D.3", f"{said.figure.id} still needs {left} of round 1 to {target}.")
