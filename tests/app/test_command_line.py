@@ -1,15 +1,13 @@
 """The command line without a window."""
 
-import os
 import subprocess
 import sys
 
 import pytest
 
 from battleboard import __version__
-from battleboard.app import command_line, resolve
+from battleboard.app import errand, resolve
 from battleboard.app.command_line import main
-from battleboard.storage.resources import MissingResourceError
 
 QT_LOADED = """
 import sys
@@ -19,6 +17,19 @@ try:
 except SystemExit:
     pass
 print([name for name in sys.modules if name.startswith("PySide6")])
+"""
+
+INTERRUPTED = """
+import runpy, sys
+
+class Interruption:
+    def find_spec(self, name, *_):
+        if name == sys.argv[1]:
+            raise KeyboardInterrupt
+
+sys.modules.pop("argparse", None)
+sys.meta_path.insert(0, Interruption())
+runpy.run_module("battleboard", run_name="__main__")
 """
 
 
@@ -49,7 +60,7 @@ def test_a_mistyped_command_is_answered_with_the_nearest(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert refusal(capsys, "resolv") == (
-        "battleboard: there is no command 'resolv' (did you mean 'resolve').\n"
+        "battleboard: there is no command 'resolv' (did you mean 'resolve'?).\n"
         "See 'battleboard --help'.\n"
     )
 
@@ -58,6 +69,47 @@ def test_an_unknown_command_is_answered_with_all_of_them(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert "(the commands are: resolve)" in refusal(capsys, "xyzzy")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--theme", "dark", "resolv"],
+        ["--theme=dark", "resolv"],
+        ["--", "resolv"],
+        ["--shot", "a", "resolv", "b"],
+    ],
+    ids=" ".join,
+)
+def test_a_mistyped_command_is_found_behind_options(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "'resolv' (did you mean 'resolve'?)." in refusal(capsys, *words)
+
+
+def test_a_dash_is_no_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "there is no command '-'" in refusal(capsys, "-")
+
+
+def test_what_would_play_tricks_on_a_terminal_is_said_harmlessly(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert "there is no command '\ufffd[2J'" in refusal(capsys, "\x1b[2J")
+    assert "arguments: \ufffd[2J.\n" in refusal(capsys, "resolve", "a", "\x1b[2J")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--theme", "dark"], "--theme is about the window, which 'resolve' does not open.\n"),
+        (["--shot", "a.png"], "--shot is about the window, which 'resolve' does not open.\n"),
+        (["--theme", "dark", "--shot", ""], "--theme and --shot are about the window, "),
+    ],
+)
+def test_what_is_for_the_window_is_refused_without_one(
+    words: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert f"battleboard: {sentence}" in refusal(capsys, *words, "resolve", "fight.json")
 
 
 def test_an_unknown_theme_is_answered_with_the_known(capsys: pytest.CaptureFixture[str]) -> None:
@@ -79,35 +131,17 @@ def test_resolve_answers_with_its_own_exit_status(monkeypatch: pytest.MonkeyPatc
     assert main(["resolve", "fight.json"]) == 7
 
 
-def test_a_missing_resource_is_a_sentence_and_status_1(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def fail(_options: object) -> int:
-        raise MissingResourceError("It is gone.")
-
-    monkeypatch.setattr(command_line, "_answer", fail)
-    assert main([]) == 1
-    assert capsys.readouterr().err == "battleboard: It is gone.\n"
-
-
 def test_ctrl_c_ends_it_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(_options: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(command_line, "_answer", interrupt)
+    monkeypatch.setattr(errand, "_answer", interrupt)
     assert main([]) == 130
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no broken pipes of this kind")
-def test_a_reader_who_leaves_early_is_no_fault() -> None:
-    reading, writing = os.pipe()
-    os.close(reading)
-    talk = (
-        "import sys; from battleboard.app import command_line as c;"
-        "c._answer = lambda _: print('a word') or 0; sys.exit(c.main([]))"
-    )
+@pytest.mark.parametrize("module", ["argparse", "battleboard.app.errand", "battleboard.rules"])
+def test_ctrl_c_ends_it_quietly_while_it_loads(module: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", talk], stdout=writing, stderr=subprocess.PIPE, check=False
+        [sys.executable, "-c", INTERRUPTED, module], capture_output=True, text=True, check=False
     )
-    os.close(writing)
-    assert (done.returncode, done.stderr) == (0, b"")
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")

@@ -1,57 +1,25 @@
 """The page that `battleboard resolve` prints."""
 
-import io
 import json
 from typing import Any
 
 import pytest
 
-from battleboard.app.ink import Ink, clipped, columns_of, ink_for, padded
+from battleboard.app.ink import Ink, columns_of
 from battleboard.app.page import page
 from battleboard.app.resolve import answer
 from battleboard.rules import Resolution
-from battleboard.storage.catalogue import load_tables
-from battleboard.storage.resources import resource
 from battleboard.storage.scenario import read_scenario
-
-TABLES = load_tables()
-EXAMPLE = resource("battles", "example-of-melee")
-
-
-def lines_of(plain: dict[str, Any] | bytes, ink: Ink | None = None) -> list[str]:
-    scenario = read_scenario(plain if isinstance(plain, bytes) else json.dumps(plain))
-    return page(scenario, answer(scenario, TABLES), ink or Ink())
-
-
-def fight(*actions: dict[str, Any], **more: Any) -> dict[str, Any]:
-    weapon = {"name": "sword", "kind": "melee", "length_ft": 4, "speed": 5}
-    figures = [("ann", "blue"), ("bob", "blue"), ("orc", "red"), ("shaman", "red")]
-    return {
-        "format": "battleboard-scenario",
-        "version": 1,
-        "ruleset": "addict",
-        "phase": "round",
-        "sides": {"blue": {"initiative": 5}, "red": {"initiative": 2}},
-        "combatants": [{"id": name, "side": side, "weapon": weapon} for name, side in figures],
-        "actions": list(actions),
-    } | more
-
-
-def strikes(by: str, target: str) -> dict[str, Any]:
-    return {"by": by, "kind": "melee", "target": target}
-
-
-def casts(by: str, time: object, **more: Any) -> dict[str, Any]:
-    return {"by": by, "kind": "cast", "spell": {"name": "sleep", "casting_time": time}} | more
-
-
-def lane(lines: list[str], name: str) -> str:
-    """The drawn part of one figure's lane."""
-    return next(line for line in lines if line.startswith(f"  {name} "))[9:]
-
-
-def line_with(lines: list[str], words: str) -> str:
-    return next(line for line in lines if words in line)
+from tests.app.fights import (
+    EXAMPLE,
+    TABLES,
+    casts,
+    fight,
+    lane,
+    line_with,
+    lines_of,
+    strikes,
+)
 
 
 def test_the_heading_says_what_was_asked() -> None:
@@ -222,60 +190,6 @@ def test_plain_letters_for_terminals_without_others() -> None:
     lines = lines_of(json.loads(text), Ink(wide_letters=False))
     assert all(line.isascii() for line in lines)
     assert any(line.startswith("  Eowyn ?") for line in lines)
-
-
-def test_wide_letters_are_counted_as_two_columns() -> None:
-    assert columns_of("竜é") == 3
-    assert columns_of("e\u0301") == 1
-    assert padded("竜", 4) == "竜  "
-    assert clipped("竜竜竜竜", 5, "…") == "竜竜…"
-
-
-class Stream(io.StringIO):
-    """Somewhere to write to, with or without somebody looking."""
-
-    def __init__(self, encoding: str | None, *, watched: bool = True) -> None:
-        super().__init__()
-        self._encoding = encoding
-        self._watched = watched
-
-    @property
-    def encoding(self) -> str:  # type: ignore[override]
-        return self._encoding  # type: ignore[return-value]
-
-    def isatty(self) -> bool:
-        return self._watched
-
-
-@pytest.mark.parametrize(
-    ("encoding", "letters"),
-    [("utf-8", True), ("cp1252", False), ("ascii", False), (None, False), ("odd", False)],
-)
-def test_letters_follow_the_encoding(encoding: str | None, letters: bool) -> None:  # noqa: FBT001
-    assert ink_for(Stream(encoding), {}).wide_letters is letters
-
-
-@pytest.mark.parametrize(
-    ("environment", "watched", "colour"),
-    [
-        ({}, True, True),
-        ({}, False, False),
-        ({"NO_COLOR": "1"}, True, False),
-        ({"TERM": "dumb"}, True, False),
-    ],
-)
-def test_colours_are_for_terminals_that_want_them(
-    environment: dict[str, str],
-    watched: bool,  # noqa: FBT001
-    colour: bool,  # noqa: FBT001
-) -> None:
-    assert ink_for(Stream("utf-8", watched=watched), environment).colour is colour
-
-
-@pytest.mark.parametrize(("columns", "width"), [("20", 60), ("80", 80), ("300", 120)])
-def test_the_width_has_bounds(columns: str, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", columns)
-    assert ink_for(Stream("utf-8"), {}).width == width
 
 
 def test_colours_mark_what_matters() -> None:

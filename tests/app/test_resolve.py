@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from battleboard.app import resolve
 from battleboard.app.command_line import main
 from battleboard.app.resolve import resolve_lines
 from battleboard.storage.resources import resource
@@ -132,7 +133,50 @@ def test_a_file_that_cannot_be_read(
     name: str, sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["resolve", name]) == 2
-    assert capsys.readouterr().err == f"battleboard: {name}: {sentence}\n"
+    shown = name.replace("\0", "\ufffd")
+    assert capsys.readouterr().err == f"battleboard: {shown}: {sentence}\n"
+
+
+def test_no_name_is_no_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["resolve", ""]) == 2
+    said = "battleboard: expected the name of a scenario file, or - for standard input\n"
+    assert capsys.readouterr().err == said
+
+
+def test_a_name_that_would_play_tricks_on_a_terminal_is_shown_harmlessly(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["resolve", "\x1b[2Ja\udcff.json"]) == 2
+    assert capsys.readouterr().err.startswith(
+        "battleboard: \ufffd[2Ja\ufffd.json: there is no such"
+    )
+
+
+def test_a_file_is_read_only_as_far_as_is_sensible(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(resolve, "LONGEST", 1000)
+    file = tmp_path / "long.json"
+    file.write_bytes(b" " * 1001)
+    assert main(["resolve", str(file)]) == 2
+    assert capsys.readouterr().err.endswith(": longer than 16 MB, which no scenario needs\n")
+
+
+def test_a_file_may_be_as_long_as_is_sensible(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content = one_line(giant())
+    monkeypatch.setattr(resolve, "LONGEST", len(content))
+    file = tmp_path / "long.json"
+    file.write_bytes(content)
+    assert main(["resolve", "--json", str(file)]) == 0
+    assert "acts" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs /dev/zero")
+def test_an_endless_file_has_an_end(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["resolve", "/dev/zero"]) == 2
+    assert "/dev/zero: longer than 16 MB" in capsys.readouterr().err
 
 
 def test_a_file_that_is_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -164,6 +208,30 @@ def test_a_bad_line_is_answered_with_its_fault_and_the_rest_go_on() -> None:
         "suggestion": "wizard",
     }
     assert "acts" in answers[3]
+
+
+@pytest.mark.parametrize(("length", "answered"), [(500, True), (60_000, True), (70_000, False)])
+def test_after_a_line_too_long_the_rest_go_on_unless_it_seems_endless(
+    length: int,
+    answered: bool,  # noqa: FBT001
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    content = one_line(giant())
+    monkeypatch.setattr(resolve, "LONGEST", 1000)
+    assert len(content) < 1000
+    long = b"[" * (1000 + length) + b"\n"
+    status, answers = resolved(content, long, content)
+    assert status == 1
+    assert answers[1]["error"]["message"] == "longer than 16 MB, which no scenario needs"
+    assert [answer["error"]["line"] for answer in answers if "error" in answer] == [2]
+    assert len(answers) == (3 if answered else 2)
+
+
+def test_a_fault_names_the_key_that_is_in_the_file() -> None:
+    wrong = [{"by": "giant", "kind": "melee", "targets": names} for names in (["wizrad"], [])]
+    _, answers = resolved(*(one_line(giant(actions=[action])) for action in wrong))
+    paths = [answer["error"]["path"] for answer in answers]
+    assert paths == ["actions[0].targets[0]", "actions[0].targets"]
 
 
 def test_the_last_line_needs_no_end() -> None:

@@ -1,61 +1,14 @@
-"""Scenario files: what each key is read into, and the sentence for whatever is wrong."""
+"""Scenario files: what each key is read into."""
 
 import json
-import re
-from copy import deepcopy
 from fractions import Fraction
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from battleboard.rules import Casting, Combatant, Meeting, SceneError, Side, Weapon
+from battleboard.rules import Casting, Combatant, Meeting, Side, Weapon
 from battleboard.rules.scene import BARE_HANDS
-from battleboard.storage.scenario import Scenario, read_scenario
-
-BASE: dict[str, Any] = {
-    "format": "battleboard-scenario",
-    "version": 1,
-    "ruleset": "addict",
-    "phase": "round",
-    "sides": {"blue": {"initiative": 5}, "red": {"initiative": 6, "die": 8}},
-    "combatants": [
-        {"id": "bigby", "side": "blue"},
-        {"id": "giant", "side": "red", "weapon": {"name": "club"}},
-    ],
-    "actions": [
-        {"by": "bigby", "kind": "cast", "spell": {"casting_time": 7}},
-        {"by": "giant", "kind": "melee", "target": "bigby"},
-    ],
-}
-GONE = object()
-
-
-def changed(*way: str | int, to: object) -> dict[str, Any]:
-    """The scenario with one value in it put in, changed or taken out."""
-    plain = deepcopy(BASE)
-    here: Any = plain
-    for step in way[:-1]:
-        here = here[step]
-    if to is GONE:
-        del here[way[-1]]
-    else:
-        here[way[-1]] = to
-    return plain
-
-
-def read(plain: object) -> Scenario:
-    return read_scenario(json.dumps(plain))
-
-
-def with_value(*way: str | int, to: object) -> Scenario:
-    return read(changed(*way, to=to))
-
-
-def fault_of(source: bytes | str) -> str:
-    with pytest.raises(SceneError) as caught:
-        read_scenario(source)
-    return str(caught.value)
+from battleboard.storage.scenario import read_scenario
+from tests.storage.scenarios import BASE, GONE, changed, read, with_value
 
 
 def test_all_that_is_left_out_has_its_default() -> None:
@@ -137,6 +90,7 @@ def test_a_device_is_read_like_a_spell() -> None:
         ("2 rounds", 20),
         ("1 turn", 100),
         (" 10turns ", 1000),
+        ("2 hours", 1200),
     ],
 )
 def test_vii_c_5_casting_times_are_read_in_segments(time: object, segments: int) -> None:
@@ -207,84 +161,3 @@ def test_a_mark_at_the_start_of_the_file_does_no_harm() -> None:
 def test_whole_letters_may_be_escaped() -> None:
     scenario = read_scenario(json.dumps(BASE).replace('"club"', r'"\ud83d\udde1 \u00e9"'))
     assert scenario.scene.combatants[1].weapon.name == "🗡 é"
-
-
-@pytest.mark.parametrize(
-    ("source", "sentence"),
-    [
-        ("", "expected a scenario in JSON, found nothing"),
-        ("  \n", "expected a scenario in JSON, found nothing"),
-        (
-            "{\n  'a': 1}",
-            "not JSON: expecting property name enclosed in double quotes at line 2, column 3",
-        ),
-        ('{"a": 1} x', "not JSON: extra data at line 1, column 10"),
-        ('{"a": "\t"}', "not JSON: invalid control character at line 1, column 8"),
-        ('{"round": NaN}', "not JSON: NaN is not a number there"),
-        ('{"round": -Infinity}', "not JSON: -Infinity is not a number there"),
-        ("[" * 100_000, "not a scenario: its lists and objects lie too deep"),
-        ("1" * 5000, "not a scenario: a number in it has too many digits"),
-        (r'{"format": "\ud800"}', r"expected text: a \u escape in it is only half a character"),
-        (b'{"a": "\xff"}', "expected text saved as UTF-8; byte 8 is not"),
-        ("[]", "expected a scenario, an object in JSON, not a list"),
-        ("null", "expected a scenario, an object in JSON, not null"),
-        ("12.5", "expected a scenario, an object in JSON, not 12.5"),
-        ("{}", "format: missing: expected 'battleboard-scenario'"),
-        (
-            '{"format": "x", "version": 1}',
-            "format: expected 'battleboard-scenario', not 'x'",
-        ),
-        (
-            '{"version": 1, "version": 1, "format": "battleboard-scenario"}',
-            "version: stands twice in the same object",
-        ),
-    ],
-)
-def test_what_is_no_scenario_at_all(source: bytes | str, sentence: str) -> None:
-    assert fault_of(source) == sentence
-
-
-FAULTS = Path(__file__).with_name("scenario_faults.txt").read_text("utf-8").split("\n\n")[1:]
-
-
-@pytest.mark.parametrize("told", FAULTS, ids=lambda told: told.partition("\n")[0])
-def test_every_fault_has_its_path_and_what_was_expected(told: str) -> None:
-    change, sentence = told.strip().split("\n    ")
-    path, gives, value = change.partition(" = ")
-    way = [int(step) if step.isdigit() else step for step in re.findall(r"\w+", path)]
-    plain = changed(*way, to=json.loads(value)) if gives else changed(*way[:-3], to=GONE)
-    assert fault_of(json.dumps(plain)) == sentence
-
-
-def test_a_key_that_would_play_tricks_on_a_terminal_is_shown_harmlessly() -> None:
-    plain = BASE | {"\x1b[2J" + "x" * 81: 1}
-    assert fault_of(json.dumps(plain)) == f"\ufffd[2J{'x' * 36}…: unknown key"
-
-
-def test_a_side_needs_a_name() -> None:
-    assert fault_of(json.dumps(changed("sides", "", to={}))).startswith("sides.: expected a name")
-
-
-def test_a_meeting_needs_dice() -> None:
-    said = fault_of(json.dumps(BASE | {"phase": "distance"}))
-    assert said == "dice: missing: expected a list of the numbers rolled"
-
-
-def test_numbers_beyond_all_bounds() -> None:
-    source = json.dumps(changed("combatants", 0, "move", to=77777))
-    assert fault_of(source.replace("77777", "1e999")) == (
-        "combatants[0].move: expected a number from 0 to 1000, not inf"
-    )
-    assert fault_of(source.replace("77777", "7" * 4000)).endswith(f"not {'7' * 40}…")
-    source = json.dumps(changed("actions", 0, "spell", "casting_time", to=77777))
-    assert fault_of(source.replace("77777", "1e999")).endswith("not inf")
-
-
-def test_a_key_given_twice_is_named() -> None:
-    source = json.dumps(BASE).replace('"id": "giant"', '"id": "giant", "id": "ogre"')
-    assert fault_of(source) == "combatants[1].id: stands twice in the same object"
-
-
-def test_a_figure_of_no_side_is_left_for_the_rules_to_refuse() -> None:
-    figure = {"id": "bigby", "side": "bleu", "initiative": 20}
-    assert with_value("combatants", 0, to=figure).scene.combatants[0].side == "bleu"

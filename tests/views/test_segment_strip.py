@@ -87,9 +87,15 @@ def test_every_lane_adds_the_same_height(strip: SegmentStrip) -> None:
 
 
 def test_a_name_longer_than_its_room_leaves_the_segments_theirs(strip: SegmentStrip) -> None:
+    unit = QFontMetricsF(strip.font()).height()
+    strip.show_stretches([SPELL])
+    short = strip.column(1)
     strip.show_stretches([SPELL._replace(label="A name without an end " * 9)])
-    assert strip.column(1).left() < 900 / 2
+    long = strip.column(1)
+    assert short.left() < long.left() == pytest.approx(unit * 18)
     assert strip.column(10).right() == pytest.approx(900)
+    strip.resize(strip.minimumSizeHint())
+    assert strip.column(1).width() >= unit
 
 
 def test_a_change_of_look_changes_the_drawing(

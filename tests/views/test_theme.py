@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -19,11 +20,37 @@ def test_a_chosen_look_is_worn_at_once(qapp: QApplication, theme: Theme) -> None
     assert qapp.palette().color(QPalette.ColorRole.Window).name() == DARK.ground
 
 
-def test_without_a_choice_the_system_decides(qapp: QApplication, theme: Theme) -> None:
-    theme.choose(Shade.DARK)
-    theme.choose(Shade.SYSTEM)
-    dark = qapp.styleHints().colorScheme().name == "Dark"
-    assert colours_of(qapp.palette()) is (DARK if dark else LIGHT)
+class Hints(QObject):
+    """A system whose look the test changes."""
+
+    colorSchemeChanged = Signal()  # noqa: N815 - as Qt names it
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scheme = Qt.ColorScheme.Dark
+
+    def colorScheme(self) -> Qt.ColorScheme:
+        return self.scheme
+
+    def change(self, scheme: Qt.ColorScheme) -> None:
+        self.scheme = scheme
+        self.colorSchemeChanged.emit()
+
+
+def test_without_a_choice_the_system_decides(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hints = Hints()
+    monkeypatch.setattr(QApplication, "styleHints", lambda *_: hints)
+    theme = Theme(qapp)
+    assert colours_of(qapp.palette()) is DARK
+    for scheme, look in ((Qt.ColorScheme.Light, LIGHT), (Qt.ColorScheme.Dark, DARK)):
+        hints.change(scheme)
+        assert colours_of(qapp.palette()) is look
+    theme.choose(Shade.LIGHT)
+    hints.change(Qt.ColorScheme.Dark)
+    assert colours_of(qapp.palette()) is LIGHT
+    theme.deleteLater()
 
 
 def test_the_style_is_fusion_everywhere(qapp: QApplication, theme: Theme) -> None:

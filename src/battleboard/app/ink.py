@@ -6,6 +6,7 @@ import textwrap
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, NamedTuple, TextIO
 
 NARROWEST: Final = 60
@@ -137,9 +138,10 @@ def _has_letters(stream: TextIO) -> bool:
 
 def columns_of(text: str) -> int:
     """Count the columns that a text takes: wide letters take two, accents none."""
-    return sum(map(_columns, text))
+    return len(text) if text.isascii() else sum(map(_columns, text))
 
 
+@lru_cache(maxsize=1024)
 def _columns(letter: str) -> int:
     if unicodedata.combining(letter):
         return 0

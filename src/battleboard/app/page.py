@@ -129,7 +129,13 @@ class _Resolved:
 
     def lines(self) -> list[str]:
         """Write all parts, leaving out those with nothing to say."""
-        strip = Strip(self.scenario.scene, self.answer.acts, self.deeds, self.ink, self.in_surprise)
+        strip = Strip(
+            self.scenario.scene,
+            self.answer.acts,
+            self.deeds,
+            self.ink,
+            in_surprise=self.in_surprise,
+        )
         parts = [strip.lines(), self._acts(), self._spells(), self._rings(), self._notes()]
         lines: list[str] = []
         for part in filter(None, parts):
@@ -153,7 +159,7 @@ class _Resolved:
             lines += self._act(timing, words[timing.act.id], room)
             why = self.reasons.of(timing)
             lines += [line for text in why for line in self.ink.wrapped(text, _INDENT)]
-        if any(not timing.fixed for timing in self.answer.acts):
+        if not self.in_surprise and any(not timing.fixed for timing in self.answer.acts):
             lines += ["", *self.ink.wrapped(_ABOUT, _NOTE)]
         return lines
 

@@ -6,13 +6,13 @@ from typing import Final
 
 from battleboard.app.deed import Deeds
 from battleboard.app.ink import GLUE
+from battleboard.app.sentence import joined
 from battleboard.rules import Reason, Relation, Timing
 from battleboard.rules.wording import listing
 
 _BLOWS: Final = frozenset({"strike", "shot"})
 # A sum between bars, such as |SF 5 − 4|, stays on one line.
 _FORMULA: Final = re.compile(r"\|[^|]*\|")
-_NOTHING: Final = "(?!)"
 
 
 class Reasons:
@@ -21,34 +21,34 @@ class Reasons:
     def __init__(self, acts: Mapping[str, Timing], pairs: Iterable[Relation], deeds: Deeds) -> None:
         self._acts = acts
         self._deeds = deeds
-        self._ids = _any_of(acts)
-        self._told: dict[str, int] = {}
+        self._told: dict[Reason, int] = {}
         self._pairs: dict[str, list[Reason]] = {}
         for pair in pairs:
-            reason = Reason(pair.rule, self.in_words(pair.text))
+            reason = Reason(pair.rule, self.in_words(pair.text, (pair.first, pair.second)))
             self._pairs.setdefault(pair.first, []).append(reason)
             self._pairs.setdefault(pair.second, []).append(reason)
 
     def of(self, timing: Timing) -> list[str]:
         """Tell what was not told before, or else at which ranks it was."""
-        reasons = [*timing.act.why, *self._pairs.get(timing.act.id, ())]
-        places = {reason: self._told_at(reason) for reason in reasons}
-        fresh = _without_echoes([reason for reason, place in places.items() if place is None])
+        pairs = self._pairs.get(timing.act.id, [])
+        own = [reason for reason in timing.act.why if not _goes_on(reason, pairs)]
+        reasons = dict.fromkeys([*own, *pairs])
+        fresh = [reason for reason in reasons if reason not in self._told]
         if timing.act.mode in _BLOWS:
-            fresh = _without_bare_rows(timing.act.why, fresh)
-        self._told.update((reason.text, timing.rank) for reason in fresh)
+            fresh = _without_bare_rows(own, fresh)
+        known = {self._told[reason] for reason in reasons if reason in self._told}
+        self._told.update((reason, timing.rank) for reason in fresh)
         if fresh:
             return list(_by_rule(fresh))
-        known = sorted({place for place in places.values() if place and place != timing.rank})
-        return [f"See {listing(list(map(str, known)))}."] if known else []
+        elsewhere = sorted(known - {timing.rank})
+        return [f"See {listing(list(map(str, elsewhere)))}."] if elsewhere else []
 
-    def in_words(self, text: str) -> str:
+    def in_words(self, text: str, names: Iterable[str] | None = None) -> str:
         """Name acts in a sentence as people do, instead of by their ids."""
-        return self._ids.sub(lambda found: self._deeds.short(self._acts[found[0]].act), text)
-
-    def _told_at(self, reason: Reason) -> int | None:
-        """Find the rank at which a reason was told, alone or as part of a longer one."""
-        return next((rank for text, rank in self._told.items() if _core(reason) in text), None)
+        found = [name for name in (self._acts if names is None else names) if name in text]
+        if not found:
+            return text
+        return _any_of(found).sub(lambda name: self._deeds.short(self._acts[name[0]].act), text)
 
 
 def cited(reason: Reason) -> str:
@@ -58,22 +58,15 @@ def cited(reason: Reason) -> str:
 
 
 def _any_of(names: Iterable[str]) -> re.Pattern[str]:
-    """Make a pattern of all names, the longer ones first."""
+    """Make a pattern of some names, the longer ones first."""
     longest_first = sorted(names, key=len, reverse=True)
-    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first)) or _NOTHING})(?!\w)")
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
 
 
-def _core(reason: Reason) -> str:
-    return reason.text.removesuffix(".")
-
-
-def _without_echoes(reasons: Sequence[Reason]) -> list[Reason]:
-    """Leave out what another reason says and goes on from."""
-    return [
-        reason
-        for reason in reasons
-        if not any(_core(reason) in other.text for other in reasons if other != reason)
-    ]
+def _goes_on(own: Reason, pairs: Iterable[Reason]) -> bool:
+    """Whether one of the act's pairs says the same as its own reason, and goes on from there."""
+    beginning = f"{own.text.removesuffix('.')};"
+    return any(pair.text.startswith(beginning) for pair in pairs)
 
 
 def _without_bare_rows(own: Sequence[Reason], fresh: Sequence[Reason]) -> list[Reason]:
@@ -88,4 +81,4 @@ def _by_rule(reasons: Sequence[Reason]) -> Iterator[str]:
     for reason in reasons:
         texts.setdefault(reason.rule, []).append(reason.text)
     for rule, sentences in texts.items():
-        yield cited(Reason(rule, " ".join(sentences)))
+        yield cited(Reason(rule, " ".join(joined(sentences))))

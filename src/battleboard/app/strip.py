@@ -44,54 +44,48 @@ class Cell:
         return marks if len(marks) < CELL else f"{self.marks[0]}{len(self.marks)}"
 
 
-@dataclass(frozen=True, slots=True)
 class Strip:
     """Draws the acts of a phase on lanes."""
 
-    scene: Scene
-    acts: Sequence[Timing]
-    deeds: Deeds
-    ink: Ink
-    in_surprise: bool
+    def __init__(
+        self, scene: Scene, acts: Sequence[Timing], deeds: Deeds, ink: Ink, *, in_surprise: bool
+    ) -> None:
+        self._scene = scene
+        self._acts = acts
+        self._deeds = deeds
+        self._ink = ink
+        self._in_surprise = in_surprise
+        self._columns = _columns([timing.segment for timing in acts], in_surprise=in_surprise)
+        names = widest(ink.say(figure.id) for figure in scene.combatants)
+        self._names = _GAP + min(_LONGEST_NAME, names) + 1
+        self._own: dict[str, list[Timing]] = {}
+        for timing in acts:
+            self._own.setdefault(timing.act.by, []).append(timing)
 
     def lines(self) -> list[str]:
         """Draw the heading, a lane for each figure by sides, and what the marks mean."""
         lines = [self._heading()]
-        for side in self.scene.sides:
-            figures = [figure for figure in self.scene.combatants if figure.side == side]
-            lines += [self.ink.say(side), *map(self._row, figures)] if figures else []
+        for side in self._scene.sides:
+            figures = [figure for figure in self._scene.combatants if figure.side == side]
+            lines += [self._ink.say(side), *map(self._row, figures)] if figures else []
         return [line.rstrip() for line in lines] + self._legend()
 
-    @property
-    def _columns(self) -> range:
-        """The segments shown: the very beginning only if something happens then."""
-        segments = [timing.segment for timing in self.acts]
-        last = max([*segments, 1]) if self.in_surprise else _SEGMENTS
-        return range(min([*segments, 1]), last + 1)
-
-    @property
-    def _names(self) -> int:
-        names = widest(self.ink.say(figure.id) for figure in self.scene.combatants)
-        return _GAP + min(_LONGEST_NAME, names) + 1
-
     def _heading(self) -> str:
-        letter = "S" if self.in_surprise else ""
+        letter = "S" if self._in_surprise else ""
         marks = [f"{letter}{segment}".rjust(_CENTRE + 1).ljust(CELL) for segment in self._columns]
         return " " * self._names + "".join(marks)
 
     def _row(self, figure: Combatant) -> str:
-        name = clipped(self.ink.say(figure.id), _LONGEST_NAME, ".")
-        row = padded(" " * _GAP + name, self._names) + self._lane(figure)
-        room = self.ink.width - self._names - CELL * len(self._columns) - _GAP
+        name = clipped(self._ink.say(figure.id), _LONGEST_NAME, ".")
+        row = padded(" " * _GAP + name, self._names) + self._lane(self._own.get(figure.id, ()))
+        room = self._ink.width - self._names - CELL * len(self._columns) - _GAP
         if room < _LEAST_REMARK:
             return row
-        remark = self.ink.say(self.deeds.declared(figure.id))
-        return f"{row}{' ' * _GAP}{clipped(remark, room, self.ink.say('…'))}"
+        remark = self._ink.say(self._deeds.declared(figure.id))
+        return f"{row}{' ' * _GAP}{clipped(remark, room, self._ink.say('…'))}"
 
-    def _lane(self, figure: Combatant) -> str:
-        columns = self._columns
-        cells = {segment: Cell() for segment in columns}
-        own = [timing for timing in self.acts if timing.act.by == figure.id]
+    def _lane(self, own: Sequence[Timing]) -> str:
+        cells = {segment: Cell() for segment in self._columns}
         for timing in own:
             self._draw_way(cells, timing)
         for timing in own:
@@ -99,7 +93,7 @@ class Strip:
         return "".join(cell.drawn() for cell in cells.values())
 
     def _set_mark(self, cell: Cell, timing: Timing) -> None:
-        sign = mark_of(timing, self.ink.marks)
+        sign = mark_of(timing, self._ink.marks)
         if timing.outcome == "runs on":
             cell.edge = sign
         else:
@@ -114,27 +108,33 @@ class Strip:
                 cells[segment].goes_on = segment < timing.segment or timing.act.runs_on
 
     def _way(self, timing: Timing) -> tuple[str, int]:
-        act, marks = timing.act, self.ink.marks
-        action = self.deeds.declaration(act)
-        if act.timed and action and action.casting:
+        act, marks = timing.act, self._ink.marks
+        casting = self._deeds.declaration(act).casting
+        if casting:
             sign = marks.broken if timing.outcome in _STRUCK else marks.bar
-            return sign, act.due - max(1, action.casting.remaining)
+            return sign, act.due - max(1, casting.remaining)
         if act.mode in {"contact", "arrive", "move"}:
             return marks.way, self._start_of_way(timing)
         return " ", timing.segment
 
     def _start_of_way(self, timing: Timing) -> int:
-        if not self.in_surprise:
+        if not self._in_surprise:
             return timing.act.delay
-        action = self.deeds.declaration(timing.act)
-        begun = action.segment if action and timing.act.mode == "contact" else None
+        action = self._deeds.declaration(timing.act)
+        begun = action.segment if action.kind in {"charge", "close"} else None
         return timing.segment - 1 if begun is None else begun - 1 + timing.act.delay
 
     def _legend(self) -> list[str]:
-        drawn = dict.fromkeys(_meaning(timing, self.ink.marks) for timing in self.acts)
+        drawn = dict.fromkeys(_meaning(timing, self._ink.marks) for timing in self._acts)
         if not drawn:
             return []
-        return ["", *self.ink.packed(drawn, " " * _GAP)]
+        return ["", *self._ink.packed(drawn, " " * _GAP)]
+
+
+def _columns(segments: Sequence[int], *, in_surprise: bool) -> range:
+    """Give the segments to show: the very beginning only if something happens then."""
+    last = max([*segments, 1]) if in_surprise else _SEGMENTS
+    return range(min([*segments, 1]), last + 1)
 
 
 def mark_of(timing: Timing, marks: Marks) -> str:

@@ -1,31 +1,47 @@
 """Opens the main window, or draws it unseen where there is no display."""
 
 import os
-import sys
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, cast
 
+from PySide6.QtCore import QCoreApplication, QPluginLoader
 from PySide6.QtGui import QFontInfo
 from PySide6.QtWidgets import QApplication
 
-from battleboard.app.display import has_display
-from battleboard.rules import resolve_round
+from battleboard.app.deed import Deeds
+from battleboard.app.display import PlatformError, is_seen, platform_of
+from battleboard.app.voice import complain, tell
+from battleboard.rules import Resolution, Scene, SceneError, resolve_round
 from battleboard.storage.catalogue import load_tables
-from battleboard.storage.resources import resource
+from battleboard.storage.resources import OwnFileError, resource
 from battleboard.storage.scenario import read_scenario
+from battleboard.storage.scenario_fault import harmless
 from battleboard.views.main_window import MainWindow
 from battleboard.views.stretches import stretches
 from battleboard.views.theme import Shade, Theme
 
 _UNSEEN_PICTURE: Final = Path("out", "battleboard.png")
 _SMALLEST_TYPE: Final = 11.0
+_EXAMPLE: Final = ("battles", "giant-charge.json")
 
 
 def open_window(shade: str | None, shot: Path | None) -> int:
     """Show the window until it is closed, or save its picture; return the exit status."""
-    seen = has_display(os.environ)
-    if not seen:
-        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    try:
+        platform = platform_of(os.environ, known_platforms)
+    except PlatformError as fault:
+        complain(str(fault))
+        return 2
+    if platform:
+        os.environ["QT_QPA_PLATFORM"] = platform
+    with quick_to_end():
+        return _open(shade, shot, seen=is_seen(platform))
+
+
+def _open(shade: str | None, shot: Path | None, *, seen: bool) -> int:
     application = make_application()
     window = MainWindow(Theme(application, Shade(shade or Shade.SYSTEM)))
     show_giants_charge(window)
@@ -33,22 +49,67 @@ def open_window(shade: str | None, shot: Path | None) -> int:
     if shot is not None:
         return save_picture(window, shot)
     if not seen:
-        print("There is no display here, so Battleboard draws its window as a picture instead.")
+        tell("There is no display here, so Battleboard draws its window as a picture instead.")
         return save_picture(window, _UNSEEN_PICTURE)
     window.resize(window.sizeHint().boundedTo(window.screen().availableSize()))
     window.show()
     return application.exec()
 
 
+def known_platforms() -> set[str]:
+    """The platforms on which this Qt can open windows."""
+    folders = [Path(path, "platforms") for path in QCoreApplication.libraryPaths()]
+    own = os.environ.get("QT_QPA_PLATFORM_PLUGIN_PATH")
+    if own:
+        folders.append(Path(own))
+    return {name for folder in folders for file in folder.glob("*") for name in _keys(file)}
+
+
+def _keys(plugin: Path) -> list[str]:
+    """The names by which a plugin is asked for."""
+    about = cast("dict[str, Any]", QPluginLoader(str(plugin)).metaData())
+    return list(about.get("MetaData", {}).get("Keys", ()))
+
+
+@contextmanager
+def quick_to_end() -> Iterator[None]:
+    """Let Ctrl+C end the program at once: Qt's loop does not run the Python that would hear it."""
+    # Whoever was told to ignore it, as by nohup, goes on ignoring it.
+    usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if usual:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        if usual:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def show_giants_charge(window: MainWindow) -> None:
     """Put a small fight on the ruler: a giant charges someone who casts a long spell."""
-    scenario = read_scenario(resource("battles", "giant-charge.json").read_bytes())
-    scene = scenario.scene
-    answer = resolve_round(scene, scenario.ruleset, load_tables())
-    first, why = answer.acts[0].act, answer.pairs[0]
-    said = f"{first.by.capitalize()}'s {first.kind} comes first: {why.text} ({why.rule})"
+    scene, answer = _example()
+    first, why = Deeds(scene).short(answer.acts[0].act), answer.pairs[0]
+    said = f"{first[:1].upper()}{first[1:]} comes first: {why.text} ({why.rule})"
     title = "A giant charges across 200 ft at a caster"
     window.show_round(title, stretches(answer, list(scene.sides)), said)
+
+
+def _example() -> tuple[Scene, Resolution]:
+    """The small fight with its answer."""
+    try:
+        scenario = read_scenario(resource(*_EXAMPLE).read_bytes())
+        answer = resolve_round(scenario.scene, scenario.ruleset, load_tables())
+    except (SceneError, OSError) as fault:
+        raise _damaged(fault) from None
+    if not answer.pairs:
+        raise _damaged("it has no two acts to compare")
+    return scenario.scene, answer
+
+
+def _damaged(why: object) -> OwnFileError:
+    name = "/".join(_EXAMPLE)
+    again = "Installing Battleboard again brings it back."
+    return OwnFileError(f"Battleboard's own file '{name}' is damaged ({why}). {again}")
 
 
 def make_application() -> QApplication:
@@ -64,25 +125,25 @@ def make_application() -> QApplication:
 
 def save_picture(window: MainWindow, path: Path) -> int:
     """Save what the window looks like, make its folder if need be, and say where it is."""
-    fault = f"battleboard: the picture could not be saved as {path}"
+    where = harmless(str(path))
+    fault = f"the picture could not be saved as {where}"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        print(f"{fault}: {error.strerror}.", file=sys.stderr)
+        complain(f"{fault}: {error.strerror}.")
         return 1
     window.resize(window.sizeHint())
     if not window.grab().save(str(path), "PNG"):
-        print(f"{fault}. Is it a place you may write to?", file=sys.stderr)
+        complain(f"{fault}. Is it a place you may write to?")
         return 1
-    print(f"The picture is in {path}")
+    tell(f"The picture is in {where}")
     return 0
 
 
 def _warn_without_font() -> None:
     # Qt lists families even then; only the font that it took in the end has no name.
     if not QFontInfo(QApplication.font()).family():
-        print(
-            "This computer has no font that Battleboard can find, so all text will be blank; "
-            "on Debian or Ubuntu 'apt-get install fonts-dejavu-core' brings one.",
-            file=sys.stderr,
+        complain(
+            "this computer has no font that Battleboard can find, so all text will be blank; "
+            "on Debian or Ubuntu 'apt-get install fonts-dejavu-core' brings one."
         )

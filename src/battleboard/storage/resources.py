@@ -7,7 +7,11 @@ from typing import Final
 _PACKAGE: Final = Path(__file__).resolve().parents[1]
 
 
-class MissingResourceError(Exception):
+class OwnFileError(Exception):
+    """A file that comes with Battleboard is missing or damaged."""
+
+
+class MissingResourceError(OwnFileError):
     """A file that comes with Battleboard is not where any installation keeps it."""
 
 

@@ -1,9 +1,10 @@
 """Scenario files: a situation and its dice in plain JSON, read into what the rules ask for."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from battleboard.rules import (
     Action,
@@ -19,6 +20,8 @@ from battleboard.rules import (
 from battleboard.rules.scene import BARE_HANDS, nearest
 from battleboard.storage.scenario_fault import fit, shown
 from battleboard.storage.scenario_form import (
+    RATE,
+    TIME,
     ActionForm,
     CastingForm,
     CombatantForm,
@@ -34,8 +37,7 @@ from battleboard.storage.scenario_number import casting_time_of, chance_of, rate
 S = TypeVar("S")
 T = TypeVar("T")
 
-_RATE = 'a whole number from 1 to 20 or a fraction such as "3/2"'
-_TIME = 'a number of segments, or words such as "2 rounds" or "1 turn"'
+_TARGET: Final = re.compile(r"actions\[(\d+)\]\.target")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,16 @@ class Scenario:
     phase: Phase
     scene: Scene
     meeting: Meeting
+    lists: frozenset[int] = frozenset()
+    """The actions whose targets stand in a list, however few they are."""
+
+    def placed(self, fault: SceneError) -> SceneError:
+        """Give a fault that the rules found with the path of the key that is in the file."""
+        found = _TARGET.fullmatch(fault.path)
+        if not found or int(found[1]) not in self.lists:
+            return fault
+        which = "[0]" if self.scene.actions[int(found[1])].targets else ""
+        return SceneError(f"{fault.path}s{which}", fault.problem, fault.suggestion)
 
 
 def read_scenario(source: bytes | str) -> Scenario:
@@ -57,8 +69,11 @@ def read_scenario(source: bytes | str) -> Scenario:
     form = fit(ScenarioForm, plain)
     game = ruleset(form.ruleset)
     scene = _scene(form)
-    game.rulings(scene.options)
-    return Scenario(form.ruleset, form.phase, scene, _meeting(form))
+    if form.phase == "distance":
+        # The other phases ask for the rulings when they are resolved.
+        game.rulings(scene.options)
+    lists = frozenset(at for at, deed in enumerate(form.actions) if deed.targets is not None)
+    return Scenario(form.ruleset, form.phase, scene, _meeting(form), lists)
 
 
 def _scene(form: ScenarioForm) -> Scene:
@@ -135,7 +150,7 @@ def _combatant(
         dexterity=form.dexterity,
         encumbered=form.encumbered,
         legs=form.legs,
-        routines=_read(rate_of, form.routines, f"{path}.routines", _RATE),
+        routines=_read(rate_of, form.routines, f"{path}.routines", RATE),
         reach_ft=form.reach_ft,
         at_ft=form.at_ft,
         initiative=form.initiative,
@@ -160,7 +175,7 @@ def _weapon(form: WeaponForm | None, path: str) -> Weapon:
         length_ft=form.length_ft,
         speed=form.speed,
         first_strike=form.first_strike,
-        rate=None if form.rate is None else _read(rate_of, form.rate, f"{path}.rate", _RATE),
+        rate=None if form.rate is None else _read(rate_of, form.rate, f"{path}.rate", RATE),
         ready=form.ready,
     )
 
@@ -200,7 +215,7 @@ def _casting(form: ActionForm, path: str) -> Casting | None:
 def _timed(form: CastingForm, path: str) -> Casting:
     return Casting(
         name=form.name,
-        casting_time=_read(casting_time_of, form.casting_time, f"{path}.casting_time", _TIME),
+        casting_time=_read(casting_time_of, form.casting_time, f"{path}.casting_time", TIME),
         elapsed=form.elapsed,
         concentration=form.concentration,
     )

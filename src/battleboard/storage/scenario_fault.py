@@ -49,10 +49,14 @@ def shown(value: object) -> str:
             return "an object"
 
 
+def harmless(text: str) -> str:
+    """Take out of a text what would play tricks on a terminal."""
+    return "".join(letter if letter.isprintable() else "�" for letter in text)
+
+
 def _short(text: str) -> str:
-    """Cut a text for a sentence, and take out what would play tricks on a terminal."""
-    cut = text if len(text) <= _SHOWN_LENGTH else f"{text[:_SHOWN_LENGTH]}…"
-    return "".join(letter if letter.isprintable() else "�" for letter in cut)
+    """Cut a text for a sentence, and make it harmless."""
+    return harmless(text if len(text) <= _SHOWN_LENGTH else f"{text[:_SHOWN_LENGTH]}…")
 
 
 def _fault(piece: _Piece) -> SceneError:

@@ -42,16 +42,13 @@ EarlierRound = Annotated[
     int, Meta(ge=-1_000_000, le=1_000_000, description="a round's number: a whole number")
 ]
 # These three are read further where they are used: numbers in words have no type of their own.
-Rate = Annotated[
-    int | str, Meta(description='a whole number from 1 to 20 or a fraction such as "3/2"')
-]
+RATE = 'a whole number from 1 to 20 or a fraction such as "3/2"'
+TIME = 'a number of segments, or words such as "2 rounds" or "1 turn"'
+Rate = Annotated[int | str, Meta(description=RATE)]
 Chance = Annotated[
     int | float | str, Meta(description='a number, or a fraction such as "2/3" or "38 2/3"')
 ]
-CastingTime = Annotated[
-    int | float | str,
-    Meta(description='a number of segments, or words such as "2 rounds" or "1 turn"'),
-]
+CastingTime = Annotated[int | float | str, Meta(description=TIME)]
 Answer = Annotated[int | Label, Meta(description="one of the option's answers")]
 
 Sides: TypeAlias = "dict[Name, SideForm]"

@@ -2,19 +2,23 @@
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil, isfinite
 from typing import Final
 
 from battleboard.rules.attack_rates import parse_rate
+from battleboard.rules.durations import SEGMENTS
 
 MOST_ROUTINES: Final = 20
 LONGEST_CASTING: Final = 10_000
 
-_SEGMENTS_IN: Final = {"segment": 1, "round": 10, "turn": 100}
-_TIME: Final = re.compile(r"\s*(\d{1,4})\s*(segment|round|turn)s?\s*", re.ASCII)
+_UNITS: Final[dict[str, int]] = {str(unit): size for unit, size in SEGMENTS.items()}
+_TIME: Final = re.compile(rf"\s*(\d{{1,4}})\s*({'|'.join(_UNITS)})s?\s*", re.ASCII)
 _MIXED: Final = re.compile(r"\s*(?:(\d{1,4})\s+)?(\d{1,4})/([1-9]\d{0,3})\s*", re.ASCII)
 
 
+# The same few numbers come again and again; typed, because True is no 1 here.
+@lru_cache(typed=True)
 def rate_of(value: int | str) -> Fraction:
     """Read a rate of attack; anything but 1 to 20 or such a fraction is a ValueError."""
     rate = parse_rate(value) if isinstance(value, int) or "/" in value else Fraction(0)
@@ -23,6 +27,7 @@ def rate_of(value: int | str) -> Fraction:
     return rate
 
 
+@lru_cache(typed=True)
 def chance_of(value: float | str) -> Fraction:
     """Read a number such as 2, 33.3, '2/3' or '38 2/3', exactly; all else is a ValueError."""
     if not isinstance(value, str):
@@ -45,7 +50,7 @@ def _in_words(text: str) -> int:
     found = _TIME.fullmatch(text)
     if not found:
         raise ValueError(text)
-    return int(found[1]) * _SEGMENTS_IN[found[2]]
+    return int(found[1]) * _UNITS[found[2]]
 
 
 def _exactly(value: float) -> Fraction:

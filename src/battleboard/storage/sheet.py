@@ -5,10 +5,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
+from battleboard.storage.resources import OwnFileError
+
 T = TypeVar("T")
 
 
-class SheetError(ValueError):
+class SheetError(OwnFileError, ValueError):
     """A file of figures that cannot be used: one sentence with the place and what belongs there."""
 
 
