@@ -1,4 +1,4 @@
-"""What holds for every test: a strict eye on logs and output, Qt without a screen, one clock."""
+"""What holds for every test: a strict eye on logs and output, and Qt without a screen."""
 
 import logging
 import os
@@ -48,12 +48,15 @@ def _no_stray_log_lines(request: pytest.FixtureRequest) -> Iterator[None]:
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Fail a test that passed but wrote to standard output or standard error."""
+    """Fail a test that passed but wrote what it should not, or not what it should have."""
     report = yield
     streams = {f"Captured {stream} {report.when}" for stream in ("stdout", "stderr")}
-    stray = "".join(text for name, text in report.sections if name in streams).strip()
+    written = "".join(text for name, text in report.sections if name in streams).strip()
     expected = item.get_closest_marker("expects_output") is not None
-    if report.passed and stray and not expected:
+    if report.passed and written and not expected:
         report.outcome = "failed"
-        report.longrepr = f"Stray output in {report.when}:\n{stray}"
+        report.longrepr = f"Stray output in {report.when}:\n{written}"
+    if report.passed and report.when == "call" and expected and not written:
+        report.outcome = "failed"
+        report.longrepr = "Expected output, but none came."
     return report

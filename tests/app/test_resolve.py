@@ -116,7 +116,11 @@ def test_a_wrong_file_is_answered_in_json_too(
     file.write_bytes(one_line(giant(rond=3)))
     assert main(["resolve", "--json", str(file)]) == 2
     error = json.loads(capsys.readouterr().out)["error"]
-    assert error == {"path": "rond", "message": "unknown key", "suggestion": "round"}
+    assert error == {
+        "path": "rond",
+        "message": "rond: unknown key (did you mean 'round'?)",
+        "suggestion": "round",
+    }
 
 
 @pytest.mark.parametrize(
@@ -204,7 +208,7 @@ def test_a_bad_line_is_answered_with_its_fault_and_the_rest_go_on() -> None:
     assert answers[2]["error"] == {
         "line": 4,
         "path": "actions[0].target",
-        "message": "no combatant 'wizrad'",
+        "message": "actions[0].target: no combatant 'wizrad' (did you mean 'wizard'?)",
         "suggestion": "wizard",
     }
     assert "acts" in answers[3]

@@ -1,4 +1,4 @@
-"""How fast the rules answer; `make bench` prints medians, and ratios to the first of each group."""
+"""How fast the rules answer: `make bench` prints the medians, and each beside its aim."""
 
 import json
 import subprocess
@@ -13,27 +13,33 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from battleboard.rules import Resolution, Scene, resolve_round
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.scenario import read_scenario
-from tests.scenarios.strategies import random_scenario
+from tests.scenarios.strategies import Plain, random_melee, random_scenario
 
 TABLES = load_tables()
 SCENES_OF_ONE_SIZE = 40
 LINES = 10_000
+Maker = Callable[[Random, int], Plain]
 
 
-def scenes(figures: int) -> Callable[[], Scene]:
+def scenes(make: Maker, figures: int) -> Callable[[], Scene]:
     """Hand out random rounds of so many figures, the same ones in every run."""
     made = [
-        read_scenario(json.dumps(random_scenario(Random(seed), figures))).scene
+        read_scenario(json.dumps(make(Random(seed), figures))).scene
         for seed in range(SCENES_OF_ONE_SIZE)
     ]
     return cycle(made).__next__
 
 
 @pytest.mark.benchmark(group="a random round, resolved")
-@pytest.mark.parametrize("figures", [14, 200])
-def test_resolve_a_round(benchmark: BenchmarkFixture, figures: int) -> None:
-    """Aims: 14 figures in 3 ms, 200 figures in 50 ms, at the median."""
-    following = scenes(figures)
+@pytest.mark.parametrize("make", [random_scenario, random_melee])
+@pytest.mark.parametrize(("figures", "aim"), [(14, 0.003), (200, 0.05)], ids=["14", "200"])
+def test_resolve_a_round(
+    benchmark: BenchmarkFixture, make: Maker, figures: int, aim: float
+) -> None:
+    """Few figures or many, who do anything at all or stand in each other's way."""
+    kind = "a melee" if make is random_melee else "a round"
+    benchmark.extra_info |= {"what": f"{kind} of {figures} figures", "aim": aim}
+    following = scenes(make, figures)
 
     def setup() -> tuple[tuple[Scene], dict[str, object]]:
         return (following(),), {}
@@ -47,7 +53,8 @@ def test_resolve_a_round(benchmark: BenchmarkFixture, figures: int) -> None:
 
 @pytest.mark.benchmark(group="10,000 scenarios of two figures, as a process")
 def test_resolve_lines(benchmark: BenchmarkFixture) -> None:
-    """Aim: 10 s from start to end."""
+    """From the start of a process to its end."""
+    benchmark.extra_info |= {"what": "10,000 scenarios of two figures", "aim": 10}
     lines = "\n".join(json.dumps(random_scenario(Random(seed), 2)) for seed in range(LINES))
 
     def process() -> int:
@@ -61,7 +68,9 @@ def test_resolve_lines(benchmark: BenchmarkFixture) -> None:
 @pytest.mark.benchmark(group="a new interpreter")
 @pytest.mark.parametrize("imports", ["pass", "import battleboard.rules"])
 def test_import_rules(benchmark: BenchmarkFixture, imports: str) -> None:
-    """Aim: 60 ms between the two."""
+    """An interpreter that imports the rules, less one that imports nothing."""
+    if imports != "pass":
+        benchmark.extra_info |= {"what": imports, "aim": 0.06, "less": "test_import_rules[pass]"}
 
     def process() -> int:
         return subprocess.run([sys.executable, "-c", imports], check=True).returncode

@@ -14,6 +14,14 @@ SIDES: Final = ("blue", "red", "green")
 KINDS: Final = get_args(ActionKind)
 AIMED: Final = frozenset({"melee", "missile", "charge", "close"})
 EARLY: Final = frozenset({"melee", "missile", "turn"})
+CASTINGS: Final[dict[ActionKind, str]] = {"cast": "spell", "device": "device"}
+# What is done in close fighting, and how far the dice lie apart there: as often as it stands here.
+FIGHTING: Final[tuple[ActionKind, ...]] = (
+    *("melee",) * 16,
+    *("cast",) * 4,
+    *("charge", "charge", "missile", "close", "set", "turn", "turn", "device"),
+)
+NEAR: Final = (*(0,) * 6, 1, -1)
 MOST_LOST: Final = 3
 OPTIONS: Final[dict[str, tuple[str | int, ...]]] = {
     "charge.contact": ("full", "ten_feet", "reach"),
@@ -33,9 +41,18 @@ OPTIONS: Final[dict[str, tuple[str | int, ...]]] = {
 
 def scenarios(phase: Phase | None = None) -> st.SearchStrategy[Plain]:
     """Valid random scenarios of 1 to 14 figures, of one phase or of any."""
-    dice = st.randoms(use_true_random=False)
     phases = st.sampled_from(get_args(Phase)) if phase is None else st.just(phase)
-    return st.builds(random_scenario, dice, st.integers(1, 14), phases)
+    return st.builds(random_scenario, dice(), st.integers(1, 14), phases)
+
+
+def melees() -> st.SearchStrategy[Plain]:
+    """Valid random rounds of close fighting between 2 to 14 figures."""
+    return st.builds(random_melee, dice(), st.integers(2, 14))
+
+
+def dice() -> st.SearchStrategy[Random]:
+    """Dice by their seed: what is drawn value by value is slow to make, and no easier to read."""
+    return st.integers(0, 2**32).map(Random)
 
 
 def random_scenario(rng: Random, figures: int, phase: Phase = "round") -> Plain:
@@ -50,7 +67,7 @@ def random_scenario(rng: Random, figures: int, phase: Phase = "round") -> Plain:
         "round": rng.randint(1, 9),
         "sides": {name: _side(rng) for name in sides},
         "combatants": [_combatant(rng, f"f{at}", sides[at % len(sides)]) for at in range(figures)],
-        "options": {name: rng.choice(OPTIONS[name]) for name in OPTIONS if rng.random() < 0.1},
+        "options": _options(rng),
     }
     if phase == "surprise":
         scenario["lost"] = {sides[0]: rng.randint(1, MOST_LOST)}
@@ -61,10 +78,52 @@ def random_scenario(rng: Random, figures: int, phase: Phase = "round") -> Plain:
     return scenario
 
 
+def random_melee(rng: Random, figures: int) -> Plain:
+    """One valid round of close fighting: near dice, quick and slow weapons, mutual foes."""
+    blue, red, *_ = SIDES
+    die = rng.randint(2, 5)
+    fighters = [_fighter(rng, f"f{at}", (blue, red)[at % 2]) for at in range(figures)]
+    return {
+        "format": "battleboard-scenario",
+        "version": 1,
+        "ruleset": "addict",
+        "phase": "round",
+        "place": rng.choice(("indoors", "outdoors")),
+        "round": rng.randint(1, 9),
+        "sides": {blue: {"initiative": die}, red: {"initiative": die + rng.choice(NEAR)}},
+        "combatants": fighters,
+        "actions": [_fight(rng, fighters, at) for at in range(figures)],
+        "options": _options(rng),
+    }
+
+
+def alike_pair(rng: Random, kind: ActionKind, dice: tuple[int, int]) -> Plain:
+    """Two figures that are alike in all but their dice, and do the same to each other."""
+    figure = _combatant(rng, "a", "a") | {"weapon": _weapon(rng)}
+    figure.pop("initiative", None)
+    foe = {"distance_ft": rng.choice((0, 5, 10, 50, 200, 1000))}
+    foe |= _some(rng, closed_last_round=True) | _deed(rng, kind)
+    return {
+        "format": "battleboard-scenario",
+        "version": 1,
+        "ruleset": "addict",
+        "phase": "round",
+        "round": rng.randint(1, 9),
+        "sides": {name: {"initiative": die} for name, die in zip("ab", dice, strict=True)},
+        "combatants": [figure, figure | {"id": "b", "side": "b"}],
+        "actions": [foe | {"by": by, "target": other} for by, other in ("ab", "ba")],
+        "options": _options(rng),
+    }
+
+
 def settled(rng: Random, scenario: Plain, acts: list[str]) -> Plain:
     """The scenario with outcomes for some of its acts."""
     words = ("hit", "miss", "saved", "incapacitated")
     return scenario | {"outcomes": {act: rng.choice(words) for act in acts if rng.random() < 0.5}}
+
+
+def _options(rng: Random) -> Plain:
+    return {name: rng.choice(OPTIONS[name]) for name in OPTIONS if rng.random() < 0.1}
 
 
 def _side(rng: Random) -> Plain:
@@ -118,23 +177,60 @@ def _actions(rng: Random, scenario: Plain) -> list[Plain]:
 def _action(rng: Random, scenario: Plain, figure: Plain) -> Plain:
     others = _others(rng, scenario, figure)
     kind = rng.choice([kind for kind in KINDS if others or kind not in AIMED])
-    action: Plain = {"by": figure["id"], "kind": kind}
-    if kind == "cast":
-        action["spell"] = _casting(rng)
-    if kind == "device":
-        action["device"] = _casting(rng)
+    action = {"by": figure["id"]} | _deed(rng, kind)
     if others and (kind in AIMED or rng.random() < 0.6):
         action |= _aim(rng, others)
     if scenario["phase"] == "surprise":
         action |= _some(rng, segment=rng.randint(1, max(scenario["lost"].values())))
     return action | _some(
         rng,
-        delay=rng.randint(0, 3),
-        delay_s=rng.choice((0, 5.9, 6, 20)),
         distance_ft=rng.choice((0, 5, 10, 50, 200, 1000)),
         closed_last_round=rng.random() < 0.5,
+    )
+
+
+def _deed(rng: Random, kind: ActionKind) -> Plain:
+    """A kind of action with all that it needs but its target."""
+    deed: Plain = {"kind": kind}
+    if kind in CASTINGS:
+        deed[CASTINGS[kind]] = _casting(rng)
+    return deed | _some(
+        rng,
+        delay=rng.randint(0, 3),
+        delay_s=rng.choice((0, 5.9, 6, 20)),
         before_initiative=kind in EARLY and rng.random() < 0.4,
     )
+
+
+def _fighter(rng: Random, name: str, side: str) -> Plain:
+    weapon = {
+        "kind": "melee",
+        "speed": rng.choice((rng.randint(1, 3), rng.randint(6, 13))),
+        "length_ft": rng.choice((2, 3.5, 6)),
+    }
+    return {
+        "id": name,
+        "side": side,
+        "routines": rng.choice((*(1,) * 7, 2, 3, "3/2")),
+        "weapon": weapon,
+    } | _some(rng, dexterity=rng.randint(3, 18), move=rng.choice((6, 9, 12, 15)))
+
+
+def _fight(rng: Random, fighters: list[Plain], at: int) -> Plain:
+    """What a fighter does: as often as not to its own opponent, who may do the same to it."""
+    foes = [fighter["id"] for fighter in fighters[1 - at % 2 :: 2]]
+    kind = rng.choice(FIGHTING)
+    action: Plain = {"by": fighters[at]["id"], "kind": kind}
+    if kind in CASTINGS:
+        action[CASTINGS[kind]] = {"casting_time": rng.randint(1, 9)}
+    if kind in {"charge", "close"}:
+        action["distance_ft"] = rng.choice((15, 30, 50, 80, 120))
+    if rng.random() < 0.1:
+        action["closed_last_round"] = True
+    if kind not in AIMED:
+        return action | {"targets": rng.sample(foes, min(len(foes), rng.randint(1, 6)))}
+    own = foes[min(at // 2, len(foes) - 1)]
+    return action | {"target": own if rng.random() < 0.5 else rng.choice(foes)}
 
 
 def _others(rng: Random, scenario: Plain, figure: Plain) -> list[str]:

@@ -88,7 +88,8 @@ def test_a_distance() -> None:
 
 def test_a_fault_with_and_without_a_line() -> None:
     fault = SceneError("actions[2].target", "no combatant 'gaint'", "giant")
-    said = b'"path":"actions[2].target","message":"no combatant \'gaint\'","suggestion":"giant"'
+    sentence = b"actions[2].target: no combatant 'gaint' (did you mean 'giant'?)"
+    said = b'"path":"actions[2].target","message":"' + sentence + b'","suggestion":"giant"'
     assert write_fault(fault) == b'{"error":{' + said + b"}}"
     assert write_fault(fault, 7) == b'{"error":{"line":7,' + said + b"}}"
     assert write_fault(SceneError("", "x")).endswith(b'"message":"x","suggestion":null}}')

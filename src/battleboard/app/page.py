@@ -16,7 +16,7 @@ from battleboard.rules import (
     SpellOutcome,
     SurpriseCheck,
     Timing,
-    ruleset,
+    find_ruleset,
 )
 from battleboard.rules.wording import count, listing, number
 from battleboard.storage.scenario import Scenario
@@ -55,7 +55,7 @@ def _heading(scenario: Scenario, ink: Ink) -> list[str]:
         ("Segments lost", [f"{name} {lost}" for name, lost in scene.lost.items()]),
         ("House rules", house),
     ]
-    lines = [ink.bold(ink.say(f"{ruleset(scenario.ruleset).title} · {phase}, {scene.place}"))]
+    lines = [ink.bold(ink.say(f"{find_ruleset(scenario.ruleset).title} · {phase}, {scene.place}"))]
     for name, words in facts:
         if words:
             lines += ink.wrapped(f"{name}: {', '.join(words)}", _NOTE, "")

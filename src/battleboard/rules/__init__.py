@@ -7,7 +7,7 @@ read the answer. Nothing here reads files, rolls dice or knows of a window.
 from battleboard.rules.act import Act, Reason, Relation, Resolution, SpellOutcome, Timing
 from battleboard.rules.encounter import Distance, Meeting, SurpriseCheck
 from battleboard.rules.ruleset import Option, Ruler, Ruleset
-from battleboard.rules.rulesets import RULESETS, ruleset
+from battleboard.rules.rulesets import RULESETS, find_ruleset
 from battleboard.rules.scene import (
     Action,
     Casting,
@@ -43,9 +43,9 @@ __all__ = [
     "Weapon",
     "check_surprise",
     "encounter_distance",
+    "find_ruleset",
     "resolve_round",
     "resolve_surprise",
-    "ruleset",
 ]
 
 NO_TABLES = Tables()
@@ -53,22 +53,22 @@ NO_TABLES = Tables()
 
 def check_surprise(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> SurpriseCheck:
     """Answer phase `surprise_check`: who is surprised, and for how many segments."""
-    rules = ruleset(game)
+    rules = find_ruleset(game)
     return rules.check_surprise(scene, tables, rules.rulings(scene.options))
 
 
 def encounter_distance(meeting: Meeting, game: str = "addict") -> Distance:
     """Answer phase `distance`: how far apart the parties meet."""
-    return ruleset(game).meet(meeting)
+    return find_ruleset(game).meet(meeting)
 
 
 def resolve_surprise(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> Resolution:
     """Answer phase `surprise`: what is done in the surprise segments."""
-    rules = ruleset(game)
+    rules = find_ruleset(game)
     return rules.resolve_surprise(scene, tables, rules.rulings(scene.options))
 
 
 def resolve_round(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> Resolution:
     """Answer phase `round`: what happens when in a round, and why."""
-    rules = ruleset(game)
+    rules = find_ruleset(game)
     return rules.resolve_round(scene, tables, rules.rulings(scene.options))

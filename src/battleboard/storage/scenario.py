@@ -15,7 +15,7 @@ from battleboard.rules import (
     SceneError,
     Side,
     Weapon,
-    ruleset,
+    find_ruleset,
 )
 from battleboard.rules.scene import BARE_HANDS, nearest
 from battleboard.storage.scenario_fault import fit, shown
@@ -67,7 +67,7 @@ def read_scenario(source: bytes | str) -> Scenario:
         raise SceneError("", f"expected a scenario, an object in JSON, not {shown(plain)}")
     fit(Header, plain)
     form = fit(ScenarioForm, plain)
-    game = ruleset(form.ruleset)
+    game = find_ruleset(form.ruleset)
     scene = _scene(form)
     if form.phase == "distance":
         # The other phases ask for the rulings when they are resolved.

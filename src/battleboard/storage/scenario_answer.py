@@ -30,7 +30,7 @@ def write_answer(answer: Answer) -> bytes:
 def write_fault(fault: SceneError, line: int | None = None) -> bytes:
     """Write what is wrong with a scenario, and on which line of several it stood."""
     where: Plain = {} if line is None else {"line": line}
-    said = {"path": fault.path, "message": fault.problem, "suggestion": fault.suggestion}
+    said = {"path": fault.path, "message": str(fault), "suggestion": fault.suggestion}
     return _ENCODER.encode({"error": where | said})
 
 

@@ -377,3 +377,22 @@ def test_VII_B_one_who_closes_may_not_be_fought_before_the_next_round() -> None:
     acts = [does("page", "close", "orc", distance_ft=50), does("orc", "melee", "page")]
     (note,) = round_of(figures, acts).notes
     assert note.startswith("page closes with orc this round, and may not be fought before the next")
+
+
+@pytest.mark.parametrize(("feet", "reach", "first_in"), [(40, 3, "near"), (48, 9, "far")])
+def test_VII_B_3_a_set_weapon_meets_the_first_to_come_and_of_two_at_once_the_longer(
+    feet: float, reach: float, first_in: str
+) -> None:
+    figures = [
+        figure("near", arm=weapon(length=3)),
+        figure("far", arm=weapon(length=reach)),
+        figure("pike", "red", weapon(length=18)),
+    ]
+    acts = [
+        does("far", "charge", "pike", distance_ft=48),
+        does("near", "charge", "pike", distance_ft=feet),
+        does("pike", "set"),
+    ]
+    for order_of_saying in (acts, [acts[1], acts[0], acts[2]]):
+        answer = round_of(figures, order_of_saying)
+        assert timing(answer, "pike:strike 1").act.targets == (first_in,)

@@ -7,7 +7,7 @@ from battleboard.rules.scene import SceneError, nearest
 RULESETS: dict[str, Ruleset] = {ruleset.id: ruleset for ruleset in (ADDICT,)}
 
 
-def ruleset(name: str) -> Ruleset:
+def find_ruleset(name: str) -> Ruleset:
     """Find a ruleset by its id."""
     if name not in RULESETS:
         known = list(RULESETS)

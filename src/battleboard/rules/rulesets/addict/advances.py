@@ -7,7 +7,7 @@ from battleboard.rules.rulesets.addict.movement import (
     Approach,
     approach,
     charge_refusal,
-    contact,
+    coming,
 )
 from battleboard.rules.scene import SEGMENTS_IN_ROUND
 from battleboard.rules.wording import number
@@ -52,10 +52,14 @@ def set_declared(said: Declaration) -> list[Act]:
 
 
 def _first_charger(said: Declaration) -> tuple[int, str] | None:
-    """Find who is the first to charge into the weapon, and in which segment."""
-    wanted = said.action.targets or tuple(said.case.advances)
-    comes = ((contact(said.case, charger, said.figure.id), charger) for charger in wanted)
-    return min(((due, charger) for due, charger in comes if due is not None), default=None)
+    """Find who is the first to charge into the weapon (of two at once the longer reach)."""
+    case, chargers = said.case, said.action.targets or tuple(said.case.advances)
+    comes = [(coming(case, charger, said.figure.id), charger) for charger in chargers]
+    ways = [(way, charger) for way, charger in comes if way is not None]
+    if not ways:
+        return None
+    way, charger = min(ways, key=lambda each: (each[0].moment, -case.figures[each[1]].length_ft))
+    return way.due, charger
 
 
 def _act(  # noqa: PLR0913, PLR0917 - an arrival, with what is said of it

@@ -131,7 +131,6 @@ class Declaration:
         """Make one act of the declaration."""
         action, figure = self.action, self.figure
         row = row_of(routine, routines)
-        row_order = AFTER_ALL_ROWS if mode in {"spell", "device"} else row
         return Act(
             id=self.ledger.new_id(figure.id, kind),
             by=figure.id,
@@ -141,11 +140,7 @@ class Declaration:
             targets=target_of(action, routine) if kind in NUMBERED else action.targets,
             declared=self.ledger.next_number(),
             action=self.number,
-            place=Place(
-                max(segment, self.held_up()),
-                fixed,
-                (stage, row_order, _TURN_WITHIN_SEGMENT[mode], standing),
-            ),
+            place=Place(max(segment, self.held_up()), fixed, _order(mode, stage, row, standing)),
             stage=stage,
             label=label or (action.casting.name if action.casting else ""),
             die=die,
@@ -163,6 +158,12 @@ class Declaration:
             closed=action.closed_last_round,
             why=why,
         )
+
+
+def _order(mode: Mode, stage: int, row: int, standing: int) -> tuple[int, ...]:
+    """Give an act's turn among those of its segment, where no rule compares them."""
+    row_order = AFTER_ALL_ROWS if mode in {"spell", "device"} else row
+    return (stage, row_order, _TURN_WITHIN_SEGMENT[mode], standing)
 
 
 def row_of(routine: int, routines: int) -> int:

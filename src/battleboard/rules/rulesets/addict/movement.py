@@ -38,6 +38,7 @@ class Approach(NamedTuple):
     way: str
     feet_per_segment: Fraction
     distance_ft: float
+    moment: Fraction
     due: int
 
 
@@ -75,22 +76,23 @@ def approach(case: Case, advance: Advance) -> Approach:
         words = f"{words}, {action.hesitation} late"
     if short:
         words = f"{words}, less {number(short)} ft of reach"
+    moment = _meeting(way, runs)
     # One who is reached while he hesitates strikes no earlier for it.
-    due = max(_arrival(way, runs), action.hesitation)
-    return Approach(words, runs[0].pace, distance, due)
+    due = max(ceil(moment), min(run.delay for run in runs) + 1, action.hesitation)
+    return Approach(words, runs[0].pace, distance, moment, due)
 
 
-def contact(
+def coming(
     case: Case, mover: str, target: str, kinds: frozenset[ActionKind] = CHARGE
-) -> int | None:
-    """Give the segment of this round in which one who comes on reaches its target, if it does."""
+) -> Approach | None:
+    """Give the approach of one who comes on, if it reaches its target this round."""
     for advance in case.advances.get(mover, ()):
         action = advance.action
         if action.kind not in kinds or target != action.targets[0]:
             continue
         if action.kind == "close" or charge_refusal(case, case.figures[mover]) is None:
-            due = approach(case, advance).due
-            return due if due <= SEGMENTS_IN_ROUND else None
+            approached = approach(case, advance)
+            return approached if approached.due <= SEGMENTS_IN_ROUND else None
     return None
 
 
@@ -110,8 +112,8 @@ def _stops_short(case: Case, action: Action) -> float:
     return STRIKING_DISTANCE_FT if ruling == "ten_feet" else case.figures[action.by].length_ft
 
 
-def _arrival(way: Fraction, runs: list[Run]) -> int:
-    """Find the first segment whose end sees the way covered by all who run it."""
+def _meeting(way: Fraction, runs: list[Run]) -> Fraction:
+    """Find the moment, in segments, at which all who run have covered the way between them."""
     start, pace, left = 0, Fraction(0), way
     for run in sorted(runs, key=_by_delay):
         alone = run.delay - start
@@ -119,7 +121,7 @@ def _arrival(way: Fraction, runs: list[Run]) -> int:
             break
         left -= pace * alone
         start, pace = run.delay, pace + run.pace
-    return start + max(1, ceil(left / pace)) if pace else NEVER
+    return start + left / pace if pace else Fraction(NEVER)
 
 
 def _by_delay(run: Run) -> int:

@@ -14,7 +14,7 @@ from battleboard.rules.rulesets.addict.declaration import (
     target_of,
 )
 from battleboard.rules.rulesets.addict.initiative import die_of
-from battleboard.rules.rulesets.addict.movement import contact, inch_ft
+from battleboard.rules.rulesets.addict.movement import coming, inch_ft
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, separation_ft
 from battleboard.rules.wording import count, number, ordinal
 
@@ -68,7 +68,8 @@ def _blow(said: Declaration, routine: int, amount: int, stage: int) -> Act:
 def _contact(said: Declaration, routine: int = 1) -> int | None:
     """Give the segment in which the blow's target comes within reach by itself, if it does."""
     target = target_of(said.action, routine)[0]
-    return contact(said.case, target, said.figure.id, ADVANCES)
+    way = coming(said.case, target, said.figure.id, ADVANCES)
+    return None if way is None else way.due
 
 
 def natural_segment(said: Declaration, row: int, standing: int) -> int:
@@ -114,7 +115,7 @@ def _note_far_target(said: Declaration) -> None:
     if said.action.kind != "melee":
         return
     name, target = said.figure.id, said.action.targets[0]
-    if contact(said.case, target, name) is not None:
+    if coming(said.case, target, name) is not None:
         return
     if _contact(said) is not None:
         text = f"{target} closes with {name} this round, and may not be fought before the next. "
