@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from battleboard.rules import RULESETS
+from battleboard.rules import RULESETS, find_ruleset
 from battleboard.storage.rulings import as_table, load_rulings
 
 PAGE = Path(__file__).parents[1] / "docs" / "house-rules.md"
@@ -19,7 +19,7 @@ def page() -> str:
     """Give the whole page."""
     games = (
         f"## {game.title} (`{game.id}`)\n\n{as_table(load_rulings(game.id))}\n"
-        for game in RULESETS.values()
+        for game in map(find_ruleset, RULESETS)
     )
     return "\n".join([INTRODUCTION, *games])
 

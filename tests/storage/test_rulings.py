@@ -2,7 +2,7 @@
 
 import pytest
 
-from battleboard.rules import RULESETS
+from battleboard.rules import RULESETS, find_ruleset
 from battleboard.storage.rulings import load_rulings
 from tools.house_rules import PAGE, page
 
@@ -10,7 +10,7 @@ from tools.house_rules import PAGE, page
 @pytest.mark.parametrize("game", RULESETS)
 def test_every_option_has_its_words_in_the_same_order(game: str) -> None:
     words = [(each.id, tuple(answer.id for answer in each.answers)) for each in load_rulings(game)]
-    assert words == [(option.id, option.answers) for option in RULESETS[game].options]
+    assert words == [(option.id, option.answers) for option in find_ruleset(game).options]
 
 
 @pytest.mark.parametrize("game", RULESETS)
