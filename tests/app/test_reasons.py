@@ -1,7 +1,6 @@
 """Reasons, each told once and none of them lost."""
 
 import json
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -97,9 +96,8 @@ def crowd(figures: int, routines: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("figures", "routines"), [(200, 1), (40, 20)])
 def test_a_crowd_is_told_at_once(figures: int, routines: int) -> None:
-    """Some 20 and 200 ms; the 40 of 20 took more than 30 seconds when reasons were searched."""
+    """A search through all reasons for each would not end within the test's time-out."""
     scenario = read_scenario(json.dumps(crowd(figures, routines)))
     found = answer(scenario, TABLES)
-    start = perf_counter()
-    assert page(scenario, found, Ink())
-    assert perf_counter() - start < 5
+    told = "\n".join(page(scenario, found, Ink()))
+    assert all(f"figure {number}" in told for number in range(figures))

@@ -10,6 +10,8 @@ from random import Random
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from battleboard.app.ink import Ink
+from battleboard.app.page import page
 from battleboard.rules import Resolution, Scene, resolve_round
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.scenario import read_scenario
@@ -76,3 +78,19 @@ def test_import_rules(benchmark: BenchmarkFixture, imports: str) -> None:
         return subprocess.run([sys.executable, "-c", imports], check=True).returncode
 
     assert benchmark.pedantic(process, rounds=15, warmup_rounds=2) == 0
+
+
+@pytest.mark.benchmark(group="tables read from the catalogue")
+def test_load_tables(benchmark: BenchmarkFixture) -> None:
+    """Every table that the rules need, from its files."""
+    benchmark.extra_info |= {"what": "the rules' tables loaded", "aim": 0.015}
+    assert benchmark.pedantic(load_tables, rounds=20).dexterity_table
+
+
+@pytest.mark.benchmark(group="a page for the terminal")
+def test_a_page_of_200_figures(benchmark: BenchmarkFixture) -> None:
+    """The table that `resolve` prints, its answer already found."""
+    benchmark.extra_info |= {"what": "a page of 200 figures", "aim": 0.04}
+    scenario = read_scenario(json.dumps(random_scenario(Random(1), 200)))
+    found = resolve_round(scenario.scene, tables=TABLES)
+    assert benchmark.pedantic(page, args=(scenario, found, Ink()), rounds=10)
