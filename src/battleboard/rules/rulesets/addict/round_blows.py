@@ -16,7 +16,7 @@ from battleboard.rules.rulesets.addict.declaration import (
 from battleboard.rules.rulesets.addict.initiative import die_of
 from battleboard.rules.rulesets.addict.movement import coming, inch_ft
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, separation_ft
-from battleboard.rules.wording import count, number, ordinal
+from battleboard.rules.wording import count, number, ordinal, signed
 
 MIDDLE_OF_ROUND = 5
 
@@ -96,7 +96,7 @@ def _blow_reason(said: Declaration, routine: int, amount: int, stage: int) -> Re
     rule = "ADDICT VII.A.5" if said.action.kind == "missile" else "ADDICT VII.A"
     if amount == 1:
         return Reason("ADDICT VII.A", f"{name} has one attack routine in the round.")
-    row = f"{row_of(routine, amount):+d}".replace("-", "−").replace("+0", "0")
+    row = signed(row_of(routine, amount))
     text = f"{name}'s {ordinal(routine)} of {count(amount, 'routine')} stands on row {row}."
     return Reason(rule, text)
 
