@@ -9,6 +9,7 @@ from battleboard.app.ink import Ink, columns_of
 from battleboard.app.page import page
 from battleboard.app.resolve import answer
 from battleboard.rules import Resolution
+from battleboard.storage.resources import resource
 from battleboard.storage.scenario import read_scenario
 from tests.app.fights import (
     EXAMPLE,
@@ -204,3 +205,12 @@ def test_colours_mark_what_matters() -> None:
     assert lines[0].startswith("\x1b[1mAD&D")
     assert line_with(lines, "orc strikes ann").startswith("\x1b[2;9m")
     assert line_with(lines, "shaman casts sleep").startswith("\x1b[1;33m")
+
+
+def test_what_no_rule_decides_is_left_to_the_strip() -> None:
+    path = resource("battles", "example-of-melee", "4-round-3.json")
+    scenario = read_scenario(path.read_bytes())
+    found = answer(scenario, TABLES)
+    assert isinstance(found, Resolution)
+    assert any(pair.laid for pair in found.pairs)
+    assert "No rule sets" not in "\n".join(page(scenario, found, Ink()))

@@ -143,7 +143,9 @@ class _Resolved:
         return lines
 
     def _is_telling(self, pair: Relation) -> bool:
-        """Whether a pair is worth a sentence: in surprise, what its segments show is not."""
+        """Whether a pair is worth a sentence: what the segments show by themselves is not."""
+        if pair.laid:
+            return False
         if not self.in_surprise or pair.spoils:
             return True
         first, second = self.acts[pair.first], self.acts[pair.second]

@@ -97,7 +97,8 @@ class Relation(NamedTuple):
     """How two acts stand to each other in time, and which rule says so.
 
     `spoils` names those of the two that are spells which the other one would spoil, and `gap` the
-    segments that must lie between them.
+    segments that must lie between them. `laid` is true where no rule decides between the two, and
+    the relation only tells how they came to lie on the ruler.
     """
 
     first: str
@@ -107,6 +108,7 @@ class Relation(NamedTuple):
     text: str
     spoils: tuple[str, ...] = ()
     gap: int = 0
+    laid: bool = False
 
 
 class Timing(NamedTuple):

@@ -51,6 +51,8 @@ def _check_outcomes(acts: Sequence[Act], outcomes: Mapping[str, Settlement]) -> 
 def _reasons(relations: Iterable[Relation]) -> dict[str, dict[Reason, None]]:
     reasons: dict[str, dict[Reason, None]] = {}
     for relation in relations:
+        if relation.laid:
+            continue
         reason = Reason(relation.rule, relation.text)
         for name in (relation.first, relation.second):
             reasons.setdefault(name, {})[reason] = None

@@ -20,8 +20,6 @@ from tests.scenarios.strategies import Plain, alike_pair, dice, random_melee, ra
 CLOCKED = {"spell", "device", "contact", "arrive"}
 OUTCOMES: tuple[Settlement, ...] = ("hit", "miss", "saved", "incapacitated")
 DICE: Final = [(one, other) for one in range(1, 7) for other in range(1, 7)]
-# How a pair is told that no rule orders: it was read off the ruler afterwards.
-AS_LAID: Final = "No rule sets one against the other"
 Maker = Callable[[Random, int], Scene]
 
 
@@ -208,7 +206,7 @@ def own_order(acts: Iterable[Timing]) -> list[tuple[str, str]]:
 
 def in_rings(answer: Resolution) -> set[str]:
     """Search every way through the relations for acts that come before themselves."""
-    ruled = [pair for pair in answer.pairs if not pair.text.startswith(AS_LAID)]
+    ruled = [pair for pair in answer.pairs if not pair.laid]
     before = [(p.first, p.second) for p in ruled if p.relation == "before"]
     before += own_order(answer.acts)
     onward: dict[str, set[str]] = defaultdict(set)

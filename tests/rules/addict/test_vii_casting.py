@@ -376,9 +376,18 @@ def test_VII_C_times_only_blows_at_the_caster() -> None:
     assert order(answer) == [["bow:shot 1"], ["dog:strike 1"], ["wizard:spell"]]
     assert [timing.segment for timing in answer.acts] == [3, 3, 6]
     assert answer.notes == ()
-    assert (
-        "No rule sets one against the other" in relation(answer, "bow:shot 1", "wizard:spell").text
-    )
+    pair = relation(answer, "bow:shot 1", "wizard:spell")
+    assert pair.laid
+    assert pair.text.endswith("; bow:shot 1 lies in segment 3, wizard:spell in 6.")
+    assert not relation(answer, "bow:shot 1", "dog:strike 1").laid
+
+
+def test_VII_two_acts_that_no_rule_compares_may_lie_in_one_segment() -> None:
+    figures = [figure("page"), figure("mage", "red")]
+    answer = round_of(figures, [does("page", "parry"), casts("mage", 4, "page")], (6, 1))
+    pair = relation(answer, "page:other", "mage:spell")
+    assert pair.text.endswith("; both lie in segment 4.")
+    assert pair.text not in {reason.text for act in answer.acts for reason in act.why}
 
 
 def test_VII_the_winner_strikes_elsewhere_before_the_losers_spell() -> None:

@@ -100,6 +100,9 @@ def as_laid(one: Act, other: Act, positions: Mapping[str, Position]) -> Relation
     """Relate two acts between which no rule decides, as they came to lie on the ruler."""
     first, second = sorted((one, other), key=lambda act: positions[act.id].rank)
     early, late = positions[first.id], positions[second.id]
-    where = f"{first.id} lies in segment {early.segment}, {second.id} in {late.segment}."
-    reason = Reason("ADDICT VII", f"No rule sets one against the other: {where}")
-    return same(first, second, reason) if early.rank == late.rank else before(first, second, reason)
+    where = f"{first.id} lies in segment {early.segment}, {second.id} in {late.segment}"
+    if early.segment == late.segment:
+        where = f"both lie in segment {early.segment}"
+    reason = Reason("ADDICT VII", f"No rule sets {first.id} against {second.id}; {where}.")
+    relation = same if early.rank == late.rank else before
+    return relation(first, second, reason)._replace(laid=True)
