@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, cast
 
-from PySide6.QtCore import QCoreApplication, QPluginLoader
+from PySide6.QtCore import QLibraryInfo, QPluginLoader
 from PySide6.QtGui import QFontInfo
 from PySide6.QtWidgets import QApplication
 
@@ -58,7 +58,7 @@ def _open(shade: str | None, shot: Path | None, *, seen: bool) -> int:
 
 def known_platforms() -> set[str]:
     """The platforms on which this Qt can open windows."""
-    folders = [Path(path, "platforms") for path in QCoreApplication.libraryPaths()]
+    folders = [Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath), "platforms")]
     own = os.environ.get("QT_QPA_PLATFORM_PLUGIN_PATH")
     if own:
         folders.append(Path(own))
