@@ -430,3 +430,16 @@ def test_I_C_4_says_what_cancels() -> None:
     side = Side(roll=1, surprised_on=TWO_IN_SIX)
     answer = check(side, blue=side)
     assert answer.why[-1].text == "Every side is surprised, so one segment of it cancels out."
+
+
+@pytest.mark.parametrize(("dexterity", "begun", "arrives"), [(10, 1, 3), (18, 1, 2), (18, 2, 2)])
+def test_I_D_3_a_foe_comes_nearer_only_when_it_is_free_to_run(
+    dexterity: int, begun: int, arrives: int
+) -> None:
+    quick = figure("quick", "red", dexterity=dexterity)
+    acts = [
+        does("rider", "charge", "quick", distance_ft=60),
+        does("quick", "charge", "rider", distance_ft=60, segment=begun),
+    ]
+    answer = surprise_of([figure("rider"), quick], acts, {"red": 3})
+    assert timing(answer, "rider:strike 1").segment == arrives

@@ -32,7 +32,8 @@ def _advance(said: Declaration, kind: ActKind, mode: Mode, words: str, rule: str
     approached = approach(said.case, said.advance)
     if approached.due > SEGMENTS_IN_ROUND:
         return _falls_short(said, approached)
-    label = f"{said.figure.id} {words} in segment {approached.due} ({approached.way})"
+    late = f", {said.action.hesitation} late" if said.action.hesitation else ""
+    label = f"{said.figure.id} {words} in segment {approached.due} ({approached.way}{late})"
     return _act(said, kind, mode, approached.due, Reason(rule, f"{label}."), label)
 
 

@@ -72,8 +72,6 @@ def approach(case: Case, advance: Advance) -> Approach:
     runs = [Run(speed(case, action), action.hesitation), *_oncoming(case, action)]
     way = Fraction(round(max(0.0, distance - short), 6))
     words = f"{number(distance)} ft at {' + '.join(number(run.pace) for run in runs)} ft a segment"
-    if action.hesitation:
-        words = f"{words}, {action.hesitation} late"
     if short:
         words = f"{words}, less {number(short)} ft of reach"
     moment = _meeting(way, runs)

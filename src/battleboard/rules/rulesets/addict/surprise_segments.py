@@ -6,7 +6,7 @@ from typing import Literal
 from battleboard.rules.act import Act, Reason, Resolution
 from battleboard.rules.attack_rates import routines_on
 from battleboard.rules.ruleset import Rulings
-from battleboard.rules.rulesets.addict.case import Case, case_of
+from battleboard.rules.rulesets.addict.case import Advance, Case, case_of
 from battleboard.rules.rulesets.addict.declaration import (
     SPEED_ITEM,
     USUAL,
@@ -38,11 +38,26 @@ class Ambush:
     """The surprise segments of one encounter: who is free when, and how often each has fired."""
 
     def __init__(self, case: Case) -> None:
-        self.case = case
         self.lost = {figure.id: _loss(case, figure) for figure in case.scene.combatants}
         self.segments = max([*case.scene.lost.values(), *self.lost.values()], default=0)
         self.occasions: Counter[tuple[str, str]] = Counter()
         self.busy: set[tuple[str, int]] = set()
+        self.case = case._replace(
+            advances={name: self._coming(case, name) for name in case.advances}
+        )
+
+    def _coming(self, case: Case, name: str) -> list[Advance]:
+        """List a figure's advances, counted from the first segment, that it is free to make."""
+        begun = ((advance, self.segment_of(advance.action)) for advance in case.advances[name])
+        return [
+            Advance(begun_in(advance.action, segment), advance.path)
+            for advance, segment in begun
+            if self.is_free(case.figures[name], segment)
+        ]
+
+    def segment_of(self, action: Action) -> int:
+        """Give the segment in which an action is declared: if none, the first that is free."""
+        return action.segment or min(self.lost[action.by] + 1, self.segments)
 
     def is_free(self, figure: Combatant, segment: int) -> bool:
         """Whether the figure can act in a segment."""
@@ -80,6 +95,11 @@ def resolve_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Resoluti
     )
 
 
+def begun_in(action: Action, segment: int) -> Action:
+    """Count an action's start from the first surprise segment."""
+    return action._replace(delay=action.delay + segment - 1)
+
+
 def _loss(case: Case, figure: Combatant) -> int:
     if figure.id in case.scene.lost:
         return case.scene.lost[figure.id]
@@ -92,7 +112,7 @@ def _in_turn(ambush: Ambush, ledger: Ledger) -> list[tuple[Declaration, int]]:
     if case.scene.actions and not ambush.segments:
         raise SceneError("lost", "expected who loses how many segments: nobody is surprised")
     for index, action in enumerate(case.scene.actions):
-        segment = action.segment or min(ambush.lost[action.by] + 1, ambush.segments)
+        segment = ambush.segment_of(action)
         if segment > ambush.segments:
             problem = f"expected a surprise segment from 1 to {ambush.segments}"
             raise SceneError(f"actions[{index}].segment", problem)
@@ -267,8 +287,9 @@ def _advance(ambush: Ambush, said: Declaration, segment: int) -> list[Act]:
     if refusal:
         said.note(*refusal)
         return []
-    approached = approach(said.case, said.advance)
-    due = segment - 1 + approached.due
+    advance = Advance(begun_in(said.action, segment), said.advance.path)
+    approached = approach(said.case, advance)
+    due = approached.due
     text = f"{said.figure.id} covers {approached.way} from segment {segment}."
     why = Reason("ADDICT I.D.3", text)
     if due > ambush.segments:
