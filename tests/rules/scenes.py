@@ -68,15 +68,20 @@ def round_of(
     figures: Sequence[Combatant],
     actions: Sequence[Action],
     dice: tuple[int, int] = (4, 4),
+    game: str = "addict",
     **more: Any,
 ) -> Resolution:
-    return resolve_round(scene(figures, actions, dice, **more), tables=TABLES)
+    return resolve_round(scene(figures, actions, dice, **more), game, TABLES)
 
 
 def surprise_of(
-    figures: Sequence[Combatant], actions: Sequence[Action], lost: Mapping[str, int], **more: Any
+    figures: Sequence[Combatant],
+    actions: Sequence[Action],
+    lost: Mapping[str, int],
+    game: str = "addict",
+    **more: Any,
 ) -> Resolution:
-    return resolve_surprise(scene(figures, actions, lost=lost, **more), tables=TABLES)
+    return resolve_surprise(scene(figures, actions, lost=lost, **more), game, TABLES)
 
 
 def order(answer: Resolution) -> list[list[str]]:

@@ -3,6 +3,7 @@
 import pytest
 
 from battleboard.rules import Action, Casting, Combatant, Resolution, Scene, Side, resolve_round
+from battleboard.rules.ruler import segments
 from battleboard.storage.catalogue import load_tables
 from battleboard.views.mark import Mark
 from battleboard.views.segment_strip import Stretch
@@ -53,4 +54,4 @@ def test_kinds_of_acts_have_marks(action: Action, mark: Mark) -> None:
 
 
 def test_a_round_of_nothing_has_no_lanes() -> None:
-    assert stretches(Resolution((), (), (), (), ()), []) == []
+    assert stretches(Resolution(segments(10), (), (), (), (), ()), []) == []

@@ -89,23 +89,23 @@ def _size(die: int) -> str:
 
 def _surprise(scenario: Scenario, answer: SurpriseCheck, ink: Ink) -> list[str]:
     lost = {name: answer.lost.get(name, 0) for name in scenario.scene.sides}
-    sides = [f"{name} loses {count(n, 'segment')}." for name, n in lost.items() if n]
+    sides = [f"{name} loses {count(n, answer.unit)}." for name, n in lost.items() if n]
     calm = [name for name, n in lost.items() if not n]
     if calm:
         sides.append(f"{listing(calm)} {'is' if len(calm) == 1 else 'are'} not surprised.")
     lines = [ink.bold(line) for line in ink.wrapped(" ".join(sides))]
     if answer.individual:
-        lines += ink.wrapped(f"But {_individually(answer.individual)}.")
+        lines += ink.wrapped(f"But {_individually(answer.individual, answer.unit)}.")
     return [*lines, "", *_told(answer.why, ink)]
 
 
-def _individually(lost: Mapping[str, int]) -> str:
-    """Tell who loses how many segments other than his side."""
+def _individually(lost: Mapping[str, int], unit: str) -> str:
+    """Tell who loses what, where it is not as much as his side."""
     names: dict[int, list[str]] = {}
     for name, segments in lost.items():
         names.setdefault(segments, []).append(name)
     return "; ".join(
-        f"{listing(those)} {'loses' if len(those) == 1 else 'lose'} {count(segments, 'segment')}"
+        f"{listing(those)} {'loses' if len(those) == 1 else 'lose'} {count(segments, unit)}"
         for segments, those in sorted(names.items())
     )
 
@@ -131,7 +131,7 @@ class _Resolved:
         """Write all parts, leaving out those with nothing to say."""
         strip = Strip(
             self.scenario.scene,
-            self.answer.acts,
+            self.answer,
             self.deeds,
             self.ink,
             in_surprise=self.in_surprise,
@@ -156,19 +156,20 @@ class _Resolved:
             return self.ink.wrapped("Nothing happens.")
         words = {name: self.ink.say(self.deeds.words(act.act)) for name, act in self.acts.items()}
         room = max(20, min(widest(words.values()), self.ink.width - len(_INDENT) - 11))
-        lines = [self.ink.bold("  #  seg.")]
+        unit = "seg." if self.answer.ruler.unit == "segment" else self.answer.ruler.unit
+        lines = [self.ink.bold(f"  #  {unit}")]
         for timing in self.answer.acts:
             lines += self._act(timing, words[timing.act.id], room)
             why = self.reasons.of(timing)
             lines += [line for text in why for line in self.ink.wrapped(text, _INDENT)]
         if not self.in_surprise and any(not timing.fixed for timing in self.answer.acts):
-            lines += ["", *self.ink.wrapped(_ABOUT, _NOTE)]
+            lines += ["", *self.ink.wrapped(_ABOUT.format(unit=self.answer.ruler.unit), _NOTE)]
         return lines
 
     def _act(self, timing: Timing, words: str, room: int) -> list[str]:
-        letter = "S" if self.in_surprise else "" if timing.fixed else "~"
+        letter = "" if self.in_surprise or timing.fixed else "~"
         first, *rest = textwrap.wrap(words, room)
-        place = f"{timing.rank:>3}  {letter + str(timing.segment):>3}  "
+        place = f"{timing.rank:>3}  {letter + self.answer.ruler.name(timing.segment):>3}  "
         lines = [f"{place}{padded(first, room)}  {_outcome(timing)}".rstrip()]
         lines += [_INDENT + line for line in rest]
         return list(map(self._style(timing), lines))
@@ -188,7 +189,7 @@ class _Resolved:
     def _spell(self, spell: SpellOutcome) -> str:
         act = self.acts[spell.act].act
         name = f"{act.by}'s {self.deeds.subject(act)}"
-        when = f"segment {spell.completes_at}"
+        when = self.answer.ruler.words(spell.completes_at)
         if spell.round != self.scenario.scene.round or self.in_surprise:
             when += f" of round {spell.round}"
         match spell.outcome:
@@ -225,7 +226,7 @@ class _Resolved:
         return [self.ink.bold("Notes"), *lines] if lines else []
 
 
-_ABOUT = "~ No rule names this segment; the ruler only places the act there."
+_ABOUT = "~ No rule names this {unit}; the ruler only places the act there."
 _RING = "Here they stand by initiative; the DM decides."
 
 

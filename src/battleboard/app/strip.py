@@ -2,18 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Final
 
 from battleboard.app.deed import Deeds
 from battleboard.app.ink import Ink, Marks, clipped, padded, widest
-from battleboard.rules import Combatant, Scene, Timing
+from battleboard.rules import Combatant, Resolution, Scene, Timing
 
 CELL: Final = 4
 _CENTRE: Final = 2
 _LONGEST_NAME: Final = 14
 _GAP: Final = 2
 _LEAST_REMARK: Final = 12
-_SEGMENTS: Final = 10
 _STRUCK: Final = frozenset({"prevented", "spoiled"})
 
 
@@ -48,14 +48,16 @@ class Strip:
     """Draws the acts of a phase on lanes."""
 
     def __init__(
-        self, scene: Scene, acts: Sequence[Timing], deeds: Deeds, ink: Ink, *, in_surprise: bool
+        self, scene: Scene, answer: Resolution, deeds: Deeds, ink: Ink, *, in_surprise: bool
     ) -> None:
         self._scene = scene
-        self._acts = acts
+        self._ruler = answer.ruler
+        self._acts = acts = answer.acts
         self._deeds = deeds
         self._ink = ink
         self._in_surprise = in_surprise
-        self._columns = _columns([timing.segment for timing in acts], in_surprise=in_surprise)
+        last = max([timing.segment for timing in acts], default=1)
+        self._columns = range(self._first(), (last if in_surprise else self._ruler.last) + 1)
         names = widest(ink.say(figure.id) for figure in scene.combatants)
         self._names = _GAP + min(_LONGEST_NAME, names) + 1
         self._own: dict[str, list[Timing]] = {}
@@ -64,16 +66,31 @@ class Strip:
 
     def lines(self) -> list[str]:
         """Draw the heading, a lane for each figure by sides, and what the marks mean."""
-        lines = [self._heading()]
+        lines = self._heading()
         for side in self._scene.sides:
             figures = [figure for figure in self._scene.combatants if figure.side == side]
             lines += [self._ink.say(side), *map(self._row, figures)] if figures else []
         return [line.rstrip() for line in lines] + self._legend()
 
-    def _heading(self) -> str:
-        letter = "S" if self._in_surprise else ""
-        marks = [f"{letter}{segment}".rjust(_CENTRE + 1).ljust(CELL) for segment in self._columns]
-        return " " * self._names + "".join(marks)
+    def _first(self) -> int:
+        """Give the first place to show: the very beginning only if something happens then."""
+        return min([1, *(timing.segment for timing in self._acts)])
+
+    def _heading(self) -> list[str]:
+        """Name the marks, and above those that belong to somebody, to whom."""
+        names = [self._ruler.name(place).rjust(_CENTRE + 1).ljust(CELL) for place in self._columns]
+        marks = " " * self._names + "".join(names)
+        groups = [list(run) for _, run in groupby(self._columns, self._group)]
+        if not any(map(self._group, self._columns)):
+            return [marks]
+        above = (self._above(self._group(run[0]), CELL * len(run)) for run in groups)
+        return [" " * self._names + "".join(above), marks]
+
+    def _group(self, place: int) -> str:
+        return self._ruler.marks[place - 1].group if place else ""
+
+    def _above(self, name: str, room: int) -> str:
+        return padded(f" {clipped(self._ink.say(name), room - _GAP, '.')}", room)
 
     def _row(self, figure: Combatant) -> str:
         name = clipped(self._ink.say(figure.id), _LONGEST_NAME, ".")
@@ -112,7 +129,8 @@ class Strip:
         casting = self._deeds.declaration(act).casting
         if casting:
             sign = marks.broken if timing.outcome in _STRUCK else marks.bar
-            return sign, act.due - max(1, casting.remaining)
+            begun = act.begun - 1 + act.delay if act.begun else act.due - max(1, casting.remaining)
+            return sign, begun
         if act.mode in {"contact", "arrive", "move"}:
             return marks.way, self._start_of_way(timing)
         return " ", timing.segment
@@ -129,12 +147,6 @@ class Strip:
         if not drawn:
             return []
         return ["", *self._ink.packed(drawn, " " * _GAP)]
-
-
-def _columns(segments: Sequence[int], *, in_surprise: bool) -> range:
-    """Give the segments to show: the very beginning only if something happens then."""
-    last = max([*segments, 1]) if in_surprise else _SEGMENTS
-    return range(min([*segments, 1]), last + 1)
 
 
 def mark_of(timing: Timing, marks: Marks) -> str:

@@ -4,20 +4,35 @@ Values in, values out: describe a situation as a `Scene`, ask a `Ruleset` about 
 read the answer. Nothing here reads files, rolls dice or knows of a window.
 """
 
+from collections.abc import Mapping
+
 from battleboard.rules.act import Act, Reason, Relation, Resolution, SpellOutcome, Timing
-from battleboard.rules.encounter import Distance, Meeting, SurpriseCheck
-from battleboard.rules.ruleset import Option, Ruler, Ruleset
+from battleboard.rules.encounter import (
+    Distance,
+    Greeting,
+    Meeting,
+    Nerve,
+    Reaction,
+    Stand,
+    SurpriseCheck,
+)
+from battleboard.rules.plan import resolve
+from battleboard.rules.ruler import Ruler
+from battleboard.rules.ruleset import Option, Ruleset
 from battleboard.rules.rulesets import RULESETS, find_ruleset
 from battleboard.rules.scene import (
+    NOTHING,
     Action,
     Casting,
     Combatant,
+    Fighting,
     Scene,
     SceneError,
     Side,
     Weapon,
 )
 from battleboard.rules.tables import Tables
+from battleboard.rules.wounds import Condition, RoundEnd
 
 __all__ = [
     "RULESETS",
@@ -25,25 +40,36 @@ __all__ = [
     "Action",
     "Casting",
     "Combatant",
+    "Condition",
     "Distance",
+    "Fighting",
+    "Greeting",
     "Meeting",
+    "Nerve",
     "Option",
+    "Reaction",
     "Reason",
     "Relation",
     "Resolution",
+    "RoundEnd",
     "Ruler",
     "Ruleset",
     "Scene",
     "SceneError",
     "Side",
     "SpellOutcome",
+    "Stand",
     "SurpriseCheck",
     "Tables",
     "Timing",
     "Weapon",
+    "check_morale",
     "check_surprise",
+    "condition",
     "encounter_distance",
+    "end_of_round",
     "find_ruleset",
+    "react",
     "resolve_round",
     "resolve_surprise",
 ]
@@ -63,12 +89,44 @@ def encounter_distance(meeting: Meeting, game: str = "addict") -> Distance:
 
 
 def resolve_surprise(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> Resolution:
-    """Answer phase `surprise`: what is done in the surprise segments."""
+    """Answer phase `surprise`: what is done while somebody is surprised."""
     rules = find_ruleset(game)
-    return rules.resolve_surprise(scene, tables, rules.rulings(scene.options))
+    return resolve(rules.plan_surprise(scene, tables, rules.rulings(scene.options)), scene.outcomes)
 
 
 def resolve_round(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> Resolution:
     """Answer phase `round`: what happens when in a round, and why."""
     rules = find_ruleset(game)
-    return rules.resolve_round(scene, tables, rules.rulings(scene.options))
+    return resolve(rules.plan_round(scene, tables, rules.rulings(scene.options)), scene.outcomes)
+
+
+def react(greeting: Greeting, game: str = "addict") -> Reaction:
+    """Answer how those who are met behave, where the game has a roll for it."""
+    rules = find_ruleset(game)
+    if rules.react is None:
+        raise SceneError("", f"{rules.title} has no reaction roll: the referee decides.")
+    return rules.react(greeting)
+
+
+def check_morale(nerve: Nerve, game: str = "addict", tables: Tables = NO_TABLES) -> Stand:
+    """Answer whether they stand, where the game has a roll for it."""
+    rules = find_ruleset(game)
+    if rules.check_morale is None:
+        raise SceneError("", f"{rules.title} has no check of morale: the referee decides.")
+    return rules.check_morale(nerve, tables)
+
+
+def condition(
+    hp: int, game: str = "addict", options: Mapping[str, str] = NOTHING, *, tended: bool = False
+) -> Condition:
+    """Say what a figure's hit points mean."""
+    rules = find_ruleset(game)
+    return rules.health.condition(hp, rules.rulings(options), tended)
+
+
+def end_of_round(
+    hp: int, game: str = "addict", options: Mapping[str, str] = NOTHING, *, tended: bool = False
+) -> RoundEnd:
+    """Say what the end of a round does to a figure with so many hit points."""
+    rules = find_ruleset(game)
+    return rules.health.end_of_round(hp, rules.rulings(options), tended)

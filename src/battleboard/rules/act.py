@@ -2,6 +2,7 @@
 
 from typing import Literal, NamedTuple
 
+from battleboard.rules.ruler import Ruler
 from battleboard.rules.scene import SceneError
 
 ActKind = Literal["strike", "shot", "spell", "device", "turn", "arrive", "move", "other"]
@@ -136,6 +137,7 @@ class SpellOutcome(NamedTuple):
 class Resolution(NamedTuple):
     """The answer about a phase: acts in order, pairs with their rules, spells, loops, notes."""
 
+    ruler: Ruler
     acts: tuple[Timing, ...]
     pairs: tuple[Relation, ...]
     spells: tuple[SpellOutcome, ...]

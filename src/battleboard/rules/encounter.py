@@ -4,17 +4,22 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from battleboard.rules.act import Reason
+from battleboard.rules.modifier import Modifier
 from battleboard.rules.scene import Where
 
 Terrain = Literal["open", "scrub", "forest", "marsh"]
 
 
 class SurpriseCheck(NamedTuple):
-    """Segments lost by each surprised side, and by those figures that differ from their side."""
+    """What each surprised side loses, and those figures lose that differ from their side.
+
+    `unit` is what is counted: segments, or whole rounds.
+    """
 
     lost: Mapping[str, int]
     individual: Mapping[str, int]
     why: tuple[Reason, ...]
+    unit: Literal["segment", "round"] = "segment"
 
 
 class Meeting(NamedTuple):
@@ -37,3 +42,41 @@ class Distance(NamedTuple):
     inches: float
     feet: float
     why: tuple[Reason, ...]
+
+
+class Greeting(NamedTuple):
+    """A roll for how those who are met take it, and what the speaker adds to it."""
+
+    dice: tuple[int, ...]
+    added: int = 0
+
+
+class Reaction(NamedTuple):
+    """How those who are met behave."""
+
+    band: str
+    why: Reason
+
+
+class Nerve(NamedTuple):
+    """A check of morale: the dice, what they are held against, and what has gone before.
+
+    `score` is the creature's own morale where its game gives one; otherwise it follows from the
+    `hit_dice` and the hit points above them. `passed` counts the checks that were passed before.
+    """
+
+    dice: tuple[int, ...]
+    score: int | None = None
+    hit_dice: int = 1
+    extra_hit_points: int = 0
+    modifiers: tuple[Modifier, ...] = ()
+    passed: int = 0
+    cornered: bool = False
+
+
+class Stand(NamedTuple):
+    """Whether they hold, and otherwise what they do."""
+
+    holds: bool
+    result: str
+    why: Reason

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import dist
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 Where = Literal["indoors", "outdoors"]
 WeaponKind = Literal["melee", "missile", "natural"]
@@ -29,6 +29,7 @@ ActionKind = Literal[
 ]
 Settlement = Literal["hit", "miss", "saved", "incapacitated"]
 
+EVERYTHING: frozenset[ActionKind] = frozenset(get_args(ActionKind))
 UNARMED_REACH_FT = 3.0
 SECONDS_IN_SEGMENT = 6
 SEGMENTS_IN_ROUND = 10
@@ -85,6 +86,20 @@ class Side(NamedTuple):
     aware: bool = False
 
 
+class Fighting(NamedTuple):
+    """How well a figure hits, and how hard it is to hit, in the figures of its own game."""
+
+    ac: int | None = None
+    thac0: int | None = None
+    attack_bonus: int | None = None
+    character_class: str = ""
+    level: int | None = None
+    hit_dice: str = ""
+
+
+UNKNOWN = Fighting()
+
+
 class Combatant(NamedTuple):
     """One figure: whose it is, how it moves, reaches and strikes, and where it stands."""
 
@@ -102,6 +117,8 @@ class Combatant(NamedTuple):
     surprised_less: int = 0
     surprises_more: int = 0
     last_charge: int | None = None
+    type: str = ""
+    fighting: Fighting = UNKNOWN
 
     @property
     def length_ft(self) -> float:
@@ -125,6 +142,7 @@ class Casting(NamedTuple):
     casting_time: int = 1
     elapsed: int = 0
     concentration: bool = False
+    lasting: bool = False
 
     @property
     def remaining(self) -> int:
@@ -145,6 +163,9 @@ class Action(NamedTuple):
     closed_last_round: bool = False
     segment: int | None = None
     before_initiative: bool = False
+    hit_chance: Fraction | None = None
+    to_hit: int = 0
+    lethal: bool = False
 
     @property
     def hesitation(self) -> int:

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from battleboard.rules.act import Act, Relation
 from battleboard.rules.rings import components
-from battleboard.rules.scene import SEGMENTS_IN_ROUND
 
 Chain = Sequence[str]
 Key = tuple[int, tuple[int, ...]]
@@ -29,15 +28,19 @@ class Timeline(NamedTuple):
     displaced: tuple[str, ...]
 
 
-def solve(acts: Sequence[Act], relations: Iterable[Relation], chains: Iterable[Chain]) -> Timeline:
+def solve(
+    acts: Sequence[Act], relations: Iterable[Relation], chains: Iterable[Chain], last: int
+) -> Timeline:
     """Order the acts by their relations and each figure's own chain, earliest natural place first.
+
+    No act is pushed beyond the `last` place of the ruler.
 
     Acts related as `same` share a rank. Where the relations go round in a ring, the ring is
     reported and its acts follow initiative, then the lower rows, then declaration.
     """
     puzzle = _Puzzle(acts, relations, chains)
     units, loops = puzzle.units()
-    return _Ruler(acts, units, puzzle.later).lay(loops)
+    return _Ruler(acts, units, puzzle.later, last).lay(loops)
 
 
 class _Puzzle:
@@ -97,10 +100,15 @@ class _Ruler:
     """Lays units of acts on the ruler: segments first, then ranks."""
 
     def __init__(
-        self, acts: Sequence[Act], units: list[list[int]], later: list[dict[int, int]]
+        self,
+        acts: Sequence[Act],
+        units: list[list[int]],
+        later: list[dict[int, int]],
+        last: int,
     ) -> None:
         self.acts = acts
         self.units = units
+        self.last = last
         unit_of = {node: unit for unit, nodes in enumerate(units) for node in nodes}
         self.after: list[dict[int, int]] = [{} for _ in units]
         self.waiting = [0] * len(units)
@@ -160,7 +168,7 @@ class _Ruler:
     def _push_back(self, unit: int) -> None:
         """Keep what comes after an act from standing ahead of it."""
         for to, gap in self.after[unit].items():
-            self._hold_back(to, min(SEGMENTS_IN_ROUND, self.segment[unit] + gap))
+            self._hold_back(to, min(self.last, self.segment[unit] + gap))
 
     def _hold_back(self, unit: int, segment: int) -> None:
         """Let a unit stand in a segment at the earliest, and remember whose rule that breaks."""

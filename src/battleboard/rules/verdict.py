@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 
 from battleboard.rules.act import Act, Reason, Relation, Resolution, SpellOutcome, Timing
+from battleboard.rules.ruler import Ruler
 from battleboard.rules.scene import SceneError, Settlement, nearest
 from battleboard.rules.timeline import Timeline
 
@@ -17,6 +18,7 @@ def resolution(  # noqa: PLR0913 - the parts of an answer, each named
     timeline: Timeline,
     outcomes: Mapping[str, Settlement],
     *,
+    ruler: Ruler,
     clock: Clock,
     notes: Sequence[str],
 ) -> Resolution:
@@ -38,7 +40,8 @@ def resolution(  # noqa: PLR0913 - the parts of an answer, each named
         for act in ordered
     )
     spells = tuple(court.spell(act, clock) for act in ordered if act.kind == "spell")
-    return Resolution(timings, _sorted(relations, timeline), spells, timeline.loops, tuple(notes))
+    pairs = _sorted(relations, timeline)
+    return Resolution(ruler, timings, pairs, spells, timeline.loops, tuple(notes))
 
 
 def _check_outcomes(acts: Sequence[Act], outcomes: Mapping[str, Settlement]) -> None:

@@ -10,6 +10,7 @@ from battleboard.rules import (
     Action,
     Casting,
     Combatant,
+    Fighting,
     Meeting,
     Scene,
     SceneError,
@@ -158,6 +159,19 @@ def _combatant(
         surprised_less=form.surprised_less,
         surprises_more=form.surprises_more,
         last_charge=form.last_charge,
+        type=form.type,
+        fighting=_fighting(form),
+    )
+
+
+def _fighting(form: CombatantForm) -> Fighting:
+    return Fighting(
+        ac=form.ac,
+        thac0=form.thac0,
+        attack_bonus=form.attack_bonus,
+        character_class=form.character_class,
+        level=form.level,
+        hit_dice=str(form.hit_dice),
     )
 
 
@@ -192,7 +206,20 @@ def _action(form: ActionForm, path: str) -> Action:
         closed_last_round=form.closed_last_round,
         segment=form.segment,
         before_initiative=form.before_initiative,
+        hit_chance=_hit_chance(form, f"{path}.hit_chance"),
+        to_hit=form.to_hit,
+        lethal=form.lethal,
     )
+
+
+def _hit_chance(form: ActionForm, path: str) -> Fraction | None:
+    if form.hit_chance is None:
+        return None
+    expected = 'a chance from 0 to 1, such as 0.35 or "7/20"'
+    chance = _read(chance_of, form.hit_chance, path, expected)
+    if not 0 <= chance <= 1:
+        raise _unexpected(path, expected, form.hit_chance)
+    return chance
 
 
 def _targets(form: ActionForm, path: str) -> tuple[str, ...]:
@@ -218,6 +245,7 @@ def _timed(form: CastingForm, path: str) -> Casting:
         casting_time=_read(casting_time_of, form.casting_time, f"{path}.casting_time", TIME),
         elapsed=form.elapsed,
         concentration=form.concentration,
+        lasting=form.lasting,
     )
 
 

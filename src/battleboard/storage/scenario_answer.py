@@ -10,6 +10,7 @@ from battleboard.rules import (
     Reason,
     Relation,
     Resolution,
+    Ruler,
     SceneError,
     SpellOutcome,
     SurpriseCheck,
@@ -51,7 +52,7 @@ def plain_answer(answer: Answer) -> Plain:
 
 def _resolution(answer: Resolution) -> Plain:
     return {
-        "acts": [_act(timing) for timing in answer.acts],
+        "acts": [_act(timing, answer.ruler) for timing in answer.acts],
         "pairs": [_pair(pair) for pair in answer.pairs],
         "spells": [_spell(spell) for spell in answer.spells],
         "loops": answer.loops,
@@ -59,7 +60,7 @@ def _resolution(answer: Resolution) -> Plain:
     }
 
 
-def _act(timing: Timing) -> Plain:
+def _act(timing: Timing, ruler: Ruler) -> Plain:
     act = timing.act
     targets = act.targets
     plain: Plain = {
@@ -67,7 +68,7 @@ def _act(timing: Timing) -> Plain:
         "by": act.by,
         "kind": act.kind,
         "target": targets[0] if targets else None,
-        "segment": timing.segment,
+        "segment": ruler.number(timing.segment),
         "fixed": timing.fixed,
         "rank": timing.rank,
         "outcome": timing.outcome,

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from battleboard.rules.encounter import Terrain
 from battleboard.rules.scene import ActionKind, Settlement, WeaponKind, Where
@@ -41,7 +41,11 @@ Round = Annotated[
 EarlierRound = Annotated[
     int, Meta(ge=-1_000_000, le=1_000_000, description="a round's number: a whole number")
 ]
-# These three are read further where they are used: numbers in words have no type of their own.
+ArmourClass = Annotated[
+    int, Meta(ge=-100, le=100, description="an armour class: a whole number from −100 to 100")
+]
+Bonus = Annotated[int, Meta(ge=-100, le=100, description="a whole number from −100 to 100")]
+# These are read further where they are used: numbers in words have no type of their own.
 RATE = 'a whole number from 1 to 20 or a fraction such as "3/2"'
 TIME = 'a number of segments, or words such as "2 rounds" or "1 turn"'
 Rate = Annotated[int | str, Meta(description=RATE)]
@@ -104,6 +108,17 @@ class CombatantForm(Struct, frozen=True, forbid_unknown_fields=True):
     surprised_less: Sixths = 0
     surprises_more: Sixths = 0
     last_charge: EarlierRound | None = None
+    type: Label = ""
+    ac: ArmourClass | None = None
+    thac0: (
+        Annotated[int, Meta(ge=-20, le=40, description="a whole number from −20 to 40")] | None
+    ) = None
+    attack_bonus: Bonus | None = None
+    character_class: Label = field(default="", name="class")
+    level: Annotated[int, Meta(ge=0, le=100, description="a whole number from 0 to 100")] | None = (
+        None
+    )
+    hit_dice: int | Label = ""
 
 
 class CastingForm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -113,6 +128,7 @@ class CastingForm(Struct, frozen=True, forbid_unknown_fields=True):
     name: Label = ""
     elapsed: Elapsed = 0
     concentration: bool = False
+    lasting: bool = False
 
 
 class ActionForm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -132,6 +148,9 @@ class ActionForm(Struct, frozen=True, forbid_unknown_fields=True):
         None
     )
     before_initiative: bool = False
+    hit_chance: Chance | None = None
+    to_hit: Bonus = 0
+    lethal: bool = False
 
 
 class ScenarioForm(Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ import pytest
 
 from battleboard.rules import Combatant, Meeting, Side, check_surprise, encounter_distance
 from battleboard.rules.attack_rates import routines_on
-from battleboard.rules.rulesets.addict.declaration import row_of
+from battleboard.rules.declaration import row_of
 from battleboard.rules.scene import Scene
 from tests.rules.scenes import (
     TABLES,

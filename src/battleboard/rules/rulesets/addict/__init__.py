@@ -1,11 +1,16 @@
 """The default ruleset: first-edition AD&D by the book."""
 
-from battleboard.rules.ruleset import Ruler, Ruleset
+from battleboard.rules.ruleset import Health, Ruleset
+from battleboard.rules.rulesets.addict.attack import SITUATIONS, hit_chance
 from battleboard.rules.rulesets.addict.distance import encounter_distance
-from battleboard.rules.rulesets.addict.round import resolve_round
+from battleboard.rules.rulesets.addict.initiative import initiative_dice
+from battleboard.rules.rulesets.addict.morale import check_morale
+from battleboard.rules.rulesets.addict.round import RULER, plan_round
 from battleboard.rules.rulesets.addict.rulings import OPTIONS
 from battleboard.rules.rulesets.addict.surprise import check_surprise
-from battleboard.rules.rulesets.addict.surprise_segments import resolve_surprise
+from battleboard.rules.rulesets.addict.surprise_segments import plan_surprise
+from battleboard.rules.rulesets.addict.wounds import STATES, bleed, condition_of
+from battleboard.rules.scene import EVERYTHING
 
 ADDICT = Ruleset(
     id="addict",
@@ -19,10 +24,16 @@ ADDICT = Ruleset(
         "resolution",
         "end of round",
     ),
-    ruler=Ruler("segment", tuple(str(segment) for segment in range(1, 11))),
+    ruler=RULER,
     options=OPTIONS,
+    declared=EVERYTHING,
     check_surprise=check_surprise,
     meet=encounter_distance,
-    resolve_surprise=resolve_surprise,
-    resolve_round=resolve_round,
+    plan_surprise=plan_surprise,
+    dice=initiative_dice,
+    plan_round=plan_round,
+    hit_chance=hit_chance,
+    health=Health(STATES, condition_of, bleed),
+    check_morale=check_morale,
+    situations=SITUATIONS,
 )

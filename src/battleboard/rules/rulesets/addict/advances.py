@@ -1,7 +1,7 @@
 """Those who charge and close, and those who set a weapon against a charge (ADDICT VII.B)."""
 
 from battleboard.rules.act import Act, ActKind, Mode, Reason
-from battleboard.rules.rulesets.addict.declaration import Declaration
+from battleboard.rules.declaration import Declaration
 from battleboard.rules.rulesets.addict.initiative import die_of
 from battleboard.rules.rulesets.addict.movement import (
     Approach,

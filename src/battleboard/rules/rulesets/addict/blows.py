@@ -1,8 +1,8 @@
 """Blow against blow: rows, dice, weapon speed and length (ADDICT VII.A and VII.D)."""
 
 from battleboard.rules.act import Act, Reason, Relation, before, same
-from battleboard.rules.ruleset import Rulings
 from battleboard.rules.rulesets.addict.initiative import higher_die, tied_dice
+from battleboard.rules.ruling import Rulings
 from battleboard.rules.wording import count, number, ordinal
 
 TWO_BEFORE = 5

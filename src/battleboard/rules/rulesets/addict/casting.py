@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from battleboard.rules.act import Act, Reason, Relation, before, same
-from battleboard.rules.ruleset import Rulings
 from battleboard.rules.rulesets.addict.contact import COMES_ON
 from battleboard.rules.rulesets.addict.initiative import is_first
+from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import SEGMENTS_IN_ROUND
 from battleboard.rules.wording import ordinal
 

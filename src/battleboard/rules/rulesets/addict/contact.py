@@ -1,9 +1,9 @@
 """Those who charge and close against everybody else (ADDICT VII.B)."""
 
 from battleboard.rules.act import Act, Reason, Relation, before, same
-from battleboard.rules.ruleset import Rulings
 from battleboard.rules.rulesets.addict.blows import by_reach, by_row
 from battleboard.rules.rulesets.addict.initiative import by_dice
+from battleboard.rules.ruling import Rulings
 
 COMES_ON = frozenset({"contact", "arrive"})
 OUTREACHES = frozenset({"shot", "turn"})

@@ -1,18 +1,27 @@
 """Each figure's use of its side's die, and what the dice alone decide (ADDICT VI and VII)."""
 
 from battleboard.rules.act import Act, Die, Reason, Relation, before, same
-from battleboard.rules.rulesets.addict.case import Case
-from battleboard.rules.scene import Combatant
+from battleboard.rules.case import Case
+from battleboard.rules.dice import Dice, side_throws
+from battleboard.rules.rulesets.addict.dexterity import attacking
+from battleboard.rules.ruling import Rulings
+from battleboard.rules.scene import Combatant, Scene
+from battleboard.rules.tables import Tables
 from battleboard.rules.wording import number, signed
 
 USUAL_DIE = 6
 PLAIN_DICE = "ADDICT VII"
 
 
+def initiative_dice(scene: Scene, _tables: Tables, _rulings: Rulings) -> Dice:
+    """List the dice that are still to be thrown: one a side (VI)."""
+    return Dice(side_throws(scene))
+
+
 def die_of(case: Case, figure: Combatant, *, missile: bool = False) -> Die:
     """Give the figure's die: its own or its side's, adjusted by Dexterity for a missile-firer."""
     die = _rolled(case, figure)
-    adjustment = case.attacking(figure) if missile else 0
+    adjustment = attacking(case, figure) if missile else 0
     if not adjustment or die.value is None:
         return die
     value = die.value + adjustment

@@ -5,7 +5,7 @@ from math import ceil
 from typing import NamedTuple
 
 from battleboard.rules.act import Reason
-from battleboard.rules.rulesets.addict.case import Advance, Case
+from battleboard.rules.case import Advance, Case
 from battleboard.rules.scene import (
     SEGMENTS_IN_ROUND,
     Action,

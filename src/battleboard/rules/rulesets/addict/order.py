@@ -1,44 +1,20 @@
-"""Which acts of a round bear on each other, and which rule decides between each two."""
-
-from collections.abc import Iterable, Mapping, Sequence
+"""Which rule decides between two opposing acts of a round."""
 
 from battleboard.rules.act import Act, Reason, Relation, before, same
-from battleboard.rules.ruleset import Rulings
-from battleboard.rules.rulesets.addict.blows import blow_against_blow
-from battleboard.rules.rulesets.addict.casting import spell_against_act, spell_against_spell
-from battleboard.rules.rulesets.addict.contact import COMES_ON, contact_against_act
-from battleboard.rules.rulesets.addict.declaration import (
+from battleboard.rules.declaration import (
     BEFORE_INITIATIVE,
     HELD,
     PSIONIC,
     SPEED_ITEM,
     USUAL,
 )
+from battleboard.rules.rulesets.addict.blows import blow_against_blow
+from battleboard.rules.rulesets.addict.casting import spell_against_act, spell_against_spell
+from battleboard.rules.rulesets.addict.contact import COMES_ON, contact_against_act
 from battleboard.rules.rulesets.addict.initiative import by_dice
-from battleboard.rules.timeline import Position
+from battleboard.rules.ruling import Rulings
 
 _BLOWS = frozenset({"strike", "shot"})
-
-
-def opposing_pairs(acts: Sequence[Act]) -> Iterable[tuple[Act, Act]]:
-    """Give every two acts of opposing sides that bear on each other, in order of declaration.
-
-    They do where one aims at the figure that does the other, and where both are spells or devices.
-    """
-    doing: dict[str, list[int]] = {}
-    for index, act in enumerate(acts):
-        doing.setdefault(act.by, []).append(index)
-    pairs = {
-        (min(index, other), max(index, other))
-        for index, act in enumerate(acts)
-        for target in act.targets
-        for other in doing.get(target, ())
-    }
-    timed = [index for index, act in enumerate(acts) if act.timed]
-    pairs.update((one, other) for at, one in enumerate(timed) for other in timed[at + 1 :])
-    for one, other in sorted(pairs):
-        if acts[one].side != acts[other].side:
-            yield acts[one], acts[other]
 
 
 def relate(one: Act, other: Act, rulings: Rulings) -> Relation | None:
@@ -94,15 +70,3 @@ def _stage_reason(first: Act, second: Act) -> Reason:
     if first.stage == PSIONIC:
         return Reason("ADDICT V", f"{first.by}'s psionics work at the top of the segment.")
     return Reason("ADDICT IV", f"{first.by} acts before initiative.")
-
-
-def as_laid(one: Act, other: Act, positions: Mapping[str, Position]) -> Relation:
-    """Relate two acts between which no rule decides, as they came to lie on the ruler."""
-    first, second = sorted((one, other), key=lambda act: positions[act.id].rank)
-    early, late = positions[first.id], positions[second.id]
-    where = f"{first.id} lies in segment {early.segment}, {second.id} in {late.segment}"
-    if early.segment == late.segment:
-        where = f"both lie in segment {early.segment}"
-    reason = Reason("ADDICT VII", f"No rule sets {first.id} against {second.id}; {where}.")
-    relation = same if early.rank == late.rank else before
-    return relation(first, second, reason)._replace(laid=True)

@@ -1,45 +1,37 @@
-"""The resolution of a round: acts, extra blows, relations, order, outcomes (ADDICT VII)."""
+"""The plan of a round: acts, extra blows and the relations between them (ADDICT VII)."""
 
 from collections.abc import Sequence
 
-from battleboard.rules.act import Act, Reason, Resolution
-from battleboard.rules.ruleset import Rulings
+from battleboard.rules.act import Act, Reason
+from battleboard.rules.case import Case, case_of
+from battleboard.rules.declaration import Ledger
+from battleboard.rules.pairs import opposing_pairs
+from battleboard.rules.plan import Pair, Plan
+from battleboard.rules.ruler import segments
 from battleboard.rules.rulesets.addict.blows import extra_blows
-from battleboard.rules.rulesets.addict.case import Case, case_of
 from battleboard.rules.rulesets.addict.casting import named_segment
-from battleboard.rules.rulesets.addict.declaration import Ledger
-from battleboard.rules.rulesets.addict.order import as_laid, opposing_pairs, relate
+from battleboard.rules.rulesets.addict.order import relate
 from battleboard.rules.rulesets.addict.round_acts import acts_of_round, clock
+from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, Scene
 from battleboard.rules.tables import Tables
-from battleboard.rules.timeline import solve
-from battleboard.rules.verdict import resolution
-from battleboard.rules.wording import listing
+
+RULER = segments(SEGMENTS_IN_ROUND)
 
 
-def resolve_round(scene: Scene, tables: Tables, rulings: Rulings) -> Resolution:
-    """Say when everything in the round happens, why, and what becomes of it."""
+def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
+    """Say what everyone does in the round, and how each two acts stand to each other."""
     case = case_of(scene, tables, rulings)
     ledger = acts_of_round(case)
     _add_extra_blows(case, ledger)
     acts = _with_named_segments(ledger.acts)
-    pairs = list(opposing_pairs(acts))
-    ruled = [relate(one, other, rulings) for one, other in pairs]
-    timeline = solve(acts, [relation for relation in ruled if relation], ledger.chains)
-    relations = [
-        relation or as_laid(one, other, timeline.positions)
-        for relation, (one, other) in zip(ruled, pairs, strict=True)
-    ]
-    in_rings = {act for loop in timeline.loops for act in loop}
-    displaced = [act for act in timeline.displaced if act not in in_rings]
-    if displaced:
-        ledger.notes.append(_clock_note(displaced))
+    pairs = [Pair(one, other, relate(one, other, rulings)) for one, other in opposing_pairs(acts)]
 
     def dated(act: Act) -> tuple[int, int]:
         segment, later = clock(act.due)
         return segment, scene.round + later
 
-    return resolution(acts, relations, timeline, scene.outcomes, clock=dated, notes=ledger.notes)
+    return Plan(acts, pairs, ledger.chains, RULER, dated, "ADDICT VII", ledger.notes)
 
 
 def _with_named_segments(acts: Sequence[Act]) -> list[Act]:
@@ -83,12 +75,4 @@ def _extra(ledger: Ledger, act: Act, foe: Act, number: int) -> Act:
         declared=ledger.next_number(),
         extra=number,
         why=(Reason("ADDICT VII.D.2", text),),
-    )
-
-
-def _clock_note(displaced: Sequence[str]) -> str:
-    stands = "stands" if len(displaced) == 1 else "stand"
-    return (
-        f"{listing(displaced)} {stands} later than the rules' own segment, because what must come "
-        "first happens later still. The rules do not settle this: the DM decides."
     )

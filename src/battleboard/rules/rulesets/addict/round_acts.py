@@ -4,13 +4,13 @@ from collections.abc import Callable
 from typing import Literal
 
 from battleboard.rules.act import Act, ActKind, Mode, Reason
+from battleboard.rules.case import Case
+from battleboard.rules.declaration import Declaration, Ledger
 from battleboard.rules.rulesets.addict.advances import (
     charge_declared,
     close_declared,
     set_declared,
 )
-from battleboard.rules.rulesets.addict.case import Case
-from battleboard.rules.rulesets.addict.declaration import Declaration, Ledger
 from battleboard.rules.rulesets.addict.initiative import die_of
 from battleboard.rules.rulesets.addict.movement import feet_per_segment
 from battleboard.rules.rulesets.addict.round_blows import (

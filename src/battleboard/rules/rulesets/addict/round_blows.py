@@ -4,8 +4,8 @@ from typing import Literal
 
 from battleboard.rules.act import Act, Die, Reason
 from battleboard.rules.attack_rates import routines_on
-from battleboard.rules.rulesets.addict.case import ADVANCES, Case
-from battleboard.rules.rulesets.addict.declaration import (
+from battleboard.rules.case import ADVANCES, Case
+from battleboard.rules.declaration import (
     BEFORE_INITIATIVE,
     SPEED_ITEM,
     USUAL,

@@ -5,9 +5,10 @@ from fractions import Fraction
 from math import ceil, floor
 
 from battleboard.rules.act import Reason
+from battleboard.rules.case import Case, case_of
 from battleboard.rules.encounter import SurpriseCheck
-from battleboard.rules.ruleset import Rulings
-from battleboard.rules.rulesets.addict.case import Case, case_of
+from battleboard.rules.rulesets.addict.dexterity import reaction
+from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import Combatant, Scene, SceneError, Side
 from battleboard.rules.tables import Tables
 from battleboard.rules.wording import count, signed
@@ -129,9 +130,9 @@ def _individuals(case: Case, lost: Mapping[str, int], why: list[Reason]) -> dict
 
 def personal_loss(case: Case, figure: Combatant, side_loss: int) -> int:
     """Give the segments one figure loses: Dexterity shortens or lengthens, but never creates."""
-    return max(0, side_loss - case.reaction(figure)) if side_loss else 0
+    return max(0, side_loss - reaction(case, figure)) if side_loss else 0
 
 
 def _own_words(case: Case, figure: Combatant, side: int, own: int) -> str:
-    reaction = f"reaction {signed(case.reaction(figure))} (Dexterity {figure.dexterity}, PH 11)"
-    return f"{figure.id}'s {reaction} turns {count(side, 'lost segment')} into {own}."
+    bonus = f"reaction {signed(reaction(case, figure))} (Dexterity {figure.dexterity}, PH 11)"
+    return f"{figure.id}'s {bonus} turns {count(side, 'lost segment')} into {own}."

@@ -1,9 +1,9 @@
 """How the acts of the surprise segments stand to each other: by segment, without dice."""
 
 from battleboard.rules.act import Act, Mode, Reason, Relation, before, same
-from battleboard.rules.ruleset import Rulings
 from battleboard.rules.rulesets.addict.blows import by_reach, by_row
 from battleboard.rules.rulesets.addict.contact import COMES_ON, OUTREACHES
+from battleboard.rules.ruling import Rulings
 
 HARMFUL: frozenset[Mode] = frozenset({"strike", "shot", "contact", "spell", "turn"})
 

@@ -3,30 +3,30 @@
 from collections import Counter
 from typing import Literal
 
-from battleboard.rules.act import Act, Reason, Resolution
+from battleboard.rules.act import Act, Reason
 from battleboard.rules.attack_rates import routines_on
-from battleboard.rules.ruleset import Rulings
-from battleboard.rules.rulesets.addict.case import Advance, Case, case_of
-from battleboard.rules.rulesets.addict.declaration import (
+from battleboard.rules.case import Advance, Case, case_of
+from battleboard.rules.declaration import (
     SPEED_ITEM,
     USUAL,
     Declaration,
     Ledger,
     target_of,
 )
+from battleboard.rules.pairs import opposing_pairs
+from battleboard.rules.plan import Pair, Plan
+from battleboard.rules.ruler import segments
 from battleboard.rules.rulesets.addict.movement import (
     approach,
     charge_refusal,
     feet_per_segment,
 )
-from battleboard.rules.rulesets.addict.order import opposing_pairs
 from battleboard.rules.rulesets.addict.round_acts import clock, plain_kind
 from battleboard.rules.rulesets.addict.surprise import personal_loss
 from battleboard.rules.rulesets.addict.surprise_order import relate_in_surprise
+from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import BLOWS, Action, ActionKind, Casting, Combatant, Scene, SceneError
 from battleboard.rules.tables import Tables
-from battleboard.rules.timeline import solve
-from battleboard.rules.verdict import resolution
 from battleboard.rules.wording import count, number
 
 SPEED_ITEM_SEGMENT = 2
@@ -72,17 +72,18 @@ class Ambush:
         return segment <= max((lost[name] for name in own), default=0)
 
 
-def resolve_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Resolution:
-    """Say what is done in each surprise segment, and what it comes to."""
+def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
+    """Say what is done in each surprise segment, and how each two acts stand to each other."""
     case = case_of(scene, tables, rulings)
     ambush = Ambush(case)
     ledger = Ledger()
     for said, segment in _in_turn(ambush, ledger):
         ledger.enter(_acts(ambush, said, segment))
-    relations = [
-        relate_in_surprise(one, other, rulings) for one, other in opposing_pairs(ledger.acts)
+    acts = ledger.acts
+    pairs = [
+        Pair(one, other, relate_in_surprise(one, other, rulings))
+        for one, other in opposing_pairs(acts)
     ]
-    timeline = solve(ledger.acts, relations, ledger.chains)
 
     def dated(act: Act) -> tuple[int, int]:
         if not act.runs_on:
@@ -90,9 +91,8 @@ def resolve_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Resoluti
         segment, later = clock(act.due - ambush.segments)
         return segment, 1 + later
 
-    return resolution(
-        ledger.acts, relations, timeline, scene.outcomes, clock=dated, notes=ledger.notes
-    )
+    ruler = segments(ambush.segments, "S")
+    return Plan(acts, pairs, ledger.chains, ruler, dated, "ADDICT I.D", ledger.notes)
 
 
 def begun_in(action: Action, segment: int) -> Action:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from battleboard.rules.act import Act, ActKind, Die, Mode, Place, Reason
-from battleboard.rules.rulesets.addict.case import Advance, Case
+from battleboard.rules.case import Advance, Case
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, Action, Combatant
 
 NUMBERED: frozenset[ActKind] = frozenset({"strike", "shot"})

@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from battleboard.rules.ruleset import Rulings
+from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import Action, ActionKind, Combatant, Scene
 from battleboard.rules.tables import Tables
 
-LIGHT_GEAR_MOVE = 12
 ADVANCES: frozenset[ActionKind] = frozenset({"charge", "close"})
 
 
@@ -28,18 +27,6 @@ class Case(NamedTuple):
     advances: Mapping[str, Sequence[Advance]]
     lowest_die: int
     highest_die: int
-
-    def reaction(self, figure: Combatant) -> int:
-        """Give the Dexterity adjustment to surprise (ADDICT I.C.5.b: bonuses need light gear)."""
-        if figure.dexterity is None:
-            return 0
-        return _in_light_gear(figure, self.tables.dexterity(figure.dexterity).reaction)
-
-    def attacking(self, figure: Combatant) -> int:
-        """Give the Dexterity adjustment of a missile-firer's die (ADDICT VI.A.1 and A.2)."""
-        if figure.dexterity is None:
-            return 0
-        return _in_light_gear(figure, self.tables.dexterity(figure.dexterity).attacking)
 
 
 def case_of(scene: Scene, tables: Tables, rulings: Rulings) -> Case:
@@ -65,7 +52,3 @@ def _advances(scene: Scene) -> dict[str, list[Advance]]:
         if action.kind in ADVANCES:
             advances.setdefault(action.by, []).append(Advance(action, f"actions[{index}]"))
     return advances
-
-
-def _in_light_gear(figure: Combatant, adjustment: int) -> int:
-    return min(adjustment, 0) if figure.move < LIGHT_GEAR_MOVE else adjustment

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.rules.wounds import (
+from battleboard.rules.rulesets.addict.wounds import (
     BleedingFrom,
-    State,
     after_rounds,
     condition,
     end_of_round,
 )
+from battleboard.rules.wounds import State
 
 FROM: st.SearchStrategy[BleedingFrom] = st.sampled_from([-1, 0, -4])
 

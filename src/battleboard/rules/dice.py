@@ -1,0 +1,58 @@
+"""The initiative dice of a round: who throws them, and a scene with them thrown."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from battleboard.rules.scene import Scene
+
+
+class Throw(NamedTuple):
+    """One die still to be thrown: whose it is, its faces, and what its owner adds to it.
+
+    A side's own die lists no figures; otherwise it counts for those that are listed.
+    """
+
+    owner: str
+    faces: int = 6
+    figures: tuple[str, ...] = ()
+    added: int = 0
+
+
+class Dice(NamedTuple):
+    """The dice that a round waits for.
+
+    `order_only` is true where nothing counts but which of two dice is higher, each with what is
+    added to it; `rerolled` where tied dice are thrown again.
+    """
+
+    throws: tuple[Throw, ...]
+    order_only: bool = False
+    rerolled: bool = False
+
+
+def side_throws(scene: Scene) -> tuple[Throw, ...]:
+    """List the sides that have figures without a die, and whose die has not fallen yet."""
+    waiting = {figure.side for figure in scene.combatants if figure.initiative is None}
+    return tuple(
+        Throw(name, side.die)
+        for name, side in scene.sides.items()
+        if name in waiting and side.initiative is None
+    )
+
+
+def thrown(scene: Scene, throws: Sequence[Throw], values: Sequence[int]) -> Scene:
+    """Give the scene in which the dice show these values."""
+    sides = dict(scene.sides)
+    own: dict[str, int] = {}
+    for throw, value in zip(throws, values, strict=True):
+        if throw.figures:
+            own.update(dict.fromkeys(throw.figures, value))
+        else:
+            sides[throw.owner] = sides[throw.owner]._replace(initiative=value)
+    if not own:
+        return scene._replace(sides=sides)
+    figures = (
+        figure._replace(initiative=own[figure.id]) if figure.id in own else figure
+        for figure in scene.combatants
+    )
+    return scene._replace(sides=sides, combatants=tuple(figures))
