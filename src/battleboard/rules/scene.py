@@ -71,6 +71,8 @@ class Weapon(NamedTuple):
     first_strike: bool = False
     rate: Fraction | None = None
     ready: bool = False
+    slow: bool = False
+    receives_charge: bool = False
 
 
 BARE_HANDS = Weapon(name="bare hands", kind="natural")

@@ -191,6 +191,8 @@ def _weapon(form: WeaponForm | None, path: str) -> Weapon:
         first_strike=form.first_strike,
         rate=None if form.rate is None else _read(rate_of, form.rate, f"{path}.rate", RATE),
         ready=form.ready,
+        slow=form.slow,
+        receives_charge=form.receives_charge,
     )
 
 

@@ -85,6 +85,8 @@ class WeaponForm(Struct, frozen=True, forbid_unknown_fields=True):
     first_strike: bool = False
     rate: Rate | None = None
     ready: bool = False
+    slow: bool = False
+    receives_charge: bool = False
 
 
 class CombatantForm(Struct, frozen=True, forbid_unknown_fields=True):
