@@ -1,0 +1,28 @@
+"""The ruler: places along it, the numbers and the words for them."""
+
+from battleboard.rules.ruler import Mark, Ruler, segments
+
+DOWN = Ruler(
+    "segment", (Mark("2", 2, "segment 2"), Mark("1", 1, "segment 1"), Mark("end", 0, "the end"))
+)
+
+
+def test_segments_count_upwards() -> None:
+    ruler = segments(10)
+    assert ruler.last == 10
+    assert [ruler.number(place) for place in (0, 1, 10)] == [0, 1, 10]
+    assert [ruler.name(place) for place in (0, 1, 10)] == ["0", "1", "10"]
+
+
+def test_surprise_segments_have_a_letter_but_plain_numbers() -> None:
+    ruler = segments(3, "S")
+    assert (ruler.name(3), ruler.number(3), ruler.words(3)) == ("S3", 3, "segment 3")
+
+
+def test_a_countdown_has_places_that_rise_and_numbers_that_fall() -> None:
+    assert [DOWN.number(place) for place in (1, 2, 3)] == [2, 1, 0]
+    assert DOWN.words(0) == "the end"
+
+
+def test_a_number_beyond_the_ruler_has_plain_words() -> None:
+    assert segments(10).words(12) == "segment 12"
