@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from battleboard.rules import Casting, Combatant, Meeting, Side, Weapon
+from battleboard.rules import Casting, Combatant, Fighting, Meeting, Side, Weapon
 from battleboard.rules.scene import BARE_HANDS
 from battleboard.storage.scenario import read_scenario
 from tests.storage.scenarios import BASE, GONE, changed, read, with_value
@@ -33,6 +33,7 @@ def test_every_key_of_a_combatant_is_read() -> None:
         "surprised_less": 1,
         "surprises_more": 2,
         "last_charge": -3,
+        "type": "ogre",
     }
     scenario = with_value("combatants", 0, to={"id": "bigby", "side": "blue"} | keys)
     expected = keys | {"routines": Fraction(3, 2), "at_ft": (1.0, -2.5)}
@@ -49,11 +50,43 @@ def test_every_key_of_a_weapon_is_read() -> None:
         "first_strike": True,
         "rate": 2,
         "ready": True,
+        "slow": True,
+        "receives_charge": True,
     }
     figure = with_value("combatants", 0, "weapon", to=keys).scene.combatants[0]
     assert figure.weapon == Weapon(
-        "bow", "missile", 5.0, 3, first_strike=True, rate=Fraction(2), ready=True
+        "bow",
+        "missile",
+        5.0,
+        3,
+        first_strike=True,
+        rate=Fraction(2),
+        ready=True,
+        slow=True,
+        receives_charge=True,
     )
+
+
+def test_every_key_of_fighting_is_read() -> None:
+    keys = {"ac": -2, "thac0": 17, "attack_bonus": 2, "class": "fighter", "level": 3, "hit_dice": 4}
+    figure = with_value("combatants", 0, to={"id": "bigby", "side": "blue"} | keys)
+    expected = Fighting(-2, 17, 2, character_class="fighter", level=3, hit_dice="4")
+    assert figure.scene.combatants[0].fighting == expected
+
+
+@pytest.mark.parametrize(
+    ("chance", "exact"),
+    [
+        (0.35, Fraction(7, 20)),
+        (1, Fraction(1)),
+        (0, Fraction(0)),
+        ("7/20", Fraction(7, 20)),
+        (None, None),
+    ],
+)
+def test_chances_to_hit_are_read_exactly(chance: object, exact: Fraction | None) -> None:
+    action = with_value("actions", 0, "hit_chance", to=chance).scene.actions[0]
+    assert action.hit_chance == exact
 
 
 def test_every_key_of_an_action_is_read() -> None:
@@ -64,6 +97,8 @@ def test_every_key_of_an_action_is_read() -> None:
         "closed_last_round": True,
         "segment": 2,
         "before_initiative": True,
+        "to_hit": -2,
+        "lethal": True,
     }
     action = with_value(
         "actions", 1, to={"by": "giant", "kind": "melee", "targets": ["bigby"]} | keys
@@ -73,9 +108,14 @@ def test_every_key_of_an_action_is_read() -> None:
 
 
 def test_a_device_is_read_like_a_spell() -> None:
-    device = {"name": "wand", "casting_time": 3, "elapsed": 1, "concentration": True}
+    device = {"name": "wand", "casting_time": 3, "elapsed": 1} | {
+        "concentration": True,
+        "lasting": True,
+    }
     action = with_value("actions", 0, to={"by": "bigby", "kind": "device", "device": device})
-    assert action.scene.actions[0].casting == Casting("wand", 3, 1, concentration=True)
+    assert action.scene.actions[0].casting == Casting(
+        "wand", 3, 1, concentration=True, lasting=True
+    )
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,8 @@ from battleboard.rules import (
 from battleboard.rules.scene import BARE_HANDS, nearest
 from battleboard.storage.scenario_fault import fit, shown
 from battleboard.storage.scenario_form import (
+    HIT_CHANCE,
+    HIT_DICE,
     RATE,
     TIME,
     ActionForm,
@@ -33,7 +35,7 @@ from battleboard.storage.scenario_form import (
     WeaponForm,
 )
 from battleboard.storage.scenario_json import plain_values
-from battleboard.storage.scenario_number import casting_time_of, chance_of, rate_of
+from battleboard.storage.scenario_number import casting_time_of, chance_of, hit_dice_of, rate_of
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -160,18 +162,21 @@ def _combatant(
         surprises_more=form.surprises_more,
         last_charge=form.last_charge,
         type=form.type,
-        fighting=_fighting(form),
+        fighting=_fighting(form, path),
     )
 
 
-def _fighting(form: CombatantForm) -> Fighting:
+def _fighting(form: CombatantForm, path: str) -> Fighting:
+    hit_dice = form.hit_dice
     return Fighting(
         ac=form.ac,
         thac0=form.thac0,
         attack_bonus=form.attack_bonus,
         character_class=form.character_class,
         level=form.level,
-        hit_dice=str(form.hit_dice),
+        hit_dice=""
+        if hit_dice is None
+        else _read(hit_dice_of, hit_dice, f"{path}.hit_dice", HIT_DICE),
     )
 
 
@@ -217,10 +222,9 @@ def _action(form: ActionForm, path: str) -> Action:
 def _hit_chance(form: ActionForm, path: str) -> Fraction | None:
     if form.hit_chance is None:
         return None
-    expected = 'a chance from 0 to 1, such as 0.35 or "7/20"'
-    chance = _read(chance_of, form.hit_chance, path, expected)
+    chance = _read(chance_of, form.hit_chance, path, HIT_CHANCE)
     if not 0 <= chance <= 1:
-        raise _unexpected(path, expected, form.hit_chance)
+        raise _unexpected(path, HIT_CHANCE, form.hit_chance)
     return chance
 
 

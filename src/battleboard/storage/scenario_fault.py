@@ -91,7 +91,7 @@ def _pieces(piece: _Piece) -> list[_Piece]:
 
 
 def _fields(form: type[msgspec.Struct], value: Mapping[str, object], path: str) -> list[_Piece]:
-    fields = {field.name: field for field in msgspec.structs.fields(form)}
+    fields = {field.encode_name: field for field in msgspec.structs.fields(form)}
     if form.__struct_config__.forbid_unknown_fields:
         _refuse_unknown(value, list(fields), path)
     for name, field in fields.items():

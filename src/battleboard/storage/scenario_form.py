@@ -47,11 +47,15 @@ ArmourClass = Annotated[
 Bonus = Annotated[int, Meta(ge=-100, le=100, description="a whole number from −100 to 100")]
 # These are read further where they are used: numbers in words have no type of their own.
 RATE = 'a whole number from 1 to 20 or a fraction such as "3/2"'
+HIT_CHANCE = 'a chance from 0 to 1, such as 0.35 or "7/20"'
+HIT_DICE = 'hit dice such as 3, "4+1" or "1/2"'
 TIME = 'a number of segments, or words such as "2 rounds" or "1 turn"'
 Rate = Annotated[int | str, Meta(description=RATE)]
 Chance = Annotated[
     int | float | str, Meta(description='a number, or a fraction such as "2/3" or "38 2/3"')
 ]
+HitChance = Annotated[float | str, Meta(description=HIT_CHANCE)]
+HitDice = Annotated[int | str, Meta(description=HIT_DICE)]
 CastingTime = Annotated[int | float | str, Meta(description=TIME)]
 Answer = Annotated[int | Label, Meta(description="one of the option's answers")]
 
@@ -120,7 +124,7 @@ class CombatantForm(Struct, frozen=True, forbid_unknown_fields=True):
     level: Annotated[int, Meta(ge=0, le=100, description="a whole number from 0 to 100")] | None = (
         None
     )
-    hit_dice: int | Label = ""
+    hit_dice: HitDice | None = None
 
 
 class CastingForm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -150,7 +154,7 @@ class ActionForm(Struct, frozen=True, forbid_unknown_fields=True):
         None
     )
     before_initiative: bool = False
-    hit_chance: Chance | None = None
+    hit_chance: HitChance | None = None
     to_hit: Bonus = 0
     lethal: bool = False
 

@@ -8,6 +8,8 @@ from typing import Final
 
 from battleboard.rules.attack_rates import parse_rate
 from battleboard.rules.durations import SEGMENTS
+from battleboard.rules.tables import TableError
+from battleboard.rules.to_hit import parse_hit_dice
 
 MOST_ROUTINES: Final = 20
 LONGEST_CASTING: Final = 10_000
@@ -25,6 +27,15 @@ def rate_of(value: int | str) -> Fraction:
     if not 0 < rate <= MOST_ROUTINES:
         raise ValueError(value)
     return rate
+
+
+def hit_dice_of(value: int | str) -> str:
+    """Read hit dice such as 3, '4+1' or '1/2'; anything else is a ValueError."""
+    try:
+        parse_hit_dice(value)
+    except TableError:
+        raise ValueError(value) from None
+    return str(value)
 
 
 @lru_cache(typed=True)
