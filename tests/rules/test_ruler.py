@@ -26,3 +26,7 @@ def test_a_countdown_has_places_that_rise_and_numbers_that_fall() -> None:
 
 def test_a_number_beyond_the_ruler_has_plain_words() -> None:
     assert segments(10).words(12) == "segment 12"
+
+
+def test_a_phase_in_which_nothing_can_happen_has_a_ruler_all_the_same() -> None:
+    assert segments(0, "S").name(1) == "S1"

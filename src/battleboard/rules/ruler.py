@@ -41,7 +41,7 @@ class Ruler(NamedTuple):
 
 
 def segments(amount: int, letter: str = "") -> Ruler:
-    """Give a ruler of so many segments, counted upwards."""
-    numbers = range(1, amount + 1)
+    """Give a ruler of so many segments, counted upwards; even an empty phase has one."""
+    numbers = range(1, max(1, amount) + 1)
     marks = (Mark(f"{letter}{n}", n, f"segment {n}") for n in numbers)
     return Ruler("segment", tuple(marks))
