@@ -1,5 +1,7 @@
 """Blow against blow: rows, dice, weapon speed and length (ADDICT VII.A and VII.D)."""
 
+from collections.abc import Callable
+
 from battleboard.rules.act import Act, Reason, Relation, before, same
 from battleboard.rules.rulesets.addict.initiative import higher_die, tied_dice
 from battleboard.rules.ruling import Rulings
@@ -11,8 +13,10 @@ PAGES = " (PH 38, DMG 66)"
 THREE_IN_ALL = 10
 
 
-def blow_against_blow(one: Act, other: Act, rulings: Rulings) -> Relation:
-    """Order two strikes or shots."""
+def blow_against_blow(
+    one: Act, other: Act, rulings: Rulings, on_tie: Callable[[Act, Act], Relation] = tied_dice
+) -> Relation:
+    """Order two strikes or shots; `on_tie` orders those that neither length nor speed decides."""
     if one.delay != other.delay and one.place.segment != other.place.segment:
         return _by_delay(one, other)
     if one.row != other.row:
@@ -22,7 +26,10 @@ def blow_against_blow(one: Act, other: Act, rulings: Rulings) -> Relation:
         return by_reach(one, other, "ADDICT VII.D.3", "These are the first blows after closing")
     if one.die.shown != other.die.shown:
         return higher_die(one, other)
-    return _on_tie(one, other, lengths=lengths)
+    if lengths and one.extra == other.extra:
+        since = "The dice are tied in the first blows after closing"
+        return by_reach(one, other, "ADDICT VII.D.3", since)
+    return _by_speed(one, other) or on_tie(one, other)
 
 
 def _by_delay(one: Act, other: Act) -> Relation:
@@ -72,23 +79,22 @@ def by_reach(one: Act, other: Act, rule: str, since: str) -> Relation:
     return before(first, second, Reason(rule, f"{text}{number(second.reach_ft)} ft."))
 
 
-def _on_tie(one: Act, other: Act, *, lengths: bool) -> Relation:
+def both_have_speed(one: Act, other: Act) -> bool:
+    """Whether two weapons with speed factors strike at each other."""
+    strikes = one.mode == other.mode == "strike"
+    return strikes and one.speed is not None and other.speed is not None
+
+
+def _by_speed(one: Act, other: Act) -> Relation | None:
     if one.extra != other.extra:
         return _extra_blow(one, other)
-    if lengths:
-        since = "The dice are tied in the first blows after closing"
-        return by_reach(one, other, "ADDICT VII.D.3", since)
-    if one.mode == other.mode == "strike" and one.speed is not None and other.speed is not None:
-        return _by_speed(one, one.speed, other, other.speed)
-    return tied_dice(one, other)
-
-
-def _by_speed(one: Act, factor: int, other: Act, other_factor: int) -> Relation:
-    if factor == other_factor:
+    if not both_have_speed(one, other):
+        return None
+    if one.speed == other.speed:
         tie = f"The dice are tied at {one.die.shown}"
-        text = f"{tie} and both weapons have speed factor {factor}{PAGES}."
+        text = f"{tie} and both weapons have speed factor {one.speed}{PAGES}."
         return same(one, other, Reason("ADDICT VII.D.1", text))
-    first, second = (one, other) if factor < other_factor else (other, one)
+    first, second = (one, other) if (one.speed or 0) < (other.speed or 0) else (other, one)
     text = (
         f"The dice are tied at {one.die.shown}; {first.by}'s speed factor {first.speed} "
         f"is quicker than {second.by}'s {second.speed}{PAGES}."

@@ -26,14 +26,14 @@ def spell_against_spell(one: Act, other: Act, rulings: Rulings) -> Relation:
         first, second = (one, other) if one.due < other.due else (other, one)
         text = f"{_its(first)} takes {first.due} and {_its(second)} {second.due} segments."
         reason = Reason("ADDICT VII.C.1", text)
-        return before(first, second, reason, spoils=_can_spoil(first, second))
+        return before(first, second, reason, spoils=can_spoil(first, second))
     both = f"{_its(one)} and {_its(other)} are both done in segment {one.due}"
     if one.die.shown == other.die.shown:
         reason = Reason("ADDICT VII.C.1", f"{both}, and {_tie(one, other)}.")
         return _together(one, other, reason, rulings)
     first, second = (one, other) if one.die.shown > other.die.shown else (other, one)
     reason = Reason("ADDICT VII.C.1", f"{both}; {first.die.words} beats {second.die.words}.")
-    return before(first, second, reason, spoils=_can_spoil(first, second))
+    return before(first, second, reason, spoils=can_spoil(first, second))
 
 
 def spell_against_act(spell: Act, other: Act, rulings: Rulings) -> Relation | None:
@@ -54,7 +54,7 @@ def named_segment(blow: Act, spell: Act) -> int | None:
     return _moment(blow, spell).segment
 
 
-def _can_spoil(threat: Act, spell: Act) -> bool:
+def can_spoil(threat: Act, spell: Act) -> bool:
     """Whether a hit by `threat` loses the spell; devices go on while their user lives (C.8)."""
     return spell.mode == "spell" and threat.aims_at(spell) and not threat.runs_on
 
@@ -65,7 +65,7 @@ def _against_arrival(spell: Act, mover: Act, rulings: Rulings) -> Relation:
         return _together(spell, mover, reason, rulings)
     if spell.due < mover.due:
         return before(spell, mover, reason)
-    return before(mover, spell, reason, spoils=mover.mode == "contact" and _can_spoil(mover, spell))
+    return before(mover, spell, reason, spoils=mover.mode == "contact" and can_spoil(mover, spell))
 
 
 def _unless_winner_strikes_elsewhere(spell: Act, blow: Act) -> Relation | None:
@@ -78,7 +78,7 @@ def _unless_winner_strikes_elsewhere(spell: Act, blow: Act) -> Relation | None:
     if blow.die.shown <= spell.die.shown:
         return None
     text = f"{blow.die.words} beats {spell.die.words}, so {blow.by} acts before {_its(spell)}."
-    return _apart(blow, spell, Reason("ADDICT VII", text))
+    return apart(blow, spell, Reason("ADDICT VII", text))
 
 
 def _against_blow(spell: Act, blow: Act, rulings: Rulings) -> Relation:
@@ -88,15 +88,15 @@ def _against_blow(spell: Act, blow: Act, rulings: Rulings) -> Relation:
     # Even a blow named for a later segment falls in this round, and so before a spell that runs on.
     if moment.segment is None or moment.segment < spell.due or spell.runs_on:
         reason = Reason(moment.rule, f"{moment.text}, before {_done(spell)}.")
-        return _apart(blow, spell, reason, spoils=_can_spoil(blow, spell))
+        return apart(blow, spell, reason, spoils=can_spoil(blow, spell))
     if moment.segment > spell.due:
         reason = Reason(moment.rule, f"{moment.text}, after {_done(spell)}.")
-        return _apart(spell, blow, reason)
+        return apart(spell, blow, reason)
     reason = Reason(moment.rule, f"{moment.text}, together with {_done(spell)}: both take effect.")
     return _together(spell, blow, reason, rulings)
 
 
-def _apart(first: Act, second: Act, reason: Reason, *, spoils: bool = False) -> Relation:
+def apart(first: Act, second: Act, reason: Reason, *, spoils: bool = False) -> Relation:
     """Keep at least a segment between a blow and a spell, of which one comes before the other."""
     relation = before(first, second, reason, spoils=spoils)
     return relation._replace(gap=0 if first.runs_on or second.runs_on else 1)
@@ -107,7 +107,7 @@ def _together(spell: Act, other: Act, reason: Reason, rulings: Rulings) -> Relat
     if rulings["spoil.same_segment"] == "off" or other.mode == "arrive":
         return same(spell, other, reason)
     endangered = [(spell, other), (other, spell)]
-    return same(spell, other, reason, tuple(a.id for a, b in endangered if _can_spoil(b, a)))
+    return same(spell, other, reason, tuple(a.id for a, b in endangered if can_spoil(b, a)))
 
 
 def _later_routine(spell: Act, blow: Act, rulings: Rulings) -> Relation:
@@ -118,12 +118,12 @@ def _later_routine(spell: Act, blow: Act, rulings: Rulings) -> Relation:
     if not counts:
         text = f"Only the first routine counts against a {spell.kind}; {which} does not."
         reason = Reason("ADDICT VII.C", text)
-        return _apart(blow, spell, reason) if spell.runs_on else _apart(spell, blow, reason)
+        return apart(blow, spell, reason) if spell.runs_on else apart(spell, blow, reason)
     text = f"Every routine counts here; {which} lies in segment {place}, "
     if place < spell.due:
         reason = Reason("ADDICT VII.C.4", f"{text}before {_done(spell)}.")
-        return _apart(blow, spell, reason, spoils=_can_spoil(blow, spell))
-    return _apart(spell, blow, Reason("ADDICT VII.C.4", f"{text}after {_done(spell)}."))
+        return apart(blow, spell, reason, spoils=can_spoil(blow, spell))
+    return apart(spell, blow, Reason("ADDICT VII.C.4", f"{text}after {_done(spell)}."))
 
 
 def _moment(blow: Act, spell: Act) -> Moment:

@@ -20,6 +20,7 @@ from battleboard.rules.wording import number
 FEET_IN_YARD = 3
 FEET_IN_INCH = 10
 STRIKING_DISTANCE_FT = 10
+LEGS_OF_A_BIPED = 2
 CHARGE: frozenset[ActionKind] = frozenset({"charge"})
 NEVER = SEGMENTS_IN_ROUND * SEGMENTS_IN_ROUND
 CHARGE_COOLDOWN_ROUNDS = 10
@@ -52,16 +53,17 @@ def inch_ft(place: Where) -> int:
     return FEET_IN_INCH * (FEET_IN_YARD if place == "outdoors" else 1)
 
 
-def speed(case: Case, action: Action) -> Fraction:
-    """Give the feet per segment of one who closes or charges."""
+def speed(case: Case, action: Action, hurried: frozenset[ActionKind] = CHARGE) -> Fraction:
+    """Give the feet per segment of one who moves; the `hurried` kinds are faster than a walk."""
     figure = case.figures[action.by]
     walking = feet_per_segment(figure.move, case.scene.place)
-    if action.kind != "charge":
+    if action.kind not in hurried:
         return walking
-    return walking * case.tables.charge_factor(case.scene.place, figure.legs)
+    legs = figure.legs if action.kind == "charge" else min(figure.legs, LEGS_OF_A_BIPED)
+    return walking * case.tables.charge_factor(case.scene.place, legs)
 
 
-def approach(case: Case, advance: Advance) -> Approach:
+def approach(case: Case, advance: Advance, hurried: frozenset[ActionKind] = CHARGE) -> Approach:
     """Work out when the actor comes within reach of its target."""
     action, path = advance
     distance = separation_ft(action, case.figures)
@@ -69,7 +71,8 @@ def approach(case: Case, advance: Advance) -> Approach:
         problem = f"expected how far {action.by} has to go (or at_ft of both figures)"
         raise SceneError(f"{path}.distance_ft", problem)
     short = _stops_short(case, action)
-    runs = [Run(speed(case, action), action.hesitation), *_oncoming(case, action)]
+    pace = speed(case, action, hurried)
+    runs = [Run(pace, action.hesitation), *_oncoming(case, action, hurried)]
     way = Fraction(round(max(0.0, distance - short), 6))
     words = f"{number(distance)} ft at {' + '.join(number(run.pace) for run in runs)} ft a segment"
     if short:
@@ -94,12 +97,12 @@ def coming(
     return None
 
 
-def _oncoming(case: Case, action: Action) -> list[Run]:
+def _oncoming(case: Case, action: Action, hurried: frozenset[ActionKind]) -> list[Run]:
     """Find the run of a target that comes on in its turn: they close at the sum of their speeds."""
     for other, _ in case.advances.get(action.targets[0], ()):
         refused = other.kind == "charge" and charge_refusal(case, case.figures[other.by])
         if other.targets[0] == action.by and not refused:
-            return [Run(speed(case, other), other.hesitation)]
+            return [Run(speed(case, other, hurried), other.hesitation)]
     return []
 
 

@@ -19,14 +19,15 @@ _BLOWS = frozenset({"strike", "shot"})
 
 def relate(one: Act, other: Act, rulings: Rulings) -> Relation | None:
     """Say how two opposing acts of a round stand to each other, if a rule sets them so."""
-    if one.stage != other.stage and not _reach_decides(one, other):
-        return _by_stage(one, other)
+    if one.stage != other.stage and not reach_decides(one, other):
+        first, second = (one, other) if one.stage < other.stage else (other, one)
+        return by_stage(first, second)
     if one.stage in {BEFORE_INITIATIVE, PSIONIC, HELD}:
-        return same(one, other, _STAGES[one.stage])
+        return same(one, other, STAGES[one.stage])
     return _by_kind(one, other, rulings)
 
 
-def _reach_decides(one: Act, other: Act) -> bool:
+def reach_decides(one: Act, other: Act) -> bool:
     """Whether a charge meets a blow: then even a speed item leaves it to the reach (VII.B.3)."""
     stages = {one.stage, other.stage}
     return stages == {SPEED_ITEM, USUAL} and {one.mode, other.mode} == {"contact", "strike"}
@@ -46,15 +47,15 @@ def _by_kind(one: Act, other: Act, rulings: Rulings) -> Relation | None:
     return by_dice(one, other)
 
 
-_STAGES: dict[int, Reason] = {
+STAGES: dict[int, Reason] = {
     BEFORE_INITIATIVE: Reason("ADDICT IV", "Both were ready before the dice fell."),
     PSIONIC: Reason("ADDICT V", "Psionics work at the top of each segment, all at one moment."),
     HELD: Reason("ADDICT VII", "Both hold back, and act together."),
 }
 
 
-def _by_stage(one: Act, other: Act) -> Relation:
-    first, second = (one, other) if one.stage < other.stage else (other, one)
+def by_stage(first: Act, second: Act) -> Relation:
+    """Put an act of an earlier stage first, unless it is a spell that outlasts the round."""
     if first.runs_on:
         text = f"{first.by}'s {first.kind} runs on into a later round; {second.by} acts in this."
         return before(second, first, Reason("ADDICT VII", text))

@@ -15,6 +15,7 @@ from battleboard.rules.rulesets.addict.round_acts import acts_of_round, clock
 from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, Scene
 from battleboard.rules.tables import Tables
+from battleboard.rules.verdict import Clock
 
 RULER = segments(SEGMENTS_IN_ROUND)
 
@@ -23,15 +24,21 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     """Say what everyone does in the round, and how each two acts stand to each other."""
     case = case_of(scene, tables, rulings)
     ledger = acts_of_round(case)
-    _add_extra_blows(case, ledger)
+    add_extra_blows(case, ledger)
     acts = _with_named_segments(ledger.acts)
     pairs = [Pair(one, other, relate(one, other, rulings)) for one, other in opposing_pairs(acts)]
+    dated = clock_of(scene)
+    return Plan(acts, pairs, ledger.chains, RULER, dated, "ADDICT VII", ledger.notes)
+
+
+def clock_of(scene: Scene) -> Clock:
+    """Give what dates the completion of a spell: its segment, and the round."""
 
     def dated(act: Act) -> tuple[int, int]:
         segment, later = clock(act.due)
         return segment, scene.round + later
 
-    return Plan(acts, pairs, ledger.chains, RULER, dated, "ADDICT VII", ledger.notes)
+    return dated
 
 
 def _with_named_segments(acts: Sequence[Act]) -> list[Act]:
@@ -44,15 +51,16 @@ def _with_named_segments(acts: Sequence[Act]) -> list[Act]:
         segment = named_segment(blow, spell)
         if segment is not None:
             named[blow.id] = min(segment, named.get(blow.id, segment))
-    return [_fixed(act, named[act.id]) if act.id in named else act for act in acts]
+    return [in_segment(act, named[act.id]) if act.id in named else act for act in acts]
 
 
-def _fixed(act: Act, segment: int) -> Act:
+def in_segment(act: Act, segment: int) -> Act:
+    """Fix an act in the segment that a rule names for it, or at the end of the round."""
     place = act.place._replace(segment=min(segment, SEGMENTS_IN_ROUND), fixed=True)
     return act._replace(place=place)
 
 
-def _add_extra_blows(case: Case, ledger: Ledger) -> None:
+def add_extra_blows(case: Case, ledger: Ledger) -> None:
     """Give quick weapons the blows that they gain on slow ones when the dice are tied (VII.D.2)."""
     strikes: dict[str, list[Act]] = {}
     for act in ledger.acts:

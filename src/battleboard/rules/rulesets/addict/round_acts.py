@@ -1,7 +1,7 @@
 """What each figure will do in the round: from every kind of declaration to its acts."""
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from battleboard.rules.act import Act, ActKind, Mode, Reason
 from battleboard.rules.case import Case
@@ -21,14 +21,18 @@ from battleboard.rules.rulesets.addict.round_blows import (
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, ActionKind, Casting
 from battleboard.rules.wording import count, number
 
+Entry: TypeAlias = Callable[[Declaration], list[Act]]
+"""What turns one declaration into its acts."""
 
-def acts_of_round(case: Case) -> Ledger:
-    """Turn every declaration of a round into acts."""
+
+def acts_of_round(case: Case, plain: Entry | None = None) -> Ledger:
+    """Turn every declaration of a round into acts; `plain` enters those without a rule of time."""
     ledger = Ledger()
     for index, action in enumerate(case.scene.actions):
         if action.kind == "none":
             continue
-        ledger.enter(_ENTRIES.get(action.kind, _plain)(Declaration(case, ledger, index)))
+        entry = _ENTRIES.get(action.kind, plain or _plain)
+        ledger.enter(entry(Declaration(case, ledger, index)))
     return ledger
 
 
@@ -157,7 +161,7 @@ def _plain_reason(said: Declaration, mode: Mode) -> Reason:
 
 _DEEDS: dict[ActionKind, str] = {"parry": "parry", "ready_item": "change of item", "other": "act"}
 
-_ENTRIES: dict[ActionKind, Callable[[Declaration], list[Act]]] = {
+_ENTRIES: dict[ActionKind, Entry] = {
     "melee": blows_declared,
     "missile": blows_declared,
     "cast": _timed,

@@ -24,19 +24,29 @@ def relate_in_surprise(one: Act, other: Act, rulings: Rulings) -> Relation:
 
 
 def _in_one_segment(one: Act, other: Act, rulings: Rulings) -> Relation:
+    outreached = before_contact(one, other)
+    if outreached:
+        return outreached
     modes = {one.mode, other.mode}
-    if modes & COMES_ON and modes & OUTREACHES:
-        mover, missile = (one, other) if one.mode in COMES_ON else (other, one)
-        text = f"{missile.by} reaches {mover.by} before contact in segment {mover.due}."
-        return before(missile, mover, Reason("ADDICT VII.B.3", text))
-    if modes <= {"contact", "strike"} and one.row == other.row and _meet(one, other):
+    if modes <= {"contact", "strike"} and one.row == other.row and meet(one, other):
         return by_reach(one, other, "ADDICT VII.B.3", f"They meet in segment {one.due}")
     if modes <= {"strike", "shot", "contact"} and one.row != other.row:
         return by_row(one, other)
     return _together(one, other, rulings)
 
 
-def _meet(one: Act, other: Act) -> bool:
+def before_contact(one: Act, other: Act) -> Relation | None:
+    """Let a missile or turning reach one who comes into contact in the same segment first."""
+    modes = {one.mode, other.mode}
+    if not (modes & COMES_ON and modes & OUTREACHES):
+        return None
+    mover, missile = (one, other) if one.mode in COMES_ON else (other, one)
+    text = f"{missile.by} reaches {mover.by} before contact in segment {mover.due}."
+    return before(missile, mover, Reason("ADDICT VII.B.3", text))
+
+
+def meet(one: Act, other: Act) -> bool:
+    """Whether each of two acts is aimed at the figure that does the other."""
     return one.aims_at(other) and other.aims_at(one)
 
 

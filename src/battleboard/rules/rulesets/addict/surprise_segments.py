@@ -1,9 +1,10 @@
 """What is done in the surprise segments (ADDICT I.D to I.F)."""
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Literal
 
-from battleboard.rules.act import Act, Reason
+from battleboard.rules.act import Act, Reason, Relation
 from battleboard.rules.attack_rates import routines_on
 from battleboard.rules.case import Advance, Case, case_of
 from battleboard.rules.declaration import (
@@ -17,9 +18,10 @@ from battleboard.rules.pairs import opposing_pairs
 from battleboard.rules.plan import Pair, Plan
 from battleboard.rules.ruler import segments
 from battleboard.rules.rulesets.addict.movement import (
+    CHARGE,
     approach,
     charge_refusal,
-    feet_per_segment,
+    speed,
 )
 from battleboard.rules.rulesets.addict.round_acts import clock, plain_kind
 from battleboard.rules.rulesets.addict.surprise import personal_loss
@@ -35,7 +37,12 @@ TAKES_TIME: frozenset[ActionKind] = frozenset({"cast", "device", "charge", "clos
 
 
 class Ambush:
-    """The surprise segments of one encounter: who is free when, and how often each has fired."""
+    """The surprise segments of one encounter: who is free when, and how often each has fired.
+
+    `hurried` are the kinds of movement that are faster than a walk.
+    """
+
+    hurried: frozenset[ActionKind] = CHARGE
 
     def __init__(self, case: Case) -> None:
         self.lost = {figure.id: _loss(case, figure) for figure in case.scene.combatants}
@@ -63,6 +70,14 @@ class Ambush:
         """Whether the figure can act in a segment."""
         return segment > self.lost[figure.id]
 
+    def no_target(self, target: Combatant, segment: int) -> Reason | None:  # noqa: ARG002
+        """Say why a figure that is surprised is still no target in a segment: here it always is."""
+        return None
+
+    def occupy(self, action: Action, segment: int) -> None:
+        """Remember that a figure acts in a segment."""
+        self.busy.add((action.by, segment))
+
     def side_is_surprised(self, figure: Combatant, segment: int) -> bool:
         """Whether the figure's side is still surprised in a segment."""
         lost = self.case.scene.lost
@@ -74,16 +89,17 @@ class Ambush:
 
 def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     """Say what is done in each surprise segment, and how each two acts stand to each other."""
-    case = case_of(scene, tables, rulings)
-    ambush = Ambush(case)
+    ambush = Ambush(case_of(scene, tables, rulings))
+    return plan_of(ambush, lambda one, other: relate_in_surprise(one, other, rulings), "ADDICT I.D")
+
+
+def plan_of(ambush: Ambush, relate: Callable[[Act, Act], Relation], rule: str) -> Plan:
+    """Lay out the surprise segments, with what tells how two opposing acts stand to each other."""
     ledger = Ledger()
     for said, segment in _in_turn(ambush, ledger):
         ledger.enter(_acts(ambush, said, segment))
     acts = ledger.acts
-    pairs = [
-        Pair(one, other, relate_in_surprise(one, other, rulings))
-        for one, other in opposing_pairs(acts)
-    ]
+    pairs = [Pair(one, other, relate(one, other)) for one, other in opposing_pairs(acts)]
 
     def dated(act: Act) -> tuple[int, int]:
         if not act.runs_on:
@@ -92,7 +108,7 @@ def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
         return segment, 1 + later
 
     ruler = segments(ambush.segments, "S")
-    return Plan(acts, pairs, ledger.chains, ruler, dated, "ADDICT I.D", ledger.notes)
+    return Plan(acts, pairs, ledger.chains, ruler, dated, rule, ledger.notes)
 
 
 def begun_in(action: Action, segment: int) -> Action:
@@ -133,7 +149,7 @@ def _acts(ambush: Ambush, said: Declaration, segment: int) -> list[Act]:
     if refusal:
         said.note(*refusal)
         return []
-    ambush.busy.add((said.figure.id, segment))
+    ambush.occupy(said.action, segment)
     match said.action.kind:
         case "melee" | "missile":
             return _blows(ambush, said, segment)
@@ -142,7 +158,7 @@ def _acts(ambush: Ambush, said: Declaration, segment: int) -> list[Act]:
         case "charge" | "close":
             return _advance(ambush, said, segment)
         case _:
-            return [_plain(said, segment)]
+            return [_plain(ambush, said, segment)]
 
 
 def _refusal(ambush: Ambush, said: Declaration, segment: int) -> Reason | None:
@@ -173,7 +189,7 @@ def _target_refusal(ambush: Ambush, said: Declaration, segment: int, routine: in
         return None
     name, target = said.figure.id, ambush.case.figures[target_of(said.action, routine)[0]]
     if not ambush.is_free(target, segment):
-        return None
+        return ambush.no_target(target, segment)
     if ambush.side_is_surprised(target, segment):
         text = f"{name} cannot strike or shoot at {target.id}, who is free in segment {segment}."
         return Reason("ADDICT I.F", text)
@@ -288,7 +304,7 @@ def _advance(ambush: Ambush, said: Declaration, segment: int) -> list[Act]:
         said.note(*refusal)
         return []
     advance = Advance(begun_in(said.action, segment), said.advance.path)
-    approached = approach(said.case, advance)
+    approached = approach(said.case, advance, ambush.hurried)
     due = approached.due
     text = f"{said.figure.id} covers {approached.way} from segment {segment}."
     why = Reason("ADDICT I.D.3", text)
@@ -296,15 +312,26 @@ def _advance(ambush: Ambush, said: Declaration, segment: int) -> list[Act]:
         target, left = said.action.targets[0], count(due - ambush.segments, "segment")
         said.note("ADDICT I.D.3", f"{said.figure.id} still needs {left} of round 1 to {target}.")
         return [said.act("move", "move", ambush.segments, fixed=True, due=due, why=(why,))]
-    if said.action.kind == "close":
+    refusal = _cannot_strike(ambush, said, due)
+    if refusal:
+        said.note(*refusal)
+    if refusal or said.action.kind == "close":
         return [said.act("arrive", "arrive", due, fixed=True, due=due, why=(why,))]
     return [said.act("strike", "contact", due, fixed=True, due=due, why=(why,))]
 
 
-def _plain(said: Declaration, segment: int) -> Act:
+def _cannot_strike(ambush: Ambush, said: Declaration, segment: int) -> Reason | None:
+    """Say why a charger who arrives in a segment may not strike, if he may not."""
+    target = ambush.case.figures[said.action.targets[0]]
+    if said.action.kind != "charge" or ambush.is_free(target, segment):
+        return None
+    return ambush.no_target(target, segment)
+
+
+def _plain(ambush: Ambush, said: Declaration, segment: int) -> Act:
     kind, mode = plain_kind(said.action.kind)
     why = Reason("ADDICT I.D.5", f"{said.figure.id} acts in surprise segment {segment}.")
     if mode == "move":
-        pace = number(feet_per_segment(said.figure.move, said.case.scene.place))
+        pace = number(speed(said.case, said.action, ambush.hurried))
         why = Reason("ADDICT I.D.3", f"{said.figure.id} moves {pace} ft in segment {segment}.")
     return said.act(kind, mode, segment, fixed=True, due=segment, why=(why,))

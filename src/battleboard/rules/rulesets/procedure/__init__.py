@@ -1,0 +1,48 @@
+"""The eleven-phase procedure: the same rules read at the table, by lettered actions."""
+
+from battleboard.rules.ruleset import Health, Ruleset
+from battleboard.rules.rulesets.addict.attack import SITUATIONS, hit_chance
+from battleboard.rules.rulesets.addict.distance import encounter_distance
+from battleboard.rules.rulesets.addict.initiative import initiative_dice
+from battleboard.rules.rulesets.addict.morale import check_morale
+from battleboard.rules.rulesets.addict.round import RULER
+from battleboard.rules.rulesets.addict.surprise import check_surprise
+from battleboard.rules.rulesets.addict.wounds import STATES
+from battleboard.rules.rulesets.procedure.ending import DECLARATION
+from battleboard.rules.rulesets.procedure.reaction import react
+from battleboard.rules.rulesets.procedure.round import plan_round
+from battleboard.rules.rulesets.procedure.rulings import OPTIONS
+from battleboard.rules.rulesets.procedure.surprise import plan_surprise
+from battleboard.rules.rulesets.procedure.wounds import condition, end_of_round
+from battleboard.rules.scene import EVERYTHING
+
+PROCEDURE = Ruleset(
+    id="procedure",
+    title="The eleven-phase procedure",
+    phases=(
+        "reaction",
+        "surprise check",
+        "distance",
+        "opening morale",
+        "surprise resolution",
+        DECLARATION,
+        "initiative",
+        "resolution",
+        "bleeding",
+        "recap",
+        "reset",
+    ),
+    ruler=RULER,
+    options=OPTIONS,
+    declared=EVERYTHING,
+    check_surprise=check_surprise,
+    meet=encounter_distance,
+    plan_surprise=plan_surprise,
+    dice=initiative_dice,
+    plan_round=plan_round,
+    hit_chance=hit_chance,
+    health=Health(STATES, condition, end_of_round),
+    react=react,
+    check_morale=check_morale,
+    situations=SITUATIONS,
+)

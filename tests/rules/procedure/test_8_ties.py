@@ -1,0 +1,315 @@
+"""Phase 8: ties, and attacks on casters."""
+
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from battleboard.rules import Combatant, Resolution
+from battleboard.rules.scene import ActionKind
+from tests.rules.procedure.duels import ACTS, deed, procedure
+from tests.rules.scenes import (
+    casts,
+    does,
+    figure,
+    first,
+    order,
+    outcome,
+    relation,
+    segment,
+    timing,
+    weapon,
+)
+
+TIES = range(1, 7)
+FACTORS = (1, 4, 5, 9)
+
+
+def earlier(one: float, other: float) -> str:
+    return "one" if one < other else "other" if other < one else "same"
+
+
+def melee(one: Combatant, other: Combatant, die: int, **more: Any) -> Resolution:
+    acts = [does(one.id, "melee", other.id, **more), does(other.id, "melee", one.id)]
+    return procedure([one, other], acts, (die, die))
+
+
+def ahead(answer: Resolution, one: str, other: str) -> str:
+    found = first(answer, one, other)
+    return {one: "one", other: "other"}.get(found, found)
+
+
+@pytest.mark.parametrize(("here", "there"), [*product(FACTORS, FACTORS)])
+def test_tie_G_G_the_lower_speed_factor_strikes_first(here: int, there: int) -> None:
+    answer = melee(figure("a", arm=weapon(speed=here)), figure("b", "red", weapon(speed=there)), 3)
+    assert ahead(answer, "a:strike 1", "b:strike 1") == earlier(here, there)
+    assert relation(answer, "a:strike 1", "b:strike 1").rule == "ADDICT VII.D.1"
+
+
+def test_tie_G_G_a_much_quicker_weapon_gains_a_blow() -> None:
+    answer = melee(figure("a", arm=weapon(speed=2)), figure("b", "red", weapon(speed=7)), 3)
+    assert order(answer) == [["a:strike 1"], ["a:strike 2"], ["b:strike 1"]]
+
+
+def test_tie_G_G_option_speed_extra_attacks() -> None:
+    figures = [figure("a", arm=weapon(speed=2)), figure("b", "red", weapon(speed=7))]
+    acts = [does("a", "melee", "b"), does("b", "melee", "a")]
+    answer = procedure(figures, acts, options={"speed.extra_attacks": "never"})
+    assert len(answer.acts) == 2
+
+
+@pytest.mark.parametrize("die", TIES)
+@pytest.mark.parametrize("factor", FACTORS)
+@pytest.mark.parametrize("kind", ["natural", "melee"])
+def test_tie_G_G_natural_weapons_act_on_the_die_shown(die: int, factor: int, kind: str) -> None:
+    claws = figure("a", arm=weapon("natural" if kind == "natural" else "melee"))
+    answer = melee(claws, figure("b", "red", weapon(speed=factor)), die)
+    assert ahead(answer, "a:strike 1", "b:strike 1") == earlier(die, factor)
+    assert relation(answer, "a:strike 1", "b:strike 1").rule == "PROCEDURE tie G-G"
+    assert (segment(answer, "a:strike 1"), segment(answer, "b:strike 1")) == (die, factor)
+
+
+def test_tie_G_G_two_natural_weapons_both_act_on_the_die() -> None:
+    answer = melee(figure("a"), figure("b", "red"), 2)
+    assert order(answer) == [["a:strike 1", "b:strike 1"]]
+    assert segment(answer, "a:strike 1") == 2
+    assert relation(answer, "a:strike 1", "b:strike 1").text == (
+        "blue's 2 ties red's 2: a's blow falls by the die of 2 in segment 2, and b's blow falls "
+        "by the die of 2 in the same. Both happen."
+    )
+
+
+def test_tie_G_G_length_decides_the_first_blows_after_closing() -> None:
+    long, short = weapon(length=6, speed=8), weapon(length=2, speed=1)
+    answer = melee(figure("a", arm=long), figure("b", "red", short), 3, closed_last_round=True)
+    assert ahead(answer, "a:strike 1", "b:strike 1") == "one"
+    assert relation(answer, "a:strike 1", "b:strike 1").rule == "ADDICT VII.D.3"
+
+
+def test_tie_G_G_option_first_blows_length() -> None:
+    figures = [figure("a", arm=weapon(length=6)), figure("b", "red", weapon(length=2))]
+    acts = [does("a", "melee", "b", closed_last_round=True), does("b", "melee", "a")]
+    assert first(procedure(figures, acts, (2, 5)), "a:strike 1", "b:strike 1") == "b:strike 1"
+    told = procedure(figures, acts, (2, 5), options={"first_blows.length": "always"})
+    assert first(told, "a:strike 1", "b:strike 1") == "a:strike 1"
+
+
+def test_tie_G_G_a_delay_is_added() -> None:
+    figures = [figure("a"), figure("b", "red", weapon(speed=3))]
+    acts = [does("a", "melee", "b", delay=2), does("b", "melee", "a", delay=2)]
+    pair = relation(procedure(figures, acts, (1, 1)), "a:strike 1", "b:strike 1")
+    assert pair.first == "a:strike 1"
+    assert "by the die of 1 and two segments of delay in segment 3" in pair.text
+
+
+@pytest.mark.parametrize(("die", "time"), [*product(TIES, (1, 4, 5, 9))])
+@pytest.mark.parametrize(("kind", "by"), [("missile", "cast"), ("missile", "device")])
+def test_tie_D_D_the_missile_falls_in_the_segment_of_the_tied_die(
+    die: int, time: int, kind: ActionKind, by: ActionKind
+) -> None:
+    figures = [figure("a", arm=weapon("missile")), figure("b", "red")]
+    answer = procedure(figures, [deed("a", kind, "b"), deed("b", by, "a", time)], (die, die))
+    assert ahead(answer, "a:shot 1", f"b:{ACTS[by]}") == earlier(die, time)
+    assert relation(answer, "a:shot 1", f"b:{ACTS[by]}").rule == "PROCEDURE tie D-D"
+    assert (segment(answer, "a:shot 1"), segment(answer, f"b:{ACTS[by]}")) == (die, time)
+
+
+@pytest.mark.parametrize(
+    ("time", "ahead_is"), [(1, "other"), (4, "other"), (5, "same"), (6, "one")]
+)
+@pytest.mark.parametrize(("kind", "act"), [("missile", "shot 1"), ("turn", "turn")])
+def test_tie_D_D_a_tied_5_lets_any_spell_of_1_to_4_segments_off_first(
+    time: int, ahead_is: str, kind: ActionKind, act: str
+) -> None:
+    figures = [figure("a"), figure("b", "red")]
+    answer = procedure(figures, [deed("a", kind, "b"), casts("b", time, "a")], (5, 5))
+    assert ahead(answer, f"a:{act}", "b:spell") == ahead_is
+
+
+def test_tie_D_D_two_missiles_fall_together() -> None:
+    figures = [figure("a", arm=weapon("missile")), figure("b", "red", weapon("missile"))]
+    answer = procedure(figures, [does("a", "missile", "b"), does("b", "missile", "a")], (5, 5))
+    assert order(answer) == [["a:shot 1", "b:shot 1"]]
+    assert relation(answer, "a:shot 1", "b:shot 1").rule == "PROCEDURE tie D-D"
+    assert segment(answer, "a:shot 1") == 5
+
+
+@pytest.mark.parametrize(("dice", "rule"), [((3, 3), "tie E-D"), ((5, 2), "charge")])
+@pytest.mark.parametrize(
+    ("time", "comes_first"), [(2, "other"), (3, "other"), (4, "same"), (5, "one")]
+)
+def test_tie_E_D_the_contact_segment_meets_the_completion_segment(
+    dice: tuple[int, int], rule: str, time: int, comes_first: str
+) -> None:
+    figures = [figure("a"), figure("b", "red")]
+    acts = [does("a", "charge", "b", distance_ft=96), casts("b", time, "a")]
+    answer = procedure(figures, acts, dice, outcomes={"a:strike 1": "hit"})
+    assert ahead(answer, "a:strike 1", "b:spell") == comes_first
+    assert relation(answer, "a:strike 1", "b:spell").rule == f"PROCEDURE {rule}"
+    assert (outcome(answer, "b:spell") == "spoiled") == (comes_first == "one")
+
+
+@pytest.mark.parametrize(("kind", "act"), [("missile", "shot 1"), ("turn", "turn")])
+@pytest.mark.parametrize(("feet", "contact"), [(24, 1), (96, 4)])
+def test_tie_E_D_missiles_and_turning_come_before_contact(
+    kind: ActionKind, act: str, feet: float, contact: int
+) -> None:
+    """Even a die of 6 does not hold them up: the missile-user picks his moment."""
+    figures = [figure("a"), figure("b", "red", weapon("missile")), figure("c")]
+    acts = [does("a", "charge", "b", distance_ft=feet), does("b", kind, "a")]
+    acts.append(does("c", "melee", "b"))
+    answer = procedure(figures, acts, (6, 6))
+    assert ahead(answer, "a:strike 1", f"b:{act}") == "other"
+    assert segment(answer, f"b:{act}") == segment(answer, "a:strike 1") == contact
+    assert first(answer, f"b:{act}", "c:strike 1") == f"b:{act}"
+    assert "falls before contact" in relation(answer, f"b:{act}", "c:strike 1").text
+
+
+@pytest.mark.parametrize(
+    ("delay", "comes_first"), [(0, "b:turn"), (1, "b:turn"), (2, "c:strike 1")]
+)
+def test_tie_E_D_who_dithers_until_after_contact_has_no_moment_to_pick(
+    delay: int, comes_first: str
+) -> None:
+    figures = [figure("a"), figure("b", "red"), figure("c")]
+    acts = [does("a", "charge", "b", distance_ft=24), does("b", "turn", "a", delay=delay)]
+    acts.append(does("c", "melee", "b"))
+    assert first(procedure(figures, acts, (3, 3)), "b:turn", "c:strike 1") == comes_first
+
+
+def test_tie_E_D_where_the_dice_decide_tied_ones_put_the_shot_into_the_contact() -> None:
+    figures = [figure("a"), figure("b", "red", weapon("missile"))]
+    acts = [does("a", "charge", "b", distance_ft=24), does("b", "missile", "a")]
+    answer = procedure(figures, acts, (6, 6), options={"charge.missile": "initiative"})
+    assert order(answer) == [["a:strike 1", "b:shot 1"]]
+    assert segment(answer, "a:strike 1") == 1
+
+
+@pytest.mark.parametrize(("die", "time"), [*product(TIES, (1, 4, 5, 9))])
+@pytest.mark.parametrize("factor", [None, 1, 4, 9])
+@pytest.mark.parametrize("by", ["cast", "device"])
+def test_tie_G_D_a_weapon_strikes_by_its_speed_factor_or_the_die(
+    die: int, time: int, factor: int | None, by: ActionKind
+) -> None:
+    figures = [figure("a", arm=weapon(speed=factor)), figure("b", "red")]
+    answer = procedure(figures, [deed("a", "melee", "b"), deed("b", by, "a", time)], (die, die))
+    strike = die if factor is None else factor
+    assert ahead(answer, "a:strike 1", f"b:{ACTS[by]}") == earlier(strike, time)
+    assert relation(answer, "a:strike 1", f"b:{ACTS[by]}").rule == "PROCEDURE tie G-D"
+    assert segment(answer, "a:strike 1") == strike
+
+
+@pytest.mark.parametrize("die", TIES)
+@pytest.mark.parametrize("factor", [None, 1, 4, 9])
+@pytest.mark.parametrize(("kind", "act"), [("missile", "shot 1"), ("turn", "turn")])
+def test_tie_G_D_a_blow_against_a_missile_or_turning(
+    die: int, factor: int | None, kind: ActionKind, act: str
+) -> None:
+    figures = [figure("a", arm=weapon(speed=factor)), figure("b", "red", weapon("missile"))]
+    answer = procedure(figures, [does("a", "melee", "b"), does("b", kind, "a")], (die, die))
+    strike = die if factor is None else factor
+    assert ahead(answer, "a:strike 1", f"b:{act}") == earlier(strike, die)
+    assert relation(answer, "a:strike 1", f"b:{act}").rule == "PROCEDURE tie G-D"
+
+
+def test_tie_G_D_times_attacks_on_the_caster_alone() -> None:
+    figures = [figure("a", arm=weapon(speed=4)), figure("b", "red"), figure("c", "red")]
+    answer = procedure(figures, [does("a", "melee", "c"), casts("b", 3, "a")])
+    assert relation(answer, "a:strike 1", "b:spell").laid
+    assert segment(answer, "b:spell") == 3
+
+
+@pytest.mark.parametrize("die", [1, 2, 3])
+@pytest.mark.parametrize("time", [1, 2, 3, 4])
+def test_lost_initiative_a_weapon_strikes_at_speed_factor_less_its_die(die: int, time: int) -> None:
+    figures = [figure("a", arm=weapon(speed=5)), figure("b", "red")]
+    answer = procedure(figures, [does("a", "melee", "b"), casts("b", time, "a")], (die, 6))
+    assert ahead(answer, "a:strike 1", "b:spell") == earlier(5 - die, time)
+    assert relation(answer, "a:strike 1", "b:spell").rule == "ADDICT VII.C.2.c"
+
+
+@pytest.mark.parametrize("die", [4, 5, 6])
+@pytest.mark.parametrize("time", [3, 4, 5, 6, 7])
+@pytest.mark.parametrize("kind", ["melee", "missile", "turn"])
+def test_lost_initiative_what_has_no_factor_falls_on_the_casters_die(
+    die: int, time: int, kind: ActionKind
+) -> None:
+    figures = [figure("a", arm=weapon("missile")), figure("b", "red")]
+    answer = procedure(figures, [deed("a", kind, "b"), casts("b", time, "a")], (3, die))
+    assert ahead(answer, f"a:{ACTS[kind]}", "b:spell") == earlier(die, time)
+    assert relation(answer, f"a:{ACTS[kind]}", "b:spell").rule == "ADDICT VII.C.3.b"
+
+
+def second_blow(time: int, dice: tuple[int, int], **options: str) -> Resolution:
+    figures = [figure("lion", routines=Fraction(2)), figure("mage", "red")]
+    acts = [does("lion", "melee", "mage"), casts("mage", time, "lion")]
+    chosen = {name.replace("__", "."): answer for name, answer in options.items()}
+    hit = {"lion:strike 1": "miss", "lion:strike 2": "hit"}
+    return procedure(figures, acts, dice, options=chosen, outcomes=hit)
+
+
+@pytest.mark.parametrize("dice", [(5, 2), (2, 2), (2, 5)])
+def test_ties_all_routines_aimed_at_the_caster_count(dice: tuple[int, int]) -> None:
+    answer = second_blow(9, dice)
+    assert outcome(answer, "mage:spell") == "spoiled"
+    assert relation(answer, "lion:strike 2", "mage:spell").rule == "PROCEDURE ties"
+    assert outcome(second_blow(3, dice), "mage:spell") == "completes"
+
+
+def test_ties_option_spoil_first_only() -> None:
+    answer = second_blow(9, (5, 2), spoil__first_only="on")
+    assert outcome(answer, "mage:spell") == "completes"
+    assert relation(answer, "lion:strike 2", "mage:spell").rule == "ADDICT VII.C"
+
+
+@pytest.mark.parametrize(("time", "ends"), [(7, "completes"), (9, "completes"), (10, "spoiled")])
+def test_ties_a_later_routine_lies_no_earlier_than_the_first(time: int, ends: str) -> None:
+    """The first of two routines is named for segment 9; the second follows it."""
+    figures = [figure("ogre", arm=weapon(speed=9), routines=Fraction(2)), figure("mage", "red")]
+    acts = [does("ogre", "melee", "mage"), casts("mage", time, "ogre")]
+    answer = procedure(figures, acts, outcomes={"ogre:strike 1": "miss", "ogre:strike 2": "hit"})
+    assert outcome(answer, "mage:spell") == ends
+    assert answer.loops == ()
+    assert segment(answer, "ogre:strike 2") >= segment(answer, "ogre:strike 1") == 9
+
+
+@pytest.mark.parametrize("time", [10, 14])
+def test_ties_a_later_routine_stays_within_the_round(time: int) -> None:
+    figures = [figure("ogre", arm=weapon(speed=13), routines=Fraction(2)), figure("mage", "red")]
+    acts = [does("ogre", "melee", "mage"), casts("mage", time, "ogre")]
+    answer = procedure(figures, acts)
+    assert {segment(answer, f"ogre:strike {n}") for n in (1, 2)} == {10}
+
+
+def is_fixed(one: Combatant, other: Combatant, **more: Any) -> bool:
+    """Whether a tie at 6 names a segment for the first blow of one against another."""
+    return timing(melee(one, other, 6, **more), "a:strike 1").fixed
+
+
+def test_tie_G_G_a_segment_is_named_where_the_tie_decides_and_not_elsewhere() -> None:
+    a, b = figure("a"), figure("b", "red")
+    assert is_fixed(a, b)
+    assert not is_fixed(a._replace(routines=Fraction(2)), b), "rows decide"
+    assert not is_fixed(a, b, delay=2), "the delay decides"
+    assert not is_fixed(a, b, closed_last_round=True), "length decides"
+    quick = weapon(speed=5)
+    assert not is_fixed(a._replace(weapon=quick), b._replace(weapon=quick)), "as VII.D"
+
+
+def test_tie_G_G_speed_items_keep_the_very_beginning() -> None:
+    blade = weapon(speed=5, first_strike=True)
+    answer = melee(figure("a", arm=blade), figure("b", "red", weapon(first_strike=True)), 3)
+    assert [timing.segment for timing in answer.acts] == [0, 0]
+
+
+def test_tie_G_G_a_blow_that_waits_for_contact_is_named_no_earlier_segment() -> None:
+    figures = [figure("a", arm=weapon(length=9)), figure("b", "red"), figure("c")]
+    acts = [does("a", "charge", "b", distance_ft=96), does("b", "melee", "a")]
+    acts.append(does("c", "melee", "b"))
+    answer = procedure(figures, acts, (1, 1))
+    assert order(answer) == [["a:strike 1"], ["c:strike 1"], ["b:strike 1"]]
+    assert segment(answer, "b:strike 1") >= segment(answer, "a:strike 1") == 4
+    assert answer.notes == ()
+    text = relation(answer, "b:strike 1", "c:strike 1").text
+    assert text.endswith("b's blow falls on contact in segment 4.")
