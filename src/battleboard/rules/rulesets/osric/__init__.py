@@ -1,0 +1,72 @@
+"""OSRIC: ten segments, and each side acts in the one that the other side's die shows."""
+
+from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
+
+from battleboard.rules.notion import Notion
+from battleboard.rules.ruleset import Ruleset
+from battleboard.rules.rulesets.osric.advances import arrival_at_once
+from battleboard.rules.rulesets.osric.attack import all_situations, hit_chance
+from battleboard.rules.rulesets.osric.casting import done_after
+from battleboard.rules.rulesets.osric.distance import left_to_referee
+from battleboard.rules.rulesets.osric.edition import Edition
+from battleboard.rules.rulesets.osric.initiative import (
+    hold_in_round,
+    initiative_dice,
+    spread_after_others,
+    turn_by_other_die,
+)
+from battleboard.rules.rulesets.osric.morale import check_morale
+from battleboard.rules.rulesets.osric.round import RULER, plan_round
+from battleboard.rules.rulesets.osric.rulings import OPTIONS
+from battleboard.rules.rulesets.osric.surprise import check_surprise
+from battleboard.rules.rulesets.osric.surprise_segments import plan_surprise
+from battleboard.rules.rulesets.osric.wounds import health
+from battleboard.rules.scene import EVERYTHING
+
+EDITION = Edition(
+    cite="OSRIC",
+    turn=turn_by_other_die,
+    held=hold_in_round,
+    spread=spread_after_others,
+    completion=done_after,
+    arrival=arrival_at_once,
+)
+PHASES = (
+    "surprise",
+    "surprise segments",
+    "declaration",
+    "initiative",
+    "resolution",
+    "morale",
+    "end of round",
+)
+WITHOUT: Mapping[Notion, str] = MappingProxyType(
+    {
+        "weapon speed": "Weapon speed counts for nothing: the segments alone decide.",
+        "first strike": "No weapon strikes ahead of its segment.",
+        "ready missiles": "Missiles that are ready fly no faster than others.",
+        "before initiative": "Nobody acts before initiative: every shot waits for its segment.",
+        "first blows after closing": "The first blows after closing fall like all others.",
+        "psionics": "Psionics have no order of their own: they work in the figure's segment.",
+    }
+)
+OSRIC = Ruleset(
+    id="osric",
+    title="OSRIC",
+    phases=PHASES,
+    ruler=RULER,
+    options=OPTIONS,
+    declared=EVERYTHING,
+    check_surprise=partial(check_surprise, "OSRIC"),
+    meet=left_to_referee,
+    plan_surprise=partial(plan_surprise, EDITION),
+    dice=initiative_dice,
+    plan_round=partial(plan_round, EDITION),
+    hit_chance=hit_chance,
+    health=health("OSRIC"),
+    check_morale=check_morale,
+    situations=MappingProxyType(all_situations()),
+    without=WITHOUT,
+)

@@ -1,0 +1,104 @@
+"""Those who charge and close: who may, how far they come, and when they arrive (OSRIC charge)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from battleboard.rules.act import Reason
+from battleboard.rules.case import ADVANCES, Case
+from battleboard.rules.rulesets.osric.edition import Edition, Run, begin
+from battleboard.rules.scene import (
+    SEGMENTS_IN_ROUND,
+    Action,
+    ActionKind,
+    SceneError,
+    Where,
+    separation_ft,
+)
+from battleboard.rules.wording import count, number
+
+MELEE_RANGE_FT = 10
+FEET_IN_YARD = 3
+CHARGE_COOLDOWN_ROUNDS = 10
+
+
+class Arrival(NamedTuple):
+    """How one advance ends: the segment of contact, or None where it falls short, and the way."""
+
+    by: str
+    target: str
+    kind: ActionKind
+    start: int
+    segment: int | None
+    words: str
+
+
+def feet_per_segment(move: float, place: Where) -> Fraction:
+    """Give a tenth of a round's move: an inch is ten feet indoors and ten yards outdoors."""
+    return Fraction(move) * (FEET_IN_YARD if place == "outdoors" else 1)
+
+
+def charge_refusals(edition: Edition, case: Case) -> Iterator[tuple[int, Reason]]:
+    """Say which charges are forbidden: those under full load, and a second one in ten rounds."""
+    for index, action in enumerate(case.scene.actions):
+        figure = case.figures[action.by]
+        if action.kind != "charge":
+            continue
+        if figure.encumbered:
+            text = f"{figure.id} carries a full load and may not charge."
+            yield index, edition.reason("charge", text)
+        elif figure.last_charge is not None:
+            ago = case.scene.round - figure.last_charge
+            if ago < CHARGE_COOLDOWN_ROUNDS:
+                text = f"{figure.id} charged {count(ago, 'round')} ago; once in ten is the limit."
+                yield index, edition.reason("charge", text)
+
+
+def arrivals(edition: Edition, case: Case, refused: Mapping[int, Reason]) -> Mapping[int, Arrival]:
+    """Work out by the number of its action where each advance ends that is allowed."""
+    coming = {
+        index: action
+        for index, action in enumerate(case.scene.actions)
+        if action.kind in ADVANCES and index not in refused
+    }
+    runs = {index: _run(edition, case, index) for index in coming}
+    return {
+        index: _arrival(edition, case, index, runs[index], _meeting(coming, runs, action))
+        for index, action in coming.items()
+    }
+
+
+def _run(edition: Edition, case: Case, index: int) -> Run:
+    action = case.scene.actions[index]
+    pace = feet_per_segment(case.figures[action.by].move, case.scene.place)
+    start = begin(edition, case, index).segment
+    return Run(start, 2 * pace if action.kind == "charge" else pace)
+
+
+def _meeting(
+    coming: Mapping[int, Action], runs: Mapping[int, Run], action: Action
+) -> Sequence[Run]:
+    """List the runs of a target that comes on in its turn."""
+    own = action.by, action.targets[0]
+    return [runs[index] for index, foe in coming.items() if (foe.targets[0], foe.by) == own]
+
+
+def _arrival(
+    edition: Edition, case: Case, index: int, run: Run, oncoming: Sequence[Run]
+) -> Arrival:
+    action = case.scene.actions[index]
+    distance = separation_ft(action, case.figures)
+    if distance is None:
+        problem = f"expected how far {action.by} has to go (or at_ft of both figures)"
+        raise SceneError(f"actions[{index}].distance_ft", problem)
+    way = max(Fraction(0), Fraction(round(distance, 6)) - MELEE_RANGE_FT)
+    stopped = edition.stopped(case, action)
+    segment = None if stopped else edition.arrival(way, run, oncoming)
+    words = stopped or f"{number(distance)} ft, at up to {number(SEGMENTS_IN_ROUND * run.pace)} ft"
+    return Arrival(action.by, action.targets[0], action.kind, run.start, segment, words)
+
+
+def arrival_at_once(way: Fraction, run: Run, oncoming: Sequence[Run]) -> int | None:
+    """Cover a whole round's way in the segment of one's own, if that is enough."""
+    met = sum(foe.pace for foe in oncoming if foe.start <= run.start)
+    return run.start if SEGMENTS_IN_ROUND * (run.pace + met) >= way else None

@@ -1,0 +1,80 @@
+"""Who is surprised, and for how many segments (OSRIC surprise)."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import ceil, floor
+
+from battleboard.rules.act import Reason
+from battleboard.rules.case import Case, case_of
+from battleboard.rules.encounter import SurpriseCheck
+from battleboard.rules.ruling import Rulings
+from battleboard.rules.scene import Combatant, Scene, SceneError, Side
+from battleboard.rules.tables import Tables
+from battleboard.rules.wording import count, signed
+
+USUAL_DIE = 6
+
+
+def check_surprise(cite: str, scene: Scene, tables: Tables, rulings: Rulings) -> SurpriseCheck:
+    """Work out how many segments each side and figure loses; sides are not set off."""
+    case = case_of(scene, tables, rulings)
+    why: list[Reason] = []
+    lost = {name: _segments(case, name, side, why, cite) for name, side in scene.sides.items()}
+    individual = _individuals(case, lost, why, cite)
+    return SurpriseCheck({name: n for name, n in lost.items() if n}, individual, tuple(why))
+
+
+def _segments(case: Case, name: str, side: Side, why: list[Reason], cite: str) -> int:
+    rule = f"{cite} surprise"
+    if side.aware:
+        why.append(Reason(rule, f"{name} is alert to the others and cannot be surprised."))
+        return 0
+    if side.roll is None or side.surprised_on is None:
+        missing = "roll" if side.roll is None else "surprised_on"
+        problem = 'expected a number, or "aware": true, for a check against surprise'
+        raise SceneError(f"sides.{name}.{missing}", problem)
+    sixth = Fraction(side.die, USUAL_DIE)
+    chance = side.surprised_on + _sixths(case, name) * sixth
+    shown = f"{name} rolled {side.roll} on a d{side.die}; surprised on {_limit(chance)}"
+    if side.roll > chance:
+        why.append(Reason(rule, f"{shown}: not surprised."))
+        return 0
+    segments = ceil(side.roll / sixth)
+    why.append(Reason(rule, f"{shown}: surprised for {count(segments, 'segment')}."))
+    return segments
+
+
+def _limit(chance: Fraction) -> str:
+    most = floor(chance)
+    return {1: "a 1"}.get(most, f"1 to {most}") if most > 0 else "nothing"
+
+
+def _sixths(case: Case, name: str) -> int:
+    """Add what the figures change: the most alert of a side, the least stealthy of the others."""
+    own = [figure.surprised_less for figure in case.scene.combatants if figure.side == name]
+    foes = [figure.surprises_more for figure in case.scene.combatants if figure.side != name]
+    return min(foes, default=0) - max(own, default=0)
+
+
+def _individuals(
+    case: Case, lost: Mapping[str, int], why: list[Reason], cite: str
+) -> dict[str, int]:
+    individual: dict[str, int] = {}
+    for figure in case.scene.combatants:
+        side = lost[figure.side]
+        own = personal_loss(case, figure, side)
+        if own != side:
+            individual[figure.id] = own
+            bonus = f"Dexterity {figure.dexterity} ({signed(_bonus(case, figure))})"
+            text = f"{figure.id}'s {bonus} turns {count(side, 'segment')} of surprise into {own}."
+            why.append(Reason(f"{cite} surprise", text))
+    return individual
+
+
+def personal_loss(case: Case, figure: Combatant, side_loss: int) -> int:
+    """Give the segments that one figure loses: Dexterity changes surprise, but creates none."""
+    return max(0, side_loss - _bonus(case, figure)) if side_loss else 0
+
+
+def _bonus(case: Case, figure: Combatant) -> int:
+    return 0 if figure.dexterity is None else case.tables.dexterity(figure.dexterity).reaction

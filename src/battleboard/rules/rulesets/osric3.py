@@ -1,0 +1,165 @@
+"""OSRIC 3: each side acts in the segment of its own die, and everyone moves at once."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import partial
+from math import dist, sqrt
+from types import MappingProxyType
+
+from battleboard.rules.act import Act, Reason, Relation, before, same
+from battleboard.rules.attack_rates import routines_on
+from battleboard.rules.case import Case
+from battleboard.rules.encounter import Nerve, Stand
+from battleboard.rules.ruleset import Ruleset
+from battleboard.rules.rulesets.osric import PHASES, WITHOUT
+from battleboard.rules.rulesets.osric.advances import MELEE_RANGE_FT
+from battleboard.rules.rulesets.osric.attack import hit_chance, situations
+from battleboard.rules.rulesets.osric.casting import done_within
+from battleboard.rules.rulesets.osric.distance import left_to_referee
+from battleboard.rules.rulesets.osric.edition import Edition, Run, Turn
+from battleboard.rules.rulesets.osric.initiative import die_of, initiative_dice, shifted
+from battleboard.rules.rulesets.osric.morale import held_against
+from battleboard.rules.rulesets.osric.round import RULER, plan_round
+from battleboard.rules.rulesets.osric.rulings import CLOSING_SHOTS
+from battleboard.rules.rulesets.osric.surprise import check_surprise
+from battleboard.rules.rulesets.osric.surprise_segments import plan_surprise
+from battleboard.rules.rulesets.osric.wounds import health
+from battleboard.rules.scene import (
+    BLOWS,
+    EVERYTHING,
+    SEGMENTS_IN_ROUND,
+    Action,
+    ActionKind,
+    Combatant,
+    SceneError,
+)
+from battleboard.rules.tables import Tables
+from battleboard.rules.wording import count, number
+
+CITE = "OSRIC3"
+LAST_HELD = 6
+MOVES: frozenset[ActionKind] = frozenset({"move", "flee", "withdraw", "charge", "close"})
+
+
+def _turn(case: Case, index: int) -> Turn:
+    """Give the segment of one's own die; those who move or strike often do not wait for it."""
+    action = case.scene.actions[index]
+    figure = case.figures[action.by]
+    if action.kind in MOVES:
+        text = f"All who move do so together from segment 1, {figure.id} among them."
+        return Turn(1, (Reason(f"{CITE} movement", text),))
+    amount = routines_on(figure.rate, case.scene.round)
+    if action.kind in BLOWS and amount > 1:
+        text = f"{figure.id} has {count(amount, 'routine')}, the first of them in segment 1."
+        return Turn(1, (Reason(f"{CITE} routines", text),))
+    die = die_of(case, figure)
+    segment = min(die.shown, SEGMENTS_IN_ROUND)
+    text = f"{die.words} is {figure.id}'s segment: the lower die acts first."
+    turn = Turn(segment, (Reason(f"{CITE} initiative", text),))
+    return shifted(CITE, case, action, turn)
+
+
+def _held(segment: int, action: Action) -> int:
+    held = action.hesitation or (LAST_HELD if action.kind == "hold" else 0)
+    return max(segment, min(segment + held, LAST_HELD))
+
+
+def _spread(_case: Case, _index: int, start: int, amount: int) -> list[int]:
+    """Put the first of several routines in segment 1, the last in 10, and others evenly between."""
+    steps, whole = max(1, amount - 1), SEGMENTS_IN_ROUND - 1
+    return [max(start, 1 + whole * step // steps) for step in range(amount)]
+
+
+def _arrival(way: Fraction, run: Run, oncoming: Sequence[Run]) -> int | None:
+    """Find the segment in which the way is covered, a tenth of the move in each."""
+    runs = [run, *oncoming]
+    for segment in range(run.start, SEGMENTS_IN_ROUND + 1):
+        if sum(each.pace * max(0, segment - each.start + 1) for each in runs) >= way:
+            return segment
+    return None
+
+
+def _stopped(case: Case, action: Action) -> str:
+    """Say in whose reach one is stopped who comes on, if it is not his target's."""
+    mover, target = case.figures[action.by], case.figures[action.targets[0]]
+    if mover.at_ft is None or target.at_ft is None or action.distance_ft is not None:
+        return ""
+    entries = [
+        (entry, foe.id)
+        for foe in case.scene.combatants
+        if foe.side != mover.side and foe.id != target.id
+        for entry in _entries(mover.at_ft, target.at_ft, foe)
+    ]
+    if not entries:
+        return ""
+    feet, foe_id = min(entries)
+    return f"after {number(feet)} ft {foe_id}'s reach stops him"
+
+
+def _entries(here: tuple[float, float], there: tuple[float, float], foe: Combatant) -> list[float]:
+    """Give the feet after which a straight way up to its end enters a foe's reach, if it does."""
+    whole = dist(here, there)
+    if foe.at_ft is None or whole <= MELEE_RANGE_FT:
+        return []
+    east, north = (there[0] - here[0]) / whole, (there[1] - here[1]) / whole
+    off_east, off_north = foe.at_ft[0] - here[0], foe.at_ft[1] - here[1]
+    along, aside = off_east * east + off_north * north, off_east * north - off_north * east
+    if abs(aside) > foe.length_ft:
+        return []
+    entry = along - sqrt(foe.length_ft**2 - aside**2)
+    return [entry] if 0 < entry < whole - MELEE_RANGE_FT else []
+
+
+def _tied(one: Act, other: Act, reason: Reason) -> Relation:
+    """Let the quicker of two weapons strike first in a segment that both share."""
+    if one.speed is None or other.speed is None or not _are_blows(one, other):
+        return same(one, other, reason)
+    rule = f"{CITE} weapon speed"
+    if one.speed == other.speed:
+        text = f"{one.by} and {other.by} strike in segment {one.due}, both with speed factor "
+        return same(one, other, Reason(rule, f"{text}{one.speed}."))
+    quick, slow = (one, other) if one.speed < other.speed else (other, one)
+    text = f"Both strike in segment {one.due}: {quick.by}'s speed factor {quick.speed} comes "
+    return before(quick, slow, Reason(rule, f"{text}before {slow.by}'s {slow.speed}."))
+
+
+def _are_blows(one: Act, other: Act) -> bool:
+    return {one.mode, other.mode} <= {"strike", "contact"}
+
+
+def _check_morale(nerve: Nerve, _tables: Tables) -> Stand:
+    """Hold a percentile roll against the monster's own morale."""
+    if nerve.score is None:
+        raise SceneError("score", "expected the monster's own morale: each has one in this game")
+    return held_against(nerve.score, nerve, CITE)
+
+
+EDITION = Edition(
+    cite=CITE,
+    turn=_turn,
+    held=_held,
+    spread=_spread,
+    completion=done_within,
+    arrival=_arrival,
+    stopped=_stopped,
+    tied=_tied,
+    leaving=frozenset({"flee", "move"}),
+)
+OSRIC3 = Ruleset(
+    id="osric3",
+    title="OSRIC 3",
+    phases=PHASES,
+    ruler=RULER,
+    options=(CLOSING_SHOTS,),
+    declared=EVERYTHING,
+    check_surprise=partial(check_surprise, CITE),
+    meet=left_to_referee,
+    plan_surprise=partial(plan_surprise, EDITION),
+    dice=initiative_dice,
+    plan_round=partial(plan_round, EDITION),
+    hit_chance=partial(hit_chance, exposed=0),
+    health=health(CITE),
+    check_morale=_check_morale,
+    situations=MappingProxyType(situations(CITE)),
+    without=MappingProxyType({k: v for k, v in WITHOUT.items() if k != "weapon speed"}),
+)

@@ -1,0 +1,347 @@
+"""OSRIC 6 and 7: fleeing, set weapons, charging, closing, retreating."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from battleboard.rules import Resolution, SceneError
+from battleboard.rules.scene import ActionKind, Where
+from tests.rules.scenes import (
+    casts,
+    does,
+    figure,
+    first,
+    order,
+    relation,
+    round_of,
+    segment,
+    timing,
+    weapon,
+)
+
+RIDER, ORC = "rider:strike 1", "orc:strike 1"
+
+
+def flight(dice: tuple[int, int] = (2, 5), orc: ActionKind = "melee", **more: Any) -> Resolution:
+    """A page flees from an orc; the page's segment is 5, the orc's 2, or what the dice say."""
+    orc_more = more.pop("figure", {})
+    figures = [figure("page", at_ft=more.pop("at_ft", None)), figure("orc", "red", **orc_more)]
+    acts = [does("page", "flee", **more.pop("flee", {})), does("orc", orc, "page")]
+    return round_of(figures, acts, dice, "osric", **more)
+
+
+def test_6_interrupt_fleeing_grants_an_attack_at_once_out_of_order() -> None:
+    answer = flight((5, 2))
+    assert order(answer) == [["orc:strike 2"], ["page:move"], ["orc:strike 1"]]
+    free = timing(answer, "orc:strike 2")
+    assert (free.segment, free.act.extra, free.act.targets) == (2, 1, ("page",))
+    assert free.why[0] == (
+        "OSRIC interrupt",
+        "page turns away from orc in segment 2: one attack at once, +4.",
+    )
+    pair = relation(answer, "orc:strike 2", "page:move")
+    assert (pair.first, pair.rule) == ("orc:strike 2", "OSRIC interrupt")
+
+
+@pytest.mark.parametrize(
+    ("feet", "length", "attacks"), [(10, None, True), (11, None, False), (13, 13.0, True)]
+)
+def test_6_interrupt_whoever_stands_in_reach_attacks(
+    feet: float, length: float | None, *, attacks: bool
+) -> None:
+    arm = {"arm": weapon(length=length), "at_ft": (feet, 0)}
+    answer = flight(orc="other", figure=arm, at_ft=(0, 0))
+    assert ("orc:strike 1" in answer.ranks()) == attacks
+
+
+def test_6_interrupt_the_flights_own_distance_counts() -> None:
+    for feet, attacks in [(5, True), (50, False)]:
+        acts = [does("page", "flee", "orc", distance_ft=feet)]
+        answer = round_of([figure("page"), figure("orc", "red")], acts, (2, 5), "osric")
+        assert ("orc:strike 1" in answer.ranks()) == attacks
+
+
+def test_6_interrupt_nobody_in_melee_means_no_attack() -> None:
+    assert order(flight(orc="other")) == [["orc:other"], ["page:move"]]
+
+
+def test_6_interrupt_friends_do_not_strike_and_all_foes_do() -> None:
+    sides = {"a": "blue", "b": "blue", "c": "red", "d": "red"}
+    figures = [figure(name, side, at_ft=(0, 0)) for name, side in sides.items()]
+    answer = round_of(figures, [does("a", "flee")], (2, 5), "osric")
+    assert order(answer) == [["c:strike 1", "d:strike 1"], ["a:move"]]
+
+
+def test_6_interrupt_a_caster_does_nothing_but_cast() -> None:
+    figures = [figure("a", at_ft=(0, 0)), figure("b", "red", at_ft=(0, 0))]
+    answer = round_of(figures, [does("a", "flee"), casts("b", 1)], (2, 5), "osric")
+    assert order(answer) == [["b:spell"], ["a:move"]]
+
+
+def test_6_interrupt_a_blow_out_of_order_comes_before_all_else_in_its_segment() -> None:
+    figures = [figure(name, at_ft=(0, 0)) for name in "ab"]
+    figures.append(figure("orc", "red", at_ft=(0, 0)))
+    acts = [does("a", "flee"), does("b", "melee", "orc")]
+    answer = round_of(figures, acts, (2, 5), "osric")
+    pair = relation(answer, "orc:strike 1", "b:strike 1")
+    assert pair[3:5] == (
+        "OSRIC interrupt",
+        "orc's blow out of order comes in segment 5 before b acts.",
+    )
+
+
+def test_6_interrupt_one_who_has_fled_before_attacks_nobody() -> None:
+    figures = [figure("a", at_ft=(0, 0)), figure("b", "red", at_ft=(0, 0))]
+    both = [does("a", "flee"), does("b", "flee")]
+    assert order(round_of(figures, both, (5, 2), "osric")) == [
+        ["b:strike 1"],
+        ["a:move"],
+        ["b:move"],
+    ]
+    tied = order(round_of(figures, both, (3, 3), "osric"))
+    assert tied == [["a:strike 1", "b:strike 1"], ["a:move", "b:move"]]
+
+
+def charge(
+    feet: float, act: ActionKind = "melee", dice: tuple[int, int] = (4, 3), **more: Any
+) -> Resolution:
+    """A rider (segment 3) with a 5-foot weapon charges an orc (segment 4) that does something."""
+    rider_more, orc_more = more.pop("rider", {}), more.pop("orc", {})
+    action = {"distance_ft": feet, **more.pop("charge", {})}
+    figures = [
+        figure("rider", arm=weapon(length=5), **rider_more),
+        figure("orc", "red", **orc_more),
+    ]
+    acts = [
+        does("rider", "charge", "orc", **action),
+        does("orc", act, "rider", **more.pop("does", {})),
+    ]
+    return round_of(figures, acts, dice, "osric", **more)
+
+
+def test_6_interrupt_a_set_weapon_strikes_first() -> None:
+    for dice in [(6, 1), (1, 6), (3, 3)]:
+        answer = charge(100, "set", dice)
+        assert order(answer) == [[ORC], [RIDER]]
+        assert segment(answer, ORC) == segment(answer, RIDER) == dice[1]
+        why = timing(answer, ORC).why[0]
+        assert why.rule == "OSRIC interrupt"
+        assert why.text.endswith(f"it strikes first, in segment {dice[1]}, for double damage.")
+
+
+def test_6_interrupt_a_set_weapon_waits_for_a_charge() -> None:
+    answer = charge(400, "set")
+    assert order(answer) == [["rider:move"]]
+    assert "Nobody's charge reaches orc's set weapon. (OSRIC interrupt)" in answer.notes
+
+
+def test_6_interrupt_a_weapon_may_be_set_too_late() -> None:
+    late = charge(100, "set", (4, 3), does={"delay": 1})
+    assert "orc's weapon is not set in time for rider's charge in segment 3." in late.notes[0]
+    assert order(charge(100, "set", (2, 3), does={"delay": 1})) == [[ORC], [RIDER]]
+
+
+def test_6_interrupt_of_two_chargers_the_longer_reach_runs_into_the_weapon() -> None:
+    figures = [figure("a"), figure("b", reach_ft=6), figure("orc", "red")]
+    acts = [does(who, "charge", "orc", distance_ft=50) for who in "ab"]
+    answer = round_of(figures, [*acts, does("orc", "set")], (5, 4), "osric")
+    assert timing(answer, ORC).act.targets == ("b",)
+
+
+@pytest.mark.parametrize(
+    ("move", "place", "feet", "arrives"),
+    [
+        (12, "indoors", 250, True),  # 240 ft, and ten of melee range
+        (12, "indoors", 251, False),
+        (6, "indoors", 130, True),
+        (6, "indoors", 131, False),
+        (12, "outdoors", 730, True),
+        (12, "outdoors", 731, False),
+        (0, "indoors", 10, True),
+    ],
+)
+def test_7_charge_a_doubled_move_must_end_within_ten_feet(
+    move: float, place: Where, feet: float, *, arrives: bool
+) -> None:
+    answer = charge(feet, rider={"move": move}, place=place)
+    assert (RIDER in answer.ranks()) == arrives
+    assert ("rider:move" in answer.ranks()) != arrives
+    if not arrives:
+        assert "rider does not reach orc this round" in answer.notes[0]
+
+
+def test_7_charge_the_blow_falls_in_the_chargers_own_segment() -> None:
+    answer = charge(200)
+    assert (segment(answer, RIDER), timing(answer, RIDER).act.mode) == (3, "contact")
+    assert segment(charge(200, charge={"delay": 2}), RIDER) == 5
+    assert charge(200, rider={"routines": Fraction(2)}).acts[0].act.routines == 1
+
+
+def test_7_charge_needs_a_distance() -> None:
+    with pytest.raises(SceneError, match=r"actions\[0\]\.distance_ft: expected how far rider"):
+        round_of(
+            [figure("rider"), figure("orc", "red")], [does("rider", "charge", "orc")], game="osric"
+        )
+
+
+def test_7_charge_not_under_full_load() -> None:
+    answer = charge(50, rider={"encumbered": True})
+    assert order(answer) == [[ORC]]
+    assert "rider carries a full load and may not charge. (OSRIC charge)" in answer.notes
+
+
+@pytest.mark.parametrize(("last", "allowed"), [(11, False), (3, False), (2, True)])
+def test_7_charge_once_in_ten_rounds(last: int, *, allowed: bool) -> None:
+    answer = charge(50, rider={"last_charge": last}, round=12)
+    assert (RIDER in answer.ranks()) == allowed
+    if not allowed:
+        assert "once in ten is the limit. (OSRIC charge)" in answer.notes[0]
+
+
+@pytest.mark.parametrize(("length", "ahead"), [(6, ORC), (5, RIDER), (3, RIDER)])
+def test_7_charge_the_longer_weapon_of_a_defender_strikes_first(length: float, ahead: str) -> None:
+    answer = charge(100, orc={"reach_ft": length})
+    assert first(answer, RIDER, ORC) == ahead
+    assert segment(answer, ORC) == (3 if ahead == ORC else 4)
+    if ahead == ORC:
+        pair = relation(answer, RIDER, ORC)
+        assert (pair.rule, pair.text) == (
+            "OSRIC charge",
+            "orc has not acted yet when rider charges in segment 3, and outreaches him, 6 ft to 5.",
+        )
+
+
+def test_7_charge_the_longer_weapon_strikes_first_on_tied_dice_too() -> None:
+    assert first(charge(100, dice=(3, 3), orc={"reach_ft": 6}), RIDER, ORC) == ORC
+    assert first(charge(100, dice=(3, 3)), RIDER, ORC) == "same"
+
+
+def test_7_charge_a_defender_waits_for_who_comes_later() -> None:
+    answer = charge(100, dice=(2, 5))
+    assert segment(answer, ORC) == 5
+    assert first(answer, RIDER, ORC) == "same"
+    assert "orc waits for rider, who arrives in segment 5." in str(timing(answer, ORC).why)
+    assert first(charge(100, dice=(2, 5), orc={"reach_ft": 6}), RIDER, ORC) == ORC
+
+
+def test_7_charge_a_defender_who_has_acted_has_no_first_blow() -> None:
+    figures = [
+        figure("rider"),
+        figure("orc", "red", weapon(length=6), routines=Fraction(2)),
+        figure("page"),
+    ]
+    acts = [does("rider", "charge", "orc", distance_ft=100), does("orc", "melee", "page", "rider")]
+    answer = round_of(figures, acts, (2, 5), "osric")
+    assert first(answer, RIDER, "orc:strike 2") == RIDER
+    acts = [acts[0], does("orc", "other"), does("orc", "melee", "rider")]
+    assert first(round_of(figures, acts, (2, 5), "osric"), RIDER, ORC) == "same"
+
+
+def both_charge(feet: float, dice: tuple[int, int], **orc: Any) -> Resolution:
+    figures = [figure("rider", arm=weapon(length=5)), figure("orc", "red", **orc)]
+    acts = [
+        does("rider", "charge", "orc", distance_ft=feet),
+        does("orc", "charge", "rider", distance_ft=feet),
+    ]
+    return round_of(figures, acts, dice, "osric")
+
+
+def test_7_charge_two_who_charge_each_other_share_the_way() -> None:
+    tied = both_charge(490, (3, 3))
+    assert order(tied) == [[RIDER], [ORC]]
+    assert segment(tied, RIDER) == segment(tied, ORC) == 3
+    assert "rider:move" in both_charge(491, (3, 3)).ranks()
+    later = both_charge(490, (4, 3))
+    assert [t.act.id for t in later.acts] == ["rider:move", ORC]
+
+
+def test_7_charge_the_longer_of_two_chargers_strikes_first() -> None:
+    longer = both_charge(200, (4, 3), reach_ft=6)
+    assert order(longer) == [[ORC], [RIDER]]
+    assert segment(longer, ORC) == 3
+    assert order(both_charge(200, (4, 3))) == [[RIDER], [ORC]]
+    assert order(both_charge(200, (3, 4))) == [[RIDER], [ORC]]
+
+
+def close(
+    feet: float = 100, act: ActionKind = "melee", dice: tuple[int, int] = (4, 3), **more: Any
+) -> Resolution:
+    figures = [figure("page"), figure("orc", "red", weapon("missile"))]
+    acts = [does("page", "close", "orc", distance_ft=feet), does("orc", act, "page")]
+    return round_of(figures, acts, dice, "osric", **more)
+
+
+def test_7_close_a_full_move_brings_no_attack_by_the_mover() -> None:
+    answer = close(act="other")
+    assert order(answer) == [["page:arrive"], ["orc:other"]]
+    figures = [figure("page"), figure("orc", "red")]
+    acts = [does("page", "close", "orc", distance_ft=100), does("page", "melee", "orc")]
+    assert order(round_of(figures, acts, (4, 3), "osric")) == [["page:arrive"]]
+
+
+def test_7_close_nor_is_the_mover_attacked() -> None:
+    for act in ("melee", "missile"):
+        answer = close(act=act)
+        assert order(answer) == [["page:arrive"]]
+        assert answer.notes[-1] == (
+            "page closes this round, so orc may not attack him before the next. (OSRIC close)"
+        )
+
+
+@pytest.mark.parametrize(("ruling", "shoots"), [("barred", False), ("allowed", True)])
+def test_option_close_shots(ruling: str, *, shoots: bool) -> None:
+    options = {"close.shots": ruling}
+    assert ("orc:shot 1" in close(act="missile", options=options).ranks()) == shoots
+    assert order(close(options=options)) == [["page:arrive"]]
+
+
+def test_7_close_who_falls_short_only_moves_and_may_be_attacked() -> None:
+    assert order(close(130, "other"))[0] == ["page:arrive"]
+    answer = close(131, "missile")
+    assert order(answer) == [["page:move"], ["orc:shot 1"]]
+    assert answer.notes == (
+        "page does not reach orc this round: 131 ft, at up to 120 ft. (OSRIC close)",
+    )
+
+
+def test_7_fighting_retreat_parries_but_does_not_attack() -> None:
+    figures = [figure("page"), figure("orc", "red", at_ft=(0, 0))]
+    deeds: list[ActionKind] = ["withdraw", "parry", "melee", "set"]
+    acts = [does("page", kind, "orc") for kind in deeds]
+    answer = round_of(figures, acts, (4, 3), "osric")
+    assert order(answer) == [["page:move", "page:other"]]
+    assert "page backs off fighting: he may parry, but not attack. (OSRIC retreat)" in answer.notes
+
+
+def test_7_fighting_retreat_grants_no_free_attack() -> None:
+    figures = [figure("page", at_ft=(0, 0)), figure("orc", "red", at_ft=(0, 0))]
+    assert order(round_of(figures, [does("page", "withdraw")], (4, 3), "osric")) == [["page:move"]]
+
+
+def test_7_missiles_into_a_melee_take_a_random_target() -> None:
+    figures = [
+        figure("archer", arm=weapon("missile")),
+        figure("page"),
+        figure("orc", "red"),
+        figure("ogre", "red"),
+    ]
+    acts = [
+        does("archer", "missile", "orc"),
+        does("page", "melee", "orc"),
+        does("ogre", "melee", "page"),
+    ]
+    answer = round_of(figures, acts, (4, 3), "osric")
+    text = "archer shoots into a melee: the target is ogre, orc or page, each with a chance of 1/3."
+    assert answer.notes == (f"{text} (OSRIC to hit)",)
+    alone = round_of(figures, [acts[0], does("orc", "melee", "archer")], (4, 3), "osric")
+    assert alone.notes == ()
+
+
+def test_7_melee_range_is_ten_feet() -> None:
+    for feet, notes in [(10, 0), (11, 1)]:
+        acts = [does("page", "melee", "orc", distance_ft=feet)]
+        answer = round_of([figure("page"), figure("orc", "red")], acts, (4, 3), "osric")
+        assert order(answer) == [["page:strike 1"]]
+        assert len(answer.notes) == notes
+    assert "orc and page stand 11 ft apart, out of melee range (10 ft)" in answer.notes[0]

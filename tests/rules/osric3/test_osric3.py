@@ -1,0 +1,394 @@
+"""The third edition: the own die's segment, movement for all at once, quicker weapons first."""
+
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+from battleboard.rules import (
+    Action,
+    Casting,
+    Fighting,
+    Meeting,
+    Nerve,
+    Resolution,
+    SceneError,
+    Side,
+    check_morale,
+    check_surprise,
+    condition,
+    encounter_distance,
+    find_ruleset,
+    resolve_round,
+)
+from battleboard.rules.case import case_of
+from battleboard.rules.scene import ActionKind, Where
+from tests.rules.scenes import (
+    TABLES,
+    casts,
+    does,
+    figure,
+    first,
+    order,
+    outcome,
+    relation,
+    round_of,
+    scene,
+    segment,
+    surprise_of,
+    timing,
+    weapon,
+)
+
+RIDER, ORC = "rider:strike 1", "orc:strike 1"
+DICE = list(product(range(1, 7), repeat=2))
+
+
+def duel(one: Action, other: Action, dice: tuple[int, int] = (3, 4), **more: Any) -> Resolution:
+    arms = more.pop("arms", (None, None))
+    figures = [figure("a", arm=arms[0]), figure("b", "red", arms[1])]
+    return round_of(figures, [one, other], dice, "osric3", **more)
+
+
+BLOWS = does("a", "melee", "b"), does("b", "melee", "a")
+
+
+@pytest.mark.parametrize("dice", DICE)
+def test_the_lower_die_acts_first_in_its_own_segment(dice: tuple[int, int]) -> None:
+    answer = duel(*BLOWS, dice)
+    assert (segment(answer, "a:strike 1"), segment(answer, "b:strike 1")) == dice
+    ahead = "same" if dice[0] == dice[1] else "a:strike 1" if dice[0] < dice[1] else "b:strike 1"
+    assert first(answer, "a:strike 1", "b:strike 1") == ahead
+    why = timing(answer, "a:strike 1").why[0]
+    text = f"blue's {dice[0]} is a's segment: the lower die acts first."
+    assert why == ("OSRIC3 initiative", text)
+
+
+def test_an_own_die_counts_in_place_of_the_sides() -> None:
+    figures = [figure("a", initiative=2), figure("b", "red")]
+    assert segment(round_of(figures, [BLOWS[0]], (6, 6), "osric3"), "a:strike 1") == 2
+
+
+def test_no_die_goes_beyond_the_round() -> None:
+    sides = {"blue": Side(14, die=20), "red": Side(2)}
+    played = scene([figure("a"), figure("b", "red")], [BLOWS[0]], sides=sides)
+    assert segment(resolve_round(played, "osric3", TABLES), "a:strike 1") == 10
+
+
+@pytest.mark.parametrize("dice", DICE)
+@pytest.mark.parametrize("time", [0, 1, 2, 6])
+def test_a_spell_completes_in_its_first_segment_and_time_less_1(
+    dice: tuple[int, int], time: int
+) -> None:
+    answer = duel(casts("a", time), does("b", "melee", "a"), dice)
+    due = dice[0] + max(time, 1) - 1
+    (spell,) = answer.spells
+    assert (spell.completes_at, spell.round) == ((due, 1) if due <= 10 else (due - 10, 2))
+    pair = relation(answer, "a:spell", "b:strike 1")
+    assert pair.spoils == (("a:spell",) if dice[1] < due else ())
+    assert (pair.relation == "same") == (dice[1] == due)
+
+
+def test_damage_after_declaration_spoils_a_spell_that_is_not_yet_begun() -> None:
+    answer = duel(casts("a", 1), does("b", "melee", "a"), (5, 2), outcomes={"b:strike 1": "hit"})
+    assert outcome(answer, "a:spell") == "spoiled"
+
+
+def test_a_spell_goes_on_in_the_next_round() -> None:
+    answer = duel(casts("a", 9), does("b", "none"), (5, 2))
+    assert answer.spells[0][1:3] == (3, 2)
+    resumed = does("a", "cast", casting=Casting("light", 9, 6))
+    assert duel(resumed, does("b", "none"), (1, 1)).spells[0][1:3] == (3, 1)
+
+
+@pytest.mark.parametrize(
+    ("speeds", "ahead"),
+    [((2, 7), "a:strike 1"), ((7, 2), "b:strike 1"), ((5, 5), "same"), ((5, None), "same")],
+)
+def test_on_a_tie_the_quicker_weapon_strikes_first(
+    speeds: tuple[int | None, int | None], ahead: str
+) -> None:
+    arms = weapon(speed=speeds[0]), weapon(speed=speeds[1])
+    tied = duel(*BLOWS, (4, 4), arms=arms)
+    assert first(tied, "a:strike 1", "b:strike 1") == ahead
+    assert segment(tied, "a:strike 1") == segment(tied, "b:strike 1") == 4
+    pair = relation(tied, "a:strike 1", "b:strike 1")
+    assert pair.rule == ("OSRIC3 initiative" if None in speeds else "OSRIC3 weapon speed")
+    assert first(duel(*BLOWS, (3, 4), arms=arms), "a:strike 1", "b:strike 1") == "a:strike 1"
+
+
+def test_weapon_speed_counts_for_nothing_against_a_spell() -> None:
+    arms = weapon(speed=1), weapon(speed=9)
+    answer = duel(casts("a", 1, "b"), does("b", "melee", "a"), (4, 4), arms=arms)
+    assert first(answer, "a:spell", "b:strike 1") == "same"
+
+
+def test_the_sentences_of_weapon_speed() -> None:
+    quick = duel(*BLOWS, (4, 4), arms=(weapon(speed=2), weapon(speed=7)))
+    text = "Both strike in segment 4: a's speed factor 2 comes before b's 7."
+    assert relation(quick, "a:strike 1", "b:strike 1").text == text
+    alike = duel(*BLOWS, (4, 4), arms=(weapon(speed=5), weapon(speed=5)))
+    text = "a and b strike in segment 4, both with speed factor 5."
+    assert relation(alike, "a:strike 1", "b:strike 1").text == text
+
+
+@pytest.mark.parametrize(
+    ("dexterity", "die", "at"), [(18, 5, 2), (18, 2, 1), (3, 6, 9), (10, 4, 4)]
+)
+def test_dexterity_moves_a_shot(dexterity: int, die: int, at: int) -> None:
+    figures = [figure("a", arm=weapon("missile"), dexterity=dexterity), figure("b", "red")]
+    answer = round_of(figures, [does("a", "missile", "b")], (die, 1), "osric3")
+    assert segment(answer, "a:shot 1") == at
+
+
+@pytest.mark.parametrize(
+    ("kind", "delay", "die", "at"),
+    [
+        ("hold", 0, 2, 6),
+        ("hold", 2, 2, 4),
+        ("melee", 3, 2, 5),
+        ("melee", 9, 2, 6),
+        ("other", 1, 6, 6),
+        ("move", 2, 5, 3),
+        ("move", 9, 5, 6),
+    ],
+)
+def test_actions_are_held_to_segment_6_at_most(
+    kind: ActionKind, delay: int, die: int, at: int
+) -> None:
+    answer = duel(does("a", kind, "b", delay=delay), does("b", "none"), (die, 1))
+    assert [t.segment for t in answer.acts] == [at]
+
+
+def test_holding_never_makes_an_act_earlier() -> None:
+    figures = [figure("a", arm=weapon("missile"), dexterity=3), figure("b", "red")]
+    answer = round_of(figures, [does("a", "missile", "b", delay=1)], (6, 1), "osric3")
+    assert segment(answer, "a:shot 1") == 9
+
+
+@pytest.mark.parametrize(
+    ("amount", "round_", "segments"),
+    [
+        ("1", 1, [4]),
+        ("2", 1, [1, 10]),
+        ("5/2", 1, [1, 5, 10]),
+        ("5/2", 2, [1, 10]),
+        ("3", 1, [1, 5, 10]),
+        ("4", 1, [1, 4, 7, 10]),
+        ("5", 1, [1, 3, 5, 7, 10]),
+        ("3/2", 1, [1, 10]),
+        ("3/2", 2, [4]),
+    ],
+)
+@pytest.mark.parametrize("kind", ["melee", "missile"])
+def test_several_attacks_lie_first_and_last(
+    kind: ActionKind, amount: str, round_: int, segments: list[int]
+) -> None:
+    figures = [figure("a", routines=Fraction(amount)), figure("b", "red")]
+    answer = round_of(figures, [does("a", kind, "b")], (4, 2), "osric3", round=round_)
+    assert [t.segment for t in answer.acts] == segments
+
+
+def test_several_attacks_need_no_die() -> None:
+    sides = {"blue": Side(), "red": Side()}
+    played = scene([figure("a", routines=Fraction(2)), figure("b", "red")], [BLOWS[0]], sides=sides)
+    assert [t.segment for t in resolve_round(played, "osric3", TABLES).acts] == [1, 10]
+    one = scene([figure("a"), figure("b", "red")], [BLOWS[0]], sides=sides)
+    with pytest.raises(SceneError, match=r"sides\.blue\.initiative: .* turns on blue's"):
+        resolve_round(one, "osric3", TABLES)
+
+
+def test_several_attacks_may_be_held_too() -> None:
+    figures = [figure("a", routines=Fraction(3)), figure("b", "red")]
+    answer = round_of(figures, [does("a", "melee", "b", delay=5)], (4, 2), "osric3")
+    assert [t.segment for t in answer.acts] == [6, 6, 10]
+
+
+def charge(
+    feet: float, act: ActionKind = "melee", dice: tuple[int, int] = (6, 4), **more: Any
+) -> Resolution:
+    """A rider with a 5-foot weapon charges an orc, who does something in segment 4."""
+    rider_more, orc_more = more.pop("rider", {}), more.pop("orc", {})
+    figures = [
+        figure("rider", arm=weapon(length=5), **rider_more),
+        figure("orc", "red", **orc_more),
+    ]
+    kind = more.pop("kind", "charge")
+    acts = [does("rider", kind, "orc", distance_ft=feet), does("orc", act, "rider")]
+    return round_of(figures, acts, dice, "osric3", **more)
+
+
+@pytest.mark.parametrize(
+    ("feet", "place", "at"),
+    [
+        (34, "indoors", 1),  # 24 ft a segment, to within 10 ft
+        (35, "indoors", 2),
+        (106, "indoors", 4),
+        (250, "indoors", 10),
+        (5, "indoors", 1),
+        (730, "outdoors", 10),
+    ],
+)
+def test_a_charge_brings_contact_after_a_tenth_of_the_doubled_move_a_segment(
+    feet: float, place: Where, at: int
+) -> None:
+    for dice in [(6, 4), (1, 4)]:
+        answer = charge(feet, "none", dice, place=place)
+        assert [(t.act.id, t.segment) for t in answer.acts] == [(RIDER, at)]
+
+
+def test_a_charge_that_falls_short_is_a_move_from_segment_1() -> None:
+    answer = charge(251, "none")
+    assert [(t.act.id, t.segment) for t in answer.acts] == [("rider:move", 1)]
+    assert "rider does not reach orc this round" in answer.notes[0]
+
+
+def test_who_closes_moves_once_and_is_not_attacked() -> None:
+    answer = charge(70, kind="close")
+    assert [(t.act.id, t.segment) for t in answer.acts] == [("rider:arrive", 5)]
+    assert [t.act.id for t in charge(131, "none", kind="close").acts] == ["rider:move"]
+
+
+def test_two_who_come_on_move_together() -> None:
+    figures = [figure("rider"), figure("orc", "red", move=6)]
+    acts = [
+        does("rider", "charge", "orc", distance_ft=118),
+        does("orc", "charge", "rider", distance_ft=118),
+    ]
+    answer = round_of(figures, acts, (1, 6), "osric3")
+    assert order(answer) == [[ORC, RIDER]]
+    assert segment(answer, RIDER) == 3  # 36 ft a segment
+    acts[1] = acts[1]._replace(delay=2)
+    assert segment(round_of(figures, acts, (1, 6), "osric3"), RIDER) == 4
+
+
+def test_set_weapons_strike_first_for_double_damage() -> None:
+    answer = charge(106, "set")
+    assert order(answer) == [[ORC], [RIDER]]
+    assert segment(answer, ORC) == 4
+    assert find_ruleset("osric3").situations["set"].damage == 2
+
+
+def test_the_longer_weapon_still_meets_a_charge() -> None:
+    assert order(charge(58, orc={"reach_ft": 6})) == [[ORC], [RIDER]]
+    assert order(charge(58)) == [[RIDER], [ORC]]
+
+
+def stopped(*foes: tuple[str, float, float], **more: Any) -> Resolution:
+    """A rider charges an orc 100 ft to the east; other foes stand about, with a reach of 3 ft."""
+    figures = [
+        figure("rider", at_ft=(0, 0)),
+        figure("orc", "red", at_ft=(100, 0)),
+        figure("lost", "red"),
+        figure("page", at_ft=(50, 0)),
+        *(figure(name, "red", at_ft=(x, y)) for name, x, y in foes),
+    ]
+    acts = [does("rider", "charge", "orc", **more)]
+    return round_of(figures, acts, (3, 3), "osric3")
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "stops"),
+    [
+        (50, 0, True),
+        (50, 3, True),
+        (50, -3, True),
+        (50, 3.1, False),
+        (2, 0, False),  # there already
+        (3, 0, False),  # just within it from the start
+        (-20, 0, False),
+        (98, 0, False),  # behind the end of the way
+        (120, 0, False),
+    ],
+)
+def test_entering_a_foes_reach_stops_the_mover(x: float, y: float, *, stops: bool) -> None:
+    answer = stopped(("guard", x, y))
+    assert (RIDER in answer.ranks()) != stops
+    assert ("rider:move" in answer.ranks()) == stops
+
+
+def test_the_first_reach_stops_the_mover() -> None:
+    answer = stopped(("far", 80, 0), ("near", 60, 0))
+    assert answer.notes[0] == (
+        "rider does not reach orc this round: after 57 ft near's reach stops him. (OSRIC3 charge)"
+    )
+    assert RIDER in stopped(("guard", 50, 0), distance_ft=100).ranks()
+
+
+def test_one_who_starts_within_ten_feet_is_not_stopped() -> None:
+    figures = [
+        figure("rider", at_ft=(0, 0)),
+        figure("orc", "red", at_ft=(9, 0)),
+        figure("guard", "red", at_ft=(5, 0)),
+    ]
+    acts = [does("rider", "charge", "orc")]
+    assert RIDER in round_of(figures, acts, (3, 3), "osric3").ranks()
+
+
+@pytest.mark.parametrize(("kind", "attacks"), [("flee", True), ("move", True), ("withdraw", False)])
+def test_leaving_melee_grants_an_attack(kind: ActionKind, *, attacks: bool) -> None:
+    answer = duel(does("a", kind), does("b", "melee", "a"), (3, 4))
+    expected = (
+        [["b:strike 2"], ["a:move"], ["b:strike 1"]] if attacks else [["a:move"], ["b:strike 1"]]
+    )
+    assert order(answer) == expected
+    assert segment(answer, "a:move") == 1
+
+
+def chance_of(act: str, **more: Any) -> Fraction | None:
+    figures = [
+        figure("a", fighting=Fighting(ac=5, thac0=16), at_ft=(0, 0)),
+        figure("b", "red", fighting=Fighting(ac=5, thac0=16), at_ft=(0, 0), **more),
+    ]
+    kind: ActionKind = "charge" if more else "flee"
+    played = scene(figures, [does("a", "melee", "b"), does("b", kind, "a")])
+    game = find_ruleset("osric3")
+    case = case_of(played, TABLES, game.rulings({}))
+    return game.hit_chance(case, timing(resolve_round(played, "osric3", TABLES), act).act)
+
+
+def test_chances_to_hit() -> None:
+    assert chance_of("a:strike 1") == Fraction(10, 20)
+    assert chance_of("a:strike 2") == Fraction(14, 20)  # at one who leaves
+    assert chance_of("b:strike 1", dexterity=10) == Fraction(12, 20)  # charging
+    assert chance_of("a:strike 1", dexterity=10) == Fraction(10, 20)  # at one who charges
+    assert chance_of("a:strike 1", dexterity=17) == Fraction(13, 20)  # and loses his Dexterity
+
+
+def test_each_monster_has_its_own_morale() -> None:
+    assert check_morale(Nerve((40,), score=40), "osric3").holds
+    stand = check_morale(Nerve((41,), score=40), "osric3")
+    assert (stand.result, stand.why.rule) == ("falls back, fighting", "OSRIC3 morale")
+    with pytest.raises(SceneError, match="score: expected the monster's own morale"):
+        check_morale(Nerve((41,)), "osric3")
+
+
+def test_what_is_shared_is_cited_as_its_own() -> None:
+    red = Side(roll=2, surprised_on=Fraction(2))
+    played = scene([figure("a")], [], sides={"blue": Side(aware=True), "red": red})
+    found = check_surprise(played, "osric3", TABLES)
+    assert (found.lost, found.why[1].rule) == ({"red": 2}, "OSRIC3 surprise")
+    assert condition(0, "osric3").why.rule == "OSRIC3 hit points"
+    with pytest.raises(SceneError, match="the referee sets it"):
+        encounter_distance(Meeting((3,)), "osric3")
+
+
+def test_surprise_segments_leave_no_time_for_half_a_charge() -> None:
+    acts = [does("a", "charge", "b", distance_ft=200), casts("c", 3)]
+    figures = [figure("a"), figure("c"), figure("b", "red")]
+    answer = surprise_of(figures, acts, {"red": 2}, "osric3")
+    assert [(t.act.id, t.segment) for t in answer.acts] == [("a:strike 1", 1), ("c:spell", 2)]
+    assert answer.spells[0][1:3] == (1, 1)
+    assert timing(answer, "a:strike 1").why[0].rule == "OSRIC3 surprise"
+
+
+@pytest.mark.parametrize(("ruling", "shoots"), [("barred", False), ("allowed", True)])
+def test_option_close_shots(ruling: str, *, shoots: bool) -> None:
+    answer = charge(70, "missile", kind="close", options={"close.shots": ruling})
+    assert ("orc:shot 1" in answer.ranks()) == shoots
+
+
+def test_only_weapon_speed_is_new_among_what_it_knows() -> None:
+    known = set(find_ruleset("osric").without) - set(find_ruleset("osric3").without)
+    assert known == {"weapon speed"}
