@@ -1,0 +1,61 @@
+"""Individual dice and segments counted down from six to one."""
+
+from types import MappingProxyType
+
+from battleboard.rules.ruleset import Health, Ruleset
+from battleboard.rules.rulesets.countdown.attack import SITUATIONS, hit_chance
+from battleboard.rules.rulesets.countdown.course import RULER
+from battleboard.rules.rulesets.countdown.initiative import initiative_dice
+from battleboard.rules.rulesets.countdown.meeting import encounter_distance, react
+from battleboard.rules.rulesets.countdown.round import plan_round, plan_surprise
+from battleboard.rules.rulesets.countdown.rulings import OPTIONS
+from battleboard.rules.rulesets.countdown.surprise import check_surprise
+from battleboard.rules.rulesets.countdown.wounds import STATES, condition, end_of_round
+
+COUNTDOWN = Ruleset(
+    id="countdown",
+    title="Individual dice, counted down from six to one",
+    phases=(
+        "surprise",
+        "distance",
+        "reaction",
+        "free actions",
+        "initiative",
+        "resolution",
+        "end of round",
+    ),
+    ruler=RULER,
+    options=OPTIONS,
+    declared=frozenset(),
+    check_surprise=check_surprise,
+    meet=encounter_distance,
+    plan_surprise=plan_surprise,
+    dice=initiative_dice,
+    plan_round=plan_round,
+    hit_chance=hit_chance,
+    health=Health(STATES, condition, end_of_round),
+    react=react,
+    situations=SITUATIONS,
+    without=MappingProxyType(
+        {
+            "weapon speed": "Weapon speed counts for nothing: everyone acts on his own number.",
+            "weapon length": "Length counts for nothing: only a weapon that receives charges "
+            "strikes before its turn.",
+            "casting time": "A spell takes the whole round, whatever its casting time: it works "
+            "in the caster's segment, or when the next round starts if it lasts.",
+            "hesitation": "Hesitation is not timed: whoever wants to wait holds his action.",
+            "Dexterity": "Dexterity moves nobody, unless the option initiative.dex adds it to "
+            "the die.",
+            "several routines": "Several routines are one attack, and fall together.",
+            "first strike": "No weapon strikes first by its own quickness.",
+            "ready missiles": "A missile made ready flies no faster: the surprised give their "
+            "foes one free action.",
+            "before initiative": "Nothing comes before initiative but the free action against "
+            "the surprised.",
+            "first blows after closing": "The first blows after closing are like any others.",
+            "turning": "Turning has no rule of its own: it falls in the figure's segment.",
+            "devices": "A device works in its owner's segment, and damage does not stop it.",
+            "psionics": "Psionics have no rule of their own: they fall in the figure's segment.",
+        }
+    ),
+)

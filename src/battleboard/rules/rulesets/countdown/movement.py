@@ -1,0 +1,85 @@
+"""How far a figure gets in a round, and who comes on: charges and closing moves."""
+
+from fractions import Fraction
+
+from battleboard.rules.act import Act, ActKind, Mode, Reason
+from battleboard.rules.declaration import Declaration
+from battleboard.rules.rulesets.countdown.course import Course
+from battleboard.rules.rulesets.countdown.entry import in_turn
+from battleboard.rules.scene import Combatant, SceneError, separation_ft
+from battleboard.rules.wording import number
+
+FEET_IN_INCH = 10
+SHARE_BEFORE_ATTACK = Fraction(1, 3)
+LEAST_CHARGE_FT = 20
+CHARGE = "COUNTDOWN charge"
+MOVE = "COUNTDOWN move"
+
+
+def full_ft(figure: Combatant) -> Fraction:
+    """Give the feet of a whole round's move."""
+    return Fraction(figure.move) * FEET_IN_INCH
+
+
+def attacking_ft(figure: Combatant) -> Fraction:
+    """Give the feet that may be walked before an attack in the same round."""
+    return full_ft(figure) * SHARE_BEFORE_ATTACK
+
+
+def move_declared(said: Declaration, course: Course) -> list[Act]:
+    """Enter a move of any kind: it is made in the figure's turn."""
+    name, turn = said.figure.id, course.turns[said.figure.id]
+    text = f"{name} moves {turn.words}: {number(full_ft(said.figure))} ft at most, "
+    text = f"{text}or {number(attacking_ft(said.figure))} ft before an attack."
+    return [in_turn(said, course, "move", "move", Reason(MOVE, text))]
+
+
+def charge_declared(said: Declaration, course: Course) -> list[Act]:
+    """Enter a charge: a blow in the figure's turn, a mere move if it falls short."""
+    distance = _distance(said)
+    refusal = _charge_refusal(said.figure, distance)
+    if refusal:
+        said.note(CHARGE, refusal)
+        return []
+    return [_advance(said, course, distance, "strike", "contact")]
+
+
+def close_declared(said: Declaration, course: Course) -> list[Act]:
+    """Enter a closing move: an arrival without a blow in the figure's turn."""
+    return [_advance(said, course, _distance(said), "arrive", "arrive")]
+
+
+def _distance(said: Declaration) -> float:
+    distance = separation_ft(said.action, said.case.figures)
+    if distance is None:
+        problem = f"expected how far {said.figure.id} has to go (or at_ft of both figures)"
+        raise SceneError(f"{said.advance.path}.distance_ft", problem)
+    return distance
+
+
+def _charge_refusal(figure: Combatant, distance: float) -> str:
+    """Say why a figure may not charge, or nothing if it may."""
+    if figure.last_charge is not None:
+        return f"{figure.id} has charged before: one charge in a combat is allowed."
+    if distance < LEAST_CHARGE_FT:
+        return f"{figure.id} has {number(distance)} ft to run: a charge needs {LEAST_CHARGE_FT}."
+    return ""
+
+
+def _advance(said: Declaration, course: Course, distance: float, kind: ActKind, mode: Mode) -> Act:
+    name, turn = said.figure.id, course.turns[said.figure.id]
+    way = f"{number(distance)} ft, of {number(full_ft(said.figure))} ft in a round"
+    if distance > full_ft(said.figure):
+        why = Reason(MOVE, f"{name} does not reach {said.action.targets[0]}: {way}.")
+        said.note(*why)
+        return in_turn(said, course, "move", "move", why)
+    if mode == "arrive":
+        why = Reason(MOVE, f"{name} closes without a blow {turn.words}: {way}.")
+    else:
+        gain = _GAINS[said.case.rulings["charge.bonus"]]
+        text = f"{name} charges {turn.words}: {way}; {gain}, its own armour class is 2 worse."
+        why = Reason(CHARGE, text)
+    return in_turn(said, course, kind, mode, why)
+
+
+_GAINS = {"damage": "a hit does double damage", "to_hit": "+2 to hit"}

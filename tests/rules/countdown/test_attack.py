@@ -1,0 +1,272 @@
+"""COUNTDOWN: chances to hit, and every situation that the rules name."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from battleboard.rules import Action, Fighting, SceneError, find_ruleset
+from battleboard.rules.case import case_of
+from battleboard.rules.crossfire import Size, die
+from battleboard.rules.rulesets.countdown.attack import SITUATIONS
+from battleboard.rules.rulesets.countdown.item import (
+    Keeping,
+    ready_item,
+    rounds_left,
+    while_searching,
+)
+from battleboard.rules.rulesets.countdown.melee_fire import shares, target
+from battleboard.rules.rulesets.countdown.stance import charging, stances, two_weapons
+from battleboard.rules.situation import Situation
+from tests.rules.scenes import TABLES, does, figure, scene, weapon
+
+GAME = find_ruleset("countdown")
+BLOW = does("a", "melee", "orc")
+
+
+def twentieths(
+    *acts: Action,
+    of: str = "a:strike 1",
+    dice: tuple[int, int] = (4, 2),
+    options: Mapping[str, str] | None = None,
+    bonus: int | None = 3,
+    ac: int | None = 14,
+    **orc: Any,
+) -> Fraction | None:
+    """How many numbers of a d20 hit, when `a` with this bonus strikes at an orc of this AC."""
+    figures = [
+        figure("a", fighting=Fighting(attack_bonus=bonus, ac=12)),
+        figure("b", fighting=Fighting(attack_bonus=bonus)),
+        figure(
+            "orc",
+            "red",
+            orc.get("arm"),
+            fighting=Fighting(
+                attack_bonus=0, ac=ac, character_class=orc.get("character_class", "")
+            ),
+        ),
+    ]
+    table = scene(figures, acts, dice, options=options)
+    rulings = GAME.rulings(table.options)
+    act = next(act for act in GAME.plan_round(table, TABLES, rulings).acts if act.id == of)
+    found = GAME.hit_chance(case_of(table, TABLES, rulings), act)
+    return None if found is None else found * 20
+
+
+def test_attack_d20_and_the_bonus_must_reach_the_armour_class() -> None:
+    assert twentieths(BLOW) == 10  # 11 or more
+    assert twentieths(BLOW, bonus=4, ac=12) == 13
+    assert twentieths(BLOW._replace(to_hit=2)) == 12
+    assert twentieths(does("a", "missile", "orc"), of="a:shot 1") == 10
+
+
+def test_attack_the_chance_stays_between_never_and_always() -> None:
+    assert twentieths(BLOW, ac=60) == 0
+    assert twentieths(BLOW, ac=-60) == 20
+
+
+@pytest.mark.parametrize("unknown", [{"bonus": None}, {"ac": None}])
+def test_attack_there_is_no_chance_without_the_figures(unknown: dict[str, Any]) -> None:
+    assert twentieths(BLOW, **unknown) is None
+    assert twentieths(does("a", "move"), of="a:move") is None
+
+
+def test_charge_bonus_option() -> None:
+    run = does("a", "charge", "orc", distance_ft=60)
+    assert twentieths(run) == 10
+    assert twentieths(run, options={"charge.bonus": "to_hit"}) == 12
+
+
+@pytest.mark.parametrize(("dice", "better"), [((4, 4), 2), ((3, 4), 2), ((5, 4), 0)])
+def test_charge_makes_the_chargers_armour_worse_from_then_on(
+    dice: tuple[int, int], better: int
+) -> None:
+    run = does("orc", "charge", "b", distance_ft=60)
+    assert twentieths(does("a", "missile", "orc"), run, of="a:shot 1", dice=dice) == 10 + better
+
+
+def test_charge_is_no_worse_for_armour_if_it_falls_short() -> None:
+    run = does("orc", "charge", "b", distance_ft=600)
+    assert twentieths(does("a", "missile", "orc"), run, of="a:shot 1") == 10
+
+
+def test_charge_is_received_at_two_worse() -> None:
+    acts = (does("a", "charge", "orc", distance_ft=60), does("orc", "melee", "a"))
+    arm = weapon(receives_charge=True)
+    assert twentieths(*acts, of="orc:strike 1", arm=arm) == 11  # a's 12 is 10
+
+
+@pytest.mark.parametrize(
+    ("character_class", "better"),
+    [("", 2), ("Cleric", 2), ("fighter", 4), ("Dwarf", 4), ("elf", 4), ("magic-user", 2)],
+)
+def test_parry_betters_armour(character_class: str, better: int) -> None:
+    parry = does("orc", "parry")
+    assert twentieths(BLOW, parry, character_class=character_class) == 10 - better
+
+
+def test_parry_must_be_all_that_is_done() -> None:
+    assert twentieths(BLOW, does("orc", "none"), does("orc", "parry")) == 8
+    assert twentieths(BLOW, does("orc", "move"), does("orc", "parry")) == 10
+
+
+@pytest.mark.parametrize(
+    ("name", "to_hit", "armour", "damage", "loses"),
+    [
+        ("press", 2, -4, 1, ""),
+        ("defend", -4, 2, 1, ""),
+        ("two_weapons", 0, 0, 1, ""),
+        ("two_weapons_to_hit", 1, 0, 1, ""),
+        ("charge", 0, -2, 2, ""),
+        ("charge_to_hit", 2, -2, 1, ""),
+        ("set", 0, 0, 2, ""),
+        ("parry", 0, 2, 1, ""),
+        ("parry_trained", 0, 4, 1, ""),
+        ("draw", -2, 0, 1, ""),
+        ("behind", 2, 0, 1, "dexterity shield"),
+        ("rummaging", 2, 0, 1, "dexterity shield"),
+        ("aimed", 4, 0, 1, ""),
+        ("aiming", 0, 0, 1, "dexterity"),
+        ("cover", -2, 0, 1, ""),
+        ("cover_good", -4, 0, 1, ""),
+        ("unseen", -6, 0, 1, ""),
+        ("into_melee", 0, 0, 1, ""),
+        ("mounted", 1, 1, 1, ""),
+        ("mounted_archer", -5, 0, 1, ""),
+    ],
+)
+def test_situations(name: str, to_hit: int, armour: int, damage: int, loses: str) -> None:
+    words, rule, *figures = SITUATIONS[name]
+    assert Situation(words, rule, to_hit, armour, damage, frozenset(loses.split()))[2:] == tuple(  # type: ignore[arg-type]
+        figures
+    )
+    assert rule.startswith("COUNTDOWN ")
+    assert words
+
+
+def test_situations_are_all_tested_and_shown() -> None:
+    assert GAME.situations == SITUATIONS
+    assert len(SITUATIONS) == 20
+
+
+def test_draw_costs_two_to_hit() -> None:
+    assert SITUATIONS["draw"][2:] == Situation("", "", to_hit=-2)[2:]
+
+
+def test_behind_ignores_shield_and_dexterity() -> None:
+    assert SITUATIONS["behind"].to_hit == 2
+    assert SITUATIONS["behind"].loses == {"shield", "dexterity"}
+
+
+def test_aim_brings_four_and_costs_dexterity_meanwhile() -> None:
+    assert SITUATIONS["aimed"].to_hit == 4
+    assert SITUATIONS["aiming"].loses == {"dexterity"}
+
+
+def test_cover_and_darkness_protect_from_missiles() -> None:
+    assert [SITUATIONS[name].to_hit for name in ("cover", "cover_good", "unseen")] == [-2, -4, -6]
+
+
+def test_mounted_fighters_gain_and_mounted_archers_lose() -> None:
+    assert (SITUATIONS["mounted"].to_hit, SITUATIONS["mounted"].armour) == (1, 1)
+    assert SITUATIONS["mounted_archer"].to_hit == -5
+
+
+@pytest.mark.parametrize("name", ["fighter", "Dwarf", "ELF", " fighter "])
+def test_stances_are_for_fighters_dwarfs_and_elves(name: str) -> None:
+    assert stances(name) == ("press", "defend")
+    assert set(stances(name)) <= set(SITUATIONS)
+
+
+@pytest.mark.parametrize("name", ["", "cleric", "specialist", "halfling", "magic-user"])
+def test_stances_are_for_nobody_else(name: str) -> None:
+    assert stances(name) == ()
+
+
+@pytest.mark.parametrize(
+    ("chosen", "situation"),
+    [({}, "two_weapons"), ({"two_weapons": "to_hit"}, "two_weapons_to_hit")],
+)
+def test_two_weapons_option(chosen: dict[str, str], situation: str) -> None:
+    assert two_weapons("specialist", GAME.rulings(chosen)) == situation
+    assert situation in SITUATIONS
+
+
+@pytest.mark.parametrize("name", ["magic-user", "Magic-User", "magic user", "magic_user"])
+def test_two_weapons_are_not_for_non_martial_classes(name: str) -> None:
+    assert two_weapons(name, GAME.rulings({})) is None
+
+
+def test_charging_follows_the_option() -> None:
+    found = [charging(GAME.rulings({"charge.bonus": each})) for each in ("damage", "to_hit")]
+    assert found == ["charge", "charge_to_hit"]
+
+
+@pytest.mark.parametrize(
+    ("keeping", "dice", "rounds"),
+    [
+        ("hand", (), 0),
+        ("belt", (), 0),
+        ("pouch", (1,), 2),
+        ("pouch", (3,), 4),
+        ("sack", (1, 1, 1), 3),
+        ("backpack", (6, 5, 6), 17),
+    ],
+)
+def test_ready_item_takes_time(keeping: Keeping, dice: tuple[int, ...], rounds: int) -> None:
+    found = ready_item(keeping, dice)
+    assert found.rounds == rounds
+    assert found.why.rule == "COUNTDOWN ready item"
+
+
+def test_ready_item_is_explained() -> None:
+    assert ready_item("belt").why.text == "What is in the belt is ready at once."
+    assert ready_item("pouch", (2,)).why.text == (
+        "It takes three rounds, this one included, to find it in a pouch."
+    )
+
+
+@pytest.mark.parametrize(
+    ("keeping", "dice", "wanted"),
+    [
+        ("hand", (1,), "no dice for an item kept in hand"),
+        ("pouch", (), "1d3 for an item kept in a pouch"),
+        ("pouch", (4,), "1d3"),
+        ("sack", (3, 3), "3d6 for an item kept in a sack"),
+        ("backpack", (0, 1, 2), "3d6"),
+    ],
+)
+def test_ready_item_refuses_other_dice(
+    keeping: Keeping, dice: tuple[int, ...], wanted: str
+) -> None:
+    with pytest.raises(SceneError, match=wanted):
+        ready_item(keeping, dice)
+
+
+def test_ready_item_leaves_the_back_open_unless_the_round_is_spent_defending() -> None:
+    assert while_searching(defending=True) is None
+    assert SITUATIONS[while_searching(defending=False) or ""].to_hit == 2
+    assert rounds_left(3, defending=True) == 3
+    assert rounds_left(3, defending=False) == 2
+    assert rounds_left(0, defending=False) == 0
+
+
+MELEE: tuple[tuple[str, Size], ...] = (("elf", "S"), ("orc", "M"), ("ogre", "L"))
+
+
+def test_fire_into_a_melee_has_equal_chances_and_the_large_count_twice() -> None:
+    found = shares(MELEE)
+    assert [share.chance for share in found] == [Fraction(1, 4), Fraction(1, 4), Fraction(1, 2)]
+    assert sum(share.chance for share in found) == 1
+    assert shares(()) == ()
+
+
+def test_fire_into_a_melee_is_settled_by_a_die() -> None:
+    parts = shares(MELEE)
+    assert die(parts) == 4
+    assert [target(parts, roll, 4).id for roll in (1, 2, 3, 4)] == ["elf", "orc", "ogre", "ogre"]
+    assert target(parts, 3, 4).why == (
+        "COUNTDOWN melee fire",
+        "3 on a d4: the shot goes at ogre, a chance of 1/2.",
+    )
