@@ -14,7 +14,46 @@ def _addict() -> Ruleset:
     return ADDICT
 
 
-_GAMES: MappingProxyType[str, Callable[[], Ruleset]] = MappingProxyType({"addict": _addict})
+def _procedure() -> Ruleset:
+    from battleboard.rules.rulesets.procedure import PROCEDURE  # noqa: PLC0415
+
+    return PROCEDURE
+
+
+def _osric() -> Ruleset:
+    from battleboard.rules.rulesets.osric import OSRIC  # noqa: PLC0415
+
+    return OSRIC
+
+
+def _osric3() -> Ruleset:
+    from battleboard.rules.rulesets.osric3 import OSRIC3  # noqa: PLC0415
+
+    return OSRIC3
+
+
+def _countdown() -> Ruleset:
+    from battleboard.rules.rulesets.countdown import COUNTDOWN  # noqa: PLC0415
+
+    return COUNTDOWN
+
+
+def _ose() -> Ruleset:
+    from battleboard.rules.rulesets.ose import OSE  # noqa: PLC0415
+
+    return OSE
+
+
+_GAMES: MappingProxyType[str, Callable[[], Ruleset]] = MappingProxyType(
+    {
+        "addict": _addict,
+        "procedure": _procedure,
+        "osric": _osric,
+        "osric3": _osric3,
+        "countdown": _countdown,
+        "ose": _ose,
+    }
+)
 RULESETS: tuple[str, ...] = tuple(_GAMES)
 
 

@@ -1,0 +1,57 @@
+"""Phases by side: Old-School Essentials, and basic and expert D&D before it."""
+
+from types import MappingProxyType
+
+from battleboard.rules.ruleset import Health, Ruleset
+from battleboard.rules.rulesets.ose.attack import SITUATIONS, hit_chance
+from battleboard.rules.rulesets.ose.encounter import check_surprise, encounter_distance, react
+from battleboard.rules.rulesets.ose.initiative import initiative_dice
+from battleboard.rules.rulesets.ose.morale import check_morale
+from battleboard.rules.rulesets.ose.phases import RULER
+from battleboard.rules.rulesets.ose.round import plan_round, plan_surprise
+from battleboard.rules.rulesets.ose.rulings import OPTIONS
+from battleboard.rules.rulesets.ose.wounds import STATES, condition_of, end_of_round
+
+OSE = Ruleset(
+    id="ose",
+    title="Old-School Essentials: phases by side",
+    phases=(
+        "surprise",
+        "distance",
+        "reaction",
+        "surprise round",
+        "declaration",
+        "initiative",
+        "resolution",
+        "end of round",
+    ),
+    ruler=RULER,
+    options=OPTIONS,
+    declared=frozenset({"cast", "withdraw", "flee"}),
+    check_surprise=check_surprise,
+    meet=encounter_distance,
+    plan_surprise=plan_surprise,
+    dice=initiative_dice,
+    plan_round=plan_round,
+    hit_chance=hit_chance,
+    health=Health(STATES, condition_of, end_of_round),
+    react=react,
+    check_morale=check_morale,
+    situations=SITUATIONS,
+    without=MappingProxyType(
+        {
+            "weapon speed": "Weapon speed counts for nothing, but that slow weapons act last.",
+            "weapon length": "Weapon length counts for nothing: melee is at 5 ft or less.",
+            "casting time": "Casting times count for nothing: each spell has its side's phase.",
+            "hesitation": "Hesitation counts for nothing: each act has the phase of its kind.",
+            "Dexterity": "Dexterity counts only where each figure throws a die of its own.",
+            "first strike": "No weapon strikes first by itself: the dice and phases decide.",
+            "ready missiles": "Ready missiles fly in the missile phase like any other.",
+            "before initiative": "Nothing comes before initiative: each act waits for its phase.",
+            "first blows after closing": "First blows are blows like any others: the dice decide.",
+            "psionics": "Psionics have no phase of their own: they come last in a side's turn.",
+            "setting a weapon": "A set weapon earns nothing: it strikes in its melee phase.",
+            "parrying": "A parry gains nothing: it merely takes up the melee phase.",
+        }
+    ),
+)
