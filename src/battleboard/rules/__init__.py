@@ -16,6 +16,8 @@ from battleboard.rules.encounter import (
     Stand,
     SurpriseCheck,
 )
+from battleboard.rules.likelihood.odds import ActOdds, Odds, PairOdds, SpellOdds
+from battleboard.rules.likelihood.reckoning import work_out
 from battleboard.rules.plan import resolve
 from battleboard.rules.ruler import Ruler
 from battleboard.rules.ruleset import Option, Ruleset
@@ -37,6 +39,7 @@ from battleboard.rules.wounds import Condition, RoundEnd
 __all__ = [
     "RULESETS",
     "Act",
+    "ActOdds",
     "Action",
     "Casting",
     "Combatant",
@@ -46,7 +49,9 @@ __all__ = [
     "Greeting",
     "Meeting",
     "Nerve",
+    "Odds",
     "Option",
+    "PairOdds",
     "Reaction",
     "Reason",
     "Relation",
@@ -57,6 +62,7 @@ __all__ = [
     "Scene",
     "SceneError",
     "Side",
+    "SpellOdds",
     "SpellOutcome",
     "Stand",
     "SurpriseCheck",
@@ -69,6 +75,7 @@ __all__ = [
     "encounter_distance",
     "end_of_round",
     "find_ruleset",
+    "odds",
     "react",
     "resolve_round",
     "resolve_surprise",
@@ -98,6 +105,11 @@ def resolve_round(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES
     """Answer phase `round`: what happens when in a round, and why."""
     rules = find_ruleset(game)
     return resolve(rules.plan_round(scene, tables, rules.rulings(scene.options)), scene.outcomes)
+
+
+def odds(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> Odds:
+    """Answer, before the dice of a round are thrown, how likely everything is."""
+    return work_out(scene, find_ruleset(game), tables)
 
 
 def react(greeting: Greeting, game: str = "addict") -> Reaction:

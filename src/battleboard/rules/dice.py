@@ -22,12 +22,14 @@ class Dice(NamedTuple):
     """The dice that a round waits for.
 
     `order_only` is true where nothing counts but which of two dice is higher, each with what is
-    added to it; `rerolled` where tied dice are thrown again.
+    added to it, and `counted` where besides an act's number on the ruler may be that of a die;
+    `rerolled` is true where tied dice are thrown again.
     """
 
     throws: tuple[Throw, ...]
     order_only: bool = False
     rerolled: bool = False
+    counted: bool = False
 
 
 def side_throws(scene: Scene) -> tuple[Throw, ...]:
@@ -56,3 +58,23 @@ def thrown(scene: Scene, throws: Sequence[Throw], values: Sequence[int]) -> Scen
         for figure in scene.combatants
     )
     return scene._replace(sides=sides, combatants=tuple(figures))
+
+
+def unthrown(scene: Scene) -> Scene:
+    """Give the scene in which no die has fallen."""
+    sides = {name: side._replace(initiative=None) for name, side in scene.sides.items()}
+    figures = tuple(figure._replace(initiative=None) for figure in scene.combatants)
+    return scene._replace(sides=sides, combatants=figures)
+
+
+def fallen(scene: Scene, dice: Dice) -> tuple[int, ...]:
+    """List the values of the dice that have fallen, with what is added; `dice` were all of them."""
+    values: set[tuple[str, int]] = set()
+    added = {figure: throw.added for throw in dice.throws for figure in throw.figures}
+    for figure in scene.combatants:
+        die, owner = figure.initiative, figure.id
+        if die is None:
+            die, owner = scene.sides[figure.side].initiative, figure.side
+        if die is not None:
+            values.add((owner, die + added.get(figure.id, 0)))
+    return tuple(value for _, value in sorted(values))

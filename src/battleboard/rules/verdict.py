@@ -1,7 +1,8 @@
 """What became of each act: who was taken out before, which spells were spoiled or are at risk."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from battleboard.rules.act import Act, Reason, Relation, Resolution, SpellOutcome, Timing
 from battleboard.rules.ruler import Ruler
@@ -9,7 +10,28 @@ from battleboard.rules.scene import SceneError, Settlement, nearest
 from battleboard.rules.timeline import Timeline
 
 Clock = Callable[[Act], tuple[int, int]]
-_LANDED = {"hit", "incapacitated"}
+LANDED: frozenset[Settlement] = frozenset({"hit", "incapacitated"})
+
+
+class Bearings(NamedTuple):
+    """Which acts would spoil each spell, and which acts happen together with each."""
+
+    threats: dict[str, list[str]]
+    together: dict[str, set[str]]
+
+
+def bearings(relations: Iterable[Relation]) -> Bearings:
+    """Read out of the relations how acts bear on each other."""
+    threats: dict[str, list[str]] = {}
+    together: dict[str, set[str]] = {}
+    for relation in relations:
+        if relation.relation == "same":
+            together.setdefault(relation.first, set()).add(relation.second)
+            together.setdefault(relation.second, set()).add(relation.first)
+        for spell in relation.spoils:
+            threat = relation.first if spell == relation.second else relation.second
+            threats.setdefault(spell, []).append(threat)
+    return Bearings(threats, together)
 
 
 def resolution(  # noqa: PLR0913 - the parts of an answer, each named
@@ -23,7 +45,7 @@ def resolution(  # noqa: PLR0913 - the parts of an answer, each named
     notes: Sequence[str],
 ) -> Resolution:
     """Settle every act in order and put the answer together; `clock` dates a spell's completion."""
-    _check_outcomes(acts, outcomes)
+    check_outcomes([act.id for act in acts], outcomes)
     positions = timeline.positions
     ordered = sorted(acts, key=lambda act: (positions[act.id].rank, act.declared))
     court = _Court(ordered, relations, outcomes, timeline)
@@ -44,8 +66,8 @@ def resolution(  # noqa: PLR0913 - the parts of an answer, each named
     return Resolution(ruler, timings, pairs, spells, timeline.loops, tuple(notes))
 
 
-def _check_outcomes(acts: Sequence[Act], outcomes: Mapping[str, Settlement]) -> None:
-    known = {act.id for act in acts}
+def check_outcomes(known: Collection[str], outcomes: Mapping[str, Settlement]) -> None:
+    """Refuse outcomes of acts that are not known."""
     for name in outcomes:
         if name not in known:
             raise SceneError(f"outcomes.{name}", f"no act '{name}'", nearest(name, sorted(known)))
@@ -83,21 +105,10 @@ class _Court:
         self.outcomes = outcomes
         self.verdicts: dict[str, str] = {}
         self.felled: dict[str, list[str]] = {}
-        self.threats: dict[str, list[str]] = {}
-        self.together: dict[str, set[str]] = {}
-        self._note(relations)
+        self.threats, self.together = bearings(relations)
         rank = timeline.positions
         for _, group in groupby(ordered, key=lambda act: rank[act.id].rank):
             self._hear(list(group))
-
-    def _note(self, relations: Iterable[Relation]) -> None:
-        for relation in relations:
-            if relation.relation == "same":
-                self.together.setdefault(relation.first, set()).add(relation.second)
-                self.together.setdefault(relation.second, set()).add(relation.first)
-            for spell in relation.spoils:
-                threat = relation.first if spell == relation.second else relation.second
-                self.threats.setdefault(spell, []).append(threat)
 
     def _hear(self, group: list[Act]) -> None:
         spells = [act for act in group if act.kind == "spell"]
@@ -126,7 +137,7 @@ class _Court:
         if act.kind == "device":
             return _when_done(act)
         given = self.outcomes.get(act.id)
-        return "pending" if given is None else "hit" if given in _LANDED else "miss"
+        return "pending" if given is None else "hit" if given in LANDED else "miss"
 
     def _earlier_threats(self, act: Act) -> list[str]:
         together = self.together.get(act.id, ())
@@ -139,11 +150,12 @@ class _Court:
         return "at risk" if "open" in dangers else _when_done(act)
 
     def _danger(self, threat: str) -> str:
-        """Say what a threat came to: it hit, it is open, or it is over."""
-        if self.verdicts.get(threat) in {"prevented", "spoiled"}:
+        """Say what a threat came to: it hit, it is open, or it is over or still to come."""
+        # Where a ring was broken, what the rules put before a spell may come only after it.
+        if self.verdicts.get(threat, "prevented") in {"prevented", "spoiled"}:
             return "over"
         given = self.outcomes.get(threat)
-        return "open" if given is None else "hit" if given in _LANDED else "over"
+        return "open" if given is None else "hit" if given in LANDED else "over"
 
     def spell(self, act: Act, clock: Clock) -> SpellOutcome:
         """Give the account of one spell."""

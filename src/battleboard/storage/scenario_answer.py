@@ -15,9 +15,10 @@ from battleboard.rules import (
     SpellOutcome,
     SurpriseCheck,
     Timing,
+    comparison,
 )
 
-Answer: TypeAlias = Resolution | SurpriseCheck | Distance
+Answer: TypeAlias = comparison.Answer
 Plain: TypeAlias = dict[str, object]
 
 _ENCODER = msgspec.json.Encoder()
@@ -31,8 +32,12 @@ def write_answer(answer: Answer) -> bytes:
 def write_fault(fault: SceneError, line: int | None = None) -> bytes:
     """Write what is wrong with a scenario, and on which line of several it stood."""
     where: Plain = {} if line is None else {"line": line}
-    said = {"path": fault.path, "message": str(fault), "suggestion": fault.suggestion}
-    return _ENCODER.encode({"error": where | said})
+    return _ENCODER.encode({"error": where | plain_fault(fault)})
+
+
+def plain_fault(fault: SceneError) -> Plain:
+    """Give what is wrong with a scenario as plain values."""
+    return {"path": fault.path, "message": str(fault), "suggestion": fault.suggestion}
 
 
 def indented(written: bytes) -> bytes:
@@ -44,9 +49,9 @@ def plain_answer(answer: Answer) -> Plain:
     """Give an answer as plain values."""
     if isinstance(answer, SurpriseCheck):
         lost, individual = dict(answer.lost), dict(answer.individual)
-        return {"lost": lost, "individual": individual, "why": _why(answer.why)}
+        return {"lost": lost, "individual": individual, "why": plain_reasons(answer.why)}
     if isinstance(answer, Distance):
-        return {"inches": answer.inches, "feet": answer.feet, "why": _why(answer.why)}
+        return {"inches": answer.inches, "feet": answer.feet, "why": plain_reasons(answer.why)}
     return _resolution(answer)
 
 
@@ -72,12 +77,13 @@ def _act(timing: Timing, ruler: Ruler) -> Plain:
         "fixed": timing.fixed,
         "rank": timing.rank,
         "outcome": timing.outcome,
-        "why": _why(timing.why),
+        "why": plain_reasons(timing.why),
     }
     return plain | {"targets": targets} if len(targets) > 1 else plain
 
 
-def _why(reasons: Iterable[Reason]) -> list[Plain]:
+def plain_reasons(reasons: Iterable[Reason]) -> list[Plain]:
+    """Give reasons as plain values."""
     return [{"rule": rule, "text": text} for rule, text in reasons]
 
 

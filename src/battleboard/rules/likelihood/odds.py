@@ -1,0 +1,57 @@
+"""The odds of a round as values: of spells, of pairs of acts, of the segments of each act."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from battleboard.rules.act import Act
+from battleboard.rules.dice import Throw
+from battleboard.rules.likelihood.fate import Culprits
+from battleboard.rules.ruler import Ruler
+
+
+class SpellOdds(NamedTuple):
+    """What may become of one spell, and which acts, the first to do so, may spoil it.
+
+    `due` says in which round and at which number of the ruler it would be complete.
+    """
+
+    act: Act
+    completes: Fraction
+    runs_on: Fraction
+    spoiled: Fraction
+    spoiled_by: Mapping[Culprits, Fraction]
+    due: Mapping[tuple[int, int], Fraction]
+    absent: Fraction
+
+
+class PairOdds(NamedTuple):
+    """Which of two opposing acts comes first; on some dice one of them may be absent."""
+
+    one: str
+    other: str
+    one_first: Fraction
+    together: Fraction
+    other_first: Fraction
+    absent: Fraction
+
+
+class ActOdds(NamedTuple):
+    """At which numbers of the ruler an act may lie, and how likely something prevents it."""
+
+    act: Act
+    segments: Mapping[int, Fraction]
+    prevented: Fraction
+    absent: Fraction
+
+
+class Odds(NamedTuple):
+    """The odds of a round over all ways in which its dice may fall."""
+
+    ruler: Ruler
+    dice: tuple[Throw, ...]
+    combinations: int
+    acts: tuple[ActOdds, ...]
+    pairs: tuple[PairOdds, ...]
+    spells: tuple[SpellOdds, ...]
+    notes: tuple[str, ...]

@@ -1,0 +1,171 @@
+"""Counts what the dice bring, one combination after the other, and makes odds of it."""
+
+from collections import Counter
+from collections.abc import Hashable, Mapping, Sequence
+from fractions import Fraction
+from typing import TypeVar
+
+from battleboard.rules.act import Act, Relation
+from battleboard.rules.likelihood.chance import Chances
+from battleboard.rules.likelihood.combination import Combination
+from battleboard.rules.likelihood.fate import Culprits, Fate, Step, chances, fate
+from battleboard.rules.likelihood.hearing import Hearing
+from battleboard.rules.likelihood.odds import ActOdds, PairOdds, SpellOdds
+from battleboard.rules.plan import Plan, lay_out
+
+K = TypeVar("K", bound=Hashable)
+Steps = tuple[Step, ...]
+ONE, TOGETHER, OTHER = range(3)
+
+
+class ActTally:
+    """What was counted of one act."""
+
+    def __init__(self, act: Act) -> None:
+        self.act = act
+        self.present = 0
+        self.numbers: Counter[int] = Counter()
+        self.due: Counter[tuple[int, int]] = Counter()
+        self.ways: Counter[tuple[Steps, bool]] = Counter()
+
+    def lies(self, number: int, combination: Combination) -> None:
+        """Count where it lies on the ruler."""
+        self.present += combination.amount
+        for at, times in combination.spread(number).items():
+            self.numbers[at] += times
+
+    def is_due(self, number: int, turn: int, combination: Combination, *, later: bool) -> None:
+        """Count when a spell would be complete, be it only in a later round."""
+        spread = {number: combination.amount} if later else combination.spread(number)
+        for at, times in spread.items():
+            self.due[turn, at] += times
+
+
+class Tally:
+    """Counts the combinations in which each thing is so."""
+
+    def __init__(self, chances: Chances) -> None:
+        self.total = 0
+        self.chances = chances
+        self._acts: dict[str, ActTally] = {}
+        self._pairs: dict[tuple[str, str], list[int]] = {}
+        self._fates: dict[Steps, Fate] = {}
+        self._rings = 0
+        self._notes: dict[str, None] = {}
+
+    def add(self, plan: Plan, combination: Combination) -> None:
+        """Count what a plan comes to, as often as its combination stands for."""
+        layout = lay_out(plan)
+        hearing = Hearing(plan.acts, layout, self.chances)
+        for act in plan.acts:
+            place = layout.timeline.positions[act.id].segment
+            tally = self._tally_of(act)
+            tally.ways[hearing.steps(act.id), act.runs_on] += combination.amount
+            tally.lies(plan.ruler.number(place), combination)
+            if act.kind == "spell":
+                tally.is_due(*plan.clock(act), combination, later=act.runs_on)
+        for relation in layout.relations:
+            self._relate(relation, combination.amount)
+        self.total += combination.amount
+        self._rings += combination.amount if layout.timeline.loops else 0
+        self._notes.update(dict.fromkeys(plan.notes))
+
+    def acts(self) -> list[ActOdds]:
+        """Give the odds of each act, in the order of declaration."""
+        return [self._act(tally) for tally in self._acts.values()]
+
+    def pairs(self) -> list[PairOdds]:
+        """Give the odds of each pair."""
+        return [self._pair(one, other) for one, other in self._pairs]
+
+    def spells(self) -> list[SpellOdds]:
+        """Give the odds of each spell."""
+        return [self._spell(tally) for tally in self._acts.values() if tally.act.kind == "spell"]
+
+    def notes(self) -> list[str]:
+        """Give what the DM should know of them."""
+        notes = [*self._notes, *self.chances.notes()]
+        if not self._rings:
+            return notes
+        often = f"{self._rings} of {self.total}" if self._rings < self.total else "all"
+        ring = f"In {often} ways in which the dice may fall the rules go round in a ring. "
+        return [*notes, f"{ring}There initiative decides here; at the table the DM does."]
+
+    def _tally_of(self, act: Act) -> ActTally:
+        if act.id not in self._acts:
+            self._acts[act.id] = ActTally(act)
+        return self._acts[act.id]
+
+    def _relate(self, relation: Relation, amount: int) -> None:
+        counted, which = self._pairs.get((relation.first, relation.second)), ONE
+        if counted is None:
+            counted, which = self._pairs.get((relation.second, relation.first)), OTHER
+        if counted is None:
+            counted = self._pairs[relation.first, relation.second] = [0, 0, 0]
+            which = ONE
+        counted[TOGETHER if relation.relation == "same" else which] += amount
+
+    def _share(self, amount: int) -> Fraction:
+        return Fraction(amount, self.total)
+
+    def _shares(self, amounts: Mapping[K, int]) -> dict[K, Fraction]:
+        return {key: self._share(amounts[key]) for key in sorted(amounts)}  # type: ignore[type-var]
+
+    def _act(self, tally: ActTally) -> ActOdds:
+        prevented = sum(self._struck(tally).values(), Fraction(0))
+        absent = self._share(self.total - tally.present)
+        return ActOdds(tally.act, self._shares(tally.numbers), prevented, absent)
+
+    def _spell(self, tally: ActTally) -> SpellOdds:
+        struck = self._struck(tally)
+        spoiled = sum(struck.values(), Fraction(0))
+        runs_on = sum(
+            (self._share(amount) * self._unstruck(steps) for steps, amount in _running(tally)),
+            Fraction(0),
+        )
+        absent = self._share(self.total - tally.present)
+        return SpellOdds(
+            act=tally.act,
+            completes=1 - spoiled - runs_on - absent,
+            runs_on=runs_on,
+            spoiled=spoiled,
+            spoiled_by=dict(sorted(struck.items(), key=_likeliest)),
+            due=self._shares(tally.due),
+            absent=absent,
+        )
+
+    def _pair(self, one: str, other: str) -> PairOdds:
+        counted = self._pairs[one, other]
+        return PairOdds(
+            one=one,
+            other=other,
+            one_first=self._share(counted[ONE]),
+            together=self._share(counted[TOGETHER]),
+            other_first=self._share(counted[OTHER]),
+            absent=self._share(self.total - sum(counted)),
+        )
+
+    def _struck(self, tally: ActTally) -> dict[Culprits, Fraction]:
+        """Give by whom, first of all, an act is kept from taking effect."""
+        struck: Counter[tuple[Culprits, int]] = Counter()
+        for (steps, _), amount in tally.ways.items():
+            for (culprits, scale), weight in self._fate(steps).items():
+                struck[culprits, scale * self.total] += amount * weight
+        return chances(struck)
+
+    def _unstruck(self, steps: Steps) -> Fraction:
+        return 1 - sum(chances(self._fate(steps)).values(), Fraction(0))
+
+    def _fate(self, steps: Steps) -> Fate:
+        if steps not in self._fates:
+            self._fates[steps] = fate(steps)
+        return self._fates[steps]
+
+
+def _running(tally: ActTally) -> Sequence[tuple[Steps, int]]:
+    """List the ways in which a spell runs on into a later round."""
+    return [(steps, amount) for (steps, runs_on), amount in tally.ways.items() if runs_on]
+
+
+def _likeliest(entry: tuple[Culprits, Fraction]) -> tuple[Fraction, Culprits]:
+    return -entry[1], entry[0]
