@@ -51,6 +51,7 @@ bench: ready
 
 docs: ready
 	$(BIN)/python tools/house_rules.py
+	$(BIN)/python tools/rulesets_page.py
 
 lock:
 	$(PYTHON) -m venv build/lock

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from battleboard import __version__
-from battleboard.app import errand, resolve
+from battleboard.app import errand
 from battleboard.app.command_line import main
 
 QT_LOADED = """
@@ -68,7 +68,7 @@ def test_a_mistyped_command_is_answered_with_the_nearest(
 def test_an_unknown_command_is_answered_with_all_of_them(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert "(the commands are: resolve)" in refusal(capsys, "xyzzy")
+    assert "(the commands are: resolve, odds, compare)" in refusal(capsys, "xyzzy")
 
 
 @pytest.mark.parametrize(
@@ -126,9 +126,12 @@ def test_qt_is_not_loaded_without_a_window(words: list[str]) -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-def test_resolve_answers_with_its_own_exit_status(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(resolve, "run", lambda _options: 7)
-    assert main(["resolve", "fight.json"]) == 7
+@pytest.mark.parametrize("command", ["resolve", "odds", "compare"])
+def test_a_command_answers_with_its_own_exit_status(
+    command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(errand, "_COMMANDS", {command: lambda _options: 7})
+    assert main([command, "fight.json"]) == 7
 
 
 def test_ctrl_c_ends_it_quietly(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """The page that `battleboard resolve` prints."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from battleboard.app.ink import Ink, columns_of
 from battleboard.app.page import page
 from battleboard.app.resolve import answer
-from battleboard.rules import Resolution
+from battleboard.rules import RULESETS, Resolution
 from battleboard.storage.resources import resource
 from battleboard.storage.scenario import read_scenario
 from tests.app.fights import (
@@ -214,3 +215,63 @@ def test_what_no_rule_decides_is_left_to_the_strip() -> None:
     assert isinstance(found, Resolution)
     assert any(pair.laid for pair in found.pairs)
     assert "No rule sets" not in "\n".join(page(scenario, found, Ink()))
+
+
+def test_a_countdown_runs_from_six_to_the_end_of_the_round() -> None:
+    lines = lines_of(fight(casts("ann", 1), strikes("orc", "ann"), ruleset="countdown"))
+    heading = line_with(lines, " end")
+    assert heading.split() == ["6", "5", "4", "3", "2", "1", "end"]
+    at = {name: lane(lines, name).index(mark) for name, mark in (("ann", "●"), ("orc", "×"))}
+    assert heading[9:][at["ann"]] == "5"
+    assert heading[9:][at["orc"]] == "2"
+
+
+def test_what_begins_the_next_round_is_told_so() -> None:
+    plain = fight(casts("ann", 1), ruleset="countdown", round=4)
+    plain["actions"][0]["spell"]["lasting"] = True
+    said = "  ann's sleep runs on and completes in the first moment of round 5."
+    assert said in lines_of(plain)
+
+
+def test_the_phases_of_the_sides_have_a_heading_of_two_lines() -> None:
+    lines = lines_of(fight(casts("ann", 1), strikes("orc", "ann"), ruleset="ose"))
+    marks = lines.index(line_with(lines, "Mor"))
+    assert lines[marks].split() == ["Mor", "Mov", "Mis", "Spl", "Mel"] * 2
+    assert lines[marks - 1].split() == ["blue", "red"]
+    assert lines[marks - 1].index("red") == lines[marks].rindex("Mor") + 1
+
+
+def test_a_spell_done_while_others_are_surprised_needs_no_number_of_a_round() -> None:
+    lost = {"phase": "surprise", "lost": {"red": 3}}
+    lines = lines_of(fight(casts("ann", 1), **lost))
+    assert line_with(lines, "ann's sleep completes").endswith("segment 1; nothing threatens it.")
+
+
+@pytest.mark.parametrize("game", RULESETS)
+@pytest.mark.parametrize("width", [60, 80])
+def test_a_title_keeps_within_the_lines(game: str, width: int) -> None:
+    aware = {name: {"aware": True} for name in ("blue", "red")}
+    plain = fight(phase="surprise_check", place="outdoors", sides=aware, ruleset=game)
+    lines = lines_of(plain, Ink(width))
+    assert max(map(columns_of, lines)) <= width
+
+
+def test_a_ruler_too_long_for_a_line_goes_on_below_where_another_sides_marks_begin() -> None:
+    plain = fight(strikes("ann", "orc"), strikes("shaman", "bob"), ruleset="ose")
+    plain["sides"]["green"] = {"initiative": 1}
+    plain["combatants"].append({"id": "elf", "side": "green"})
+    plain["actions"].append(casts("elf", 1))
+    lines = lines_of(plain, Ink(60))
+    assert max(map(columns_of, lines)) <= 60
+    heads = [line.split() for line in lines if "Mor" in line]
+    assert heads == [["Mor", "Mov", "Mis", "Spl", "Mel"] * 2, ["Mor", "Mov", "Mis", "Spl", "Mel"]]
+    first, second = (line for line in lines if re.match(r"  elf( |$)", line))
+    assert "●" not in first
+    assert "●" in second
+
+
+def test_a_ruler_that_belongs_to_nobody_is_divided_where_the_line_ends() -> None:
+    plain = fight(casts("ann", 7))
+    lines = lines_of(plain, Ink(30))
+    heads = [line.split() for line in lines if set(line.split()) & {"1", "10"}][:2]
+    assert [name for head in heads for name in head] == [str(n) for n in range(1, 11)]

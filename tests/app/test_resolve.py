@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from battleboard.app import resolve
+from battleboard.app import scenario_file
 from battleboard.app.command_line import main
-from battleboard.app.resolve import resolve_lines
+from battleboard.app.resolve import RESOLVE
+from battleboard.app.scenario_file import answer_lines
 from battleboard.storage.resources import resource
 
 GIANT = resource("battles", "giant-charge.json")
@@ -36,7 +37,7 @@ def one_line(plain: object) -> bytes:
 
 def resolved(*lines: bytes) -> tuple[int, list[dict[str, Any]]]:
     answers = io.BytesIO()
-    status = resolve_lines(io.BytesIO(b"".join(lines)), answers)
+    status = answer_lines(RESOLVE, io.BytesIO(b"".join(lines)), answers)
     return status, [json.loads(line) for line in answers.getvalue().splitlines()]
 
 
@@ -159,7 +160,7 @@ def test_a_name_that_would_play_tricks_on_a_terminal_is_shown_harmlessly(
 def test_a_file_is_read_only_as_far_as_is_sensible(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(resolve, "LONGEST", 1000)
+    monkeypatch.setattr(scenario_file, "LONGEST", 1000)
     file = tmp_path / "long.json"
     file.write_bytes(b" " * 1001)
     assert main(["resolve", str(file)]) == 2
@@ -170,7 +171,7 @@ def test_a_file_may_be_as_long_as_is_sensible(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     content = one_line(giant())
-    monkeypatch.setattr(resolve, "LONGEST", len(content))
+    monkeypatch.setattr(scenario_file, "LONGEST", len(content))
     file = tmp_path / "long.json"
     file.write_bytes(content)
     assert main(["resolve", "--json", str(file)]) == 0
@@ -221,7 +222,7 @@ def test_after_a_line_too_long_the_rest_go_on_unless_it_seems_endless(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     content = one_line(giant())
-    monkeypatch.setattr(resolve, "LONGEST", 1000)
+    monkeypatch.setattr(scenario_file, "LONGEST", 1000)
     assert len(content) < 1000
     long = b"[" * (1000 + length) + b"\n"
     status, answers = resolved(content, long, content)

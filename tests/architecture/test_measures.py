@@ -86,6 +86,13 @@ def test_the_search_for_ruleset_questions_lets_pass(text: str) -> None:
     assert ruleset_questions(text) == []
 
 
+@pytest.mark.parametrize("game", RULESETS)
+def test_the_search_for_ruleset_questions_knows_every_game(game: str) -> None:
+    asks = f"if game == '{game}': pass"
+    for text in (asks, f"import battleboard.rules.rulesets.{game}", f"KNOWN = {{'{game}': 1}}"):
+        assert len(ruleset_questions(text)) == 1
+
+
 def ruleset_questions(text: str) -> list[str]:
     """The lines that ask which ruleset is played, instead of asking the ruleset."""
     tree = ast.parse(text)

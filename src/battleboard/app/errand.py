@@ -3,16 +3,21 @@
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from battleboard.app import resolve
+from battleboard.app import compare, odds, resolve
 from battleboard.app.options import read_options
 from battleboard.app.voice import complain, fall_silent
 from battleboard.rules.tables import TableError
 from battleboard.storage.resources import OwnFileError
 
 _STANDARD_FILES: Final = 3
+_COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], int]]] = {
+    "resolve": resolve.run,
+    "compare": compare.run,
+    "odds": odds.run,
+}
 
 
 def run(words: Sequence[str]) -> int:
@@ -42,8 +47,8 @@ def _done(words: Sequence[str]) -> int:
 
 
 def _answer(options: argparse.Namespace) -> int:
-    if options.command == "resolve":
-        return resolve.run(options)
+    if options.command in _COMMANDS:
+        return _COMMANDS[options.command](options)
     from battleboard.app.window import open_window
 
     return open_window(options.theme, options.shot)

@@ -39,6 +39,9 @@ class Marks(NamedTuple):
     arrive: str = "┤"
     move: str = "┄"
     other: str = "○"
+    hit: str = "+"
+    miss: str = "−"
+    differs: str = "≠"
 
 
 ASCII_MARKS: Final = Marks(
@@ -54,6 +57,9 @@ ASCII_MARKS: Final = Marks(
     arrive="|",
     move=".",
     other="o",
+    hit="+",
+    miss="-",
+    differs="!",
 )
 
 

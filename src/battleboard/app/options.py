@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from battleboard import __version__
-from battleboard.app import resolve
+from battleboard.app import compare, odds, resolve
 from battleboard.app.voice import output
 from battleboard.rules.wording import listing
 from battleboard.storage.scenario_fault import harmless
@@ -68,6 +68,8 @@ def _parser() -> tuple[Parser, list[str]]:
     )
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     resolve.add_parser(subparsers)
+    odds.add_parser(subparsers)
+    compare.add_parser(subparsers)
     return parser, list(subparsers.choices)
 
 

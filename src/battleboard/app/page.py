@@ -18,6 +18,7 @@ from battleboard.rules import (
     Timing,
     find_ruleset,
 )
+from battleboard.rules.ruler import VERY_BEGINNING
 from battleboard.rules.wording import count, listing, number
 from battleboard.storage.scenario import Scenario
 
@@ -35,18 +36,19 @@ _NOTE: Final = " " * 2
 
 def page(scenario: Scenario, answer: Resolution | SurpriseCheck | Distance, ink: Ink) -> list[str]:
     """Write the lines of the page."""
-    heading = _heading(scenario, ink)
+    lines = heading(find_ruleset(scenario.ruleset).title, scenario, ink)
     match answer:
         case Resolution():
-            return [*heading, *_Resolved(scenario, answer, ink).lines()]
+            return [*lines, *_Resolved(scenario, answer, ink).lines()]
         case SurpriseCheck():
-            return [*heading, *_surprise(scenario, answer, ink)]
+            return [*lines, *_surprise(scenario, answer, ink)]
         case Distance(inches, feet, why):
             told = f'The parties meet {number(feet)} ft apart ({number(inches)}").'
-            return [*heading, ink.say(told), "", *_told(why, ink)]
+            return [*lines, ink.say(told), "", *_told(why, ink)]
 
 
-def _heading(scenario: Scenario, ink: Ink) -> list[str]:
+def heading(title: str, scenario: Scenario, ink: Ink) -> list[str]:
+    """Write who answers and what was asked: the phase, the dice and the house rules."""
     scene = scenario.scene
     phase = _PHASES.get(scenario.phase, f"Round {scene.round}")
     house = [f"{name} {answer}" for name, answer in scene.options.items()]
@@ -55,7 +57,7 @@ def _heading(scenario: Scenario, ink: Ink) -> list[str]:
         ("Segments lost", [f"{name} {lost}" for name, lost in scene.lost.items()]),
         ("House rules", house),
     ]
-    lines = [ink.bold(ink.say(f"{find_ruleset(scenario.ruleset).title} · {phase}, {scene.place}"))]
+    lines = list(map(ink.bold, ink.wrapped(f"{title} · {phase}, {scene.place}", _NOTE, "")))
     for name, words in facts:
         if words:
             lines += ink.wrapped(f"{name}: {', '.join(words)}", _NOTE, "")
@@ -189,9 +191,7 @@ class _Resolved:
     def _spell(self, spell: SpellOutcome) -> str:
         act = self.acts[spell.act].act
         name = f"{act.by}'s {self.deeds.subject(act)}"
-        when = self.answer.ruler.words(spell.completes_at)
-        if spell.round != self.scenario.scene.round or self.in_surprise:
-            when += f" of round {spell.round}"
+        when = self._when(spell)
         match spell.outcome:
             case "at risk":
                 return f"{name} ({when}) is at risk from {self._names(spell.threats)}."
@@ -202,6 +202,15 @@ class _Resolved:
             case _:
                 danger = "" if spell.threats else "; nothing threatens it"
                 return f"{name} completes in {when}{danger}."
+
+    def _when(self, spell: SpellOutcome) -> str:
+        # The time of surprise comes before round 1, and its own marks say so.
+        this_round = 0 if self.in_surprise else self.scenario.scene.round
+        if spell.round == this_round:
+            return self.answer.ruler.words(spell.completes_at)
+        if spell.completes_at == VERY_BEGINNING:
+            return f"the first moment of round {spell.round}"
+        return f"{self.answer.ruler.words(spell.completes_at)} of round {spell.round}"
 
     def _hits(self, spell: SpellOutcome) -> Sequence[str]:
         """Give those threats that came true, or all if the caster fell to something else."""

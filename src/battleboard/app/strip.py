@@ -1,6 +1,6 @@
 """The round drawn in a terminal: a lane for each figure, a column for each segment."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Final
@@ -66,22 +66,42 @@ class Strip:
 
     def lines(self) -> list[str]:
         """Draw the heading, a lane for each figure by sides, and what the marks mean."""
-        lines = self._heading()
+        lanes = {figure.id: self._lane(figure) for figure in self._scene.combatants}
+        lines: list[str] = []
+        for columns in self._parts():
+            lines += ["", *self._part(columns, lanes)] if lines else self._part(columns, lanes)
+        return [line.rstrip() for line in lines] + self._legend()
+
+    def _parts(self) -> Iterator[range]:
+        """Divide a ruler that is too long for one line, where another's marks begin if possible."""
+        rest = self._columns
+        fitting = max(1, (self._ink.width - self._names) // CELL)
+        while len(rest) > fitting:
+            part = rest[:fitting]
+            starts = [at for at in part[1:] if self._group(at) != self._group(at - 1)]
+            end = starts[-1] if starts else part[-1] + 1
+            yield range(part[0], end)
+            rest = range(end, rest[-1] + 1)
+        yield rest
+
+    def _part(self, columns: range, lanes: Mapping[str, Mapping[int, Cell]]) -> list[str]:
+        lines = self._heading(columns)
         for side in self._scene.sides:
             figures = [figure for figure in self._scene.combatants if figure.side == side]
-            lines += [self._ink.say(side), *map(self._row, figures)] if figures else []
-        return [line.rstrip() for line in lines] + self._legend()
+            rows = [self._row(figure, columns, lanes[figure.id]) for figure in figures]
+            lines += [self._ink.say(side), *rows] if rows else []
+        return lines
 
     def _first(self) -> int:
         """Give the first place to show: the very beginning only if something happens then."""
         return min([1, *(timing.segment for timing in self._acts)])
 
-    def _heading(self) -> list[str]:
+    def _heading(self, columns: range) -> list[str]:
         """Name the marks, and above those that belong to somebody, to whom."""
-        names = [self._ruler.name(place).rjust(_CENTRE + 1).ljust(CELL) for place in self._columns]
+        names = [self._ruler.name(place).rjust(_CENTRE + 1).ljust(CELL) for place in columns]
         marks = " " * self._names + "".join(names)
-        groups = [list(run) for _, run in groupby(self._columns, self._group)]
-        if not any(map(self._group, self._columns)):
+        groups = [list(run) for _, run in groupby(columns, self._group)]
+        if not any(map(self._group, columns)):
             return [marks]
         above = (self._above(self._group(run[0]), CELL * len(run)) for run in groups)
         return [" " * self._names + "".join(above), marks]
@@ -92,22 +112,24 @@ class Strip:
     def _above(self, name: str, room: int) -> str:
         return padded(f" {clipped(self._ink.say(name), room - _GAP, '.')}", room)
 
-    def _row(self, figure: Combatant) -> str:
+    def _row(self, figure: Combatant, columns: range, lane: Mapping[int, Cell]) -> str:
         name = clipped(self._ink.say(figure.id), _LONGEST_NAME, ".")
-        row = padded(" " * _GAP + name, self._names) + self._lane(self._own.get(figure.id, ()))
-        room = self._ink.width - self._names - CELL * len(self._columns) - _GAP
+        drawn = "".join(lane[place].drawn() for place in columns)
+        row = padded(" " * _GAP + name, self._names) + drawn
+        room = self._ink.width - self._names - CELL * len(columns) - _GAP
         if room < _LEAST_REMARK:
             return row
         remark = self._ink.say(self._deeds.declared(figure.id))
         return f"{row}{' ' * _GAP}{clipped(remark, room, self._ink.say('…'))}"
 
-    def _lane(self, own: Sequence[Timing]) -> str:
+    def _lane(self, figure: Combatant) -> dict[int, Cell]:
         cells = {segment: Cell() for segment in self._columns}
+        own = self._own.get(figure.id, ())
         for timing in own:
             self._draw_way(cells, timing)
         for timing in own:
             self._set_mark(cells[timing.segment], timing)
-        return "".join(cell.drawn() for cell in cells.values())
+        return cells
 
     def _set_mark(self, cell: Cell, timing: Timing) -> None:
         sign = mark_of(timing, self._ink.marks)

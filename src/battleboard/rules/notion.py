@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
-from battleboard.rules.scene import UNARMED_REACH_FT, Action, Combatant, Scene
+from battleboard.rules.scene import BARE_HANDS, UNARMED_REACH_FT, Action, Combatant, Scene
 
 Notion: TypeAlias = Literal[
     "weapon speed",
@@ -26,22 +26,38 @@ Notion: TypeAlias = Literal[
 
 
 class Mention(NamedTuple):
-    """Something that a scenario speaks of, and the figure with which it does so first."""
+    """Something that a scenario speaks of, and the figure and its thing with which it first does.
+
+    `thing` is the name of a weapon, spell or device, where it is about one that has a name.
+    """
 
     notion: Notion
     figure: str
+    thing: str = ""
 
 
 def mentions(scene: Scene) -> tuple[Mention, ...]:
     """List what the scene speaks of, each notion once."""
-    found: dict[Notion, str] = {}
+    found: dict[Notion, Mention] = {}
     for figure in scene.combatants:
         for notion in _of_figure(figure):
-            found.setdefault(notion, figure.id)
+            thing = figure.weapon.name if notion in _OF_WEAPONS and _is_armed(figure) else ""
+            found.setdefault(notion, Mention(notion, figure.id, thing))
     for action in scene.actions:
         for notion in _of_action(action):
-            found.setdefault(notion, action.by)
-    return tuple(Mention(notion, figure) for notion, figure in found.items())
+            thing = action.casting.name if action.casting and notion in _OF_CASTINGS else ""
+            found.setdefault(notion, Mention(notion, action.by, thing))
+    return tuple(found.values())
+
+
+_OF_WEAPONS: frozenset[Notion] = frozenset(
+    {"weapon speed", "weapon length", "first strike", "ready missiles"}
+)
+_OF_CASTINGS: frozenset[Notion] = frozenset({"casting time", "devices"})
+
+
+def _is_armed(figure: Combatant) -> bool:
+    return figure.weapon != BARE_HANDS
 
 
 def _of_figure(figure: Combatant) -> Iterator[Notion]:

@@ -12,6 +12,7 @@ from tests.rules.scenes import (
     does,
     figure,
     first,
+    order,
     outcome,
     relation,
     segment,
@@ -94,6 +95,43 @@ def test_5_nor_may_a_charge_strike_it() -> None:
     assert answer.notes == (
         "elf's reaction +1 makes it no target in surprise segment 1. (PROCEDURE phase 5)",
     )
+
+
+def test_5_nor_may_a_charge_strike_it_when_it_is_free_early() -> None:
+    figures = [figure("orc", "red"), figure("elf", dexterity=18)]
+    acts = [does("orc", "charge", "elf", distance_ft=40)]
+    answer = ambush(figures, acts, {"blue": 4})
+    assert [timing.act.id for timing in answer.acts] == ["orc:arrive"]
+    assert answer.notes == (
+        "elf's reaction +3 makes it no target in surprise segment 2. (PROCEDURE phase 5)",
+    )
+
+
+def test_5_a_charge_strikes_it_once_its_bonus_is_used_up() -> None:
+    figures = [figure("orc", "red"), figure("elf", dexterity=16)]
+    acts = [does("orc", "charge", "elf", distance_ft=40)]
+    assert order(ambush(figures, acts, {"blue": 3})) == [["orc:strike 1"]]
+
+
+def test_5_a_charge_strikes_one_whose_side_is_not_surprised_any_more() -> None:
+    figures = [figure("orc", "red"), figure("elf", dexterity=18), figure("dwarf")]
+    acts = [does("orc", "charge", "elf", distance_ft=40)]
+    assert order(ambush(figures, acts, {"blue": 1, "dwarf": 3})) == [["orc:strike 1"]]
+
+
+def test_5_in_each_segment_a_side_acts_by_letter() -> None:
+    figures = [figure(name, "red") for name in ("first", "second", "third", "fourth")]
+    acts = [
+        does("first", "melee", "elf"),
+        does("second", "turn", "elf"),
+        does("third", "flee"),
+        does("fourth", "psionic", "elf"),
+    ]
+    answer = ambush([*figures, figure("elf")], acts, {"blue": 1})
+    letters = [["fourth:other"], ["third:move"], ["second:turn"], ["first:strike 1"]]
+    assert order(answer) == letters
+    told = [timing.why[-1].text for timing in answer.acts]
+    assert told[1] == "On the list of actions this is A: avoiding the foe."
 
 
 def test_5_a_spell_may_be_finished_and_another_begun() -> None:

@@ -323,9 +323,14 @@ def _advance(ambush: Ambush, said: Declaration, segment: int) -> list[Act]:
 def _cannot_strike(ambush: Ambush, said: Declaration, segment: int) -> Reason | None:
     """Say why a charger who arrives in a segment may not strike, if he may not."""
     target = ambush.case.figures[said.action.targets[0]]
-    if said.action.kind != "charge" or ambush.is_free(target, segment):
+    if said.action.kind != "charge" or _is_on_guard(ambush, target, segment):
         return None
     return ambush.no_target(target, segment)
+
+
+def _is_on_guard(ambush: Ambush, figure: Combatant, segment: int) -> bool:
+    """Whether neither a figure nor its side is surprised any more."""
+    return ambush.is_free(figure, segment) and not ambush.side_is_surprised(figure, segment)
 
 
 def _plain(ambush: Ambush, said: Declaration, segment: int) -> Act:

@@ -47,6 +47,6 @@ def with_concentration(case: Case, found: Relation, one: Act, other: Act) -> Rel
     lost = [name for name in endangered(one, other) if name in holding]
     if not lost:
         return found
-    text = f"{found.text} But what needs concentration to go on is lost by a hit even then."
+    text = f"{found.text} Yet even then a hit loses a spell that needs concentration to go on."
     spoiled = tuple(dict.fromkeys((*found.spoils, *lost)))
     return found._replace(rule=RULE, text=text, spoils=spoiled)

@@ -5,8 +5,14 @@ from battleboard.rules.case import Case
 from battleboard.rules.declaration import Ledger, target_of
 from battleboard.rules.rulesets.addict.blows import by_reach
 from battleboard.rules.rulesets.addict.contact import contact_against_act
-from battleboard.rules.rulesets.addict.initiative import is_first
+from battleboard.rules.rulesets.addict.initiative import higher_die, is_first
 from battleboard.rules.rulesets.addict.surprise_order import meet
+from battleboard.rules.rulesets.procedure.letters import (
+    by_letter,
+    is_tied,
+    letter_of,
+    place_of,
+)
 
 RULE = "PROCEDURE charge"
 
@@ -16,9 +22,23 @@ def coming_against_act(case: Case, mover: Act, other: Act) -> Relation | None:
     if mover.mode == "contact" and _strikes_back(mover, other):
         return _at_contact(case, mover, other)
     found = contact_against_act(mover, other, case.rulings)
+    if found is None and _stands_before_missiles(case, other) and other.delay < mover.due:
+        return _unless_charger_won(case, mover, other)
     if found and other.mode == "turn" and found.first == other.id:
         return found._replace(text=f"{found.text} {mover.by} must see the holy symbol.")
     return found
+
+
+def _stands_before_missiles(case: Case, act: Act) -> bool:
+    """Whether an act is avoiding, parley or awaiting: what the list has before all attacks."""
+    return place_of(letter_of(case, act)) < place_of("D")
+
+
+def _unless_charger_won(case: Case, mover: Act, other: Act) -> Relation | None:
+    """Put an early letter before an arrival, which is on the clock, if dice or letter say so."""
+    if is_tied(mover.die, other.die):
+        return by_letter(case, mover, other)
+    return higher_die(mover, other) if other.die.shown > mover.die.shown else None
 
 
 def _strikes_back(mover: Act, other: Act) -> bool:

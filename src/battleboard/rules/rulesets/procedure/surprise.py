@@ -5,6 +5,7 @@ from battleboard.rules.case import case_of
 from battleboard.rules.plan import Plan
 from battleboard.rules.rulesets.addict.dexterity import reaction
 from battleboard.rules.rulesets.addict.surprise_segments import Ambush, plan_of
+from battleboard.rules.rulesets.procedure.letters import lettered
 from battleboard.rules.rulesets.procedure.surprise_order import RULE, relate_in_surprise
 from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import Action, ActionKind, Combatant, Scene
@@ -37,7 +38,8 @@ def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     case = case_of(scene, tables, rulings)
     actions = _with_segments_to_spare(Surprise(case))
     ambush = Surprise(case_of(scene._replace(actions=actions), tables, rulings))
-    return plan_of(ambush, lambda one, other: relate_in_surprise(ambush.case, one, other), RULE)
+    plan = plan_of(ambush, lambda one, other: relate_in_surprise(ambush.case, one, other), RULE)
+    return plan._replace(acts=[lettered(ambush.case, act) for act in plan.acts])
 
 
 def _with_segments_to_spare(ambush: Surprise) -> tuple[Action, ...]:

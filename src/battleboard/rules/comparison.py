@@ -1,0 +1,236 @@
+"""One scenario put to several games: what each answers, where they differ, what decides there."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from battleboard.rules.act import Reason, Resolution, Timing
+from battleboard.rules.encounter import Distance, SurpriseCheck
+from battleboard.rules.notion import Mention, mentions
+from battleboard.rules.ruler import Ruler
+from battleboard.rules.ruleset import Ruleset
+from battleboard.rules.rulesets import RULESETS, find_ruleset
+from battleboard.rules.scene import NOTHING, Scene, SceneError, nearest
+from battleboard.rules.witness import NOTHING_TELLING, Telling, Witness
+
+Answer: TypeAlias = Resolution | SurpriseCheck | Distance
+Ask: TypeAlias = Callable[[Ruleset, Scene], Answer]
+T = TypeVar("T")
+DISTANCE = "distance"
+
+
+class Loss(NamedTuple):
+    """What a side or a figure loses to surprise, and in what that is counted."""
+
+    amount: int
+    unit: str
+
+
+class Spot(NamedTuple):
+    """Where an act lies in one game."""
+
+    timing: Timing
+    ruler: Ruler
+
+
+class Feet(NamedTuple):
+    """How far apart the parties meet."""
+
+    feet: float
+
+
+Entry: TypeAlias = Spot | Loss | Feet
+
+
+class Lack(NamedTuple):
+    """Something that the scenario speaks of and a game does not know, and what it does instead."""
+
+    mention: Mention
+    instead: str
+
+
+class Column(NamedTuple):
+    """What one game makes of the scenario: an answer, or the fault that keeps it from one.
+
+    `options` are those of the scenario that the game has.
+    """
+
+    game: Ruleset
+    options: Mapping[str, str]
+    answer: Answer | None = None
+    fault: SceneError | None = None
+    lacks: tuple[Lack, ...] = ()
+
+
+class Cell(NamedTuple):
+    """What one game says in one row, if anything, and why; `differs` from the first game's."""
+
+    game: str
+    entry: Entry | None
+    differs: bool
+    why: tuple[Reason, ...]
+
+
+class Row(NamedTuple):
+    """An act, or a side or figure that may be surprised, through all games that answer."""
+
+    name: str
+    cells: tuple[Cell, ...]
+
+    @property
+    def differs(self) -> bool:
+        """Whether the games are at odds about it."""
+        return any(cell.differs for cell in self.cells)
+
+
+class Comparison(NamedTuple):
+    """The scenario through several games, its own first."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+
+
+def games_from(own: str) -> tuple[Ruleset, ...]:
+    """List all games, the one of a scenario first."""
+    return tuple(map(find_ruleset, dict.fromkeys((own, *RULESETS))))
+
+
+def compare(scene: Scene, games: Sequence[Ruleset], ask: Ask) -> Comparison:
+    """Put a scene to some games, of which the first is its own; `ask` puts it to one of them.
+
+    Options and outcomes hold in each game that has them too. A game that cannot answer has its
+    fault in its column; where none can, the first one's is raised.
+    """
+    own = games[0]
+    own.rulings(scene.options)
+    columns = tuple(_column(scene, game, ask) for game in games)
+    answers = {column.game.id: column.answer for column in columns if column.answer is not None}
+    if not answers and columns[0].fault:
+        raise columns[0].fault
+    return Comparison(columns, tuple(_rows(scene, answers)))
+
+
+def _column(scene: Scene, game: Ruleset, ask: Ask) -> Column:
+    known = {option.id: option.answers for option in game.options}
+    options = {
+        name: answer for name, answer in scene.options.items() if answer in known.get(name, ())
+    }
+    try:
+        answer = _answer(scene._replace(options=options), game, ask)
+    except SceneError as fault:
+        return Column(game, options, fault=fault)
+    in_play = mentions(scene) if isinstance(answer, Resolution) else ()
+    lacks = (
+        Lack(mention, game.without[mention.notion])
+        for mention in in_play
+        if mention.notion in game.without
+    )
+    return Column(game, options, answer, lacks=tuple(lacks))
+
+
+def _answer(scene: Scene, game: Ruleset, ask: Ask) -> Answer:
+    """Ask a game, leaving out the outcomes of acts that it does not have."""
+    if not scene.outcomes:
+        return ask(game, scene)
+    unsettled = ask(game, scene._replace(outcomes=NOTHING))
+    if not isinstance(unsettled, Resolution):
+        return unsettled
+    acts = unsettled.ranks()
+    outcomes = {act: outcome for act, outcome in scene.outcomes.items() if act in acts}
+    return ask(game, scene._replace(outcomes=outcomes))
+
+
+def _rows(scene: Scene, answers: Mapping[str, Answer]) -> Iterator[Row]:
+    if acts := _of_kind(answers, Resolution):
+        yield from _acts(scene, acts)
+    if checks := _of_kind(answers, SurpriseCheck):
+        yield from _losses(scene, checks)
+    if distances := _of_kind(answers, Distance):
+        feet = {game: Feet(answer.feet) for game, answer in distances.items()}
+        whys = {game: answer.why for game, answer in distances.items()}
+        yield _plain_row(DISTANCE, feet, whys)
+
+
+def _of_kind(answers: Mapping[str, Answer], kind: type[T]) -> dict[str, T]:
+    return {game: answer for game, answer in answers.items() if isinstance(answer, kind)}
+
+
+def _acts(scene: Scene, answers: Mapping[str, Resolution]) -> Iterator[Row]:
+    """Set the acts beside each other: those of the first game in its order, then the others."""
+    witnesses = {game: Witness(answer) for game, answer in answers.items()}
+    acts = dict.fromkeys(act for each in witnesses.values() for act in each.timings)
+    for act in scene.outcomes:
+        if act not in acts:
+            raise SceneError(f"outcomes.{act}", f"no act '{act}'", nearest(act, sorted(acts)))
+    for act in acts:
+        yield Row(act, tuple(_row_of(act, witnesses)))
+
+
+def _row_of(act: str, witnesses: Mapping[str, Witness]) -> Iterator[Cell]:
+    (own, basis), *others = witnesses.items()
+    at_odds = {game for game, witness in others if _at_odds(act, witness, basis)}
+    told = {game: _telling(act, witnesses[game], basis) for game in witnesses if game in at_odds}
+    yield Cell(own, _spot(act, basis), differs=False, why=_contrast(act, basis, told.values()))
+    for game, witness in others:
+        telling = told.get(game, NOTHING_TELLING)
+        yield Cell(game, _spot(act, witness), game in at_odds, telling.why)
+
+
+def _contrast(act: str, basis: Witness, told: Iterable[Telling]) -> tuple[Reason, ...]:
+    """Say what the first game has to say of that by which the others differ."""
+    by_rule = [telling for telling in told if any(reason.rule for reason in telling.why)]
+    if act not in basis.timings or not by_rule:
+        return ()
+    return basis.against(act, next((each.against for each in by_rule if each.against), "")).why
+
+
+def _spot(act: str, witness: Witness) -> Spot | None:
+    timing = witness.timings.get(act)
+    return Spot(timing, witness.ruler) if timing else None
+
+
+def _at_odds(act: str, witness: Witness, basis: Witness) -> bool:
+    """Whether two games differ about an act; places count where both have the same ruler."""
+    one, other = witness.timings.get(act), basis.timings.get(act)
+    if one is None or other is None:
+        return one is not other
+    is_other = (one.rank, one.outcome) != (other.rank, other.outcome)
+    return is_other or witness.is_elsewhere(act, basis)
+
+
+def _telling(act: str, witness: Witness, basis: Witness) -> Telling:
+    if act not in witness.timings:
+        return witness.absence(basis.timings[act].act)
+    return witness.beside(act, basis) if act in basis.timings else witness.alone(act)
+
+
+def _losses(scene: Scene, answers: Mapping[str, SurpriseCheck]) -> Iterator[Row]:
+    """Set beside each other what sides lose, and the figures that differ from theirs anywhere."""
+    side_of = {figure.id: figure.side for figure in scene.combatants}
+    named = {name for answer in answers.values() for name in answer.individual}
+    for name in (*scene.sides, *(figure for figure in side_of if figure in named)):
+        losses = {
+            game: Loss(_loss(answer, name, side_of.get(name, name)), answer.unit)
+            for game, answer in answers.items()
+        }
+        whys = {game: answer.why for game, answer in answers.items()}
+        yield _plain_row(name, losses, whys)
+
+
+def _loss(answer: SurpriseCheck, name: str, side: str) -> int:
+    return answer.individual.get(name, answer.lost.get(side, 0))
+
+
+def _plain_row(
+    name: str, entries: Mapping[str, Entry], whys: Mapping[str, tuple[Reason, ...]]
+) -> Row:
+    basis = next(iter(entries.values()))
+    cells = (
+        Cell(game, entry, entry != basis and not _is_nothing(entry, basis), whys[game])
+        for game, entry in entries.items()
+    )
+    return Row(name, tuple(cells))
+
+
+def _is_nothing(*entries: Entry) -> bool:
+    """Whether nothing at all is lost, in whatever that would be counted."""
+    return all(isinstance(entry, Loss) and not entry.amount for entry in entries)

@@ -1,0 +1,321 @@
+"""What holds in every game, tried on random scenarios."""
+
+import json
+from dataclasses import replace
+from random import Random
+from typing import Any, Final, get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from battleboard.app.compare import COMPARE
+from battleboard.app.comparison_page import comparison_page
+from battleboard.app.ink import Ink, columns_of
+from battleboard.app.page import page
+from battleboard.app.resolve import RESOLVE
+from battleboard.rules import (
+    RULESETS,
+    Action,
+    Relation,
+    Resolution,
+    SceneError,
+    find_ruleset,
+)
+from battleboard.rules.act import Act, ActKind
+from battleboard.rules.dice import thrown
+from battleboard.rules.pairs import opposing_pairs
+from battleboard.rules.scene import ActionKind
+from battleboard.storage.catalogue import load_tables
+from battleboard.storage.comparison_answer import write_comparison
+from battleboard.storage.scenario import Scenario, read_scenario
+from battleboard.storage.scenario_answer import Answer, write_answer
+from tests.scenarios.strategies import Plain, dice, melees, scenarios, settled
+
+TABLES: Final = load_tables()
+# What each declaration may turn into, so that an act has the same id in every game.
+BECOMES: Final[dict[ActionKind, set[ActKind]]] = {
+    "melee": {"strike"},
+    "missile": {"shot"},
+    "cast": {"spell"},
+    "device": {"device"},
+    "turn": {"turn"},
+    "charge": {"strike", "move", "arrive"},
+    "close": {"arrive", "move"},
+    "set": {"strike", "other"},
+    "move": {"move"},
+    "flee": {"move"},
+    "withdraw": {"move"},
+    "none": set(),
+}
+SPELL_OUTCOMES: Final = {"completes", "at risk", "spoiled", "runs on"}
+OTHER_OUTCOMES: Final = {"pending", "hit", "miss", "prevented", "completes", "runs on"}
+WIDTHS: Final = (60, 80, 120)
+
+every_game = pytest.mark.parametrize("game", RULESETS)
+
+
+def read(plain: Plain, game: str) -> Scenario:
+    """The scenario as a game is asked it, with the game's own options."""
+    return read_scenario(json.dumps({**plain, "ruleset": game, "options": {}}))
+
+
+def answered(scenario: Scenario) -> Answer | None:
+    """The answer, or none where a sentence refuses it."""
+    try:
+        return RESOLVE.answer(scenario, TABLES)
+    except SceneError as fault:
+        check_sentence(fault)
+        return None
+
+
+def check_sentence(fault: SceneError) -> None:
+    said = str(fault)
+    assert said
+    assert said.isprintable()
+    assert not said.endswith(":")
+
+
+def resolution(plain: Plain, game: str) -> Resolution | None:
+    found = answered(read(plain, game))
+    return found if isinstance(found, Resolution) else None
+
+
+@every_game
+@given(scenario=scenarios() | melees(), rng=dice())
+def test_there_is_an_answer_or_a_sentence(game: str, scenario: Plain, rng: Random) -> None:
+    asked = read(scenario, game)
+    found = answered(asked)
+    if isinstance(found, Resolution):
+        acts = [timing.act.id for timing in found.acts]
+        asked = read(settled(rng, scenario, acts), game)
+        found = answered(asked)
+        assert isinstance(found, Resolution)
+        check_resolution(found, asked.scene.round if asked.phase == "round" else 0)
+        check_declarations(found, asked.scene.actions)
+    if found is not None:
+        check_reasons(found)
+        check_written(json.loads(write_answer(found)))
+        for width in WIDTHS:
+            assert max(map(columns_of, page(asked, found, Ink(width)))) <= width
+
+
+def check_resolution(found: Resolution, this_round: int) -> None:
+    check_acts(found)
+    check_ranks(found)
+    check_pairs(found)
+    check_spells(found, this_round)
+
+
+def check_declarations(found: Resolution, actions: tuple[Action, ...]) -> None:
+    """Each declaration turns into acts of its kind, or a note says why it does not."""
+    for timing in found.acts:
+        act, declared = timing.act, actions[timing.act.action]
+        # An act of somebody else's declaration is a blow that this one lays itself open to.
+        becomes = BECOMES.get(declared.kind, {"other"}) if act.by == declared.by else {"strike"}
+        assert act.kind in becomes, (act, declared)
+    done = {timing.act.action for timing in found.acts}
+    for number, declared in enumerate(actions):
+        if number not in done and declared.kind != "none":
+            names = (declared.by, *declared.targets)
+            assert any(name in note for note in found.notes for name in names), declared
+
+
+def check_acts(found: Resolution) -> None:
+    """Each act has an id of its own, and lies on the ruler where its rank says."""
+    acts = [timing.act for timing in found.acts]
+    assert len({act.id for act in acts}) == len(acts)
+    assert all(act.id.startswith(f"{act.by}:{act.kind}") for act in acts)
+    places = [timing.segment for timing in found.acts]
+    assert all(0 <= place <= found.ruler.last for place in places)
+    assert places == sorted(places)
+
+
+def check_ranks(found: Resolution) -> None:
+    """Ranks count from 1 without a gap, and keep to every pair that is in no ring."""
+    ranks = found.ranks()
+    assert sorted(set(ranks.values())) == list(range(1, len(set(ranks.values())) + 1))
+    for pair in found.pairs if not found.loops else ():
+        first, second = ranks[pair.first], ranks[pair.second]
+        assert first == second if pair.relation == "same" else first < second, pair
+
+
+def check_pairs(found: Resolution) -> None:
+    """Every two acts that bear on each other are compared once, and no others."""
+    by_declaration = sorted((timing.act for timing in found.acts), key=lambda act: act.declared)
+    wanted = [tuple(sorted((one.id, other.id))) for one, other in opposing_pairs(by_declaration)]
+    assert sorted(tuple(sorted((pair.first, pair.second))) for pair in found.pairs) == sorted(
+        wanted
+    )
+
+
+def check_spells(found: Resolution, this_round: int) -> None:
+    """Every spell has its account, whose threats are acts that aim at its caster, or spells."""
+    acts = {timing.act.id: timing for timing in found.acts}
+    spells = {timing.act.id for timing in found.acts if timing.act.kind == "spell"}
+    assert [spell.act for spell in found.spells] == [act for act in acts if act in spells]
+    for spell in found.spells:
+        assert spell.outcome == acts[spell.act].outcome
+        assert {*spell.threats, *spell.together} <= acts.keys() - {spell.act}
+        assert all(is_threat(acts[name].act, acts[spell.act].act) for name in spell.threats)
+        assert spell.round >= this_round
+        assert (spell.outcome == "runs on") <= acts[spell.act].act.runs_on
+
+
+def is_threat(act: Act, spell: Act) -> bool:
+    return act.side != spell.side and (act.aims_at(spell) or act.timed)
+
+
+def check_reasons(found: Answer) -> None:
+    """Each reason is a sentence, and cites its game."""
+    reasons = found.pairs if isinstance(found, Resolution) else found.why
+    for reason in reasons:
+        check_said(reason.rule, reason.text)
+    if isinstance(found, Resolution):
+        for timing in found.acts:
+            for reason in timing.why:
+                check_said(reason.rule, reason.text)
+        assert all(note.rstrip(")").endswith((".", "'")) or "(" in note for note in found.notes)
+
+
+def check_said(rule: str, text: str) -> None:
+    assert rule
+    assert text.endswith(".")
+    assert text == text.strip()
+    assert ".." not in text
+
+
+def check_written(plain: dict[str, Any]) -> None:
+    """The answer in JSON has the keys and the words of the contract."""
+    if "acts" not in plain:
+        assert list(plain) in (["lost", "individual", "why"], ["inches", "feet", "why"])
+        return
+    assert list(plain) == ["acts", "pairs", "spells", "loops", "notes"]
+    for act in plain["acts"]:
+        assert act["kind"] in get_args(ActKind)
+        assert act["outcome"] in (SPELL_OUTCOMES if act["kind"] == "spell" else OTHER_OUTCOMES)
+        assert isinstance(act["segment"], int)
+    assert {pair["relation"] for pair in plain["pairs"]} <= {"before", "same"}
+
+
+@every_game
+@given(scenario=scenarios() | melees())
+def test_the_same_question_has_the_same_answer(game: str, scenario: Plain) -> None:
+    assert answered(read(scenario, game)) == answered(read(scenario, game))
+
+
+@every_game
+@given(scenario=scenarios("round") | melees(), rng=dice())
+def test_the_order_of_the_figures_changes_nothing(game: str, scenario: Plain, rng: Random) -> None:
+    figures = rng.sample(scenario["combatants"], len(scenario["combatants"]))
+    found, other = (
+        resolution(each, game) for each in (scenario, {**scenario, "combatants": figures})
+    )
+    assert (found is None) == (other is None)
+    if found and other:
+        assert seen(found) == seen(other)
+
+
+@every_game
+@given(scenario=scenarios("round") | melees(), rng=dice())
+def test_the_order_of_declaration_changes_nothing_between_opponents(
+    game: str, scenario: Plain, rng: Random
+) -> None:
+    """Only within one figure's own deeds, and in rings, does it count who spoke first."""
+    by = [deed["by"] for deed in scenario["actions"]]
+    own = [deed for deed in scenario["actions"] if by.count(deed["by"]) == 1]
+    calm = {**scenario, "actions": own}
+    found, other = (
+        resolution(each, game) for each in (calm, {**calm, "actions": rng.sample(own, len(own))})
+    )
+    assert (found is None) == (other is None)
+    if found and other and not (found.loops or other.loops):
+        assert set(map(stand, found.pairs)) == set(map(stand, other.pairs))
+
+
+def seen(found: Resolution) -> list[tuple[object, ...]]:
+    """What is seen of an answer, whichever of those that act together is told first."""
+    return sorted(
+        (timing.rank, timing.segment, timing.act.id, timing.outcome) for timing in found.acts
+    )
+
+
+def stand(pair: Relation) -> tuple[object, ...]:
+    """How two acts stand to each other, if a rule says so."""
+    if pair.laid:
+        return (frozenset((pair.first, pair.second)),)
+    if pair.relation == "same":
+        return frozenset((pair.first, pair.second)), pair.spoils and frozenset(pair.spoils)
+    return pair.first, pair.second, pair.spoils
+
+
+@every_game
+@given(scenario=scenarios() | melees(), width=st.sampled_from(WIDTHS))
+def test_a_comparison_is_a_page_or_a_sentence(game: str, scenario: Plain, width: int) -> None:
+    asked = read(scenario, game)
+    try:
+        compared = COMPARE.answer(asked, TABLES)
+    except SceneError as fault:
+        check_sentence(fault)
+        return
+    assert json.loads(write_comparison(compared))["rulesets"][0]["id"] == game
+    assert [column.game.id for column in compared.columns][1:] == [
+        name for name in RULESETS if name != game
+    ]
+    for ink in (Ink(width), Ink(width, wide_letters=False)):
+        lines = comparison_page(asked, compared, ink)
+        assert max(map(columns_of, lines)) <= width
+        assert ink.wide_letters or "\n".join(lines).isascii()
+
+
+@every_game
+@given(scenario=scenarios())
+def test_a_comparison_begins_with_what_resolve_answers(game: str, scenario: Plain) -> None:
+    asked = read(scenario, game)
+    found = answered(asked)
+    if found is not None:
+        assert COMPARE.answer(asked, TABLES).columns[0].answer == found
+
+
+@every_game
+def test_a_game_says_what_it_is(game: str) -> None:
+    rules = find_ruleset(game)
+    assert rules.id == game
+    assert rules.title
+    assert all(says.endswith(".") for says in rules.without.values())
+    assert all(each.rule and each.words for each in rules.situations.values())
+    assert len(set(rules.phases)) == len(rules.phases)
+    assert len({option.id for option in rules.options}) == len(rules.options)
+
+
+@every_game
+@pytest.mark.parametrize("hp", range(-15, 12))
+def test_hit_points_mean_something(game: str, hp: int) -> None:
+    health = find_ruleset(game).health
+    rulings = find_ruleset(game).rulings({})
+    for tended in (False, True):
+        condition = health.condition(hp, rulings, tended)
+        end = health.end_of_round(hp, rulings, tended)
+        assert {condition.state, end.state} <= set(health.states)
+        assert end.hp == hp - end.lost
+        check_said(*condition.why)
+        check_said(*end.why)
+        assert health.states.index(end.state) >= health.states.index(condition.state)
+
+
+@every_game
+@given(scenario=scenarios("round") | melees())
+def test_the_dice_that_a_round_waits_for_are_enough(game: str, scenario: Plain) -> None:
+    """A round whose dice have not fallen is answered once those that it asks for are thrown."""
+    asked = read(scenario, game)
+    rules = find_ruleset(game)
+    bare = asked.scene._replace(
+        sides={name: side._replace(initiative=None) for name, side in asked.scene.sides.items()},
+        combatants=tuple(each._replace(initiative=None) for each in asked.scene.combatants),
+    )
+    waits = rules.dice(bare, TABLES, rules.rulings({})).throws
+    ready = thrown(bare, waits, [(at % throw.faces) + 1 for at, throw in enumerate(waits)])
+    again = rules.dice(ready, TABLES, rules.rulings({})).throws
+    assert again == ()
+    if answered(asked) is not None:
+        assert answered(replace(asked, scene=ready)) is not None

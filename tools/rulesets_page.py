@@ -1,0 +1,90 @@
+"""Write docs/rulesets.md anew: what each game is like, and one small fight in all of them."""
+
+from itertools import groupby
+from pathlib import Path
+from textwrap import wrap
+
+from battleboard.app.compare import COMPARE
+from battleboard.app.ink import Ink
+from battleboard.rules import RULESETS, Ruler, Ruleset, find_ruleset
+from battleboard.rules.wording import count, listing
+from battleboard.storage.catalogue import load_tables
+from battleboard.storage.introduction import load_introductions
+from battleboard.storage.resources import resource
+from battleboard.storage.scenario import Scenario, read_scenario
+
+PAGE = Path(__file__).parents[1] / "docs" / "rulesets.md"
+BATTLE = ("battles", "five-figures.json")
+WIDTH = 80
+WIDEST = 120
+INTRODUCTION = (
+    "The games that Battleboard knows, and one small fight in all of them. A scenario chooses its "
+    "game by its id; the points on which tables of one game differ are in "
+    "[house-rules.md](house-rules.md). This page is written by `make docs`."
+)
+FIGHT = (
+    "A mage of the party casts a spell of two segments while a guard with a long sword strikes at "
+    "him. A veteran with a two-handed sword has two attacks against the guard, an archer with a "
+    "Dexterity of 17 shoots twice, and a lancer charges the archer from 75 ft away. The party has "
+    "thrown a 5, the raiders a 4. `battleboard compare resources/battles/five-figures.json` puts "
+    "that to every game:"
+)
+
+
+def page() -> str:
+    """Give the whole page."""
+    scenario = read_scenario(resource(*BATTLE).read_bytes())
+    words = load_introductions()
+    games = (_game(find_ruleset(name), words[name], scenario) for name in RULESETS)
+    answer = COMPARE.answer(scenario, load_tables())
+    parts = [
+        f"# Rulesets\n\n{_lines(INTRODUCTION)}\n",
+        *games,
+        f"## One small fight in all of them\n\n{_lines(FIGHT)}\n",
+        "\n".join(["```", *COMPARE.show(scenario, answer, Ink(WIDTH)), "```", ""]),
+    ]
+    return "\n".join(parts)
+
+
+def _game(game: Ruleset, words: str, scenario: Scenario) -> str:
+    facts = {
+        "Phases": listing(game.phases),
+        "Ruler": _ruler(game.ruler),
+        "Dice in the fight below": _dice(game, scenario),
+        "States by hit points": listing(game.health.states),
+        "House rules": count(len(game.options), "point"),
+        "Counts for nothing": listing(sorted(game.without)),
+    }
+    lines = [_lines(f"- {name}: {told}.", "  ") for name, told in facts.items() if told]
+    return "\n".join([f"## {game.title} (`{game.id}`)\n", f"{_lines(words)}\n", *lines, ""])
+
+
+def _lines(text: str, indent: str = "") -> str:
+    return "\n".join(wrap(text, WIDEST, subsequent_indent=indent, break_on_hyphens=False))
+
+
+def _ruler(ruler: Ruler) -> str:
+    """Name the marks, and whose they are where they belong to somebody."""
+    groups = groupby(ruler.marks, key=lambda mark: mark.group)
+    told = [
+        f"{', '.join(mark.name for mark in marks)}{f' ({group} side)' if group else ''}"
+        for group, marks in groups
+    ]
+    return f"{ruler.unit}s {'; '.join(told)}"
+
+
+def _dice(game: Ruleset, scenario: Scenario) -> str:
+    """List the dice that the small fight would wait for if none had fallen."""
+    scene = scenario.scene
+    sides = {name: side._replace(initiative=None) for name, side in scene.sides.items()}
+    waiting = game.dice(scene._replace(sides=sides), load_tables(), game.rulings({}))
+    faces = {throw.faces for throw in waiting.throws}
+    return f"{_any_of(faces)} each for {listing([throw.owner for throw in waiting.throws])}"
+
+
+def _any_of(faces: set[int]) -> str:
+    return listing([f"a d{each}" for each in sorted(faces)], last="or")
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
