@@ -1,0 +1,183 @@
+"""Grids: a picture on the table and a rule for snapping; distances in feet and in cells."""
+
+from math import ceil, floor, sqrt
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
+
+from battleboard.board.point import Point, distance
+
+Ruler: TypeAlias = Literal["feet", "cells", "alternate"]
+Orientation: TypeAlias = Literal["pointy", "flat"]
+
+SQRT_3: Final = sqrt(3)
+# A figure just as large as its cells does not need one more.
+_SLACK: Final = 1e-9
+_AROUND: Final = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)
+_AROUND_HEX: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+
+
+class Cell(NamedTuple):
+    """One cell: column and row of squares, or the two axes of hexes."""
+
+    q: int
+    r: int
+
+
+class Grid(Protocol):
+    """What every kind of grid answers."""
+
+    @property
+    def feet(self) -> float:
+        """How many feet a cell is across."""
+
+    def cell_of(self, point: Point) -> Cell:
+        """Find the cell that a point lies in."""
+
+    def centre(self, cell: Cell) -> Point:
+        """Give the middle of a cell."""
+
+    def corners(self, cell: Cell) -> tuple[Point, ...]:
+        """Give the corners of a cell in turn; nothing where there are no cells to draw."""
+
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+        """Give the cells around a cell."""
+
+    def snap(self, point: Point, across_ft: float = 0) -> Point:
+        """Give the place for a figure so many feet across that was let go at a point."""
+
+    def distance(self, a: Point, b: Point, ruler: Ruler = "feet") -> float:
+        """Measure the feet between two points by some ruler."""
+
+
+class Squares(NamedTuple):
+    """Squares of so many feet, the first one's corner at the origin."""
+
+    feet: float = 5.0
+
+    def cell_of(self, point: Point) -> Cell:
+        """Find the square that a point lies in."""
+        return Cell(floor(point[0] / self.feet), floor(point[1] / self.feet))
+
+    def centre(self, cell: Cell) -> Point:
+        """Give the middle of a square."""
+        return (cell.q + 0.5) * self.feet, (cell.r + 0.5) * self.feet
+
+    def corners(self, cell: Cell) -> tuple[Point, ...]:
+        """Give the four corners of a square in turn."""
+        left, top = cell.q * self.feet, cell.r * self.feet
+        right, bottom = (cell.q + 1) * self.feet, (cell.r + 1) * self.feet
+        return (left, top), (right, top), (right, bottom), (left, bottom)
+
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+        """Give the eight squares around a square."""
+        return tuple(Cell(cell.q + x, cell.r + y) for x, y in _AROUND)
+
+    def snap(self, point: Point, across_ft: float = 0) -> Point:
+        """Put a figure into a square, or a large one on as many squares as it covers."""
+        span = max(1, ceil(across_ft / self.feet - _SLACK))
+        half = span / 2
+        return (
+            (floor(point[0] / self.feet - half + 0.5) + half) * self.feet,
+            (floor(point[1] / self.feet - half + 0.5) + half) * self.feet,
+        )
+
+    def distance(self, a: Point, b: Point, ruler: Ruler = "feet") -> float:
+        """Measure straight, or by cells: diagonals as one cell, or every second one as two."""
+        if ruler == "feet":
+            return distance(a, b)
+        one, other = self.cell_of(a), self.cell_of(b)
+        across, down = abs(one.q - other.q), abs(one.r - other.r)
+        diagonals = min(across, down)
+        extra = diagonals // 2 if ruler == "alternate" else 0
+        return (max(across, down) + extra) * self.feet
+
+
+class Hexes(NamedTuple):
+    """Hexes of so many feet from side to side, standing on a corner or on a side."""
+
+    feet: float = 5.0
+    orientation: Orientation = "pointy"
+
+    def cell_of(self, point: Point) -> Cell:
+        """Find the hex that a point lies in."""
+        x, y = self._upright(point)
+        r = y / (self.feet * SQRT_3 / 2)
+        return _rounded(x / self.feet - r / 2, r)
+
+    def centre(self, cell: Cell) -> Point:
+        """Give the middle of a hex."""
+        across = (cell.q + cell.r / 2) * self.feet
+        return self._upright((across, cell.r * self.feet * SQRT_3 / 2))
+
+    def corners(self, cell: Cell) -> tuple[Point, ...]:
+        """Give the six corners of a hex in turn."""
+        x, y = self._upright(self.centre(cell))
+        half, long = self.feet / 2, self.feet / SQRT_3
+        around = ((0, -long), (half, -long / 2), (half, long / 2))
+        ring = (*around, *((-dx, -dy) for dx, dy in around))
+        return tuple(self._upright((x + dx, y + dy)) for dx, dy in ring)
+
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+        """Give the six hexes around a hex."""
+        return tuple(Cell(cell.q + q, cell.r + r) for q, r in _AROUND_HEX)
+
+    def snap(self, point: Point, across_ft: float = 0) -> Point:
+        """Put a figure into a hex, or one that covers an even number of them on a corner."""
+        span = max(1, ceil(across_ft / self.feet - _SLACK))
+        cell = self.cell_of(point)
+        if span % 2:
+            return self.centre(cell)
+        return min(self.corners(cell), key=lambda corner: distance(corner, point))
+
+    def distance(self, a: Point, b: Point, ruler: Ruler = "feet") -> float:
+        """Measure straight, or by the number of hexes; a hex has no diagonals."""
+        if ruler == "feet":
+            return distance(a, b)
+        one, other = self.cell_of(a), self.cell_of(b)
+        q, r = one.q - other.q, one.r - other.r
+        return max(abs(q), abs(r), abs(q + r)) * self.feet
+
+    def _upright(self, point: Point) -> Point:
+        """Turn between this grid and one of hexes that stand on a corner: x and y change places."""
+        return point if self.orientation == "pointy" else (point[1], point[0])
+
+
+class Plain(NamedTuple):
+    """No grid: nothing snaps, and cells are only measured by."""
+
+    feet: float = 5.0
+
+    def cell_of(self, point: Point) -> Cell:
+        """Find the square that would lie there."""
+        return Squares(self.feet).cell_of(point)
+
+    def centre(self, cell: Cell) -> Point:
+        """Give the middle of the square that would lie there."""
+        return Squares(self.feet).centre(cell)
+
+    def corners(self, _cell: Cell) -> tuple[Point, ...]:
+        """Give nothing: there is nothing to draw."""
+        return ()
+
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+        """Give the squares that would lie around it."""
+        return Squares(self.feet).neighbours(cell)
+
+    def snap(self, point: Point, _across_ft: float = 0) -> Point:
+        """Leave the figure where it was let go."""
+        return point
+
+    def distance(self, a: Point, b: Point, _ruler: Ruler = "feet") -> float:
+        """Measure straight."""
+        return distance(a, b)
+
+
+def _rounded(q: float, r: float) -> Cell:
+    """Round to the nearest hex: of its three axes the one that is furthest off gives way."""
+    s = -q - r
+    whole_q, whole_r, whole_s = round(q), round(r), round(s)
+    off_q, off_r, off_s = abs(whole_q - q), abs(whole_r - r), abs(whole_s - s)
+    if off_q > off_r and off_q > off_s:
+        return Cell(-whole_r - whole_s, whole_r)
+    if off_r > off_s:
+        return Cell(whole_q, -whole_q - whole_s)
+    return Cell(whole_q, whole_r)

@@ -1,0 +1,41 @@
+"""Walls, doors, windows and low objects: what they stop, and when."""
+
+import pytest
+
+from battleboard.board.board import Board
+from battleboard.board.light import Light
+from battleboard.board.wall import Wall, door, low_object, window
+
+A, B = (0.0, 0.0), (10.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("wall", "opaque", "solid"),
+    [
+        (Wall(A, B), True, True),
+        (door(A, B), True, True),
+        (door(A, B, "locked"), True, True),
+        (door(A, B, "open"), False, False),
+        (Wall(A, B, "secret", state="open"), False, False),
+        (Wall(A, B, state="open"), True, True),
+        (window(A, B), False, True),
+        (low_object(A, B), False, True),
+        (Wall(A, B, sight="limited"), False, True),
+        (Wall(A, B, stops_movement=False), True, False),
+    ],
+)
+def test_what_a_wall_stops(wall: Wall, opaque: bool, solid: bool) -> None:  # noqa: FBT001
+    assert (wall.opaque, wall.solid) == (opaque, solid)
+
+
+def test_a_door_opens_on_a_new_board() -> None:
+    shut = Board((100, 100), walls=(Wall(A, B), door(A, B), window(A, B)))
+    opened = shut.with_door(1, "open")
+    assert [wall.stands_open for wall in opened.walls] == [False, True, False]
+    assert not shut.walls[1].stands_open
+    assert opened.walls[0] == shut.walls[0]
+
+
+def test_a_light_reaches_as_far_as_its_dimmest() -> None:
+    assert Light(A, 30).radius_ft == 30
+    assert Light(A, 15, 40).radius_ft == 40
