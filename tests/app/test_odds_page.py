@@ -41,7 +41,7 @@ def test_the_page_reads_from_dice_to_spells_to_pairs_to_segments() -> None:
     assert lines(fight()) == [
         "Old-School Essentials: phases by side · Odds · Round 1, indoors",
         "",
-        "Still to be thrown: party's d6 and raiders's d6. That can fall in 36 ways.",
+        "Still to be thrown: party's d6 and raiders' d6. That can fall in 36 ways.",
         "",
         "Spells",
         "  mage's spell: completes 69 % (11/16) and is spoiled 31 % (5/16)",

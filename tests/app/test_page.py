@@ -66,6 +66,17 @@ def test_a_spoiled_spell_is_broken_off() -> None:
     assert "  shaman's sleep (segment 3) is spoiled by ann's blow." in lines
 
 
+def test_a_spell_is_spoiled_by_whoever_fells_its_caster_on_a_tie() -> None:
+    """In this game a mere hit of a tied side does not disrupt a spell, so it is no threat."""
+    shot = {"by": "ann", "kind": "missile", "target": "shaman", "distance_ft": 30}
+    sides = {"blue": {"initiative": 4}, "red": {"initiative": 4}}
+    settled = {"ann:shot 1": "incapacitated"}
+    lines = lines_of(fight(casts("shaman", 3), shot, ruleset="ose", sides=sides, outcomes=settled))
+    assert line_with(lines, "is spoiled") == (
+        "  shaman's sleep (blue and red's spells phase) is spoiled by ann's shot."
+    )
+
+
 def test_a_prevented_blow_is_struck_through() -> None:
     deeds = [strikes("ann", "orc"), strikes("orc", "ann")]
     lines = lines_of(fight(*deeds, outcomes={"ann:strike 1": "incapacitated"}))
@@ -156,7 +167,7 @@ def test_the_surprise_segments_have_marks_of_their_own() -> None:
     lines = lines_of((EXAMPLE / "1-surprise.json").read_bytes())
     assert line_with(lines, "S1").split() == ["S1", "S2", "S3"]
     assert line_with(lines, "  1   S1").split()[-1] == "pending"
-    assert "Segments lost: red 3" in lines
+    assert "Lost to surprise: red 3" in lines
 
 
 def test_the_check_against_surprise_is_told_in_plain_lines() -> None:

@@ -83,7 +83,7 @@ def test_json_on_a_terminal_is_spread_over_lines(monkeypatch: pytest.MonkeyPatch
     ("phase", "more", "said"),
     [
         ("distance", {"dice": [3]}, 'The parties meet 70 ft apart (7").'),
-        ("surprise", {"lost": {"giants": 2}}, "Segments lost: giants 2"),
+        ("surprise", {"lost": {"giants": 2}}, "Lost to surprise: giants 2"),
     ],
 )
 def test_every_phase_has_its_page(

@@ -11,7 +11,7 @@ from battleboard.app.page import heading
 from battleboard.app.reasons import Reasons, cited
 from battleboard.rules import Reason, Resolution
 from battleboard.rules.comparison import Cell, Column, Comparison, Lack, Row, Spot
-from battleboard.rules.wording import count
+from battleboard.rules.wording import count, whose
 from battleboard.storage.scenario import Scenario
 
 _INDENT: Final = " " * 2
@@ -168,5 +168,5 @@ def _cited(text: str, reasons: Sequence[Reason]) -> str:
 
 def _lack(lack: Lack) -> str:
     notion, figure, thing = lack.mention
-    whose = f"{figure}'s {thing}" if thing else figure
-    return f"{notion} ({whose}): {lack.instead}"
+    where = f"{whose(figure)} {thing}" if thing else figure
+    return f"{notion} ({where}): {lack.instead}"

@@ -6,7 +6,7 @@ from typing import Final
 from battleboard.rules import Act, Action, Scene
 from battleboard.rules.act import Mode
 from battleboard.rules.scene import ActionKind
-from battleboard.rules.wording import listing
+from battleboard.rules.wording import listing, whose
 
 _NAMED: Final = 2
 _UNNAMED: Final[dict[ActionKind, str]] = {"cast": "a spell", "device": "a device"}
@@ -70,10 +70,10 @@ class Deeds:
     def short(self, act: Act) -> str:
         """Name an act as part of a sentence: paladin's first blow."""
         if act.timed:
-            return f"{act.by}'s {self.subject(act)}"
+            return f"{whose(act.by)} {self.subject(act)}"
         what = _CALLED.get(act.mode, act.kind)
         which = f" {act.routine}" if act.routines > 1 else ""
-        return f"{act.by}'s {'extra ' if act.extra else ''}{what}{which}"
+        return f"{whose(act.by)} {'extra ' if act.extra else ''}{what}{which}"
 
     def subject(self, act: Act) -> str:
         """Name the spell or device that an act is about."""

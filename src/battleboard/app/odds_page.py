@@ -13,7 +13,7 @@ from battleboard.app.page import heading
 from battleboard.app.percent import percent, told
 from battleboard.rules import Odds, PairOdds, SpellOdds, find_ruleset
 from battleboard.rules.dice import Throw
-from battleboard.rules.wording import count, listing
+from battleboard.rules.wording import count, listing, whose
 from battleboard.storage.scenario import Scenario
 
 _MOST_CULPRITS: Final = 6
@@ -126,4 +126,4 @@ class _OddsPage:
 def _owner(throw: Throw) -> str:
     """Name a die: whose it is, for how many it counts, and its faces."""
     others = f" for {len(throw.figures)} figures" if len(throw.figures) > 1 else ""
-    return f"{throw.owner}'s d{throw.faces}{others}"
+    return f"{whose(throw.owner)} d{throw.faces}{others}"

@@ -9,6 +9,7 @@ from battleboard.app.ink import Ink, padded, widest
 from battleboard.app.reasons import Reasons, cited
 from battleboard.app.strip import Strip
 from battleboard.rules import (
+    Act,
     Distance,
     Reason,
     Relation,
@@ -19,14 +20,14 @@ from battleboard.rules import (
     find_ruleset,
 )
 from battleboard.rules.ruler import VERY_BEGINNING
-from battleboard.rules.wording import count, listing, number
+from battleboard.rules.wording import count, listing, number, whose
 from battleboard.storage.scenario import Scenario
 
 _USUAL_DIE: Final = 6
 _PHASES: Final = {
     "surprise_check": "Surprise check",
     "distance": "Encounter distance",
-    "surprise": "Surprise segments",
+    "surprise": "Surprise",
 }
 _STRUCK: Final = frozenset({"prevented", "spoiled"})
 _SETTLED_KINDS: Final = frozenset({"strike", "shot", "turn", "spell", "device"})
@@ -54,7 +55,7 @@ def heading(title: str, scenario: Scenario, ink: Ink) -> list[str]:
     house = [f"{name} {answer}" for name, answer in scene.options.items()]
     facts = [
         ("Dice", _dice(scenario)),
-        ("Segments lost", [f"{name} {lost}" for name, lost in scene.lost.items()]),
+        ("Lost to surprise", [f"{name} {lost}" for name, lost in scene.lost.items()]),
         ("House rules", house),
     ]
     lines = list(map(ink.bold, ink.wrapped(f"{title} · {phase}, {scene.place}", _NOTE, "")))
@@ -190,13 +191,13 @@ class _Resolved:
 
     def _spell(self, spell: SpellOutcome) -> str:
         act = self.acts[spell.act].act
-        name = f"{act.by}'s {self.deeds.subject(act)}"
+        name = f"{whose(act.by)} {self.deeds.subject(act)}"
         when = self._when(spell)
         match spell.outcome:
             case "at risk":
                 return f"{name} ({when}) is at risk from {self._names(spell.threats)}."
             case "spoiled":
-                return f"{name} ({when}) is spoiled by {self._names(self._hits(spell))}."
+                return f"{name} ({when}) is spoiled{self._culprits(spell, act)}."
             case "runs on":
                 return f"{name} runs on and completes in {when}."
             case _:
@@ -212,11 +213,20 @@ class _Resolved:
             return f"the first moment of round {spell.round}"
         return f"{self.answer.ruler.words(spell.completes_at)} of round {spell.round}"
 
-    def _hits(self, spell: SpellOutcome) -> Sequence[str]:
-        """Give those threats that came true, or all if the caster fell to something else."""
+    def _culprits(self, spell: SpellOutcome, act: Act) -> str:
+        """Say who spoiled a spell: those threats that came true, or whoever felled the caster."""
         outcomes = self.scenario.scene.outcomes
-        landed = [name for name in spell.threats if outcomes.get(name) in {"hit", "incapacitated"}]
-        return landed or spell.threats
+        felled = (
+            name
+            for name, timing in self.acts.items()
+            if outcomes.get(name) == "incapacitated" and act.by in timing.act.targets
+        )
+        hits = [name for name in spell.threats if outcomes.get(name) in {"hit", "incapacitated"}]
+        culprits = hits or [name for name in felled if self.acts[name].rank < self._rank(spell)]
+        return f" by {self._names(culprits)}" if culprits else ""
+
+    def _rank(self, spell: SpellOutcome) -> int:
+        return self.acts[spell.act].rank
 
     def _names(self, acts: Sequence[str]) -> str:
         return listing([self.deeds.short(self.acts[name].act) for name in acts])

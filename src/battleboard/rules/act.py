@@ -4,6 +4,7 @@ from typing import Literal, NamedTuple
 
 from battleboard.rules.ruler import Ruler
 from battleboard.rules.scene import SceneError
+from battleboard.rules.wording import whose
 
 ActKind = Literal["strike", "shot", "spell", "device", "turn", "arrive", "move", "other"]
 Mode = Literal[
@@ -41,7 +42,9 @@ class Die(NamedTuple):
     def shown(self) -> int:
         """What the die shows, where the answer turns on it."""
         if self.value is None:
-            problem = f"expected what the die shows: the order turns on {self.owner}'s initiative"
+            problem = (
+                f"expected what the die shows: the order turns on {whose(self.owner)} initiative"
+            )
             raise SceneError(self.path, problem)
         return self.value
 

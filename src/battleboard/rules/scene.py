@@ -6,6 +6,8 @@ from math import dist
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, get_args
 
+from battleboard.rules.wording import whose
+
 Where = Literal["indoors", "outdoors"]
 WeaponKind = Literal["melee", "missile", "natural"]
 ActionKind = Literal[
@@ -250,7 +252,7 @@ def _check_casting(action: Action, path: str) -> None:
         return
     key = "spell" if action.kind == "cast" else "device"
     if action.casting is None:
-        raise SceneError(f"{path}.{key}", f"expected an object with the {key}'s casting_time")
+        raise SceneError(f"{path}.{key}", f"expected an object with the {whose(key)} casting_time")
     if action.casting.elapsed and action.casting.remaining < 1:
         problem = f"expected less than the casting time of {action.casting.casting_time} segments"
         raise SceneError(f"{path}.{key}.elapsed", problem)

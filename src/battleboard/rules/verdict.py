@@ -57,7 +57,7 @@ def resolution(  # noqa: PLR0913 - the parts of an answer, each named
             positions[act.id].fixed,
             positions[act.id].rank,
             court.verdicts[act.id],
-            (*act.why, *reasons.get(act.id, ())),
+            tuple(dict.fromkeys((*act.why, *reasons.get(act.id, ())))),
         )
         for act in ordered
     )

@@ -19,6 +19,11 @@ def signed(value: int) -> str:
     return f"{value:+d}".replace("-", MINUS) if value else "0"
 
 
+def whose(name: str) -> str:
+    """Say that something belongs to somebody: ann's, the giants'."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
 def ordinal(place: int) -> str:
     """Write a place in a row: first, second … 7th."""
     if place <= len(_ORDINALS):

@@ -180,4 +180,4 @@ def test_initiative_a_die_is_missed_only_where_the_order_turns_on_it() -> None:
     assert "when its die says" in timing(idle, "a:move").why[0].text
     with pytest.raises(SceneError, match="the order turns on two's initiative") as caught:
         duel(dice=(4, None))
-    assert caught.value.path == "sides.red.initiative"
+    assert caught.value.path == "combatants[1].initiative"

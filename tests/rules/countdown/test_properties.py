@@ -102,7 +102,7 @@ def test_every_act_stands_in_its_figures_own_number(rng: Random, figures: int) -
     case = case_of(scene, TABLES, GAME.rulings(scene.options))
     for timing in answer.acts:
         act, number = timing.act, answer.ruler.number(timing.segment)
-        own = number_of(case, case.figures[act.by]).value
+        own = number_of(case, case.figures[act.by], "").value
         received = act.mode == "strike" and case.figures[act.by].weapon.receives_charge
         if act.runs_on:
             assert answer.ruler.number(act.begun) == own

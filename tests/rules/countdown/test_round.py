@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from battleboard.rules import Action, Casting, Combatant, Resolution, SceneError, Weapon
-from battleboard.rules.scene import ActionKind
+from battleboard.rules.scene import ActionKind, Fighting
 from tests.rules.scenes import (
     does,
     figure,
@@ -59,6 +59,19 @@ def test_move_nothing_is_said_of_a_target_that_comes_on() -> None:
         does("orc", "close", "a", distance_ft=100),
     ]
     assert played([figure("a"), ORC], acts).notes == ()
+
+
+@pytest.mark.parametrize(("dice", "noted"), [((4, 4), False), ((4, 5), False), ((4, 3), True)])
+def test_move_a_target_that_comes_on_only_later_is_still_far(
+    dice: tuple[int, int], *, noted: bool
+) -> None:
+    acts = [
+        does("a", "melee", "orc", distance_ft=100),
+        does("orc", "charge", "a", distance_ft=100),
+    ]
+    far = "a stands 100 ft from orc, and may walk 40 ft before an attack. Taken as declared."
+    notes = (f"{far} (COUNTDOWN move)",) if noted else ()
+    assert played([figure("a"), ORC], acts, dice).notes == notes
 
 
 def test_move_and_attack_fall_in_the_figures_turn() -> None:
@@ -192,11 +205,17 @@ def test_casting_comes_before_damage_or_together_with_it() -> None:
         "mage casts in segment 5, before orc's shot falls in segment 2: "
         "no damage stops the spell any more."
     )
-    together = "mage both act in segment 3: no damage comes before the spell."
-    for lasting in (False, True):
-        pair = relation(caught_casting((3, 3), lasting=lasting), "mage:spell", "orc:shot 1")
-        assert pair.text == f"orc and {together}"
-        assert (pair.relation == "same") != lasting
+    together = "orc and mage both act in segment 3: no damage comes before the spell."
+    at_once = relation(caught_casting((3, 3)), "mage:spell", "orc:shot 1")
+    assert (at_once.relation, at_once.text) == ("same", together)
+    later = relation(caught_casting((3, 3), lasting=True), "mage:spell", "orc:shot 1")
+    assert (later.relation, later.text) == (
+        "before",
+        (
+            "orc and mage both act in segment 3: damage no longer stops the spell, unless mage is "
+            "out of the fight before it works."
+        ),
+    )
 
 
 def test_casting_a_turning_or_a_friend_does_no_damage() -> None:
@@ -212,6 +231,23 @@ def test_casting_instantaneous_spells_work_in_the_casters_segment() -> None:
     assert answer.spells[0][:3] == ("mage:spell", 5, 1)
 
 
+@pytest.mark.parametrize(
+    ("name", "hands"),
+    [
+        ("magic-user", "both hands free"),
+        ("Cleric", "a holy symbol in hand"),
+        ("elf", "one hand free"),
+    ],
+)
+def test_casting_needs_hands_by_class(name: str, hands: str) -> None:
+    caster = figure("mage", fighting=Fighting(character_class=name))
+    told = timing(played([caster, ORC], [spell("mage")]), "mage:spell").why[0].text
+    assert told == (
+        f"mage casts light in segment 4 (blue's die), standing still with {hands} for the whole "
+        "round; it works at once."
+    )
+
+
 def test_casting_lasting_spells_work_when_the_next_round_starts() -> None:
     answer = caught_casting((5, 2), lasting=True, round=3)
     assert answer.spells[0][:3] == ("mage:spell", 0, 4)
@@ -220,12 +256,12 @@ def test_casting_lasting_spells_work_when_the_next_round_starts() -> None:
     assert spoken.act.begun == 2
     assert spoken.segment == answer.ruler.last
     assert spoken.why[0].text == (
-        "mage casts light in segment 5 (blue's die), for the whole round; as it lasts, it works "
-        "when the next round starts."
+        "mage casts light in segment 5 (blue's die), standing still with both hands free for the "
+        "whole round; as it lasts, it works when the next round starts."
     )
     assert relation(answer, "mage:spell", "orc:shot 1").text == (
         "mage casts in segment 5, before orc's shot falls in segment 2: "
-        "no damage stops the spell any more."
+        "damage no longer stops the spell, unless mage is out of the fight before it works."
     )
 
 
@@ -320,6 +356,14 @@ def test_hold_happens_together_with_its_trigger() -> None:
     assert timing(answer, "a:other").why[0].text == (
         "a holds its action for orc, and acts at the same moment in segment 2."
     )
+
+
+def test_hold_leaves_no_other_act_but_what_came_before() -> None:
+    answer = played([figure("a"), ORC], [does("a", "hold"), does("a", "melee", "orc")])
+    assert [t.act.id for t in answer.acts] == ["a:other"]
+    assert answer.notes == ("a holds its action, and has no other this round. (COUNTDOWN hold)",)
+    answer = played([figure("a"), ORC], [does("a", "move"), does("a", "hold")])
+    assert [t.act.id for t in answer.acts] == ["a:move", "a:other"]
 
 
 def test_hold_for_an_act_of_the_same_number() -> None:
@@ -434,6 +478,13 @@ def test_charge_once_a_combat() -> None:
     )
 
 
+@pytest.mark.parametrize("last", [0, -3])
+def test_charge_of_an_earlier_combat_does_not_count(last: int) -> None:
+    figures = [figure("knight", last_charge=last), ORC]
+    answer = played(figures, [does("knight", "charge", "orc", distance_ft=60)])
+    assert (order(answer), answer.notes) == ([[CONTACT]], ())
+
+
 def test_charge_that_is_refused_leaves_the_round_free() -> None:
     acts = [does("knight", "charge", "orc", distance_ft=5), does("knight", "melee", "orc")]
     assert order(played([figure("knight"), ORC], acts)) == [[CONTACT]]
@@ -528,12 +579,41 @@ def test_charge_at_an_idle_weapon_that_could_receive_it_is_noted() -> None:
     )
     assert charge(kind="none").notes == (note,)
     assert charge(kind="none", arm=weapon()).notes == ()
-    assert charge(kind="move").notes == ()
+    assert charge((4, 4), "move").notes == charge((4, 2), "hold", "knight").notes == (note,)
+    assert charge((4, 2), "melee", "knight").notes == ()
+    assert charge((4, 5), "move").notes == ()
+
+
+def test_charge_at_one_who_strikes_another_is_noted() -> None:
+    figures = [figure("knight"), figure("squire"), figure("guard", "red", SPEAR)]
+    acts = [does("knight", "charge", "guard", distance_ft=60), does("guard", "melee", "squire")]
+    assert len(played(figures, acts, (4, 2)).notes) == 1
+    assert played(figures, acts, (4, 5)).notes == ()
 
 
 def test_charge_needs_the_dice_only_where_they_decide() -> None:
     with pytest.raises(SceneError, match="turns on"):
         charge(NO_DICE, "melee", "knight")
+
+
+def test_psionics_are_told_as_a_deed() -> None:
+    why = timing(played([figure("a"), ORC], [does("a", "psionic", "orc")]), "a:other").why[0]
+    assert why.text == "a's use of psionics falls in segment 4 (blue's die)."
+
+
+# Ready item
+
+
+def test_ready_item_is_told_with_what_it_costs() -> None:
+    why = timing(played([figure("a"), ORC], [does("a", "ready_item")]), "a:other").why[0]
+    assert why == (
+        "COUNTDOWN ready item",
+        (
+            "a makes an item ready in segment 4 (blue's die): what is in hand or on the belt at "
+            "once; whoever searches a pouch, sack or backpack is attacked as from behind "
+            "meanwhile, unless the round goes into defending and does not count."
+        ),
+    )
 
 
 # Parry

@@ -418,6 +418,27 @@ def test_5_slow_weapons_act_last_whatever_the_dice() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("kind", "routines", "told"),
+    [
+        ("melee", 1, "a attacks at the end of the round."),
+        ("melee", 2, "a's two routines all fall at the end of the round, together."),
+        (
+            "charge",
+            1,
+            "a moves up and strikes at the end of the round; a charge earns no bonus here.",
+        ),
+    ],
+)
+def test_5_slow_weapons_are_not_said_to_strike_in_their_usual_phase(
+    kind: ActionKind, routines: int, told: str
+) -> None:
+    wielder = figure("a", arm=GREATSWORD, routines=Fraction(routines))
+    deed = does("a", kind, "x", distance_ft=30)
+    answer = fight(deed, does("x", "melee", "a", distance_ft=30), dice=(6, 1), arms=(wielder,))
+    assert timing(answer, "a:strike 1").why[0].text == told
+
+
 def test_5_slow_weapons_add_no_mark_where_nobody_uses_one() -> None:
     answer = fight(does("a", "move"), arms=(figure("a", arm=GREATSWORD),))
     assert [mark.name for mark in answer.ruler.marks] == SHORT

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from battleboard.rules import Combatant, Reason, Resolution, SceneError
+from battleboard.rules import Combatant, Reason, Resolution, SceneError, Side
 from battleboard.rules.rulesets import find_ruleset
 from battleboard.rules.rulesets.ose.missiles import Ranges, range_of, shot_at_full_cover
 from battleboard.rules.rulesets.ose.movement import encounter_ft, withdrawal_ft
@@ -102,6 +102,28 @@ def test_6_movement_in_melee_one_may_step_up_to_the_foe_himself() -> None:
     figures = [at("a", 0), at("x", 4, "red")]
     assert acts(between(does("a", "charge", "x"), figures=figures)) == ["a:strike 1"]
     assert acts(between(does("a", "move", "x"), figures=figures)) == []
+
+
+def test_6_movement_nobody_walks_out_of_melee_to_strike_another() -> None:
+    figures = [at("a", 0, routines=Fraction(2)), at("x", 4, "red"), at("y", 30, "red")]
+    told = "a stands in melee, 4 ft from x: only a fighting withdrawal or a retreat leads out of it"
+    answer = between(does("a", "melee", "y"), figures=figures)
+    assert (acts(answer), answer.notes) == ([], (f"{told}. (OSE movement)",))
+    assert acts(between(does("a", "melee", "x", "y"), figures=figures)) == ["a:strike 1"]
+    coming = does("y", "close", "a"), does("a", "melee", "y")
+    assert acts(between(*coming, figures=figures, dice=(1, 6)))[1:] == ["a:strike 1", "a:strike 2"]
+
+
+@pytest.mark.parametrize(("feet", "struck"), [(14, ["a:strike 1"]), (14.5, [])])
+def test_6_movement_within_one_melee_one_may_shift_to_another_foe(
+    feet: float, struck: list[str]
+) -> None:
+    figures = [at("a", 0), at("x", 4, "red"), at("y", feet, "red")]
+    assert acts(between(does("a", "melee", "y"), figures=figures)) == struck
+    figures[1] = at("x", 4, "green")
+    sides = {name: Side(4) for name in ("blue", "red", "green")}
+    answer = round_of(figures, [does("a", "melee", "y")], game=GAME, sides=sides)
+    assert acts(answer) == struck
 
 
 def test_6_movement_nobody_held_by_an_unknown_place() -> None:
@@ -235,7 +257,33 @@ def test_7_melee_is_at_five_feet_or_less_and_combines_with_movement() -> None:
 def test_7_melee_waits_for_one_who_comes_on() -> None:
     charge, blow = does("x", "charge", "a", distance_ft=80), does("a", "melee", "x")
     assert acts(between(charge, blow, dice=(1, 6))) == ["x:move", "a:strike 1"]
-    assert acts(between(charge, blow, dice=(6, 1))) == ["x:strike 1"]
+    assert acts(between(charge, blow, dice=(6, 1))) == ["x:move"]
+
+
+@pytest.mark.parametrize(
+    ("dice", "feet", "struck"),
+    [((6, 1), 60, []), ((6, 1), 45, ["a", "x"]), ((4, 4), 60, ["a", "x"]), ((4, 4), 86, [])],
+)
+def test_7_melee_one_who_cannot_come_within_reach_has_not_come_nearer(
+    dice: tuple[int, int], feet: int, struck: list[str]
+) -> None:
+    blows = [does(one, "melee", other, distance_ft=feet) for one, other in ("ax", "xa")]
+    answer = between(*blows, dice=dice)
+    assert [name.partition(":")[0] for name in acts(answer)] == struck
+    assert len(answer.notes) == 2 - len(struck)
+
+
+def test_7_melee_one_who_is_held_elsewhere_has_not_come_nearer() -> None:
+    figures = [at("a", 0), at("x", 4, "red"), at("y", 44, "red"), at("z", 80, "red")]
+    away, blow = does("a", "melee", "y"), does("y", "melee", "a", distance_ft=50)
+    assert acts(between(away, blow, dice=(6, 1), figures=figures)) == []
+
+
+def test_7_missiles_fly_from_where_a_withdrawal_leads() -> None:
+    figures = [at("a", 0), at("x", 5, "red")]
+    back, shot = does("a", "withdraw"), does("a", "missile", "x")
+    assert acts(between(shot, back, figures=figures)) == ["a:move", "a:shot 1"]
+    assert acts(between(shot, figures=figures)) == []
 
 
 def test_7_melee_a_set_weapon_strikes_a_charger_who_has_come() -> None:
@@ -271,6 +319,9 @@ def test_7_melee_a_slow_set_weapon_is_last() -> None:
     charge, ready = does("x", "charge", "a", distance_ft=30), does("a", "set", "x")
     answer = between(charge, ready, dice=(6, 1), figures=figures)
     assert order(answer) == [["x:strike 1"], ["a:strike 1"]]
+    assert timing(answer, "a:strike 1").why[0].text == (
+        "a strikes at x at the end of the round; a set weapon earns nothing here."
+    )
 
 
 def test_7_melee_a_charge_out_of_reach_is_nothing_to_a_set_weapon() -> None:

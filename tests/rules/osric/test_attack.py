@@ -10,7 +10,7 @@ from battleboard.rules.case import case_of
 from battleboard.rules.rulesets.osric.attack import two_weapons
 from battleboard.rules.rulesets.osric.melee import melee_around, shares
 from battleboard.rules.scene import Action
-from tests.rules.scenes import TABLES, does, figure, scene, timing
+from tests.rules.scenes import TABLES, casts, does, figure, scene, timing
 
 OSRIC = find_ruleset("osric")
 AC5 = Fighting(ac=5)
@@ -152,3 +152,24 @@ def test_6_interrupt_a_free_attack_has_plus_4() -> None:
 def test_7_to_hit_what_no_table_knows_is_told(attacker: Fighting, key: str) -> None:
     with pytest.raises(SceneError, match=rf"combatants\[0\]\.{key}: "):
         chance(attacker, STRIKE)
+
+
+@pytest.mark.parametrize(
+    ("charger", "others"),
+    [
+        ({"encumbered": True}, []),
+        ({"last_charge": 1}, []),
+        ({}, [casts("b", 2)]),
+    ],
+)
+def test_7_charge_that_is_forbidden_makes_nobody_easier_to_hit(
+    charger: dict[str, Any], others: list[Action]
+) -> None:
+    figures = (
+        figure("a", fighting=Fighting(thac0=16)),
+        figure("b", "red", fighting=AC5, dexterity=18, **charger),
+    )
+    actions = [STRIKE, does("b", "charge", "a", distance_ft=50), *others]
+    played = scene(figures, actions, round=5)
+    act = timing(resolve_round(played, "osric", TABLES), "a:strike 1").act
+    assert OSRIC.hit_chance(case_of(played, TABLES, {}), act) == Fraction(10, 20)

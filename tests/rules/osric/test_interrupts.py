@@ -38,7 +38,7 @@ def test_6_interrupt_fleeing_grants_an_attack_at_once_out_of_order() -> None:
     assert (free.segment, free.act.extra, free.act.targets) == (2, 1, ("page",))
     assert free.why[0] == (
         "OSRIC interrupt",
-        "page turns away from orc in segment 2: one attack at once, +4.",
+        "page turns away from orc in segment 2, so orc gets one attack at once, at +4.",
     )
     pair = relation(answer, "orc:strike 2", "page:move")
     assert (pair.first, pair.rule) == ("orc:strike 2", "OSRIC interrupt")
@@ -208,7 +208,10 @@ def test_7_charge_the_longer_weapon_of_a_defender_strikes_first(length: float, a
         pair = relation(answer, RIDER, ORC)
         assert (pair.rule, pair.text) == (
             "OSRIC charge",
-            "orc has not acted yet when rider charges in segment 3, and outreaches him, 6 ft to 5.",
+            (
+                "orc has not acted yet when rider charges in segment 3, and outreaches him, "
+                "6 ft to 5: orc strikes first."
+            ),
         )
 
 
@@ -236,6 +239,7 @@ def test_7_charge_a_defender_who_has_acted_has_no_first_blow() -> None:
     assert first(answer, RIDER, "orc:strike 2") == RIDER
     acts = [acts[0], does("orc", "other"), does("orc", "melee", "rider")]
     assert first(round_of(figures, acts, (2, 5), "osric"), RIDER, ORC) == "same"
+    assert first(round_of(figures, acts, (3, 3), "osric"), RIDER, ORC) == "same"
 
 
 def both_charge(feet: float, dice: tuple[int, int], **orc: Any) -> Resolution:
@@ -301,7 +305,10 @@ def test_7_close_who_falls_short_only_moves_and_may_be_attacked() -> None:
     answer = close(131, "missile")
     assert order(answer) == [["page:move"], ["orc:shot 1"]]
     assert answer.notes == (
-        "page does not reach orc this round: 131 ft, at up to 120 ft. (OSRIC close)",
+        (
+            "page does not reach orc this round: 121 ft to come within 10 ft, at up to 120 ft. "
+            "(OSRIC close)"
+        ),
     )
 
 
@@ -345,3 +352,83 @@ def test_7_melee_range_is_ten_feet() -> None:
         assert order(answer) == [["page:strike 1"]]
         assert len(answer.notes) == notes
     assert "orc and page stand 11 ft apart, out of melee range (10 ft)" in answer.notes[0]
+
+
+def test_7_charge_a_defender_in_reach_already_does_not_wait() -> None:
+    near = charge(10, dice=(2, 5), orc={"reach_ft": 6})
+    assert (segment(near, ORC), segment(near, RIDER)) == (2, 5)
+    assert first(near, RIDER, ORC) == ORC
+    assert segment(charge(11, dice=(2, 5)), ORC) == 5
+    assert segment(charge(14, dice=(2, 5), orc={"reach_ft": 14}), ORC) == 2
+
+
+def test_7_close_whoever_closes_is_not_struck_by_a_charge_either() -> None:
+    figures = [figure("page"), figure("rider", "red"), figure("orc", "red")]
+    acts = [
+        does("page", "close", "orc", distance_ft=100),
+        does("rider", "charge", "page", distance_ft=100),
+    ]
+    answer = round_of(figures, acts, (4, 3), "osric")
+    assert order(answer) == [["page:arrive"], ["rider:arrive"]]
+    assert answer.notes == (
+        "page closes this round, so rider may not attack him before the next. (OSRIC close)",
+    )
+    acts[0] = acts[0]._replace(distance_ft=131)
+    assert RIDER in round_of(figures, acts, (4, 3), "osric").ranks()
+
+
+def test_7_close_says_that_no_blows_pass() -> None:
+    assert timing(close(act="other"), "page:arrive").act.why[-1].text == (
+        "page closes with orc in segment 3 (90 ft to come within 10 ft, at up to 120 ft); "
+        "no blows pass between them this round."
+    )
+
+
+def test_7_charge_tells_the_way_to_within_ten_feet() -> None:
+    told = timing(charge(250), RIDER).act.why[-1].text
+    assert told == (
+        "rider charges orc in segment 3 (240 ft to come within 10 ft, at up to 240 ft)."
+    )
+    near = timing(charge(8), RIDER).act.why[-1].text
+    assert near == "rider charges orc in segment 3 (already within 10 ft)."
+    met = timing(both_charge(400, (3, 3)), RIDER).act.why[1].text
+    assert met == (
+        "rider charges orc in segment 3 "
+        "(390 ft to come within 10 ft, at up to 240 ft, and orc comes to meet him)."
+    )
+    late = timing(both_charge(400, (4, 3)), "rider:move").act.why[-1].text
+    assert late == (
+        "rider does not reach orc this round: 390 ft to come within 10 ft, at up to 240 ft."
+    )
+
+
+def test_7_charge_no_reason_names_a_segment_in_which_nothing_happens() -> None:
+    longer = timing(both_charge(200, (4, 3), reach_ft=6), ORC)
+    assert longer.act.why[1].text.startswith("orc charges rider in segment 3 ")
+    answer = charge(100, orc={"reach_ft": 6, "routines": Fraction(2)})
+    assert segment(answer, ORC) == 3
+    assert "orc's first of two routines comes in segment 3." in str(timing(answer, ORC).why)
+
+
+def test_7_melee_range_of_one_who_comes_up_or_is_stopped_is_not_doubted() -> None:
+    figures = [
+        figure("page", at_ft=(0, 0)),
+        figure("orc", "red", at_ft=(50, 0)),
+        figure("x", "red"),
+    ]
+    for aim in ("orc", "x"):
+        acts = [does("page", "close", aim, distance_ft=50), does("orc", "melee", "page")]
+        assert "out of melee range" not in str(round_of(figures, acts, (4, 3), "osric").notes)
+    acts = [does("page", "move"), does("orc", "melee", "page")]
+    assert "out of melee range" in str(round_of(figures, acts, (4, 3), "osric").notes)
+    acts = [does("page", "charge", "orc", distance_ft=260), does("orc", "melee", "page")]
+    assert "out of melee range" in str(round_of(figures, acts, (4, 3), "osric").notes)
+
+
+def test_7_fighting_retreat_says_what_it_is() -> None:
+    figures = [figure("page"), figure("orc", "red")]
+    answer = round_of(figures, [does("page", "withdraw")], (4, 3), "osric")
+    assert timing(answer, "page:move").act.why[-1] == (
+        "OSRIC retreat",
+        "page backs off fighting: he may parry, but not attack.",
+    )

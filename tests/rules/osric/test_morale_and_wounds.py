@@ -43,8 +43,8 @@ def test_7_morale_what_failing_means(failed_by: int, result: str) -> None:
 
 def test_7_morale_is_explained() -> None:
     stand = check_morale(Nerve((80,)), "osric")
-    assert stand.why.text == "80 = 80 against 55 %, 25 too high: falls back, fighting."
-    assert check_morale(Nerve((55,)), "osric").why.text == "55 = 55 against 55 %, holds."
+    assert stand.why.text == "80 against 55 %, 25 too high: falls back, fighting."
+    assert check_morale(Nerve((55,)), "osric").why.text == "55 against 55 %, holds."
 
 
 def test_7_morale_is_checked_twice_at_most() -> None:
@@ -99,6 +99,7 @@ def test_8_the_tended_and_the_hale_lose_nothing() -> None:
     assert end_of_round(-3, "osric", tended=True)[:3] == (-3, 0, "unconscious")
     assert end_of_round(7, "osric")[:3] == (7, 0, "standing")
     assert condition(7, "osric").why.text == "7 hit points left."
+    assert condition(1, "osric").why.text == "1 hit point left."
 
 
 @pytest.mark.parametrize(

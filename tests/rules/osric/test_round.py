@@ -104,8 +104,7 @@ def test_3_initiative_dealing_out_is_told() -> None:
     figures = [figure("a"), figure("b", "red"), figure("c", initiative=2)]
     answer = round_of(figures, [does("a", "other")], (6, 4), "osric")
     assert timing(answer, "a:other").why[0].text == (
-        "The dice 6, 4 and 2 are dealt out backwards, and blue's 6 has its place among them. "
-        "a's segment is 2."
+        "The dice 6, 4 and 2 are dealt out backwards, and blue's 6 gets 2. a's segment is 2."
     )
     alone = round_of([figure("a")], [does("a", "other")], (3, 3), "osric")
     assert timing(alone, "a:other").why[0].text == "Every die shows 3. a's segment is 3."
@@ -175,7 +174,7 @@ def test_3_initiative_dexterity_stays_within_the_round() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "delay", "at"),
-    [("hold", 0, 10), ("hold", 2, 6), ("other", 3, 7), ("melee", 1, 5), ("turn", 9, 10)],
+    [("hold", 0, 10), ("hold", 2, 6), ("other", 3, 7), ("melee", 1, 5), ("turn", 6, 10)],
 )
 def test_3_initiative_actions_are_held(kind: ActionKind, delay: int, at: int) -> None:
     answer = duel(does("a", kind, "b", delay=delay), does("b", "none"))
@@ -381,7 +380,7 @@ def test_5_spells_of_the_round_before_go_on_whatever_the_dice() -> None:
     )
     assert segment(answer, "mage:spell") == 4
     assert timing(answer, "mage:spell").why[0].text == (
-        "mage's light goes on from the round before, with 4 of its seven segments spent: "
+        "mage's light goes on from the round before and takes three segments more: "
         "it takes effect in segment 4."
     )
 
@@ -416,3 +415,47 @@ def test_option_spoil_before_casting(ruling: str, spoils: bool) -> None:  # noqa
     assert bool(relation(early, "mage:spell", "orc:strike 1").spoils) == spoils
     during = orcs((4, 4), options=options)
     assert relation(during, "mage:spell", "orc:strike 1").spoils == ("mage:spell",)
+
+
+def test_3_initiative_a_delay_that_is_cut_short_is_told() -> None:
+    late = timing(duel(does("a", "melee", "b", delay=9), does("b", "other")), "a:strike 1")
+    assert late.segment == 10
+    assert late.act.why[1] == ("OSRIC hold", "a can hold back only until segment 10.")
+    last = duel(does("a", "melee", "b", delay=1), does("b", "other"), (5, 10))
+    assert "a can hold back only until segment 10." in str(timing(last, "a:strike 1").why)
+    held = timing(duel(does("a", "hold"), does("b", "other")), "a:other")
+    assert held.act.why[1].text == "a holds back until segment 10."
+
+
+def test_3_initiative_a_shot_at_the_edge_of_the_round_stays_there() -> None:
+    figures = [figure("a", arm=BOW, dexterity=18), figure("b", "red")]
+    answer = round_of(figures, [does("a", "missile", "b")], (5, 1), "osric")
+    assert timing(answer, "a:shot 1").act.why[1].text == (
+        "a's Dexterity of 18 (+3) cannot move the shot beyond segment 1."
+    )
+
+
+def test_5_spells_a_spell_that_spoils_is_no_hit() -> None:
+    answer = duel(casts("a", 4, "b"), casts("b", 1, "a"))
+    assert relation(answer, "a:spell", "b:spell").text == (
+        "b completes a spell in segment 6, a completes a spell in segment 8: "
+        "damage or a failed save from b's spell before that spoils it."
+    )
+    answer = duel(casts("a", 4, "b"), uses("b", 1, "a"))
+    assert relation(answer, "a:spell", "b:device").text == (
+        "b uses a device in segment 6, a completes a spell in segment 8: "
+        "damage or a failed save from b's device before that spoils it."
+    )
+
+
+def test_3_initiative_says_what_each_does() -> None:
+    answer = duel(does("a", "flee"), does("b", "missile", "a"))
+    assert relation(answer, "a:move", "b:shot 1").text == (
+        "a moves in segment 4, b shoots in segment 5."
+    )
+    figures = [figure("a"), figure("b", "red")]
+    acts = [does("a", "close", "b", distance_ft=50), casts("b", 2, "a")]
+    answer = round_of(figures, acts, (5, 4), "osric")
+    assert relation(answer, "a:arrive", "b:spell").text == (
+        "a arrives in segment 4, b completes a spell in segment 7."
+    )

@@ -392,3 +392,32 @@ def test_option_close_shots(ruling: str, *, shoots: bool) -> None:
 def test_only_weapon_speed_is_new_among_what_it_knows() -> None:
     known = set(find_ruleset("osric").without) - set(find_ruleset("osric3").without)
     assert known == {"weapon speed"}
+
+
+def test_several_attacks_do_not_wait_for_the_die() -> None:
+    figures = [figure("a", routines=Fraction(2)), figure("b", "red")]
+    answer = round_of(figures, [BLOWS[0]], (4, 4), "osric3")
+    assert [why.text for why in timing(answer, "a:strike 1").act.why] == [
+        "a has two routines, and they do not wait for the die.",
+        "a's first of two routines comes in segment 1.",
+    ]
+
+
+def test_holding_beyond_segment_6_is_told() -> None:
+    for die, delay in [(4, 3), (6, 2)]:
+        answer = duel(does("a", "melee", "b", delay=delay), does("b", "other"), (die, 1))
+        assert segment(answer, "a:strike 1") == 6
+        assert "a can hold back only until segment 6." in str(timing(answer, "a:strike 1").why)
+
+
+def test_one_who_is_stopped_in_ones_reach_is_not_out_of_it() -> None:
+    figures = [
+        figure("rider", at_ft=(0, 0)),
+        figure("orc", "red", at_ft=(100, 0)),
+        figure("guard", "red", at_ft=(50, 0)),
+    ]
+    acts = [does("rider", "charge", "orc"), does("guard", "melee", "rider")]
+    answer = round_of(figures, acts, (3, 5), "osric3")
+    assert answer.notes == (
+        "rider does not reach orc this round: after 47 ft guard's reach stops him. (OSRIC3 charge)",
+    )

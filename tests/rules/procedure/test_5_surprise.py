@@ -107,6 +107,12 @@ def test_5_nor_may_a_charge_strike_it_when_it_is_free_early() -> None:
     )
 
 
+def test_5_nor_may_a_charge_strike_one_who_is_surprised_for_longer_than_its_side() -> None:
+    figures = [figure("orc", "red"), figure("elf", dexterity=18)]
+    acts = [does("orc", "charge", "elf", distance_ft=40)]
+    assert order(ambush(figures, acts, {"blue": 1, "elf": 3})) == [["orc:arrive"]]
+
+
 def test_5_a_charge_strikes_it_once_its_bonus_is_used_up() -> None:
     figures = [figure("orc", "red"), figure("elf", dexterity=16)]
     acts = [does("orc", "charge", "elf", distance_ft=40)]

@@ -291,16 +291,95 @@ def test_tie_G_G_a_segment_is_named_where_the_tie_decides_and_not_elsewhere() ->
     a, b = figure("a"), figure("b", "red")
     assert is_fixed(a, b)
     assert not is_fixed(a._replace(routines=Fraction(2)), b), "rows decide"
-    assert not is_fixed(a, b, delay=2), "the delay decides"
     assert not is_fixed(a, b, closed_last_round=True), "length decides"
     quick = weapon(speed=5)
     assert not is_fixed(a._replace(weapon=quick), b._replace(weapon=quick)), "as VII.D"
+
+
+@pytest.mark.parametrize(("delay", "falls"), [(0, 2), (1, 3), (4, 6), (5, 7), (9, 10)])
+def test_tie_G_G_who_dithers_falls_so_many_segments_later(delay: int, falls: int) -> None:
+    answer = melee(figure("one", arm=weapon(speed=2)), figure("other", "red"), 6, delay=delay)
+    assert (segment(answer, "one:strike 1"), segment(answer, "other:strike 1")) == (falls, 6)
+    ahead = first(answer, "one:strike 1", "other:strike 1").partition(":")[0]
+    assert ahead == earlier(falls, 6)
+
+
+def test_tie_G_G_what_is_slower_than_the_round_falls_at_its_end() -> None:
+    answer = melee(figure("a", arm=weapon(speed=13)), figure("b", "red"), 5)
+    text = relation(answer, "a:strike 1", "b:strike 1").text
+    assert text.endswith(
+        "in segment 5, a's blow falls by its speed factor 13 at the end of the round."
+    )
+    assert segment(answer, "a:strike 1") == 10
+
+
+def test_tie_G_G_a_middle_routine_names_no_segment_for_the_only_one_of_its_row() -> None:
+    answer = melee(figure("a", routines=Fraction(3)), figure("b", "red"), 1)
+    assert order(answer) == [["a:strike 1"], ["a:strike 2", "b:strike 1"], ["a:strike 3"]]
+    assert not timing(answer, "b:strike 1").fixed
+
+
+def test_tie_G_G_a_blow_gained_by_speed_waits_for_those_on_whom_it_was_not_gained() -> None:
+    figures = [figure("a", arm=weapon(speed=2)), figure("b", "red", weapon(speed=9))]
+    acts = [does("a", "melee", "b"), does("b", "melee", "a"), does("c", "melee", "a")]
+    answer = procedure([*figures, figure("c", "red")], acts, (6, 6))
+    assert first(answer, "a:strike 1", "c:strike 1") == "a:strike 1"
+    assert first(answer, "a:strike 2", "c:strike 1") == "c:strike 1"
+
+
+def test_tie_F_G_a_set_weapon_names_no_segment_for_other_blows() -> None:
+    figures = [figure("a", arm=weapon(length=8)), figure("b", "red"), figure("c", "red")]
+    acts = [does("a", "set", "b"), does("b", "charge", "a", distance_ft=48)]
+    answer = procedure(figures, [*acts, does("c", "melee", "a")], (3, 3))
+    assert not timing(answer, "c:strike 1").fixed
+
+
+def test_tie_G_D_a_blow_at_a_caster_who_comes_on_still_waits_for_contact() -> None:
+    figures = [figure("a"), figure("b", "red")]
+    acts = [does("b", "close", "a", distance_ft=48), casts("b", 9, "a"), does("a", "melee", "b")]
+    answer = procedure(figures, acts, (2, 2))
+    assert not timing(answer, "a:strike 1").fixed
+    assert segment(answer, "a:strike 1") >= segment(answer, "b:arrive") == 4
+    assert not [note for note in answer.notes if "later than the rules" in note]
+
+
+def test_tie_G_G_later_routines_have_no_segment_of_their_own() -> None:
+    one = figure("a", routines=Fraction(2))
+    two = figure("b", "red", weapon(speed=5), routines=Fraction(2))
+    answer = melee(one, two, 3)
+    text = relation(answer, "a:strike 2", "b:strike 2").text
+    assert text == (
+        "blue's 3 ties red's 3: a's blow falls by the die of 3, b's blow falls by its speed "
+        "factor 5, so a comes first."
+    )
+    three = figure("b", "red", routines=Fraction(2))
+    text = relation(melee(one, three, 3), "a:strike 2", "b:strike 2").text
+    assert text.endswith(
+        "a's blow falls by the die of 3, and b's blow falls by the die of 3. Both happen."
+    )
+
+
+def test_tie_G_D_turning_has_no_length_to_decide_the_first_blows_after_closing() -> None:
+    figures = [figure("a", arm=weapon(speed=2)), figure("b", "red")]
+    acts = [does("a", "melee", "b", closed_last_round=True), does("b", "turn", "a")]
+    assert order(procedure(figures, acts, (5, 5))) == [["a:strike 1"], ["b:turn"]]
+
+
+@pytest.mark.parametrize("speed", [None, 2, 9])
+def test_tie_G_D_turning_and_the_first_of_two_routines_lie_where_the_reason_says(
+    speed: int | None,
+) -> None:
+    figures = [figure("a", arm=weapon(speed=speed), routines=Fraction(2)), figure("b", "red")]
+    answer = procedure(figures, [does("a", "melee", "b"), does("b", "turn", "a")], (5, 5))
+    assert (segment(answer, "a:strike 1"), segment(answer, "b:turn")) == (speed or 5, 5)
+    assert timing(answer, "a:strike 1").fixed
 
 
 def test_tie_G_G_speed_items_keep_the_very_beginning() -> None:
     blade = weapon(speed=5, first_strike=True)
     answer = melee(figure("a", arm=blade), figure("b", "red", weapon(first_strike=True)), 3)
     assert [timing.segment for timing in answer.acts] == [0, 0]
+    assert order(answer) == [["a:strike 1", "b:strike 1"]]
 
 
 def test_tie_G_G_a_blow_that_waits_for_contact_is_named_no_earlier_segment() -> None:
@@ -308,7 +387,8 @@ def test_tie_G_G_a_blow_that_waits_for_contact_is_named_no_earlier_segment() -> 
     acts = [does("a", "charge", "b", distance_ft=96), does("b", "melee", "a")]
     acts.append(does("c", "melee", "b"))
     answer = procedure(figures, acts, (1, 1))
-    assert order(answer) == [["a:strike 1"], ["c:strike 1"], ["b:strike 1"]]
+    assert order(answer) == [["c:strike 1"], ["a:strike 1"], ["b:strike 1"]]
+    assert segment(answer, "c:strike 1") == 1
     assert segment(answer, "b:strike 1") >= segment(answer, "a:strike 1") == 4
     assert answer.notes == ()
     text = relation(answer, "b:strike 1", "c:strike 1").text

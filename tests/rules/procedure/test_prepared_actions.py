@@ -64,6 +64,18 @@ def test_prepared_by_one_who_lost_it_meets_a_casting_on_the_casters_die(
     assert holds("cast", LOST, time=time) == ahead
 
 
+@pytest.mark.parametrize(("dice", "falls"), [(WON, 1), (TIED, 1), (LOST, 5)])
+@pytest.mark.parametrize("time", [4, 6, 12])
+def test_prepared_it_lies_on_the_ruler_where_the_reason_says(
+    dice: tuple[int, int], falls: int, time: int
+) -> None:
+    figures = [figure("elf"), figure("orc", "red")]
+    answer = procedure(figures, [does("elf", "hold", "orc"), casts("orc", time, "elf")], dice)
+    assert segment(answer, "elf:other") == falls
+    text = relation(answer, "elf:other", "orc:spell").text
+    assert text.startswith(f"elf is prepared, and acts in segment {falls}; ")
+
+
 def test_prepared_shot_can_spoil_the_spell() -> None:
     figures = [figure("elf"), figure("orc", "red")]
     acts = [does("elf", "hold", "orc"), casts("orc", 5, "elf")]

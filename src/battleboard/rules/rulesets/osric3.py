@@ -34,7 +34,7 @@ from battleboard.rules.scene import (
     SceneError,
 )
 from battleboard.rules.tables import Tables
-from battleboard.rules.wording import count, number
+from battleboard.rules.wording import count, number, whose
 
 CITE = "OSRIC3"
 LAST_HELD = 6
@@ -50,11 +50,11 @@ def _turn(case: Case, index: int) -> Turn:
         return Turn(1, (Reason(f"{CITE} movement", text),))
     amount = routines_on(figure.rate, case.scene.round)
     if action.kind in BLOWS and amount > 1:
-        text = f"{figure.id} has {count(amount, 'routine')}, the first of them in segment 1."
+        text = f"{figure.id} has {count(amount, 'routine')}, and they do not wait for the die."
         return Turn(1, (Reason(f"{CITE} routines", text),))
     die = die_of(case, figure)
     segment = min(die.shown, SEGMENTS_IN_ROUND)
-    text = f"{die.words} is {figure.id}'s segment: the lower die acts first."
+    text = f"{die.words} is {whose(figure.id)} segment: the lower die acts first."
     turn = Turn(segment, (Reason(f"{CITE} initiative", text),))
     return shifted(CITE, case, action, turn)
 
@@ -93,7 +93,7 @@ def _stopped(case: Case, action: Action) -> str:
     if not entries:
         return ""
     feet, foe_id = min(entries)
-    return f"after {number(feet)} ft {foe_id}'s reach stops him"
+    return f"after {number(feet)} ft {whose(foe_id)} reach stops him"
 
 
 def _entries(here: tuple[float, float], there: tuple[float, float], foe: Combatant) -> list[float]:
@@ -119,8 +119,8 @@ def _tied(one: Act, other: Act, reason: Reason) -> Relation:
         text = f"{one.by} and {other.by} strike in segment {one.due}, both with speed factor "
         return same(one, other, Reason(rule, f"{text}{one.speed}."))
     quick, slow = (one, other) if one.speed < other.speed else (other, one)
-    text = f"Both strike in segment {one.due}: {quick.by}'s speed factor {quick.speed} comes "
-    return before(quick, slow, Reason(rule, f"{text}before {slow.by}'s {slow.speed}."))
+    text = f"Both strike in segment {one.due}: {whose(quick.by)} speed factor {quick.speed} comes "
+    return before(quick, slow, Reason(rule, f"{text}before {whose(slow.by)} {slow.speed}."))
 
 
 def _are_blows(one: Act, other: Act) -> bool:

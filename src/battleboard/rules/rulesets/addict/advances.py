@@ -10,7 +10,7 @@ from battleboard.rules.rulesets.addict.movement import (
     coming,
 )
 from battleboard.rules.scene import SEGMENTS_IN_ROUND
-from battleboard.rules.wording import number
+from battleboard.rules.wording import number, whose
 
 
 def charge_declared(said: Declaration) -> list[Act]:
@@ -43,7 +43,10 @@ def set_declared(said: Declaration) -> list[Act]:
     first = _first_charger(said)
     if first is not None:
         due, charger = first
-        text = f"{name}'s weapon is set against {charger}'s charge: double damage if it hits."
+        text = (
+            f"{whose(name)} weapon is set against {whose(charger)} charge: double damage if "
+            "it hits."
+        )
         ready = max(due, said.action.hesitation)
         return [
             _act(said.aimed_at(charger), "strike", "strike", ready, Reason("ADDICT VII.B.3", text))

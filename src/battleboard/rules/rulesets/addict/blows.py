@@ -1,11 +1,9 @@
 """Blow against blow: rows, dice, weapon speed and length (ADDICT VII.A and VII.D)."""
 
-from collections.abc import Callable
-
 from battleboard.rules.act import Act, Reason, Relation, before, same
 from battleboard.rules.rulesets.addict.initiative import higher_die, tied_dice
 from battleboard.rules.ruling import Rulings
-from battleboard.rules.wording import count, number, ordinal
+from battleboard.rules.wording import count, number, ordinal, whose
 
 TWO_BEFORE = 5
 # The pages on which the books have the rules of weapon speed.
@@ -13,10 +11,8 @@ PAGES = " (PH 38, DMG 66)"
 THREE_IN_ALL = 10
 
 
-def blow_against_blow(
-    one: Act, other: Act, rulings: Rulings, on_tie: Callable[[Act, Act], Relation] = tied_dice
-) -> Relation:
-    """Order two strikes or shots; `on_tie` orders those that neither length nor speed decides."""
+def blow_against_blow(one: Act, other: Act, rulings: Rulings) -> Relation:
+    """Order two strikes or shots."""
     if one.delay != other.delay and one.place.segment != other.place.segment:
         return _by_delay(one, other)
     if one.row != other.row:
@@ -29,15 +25,17 @@ def blow_against_blow(
     if lengths and one.extra == other.extra:
         since = "The dice are tied in the first blows after closing"
         return by_reach(one, other, "ADDICT VII.D.3", since)
-    return _by_speed(one, other) or on_tie(one, other)
+    return _by_speed(one, other) or tied_dice(one, other)
 
 
 def _by_delay(one: Act, other: Act) -> Relation:
     """Let hesitation count where it moves one blow behind the other (III.B.3)."""
     first, second = (one, other) if one.place.segment < other.place.segment else (other, one)
     held = max(one, other, key=_delay)
-    text = f"{held.by} is held up for {count(held.delay, 'segment')}: {first.by}'s blow lies in "
-    text = f"{text}segment {first.place.segment}, {second.by}'s in {second.place.segment}."
+    text = (
+        f"{held.by} is held up for {count(held.delay, 'segment')}: {whose(first.by)} blow lies in "
+    )
+    text = f"{text}segment {first.place.segment}, {whose(second.by)} in {second.place.segment}."
     return before(first, second, Reason("ADDICT III.B.3", text))
 
 
@@ -56,10 +54,10 @@ def by_row(one: Act, other: Act) -> Relation:
 
 def _words(act: Act) -> str:
     if act.extra:
-        return f"{act.by}'s extra blow"
+        return f"{whose(act.by)} extra blow"
     if act.routines == 1:
-        return f"{act.by}'s only routine"
-    return f"{act.by}'s {ordinal(act.routine)} of {count(act.routines, 'routine')}"
+        return f"{whose(act.by)} only routine"
+    return f"{whose(act.by)} {ordinal(act.routine)} of {count(act.routines, 'routine')}"
 
 
 def closed(one: Act, other: Act) -> bool:
@@ -75,7 +73,7 @@ def by_reach(one: Act, other: Act, rule: str, since: str) -> Relation:
         text = f"{since}, and {one.by} and {other.by} both reach {number(one.reach_ft)} ft."
         return same(one, other, Reason(rule, text))
     first, second = (one, other) if one.reach_ft > other.reach_ft else (other, one)
-    text = f"{since}: {first.by}'s {number(first.reach_ft)} ft outreach {second.by}'s "
+    text = f"{since}: {whose(first.by)} {number(first.reach_ft)} ft outreach {whose(second.by)} "
     return before(first, second, Reason(rule, f"{text}{number(second.reach_ft)} ft."))
 
 
@@ -96,8 +94,8 @@ def _by_speed(one: Act, other: Act) -> Relation | None:
         return same(one, other, Reason("ADDICT VII.D.1", text))
     first, second = (one, other) if (one.speed or 0) < (other.speed or 0) else (other, one)
     text = (
-        f"The dice are tied at {one.die.shown}; {first.by}'s speed factor {first.speed} "
-        f"is quicker than {second.by}'s {second.speed}{PAGES}."
+        f"The dice are tied at {one.die.shown}; {whose(first.by)} speed factor {first.speed} "
+        f"is quicker than {whose(second.by)} {second.speed}{PAGES}."
     )
     return before(first, second, Reason("ADDICT VII.D.1", text))
 
@@ -136,9 +134,14 @@ def _extra_blow(one: Act, other: Act) -> Relation:
     """Order a blow gained by speed: ahead of the weapon it was gained on, after any other."""
     extra, usual = (one, other) if one.extra > other.extra else (other, one)
     if not extra.aims_at(usual) or usual.extra:
-        text = f"{extra.by}'s extra blow is gained on {extra.targets[0]}; {usual.by} comes first."
+        text = (
+            f"{whose(extra.by)} extra blow is gained on {extra.targets[0]}; {usual.by} comes first."
+        )
         return before(usual, extra, Reason("ADDICT VII.D.2", text))
-    text = f"{extra.by}'s speed factor {extra.speed} against {usual.by}'s {usual.speed} gives "
+    text = (
+        f"{whose(extra.by)} speed factor {extra.speed} against {whose(usual.by)} "
+        f"{usual.speed} gives "
+    )
     if extra.extra > 1:
         text += f"a third blow at the moment of the slower one{PAGES}."
         return same(extra, usual, Reason("ADDICT VII.D.2", text))

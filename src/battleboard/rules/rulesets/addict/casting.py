@@ -7,7 +7,7 @@ from battleboard.rules.rulesets.addict.contact import COMES_ON
 from battleboard.rules.rulesets.addict.initiative import is_first
 from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import SEGMENTS_IN_ROUND
-from battleboard.rules.wording import ordinal
+from battleboard.rules.wording import ordinal, whose
 
 STRIKES = frozenset({"strike", "shot", "turn"})
 
@@ -113,7 +113,7 @@ def _together(spell: Act, other: Act, reason: Reason, rulings: Rulings) -> Relat
 def _later_routine(spell: Act, blow: Act, rulings: Rulings) -> Relation:
     """Hold a later routine against a spell; it spoils only if every routine counts."""
     counts = rulings["spoil.first_only"] == "off" or spell.takes_full_round
-    which = f"{blow.by}'s {ordinal(blow.routine + blow.extra)} routine"
+    which = f"{whose(blow.by)} {ordinal(blow.routine + blow.extra)} routine"
     place = blow.place.segment
     if not counts:
         text = f"Only the first routine counts against a {spell.kind}; {which} does not."
@@ -189,4 +189,4 @@ def _done(spell: Act) -> str:
 
 
 def _its(spell: Act) -> str:
-    return f"{spell.by}'s {spell.label or spell.kind}"
+    return f"{whose(spell.by)} {spell.label or spell.kind}"

@@ -4,6 +4,7 @@ from battleboard.rules.act import Act, Reason, Relation, before, same
 from battleboard.rules.rulesets.addict.blows import by_reach, by_row
 from battleboard.rules.rulesets.addict.initiative import by_dice
 from battleboard.rules.ruling import Rulings
+from battleboard.rules.wording import whose
 
 COMES_ON = frozenset({"contact", "arrive"})
 OUTREACHES = frozenset({"shot", "turn"})
@@ -40,7 +41,7 @@ def _outreached(mover: Act, other: Act, rulings: Rulings) -> Relation:
     if mover.mode == "contact" and rulings["charge.missile"] == "initiative":
         return by_row(mover, other) if mover.row != other.row else by_dice(mover, other)
     deed = "shot" if other.mode == "shot" else "turning"
-    text = f"{other.by}'s {deed} reaches {mover.by} before contact in segment {mover.due}."
+    text = f"{whose(other.by)} {deed} reaches {mover.by} before contact in segment {mover.due}."
     return before(other, mover, Reason("ADDICT VII.B.3", text))
 
 

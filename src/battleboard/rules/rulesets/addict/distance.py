@@ -6,7 +6,7 @@ from battleboard.rules.act import Reason
 from battleboard.rules.encounter import Distance, Meeting, Terrain
 from battleboard.rules.rulesets.addict.movement import FEET_IN_INCH, FEET_IN_YARD
 from battleboard.rules.scene import SceneError
-from battleboard.rules.wording import count, number
+from battleboard.rules.wording import count, number, whose
 
 OUTDOOR_DICE = 6
 OUTDOOR_DIE = 4
@@ -104,7 +104,7 @@ class _Indoors:
             inches = check_die(self.meeting.dice[0], SURPRISE_DIE, 0)
             self._say("B.5", f"Surprise indoors: d3 = {count(inches, 'inch', 'inches')}.")
             if self.meeting.noisy:
-                self._say("B.2", f"{self.meeting.noisy}'s noise adds nothing to surprise.")
+                self._say("B.2", f"{whose(self.meeting.noisy)} noise adds nothing to surprise.")
             return inches * FEET_IN_INCH
         return self._with_noise(self._room_step(0) if self._small_room() else self._base())
 

@@ -7,7 +7,7 @@ from battleboard.rules.rulesets.addict.dexterity import attacking
 from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import Combatant, Scene
 from battleboard.rules.tables import Tables
-from battleboard.rules.wording import number, signed
+from battleboard.rules.wording import number, signed, whose
 
 USUAL_DIE = 6
 PLAIN_DICE = "ADDICT VII"
@@ -25,7 +25,10 @@ def die_of(case: Case, figure: Combatant, *, missile: bool = False) -> Die:
     if not adjustment or die.value is None:
         return die
     value = die.value + adjustment
-    words = f"{figure.id}'s {number(value)} ({die.words} {signed(adjustment)} for Dexterity, PH 11)"
+    words = (
+        f"{whose(figure.id)} {number(value)} ({die.words} {signed(adjustment)} for "
+        "Dexterity, PH 11)"
+    )
     rule = "ADDICT VI.A.1" if adjustment > 0 else "ADDICT VI.A.2"
     return Die(figure.id, value, words, rule, die.path)
 
@@ -36,8 +39,8 @@ def _rolled(case: Case, figure: Combatant) -> Die:
     owner, value = (figure.id, figure.initiative) if own else (figure.side, side.initiative)
     path = f"sides.{figure.side}.initiative"
     if side.die == USUAL_DIE:
-        return Die(owner, value, f"{owner}'s {value}", PLAIN_DICE, path)
-    return Die(owner, value, f"{owner}'s {value} on a d{side.die}", "ADDICT VI.B", path)
+        return Die(owner, value, f"{whose(owner)} {value}", PLAIN_DICE, path)
+    return Die(owner, value, f"{whose(owner)} {value} on a d{side.die}", "ADDICT VI.B", path)
 
 
 def by_dice(one: Act, other: Act) -> Relation:
@@ -47,7 +50,7 @@ def by_dice(one: Act, other: Act) -> Relation:
     if is_first(one) == is_first(other):
         return tied_dice(one, other)
     first, second = (one, other) if is_first(one) else (other, one)
-    text = f"{one.die.words} ties {other.die.words}; {second.by}'s later routine follows."
+    text = f"{one.die.words} ties {other.die.words}; {whose(second.by)} later routine follows."
     return before(first, second, Reason(_dice_rule(one, other), text))
 
 

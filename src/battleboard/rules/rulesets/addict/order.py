@@ -13,6 +13,7 @@ from battleboard.rules.rulesets.addict.casting import spell_against_act, spell_a
 from battleboard.rules.rulesets.addict.contact import COMES_ON, contact_against_act
 from battleboard.rules.rulesets.addict.initiative import by_dice
 from battleboard.rules.ruling import Rulings
+from battleboard.rules.wording import whose
 
 _BLOWS = frozenset({"strike", "shot"})
 
@@ -57,7 +58,9 @@ STAGES: dict[int, Reason] = {
 def by_stage(first: Act, second: Act) -> Relation:
     """Put an act of an earlier stage first, unless it is a spell that outlasts the round."""
     if first.runs_on:
-        text = f"{first.by}'s {first.kind} runs on into a later round; {second.by} acts in this."
+        text = (
+            f"{whose(first.by)} {first.kind} runs on into a later round; {second.by} acts in this."
+        )
         return before(second, first, Reason("ADDICT VII", text))
     spoils = second.mode == "spell" and first.aims_at(second) and first.mode in {*_BLOWS, "turn"}
     return before(first, second, _stage_reason(first, second), spoils=spoils)
@@ -67,7 +70,7 @@ def _stage_reason(first: Act, second: Act) -> Reason:
     if second.stage == HELD:
         return Reason("ADDICT VII", f"{second.by} holds back until {first.by} has acted.")
     if first.stage == SPEED_ITEM:
-        return Reason("ADDICT VI.C", f"{first.by}'s weapon strikes first, whatever the dice.")
+        return Reason("ADDICT VI.C", f"{whose(first.by)} weapon strikes first, whatever the dice.")
     if first.stage == PSIONIC:
-        return Reason("ADDICT V", f"{first.by}'s psionics work at the top of the segment.")
+        return Reason("ADDICT V", f"{whose(first.by)} psionics work at the top of the segment.")
     return Reason("ADDICT IV", f"{first.by} acts before initiative.")

@@ -16,6 +16,7 @@ from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, Scene
 from battleboard.rules.tables import Tables
 from battleboard.rules.verdict import Clock
+from battleboard.rules.wording import whose
 
 RULER = segments(SEGMENTS_IN_ROUND)
 
@@ -77,7 +78,7 @@ def add_extra_blows(case: Case, ledger: Ledger) -> None:
 
 
 def _extra(ledger: Ledger, act: Act, foe: Act, number: int) -> Act:
-    text = f"{act.by}'s speed factor {act.speed} gains a blow on {foe.by}'s {foe.speed}."
+    text = f"{whose(act.by)} speed factor {act.speed} gains a blow on {whose(foe.by)} {foe.speed}."
     return act._replace(
         id=ledger.new_id(act.by, "strike"),
         declared=ledger.next_number(),

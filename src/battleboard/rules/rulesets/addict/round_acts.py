@@ -19,7 +19,7 @@ from battleboard.rules.rulesets.addict.round_blows import (
     standing_of,
 )
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, ActionKind, Casting
-from battleboard.rules.wording import count, number
+from battleboard.rules.wording import count, number, whose
 
 Entry: TypeAlias = Callable[[Declaration], list[Act]]
 """What turns one declaration into its acts."""
@@ -64,7 +64,9 @@ def _wait_for_cantrip(said: Declaration) -> int:
     """Keep a second cantrip from falling on the first when nobody has rolled its d4 (VII.C.5)."""
     if not _second_cantrip(said) or said.action.hesitation:
         return 0
-    text = f"{said.figure.id}'s second cantrip comes d4 segments after the first: give the d4 as "
+    text = (
+        f"{whose(said.figure.id)} second cantrip comes d4 segments after the first: give the d4 as "
+    )
     said.note("ADDICT VII.C.5", f"{text}its delay. Until then it stands one segment later.")
     return 1
 
@@ -145,18 +147,20 @@ def _plain_reason(said: Declaration, mode: Mode) -> Reason:
     name = said.figure.id
     match mode:
         case "turn":
-            text = f"{name}'s turning waits on the dice like a missile, without Dexterity."
+            text = f"{whose(name)} turning waits on the dice like a missile, without Dexterity."
             return Reason("ADDICT VII", text)
         case "move":
             pace = number(feet_per_segment(said.figure.move, said.case.scene.place))
             return Reason("ADDICT VII.B", f"{name} moves {pace} ft a segment through the round.")
         case "psionic":
-            text = f"{name}'s psionics go segment by segment, each at the segment's top."
+            text = f"{whose(name)} psionics go segment by segment, each at the segment's top."
             return Reason("ADDICT V", text)
         case "hold":
             return Reason("ADDICT VII", f"{name} holds back and acts when the others have.")
         case _:
-            return Reason("ADDICT VII", f"{name}'s {_DEEDS[said.action.kind]} waits on the dice.")
+            return Reason(
+                "ADDICT VII", f"{whose(name)} {_DEEDS[said.action.kind]} waits on the dice."
+            )
 
 
 _DEEDS: dict[ActionKind, str] = {"parry": "parry", "ready_item": "change of item", "other": "act"}

@@ -16,7 +16,7 @@ from battleboard.rules.declaration import (
 from battleboard.rules.rulesets.addict.initiative import die_of
 from battleboard.rules.rulesets.addict.movement import coming, inch_ft
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, separation_ft
-from battleboard.rules.wording import count, number, ordinal, signed
+from battleboard.rules.wording import count, number, ordinal, signed, whose
 
 MIDDLE_OF_ROUND = 5
 
@@ -92,12 +92,12 @@ def _blow_reason(said: Declaration, routine: int, amount: int, stage: int) -> Re
         return Reason("ADDICT IV", f"{name} was ready before the dice fell, and begins the round.")
     if stage == SPEED_ITEM:
         weapon = said.figure.weapon.name or "weapon"
-        return Reason("ADDICT VI.C", f"{name}'s {weapon} strikes first whatever the dice say.")
+        return Reason("ADDICT VI.C", f"{whose(name)} {weapon} strikes first whatever the dice say.")
     rule = "ADDICT VII.A.5" if said.action.kind == "missile" else "ADDICT VII.A"
     if amount == 1:
         return Reason("ADDICT VII.A", f"{name} has one attack routine in the round.")
     row = signed(row_of(routine, amount))
-    text = f"{name}'s {ordinal(routine)} of {count(amount, 'routine')} stands on row {row}."
+    text = f"{whose(name)} {ordinal(routine)} of {count(amount, 'routine')} stands on row {row}."
     return Reason(rule, text)
 
 

@@ -11,7 +11,7 @@ from battleboard.rules.rulesets.addict.dexterity import reaction
 from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import Combatant, Scene, SceneError, Side
 from battleboard.rules.tables import Tables
-from battleboard.rules.wording import count, signed
+from battleboard.rules.wording import count, signed, whose
 
 USUAL_DIE = 6
 PERCENT_DIE = 100
@@ -135,4 +135,4 @@ def personal_loss(case: Case, figure: Combatant, side_loss: int) -> int:
 
 def _own_words(case: Case, figure: Combatant, side: int, own: int) -> str:
     bonus = f"reaction {signed(reaction(case, figure))} (Dexterity {figure.dexterity}, PH 11)"
-    return f"{figure.id}'s {bonus} turns {count(side, 'lost segment')} into {own}."
+    return f"{whose(figure.id)} {bonus} turns {count(side, 'lost segment')} into {own}."

@@ -4,6 +4,7 @@ from battleboard.rules.act import Act, Mode, Reason, Relation, before, same
 from battleboard.rules.rulesets.addict.blows import by_reach, by_row
 from battleboard.rules.rulesets.addict.contact import COMES_ON, OUTREACHES
 from battleboard.rules.ruling import Rulings
+from battleboard.rules.wording import whose
 
 HARMFUL: frozenset[Mode] = frozenset({"strike", "shot", "contact", "spell", "turn"})
 
@@ -18,7 +19,7 @@ def relate_in_surprise(one: Act, other: Act, rulings: Rulings) -> Relation:
         return before(first, second, Reason("ADDICT I.D", text), spoils=_spoils(first, second))
     if one.stage != other.stage:
         first, second = (one, other) if one.stage < other.stage else (other, one)
-        text = f"{first.by}'s weapon strikes first, whatever else the segment brings."
+        text = f"{whose(first.by)} weapon strikes first, whatever else the segment brings."
         return before(first, second, Reason("ADDICT VI.C", text), spoils=_spoils(first, second))
     return _in_one_segment(one, other, rulings)
 

@@ -29,7 +29,7 @@ from battleboard.rules.rulesets.addict.surprise_order import relate_in_surprise
 from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import BLOWS, Action, ActionKind, Casting, Combatant, Scene, SceneError
 from battleboard.rules.tables import Tables
-from battleboard.rules.wording import count, number
+from battleboard.rules.wording import count, number, whose
 
 SPEED_ITEM_SEGMENT = 2
 READY_FACTOR = 3
@@ -262,7 +262,7 @@ def _blow(ambush: Ambush, said: Declaration, segment: int, routine: int, amount:
 def _blow_reason(ambush: Ambush, said: Declaration, segment: int, amount: int) -> Reason:
     name = said.figure.id
     if not ambush.is_free(said.figure, segment):
-        text = f"{name}'s crossbow of speed may be loosed in the second surprise segment."
+        text = f"{whose(name)} crossbow of speed may be loosed in the second surprise segment."
         return Reason("ADDICT I.C.6", text)
     what, rule = (
         ("shot", "ADDICT I.D.2") if said.action.kind == "missile" else ("routine", "ADDICT I.D.1")

@@ -10,7 +10,9 @@ from battleboard.rules.rulesets.countdown.course import (
     when,
 )
 from battleboard.rules.rulesets.countdown.entry import in_turn
+from battleboard.rules.rulesets.countdown.stance import casting_hands
 from battleboard.rules.scene import Casting
+from battleboard.rules.wording import whose
 
 CASTING = "COUNTDOWN casting"
 HARMFUL = frozenset({"strike", "shot", "contact", "spell", "device"})
@@ -20,7 +22,9 @@ def spell_declared(said: Declaration, course: Course) -> list[Act]:
     """Enter a spell: it works in the caster's turn, or when the next round starts if it lasts."""
     name, turn = said.figure.id, course.turns[said.figure.id]
     casting = said.action.casting or Casting()
-    text = f"{name} casts {casting.name or 'a spell'} {turn.words}, for the whole round; "
+    hands = casting_hands(said.figure.fighting.character_class)
+    text = f"{name} casts {casting.name or 'a spell'} {turn.words}, standing still with {hands} "
+    text = f"{text}for the whole round; "
     if not casting.lasting:
         why = Reason(CASTING, f"{text}it works at once.")
         return [in_turn(said, course, "spell", "spell", why)]
@@ -66,20 +70,28 @@ def _threatens(blow: Act, spell: Act) -> bool:
 
 def _together(blow: Act, spell: Act, course: Course) -> Reason:
     text = f"{blow.by} and {spell.by} both act {_cast(spell, course)}: "
-    return Reason(CASTING, f"{text}no damage comes before the spell.")
+    stands = _stands(spell) if spell.runs_on else "no damage comes before the spell."
+    return Reason(CASTING, f"{text}{stands}")
 
 
 def _too_early(blow: Act, spell: Act, course: Course) -> Reason:
     lost = course.case.rulings["cast.lost_when_hit"] == "on"
     end = "and the spell is lost" if lost else "but the spell is not lost"
-    turns = f"{blow.by}'s {blow.kind} falls {_falls(blow, course)}"
+    turns = f"{whose(blow.by)} {blow.kind} falls {_falls(blow, course)}"
     text = f"{turns}, before {spell.by} can cast {_cast(spell, course)}"
     return Reason(CASTING, f"{text}: damage then keeps {spell.by} from casting, {end}.")
 
 
 def _too_late(blow: Act, spell: Act, course: Course) -> Reason:
-    text = f"{spell.by} casts {_cast(spell, course)}, before {blow.by}'s {blow.kind} falls "
-    return Reason(CASTING, f"{text}{_falls(blow, course)}: no damage stops the spell any more.")
+    text = f"{spell.by} casts {_cast(spell, course)}, before {whose(blow.by)} {blow.kind} falls "
+    stands = _stands(spell) if spell.runs_on else "no damage stops the spell any more."
+    return Reason(CASTING, f"{text}{_falls(blow, course)}: {stands}")
+
+
+def _stands(spell: Act) -> str:
+    """Say what can still become of a spell that is cast, but works only in the next round."""
+    text = f"damage no longer stops the spell, unless {spell.by} is out of the fight"
+    return f"{text} before it works."
 
 
 def _cast(spell: Act, course: Course) -> str:

@@ -53,7 +53,10 @@ SURPRISE_RULER = Ruler("round", (Mark("S1", 1, "the round of surprise"),))
 
 def course_of_round(case: Case) -> Course:
     """Give the course of a round: every figure in the segment of its number."""
-    dice = {figure.id: number_of(case, figure) for figure in case.scene.combatants}
+    dice = {
+        figure.id: number_of(case, figure, f"combatants[{index}].initiative")
+        for index, figure in enumerate(case.scene.combatants)
+    }
     ruler = ruler_of(die.value for die in dice.values() if die.value is not None)
     places = {mark.number: place for place, mark in enumerate(ruler.marks, start=1)}
     turns = {name: _turn(die, places) for name, die in dice.items()}

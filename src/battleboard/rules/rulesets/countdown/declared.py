@@ -7,19 +7,24 @@ from battleboard.rules.declaration import Declaration, Ledger
 from battleboard.rules.rulesets.countdown.blows import ATTACK, blows_declared
 from battleboard.rules.rulesets.countdown.casting import CASTING, device_declared, spell_declared
 from battleboard.rules.rulesets.countdown.course import SURPRISE, Course
-from battleboard.rules.rulesets.countdown.hold import hold_declared, release_holds
+from battleboard.rules.rulesets.countdown.hold import HOLD, hold_declared, release_holds
 from battleboard.rules.rulesets.countdown.movement import (
     charge_declared,
     close_declared,
     move_declared,
 )
-from battleboard.rules.rulesets.countdown.plain import parry_declared, plain_declared
+from battleboard.rules.rulesets.countdown.plain import (
+    item_declared,
+    parry_declared,
+    plain_declared,
+)
 from battleboard.rules.rulesets.countdown.reception import (
     receive_charges,
     set_declared,
 )
 from battleboard.rules.rulesets.countdown.stance import PARRY
 from battleboard.rules.scene import ActionKind
+from battleboard.rules.wording import whose
 
 Refusal = Callable[[Declaration, list[ActionKind]], Reason | None]
 ATTACKS: frozenset[ActionKind] = frozenset({"melee", "missile", "charge", "set"})
@@ -55,8 +60,12 @@ def no_room_in_round(said: Declaration, done: list[ActionKind]) -> Reason | None
     name, kind = said.figure.id, said.action.kind
     if ATTACKS.intersection(done):
         return Reason(ATTACK, f"{name} has attacked, which ends its round: it can do nothing more.")
+    if "hold" in done:
+        return Reason(HOLD, f"{name} holds its action, and has no other this round.")
     if "cast" in done or (done and kind == "cast"):
-        return Reason(CASTING, f"Casting takes {name}'s whole round: it can do nothing besides.")
+        return Reason(
+            CASTING, f"Casting takes {whose(name)} whole round: it can do nothing besides."
+        )
     if "parry" in done or (done and kind == "parry"):
         return Reason(PARRY, f"{name} parries instead of everything else: it can do only one.")
     return None
@@ -84,5 +93,6 @@ _ENTRIES: dict[ActionKind, Callable[[Declaration, Course], list[Act]]] = {
     "flee": move_declared,
     "withdraw": move_declared,
     "parry": parry_declared,
+    "ready_item": item_declared,
     "hold": hold_declared,
 }

@@ -8,7 +8,7 @@ from battleboard.rules.dice import Dice, Throw
 from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import Combatant, Scene
 from battleboard.rules.tables import Tables
-from battleboard.rules.wording import number, signed
+from battleboard.rules.wording import number, signed, whose
 
 INITIATIVE = "COUNTDOWN initiative"
 WORST = -3
@@ -28,20 +28,18 @@ def added(figure: Combatant, rulings: Rulings) -> int:
     return dexterity_modifier(figure.dexterity)
 
 
-def number_of(case: Case, figure: Combatant) -> Die:
+def number_of(case: Case, figure: Combatant, path: str) -> Die:
     """Give a figure's number: its own die or else its side's, with what it adds."""
     own = figure.initiative is not None
     side = case.scene.sides[figure.side]
     fallen = figure.initiative if own else side.initiative
-    owner, whose = (figure.id, "its own") if own else (figure.side, f"{figure.side}'s")
-    path = f"sides.{figure.side}.initiative"
+    owner, die = (figure.id, "its own die") if own else (figure.side, f"{whose(figure.side)} die")
     if fallen is None:
         return Die(figure.id, None, "", INITIATIVE, path)
     more = added(figure, case.rulings)
-    words = f"{whose} die"
     if more:
-        words = f"{words}'s {number(fallen)} {signed(more)} for Dexterity {figure.dexterity}"
-    return Die(owner, fallen + more, words, INITIATIVE, path)
+        die = f"{whose(die)} {number(fallen)} {signed(more)} for Dexterity {figure.dexterity}"
+    return Die(owner, fallen + more, die, INITIATIVE, path)
 
 
 def initiative_dice(scene: Scene, _tables: Tables, rulings: Rulings) -> Dice:

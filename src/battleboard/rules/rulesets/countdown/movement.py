@@ -59,7 +59,8 @@ def _distance(said: Declaration) -> float:
 
 def _charge_refusal(figure: Combatant, distance: float) -> str:
     """Say why a figure may not charge, or nothing if it may."""
-    if figure.last_charge is not None:
+    # Rounds before the first of this combat are 0 and below.
+    if (figure.last_charge or 0) > 0:
         return f"{figure.id} has charged before: one charge in a combat is allowed."
     if distance < LEAST_CHARGE_FT:
         return f"{figure.id} has {number(distance)} ft to run: a charge needs {LEAST_CHARGE_FT}."

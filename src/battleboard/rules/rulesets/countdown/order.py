@@ -11,6 +11,7 @@ from battleboard.rules.rulesets.countdown.course import PARRIES, Course, moment,
 from battleboard.rules.rulesets.countdown.hold import HOLD
 from battleboard.rules.rulesets.countdown.movement import CHARGE
 from battleboard.rules.rulesets.countdown.stance import PARRY
+from battleboard.rules.wording import whose
 
 
 def relate(one: Act, other: Act, course: Course) -> Relation:
@@ -27,13 +28,16 @@ def relate(one: Act, other: Act, course: Course) -> Relation:
 def _together(one: Act, other: Act, course: Course) -> Reason:
     for held, trigger in ((one, other), (other, one)):
         if held.stage == HELD and held.aims_at(trigger):
-            text = f"{held.by}'s held action happens together with {trigger.by}'s act, not before."
+            text = (
+                f"{whose(held.by)} held action happens together with {whose(trigger.by)} act, not "
+                "before."
+            )
             return Reason(HOLD, text)
     spared = together_with_caster(one, other, course)
     if spared:
         return spared
     if one.runs_on:
-        text = f"{one.by}'s and {other.by}'s spells both work when the next round starts."
+        text = f"{whose(one.by)} and {whose(other.by)} spells both work when the next round starts."
         return Reason(CASTING, text)
     where = when(course.ruler, one.place.segment)
     return Reason(course.rule, f"{one.by} and {other.by} both act {where}.")
@@ -46,13 +50,12 @@ def _apart(first: Act, second: Act, course: Course) -> Reason:
             PARRY, f"{first.by} parries whenever it is attacked, {second.by} acts {late}."
         )
     if second.runs_on:
-        text = (
-            f"{second.by}'s spell works only when the next round starts; {first.by} acts {early}."
-        )
+        text = f"{whose(second.by)} spell works only when the next round starts; "
+        text = f"{text}{first.by} acts {early}."
         return Reason(CASTING, text)
     if first.place.segment == second.place.segment:
         who = second.by if second.mode == "contact" and first.aims_at(second) else ""
-        comes = f"{who}'s charge" if who else "a charge"
+        comes = f"{whose(who)} charge" if who else "a charge"
         text = f"{first.by} strikes first as {comes} arrives {early}; {second.by} acts after."
         return Reason(CHARGE, text)
     return Reason(course.rule, f"{first.by} acts {early}, {second.by} {late}.")

@@ -7,6 +7,7 @@ from battleboard.rules.declaration import Declaration, Ledger
 from battleboard.rules.rulesets.countdown.course import RECEIVES, Course, require, when
 from battleboard.rules.rulesets.countdown.entry import in_turn
 from battleboard.rules.rulesets.countdown.movement import CHARGE
+from battleboard.rules.wording import whose
 
 
 def set_declared(said: Declaration, course: Course) -> list[Act]:
@@ -17,7 +18,9 @@ def set_declared(said: Declaration, course: Course) -> list[Act]:
         said.note(CHARGE, f"Nobody's charge reaches {name} this round; the weapon waits.")
         return []
     charge = _first(chargers)
-    why = Reason(CHARGE, f"{name}'s weapon is set against {charge.by}: a hit does double damage.")
+    why = Reason(
+        CHARGE, f"{whose(name)} weapon is set against {charge.by}: a hit does double damage."
+    )
     strike = in_turn(said.aimed_at(charge.by), course, "strike", "strike", why)
     return [_received(strike, charge)._replace(die=charge.die)]
 
@@ -32,15 +35,26 @@ def receive_charges(course: Course, ledger: Ledger) -> None:
                 ledger.acts[at] = received._replace(why=(_reason(course, act, charge),))
 
 
-def note_idle_receivers(course: Course, ledger: Ledger) -> None:
-    """Tell of weapons that could receive a charge, but whose holders have declared nothing."""
-    busy = {act.by for act in ledger.acts}
+def note_charges_not_received(course: Course, ledger: Ledger) -> None:
+    """Tell of weapons that could receive a charge, but whose holders mean to do something else."""
     for charge in ledger.acts:
         target = charge.targets[0] if charge.mode == "contact" else ""
-        if target and target not in busy and course.case.figures[target].weapon.receives_charge:
+        if target and _could_receive(course, ledger, target, charge):
             said = Declaration(course.case, ledger, charge.action)
             text = f"{target} holds a weapon that receives charges: a blow or a set weapon would "
             said.note(CHARGE, f"{text}strike {charge.by} first, for double damage.")
+
+
+def _could_receive(course: Course, ledger: Ledger, name: str, charge: Act) -> bool:
+    """Whether a figure has the weapon, and does nothing before the charge nor receives any."""
+    own = [act for act in ledger.acts if act.by == name]
+    return course.case.figures[name].weapon.receives_charge and all(
+        act.place.fixed
+        and charge.place.fixed
+        and act.begun >= charge.begun
+        and act.place.order != RECEIVES
+        for act in own
+    )
 
 
 def _can_receive(course: Course, act: Act) -> bool:
@@ -78,5 +92,5 @@ def _received(strike: Act, charge: Act) -> Act:
 def _reason(course: Course, act: Act, charge: Act) -> Reason:
     weapon = course.case.figures[act.by].weapon.name or "weapon"
     comes = when(course.ruler, charge.place.segment)
-    text = f"{act.by} is to act {course.turns[act.by].words}; {charge.by}'s charge arrives "
+    text = f"{act.by} is to act {course.turns[act.by].words}; {whose(charge.by)} charge arrives "
     return Reason(CHARGE, f"{text}{comes}: the {weapon} receives it, for double damage.")

@@ -18,7 +18,7 @@ from battleboard.rules.rulesets.countdown.declared import (
 )
 from battleboard.rules.rulesets.countdown.exposure import exposed
 from battleboard.rules.rulesets.countdown.order import relate
-from battleboard.rules.rulesets.countdown.reception import note_idle_receivers
+from battleboard.rules.rulesets.countdown.reception import note_charges_not_received
 from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import Scene, SceneError
 from battleboard.rules.tables import Tables
@@ -30,7 +30,7 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     """Say what everyone does in the round, and how each two acts stand to each other."""
     course = course_of_round(case_of(scene, tables, rulings))
     ledger = acts_of(course, no_room_in_round)
-    note_idle_receivers(course, ledger)
+    note_charges_not_received(course, ledger)
     return _plan(course, ledger, scene.round)
 
 

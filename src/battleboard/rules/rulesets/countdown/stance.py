@@ -1,10 +1,11 @@
-"""What a figure's class may do besides plain blows: press, defend, parry well, use two weapons."""
+"""What a figure's class may do, and how: press, defend, parry, use two weapons, cast."""
 
 from battleboard.rules.ruling import Rulings
 
 PARRY = "COUNTDOWN parry"
 TRAINED = frozenset({"fighter", "dwarf", "elf"})
 NON_MARTIAL = frozenset({"magic-user"})
+_CASTING_HANDS = {"cleric": "a holy symbol in hand", "elf": "one hand free"}
 USUAL_PARRY = 2
 TRAINED_PARRY = 4
 
@@ -29,6 +30,11 @@ def two_weapons(character_class: str, rulings: Rulings) -> str | None:
     if _plain(character_class) in NON_MARTIAL:
         return None
     return {"better_of_two": "two_weapons", "to_hit": "two_weapons_to_hit"}[rulings["two_weapons"]]
+
+
+def casting_hands(character_class: str) -> str:
+    """Say what a class that casts must have in its hands, or free."""
+    return _CASTING_HANDS.get(_plain(character_class), "both hands free")
 
 
 def charging(rulings: Rulings) -> str:

@@ -9,10 +9,10 @@ from battleboard.rules.attack_rates import routines_on
 from battleboard.rules.declaration import Declaration, target_of
 from battleboard.rules.rulesets.ose.citation import MELEE, MISSILES, MOVEMENT, PHASES, SLOW_WEAPONS
 from battleboard.rules.rulesets.ose.entry import entered
-from battleboard.rules.rulesets.ose.movement import MELEE_FT, Field, encounter_ft
+from battleboard.rules.rulesets.ose.movement import MELEE_FT, Field, encounter_ft, held_in_melee
 from battleboard.rules.rulesets.ose.phases import Phase
 from battleboard.rules.scene import Action, SceneError
-from battleboard.rules.wording import count, number
+from battleboard.rules.wording import count, number, whose
 
 
 def blows_declared(field: Field, said: Declaration) -> list[Act]:
@@ -32,8 +32,9 @@ def charge_declared(field: Field, said: Declaration) -> list[Act]:
     """Enter a charge: a move, and a blow in the melee phase if it gets there."""
     if _falls_short(field, said.action, _way(field, said)):
         return [_short(field, said)]
-    text = f"{said.figure.id} moves up and strikes in the melee phase; a charge earns no bonus here"
-    why = Reason(MOVEMENT, f"{text}.")
+    when = _when(field, said, f"in the {Phase.MELEE.words} phase")
+    text = f"{said.figure.id} moves up and strikes {when}; a charge earns no bonus here."
+    why = Reason(MOVEMENT, text)
     return [entered(field, said, "strike", "contact", Phase.MELEE, why, *_slow(field, said))]
 
 
@@ -55,7 +56,8 @@ def set_declared(field: Field, said: Declaration) -> list[Act]:
         text = f"No charge reaches {name} before its melee phase, so it has nobody to strike."
         said.note(MELEE, text)
         return []
-    text = f"{name} strikes at {charger} in the melee phase; a set weapon earns nothing here."
+    when = _when(field, said, f"in the {Phase.MELEE.words} phase")
+    text = f"{name} strikes at {charger} {when}; a set weapon earns nothing here."
     aimed = said.aimed_at(charger)
     why = Reason(MELEE, text)
     return [entered(field, aimed, "strike", "strike", Phase.MELEE, why, *_slow(field, said))]
@@ -64,11 +66,12 @@ def set_declared(field: Field, said: Declaration) -> list[Act]:
 def _routines(field: Field, said: Declaration, amount: int) -> Iterator[Act]:
     kind: Literal["strike", "shot"] = "shot" if said.action.kind == "missile" else "strike"
     phase = Phase.MISSILES if kind == "shot" else Phase.MELEE
-    together = _all_in_one(said, phase, amount)
+    when = _when(field, said, f"in its {phase.words} phase")
+    together = _all_in_one(said, when, amount)
     for routine in range(1, amount + 1):
         aimed = said.aimed_at(target_of(said.action, routine)[0])
         gap = field.gap(aimed.action)
-        refusal = _too_near(aimed, gap) if kind == "shot" else _too_far(field, aimed, gap)
+        refusal = _too_near(field, aimed, gap) if kind == "shot" else _too_far(field, aimed, gap)
         if refusal:
             said.note(*refusal)
             # The routines after it keep the names that they have in every game.
@@ -79,16 +82,15 @@ def _routines(field: Field, said: Declaration, amount: int) -> Iterator[Act]:
         yield entered(field, aimed, kind, kind, phase, *why, routine=routine, routines=amount)
 
 
-def _all_in_one(said: Declaration, phase: Phase, amount: int) -> Reason:
+def _all_in_one(said: Declaration, when: str, amount: int) -> Reason:
     name = said.figure.id
     if amount == 1:
-        return Reason(PHASES, f"{name} attacks in its {phase.words} phase.")
-    routines = count(amount, "routine")
-    return Reason(PHASES, f"{name}'s {routines} all fall in its {phase.words} phase, together.")
+        return Reason(PHASES, f"{name} attacks {when}.")
+    return Reason(PHASES, f"{whose(name)} {count(amount, 'routine')} all fall {when}, together.")
 
 
-def _too_near(said: Declaration, gap: Fraction | None) -> Reason | None:
-    if gap is None or gap > MELEE_FT:
+def _too_near(field: Field, said: Declaration, gap: Fraction | None) -> Reason | None:
+    if gap is None or gap > MELEE_FT or field.withdraws(said.figure.id):
         return None
     name, target = said.figure.id, said.action.targets[0]
     text = f"{target} is {number(gap)} ft from {name}, and one shoots only at foes more than "
@@ -96,8 +98,11 @@ def _too_near(said: Declaration, gap: Fraction | None) -> Reason | None:
 
 
 def _too_far(field: Field, said: Declaration, gap: Fraction | None) -> Reason | None:
-    if gap is None or not _falls_short(field, said.action, gap):
+    if gap is None or gap <= MELEE_FT:
         return None
+    held = held_in_melee(said.case, said.action)
+    if held or not _falls_short(field, said.action, gap):
+        return held
     name, target = said.figure.id, said.action.targets[0]
     text = f"{name} cannot come within {MELEE_FT} ft of {target} this round: it is {number(gap)} "
     return Reason(MELEE, f"{text}ft away and moves {number(encounter_ft(said.figure))} ft.")
@@ -110,10 +115,17 @@ def _moves_up(said: Declaration, gap: Fraction | None) -> Iterator[Reason]:
         yield Reason(MOVEMENT, text)
 
 
+def _when(field: Field, said: Declaration, usual: str) -> str:
+    return "at the end of the round" if field.is_slow(said.action) else usual
+
+
 def _slow(field: Field, said: Declaration) -> Iterator[Reason]:
     if field.is_slow(said.action):
         weapon = said.figure.weapon.name or "weapon"
-        text = f"{said.figure.id}'s {weapon} is slow: it acts last in the round, as if initiative "
+        text = (
+            f"{whose(said.figure.id)} {weapon} is slow: it acts last in the round, as if "
+            "initiative "
+        )
         yield Reason(SLOW_WEAPONS, f"{text}had been lost.")
 
 

@@ -11,7 +11,7 @@ from battleboard.rules.rulesets.ose.dice import checked_total, shown
 from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import Scene, SceneError, Side
 from battleboard.rules.tables import Tables
-from battleboard.rules.wording import signed
+from battleboard.rules.wording import signed, whose
 
 SIX = 6
 INDOOR_DICE = 2
@@ -36,7 +36,7 @@ def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> SurpriseCh
         why.append(Reason(SURPRISE, "All are surprised: nothing happens for that round."))
     for figure in scene.combatants:
         if figure.surprised_less or figure.surprises_more:
-            text = f"{figure.id}'s own sixths do not count: give its side's chance instead."
+            text = f"{whose(figure.id)} own sixths do not count: give its side's chance instead."
             why.append(Reason(SURPRISE, text))
     return SurpriseCheck(lost, {}, tuple(why), "round")
 

@@ -10,7 +10,7 @@ from battleboard.rules.rulesets.ose.citation import INITIATIVE
 from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import Combatant, Scene, SceneError
 from battleboard.rules.tables import Tables
-from battleboard.rules.wording import listing, signed
+from battleboard.rules.wording import listing, signed, whose
 
 # The lowest score of each step, and what it adds to a figure's own die.
 _DEXTERITY = ((18, 2), (13, 1), (9, 0), (4, -1))
@@ -30,7 +30,7 @@ class Turn(NamedTuple):
     @property
     def whose(self) -> str:
         """Name them as a sentence does: red's, blue and red's."""
-        return f"{listing(self.names)}'s"
+        return f"{whose(listing(self.names))}"
 
 
 class Turns(NamedTuple):
@@ -117,11 +117,15 @@ def _die(case: Case, figure: Combatant, path: str) -> Die:
     rolled = sides[figure.side].initiative
     if figure.initiative is not None or (individual and rolled is None):
         die = Die(
-            figure.id, figure.initiative, f"{figure.id}'s {figure.initiative}", INITIATIVE, path
+            figure.id,
+            figure.initiative,
+            f"{whose(figure.id)} {figure.initiative}",
+            INITIATIVE,
+            path,
         )
     else:
         path = f"sides.{figure.side}.initiative"
-        die = Die(figure.side, rolled, f"{figure.side}'s {rolled}", INITIATIVE, path)
+        die = Die(figure.side, rolled, f"{whose(figure.side)} {rolled}", INITIATIVE, path)
     return _with_dexterity(die, figure) if individual else die
 
 
@@ -130,7 +134,7 @@ def _with_dexterity(die: Die, figure: Combatant) -> Die:
     if not added or die.value is None:
         return die
     value = die.value + added
-    words = f"{figure.id}'s {value} ({die.words} {signed(added)} for Dexterity)"
+    words = f"{whose(figure.id)} {value} ({die.words} {signed(added)} for Dexterity)"
     return die._replace(value=value, words=words)
 
 

@@ -2,10 +2,14 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from math import dist
 
+from battleboard.rules.act import Reason
 from battleboard.rules.case import Case
+from battleboard.rules.rulesets.ose.citation import MOVEMENT
 from battleboard.rules.rulesets.ose.initiative import Turns
 from battleboard.rules.scene import Action, ActionKind, Combatant, separation_ft
+from battleboard.rules.wording import number
 
 MELEE_FT = 5
 FEET_IN_INCH = 10
@@ -24,6 +28,32 @@ def withdrawal_ft(figure: Combatant) -> Fraction:
     return encounter_ft(figure) / 2
 
 
+def held_in_melee(case: Case, action: Action) -> Reason | None:
+    """Refuse a free move to one who stands in melee, unless it leads at a foe of that melee."""
+    here = case.figures[action.by]
+    sought = case.figures[action.targets[0]] if action.kind in COMES_ON else None
+    for foe in case.scene.combatants:
+        if foe.side == here.side or _share_a_melee(foe, sought):
+            continue
+        feet = _apart_ft(here, foe)
+        if feet is not None and feet <= MELEE_FT:
+            text = f"{here.id} stands in melee, {number(feet)} ft from {foe.id}: only a fighting "
+            return Reason(MOVEMENT, f"{text}withdrawal or a retreat leads out of it.")
+    return None
+
+
+def _share_a_melee(foe: Combatant, sought: Combatant | None) -> bool:
+    """Whether one can strike at a second foe without leaving the reach of the first."""
+    if sought is None:
+        return False
+    feet = _apart_ft(foe, sought)
+    return foe.id == sought.id or (feet is not None and feet <= 2 * MELEE_FT)
+
+
+def _apart_ft(one: Combatant, other: Combatant) -> float | None:
+    return None if one.at_ft is None or other.at_ft is None else dist(one.at_ft, other.at_ft)
+
+
 class Field:
     """Who acts in which turn, and who comes on at whom before it is over."""
 
@@ -31,7 +61,10 @@ class Field:
         self.case = case
         self.turns = turns
         self._comers: dict[str, list[Action]] = {}
+        self._withdrawing: set[str] = set()
         for action in actions:
+            if action.kind == "withdraw":
+                self._withdrawing.add(action.by)
             if action.kind in COMES_ON:
                 self._comers.setdefault(action.by, []).append(action)
 
@@ -42,6 +75,10 @@ class Field:
     def turn_of(self, action: Action) -> tuple[bool, int]:
         """Give the turn of an action; those with slow weapons come after all others."""
         return self.is_slow(action), self.turns.at[action.by]
+
+    def withdraws(self, name: str) -> bool:
+        """Whether the figure falls back in its movement phase, before it shoots."""
+        return name in self._withdrawing
 
     def comers_at(self, name: str, foes: Iterable[str]) -> list[Action]:
         """List who of some foes comes on at a figure."""
@@ -62,6 +99,14 @@ class Field:
         distance = next((feet for feet in known if feet is not None), None)
         if distance is None:
             return None
-        has_come = any(self.turn_of(comer) <= self.turn_of(action) for comer in comers)
+        has_come = any(self._has_come(comer, action, distance) for comer in comers)
         covered = encounter_ft(self.case.figures[action.targets[0]]) if has_come else 0
         return max(Fraction(0), Fraction(round(distance, 6)) - covered)
+
+    def _has_come(self, comer: Action, action: Action, distance: float) -> bool:
+        """Whether one who comes on has done so by an action: in vain, nobody moves up to strike."""
+        its, own = self.turn_of(comer), self.turn_of(action)
+        if its >= own or comer.kind != "melee":
+            return its <= own
+        reach = encounter_ft(self.case.figures[comer.by]) + MELEE_FT
+        return distance <= reach and not held_in_melee(self.case, comer)

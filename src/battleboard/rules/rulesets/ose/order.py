@@ -3,6 +3,7 @@
 from battleboard.rules.act import Act, Mode, Reason, Relation, before, same
 from battleboard.rules.rulesets.ose.citation import INITIATIVE, PHASES, SLOW_WEAPONS, SPELLS
 from battleboard.rules.rulesets.ose.phases import moment_of
+from battleboard.rules.wording import whose
 
 # What can hit a caster, or call for a save that he may fail.
 HARMFUL: frozenset[Mode] = frozenset({"strike", "shot", "contact", "spell", "device"})
@@ -15,7 +16,10 @@ def relate(one: Act, other: Act) -> Relation:
     if early == late:
         return same(one, other, _together(one, other))
     if early.slow != late.slow:
-        text = f"{second.by}'s weapon is slow and waits for the end of the round; {first.by} acts "
+        text = (
+            f"{whose(second.by)} weapon is slow and waits for the end of the round; "
+            f"{first.by} acts "
+        )
         return before(first, second, Reason(SLOW_WEAPONS, f"{text}before it, whatever the dice."))
     if early.turn == late.turn:
         return before(first, second, _by_phase(first, second))
@@ -26,7 +30,9 @@ def _by_turn(first: Act, second: Act) -> Relation:
     """Let the higher die act first; a caster who lost may be hit before his turn."""
     beats = f"{first.die.words} beats {second.die.words}"
     if second.mode == "spell" and first.mode in HARMFUL and first.aims_at(second):
-        text = f"{beats}: if {first.by} hits, or {second.by} fails a save, before {second.by}'s "
+        text = (
+            f"{beats}: if {first.by} hits, or {second.by} fails a save, before {whose(second.by)} "
+        )
         reason = Reason(SPELLS, f"{text}turn, the spell is disrupted and lost.")
         return before(first, second, reason, spoils=True)
     slow = "Both weapons are slow, and " if moment_of(first).slow else ""
@@ -36,8 +42,8 @@ def _by_turn(first: Act, second: Act) -> Relation:
 
 def _by_phase(first: Act, second: Act) -> Reason:
     names = [moment_of(act).phase.words for act in (first, second)]
-    text = f"{_tie(first, second)}; {first.by}'s {names[0]} phase comes before {second.by}'s "
-    text = f"{text}{names[1]} phase."
+    text = f"{_tie(first, second)}; {whose(first.by)} {names[0]} phase comes before "
+    text = f"{text}{whose(second.by)} {names[1]} phase."
     if second.mode == "spell" and first.mode in HARMFUL and first.aims_at(second):
         text = f"{text} {second.by} has not lost initiative, so a hit does not disrupt the spell."
     return Reason(PHASES, text)

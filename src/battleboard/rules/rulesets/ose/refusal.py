@@ -1,15 +1,13 @@
 """Declarations that come to nothing before a die is thrown, and why (OSE movement and spells)."""
 
 from collections.abc import Collection, Mapping
-from math import dist
 from typing import NamedTuple
 
 from battleboard.rules.act import Reason
 from battleboard.rules.case import Case
 from battleboard.rules.rulesets.ose.citation import MOVEMENT, SPELLS, SURPRISE
-from battleboard.rules.rulesets.ose.movement import COMES_ON, MELEE_FT, WITH_WEAPON
-from battleboard.rules.scene import Action, ActionKind, Combatant
-from battleboard.rules.wording import number
+from battleboard.rules.rulesets.ose.movement import WITH_WEAPON, held_in_melee
+from battleboard.rules.scene import Action, ActionKind
 
 LEAVES_MELEE: frozenset[ActionKind] = frozenset({"move", "charge", "close"})
 
@@ -66,22 +64,4 @@ def _refusal(case: Case, busy: Busy, index: int, action: Action) -> Reason | Non
     if action.kind in WITH_WEAPON and _retreats(busy, name):
         text = f"{name} retreats at the full rate this round, and may not attack."
         return Reason(MOVEMENT, text)
-    return _held_in_melee(case, action) if action.kind in LEAVES_MELEE else None
-
-
-def _held_in_melee(case: Case, action: Action) -> Reason | None:
-    """Refuse a free move to one who stands in melee with anybody but the one he moves at."""
-    here = case.figures[action.by]
-    sought = action.targets[:1] if action.kind in COMES_ON else ()
-    for foe in case.scene.combatants:
-        if foe.side == here.side or foe.id in sought:
-            continue
-        feet = _apart_ft(here, foe)
-        if feet is not None and feet <= MELEE_FT:
-            text = f"{here.id} stands in melee, {number(feet)} ft from {foe.id}: only a fighting "
-            return Reason(MOVEMENT, f"{text}withdrawal or a retreat leads out of it.")
-    return None
-
-
-def _apart_ft(one: Combatant, other: Combatant) -> float | None:
-    return None if one.at_ft is None or other.at_ft is None else dist(one.at_ft, other.at_ft)
+    return held_in_melee(case, action) if action.kind in LEAVES_MELEE else None

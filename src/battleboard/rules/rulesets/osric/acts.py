@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterable
 
-from battleboard.rules.act import Act, ActKind, Mode
+from battleboard.rules.act import Act, ActKind, Mode, Reason
 from battleboard.rules.declaration import Declaration
 from battleboard.rules.rulesets.osric.advances import Arrival
-from battleboard.rules.rulesets.osric.blows import blows_declared
+from battleboard.rules.rulesets.osric.blows import blows_declared, retreat, shelter
 from battleboard.rules.rulesets.osric.casting import casting_declared
 from battleboard.rules.rulesets.osric.edition import FIRST, Moment
 from battleboard.rules.rulesets.osric.fight import Fight
@@ -37,7 +37,8 @@ def _plain(fight: Fight, said: Declaration) -> list[Act]:
     """Enter what is simply done in the figure's own segment."""
     kind, mode = _PLAIN.get(said.action.kind, ("other", "other"))
     turn = fight.turn(said)
-    act = fight.act(said, kind, mode, Moment(turn.segment), *turn.why)
+    why = [retreat(fight, said.figure.id)] if said.action.kind == "withdraw" else []
+    act = fight.act(said, kind, mode, Moment(turn.segment), *turn.why, *why)
     return [_on_its_way(fight, act, turn.segment) if mode == "move" else act]
 
 
@@ -51,15 +52,23 @@ def _charge(fight: Fight, said: Declaration) -> list[Act]:
     arrival, turn = fight.arrivals[said.number], fight.turn(said)
     if arrival.segment is None:
         return [_falls_short(fight, said, arrival)]
-    moment, why = Moment(arrival.segment), [*turn.why]
-    text = f"{arrival.by} charges {arrival.target} in segment {arrival.segment} ({arrival.words})."
-    why.append(fight.edition.reason("charge", text))
-    met = fight.charge_at(arrival.by, (arrival.target,))
-    longer = fight.outreaches(said, moment, met) if met else None
-    if met and longer:
-        moment, why = Moment(met.segment, FIRST), [*why, longer]
-    act = fight.act(said, "strike", "contact", moment, *why)
+    moment, longer = _contact(fight, said, Moment(arrival.segment))
+    text = f"{arrival.by} charges {arrival.target} in segment {moment.segment} ({arrival.words})."
+    why = (*turn.why, fight.edition.reason("charge", text), *longer)
+    sheltered = shelter(fight, said, arrival.target)
+    if sheltered:
+        said.note(*sheltered)
+        act = fight.act(said, "arrive", "arrive", moment, *why)
+    else:
+        act = fight.act(said, "strike", "contact", moment, *why)
     return [_on_its_way(fight, act, arrival.start)]
+
+
+def _contact(fight: Fight, said: Declaration, moment: Moment) -> tuple[Moment, list[Reason]]:
+    """Give the moment of a charge's contact: ahead of an oncoming charge if it outreaches that."""
+    met = fight.charge_at(said.figure.id, said.action.targets[:1])
+    longer = fight.outreaches(said, moment, met) if met else None
+    return (Moment(met.segment, FIRST), [longer]) if met and longer else (moment, [])
 
 
 def _close(fight: Fight, said: Declaration) -> list[Act]:
@@ -68,7 +77,9 @@ def _close(fight: Fight, said: Declaration) -> list[Act]:
     if arrival.segment is None:
         return [_falls_short(fight, said, arrival)]
     text = f"{arrival.by} closes with {arrival.target} in segment {arrival.segment} "
-    why = fight.edition.reason("close", f"{text}({arrival.words}); neither strikes this round.")
+    why = fight.edition.reason(
+        "close", f"{text}({arrival.words}); no blows pass between them this round."
+    )
     act = fight.act(said, "arrive", "arrive", Moment(arrival.segment), *turn.why, why)
     return [_on_its_way(fight, act, arrival.start)]
 

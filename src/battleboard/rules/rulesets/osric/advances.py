@@ -11,6 +11,7 @@ from battleboard.rules.scene import (
     SEGMENTS_IN_ROUND,
     Action,
     ActionKind,
+    Combatant,
     SceneError,
     Where,
     separation_ft,
@@ -30,6 +31,7 @@ class Arrival(NamedTuple):
     kind: ActionKind
     start: int
     segment: int | None
+    way: Fraction
     words: str
 
 
@@ -38,20 +40,30 @@ def feet_per_segment(move: float, place: Where) -> Fraction:
     return Fraction(move) * (FEET_IN_YARD if place == "outdoors" else 1)
 
 
+def reach_ft(figure: Combatant) -> float:
+    """Give how far a figure strikes: at least as far as melee goes."""
+    return max(MELEE_RANGE_FT, figure.length_ft)
+
+
 def charge_refusals(edition: Edition, case: Case) -> Iterator[tuple[int, Reason]]:
     """Say which charges are forbidden: those under full load, and a second one in ten rounds."""
     for index, action in enumerate(case.scene.actions):
-        figure = case.figures[action.by]
-        if action.kind != "charge":
-            continue
-        if figure.encumbered:
-            text = f"{figure.id} carries a full load and may not charge."
-            yield index, edition.reason("charge", text)
-        elif figure.last_charge is not None:
-            ago = case.scene.round - figure.last_charge
-            if ago < CHARGE_COOLDOWN_ROUNDS:
-                text = f"{figure.id} charged {count(ago, 'round')} ago; once in ten is the limit."
-                yield index, edition.reason("charge", text)
+        refusal = charge_refusal(case, action) if action.kind == "charge" else ""
+        if refusal:
+            yield index, edition.reason("charge", refusal)
+
+
+def charge_refusal(case: Case, charge: Action) -> str:
+    """Say why one may not charge, if so: under full load, or too soon after the last charge."""
+    figure = case.figures[charge.by]
+    if figure.encumbered:
+        return f"{figure.id} carries a full load and may not charge."
+    if figure.last_charge is None:
+        return ""
+    ago = case.scene.round - figure.last_charge
+    if ago >= CHARGE_COOLDOWN_ROUNDS:
+        return ""
+    return f"{figure.id} charged {count(ago, 'round')} ago; once in ten is the limit."
 
 
 def arrivals(edition: Edition, case: Case, refused: Mapping[int, Reason]) -> Mapping[int, Arrival]:
@@ -94,8 +106,17 @@ def _arrival(
     way = max(Fraction(0), Fraction(round(distance, 6)) - MELEE_RANGE_FT)
     stopped = edition.stopped(case, action)
     segment = None if stopped else edition.arrival(way, run, oncoming)
-    words = stopped or f"{number(distance)} ft, at up to {number(SEGMENTS_IN_ROUND * run.pace)} ft"
-    return Arrival(action.by, action.targets[0], action.kind, run.start, segment, words)
+    met = segment is not None and segment != edition.arrival(way, run, ())
+    words = stopped or _words(way, run, action.targets[0] if met else "")
+    return Arrival(action.by, action.targets[0], action.kind, run.start, segment, way, words)
+
+
+def _words(way: Fraction, run: Run, met: str) -> str:
+    if not way:
+        return f"already within {MELEE_RANGE_FT} ft"
+    most = number(SEGMENTS_IN_ROUND * run.pace)
+    meeting = f", and {met} comes to meet him" if met else ""
+    return f"{number(way)} ft to come within {MELEE_RANGE_FT} ft, at up to {most} ft{meeting}"
 
 
 def arrival_at_once(way: Fraction, run: Run, oncoming: Sequence[Run]) -> int | None:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from battleboard.rules import to_hit
 from battleboard.rules.act import Act
 from battleboard.rules.case import Case
+from battleboard.rules.rulesets.osric.advances import charge_refusal
 from battleboard.rules.scene import Fighting, SceneError
 from battleboard.rules.situation import Situation
 from battleboard.rules.tables import TableError, Tables
@@ -75,12 +76,19 @@ def hit_chance(case: Case, act: Act, exposed: int = 1) -> Fraction | None:
 
 def _armour_class(case: Case, target: str, exposed: int) -> int | None:
     figure = case.figures[target]
-    charges = any(advance.action.kind == "charge" for advance in case.advances.get(target, ()))
-    if figure.fighting.ac is None or not charges:
+    if figure.fighting.ac is None or not _charges(case, target):
         return figure.fighting.ac
     score = figure.dexterity
     bonus = 0 if score is None else -case.tables.dexterity(score).defensive
     return figure.fighting.ac + (bonus if bonus > 0 else exposed)
+
+
+def _charges(case: Case, name: str) -> bool:
+    """Whether a figure charges, and is not forbidden to."""
+    own = [action for action in case.scene.actions if action.by == name]
+    charges = (action for action in own if action.kind == "charge")
+    casts = any(action.kind == "cast" for action in own)
+    return not casts and any(not charge_refusal(case, charge) for charge in charges)
 
 
 def _needed(case: Case, attacker: str, ac: int) -> int | None:

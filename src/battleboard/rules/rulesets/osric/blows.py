@@ -5,12 +5,12 @@ from typing import Literal
 from battleboard.rules.act import Act, Reason
 from battleboard.rules.attack_rates import routines_on
 from battleboard.rules.declaration import Declaration, target_of
-from battleboard.rules.rulesets.osric.advances import MELEE_RANGE_FT
+from battleboard.rules.rulesets.osric.advances import MELEE_RANGE_FT, reach_ft
 from battleboard.rules.rulesets.osric.edition import FIRST, Moment, Turn, after, in_turn
 from battleboard.rules.rulesets.osric.fight import Contact, Fight
 from battleboard.rules.rulesets.osric.melee import random_target
 from battleboard.rules.scene import separation_ft
-from battleboard.rules.wording import count, number, ordinal
+from battleboard.rules.wording import count, number, ordinal, whose
 
 
 def blows_declared(fight: Fight, said: Declaration) -> list[Act]:
@@ -26,7 +26,7 @@ def blows_declared(fight: Fight, said: Declaration) -> list[Act]:
     blows: list[Act] = []
     for routine, moment in enumerate(in_turn(segments, fight.edition.last), 1):
         target = target_of(said.action, routine)[0]
-        sheltered = _shelter(fight, said, target)
+        sheltered = shelter(fight, said, target)
         if sheltered:
             said.note(*sheltered)
             continue
@@ -48,12 +48,18 @@ def attack_refusal(fight: Fight, figure: str) -> Reason | None:
     if fight.closes(figure):
         return fight.edition.reason("close", f"{figure} closes, and does not attack this round.")
     if fight.declares(figure, "withdraw"):
-        text = f"{figure} backs off fighting: he may parry, but not attack."
-        return fight.edition.reason("retreat", text)
+        return retreat(fight, figure)
     return None
 
 
-def _shelter(fight: Fight, said: Declaration, target: str) -> Reason | None:
+def retreat(fight: Fight, figure: str) -> Reason:
+    """Say what a fighting retreat is."""
+    text = f"{figure} backs off fighting: he may parry, but not attack."
+    return fight.edition.reason("retreat", text)
+
+
+def shelter(fight: Fight, said: Declaration, target: str) -> Reason | None:
+    """Say that a target may not be attacked in this round, because it closes."""
     shot = said.action.kind == "missile"
     allowed = shot and fight.case.rulings["close.shots"] == "allowed"
     if allowed or not fight.closes(target):
@@ -70,10 +76,10 @@ def _blow(
     targets = target_of(said.action, routine)
     charge = fight.charge_at(said.figure.id, targets) if kind == "strike" else None
     why = [*turn.why] if moment.segment == turn.segment else []
-    why += _routine_words(fight, said, routine, amount, moment)
+    met: list[Reason] = []
     if charge:
         moment, met = _meeting(fight, said, moment, charge, first=routine == 1)
-        why += met
+    why += [*_routine_words(fight, said, routine, amount, moment), *met]
     act = fight.act(said, kind, kind, moment, *why)
     return act._replace(routine=routine, routines=amount, targets=targets)
 
@@ -81,9 +87,10 @@ def _blow(
 def _meeting(
     fight: Fight, said: Declaration, moment: Moment, charge: Contact, *, first: bool
 ) -> tuple[Moment, list[Reason]]:
-    """Let a blow at one who charges wait for him, or come first if it is longer."""
+    """Let a blow at one who charges wait until he is in reach, or come first if it is longer."""
     why: list[Reason] = []
-    if moment.segment < charge.segment:
+    near = charge.way + MELEE_RANGE_FT <= reach_ft(said.figure)
+    if moment.segment < charge.segment and not near:
         moment = Moment(charge.segment)
         text = f"{said.figure.id} waits for {charge.by}, who arrives in segment {charge.segment}."
         why.append(fight.edition.reason("hold", text))
@@ -98,8 +105,11 @@ def _routine_words(
 ) -> list[Reason]:
     if amount == 1:
         return []
-    late = ", at its end" if moment.turn else ""
-    text = f"{said.figure.id}'s {ordinal(routine)} of {count(amount, 'routine')} comes in segment "
+    late = ", at its end" if moment.step > 0 else ""
+    text = (
+        f"{whose(said.figure.id)} {ordinal(routine)} of {count(amount, 'routine')} comes "
+        "in segment "
+    )
     return [fight.edition.reason("routines", f"{text}{moment.segment}{late}.")]
 
 
@@ -115,13 +125,13 @@ def _notes(fight: Fight, said: Declaration, amount: int) -> None:
             random = random_target(fight.edition, fight.case.scene, name, target)
             if random:
                 said.note(*random)
-    elif fight.charge_at(name, said.action.targets[:1]) is None:
+    elif not fight.leaves_place(said.action.targets[0], name):
         _note_far_target(fight, said)
 
 
 def _note_far_target(fight: Fight, said: Declaration) -> None:
     distance = separation_ft(said.action, fight.case.figures)
-    reach = max(MELEE_RANGE_FT, said.figure.length_ft)
+    reach = reach_ft(said.figure)
     if distance is not None and distance > reach:
         near, far = sorted((said.figure.id, said.action.targets[0]))
         text = f"{near} and {far} stand {number(distance)} ft apart, out of melee range "

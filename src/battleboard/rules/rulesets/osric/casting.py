@@ -7,7 +7,7 @@ from battleboard.rules.declaration import Declaration
 from battleboard.rules.rulesets.osric.edition import Moment
 from battleboard.rules.rulesets.osric.fight import Fight
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, Casting
-from battleboard.rules.wording import count
+from battleboard.rules.wording import count, whose
 
 AFTER_ALL = 99
 
@@ -28,8 +28,7 @@ def casting_declared(fight: Fight, said: Declaration) -> list[Act]:
 def _resumed(fight: Fight, said: Declaration, casting: Casting) -> Act:
     """Go on with a spell of the round before, whatever the dice of this one."""
     due = casting.remaining + said.action.hesitation
-    whole = count(casting.casting_time, "segment")
-    words = f"goes on from the round before, with {casting.elapsed} of its {whole} spent"
+    words = f"goes on from the round before and takes {count(casting.remaining, 'segment')} more"
     return _act(fight, said, 1, due, words)
 
 
@@ -37,7 +36,7 @@ def _act(fight: Fight, said: Declaration, begun: int, due: int, words: str) -> A
     kind: Literal["spell", "device"] = "spell" if said.action.kind == "cast" else "device"
     casting, last = said.action.casting or Casting(), fight.edition.last
     name = casting.name or kind
-    text = f"{said.figure.id}'s {name} {words}: it takes effect {_when(fight, due)}."
+    text = f"{whose(said.figure.id)} {name} {words}: it takes effect {_when(fight, due)}."
     why = fight.edition.reason("spells", text)
     act = fight.act(said, kind, kind, Moment(due), why)
     act = act._replace(begun=begun, runs_on=due > last)

@@ -12,10 +12,10 @@ FIRST = -1
 
 
 class Moment(NamedTuple):
-    """A segment, and the turn within it: before all others (−1), with them (0), or after them."""
+    """A segment, and the step within it: before all others (−1), with them (0), or after them."""
 
     segment: int
-    turn: int = 0
+    step: int = 0
 
 
 class Turn(NamedTuple):
@@ -62,9 +62,11 @@ def begin(edition: Edition, case: Case, number: int) -> Turn:
     """Give the segment in which an action is begun, however long it is held back."""
     turn, action = edition.turn(case, number), case.scene.actions[number]
     segment = edition.held(turn.segment, action)
-    if segment == turn.segment:
+    cut_short = segment < turn.segment + action.hesitation
+    if segment == turn.segment and not cut_short:
         return turn
-    why = edition.reason("hold", f"{action.by} holds back until segment {segment}.")
+    does = "can hold back only" if cut_short else "holds back"
+    why = edition.reason("hold", f"{action.by} {does} until segment {segment}.")
     return Turn(segment, (*turn.why, why))
 
 
@@ -83,5 +85,5 @@ def in_turn(segments: Sequence[int], last: int) -> list[Moment]:
 
 
 def after(earlier: Moment, moment: Moment) -> Moment:
-    """Give the moment, or if that has passed the next turn after the earlier one."""
-    return moment if moment > earlier else earlier._replace(turn=earlier.turn + 1)
+    """Give the moment, or if that has passed the next step after the earlier one."""
+    return moment if moment > earlier else earlier._replace(step=earlier.step + 1)

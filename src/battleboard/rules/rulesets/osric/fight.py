@@ -1,6 +1,7 @@
 """One phase of one fight: what every declaration of it has to know of the others."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import NamedTuple
 
 from battleboard.rules.act import Act, ActKind, Mode, Reason
@@ -14,10 +15,11 @@ from battleboard.rules.wording import number
 
 
 class Contact(NamedTuple):
-    """A charge that reaches its target: whose, and in which segment."""
+    """A charge that reaches its target: whose, in which segment, and from how far."""
 
     by: str
     segment: int
+    way: Fraction
 
 
 class Fight(NamedTuple):
@@ -39,12 +41,12 @@ class Fight(NamedTuple):
         """Make an act that takes effect at a moment of the phase."""
         die = die_of(self.case, said.figure)
         act = said.act(kind, mode, moment.segment, fixed=True, die=die, due=moment.segment, why=why)
-        return act._replace(place=act.place._replace(order=(moment.turn,)))
+        return act._replace(place=act.place._replace(order=(moment.step,)))
 
     def charge_at(self, target: str, by: tuple[str, ...] = ()) -> Contact | None:
         """Find the first charge that reaches a figure (of those `by` some figures, if any)."""
         contacts = [
-            Contact(arrival.by, arrival.segment)
+            Contact(arrival.by, arrival.segment, arrival.way)
             for arrival in self.arrivals.values()
             if arrival.segment and arrival.kind == "charge" and arrival.target == target
             if self.edition.awake(target, arrival.segment)
@@ -59,6 +61,11 @@ class Fight(NamedTuple):
         """Whether a figure comes up to a foe by closing."""
         own = (arrival for arrival in self.arrivals.values() if arrival.by == figure)
         return any(arrival.kind == "close" and arrival.segment for arrival in own)
+
+    def leaves_place(self, figure: str, striker: str) -> bool:
+        """Whether a figure comes on this round, other than to fall short of one who strikes it."""
+        own = (arrival for arrival in self.arrivals.values() if arrival.by == figure)
+        return any(arrival.segment or arrival.target != striker for arrival in own)
 
     def declares(self, figure: str, kind: ActionKind) -> bool:
         """Whether a figure has declared some deed that is not forbidden."""
@@ -77,8 +84,8 @@ class Fight(NamedTuple):
         if own <= other or too_late:
             return None
         text = f"{said.figure.id} has not acted yet when {charge.by} charges in segment "
-        text = f"{text}{charge.segment}, and outreaches him, {number(own)} ft to {number(other)}."
-        return self.edition.reason("charge", text)
+        text = f"{text}{charge.segment}, and outreaches him, {number(own)} ft to {number(other)}: "
+        return self.edition.reason("charge", f"{text}{said.figure.id} strikes first.")
 
     def _has_acted(self, said: Declaration, segment: int) -> bool:
         return any(

@@ -9,7 +9,7 @@ from battleboard.rules.rulesets.osric.edition import Turn
 from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, Action, Combatant, Scene
 from battleboard.rules.tables import Tables
-from battleboard.rules.wording import listing, signed
+from battleboard.rules.wording import listing, signed, whose
 
 TWO_SIDES = 2
 
@@ -24,7 +24,7 @@ def die_of(case: Case, figure: Combatant) -> Die:
     side = case.scene.sides[figure.side]
     own = figure.initiative is not None
     owner, value = (figure.id, figure.initiative) if own else (figure.side, side.initiative)
-    return Die(owner, value, f"{owner}'s {value}", path=f"sides.{figure.side}.initiative")
+    return Die(owner, value, f"{whose(owner)} {value}", path=f"sides.{figure.side}.initiative")
 
 
 def dealt(case: Case) -> Mapping[int, int]:
@@ -43,7 +43,7 @@ def turn_by_other_die(case: Case, number: int) -> Turn:
     figure, lots = case.figures[action.by], dealt(case)
     die = die_of(case, figure)
     segment = lots[die.shown]
-    text = f"{_deal(die, lots)} {figure.id}'s segment is {segment}."
+    text = f"{_deal(die, lots)} {whose(figure.id)} segment is {segment}."
     turn = Turn(segment, (Reason("OSRIC initiative", text),))
     return shifted("OSRIC", case, action, turn)
 
@@ -55,9 +55,11 @@ def shifted(cite: str, case: Case, action: Action, turn: Turn) -> Turn:
         return turn
     segment = min(max(1, turn.segment - bonus), SEGMENTS_IN_ROUND)
     score = case.figures[action.by].dexterity
-    text = f"{action.by}'s Dexterity of {score} ({signed(bonus)}) moves the shot from segment "
-    why = Reason(f"{cite} Dexterity", f"{text}{turn.segment} to {segment}.")
-    return Turn(segment, (*turn.why, why))
+    moves = f"moves the shot from segment {turn.segment} to {segment}"
+    if segment == turn.segment:
+        moves = f"cannot move the shot beyond segment {segment}"
+    text = f"{whose(action.by)} Dexterity of {score} ({signed(bonus)}) {moves}."
+    return Turn(segment, (*turn.why, Reason(f"{cite} Dexterity", text)))
 
 
 def missile_bonus(case: Case, figure: Combatant) -> int:
@@ -93,4 +95,4 @@ def _deal(die: Die, lots: Mapping[int, int]) -> str:
         return f"Every die shows {dice}."
     if len(lots) == TWO_SIDES:
         return f"The dice show {dice}, and each side acts in the segment of the other's die."
-    return f"The dice {dice} are dealt out backwards, and {die.words} has its place among them."
+    return f"The dice {dice} are dealt out backwards, and {die.words} gets {lots[die.shown]}."

@@ -8,6 +8,7 @@ from battleboard.rules.rulesets.osric.fight import Contact, Fight
 from battleboard.rules.rulesets.osric.initiative import die_of
 from battleboard.rules.rulesets.osric.melee import gets_at
 from battleboard.rules.scene import Combatant
+from battleboard.rules.wording import whose
 
 
 def set_declared(fight: Fight, said: Declaration) -> list[Act]:
@@ -18,7 +19,10 @@ def set_declared(fight: Fight, said: Declaration) -> list[Act]:
         said.note(*refusal)
     if refusal or charge is None:
         return []
-    text = f"{said.figure.id}'s weapon is set against {charge.by}'s charge: it strikes first, "
+    text = (
+        f"{whose(said.figure.id)} weapon is set against {whose(charge.by)} charge: it "
+        "strikes first, "
+    )
     text = f"{text}in segment {charge.segment}, for double damage."
     why = fight.edition.reason("interrupt", text)
     aimed = said.aimed_at(charge.by)
@@ -28,10 +32,12 @@ def set_declared(fight: Fight, said: Declaration) -> list[Act]:
 def _set_in_vain(fight: Fight, said: Declaration, charge: Contact | None) -> Reason | None:
     name = said.figure.id
     if charge is None:
-        return fight.edition.reason("interrupt", f"Nobody's charge reaches {name}'s set weapon.")
+        return fight.edition.reason(
+            "interrupt", f"Nobody's charge reaches {whose(name)} set weapon."
+        )
     if not said.action.hesitation or fight.turn(said).segment <= charge.segment:
         return None
-    text = f"{name}'s weapon is not set in time for {charge.by}'s charge in segment "
+    text = f"{whose(name)} weapon is not set in time for {whose(charge.by)} charge in segment "
     return fight.edition.reason("interrupt", f"{text}{charge.segment}.")
 
 
@@ -53,7 +59,8 @@ def free_attacks(fight: Fight) -> None:
 
 
 def _free_attack(fight: Fight, foe: Combatant, flight: Act) -> Act:
-    text = f"{flight.by} turns away from {foe.id} in segment {flight.due}: one attack at once, +4."
+    text = f"{flight.by} turns away from {foe.id} in segment {flight.due}, so {foe.id} gets one "
+    text = f"{text}attack at once, at +4."
     return Act(
         id=fight.ledger.new_id(foe.id, "strike"),
         by=foe.id,

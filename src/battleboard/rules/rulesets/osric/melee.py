@@ -5,7 +5,7 @@ from fractions import Fraction
 from battleboard.rules.act import Act, Reason
 from battleboard.rules.case import Case
 from battleboard.rules.crossfire import Share
-from battleboard.rules.rulesets.osric.advances import MELEE_RANGE_FT
+from battleboard.rules.rulesets.osric.advances import reach_ft
 from battleboard.rules.rulesets.osric.edition import Edition
 from battleboard.rules.scene import Action, Combatant, Scene, separation_ft
 from battleboard.rules.wording import listing
@@ -52,4 +52,4 @@ def gets_at(case: Case, foe: Combatant, flight: Act) -> bool:
     if foe.id in away.targets:
         asked = asked._replace(distance_ft=away.distance_ft)
     distance = separation_ft(asked, case.figures)
-    return distance is not None and distance <= max(MELEE_RANGE_FT, foe.length_ft)
+    return distance is not None and distance <= reach_ft(foe)

@@ -34,7 +34,8 @@ def held_against(score: int, nerve: Nerve, cite: str) -> Stand:
     failed_by = max(0, reached - score)
     result = _result(failed_by)
     verdict = f"{failed_by} too high: {result}" if failed_by else result
-    text = f"{listed(nerve.dice[0], nerve.modifiers)} = {reached} against {score} %, {verdict}."
+    shown = f"{listed(nerve.dice[0], nerve.modifiers)} = " if nerve.modifiers else ""
+    text = f"{shown}{reached} against {score} %, {verdict}."
     return Stand(not failed_by, result, Reason(rule, text))
 
 

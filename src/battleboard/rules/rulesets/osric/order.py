@@ -1,8 +1,18 @@
-"""How two opposing acts stand to each other: by segment, and by turn within one."""
+"""How two opposing acts stand to each other: by segment, and by step within one."""
 
 from battleboard.rules.act import Act, Mode, Reason, Relation, before
 from battleboard.rules.rulesets.osric.edition import Edition, moment_of
+from battleboard.rules.wording import whose
 
+_DEEDS: dict[Mode, str] = {
+    "strike": "strikes",
+    "shot": "shoots",
+    "contact": "charges",
+    "spell": "completes a spell",
+    "device": "uses a device",
+    "move": "moves",
+    "arrive": "arrives",
+}
 HARMFUL: frozenset[Mode] = frozenset({"strike", "shot", "contact", "spell", "device"})
 
 
@@ -32,7 +42,7 @@ def _together(edition: Edition, one: Act, other: Act) -> Reason:
 
 def _apart(edition: Edition, first: Act, second: Act, *, spoils: bool) -> Reason:
     if second.runs_on:
-        text = f"{second.by}'s {second.kind} runs on into a later round"
+        text = f"{whose(second.by)} {second.kind} runs on into a later round"
         return edition.reason("spells", f"{text}{_danger(first, spoils=spoils)}.")
     if first.due == second.due:
         return _within(edition, first, second)
@@ -43,21 +53,29 @@ def _apart(edition: Edition, first: Act, second: Act, *, spoils: bool) -> Reason
 
 
 def _danger(first: Act, *, spoils: bool) -> str:
-    return f": a hit by {first.by} before that spoils it" if spoils else ""
+    if not spoils:
+        return ""
+    if first.timed:
+        harm = f"damage or a failed save from {whose(first.by)} {first.kind}"
+        return f": {harm} before that spoils it"
+    return f": a hit by {first.by} before that spoils it"
 
 
 def _within(edition: Edition, first: Act, second: Act) -> Reason:
     """Say why one of two acts in the same segment comes first."""
-    if moment_of(first).turn < 0:
+    if moment_of(first).step < 0:
         if first.aims_at(second):
             return first.why[-1]
-        text = f"{first.by}'s blow out of order comes in segment {first.due} before {second.by} "
+        text = (
+            f"{whose(first.by)} blow out of order comes in segment {first.due} before {second.by} "
+        )
         return edition.reason("interrupt", f"{text}acts.")
-    text = f"{second.by}'s {second.kind} comes at the end of segment {second.due}, after {first.by}"
+    text = (
+        f"{whose(second.by)} {second.kind} comes at the end of segment {second.due}, "
+        f"after {first.by}"
+    )
     return edition.reason("routines", f"{text} has acted.")
 
 
 def _does(act: Act) -> str:
-    if act.timed:
-        return f"completes a {act.kind}"
-    return {"strike": "strikes", "contact": "charges", "shot": "shoots"}.get(act.mode, "acts")
+    return _DEEDS.get(act.mode, "acts")

@@ -10,7 +10,7 @@ from battleboard.rules.encounter import SurpriseCheck
 from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import Combatant, Scene, SceneError, Side
 from battleboard.rules.tables import Tables
-from battleboard.rules.wording import count, signed
+from battleboard.rules.wording import count, signed, whose
 
 USUAL_DIE = 6
 
@@ -65,10 +65,15 @@ def _individuals(
         own = personal_loss(case, figure, side)
         if own != side:
             individual[figure.id] = own
-            bonus = f"Dexterity {figure.dexterity} ({signed(_bonus(case, figure))})"
-            text = f"{figure.id}'s {bonus} turns {count(side, 'segment')} of surprise into {own}."
-            why.append(Reason(f"{cite} surprise", text))
+            why.append(Reason(f"{cite} surprise", _change(figure, _bonus(case, figure), own)))
     return individual
+
+
+def _change(figure: Combatant, bonus: int, own: int) -> str:
+    segments = count(abs(bonus), "segment")
+    does = f"takes {segments} off" if bonus > 0 else f"adds {segments}"
+    left = f"surprised for {count(own, 'segment')}" if own else "not surprised"
+    return f"{whose(figure.id)} Dexterity of {figure.dexterity} ({signed(bonus)}) {does}: {left}."
 
 
 def personal_loss(case: Case, figure: Combatant, side_loss: int) -> int:

@@ -24,7 +24,7 @@ def struck(hp: int, damage: int) -> int:
 
 
 def _condition(rule: str, hp: int, _rulings: Rulings, tended: bool) -> Condition:  # noqa: FBT001
-    left = f"{number(hp)} hit points"
+    left = "1 hit point" if hp == 1 else f"{number(hp)} hit points"
     if hp > 0:
         return Condition("standing", Reason(rule, f"{left} left."))
     if hp <= DEAD_AT:

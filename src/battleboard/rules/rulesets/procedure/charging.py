@@ -13,6 +13,7 @@ from battleboard.rules.rulesets.procedure.letters import (
     letter_of,
     place_of,
 )
+from battleboard.rules.wording import whose
 
 RULE = "PROCEDURE charge"
 
@@ -71,5 +72,7 @@ def note_striking_back(ledger: Ledger) -> None:
 
 
 def _may_answer(name: str, mover: Act) -> str:
-    text = f"{name} may answer {mover.by}'s charge in segment {mover.due} with a routine that is "
+    text = (
+        f"{name} may answer {whose(mover.by)} charge in segment {mover.due} with a routine that is "
+    )
     return f"{text}still unspent. ({RULE})"

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from battleboard.rules.act import Reason, Resolution, Timing
-from battleboard.rules.wording import listing
+from battleboard.rules.wording import listing, whose
 
 RULE = "PROCEDURE phase 11"
 DECLARATION = "declaration"
@@ -57,4 +57,4 @@ def _sentence(resolution: Resolution, timing: Timing) -> str:
     when = f"{words[0].upper()}{words[1:]}" if timing.segment else "At once"
     at = f" at {listing(act.targets)}" if act.targets else ""
     what = act.label if act.timed and act.label else act.kind
-    return f"{when}: {act.by}'s {what}{at} {_ENDED[timing.outcome]}."
+    return f"{when}: {whose(act.by)} {what}{at} {_ENDED[timing.outcome]}."

@@ -14,6 +14,7 @@ from battleboard.rules.declaration import (
 )
 from battleboard.rules.rulesets.addict.round_blows import standing_of
 from battleboard.rules.scene import ActionKind
+from battleboard.rules.wording import whose
 
 PHASE = "PROCEDURE phase 8"
 
@@ -103,7 +104,7 @@ def by_letter(case: Case, one: Act, other: Act) -> Relation | None:
     first, second = (one, other) if is_first else (other, one)
     early, late = sorted(letters, key=place_of)
     text = (
-        f"{one.die.words} ties {other.die.words}, and both sides act by letter: {first.by}'s "
-        f"{early} comes before {second.by}'s {late}."
+        f"{one.die.words} ties {other.die.words}, and both sides act by letter: {whose(first.by)} "
+        f"{early} comes before {whose(second.by)} {late}."
     )
     return before(first, second, Reason(PHASE, text))

@@ -1,7 +1,6 @@
 """Which rule decides between two opposing acts of a round (phase 8)."""
 
 from collections.abc import Mapping
-from functools import partial
 from types import MappingProxyType
 
 from battleboard.rules.act import Act, Relation, same
@@ -20,7 +19,7 @@ from battleboard.rules.rulesets.procedure.letters import (
     kind_of,
 )
 from battleboard.rules.rulesets.procedure.prepared import is_prepared_for, prepared_against_act
-from battleboard.rules.rulesets.procedure.ties import by_segment, has_segment, tie_rule
+from battleboard.rules.rulesets.procedure.ties import by_segment, left_to_segments, tie_rule
 from battleboard.rules.scene import BLOWS
 
 # Where this reading has words of its own for a rule that it shares with `addict`.
@@ -81,16 +80,16 @@ def _by_kind(case: Case, one: Act, other: Act) -> Relation | None:
     kinds = {kind_of(case, one), kind_of(case, other)}
     if "set" in kinds:
         return None
+    if left_to_segments(case, one, other):
+        return by_segment(case, one, other)
     if kinds <= BLOWS and one.stage != SPEED_ITEM:
-        return blow_against_blow(one, other, case.rulings, partial(by_segment, case))
+        return blow_against_blow(one, other, case.rulings)
     return _by_dice_and_letter(case, one, other)
 
 
 def _by_dice_and_letter(case: Case, one: Act, other: Act) -> Relation:
-    """Put all of the winner's acts first; on a tie go by segment or letter, on both sides."""
+    """Put all of the winner's acts first; on a tie go by letter, on both sides."""
     tied = is_tied(one.die, other.die)
     if not tied or one.stage == SPEED_ITEM or is_first(one) != is_first(other):
         return by_dice(one, other)
-    if has_segment(one) and has_segment(other):
-        return by_segment(case, one, other)
     return by_letter(case, one, other) or by_dice(one, other)

@@ -12,6 +12,7 @@ from battleboard.rules.rulesets.addict.contact import COMES_ON
 from battleboard.rules.rulesets.addict.initiative import is_first
 from battleboard.rules.rulesets.procedure.casting import with_concentration
 from battleboard.rules.rulesets.procedure.letters import is_tied, letter_of, place_of
+from battleboard.rules.wording import whose
 
 RULE = "PROCEDURE prepared actions"
 
@@ -51,13 +52,17 @@ def _at_coming(hold: Act, mover: Act) -> Relation:
     return before(hold, mover, Reason(RULE, text))
 
 
-def _at_casting(hold: Act, spell: Act) -> Relation:
-    """Let it go off as the casting begins: by one who lost, on the caster's die at the earliest."""
+def moment_of(hold: Act, spell: Act) -> int:
+    """Give the segment in which the casting begins: for one who lost, at least the caster's die."""
     begun = max(spell.delay + 1, hold.delay)
     is_late = hold.die.shown < spell.die.shown
-    segment = max(begun, spell.die.shown + hold.delay) if is_late else begun
+    return max(begun, spell.die.shown + hold.delay) if is_late else begun
+
+
+def _at_casting(hold: Act, spell: Act) -> Relation:
+    segment = moment_of(hold, spell)
     text = f"{hold.by} is prepared, and acts in segment {segment}; "
-    text = f"{text}{spell.by}'s {spell.kind} is done in segment {spell.due}."
+    text = f"{text}{whose(spell.by)} {spell.kind} is done in segment {spell.due}."
     reason = Reason(RULE, text)
     if segment == spell.due:
         return same(hold, spell, reason)

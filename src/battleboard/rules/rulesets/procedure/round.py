@@ -7,7 +7,6 @@ from battleboard.rules.case import Case, case_of
 from battleboard.rules.declaration import USUAL, Declaration
 from battleboard.rules.pairs import opposing_pairs
 from battleboard.rules.plan import Pair, Plan
-from battleboard.rules.rulesets.addict.blows import both_have_speed, closed
 from battleboard.rules.rulesets.addict.casting import named_segment
 from battleboard.rules.rulesets.addict.initiative import die_of, is_first
 from battleboard.rules.rulesets.addict.movement import feet_per_segment
@@ -20,14 +19,19 @@ from battleboard.rules.rulesets.addict.round import (
 from battleboard.rules.rulesets.addict.round_acts import acts_of_round, plain_kind
 from battleboard.rules.rulesets.addict.round_blows import natural_segment, standing_of
 from battleboard.rules.rulesets.procedure.charging import note_striking_back
-from battleboard.rules.rulesets.procedure.letters import PHASE, is_tied, lettered
+from battleboard.rules.rulesets.procedure.letters import PHASE, lettered
 from battleboard.rules.rulesets.procedure.order import relate
 from battleboard.rules.rulesets.procedure.prepared import RULE as PREPARED
-from battleboard.rules.rulesets.procedure.ties import has_segment, tied_segment
+from battleboard.rules.rulesets.procedure.prepared import is_prepared_for, moment_of
+from battleboard.rules.rulesets.procedure.ties import (
+    has_segment,
+    left_to_segments,
+    tied_segment,
+)
 from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, Scene
 from battleboard.rules.tables import Tables
-from battleboard.rules.wording import number
+from battleboard.rules.wording import number, whose
 
 TOP_OF_THE_ROUND = 1
 
@@ -71,7 +75,9 @@ def _why(said: Declaration) -> Iterable[Reason]:
         text = f"{name} is prepared from its own turn on for what {said.action.targets[0]} does."
         yield Reason(PREPARED, text)
     if mode == "psionic":
-        yield Reason(PHASE, f"{name}'s psionics go segment by segment, each at the segment's top.")
+        yield Reason(
+            PHASE, f"{whose(name)} psionics go segment by segment, each at the segment's top."
+        )
 
 
 def _in_named_segments(case: Case, acts: Sequence[Act]) -> list[Act]:
@@ -99,21 +105,11 @@ def _after(act: Act, segment: int) -> Act:
 
 def _named(case: Case, act: Act, against: Act) -> int | None:
     """Give the segment that the other act's dice name for an act, if they name one."""
-    if not _can_be_named(act):
+    if against.timed and is_prepared_for(act, against):
+        return moment_of(act, against)
+    if not has_segment(act) or not is_first(act) or act.stage != USUAL:
         return None
-    if against.timed and act.aims_at(against):
-        return named_segment(act, against)
-    if not _blows_tie(act, against):
-        return None
-    return tied_segment(case, act) if is_tied(act.die, against.die) else None
-
-
-def _can_be_named(act: Act) -> bool:
-    return has_segment(act) and is_first(act) and not act.met and act.stage == USUAL
-
-
-def _blows_tie(act: Act, against: Act) -> bool:
-    """Whether two blows of one row are left to tied dice, and not to length or weapon speed."""
-    if not _can_be_named(against) or act.row != against.row or act.delay != against.delay:
-        return False
-    return not (both_have_speed(act, against) or closed(act, against))
+    if against.timed:
+        return None if act.met else named_segment(act, against)
+    tied = is_first(against) and left_to_segments(case, act, against)
+    return tied_segment(case, act) if tied else None

@@ -1,18 +1,21 @@
-"""The points of `procedure` on which tables differ; the first answer of each is the default."""
+"""The points of `procedure` on which tables differ: those of `addict`, two with other defaults."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from battleboard.rules.ruleset import Option
+from battleboard.rules.rulesets.addict.rulings import OPTIONS as FIRST_EDITION
 
-OPTIONS = (
-    Option("charge.contact", ("reach", "full", "ten_feet")),
-    Option("charge.cooldown", ("on", "off")),
-    Option("charge.missile", ("first", "initiative")),
-    Option("spoil.first_only", ("off", "on")),
-    Option("first_blows.length", ("ties", "always")),
-    Option("ready_missiles.every_segment", ("on", "off")),
-    Option("surprise.net", ("on", "off")),
-    Option("fraction.parity", ("personal", "rounds")),
-    Option("spoil.same_segment", ("off", "on")),
-    Option("bleeding.from", ("-1", "0", "-4")),
-    Option("speed.extra_attacks", ("single_routines", "always", "never")),
-    Option("to_hit.weapon_vs_armour", ("off", "on")),
+DEFAULTS: Mapping[str, str] = MappingProxyType(
+    {"charge.contact": "reach", "spoil.first_only": "off"}
 )
+
+
+def _with_default(option: Option) -> Option:
+    """Put this game's own default first."""
+    default = DEFAULTS.get(option.id, option.answers[0])
+    others = (answer for answer in option.answers if answer != default)
+    return Option(option.id, (default, *others))
+
+
+OPTIONS = tuple(map(_with_default, FIRST_EDITION))

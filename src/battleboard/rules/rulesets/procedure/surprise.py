@@ -10,7 +10,7 @@ from battleboard.rules.rulesets.procedure.surprise_order import RULE, relate_in_
 from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import Action, ActionKind, Combatant, Scene
 from battleboard.rules.tables import Tables
-from battleboard.rules.wording import signed
+from battleboard.rules.wording import signed, whose
 
 MOVEMENT: frozenset[ActionKind] = frozenset({"charge", "close", "move", "flee", "withdraw"})
 
@@ -25,7 +25,9 @@ class Surprise(Ambush):
         bonus = reaction(self.case, target)
         if bonus < segment:
             return None
-        text = f"{target.id}'s reaction {signed(bonus)} makes it no target in surprise segment "
+        text = (
+            f"{whose(target.id)} reaction {signed(bonus)} makes it no target in surprise segment "
+        )
         return Reason(RULE, f"{text}{segment}.")
 
     def occupy(self, action: Action, segment: int) -> None:
