@@ -5,11 +5,12 @@ from fractions import Fraction
 from math import ceil, floor
 
 from battleboard.rules.act import Reason
+from battleboard.rules.alertness import alertness, rolled
 from battleboard.rules.case import Case, case_of
 from battleboard.rules.encounter import SurpriseCheck
 from battleboard.rules.rulesets.addict.dexterity import reaction
 from battleboard.rules.ruling import Rulings
-from battleboard.rules.scene import Combatant, Scene, SceneError, Side
+from battleboard.rules.scene import Combatant, Scene, Side
 from battleboard.rules.tables import Tables
 from battleboard.rules.wording import count, signed, whose
 
@@ -34,30 +35,23 @@ def _segments(case: Case, name: str, side: Side, why: list[Reason]) -> int:
     if side.aware:
         why.append(Reason("ADDICT I.A", f"{name} had noticed the others and cannot be surprised."))
         return 0
-    if side.roll is None or side.surprised_on is None:
-        missing = "roll" if side.roll is None else "surprised_on"
-        problem = 'expected a number, or "aware": true, for a check against surprise'
-        raise SceneError(f"sides.{name}.{missing}", problem)
+    roll, chance = rolled(name, side)
     sixths = _sixths(case, name, why)
     if side.die == USUAL_DIE:
-        return _on_d6(name, side.roll, side.surprised_on + sixths, why)
-    return _on_percent(name, side, side.surprised_on, sixths, why)
+        return _on_d6(name, roll, chance + sixths, why)
+    return _on_percent(name, side, chance, sixths, why)
 
 
 def _sixths(case: Case, name: str, why: list[Reason]) -> int:
     """Add up what the figures themselves change, in sixths."""
-    own = [figure for figure in case.scene.combatants if figure.side == name]
-    foes = [figure for figure in case.scene.combatants if figure.side != name]
-    less = max((figure.surprised_less for figure in own), default=0)
-    more = min((figure.surprises_more for figure in foes), default=0)
-    if less:
-        alert = next(figure.id for figure in own if figure.surprised_less == less)
-        text = f"{alert} makes {name} harder to surprise, by {less} in 6."
+    found = alertness(case.scene, name)
+    if found.less:
+        text = f"{found.alert} makes {name} harder to surprise, by {found.less} in 6."
         why.append(Reason("ADDICT I.A.1", text))
-    if more:
-        text = f"Everyone opposing {name} surprises more often, by {more} in 6."
+    if found.more:
+        text = f"Everyone opposing {name} surprises more often, by {found.more} in 6."
         why.append(Reason("ADDICT I.A.2", text))
-    return more - less
+    return found.sixths
 
 
 def _on_d6(name: str, roll: int, chance: Fraction, why: list[Reason]) -> int:

@@ -4,12 +4,13 @@ from fractions import Fraction
 from math import floor
 
 from battleboard.rules.act import Reason
+from battleboard.rules.alertness import rolled
 from battleboard.rules.case import case_of
 from battleboard.rules.encounter import Distance, Greeting, Meeting, Reaction, SurpriseCheck
 from battleboard.rules.rulesets.ose.citation import DISTANCE, ENCOUNTER, REACTION, SURPRISE
 from battleboard.rules.rulesets.ose.dice import checked_total, shown
 from battleboard.rules.ruling import Rulings
-from battleboard.rules.scene import Scene, SceneError, Side
+from battleboard.rules.scene import Scene, Side
 from battleboard.rules.tables import Tables
 from battleboard.rules.wording import signed, whose
 
@@ -65,12 +66,9 @@ def _is_surprised(name: str, side: Side, why: list[Reason]) -> bool:
         text = f"{name} had noticed the others and cannot be surprised."
         why.append(Reason(SURPRISE, text))
         return False
-    if side.roll is None:
-        problem = 'expected a number, or "aware": true, for a check against surprise'
-        raise SceneError(f"sides.{name}.roll", problem)
-    chance = side.die * _CHANCE if side.surprised_on is None else side.surprised_on
-    within = f"{name} rolled {side.roll} against {floor(chance)} in {side.die}"
-    if side.roll > chance:
+    roll, chance = rolled(name, side, side.die * _CHANCE)
+    within = f"{name} rolled {roll} against {floor(chance)} in {side.die}"
+    if roll > chance:
         why.append(Reason(SURPRISE, f"{within}: not surprised."))
         return False
     why.append(Reason(SURPRISE, f"{within}: surprised, and without an action for one round."))

@@ -5,10 +5,11 @@ from fractions import Fraction
 from math import ceil, floor
 
 from battleboard.rules.act import Reason
+from battleboard.rules.alertness import alertness, rolled
 from battleboard.rules.case import Case, case_of
 from battleboard.rules.encounter import SurpriseCheck
 from battleboard.rules.ruling import Rulings
-from battleboard.rules.scene import Combatant, Scene, SceneError, Side
+from battleboard.rules.scene import Combatant, Scene, Side
 from battleboard.rules.tables import Tables
 from battleboard.rules.wording import count, signed, whose
 
@@ -29,17 +30,14 @@ def _segments(case: Case, name: str, side: Side, why: list[Reason], cite: str) -
     if side.aware:
         why.append(Reason(rule, f"{name} is alert to the others and cannot be surprised."))
         return 0
-    if side.roll is None or side.surprised_on is None:
-        missing = "roll" if side.roll is None else "surprised_on"
-        problem = 'expected a number, or "aware": true, for a check against surprise'
-        raise SceneError(f"sides.{name}.{missing}", problem)
+    roll, surprised_on = rolled(name, side)
     sixth = Fraction(side.die, USUAL_DIE)
-    chance = side.surprised_on + _sixths(case, name) * sixth
-    shown = f"{name} rolled {side.roll} on a d{side.die}; surprised on {_limit(chance)}"
-    if side.roll > chance:
+    chance = surprised_on + alertness(case.scene, name).sixths * sixth
+    shown = f"{name} rolled {roll} on a d{side.die}; surprised on {_limit(chance)}"
+    if roll > chance:
         why.append(Reason(rule, f"{shown}: not surprised."))
         return 0
-    segments = ceil(side.roll / sixth)
+    segments = ceil(roll / sixth)
     why.append(Reason(rule, f"{shown}: surprised for {count(segments, 'segment')}."))
     return segments
 
@@ -47,13 +45,6 @@ def _segments(case: Case, name: str, side: Side, why: list[Reason], cite: str) -
 def _limit(chance: Fraction) -> str:
     most = floor(chance)
     return {1: "a 1"}.get(most, f"1 to {most}") if most > 0 else "nothing"
-
-
-def _sixths(case: Case, name: str) -> int:
-    """Add what the figures change: the most alert of a side, the least stealthy of the others."""
-    own = [figure.surprised_less for figure in case.scene.combatants if figure.side == name]
-    foes = [figure.surprises_more for figure in case.scene.combatants if figure.side != name]
-    return min(foes, default=0) - max(own, default=0)
 
 
 def _individuals(
