@@ -49,7 +49,7 @@ class Body(NamedTuple):
 
     def gap_ft(self, other: "Body") -> float:
         """Measure from edge to edge; bodies that overlap have no gap."""
-        return max(0.0, distance(self.at, other.at) - self.radius_ft - other.radius_ft)
+        return max(0.0, distance(self.at, other.at) - (self.radius_ft + other.radius_ft))
 
     def edge_points(self) -> tuple[Point, ...]:
         """Give the rightmost, lowest, leftmost and highest point of the edge."""
