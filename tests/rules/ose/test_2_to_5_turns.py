@@ -1,16 +1,14 @@
-"""OSE 2 to 5: declaration, initiative, phases, morale and slow weapons."""
+"""OSE 2 to 5: declaration, initiative, phases and slow weapons."""
 
 from fractions import Fraction
 
 import pytest
 
-from battleboard.rules import Combatant, Nerve, Resolution, SceneError, Side, check_morale
+from battleboard.rules import Combatant, Resolution, SceneError, Side
 from battleboard.rules.dice import Dice, Throw
-from battleboard.rules.modifier import Modifier
 from battleboard.rules.ruler import Ruler
 from battleboard.rules.rulesets import find_ruleset
 from battleboard.rules.rulesets.ose.initiative import dexterity_adjustment
-from battleboard.rules.rulesets.ose.morale import check_due
 from battleboard.rules.scene import Action, ActionKind, Scene
 from tests.rules.scenes import (
     TABLES,
@@ -316,85 +314,6 @@ def test_4_phases_a_figure_without_a_routine_this_round() -> None:
 def test_4_phases_spare_targets_must_wait() -> None:
     answer = fight(does("a", "melee", "x", "y"))
     assert answer.notes == ("a has one routine this round; one target must wait. (OSE phases)",)
-
-
-def stand(*dice: int, score: int | None = 7, **more: int) -> tuple[bool, str, str]:
-    nerve = Nerve(dice, score, passed=more.get("passed", 0), cornered=bool(more.get("cornered")))
-    held = check_morale(nerve, GAME)
-    assert held.why.rule == "OSE morale"
-    return held.holds, held.result, held.why.text
-
-
-def test_4_a_morale_fails_above_the_score() -> None:
-    assert stand(3, 4) == (
-        True,
-        "fights on",
-        "3 + 4 = 7 is not above its morale of 7: it fights on.",
-    )
-    assert stand(4, 4) == (
-        False,
-        "flees or surrenders",
-        "4 + 4 = 8 is above its morale of 7: it flees or surrenders.",
-    )
-
-
-def test_4_a_morale_adds_what_bears_on_it() -> None:
-    nerve = Nerve((3, 4), 7, modifiers=(Modifier(1, "leader slain"),))
-    held = check_morale(nerve, GAME)
-    assert not held.holds
-    assert held.why.text.startswith("3 + 4 = 7 +1 (leader slain) = 8 is above")
-
-
-@pytest.mark.parametrize(("passed", "holds"), [(0, False), (1, False), (2, True), (3, True)])
-def test_4_a_morale_two_passes_and_they_fight_to_the_end(passed: int, holds: bool) -> None:  # noqa: FBT001
-    assert stand(6, 6, passed=passed)[0] == holds
-    if holds:
-        assert stand(passed=passed)[1] == "fights to the end"
-
-
-def test_4_a_morale_of_2_never_fights_unless_cornered() -> None:
-    assert stand(1, 1, score=2)[:2] == (False, "flees or surrenders")
-    assert stand(score=2, passed=2)[0] is False
-    assert stand(score=2, cornered=1)[:2] == (True, "fights on")
-
-
-def test_4_a_morale_of_12_never_checks() -> None:
-    assert stand(score=12)[:2] == (True, "fights to the end")
-
-
-@pytest.mark.parametrize("score", [None, 1, 13])
-def test_4_a_morale_needs_a_score(score: int | None) -> None:
-    with pytest.raises(SceneError, match="score: expected the creature's morale score"):
-        stand(3, 4, score=score)
-
-
-def test_4_a_morale_needs_two_dice() -> None:
-    with pytest.raises(SceneError, match="dice: expected two d6, not one number"):
-        stand(9)
-
-
-@pytest.mark.parametrize(
-    ("members", "before", "now", "due"),
-    [
-        (6, 0, 1, "The first of the 6 is dead."),
-        (6, 0, 2, "The first of the 6 is dead."),
-        (6, 1, 2, ""),
-        (6, 2, 3, "3 of 6 are down, which is half or more."),
-        (6, 0, 3, "3 of 6 are down, which is half or more."),
-        (6, 3, 4, ""),
-        (6, 0, 0, ""),
-        (6, 3, 3, ""),
-        (5, 1, 2, ""),
-        (5, 2, 3, "3 of 5 are down, which is half or more."),
-        (2, 0, 1, "1 of 2 are down, which is half or more."),
-        (1, 0, 1, ""),
-    ],
-)
-def test_4_a_morale_is_checked_at_the_first_death_and_at_half(
-    members: int, before: int, now: int, due: str
-) -> None:
-    reason = check_due(members, before, now)
-    assert (reason.text if reason else "") == due
 
 
 def test_5_slow_weapons_act_last_whatever_the_dice() -> None:
