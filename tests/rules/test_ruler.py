@@ -21,7 +21,12 @@ def test_surprise_segments_have_a_letter_but_plain_numbers() -> None:
 
 def test_a_countdown_has_places_that_rise_and_numbers_that_fall() -> None:
     assert [DOWN.number(place) for place in (1, 2, 3)] == [2, 1, 0]
-    assert DOWN.words(0) == "the end"
+    assert DOWN.words(0) == DOWN.where(3) == "the end"
+
+
+def test_the_very_beginning_lies_before_all_marks() -> None:
+    assert DOWN.where(0) == "segment 0"
+    assert DOWN.number(0) == 0
 
 
 def test_a_number_beyond_the_ruler_has_plain_words() -> None:

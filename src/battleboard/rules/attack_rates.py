@@ -24,6 +24,8 @@ def parse_rate(text: str | int) -> Rate:
 
 def routines_on(rate: Rate, occasion: int) -> int:
     """Count the routines on the n-th occasion, from 1: 3/2 gives 2, 1, 2, 1 (ADDICT I.D)."""
+    if rate.denominator == 1:
+        return int(rate)
     return ceil(rate * occasion) - ceil(rate * (occasion - 1))
 
 

@@ -33,6 +33,10 @@ class Ruler(NamedTuple):
         """Give the short name of a place."""
         return self.marks[place - 1].name if place else "0"
 
+    def where(self, place: int) -> str:
+        """Name a place in a sentence."""
+        return self.marks[place - 1].words if place else f"{self.unit} {VERY_BEGINNING}"
+
     def words(self, number: int) -> str:
         """Name the mark that has a number in a sentence: segment 7, the end of the round."""
         return next(

@@ -78,7 +78,7 @@ def _turn(die: Die, places: Mapping[int, int]) -> Turn:
 def when(ruler: Ruler, place: int) -> str:
     """Say at which place of the ruler something happens."""
     preposition = "at" if ruler.last == place > 1 else "in"
-    return f"{preposition} {ruler.words(ruler.number(place))}"
+    return f"{preposition} {ruler.where(place)}"
 
 
 def require(act: Act) -> None:

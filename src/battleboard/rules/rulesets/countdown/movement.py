@@ -1,7 +1,5 @@
 """How far a figure gets in a round, and who comes on: charges and closing moves."""
 
-from fractions import Fraction
-
 from battleboard.rules.act import Act, ActKind, Mode, Reason
 from battleboard.rules.declaration import Declaration
 from battleboard.rules.rulesets.countdown.course import Course
@@ -10,20 +8,20 @@ from battleboard.rules.scene import Combatant, SceneError, separation_ft
 from battleboard.rules.wording import number
 
 FEET_IN_INCH = 10
-SHARE_BEFORE_ATTACK = Fraction(1, 3)
+PART_BEFORE_ATTACK = 3
 LEAST_CHARGE_FT = 20
 CHARGE = "COUNTDOWN charge"
 MOVE = "COUNTDOWN move"
 
 
-def full_ft(figure: Combatant) -> Fraction:
+def full_ft(figure: Combatant) -> float:
     """Give the feet of a whole round's move."""
-    return Fraction(figure.move) * FEET_IN_INCH
+    return figure.move * FEET_IN_INCH
 
 
-def attacking_ft(figure: Combatant) -> Fraction:
+def attacking_ft(figure: Combatant) -> float:
     """Give the feet that may be walked before an attack in the same round."""
-    return full_ft(figure) * SHARE_BEFORE_ATTACK
+    return full_ft(figure) / PART_BEFORE_ATTACK
 
 
 def move_declared(said: Declaration, course: Course) -> list[Act]:

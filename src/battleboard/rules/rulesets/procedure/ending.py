@@ -53,7 +53,7 @@ def recap(resolution: Resolution) -> tuple[str, ...]:
 
 def _sentence(resolution: Resolution, timing: Timing) -> str:
     act = timing.act
-    words = resolution.ruler.words(resolution.ruler.number(timing.segment))
+    words = resolution.ruler.where(timing.segment)
     when = f"{words[0].upper()}{words[1:]}" if timing.segment else "At once"
     at = f" at {listing(act.targets)}" if act.targets else ""
     what = act.label if act.timed and act.label else act.kind
