@@ -1,0 +1,98 @@
+"""How fast areas, rooms and text boards answer, on maps shaped like real ones."""
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from battleboard.board.area import Circle, Space, caught, spread
+from battleboard.board.board import Board
+from battleboard.board.body import Body
+from battleboard.board.room import find_rooms
+from battleboard.board.text import Drawn, draw, read
+from tests.board.maps import rooms, scattered
+
+FIREBALL = 33_000
+FIGURES = 200
+FRAME = 1 / 60
+WALLS = [200, 1_000, 2_000, 5_000]
+Maker = Callable[[int], Board]
+
+
+def figures(board: Board) -> dict[int, Body]:
+    dice = Random(1)
+    wide, high = board.size_ft
+    return {who: Body((dice.uniform(0, wide), dice.uniform(0, high))) for who in range(FIGURES)}
+
+
+def middle(board: Board) -> tuple[float, float]:
+    return board.size_ft[0] / 2 + 1, board.size_ft[1] / 2 + 1
+
+
+@pytest.mark.benchmark(group="a fireball of 33,000 cubic feet")
+@pytest.mark.parametrize("make", [rooms, scattered])
+@pytest.mark.parametrize("walls", WALLS)
+def test_a_fireball_fills_its_space(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
+    """And catches whom it reaches, of 200 figures."""
+    what = f"a burst among {walls:,} walls, {make.__name__}"
+    benchmark.extra_info |= {"what": what, "aim": FRAME}
+    board = make(walls)
+    bodies = figures(board)
+    space = Space(board.walls)
+
+    def burst() -> float:
+        filled = space.flood(middle(board), FIREBALL, board.ceiling_ft)
+        caught(filled, bodies)
+        return filled.volume_ft3
+
+    assert benchmark.pedantic(burst, rounds=10)
+
+
+@pytest.mark.benchmark(group="a space laid out for bursts")
+@pytest.mark.parametrize("make", [rooms, scattered])
+@pytest.mark.parametrize("walls", WALLS)
+def test_a_space_is_laid_out(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
+    """Once for all bursts, until a door is opened."""
+    what = f"a space of {walls:,} walls, {make.__name__}"
+    benchmark.extra_info |= {"what": what, "aim": FRAME}
+    benchmark.pedantic(Space, args=(make(walls).walls,), rounds=10)
+
+
+@pytest.mark.benchmark(group="a circle of 40 feet that walls stop")
+@pytest.mark.parametrize("make", [rooms, scattered])
+@pytest.mark.parametrize("walls", WALLS)
+def test_a_spread_catches_figures(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
+    """Of 200 figures."""
+    what = f"a spread among {walls:,} walls, {make.__name__}"
+    benchmark.extra_info |= {"what": what, "aim": FRAME}
+    board = make(walls)
+    bodies = figures(board)
+
+    def catch() -> int:
+        return len(caught(spread(Circle(middle(board), 40), board.walls), bodies))
+
+    benchmark.pedantic(catch, rounds=10)
+
+
+@pytest.mark.benchmark(group="rooms found")
+@pytest.mark.parametrize("make", [rooms, scattered])
+@pytest.mark.parametrize("walls", WALLS)
+def test_rooms_are_found(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
+    """With splitting, and gaps closed."""
+    what = f"rooms of {walls:,} walls, {make.__name__}"
+    benchmark.extra_info |= {"what": what, "aim": 0.15 * walls / 2_000}
+    board = make(walls)
+    benchmark.pedantic(find_rooms, args=(board.walls,), rounds=5)
+
+
+@pytest.mark.benchmark(group="a text board drawn and read")
+def test_a_board_is_drawn_and_read(benchmark: BenchmarkFixture) -> None:
+    """A large real map."""
+    benchmark.extra_info |= {"what": "1,000 walls drawn as text and read", "aim": 0.1}
+    drawn = Drawn(rooms(1_000))
+
+    def there_and_back() -> Drawn:
+        return read(draw(drawn))
+
+    assert benchmark.pedantic(there_and_back, rounds=5) == drawn
