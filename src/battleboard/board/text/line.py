@@ -1,0 +1,94 @@
+"""The lines below a drawing: a name, a colon, and items between commas."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple, NoReturn, TypeAlias
+
+from battleboard.board.point import Point
+from battleboard.rules.scene import SceneError, nearest
+
+Words: TypeAlias = tuple[str, ...]
+
+# Far beyond every board; numbers without end among them.
+MOST: Final = 1e9
+
+
+class Line(NamedTuple):
+    """One such line, and where it stands in the text."""
+
+    number: int
+    name: str
+    items: tuple[Words, ...]
+
+    @property
+    def path(self) -> str:
+        """Where it stands, as an error says."""
+        return f"line {self.number}"
+
+    def fail(self, problem: str, word: str = "", known: Sequence[str] = ()) -> NoReturn:
+        """Refuse it."""
+        raise SceneError(self.path, problem, nearest(word, known))
+
+    def numbers(self, words: Sequence[str], amount: int) -> tuple[float, ...]:
+        """Read so many numbers."""
+        if len(words) != amount:
+            few = "a number is" if amount == 1 else f"{amount} numbers are"
+            self.fail(f"{few} needed in '{' '.join(words)}'" if words else f"{few} needed")
+        return tuple(map(self._number, words))
+
+    def point(self, words: Sequence[str]) -> Point:
+        """Read a point."""
+        x, y = self.numbers(words, 2)
+        return x, y
+
+    def number_of(self, words: Sequence[str]) -> float:
+        """Read one number."""
+        return self.numbers(words, 1)[0]
+
+    def first(self) -> Words:
+        """Give the first item, if there is one."""
+        return self.items[0] if self.items else ()
+
+    def one_of(self, known: Sequence[str]) -> str:
+        """Read one of some phrases."""
+        phrase = ", ".join(" ".join(item) for item in self.items)
+        if phrase not in known:
+            self.fail(f"'{phrase}' is none of: {', '.join(known)}", phrase, known)
+        return phrase
+
+    def facts(self, known: Sequence[str]) -> Mapping[str, Words]:
+        """Read items that begin with one of some words each."""
+        for word, *_ in self.items:
+            if word not in known:
+                self.fail(f"'{word}' tells nothing that is known of '{self.name}'", word, known)
+        return {word: tuple(rest) for word, *rest in self.items}
+
+    def _number(self, word: str) -> float:
+        """Read a number, or one divided by another."""
+        upper, _, lower = word.partition("/")
+        try:
+            number = float(upper) / float(lower or 1)
+        except (ValueError, ZeroDivisionError):
+            self.fail(f"'{word}' is no number")
+        if not abs(number) <= MOST:
+            self.fail(f"'{word}' is no number that can be measured")
+        return number
+
+
+def parsed(number: int, text: str) -> Line:
+    """Take a line apart."""
+    name, colon, rest = text.partition(":")
+    if not colon:
+        raise SceneError(f"line {number}", f"'{text.strip()}' has no colon after its name")
+    items = (tuple(item.split()) for item in rest.split(","))
+    return Line(number, name.strip(), tuple(item for item in items if item))
+
+
+def told(number: float) -> str:
+    """Write a number so that reading gives it again."""
+    exact = float(number)
+    return str(int(exact)) if exact.is_integer() else repr(exact)
+
+
+def told_point(point: Point) -> str:
+    """Write a point."""
+    return f"{told(point[0])} {told(point[1])}"

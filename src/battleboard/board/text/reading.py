@@ -1,0 +1,171 @@
+"""Reads a board from a drawing and the lines below it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from textwrap import dedent
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from battleboard.board.board import USUAL_CEILING_FT, Board
+from battleboard.board.body import Body
+from battleboard.board.grid import Grid, Hexes, Plain, Squares
+from battleboard.board.light import Light
+from battleboard.board.point import Point
+from battleboard.board.text.line import Line, parsed
+from battleboard.board.text.sign import (
+    ACROSS,
+    FLOOR,
+    SOLID,
+    Drawn,
+    is_figure,
+    is_light,
+    middle,
+    place,
+    walls_of,
+)
+from battleboard.board.text.thing import read_figure, read_ground, read_light, read_wall
+from battleboard.board.wall import Wall
+from battleboard.rules.scene import SceneError
+
+Places: TypeAlias = Mapping[str, Point]
+
+USUAL_FEET: Final = 5.0
+GRIDS: Final[Mapping[str, Callable[[float], Grid]]] = MappingProxyType(
+    {
+        "hex pointy": Hexes,
+        "hex flat": lambda feet: Hexes(feet, "flat"),
+        "plain": Plain,
+    }
+)
+_OFTEN: Final = ("wall", "light", "ground")
+_ONCE: Final = ("feet", "size", "grid", "where", "daylight", "ceiling", "walls")
+
+
+def read(text: str) -> Drawn:
+    """Read a board and its figures; the faults of a text are told with their line."""
+    rows, told = _taken_apart(text)
+    feet_told = told.one("feet")
+    feet = feet_told.number_of(feet_told.first()) if feet_told else USUAL_FEET
+    if feet_told and feet <= 0:
+        feet_told.fail("a square needs more than 0 feet")
+    places = _places(rows, feet)
+    board = Board(
+        size_ft=_size(told, rows, feet),
+        grid=_grid(told, feet),
+        walls=_walls(told, rows, feet),
+        lights=_lights(told, places),
+        ground=tuple(map(read_ground, told.all("ground"))),
+        where="outdoors" if told.choice("where", "indoors", "outdoors") else "indoors",
+        daylight=told.choice("daylight", "no", "yes"),
+        ceiling_ft=told.number("ceiling", USUAL_CEILING_FT),
+    )
+    return Drawn(board, MappingProxyType(_figures(told, places)))
+
+
+class _Told:
+    """The lines below a drawing, by their names."""
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        self._lines: dict[str, list[Line]] = {}
+        for line in lines:
+            name = line.name
+            if name not in _OFTEN:
+                self._check(line)
+            self._lines.setdefault(name, []).append(line)
+
+    def _check(self, line: Line) -> None:
+        """Refuse a line of a name that is not known, or was told before."""
+        name = line.name
+        if name not in _ONCE and not is_figure(name) and not is_light(name):
+            line.fail(f"'{name}' is nothing that a line can tell", name, (*_ONCE, *_OFTEN))
+        if name in self._lines:
+            line.fail(f"'{name}' is told a second time")
+
+    def all(self, name: str) -> Sequence[Line]:
+        """Give all lines of a name."""
+        return self._lines.get(name, ())
+
+    def one(self, name: str) -> Line | None:
+        """Give the one line of a name, if it is there."""
+        return next(iter(self.all(name)), None)
+
+    def choice(self, name: str, usual: str, other: str) -> bool:
+        """Whether a line says the other of two things."""
+        line = self.one(name)
+        return line is not None and line.one_of((usual, other)) == other
+
+    def number(self, name: str, usual: float) -> float:
+        """Read the number that a line tells."""
+        line = self.one(name)
+        return line.number_of(line.first()) if line else usual
+
+    def names(self, kind: Callable[[str], bool]) -> list[str]:
+        """Give the names of some kind, as they come."""
+        return [name for name in self._lines if kind(name)]
+
+
+def _taken_apart(text: str) -> tuple[list[str], _Told]:
+    """Part the drawing from the lines below it."""
+    lines = dedent(text).splitlines()
+    start = next((at for at, line in enumerate(lines) if line.strip()), len(lines))
+    end = next((at for at in range(start, len(lines)) if not lines[at].strip()), len(lines))
+    rows = [line.rstrip() for line in lines[start:end]]
+    if not rows:
+        raise SceneError("", "there is no drawing: it begins with a line such as '#####'")
+    numbered = enumerate(lines[end:], start=end - start + 1)
+    return rows, _Told([parsed(number, line) for number, line in numbered if line.strip()])
+
+
+def _places(rows: Sequence[str], feet: float) -> Places:
+    """Find figures and lights in a drawing, and refuse signs that mean nothing."""
+    wide = max(map(len, rows))
+    places: dict[str, Point] = {}
+    for r, row in enumerate(rows):
+        if len(row) < wide:
+            raise SceneError(f"line {r + 1}", f"it has {len(row)} signs, the longest has {wide}")
+        for q, sign in enumerate(row):
+            if is_figure(sign) or is_light(sign):
+                if sign in places:
+                    raise SceneError(place(q, r), f"'{sign}' is drawn a second time")
+                places[sign] = middle(q, r, feet)
+            elif sign not in {SOLID, FLOOR, *ACROSS}:
+                raise SceneError(place(q, r), f"the sign '{sign}' means nothing")
+    return places
+
+
+def _size(told: _Told, rows: Sequence[str], feet: float) -> Point:
+    """Read the size, or take that of the drawing."""
+    line = told.one("size")
+    return line.point(line.first()) if line else (len(rows[0]) * feet, len(rows) * feet)
+
+
+def _grid(told: _Told, feet: float) -> Grid:
+    """Read the grid."""
+    line = told.one("grid")
+    return GRIDS[line.one_of([*GRIDS])](feet) if line else Squares(feet)
+
+
+def _walls(told: _Told, rows: Sequence[str], feet: float) -> tuple[Wall, ...]:
+    """Give the walls of the drawing, unless all are listed, and those of the lines."""
+    listed = told.one("walls")
+    drawn = () if listed and listed.one_of(("listed",)) else walls_of(rows, feet)
+    return (*drawn, *map(read_wall, told.all("wall")))
+
+
+def _lights(told: _Told, places: Places) -> tuple[Light, ...]:
+    """Read the lights: those with a digit in order, then those without."""
+    for sign in filter(is_light, places):
+        if not told.one(sign):
+            raise SceneError("", f"no line tells how far the light '{sign}' shines")
+    digits = sorted(told.names(is_light))
+    lines = (line for sign in digits for line in told.all(sign))
+    without = (read_light(line, None) for line in told.all("light"))
+    return (*(read_light(line, places.get(line.name)) for line in lines), *without)
+
+
+def _figures(told: _Told, places: Places) -> dict[str, Body]:
+    """Read the figures."""
+    found = {sign: Body(at) for sign, at in places.items() if is_figure(sign)}
+    for name in told.names(is_figure):
+        for line in told.all(name):
+            found[name] = read_figure(line, places.get(name))
+    return found

@@ -1,0 +1,117 @@
+"""What the signs of a drawing mean, and the walls that a drawing has."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby, pairwise
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+from battleboard.board.board import Board
+from battleboard.board.body import Body
+from battleboard.board.point import Point, on_lattice
+from battleboard.board.wall import Wall, door, window
+from battleboard.rules.scene import SceneError
+
+Rows: TypeAlias = Sequence[Sequence[str]]
+
+SOLID: Final = "#"
+FLOOR: Final = "."
+_HERE: Final[Point] = (0.0, 0.0)
+# What stands across the middle of a square, wherever that is.
+ACROSS: Final[Mapping[str, Wall]] = MappingProxyType(
+    {
+        "+": door(_HERE, _HERE),
+        "/": door(_HERE, _HERE, "open"),
+        "%": door(_HERE, _HERE, "locked"),
+        "$": Wall(_HERE, _HERE, "secret"),
+        "=": window(_HERE, _HERE),
+    }
+)
+_JAMBS: Final = frozenset({SOLID, *ACROSS})
+
+
+class Drawn(NamedTuple):
+    """A board, and the figures that stand on it by their letters."""
+
+    board: Board
+    figures: Mapping[str, Body] = MappingProxyType({})
+
+
+def is_figure(sign: str) -> bool:
+    """Whether a sign is a letter that stands for a figure."""
+    return len(sign) == 1 and sign.isascii() and sign.isalpha()
+
+
+def is_light(sign: str) -> bool:
+    """Whether a sign is a digit that stands for a light."""
+    return len(sign) == 1 and sign.isascii() and sign.isdigit()
+
+
+def middle(q: int, r: int, feet: float) -> Point:
+    """Give the middle of a square."""
+    return (q + 0.5) * feet, (r + 0.5) * feet
+
+
+def level_across(q: int, r: int, feet: float) -> tuple[Point, Point]:
+    """Give the ends of what stands from the left of a square to its right."""
+    y = (r + 0.5) * feet
+    return on_lattice((q * feet, y)), on_lattice(((q + 1) * feet, y))
+
+
+def upright_across(q: int, r: int, feet: float) -> tuple[Point, Point]:
+    """Give the ends of what stands from the top of a square to its foot."""
+    x = (q + 0.5) * feet
+    return on_lattice((x, r * feet)), on_lattice((x, (r + 1) * feet))
+
+
+def walls_of(rows: Rows, feet: float) -> tuple[Wall, ...]:
+    """Give the walls of a drawing: level ones, upright ones, then doors and windows."""
+    level = (
+        Wall(on_lattice((start * feet, y * feet)), on_lattice((end * feet, y * feet)))
+        for y, start, end in _borders(rows)
+    )
+    upright = (
+        Wall(on_lattice((x * feet, start * feet)), on_lattice((x * feet, end * feet)))
+        for x, start, end in _borders(list(zip(*rows, strict=True)))
+    )
+    return (*level, *upright, *_doors(rows, feet))
+
+
+def _borders(rows: Rows) -> Iterator[tuple[int, int, int]]:
+    """Give the runs along which solid lies above floor, or below it: where, from and to."""
+    for y, (above, below) in enumerate(pairwise(rows), start=1):
+        differs = [
+            (one == SOLID) != (other == SOLID) for one, other in zip(above, below, strict=True)
+        ]
+        for wall, run in groupby(range(len(differs)), differs.__getitem__):
+            columns = list(run)
+            if wall:
+                yield y, columns[0], columns[-1] + 1
+
+
+def _doors(rows: Rows, feet: float) -> Iterator[Wall]:
+    """Give the doors and windows in reading order."""
+    for r, row in enumerate(rows):
+        for q, sign in enumerate(row):
+            if sign in ACROSS:
+                a, b = _ends(rows, q, r, feet)
+                yield ACROSS[sign]._replace(a=a, b=b)
+
+
+def _ends(rows: Rows, q: int, r: int, feet: float) -> tuple[Point, Point]:
+    """Give the ends of a door by what is solid beside its square."""
+    if _is_jamb(rows, q - 1, r) and _is_jamb(rows, q + 1, r):
+        return level_across(q, r, feet)
+    if _is_jamb(rows, q, r - 1) and _is_jamb(rows, q, r + 1):
+        return upright_across(q, r, feet)
+    problem = "a door or window needs something solid to both sides of it"
+    raise SceneError(place(q, r), problem)
+
+
+def _is_jamb(rows: Rows, q: int, r: int) -> bool:
+    """Whether a door may hang on a square."""
+    return 0 <= r < len(rows) and 0 <= q < len(rows[r]) and rows[r][q] in _JAMBS
+
+
+def place(q: int, r: int) -> str:
+    """Name a square of a drawing as an editor does."""
+    return f"line {r + 1}, column {q + 1}"
