@@ -1,22 +1,26 @@
 """Prints what was measured beside what was aimed at; being late is read, it fails nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
+
+from tests.bench.growth import growth
 
 
 class Measured(NamedTuple):
     """The median of one benchmark in seconds, and what the benchmark says of itself.
 
     `what` is measured, `aim` the seconds to reach, and `less` the benchmark that does all but that.
+    `grows` names what is measured at several sizes, and the size here.
     """
 
     median: float
     what: str
     aim: float | None
     less: str | None
+    grows: tuple[str, int] | None
 
 
 MEASURED = pytest.StashKey[dict[str, Measured]]()
@@ -34,14 +38,15 @@ def _keep_the_median(request: pytest.FixtureRequest, benchmark: BenchmarkFixture
     if benchmark.stats is not None:
         told = benchmark.extra_info
         median = benchmark.stats.stats.median
-        measured = Measured(median, told.get("what", ""), told.get("aim"), told.get("less"))
+        facts = told.get("aim"), told.get("less"), told.get("grows")
+        measured = Measured(median, told.get("what", ""), *facts)
         request.config.stash[MEASURED][request.node.name] = measured
 
 
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
-    """Print a line for each aim."""
+    """Print a line for each aim, and one for all that is measured at several sizes."""
     terminalreporter.section("aims")
     found = config.stash[MEASURED]
     for measured in found.values():
@@ -51,6 +56,20 @@ def pytest_terminal_summary(
         verdict = "reached" if median <= measured.aim else "MISSED"
         figures = f"aim {in_words(measured.aim):>8}   measured median {in_words(median):>8}"
         terminalreporter.line(f"{measured.what:<32} {figures}   {verdict}")
+    terminalreporter.section("growth")
+    for line in table_of_growth(found.values()):
+        terminalreporter.line(line)
+
+
+def table_of_growth(found: Iterable[Measured]) -> Iterator[str]:
+    """A line for everything that is measured at several sizes."""
+    medians: dict[str, dict[int, float]] = {}
+    for measured in found:
+        if measured.grows:
+            what, size = measured.grows
+            medians.setdefault(what, {})[size] = measured.median
+    for what, sizes in medians.items():
+        yield growth(what, sizes)
 
 
 def in_words(seconds: float) -> str:

@@ -1,0 +1,150 @@
+"""The finished triangulation of a table: flat lists, so that looking through it is quick."""
+
+from collections.abc import Iterable, Sequence
+from math import floor, inf, sqrt
+from typing import Final, NamedTuple
+
+from battleboard.board.mesh.constraint import edge_between, force, spokes_of
+from battleboard.board.mesh.delaunay import insert
+from battleboard.board.mesh.draft import FRAME, NONE, Draft
+from battleboard.board.point import Point, on_lattice
+from battleboard.board.split import Pieces
+
+# The frame lies so far outside of the table and of all walls that nothing touches it.
+MARGIN_FT: Final = 1.0
+
+
+class Places(NamedTuple):
+    """For every cell of a coarse raster over the frame a corner that is near to it."""
+
+    left: float
+    top: float
+    size_ft: float
+    columns: int
+    corners: list[int]
+
+    def near(self, point: Point) -> int:
+        """Give a corner near to a point inside the frame."""
+        column = floor((point[0] - self.left) / self.size_ft)
+        row = floor((point[1] - self.top) / self.size_ft)
+        return self.corners[row * self.columns + column]
+
+
+class Beyond(NamedTuple):
+    """For every edge the triangle beyond it: the corner opposite, its place, and two edges.
+
+    `first` and `second` are the other two edges there, in the order in which they are seen from
+    this side. At the frame there is nothing beyond.
+    """
+
+    apex: list[int]
+    apex_xs: list[float]
+    apex_ys: list[float]
+    first: list[int]
+    second: list[int]
+
+
+class Mesh(NamedTuple):
+    """Triangles that fill the frame, three entries each, as `draft` tells; the lists never change.
+
+    `spokes` has for every corner one edge that begins there, `sides` the two entries of every piece
+    of wall, the one that runs from its a to its b first.
+    """
+
+    xs: list[float]
+    ys: list[float]
+    tip: list[int]
+    head: list[int]
+    twin: list[int]
+    beyond: Beyond
+    spokes: list[int]
+    sides: list[tuple[int, int]]
+    places: Places
+
+    def holds(self, point: Point) -> bool:
+        """Whether a point lies inside the frame."""
+        return self.xs[0] < point[0] < self.xs[2] and self.ys[0] < point[1] < self.ys[2]
+
+
+def triangulated(pieces: Pieces, size_ft: Point) -> Mesh:
+    """Make the triangulation for the walls of a table, which have been split."""
+    draft = _framed(pieces.corners, size_ft)
+    numbers = _insert_all(draft, pieces.corners)
+    spokes = spokes_of(draft)
+    for piece in pieces.pieces:
+        force(draft, spokes, numbers[piece.a], numbers[piece.b])
+    found = (
+        edge_between(draft, spokes, numbers[piece.a], numbers[piece.b]) for piece in pieces.pieces
+    )
+    return _finished(draft, spokes, [(edge, draft.twin[edge]) for edge in found])
+
+
+def _framed(corners: Iterable[Point], size_ft: Point) -> Draft:
+    """Begin with a frame around the table and all corners."""
+    everything = ((0.0, 0.0), size_ft, *corners)
+    xs, ys = [point[0] for point in everything], [point[1] for point in everything]
+    left, top = on_lattice((min(xs) - MARGIN_FT, min(ys) - MARGIN_FT))
+    right, bottom = on_lattice((max(xs) + MARGIN_FT, max(ys) + MARGIN_FT))
+    return Draft(left, top, right, bottom)
+
+
+def _insert_all(draft: Draft, corners: Sequence[Point]) -> list[int]:
+    """Put in all corners, strip by strip to and fro; give the number of each."""
+    left, top, right, bottom = draft.xs[0], draft.ys[0], draft.xs[2], draft.ys[2]
+    strip = 2 * sqrt((right - left) * (bottom - top) / (len(corners) + 1))
+
+    def along(index: int) -> tuple[int, float]:
+        x, y = corners[index]
+        row = int((y - top) / strip)
+        return row, -x if row % 2 else x
+
+    numbers = [0] * len(corners)
+    edge = 0
+    for index in sorted(range(len(corners)), key=along):
+        numbers[index] = len(draft.xs)
+        edge = insert(draft, *corners[index], edge)
+    return numbers
+
+
+def _finished(draft: Draft, spokes: list[int], sides: list[tuple[int, int]]) -> Mesh:
+    """Work out what is beyond every edge."""
+    tip, twin = draft.tip, draft.twin
+    # Each number is one object in all lists, so that little memory is walked through; and each list
+    # ends with what is found beyond the frame, at -1.
+    numbers = list(range(len(tip)))
+    following = [edge for at in range(0, len(tip), 3) for edge in _turned(numbers[at : at + 3])]
+    preceding = [*(following[edge] for edge in following), NONE]
+    head = [tip[edge] for edge in following]
+    following.append(NONE)
+    first, second = [following[other] for other in twin], [preceding[other] for other in twin]
+    tips, xs, ys = [*tip, NONE], [*draft.xs, inf], [*draft.ys, inf]
+    apex = [tips[edge] for edge in second]
+    beyond = Beyond(apex, [xs[at] for at in apex], [ys[at] for at in apex], first, second)
+    return Mesh(draft.xs, draft.ys, tip, head, twin, beyond, spokes, sides, _places(draft))
+
+
+def _turned(edges: list[int]) -> tuple[int, ...]:
+    """Give the edge after each of the three of a triangle."""
+    return edges[1], edges[2], edges[0]
+
+
+def _places(draft: Draft) -> Places:
+    """Lay a raster of about as many cells as there are corners over the frame."""
+    left, top, right, bottom = draft.xs[0], draft.ys[0], draft.xs[2], draft.ys[2]
+    size = sqrt((right - left) * (bottom - top) / len(draft.xs))
+    columns, rows = floor((right - left) / size) + 1, floor((bottom - top) / size) + 1
+    places = Places(left, top, size, columns, [NONE] * (columns * rows))
+    for corner in range(FRAME, len(draft.xs)):
+        x, y = draft.xs[corner], draft.ys[corner]
+        places.corners[floor((y - top) / size) * columns + floor((x - left) / size)] = corner
+    _fill(places.corners, columns)
+    return places
+
+
+def _fill(corners: list[int], columns: int) -> None:
+    """Give cells without a corner that of the cell on the left, or else of the one above."""
+    for cell, corner in enumerate(corners):
+        if corner == NONE:
+            left = corners[cell - 1] if cell % columns else NONE
+            above = corners[cell - columns] if cell >= columns else 0
+            corners[cell] = above if left == NONE else left

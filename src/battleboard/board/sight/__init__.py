@@ -1,0 +1,1 @@
+"""What can be seen from where: views to paint, lines of sight, cover."""
