@@ -4,9 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from battleboard.board.board import Board
 from battleboard.board.light import Light
 from battleboard.board.point import Point, distance
-from battleboard.board.vision import Eyes, Lighting
+from battleboard.board.sight.sight import sight_of
+from battleboard.board.vision import Eyes, Lighting, glows, lighting_of
+from battleboard.board.wall import Wall, door
 
 FEET = st.floats(-100, 100)
 POINTS = st.tuples(FEET, FEET)
@@ -107,3 +110,24 @@ def test_in_the_dark_both_of_two_see_each_other_or_neither(
 ) -> None:
     one, other = Eyes(here, reach), Eyes(there, reach)
     assert by().sees(one, there) == by().sees(other, here) == (distance(here, there) <= reach)
+
+
+def test_a_torch_behind_a_door_lights_the_corridor_when_it_opens() -> None:
+    walls = (Wall((20, 0), (20, 10)), door((20, 10), (20, 15)), Wall((20, 15), (20, 30)))
+    board = Board((40, 30), walls=walls, lights=(Light((10, 12.5), 15, 30),))
+    shut = sight_of(board)
+    opened = shut.with_door(1, "open")
+    eyes = Eyes((35, 12.5))
+    assert not lighting_of(board, shut).sees(eyes, (30, 12.5))
+    assert lighting_of(board, opened).sees(eyes, (30, 12.5))
+    assert lighting_of(board, opened).at((30, 12.5)) == "dim"
+
+
+def test_a_glow_ends_at_walls() -> None:
+    board = Board(
+        (40, 30), walls=(Wall((20, -5), (20, 35)),), lights=(TORCH._replace(at=(10, 15)),)
+    )
+    (glow,) = glows(board, sight_of(board))
+    assert glow.light == board.lights[0]
+    assert glow.view.reach_ft == 30
+    assert max(x for x, _ in glow.view.ring) == 20

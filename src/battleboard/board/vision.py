@@ -1,10 +1,15 @@
 """Who sees what: light and darkness on the table, and eyes that need it or do not."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Literal, NamedTuple, TypeAlias
 
+from battleboard.board.board import Board
 from battleboard.board.light import Light
 from battleboard.board.point import Point, distance, nearest_on_segment
+from battleboard.board.sight.line import sees
+from battleboard.board.sight.sight import Sight
+from battleboard.board.sight.view import View, view
 
 Brightness: TypeAlias = Literal["bright", "dim", "dark"]
 ClearLine: TypeAlias = Callable[[Point, Point], bool]
@@ -70,3 +75,20 @@ class Lighting(NamedTuple):
 
     def _touches(self, light: Light, here: Point, there: Point) -> bool:
         return self._reaches(light, nearest_on_segment(light.at, here, there))
+
+
+class Glow(NamedTuple):
+    """One light with what it falls on: a ring to paint, cut at the light's radii."""
+
+    light: Light
+    view: View
+
+
+def lighting_of(board: Board, sight: Sight) -> Lighting:
+    """Give the lights of a board as its walls and doors let them through."""
+    return Lighting(board.lights, partial(sees, sight), board.daylight)
+
+
+def glows(board: Board, sight: Sight) -> tuple[Glow, ...]:
+    """Find what each light of a board falls on."""
+    return tuple(Glow(light, view(sight, light.at, light.radius_ft)) for light in board.lights)
