@@ -11,12 +11,14 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from battleboard.rules import Odds, Scene, odds
 from battleboard.rules.dice import unthrown
+from battleboard.rules.likelihood.cones import cones
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.scenario import read_scenario
 from tests.scenarios.strategies import random_melee
 
 TABLES = load_tables()
 SCENES = 20
+MOST_DICE = 6
 
 
 def melees(figures: int, game: str, *, lethal: bool) -> Callable[[], Scene]:
@@ -59,3 +61,28 @@ def test_odds(
 
     answer = benchmark.pedantic(work_out, setup=setup, rounds=SCENES)
     assert answer.combinations == combinations
+
+
+@pytest.mark.benchmark(group="exact odds")
+def test_odds_of_many_dice(benchmark: BenchmarkFixture) -> None:
+    """A melee of fourteen figures with a die each, who cannot take each other out at one blow."""
+    benchmark.extra_info |= {"what": "odds of 14 figures' dice", "aim": 2}
+    scenes = [melee(Random(seed), 14, "countdown", lethal=False) for seed in range(SCENES)]
+    # Seven dice that bear on one spell take half a minute, whoever else is in the melee.
+    bearable = [scene for scene in scenes if _most_dice(scene) <= MOST_DICE]
+    assert len(bearable) > SCENES * 3 / 4
+    following = cycle(bearable).__next__
+
+    def setup() -> tuple[tuple[Scene], dict[str, object]]:
+        return (following(),), {}
+
+    def work_out(scene: Scene) -> Odds:
+        return odds(scene, "countdown", TABLES)
+
+    answer = benchmark.pedantic(work_out, setup=setup, rounds=len(bearable))
+    assert answer.combinations == 6**14
+
+
+def _most_dice(scene: Scene) -> int:
+    """How many dice at most have to be counted together."""
+    return max(len(cone.figures) for cone in cones(scene))

@@ -22,8 +22,10 @@ class Dice(NamedTuple):
     """The dice that a round waits for.
 
     `order_only` is true where nothing counts but which of two dice is higher, each with what is
-    added to it, and `counted` where besides an act's number on the ruler may be that of a die;
-    `rerolled` is true where tied dice are thrown again.
+    added to it, and `counted` where besides an act's number on the ruler may be that of a die, and
+    nothing else: of its own figure, or of one that it waits for as a held action waits for its
+    targets and whoever is come upon for those who charge or close. `rerolled` is true where tied
+    dice are thrown again.
     """
 
     throws: tuple[Throw, ...]

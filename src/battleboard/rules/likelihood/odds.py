@@ -1,12 +1,13 @@
 """The odds of a round as values: of spells, of pairs of acts, of the segments of each act."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from battleboard.rules.act import Act
 from battleboard.rules.dice import Throw
 from battleboard.rules.likelihood.fate import Culprits
+from battleboard.rules.plan import Plan
 from battleboard.rules.ruler import Ruler
 
 
@@ -55,3 +56,22 @@ class Odds(NamedTuple):
     pairs: tuple[PairOdds, ...]
     spells: tuple[SpellOdds, ...]
     notes: tuple[str, ...]
+
+
+def in_order(odds: Odds, plans: Sequence[Plan]) -> Odds:
+    """Put what was counted bit by bit into the order of whole plans, with the acts of those."""
+    told: dict[str, Act] = {}
+    for act in (act for plan in plans for act in plan.acts):
+        told.setdefault(act.id, act)
+    at = {name: number for number, name in enumerate(told)}
+
+    def place(name: str) -> int:
+        return at.get(name, len(at))
+
+    acts = (each._replace(act=told.get(each.act.id, each.act)) for each in odds.acts)
+    spells = (each._replace(act=told.get(each.act.id, each.act)) for each in odds.spells)
+    return odds._replace(
+        acts=tuple(sorted(acts, key=lambda each: place(each.act.id))),
+        pairs=tuple(sorted(odds.pairs, key=lambda each: sorted(map(place, each[:2])))),
+        spells=tuple(sorted(spells, key=lambda each: place(each.act.id))),
+    )

@@ -1,6 +1,6 @@
 """A scene taken apart into figures that have nothing to do with each other."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from battleboard.rules.rings import components
 from battleboard.rules.scene import Action, Scene
@@ -14,7 +14,7 @@ def parts(scene: Scene) -> list[Scene]:
     """
     number = {figure.id: at for at, figure in enumerate(scene.combatants)}
     links: list[set[int]] = [set() for _ in scene.combatants]
-    for one, other in _ties(scene):
+    for one, other in ties(scene):
         links[number[one]].add(number[other])
         links[number[other]].add(number[one])
     groups = (
@@ -24,7 +24,7 @@ def parts(scene: Scene) -> list[Scene]:
     return [_part(scene, group) for group in groups if not group.isdisjoint(acting)]
 
 
-def _ties(scene: Scene) -> Iterator[tuple[str, str]]:
+def ties(scene: Scene) -> Iterator[tuple[str, str]]:
     """List who bears on whom."""
     figures = scene.figures()
     timed = list(dict.fromkeys(action.by for action in scene.actions if action.casting))
@@ -36,9 +36,13 @@ def _ties(scene: Scene) -> Iterator[tuple[str, str]]:
                 yield one, other
 
 
+def of_group(scene: Scene, group: Collection[str]) -> tuple[Action, ...]:
+    """Keep the actions of a group, each in its place so that faults are still found there."""
+    nothing = Action(min(group), "none")
+    return tuple(action if action.by in group else nothing for action in scene.actions)
+
+
 def _part(scene: Scene, group: set[str]) -> Scene:
-    """Keep a group alone, with every action in its place so that faults are still found there."""
+    """Keep a group alone."""
     figures = tuple(figure for figure in scene.combatants if figure.id in group)
-    nothing = Action(figures[0].id, "none")
-    actions = tuple(action if action.by in group else nothing for action in scene.actions)
-    return scene._replace(combatants=figures, actions=actions)
+    return scene._replace(combatants=figures, actions=of_group(scene, group))

@@ -1,14 +1,18 @@
 """Works out the odds of a round: every way in which the dice may fall, through its plan."""
 
+from collections.abc import Collection, Iterator, Sequence
+from itertools import product
 from typing import Final
 
 from battleboard.rules.case import Case, case_of
 from battleboard.rules.dice import Dice, fallen, thrown, unthrown
 from battleboard.rules.likelihood.chance import Chances
 from battleboard.rules.likelihood.combination import combinations, falls_apart, is_tied, ways
-from battleboard.rules.likelihood.odds import Odds
-from battleboard.rules.likelihood.parts import parts
+from battleboard.rules.likelihood.cones import cones
+from battleboard.rules.likelihood.odds import Odds, in_order
+from battleboard.rules.likelihood.parts import of_group, parts
 from battleboard.rules.likelihood.tally import Tally
+from battleboard.rules.plan import Plan
 from battleboard.rules.ruleset import Ruleset
 from battleboard.rules.scene import Scene, SceneError
 from battleboard.rules.tables import Tables
@@ -21,32 +25,81 @@ def work_out(scene: Scene, rules: Ruleset, tables: Tables) -> Odds:
     """Give the odds over all dice that have not fallen yet; those that have are kept."""
     case = case_of(scene, tables, rules.rulings(scene.options))
     dice = rules.dice(scene, tables, case.rulings)
-    whole = ways(dice.throws) <= MOST_WAYS and not falls_apart(dice, _known(scene, rules, case))
+    if falls_apart(dice, _known(case, rules)):
+        found = by_cones(case, rules, dice)
+    else:
+        found = by_parts(case, rules, dice)
+    check_outcomes([odds.act.id for odds in found.acts], scene.outcomes)
+    return found
+
+
+def by_parts(case: Case, rules: Ruleset, dice: Dice) -> Odds:
+    """Count all dice of a scene together, or if they are too many those of each part of it."""
+    whole = ways(dice.throws) <= MOST_WAYS
     chances = Chances(case, rules.hit_chance)
     tallies = [
-        _counted(case._replace(scene=part), rules, chances)
-        for part in ([scene] if whole else parts(scene))
+        _counted(case._replace(scene=part), rules, Tally(chances))
+        for part in ([case.scene] if whole else parts(case.scene))
     ]
-    acts = tuple(act for tally in tallies for act in tally.acts())
-    check_outcomes([odds.act.id for odds in acts], scene.outcomes)
+    amount = tallies[0].total if whole else ways(dice.throws)
+    notes = [note for tally in tallies for note in tally.notes()]
+    return _told(rules, dice, amount, tallies, notes)
+
+
+def by_cones(case: Case, rules: Ruleset, dice: Dice) -> Odds:
+    """Count for each thing only the dice on which it turns."""
+    chances = Chances(case, rules.hit_chance)
+    plans = list(_samples(case, rules, dice))
+    tallies = [
+        _counted(_alone(case, cone.figures), rules, Tally(chances, cone), cone.figures)
+        for cone in cones(case.scene)
+    ]
+    notes = [note for plan in plans for note in plan.notes]
+    notes += [note for tally in tallies for note in tally.remarks()]
+    return in_order(_told(rules, dice, ways(dice.throws), tallies, notes), plans)
+
+
+def _alone(case: Case, group: Collection[str]) -> Case:
+    """Let all figures stand where they are, but only a group act."""
+    return case._replace(scene=case.scene._replace(actions=of_group(case.scene, group)))
+
+
+def _told(
+    rules: Ruleset, dice: Dice, amount: int, tallies: Sequence[Tally], notes: Sequence[str]
+) -> Odds:
     return Odds(
         ruler=rules.ruler,
         dice=dice.throws,
-        combinations=tallies[0].total if whole else ways(dice.throws),
-        acts=acts,
+        combinations=amount,
+        acts=tuple(act for tally in tallies for act in tally.acts()),
         pairs=tuple(pair for tally in tallies for pair in tally.pairs()),
         spells=tuple(spell for tally in tallies for spell in tally.spells()),
-        notes=tuple(dict.fromkeys(note for tally in tallies for note in tally.notes())),
+        notes=tuple(dict.fromkeys(notes)),
     )
 
 
-def _counted(case: Case, rules: Ruleset, chances: Chances) -> Tally:
-    """Count all ways in which the dice of a scene may fall."""
+def _samples(case: Case, rules: Ruleset, dice: Dice) -> Iterator[Plan]:
+    """Plan the whole scene with all dice alike, and with each one above or below the others.
+
+    Notes turn on which of two dice is higher, or on one at its highest: that is all in these.
+    """
+    low = [1 for _ in dice.throws]
+    high = [throw.faces for throw in dice.throws]
+    values = [low, high]
+    for at, (base, other) in product(range(len(low)), ((low, high), (high, low))):
+        values.append([*base[:at], other[at], *base[at + 1 :]])
+    for each in values:
+        yield rules.plan_round(thrown(case.scene, dice.throws, each), case.tables, case.rulings)
+
+
+def _counted(
+    case: Case, rules: Ruleset, tally: Tally, group: Collection[str] | None = None
+) -> Tally:
+    """Count all ways in which the dice of a scene, or of a group in it, may fall."""
     scene, tables, rulings = case.scene, case.tables, case.rulings
-    dice = rules.dice(scene, tables, rulings)
+    dice = _of(group, rules.dice(scene, tables, rulings))
+    known = _known(case, rules, group)
     _check_amount(dice)
-    known = _known(scene, rules, case)
-    tally = Tally(chances)
     for each in combinations(dice, known):
         rolled = thrown(scene, dice.throws, each.values)
         try:
@@ -63,8 +116,24 @@ def _counted(case: Case, rules: Ruleset, chances: Chances) -> Tally:
     return tally
 
 
-def _known(scene: Scene, rules: Ruleset, case: Case) -> tuple[int, ...]:
+def _of(group: Collection[str] | None, dice: Dice) -> Dice:
+    """Keep the dice of a group, if one is named."""
+    if group is None:
+        return dice
+    those = (throw for throw in dice.throws if not set(group).isdisjoint(throw.figures))
+    return dice._replace(throws=tuple(those))
+
+
+def _known(case: Case, rules: Ruleset, group: Collection[str] | None = None) -> tuple[int, ...]:
     """List what the dice show that have fallen, with what is added to them."""
+    scene = case.scene
+    # Those of one type may add different numbers to dice that have fallen for each alone.
+    figures = tuple(
+        figure._replace(type="")
+        for figure in scene.combatants
+        if group is None or figure.id in group
+    )
+    scene = scene._replace(combatants=figures)
     return fallen(scene, rules.dice(unthrown(scene), case.tables, case.rulings))
 
 

@@ -1,17 +1,18 @@
 """Counts what the dice bring, one combination after the other, and makes odds of it."""
 
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
 from battleboard.rules.act import Act, Relation
 from battleboard.rules.likelihood.chance import Chances
 from battleboard.rules.likelihood.combination import Combination
+from battleboard.rules.likelihood.cones import Cone
 from battleboard.rules.likelihood.fate import Culprits, Fate, Step, chances, fate
 from battleboard.rules.likelihood.hearing import Hearing
 from battleboard.rules.likelihood.odds import ActOdds, PairOdds, SpellOdds
-from battleboard.rules.plan import Plan, lay_out
+from battleboard.rules.plan import Layout, Plan, lay_out
 
 K = TypeVar("K", bound=Hashable)
 Steps = tuple[Step, ...]
@@ -44,8 +45,10 @@ class ActTally:
 class Tally:
     """Counts the combinations in which each thing is so."""
 
-    def __init__(self, chances: Chances) -> None:
+    def __init__(self, chances: Chances, asked: Cone | None = None) -> None:
+        """Begin with nothing; `asked` leaves out all acts and pairs but those of its figures."""
         self.total = 0
+        self.asked = asked
         self.chances = chances
         self._acts: dict[str, ActTally] = {}
         self._pairs: dict[tuple[str, str], list[int]] = {}
@@ -57,14 +60,14 @@ class Tally:
         """Count what a plan comes to, as often as its combination stands for."""
         layout = lay_out(plan)
         hearing = Hearing(plan.acts, layout, self.chances)
-        for act in plan.acts:
+        for act in self._acts_asked(plan):
             place = layout.timeline.positions[act.id].segment
             tally = self._tally_of(act)
             tally.ways[hearing.steps(act.id), act.runs_on] += combination.amount
             tally.lies(plan.ruler.number(place), combination)
             if act.kind == "spell":
                 tally.is_due(*plan.clock(act), combination, later=act.runs_on)
-        for relation in layout.relations:
+        for relation in self._relations_asked(plan, layout):
             self._relate(relation, combination.amount)
         self.total += combination.amount
         self._rings += combination.amount if layout.timeline.loops else 0
@@ -84,12 +87,28 @@ class Tally:
 
     def notes(self) -> list[str]:
         """Give what the DM should know of them."""
-        notes = [*self._notes, *self.chances.notes()]
+        return [*self._notes, *self.remarks()]
+
+    def remarks(self) -> list[str]:
+        """Give what the odds themselves, not the rules, have to say to the DM."""
+        notes = self.chances.notes()
         if not self._rings:
             return notes
         often = f"{self._rings} of {self.total}" if self._rings < self.total else "all"
         ring = f"In {often} ways in which the dice may fall the rules go round in a ring. "
         return [*notes, f"{ring}There initiative decides here; at the table the DM does."]
+
+    def _acts_asked(self, plan: Plan) -> Sequence[Act]:
+        if self.asked is None:
+            return plan.acts
+        return [act for act in plan.acts if act.by in self.asked.acting]
+
+    def _relations_asked(self, plan: Plan, layout: Layout) -> Iterator[Relation]:
+        """Give the relations that are asked about; they come in the order of the pairs."""
+        for pair, relation in zip(plan.pairs, layout.relations, strict=True):
+            couple = (pair.one.by, pair.other.by)
+            if self.asked is None or frozenset(couple) in self.asked.couples:
+                yield relation
 
     def _tally_of(self, act: Act) -> ActTally:
         if act.id not in self._acts:

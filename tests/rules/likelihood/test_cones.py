@@ -1,0 +1,201 @@
+"""Each odds counted from the dice on which it turns: the same as from all dice together."""
+
+import json
+from collections.abc import Iterable, Iterator
+from itertools import product
+from random import Random
+
+import pytest
+
+from battleboard.rules import Action, Fighting, Odds, Scene, SceneError, Side, find_ruleset, odds
+from battleboard.rules.case import Case, case_of
+from battleboard.rules.dice import thrown, unthrown
+from battleboard.rules.likelihood.cones import cones
+from battleboard.rules.likelihood.odds import in_order
+from battleboard.rules.likelihood.reckoning import by_cones, by_parts
+from battleboard.storage.scenario import read_scenario
+from tests.rules.likelihood.brute import counted, told
+from tests.rules.scenes import TABLES, casts, does, figure, uses, weapon
+from tests.scenarios.strategies import Plain, random_melee, random_scenario
+
+GAME = "countdown"
+RULES = find_ruleset(GAME)
+SIDES = {"r": Side(), "b": Side()}
+FIGURES = tuple(figure(name, side) for name, side in zip("abcdef", "rbrbrb", strict=True))
+SCENES = 240
+KINDS = (*("melee",) * 3, *("charge", "cast", "hold") * 2, "close", "set", "missile", "device")
+NEEDS_AIM = frozenset({"melee", "missile", "charge", "close"})
+SPEAR = weapon(receives_charge=True)
+
+
+def sets(*actions: Action, **more: object) -> dict[str, str]:
+    """Whose dice each figure's acts turn on, and each couple's order."""
+    found = {}
+    for cone in cones(Scene(SIDES, FIGURES, actions)._replace(**more)):  # type: ignore[arg-type]
+        group = _joined(cone.figures)
+        found.update(dict.fromkeys(cone.acting, group))
+        found.update({_joined(couple): group for couple in cone.couples})
+    return found
+
+
+def _joined(names: Iterable[str]) -> str:
+    return "".join(sorted(names))
+
+
+def test_an_act_turns_on_its_own_die_and_a_pair_on_two() -> None:
+    found = sets(does("a", "melee", "b"), does("b", "melee", "c"), does("c", "none"))
+    assert found == {"a": "a", "b": "b", "ab": "ab", "bc": "bc"}
+
+
+def test_a_held_action_turns_on_those_it_waits_for_and_on_those_they_wait_for() -> None:
+    found = sets(does("a", "hold", "b"), does("b", "hold", "c", "d"), does("c", "move"))
+    assert [found[name] for name in ("a", "b", "c", "ab")] == ["abcd", "bcd", "c", "abcd"]
+
+
+@pytest.mark.parametrize("kind", ["charge", "close"])
+def test_whoever_is_come_upon_turns_on_those_who_come(kind: str) -> None:
+    found = sets(Action("a", kind, ("b",)), does("b", "melee", "c"))  # type: ignore[arg-type]
+    assert found == {"a": "a", "b": "ab", "ab": "ab", "bc": "abc"}
+
+
+def test_a_spell_turns_on_those_who_may_spoil_it_and_on_those_who_may_spoil_theirs() -> None:
+    actions = (casts("a", 1, "d"), casts("b", 1, "a"), does("c", "melee", "b"))
+    found = sets(*actions, does("d", "melee", "c"))
+    assert [found[name] for name in "abcd"] == ["abc", "bc", "c", "d"]
+    assert found["ab"] == "ab"
+
+
+def test_an_act_turns_on_those_who_may_take_its_figure_out() -> None:
+    actions = (does("a", "melee", "b"), does("b", "melee", "c", lethal=True))
+    found = sets(*actions, does("d", "melee", "b", lethal=True), does("c", "move"))
+    assert [found[name] for name in "abcd"] == ["a", "bd", "bcd", "d"]
+
+
+def test_a_set_weapon_may_take_out_those_who_come() -> None:
+    found = sets(does("a", "charge", "b"), does("b", "set", lethal=True))
+    assert (found["a"], found["b"]) == ("ab", "ab")
+
+
+def test_whose_act_is_known_to_take_somebody_out_counts_as_lethal() -> None:
+    actions = (does("a", "melee", "b"), does("b", "move"))
+    assert sets(*actions)["b"] == "b"
+    assert sets(*actions, outcomes={"a:strike 1": "hit"})["b"] == "b"
+    assert sets(*actions, outcomes={"a:strike 1": "incapacitated"})["b"] == "ab"
+
+
+def test_those_who_cast_against_each_others_side_are_a_couple() -> None:
+    assert sets(casts("a", 1), uses("b", 1), casts("c", 1)) == {
+        "a": "a",
+        "b": "b",
+        "c": "c",
+        "ab": "ab",
+        "bc": "bc",
+    }
+
+
+def scene_of(rng: Random, figures: int) -> Scene:
+    """A fight full of those who wait for each other, with dice that are shared or have fallen."""
+    make = rng.choice((random_melee, random_scenario))
+    plain = make(rng, figures) | {"ruleset": GAME, "options": {}}
+    for each in plain["combatants"]:
+        each["type"] = rng.choice(("", "", "", "orc"))
+    plain["actions"] = [busy(rng, plain, action) for action in plain["actions"]]
+    scene = unthrown(read_scenario(json.dumps(plain)).scene)
+    armed = []
+    for each in scene.combatants:
+        arm = SPEAR if rng.random() < 0.4 else each.weapon
+        die = rng.randint(1, 6) if rng.random() < 0.15 else None
+        fights = Fighting(ac=15, attack_bonus=rng.randint(0, 5))
+        armed.append(each._replace(weapon=arm, initiative=die, fighting=fights))
+    return scene._replace(combatants=tuple(armed))
+
+
+def busy(rng: Random, plain: Plain, action: Plain) -> Plain:
+    """Something to do that others may have to wait for."""
+    by, kind = action["by"], rng.choice(KINDS)
+    side = {each["id"]: each["side"] for each in plain["combatants"]}
+    foes = [name for name in side if name != by and (side[name] != side[by] or rng.random() < 0.1)]
+    if kind in NEEDS_AIM and not foes:
+        kind = "other"
+    said: Plain = {"by": by, "kind": kind, "lethal": rng.random() < rng.choice((0, 0.2, 0.5))}
+    if kind in NEEDS_AIM or (foes and rng.random() < 0.7):
+        said["targets"] = rng.sample(foes, min(len(foes), rng.choice((1, 1, 2))))
+    if kind in {"cast", "device"}:
+        word = "spell" if kind == "cast" else "device"
+        said[word] = {"casting_time": 2, "lasting": kind == "cast" and rng.random() < 0.3}
+    if kind in {"charge", "close"}:
+        said["distance_ft"] = rng.choice((15, 30, 50, 80, 300))
+    if rng.random() < 0.7:
+        said["hit_chance"] = rng.choice(("1/2", "1/3", "3/5", 0, 1))
+    return said
+
+
+def both(scene: Scene) -> tuple[Odds, Odds]:
+    """The odds from the dice on which each turns, and from all dice together."""
+    case = case_of(scene, TABLES, RULES.rulings(scene.options))
+    dice = RULES.dice(scene, TABLES, case.rulings)
+    return by_cones(case, RULES, dice), by_parts(case, RULES, dice)
+
+
+@pytest.mark.parametrize("chunk", range(8))
+def test_what_turns_on_some_dice_is_what_all_dice_together_come_to(chunk: int) -> None:
+    for seed in range(chunk * SCENES // 8, (chunk + 1) * SCENES // 8):
+        rng = Random(seed)
+        some, together = both(scene_of(rng, rng.choice((2, 3, 4, 4, 5))))
+        # Of all dice together only one of each order is looked at, and a note may be missed.
+        assert set(together.notes) <= set(some.notes)
+        assert some._replace(notes=()) == together._replace(notes=()), seed
+
+
+@pytest.mark.parametrize("chunk", range(3))
+def test_those_who_wait_for_each_other_come_to_what_every_die_and_every_blow_do(chunk: int) -> None:
+    for seed in range(chunk * 8, (chunk + 1) * 8):
+        scene = scene_of(Random(seed), 3)
+        assert told(odds(scene, GAME, TABLES)) == counted(scene, GAME), seed
+
+
+def test_known_dice_of_one_type_count_with_what_each_figure_adds() -> None:
+    orcs = [
+        figure(name, "b", type="orc", initiative=4, dexterity=score)
+        for name, score in (("b", 14), ("d", 10))
+    ]
+    actions = (does("a", "hold", "b", "d"), does("b", "move"), casts("d", 1, "a"))
+    scene = Scene(SIDES, (FIGURES[0], *orcs), actions, options={"initiative.dex": "on"})
+    assert told(odds(scene, GAME, TABLES)) == counted(scene, GAME)
+
+
+def every_plan_notes(case: Case) -> Iterator[str]:
+    dice = RULES.dice(case.scene, TABLES, case.rulings)
+    for values in product(*(range(1, throw.faces + 1) for throw in dice.throws)):
+        rolled = thrown(case.scene, dice.throws, values)
+        yield from RULES.plan_round(rolled, TABLES, case.rulings).notes
+
+
+def test_no_note_is_lost_and_none_is_made_up() -> None:
+    for seed in range(80):
+        scene = scene_of(Random(seed), 3)
+        case = case_of(scene, TABLES, RULES.rulings(scene.options))
+        found = set(odds(scene, GAME, TABLES).notes)
+        hits = {note for note in found if note.startswith("No chance to hit")}
+        assert found - hits == set(every_plan_notes(case)), seed
+
+
+def test_fourteen_dice_are_no_more_than_those_of_each_pair() -> None:
+    figures = tuple(figure(f"f{at}", "rb"[at % 2]) for at in range(14))
+    actions = tuple(does(f"f{at}", "melee", f"f{(at + 1) % 14}") for at in range(14))
+    found = odds(Scene(SIDES, figures, actions), GAME, TABLES)
+    assert found.combinations == 6**14
+    assert len(found.pairs) == len(found.acts) == 14
+    assert {pair.one_first + pair.together / 2 for pair in found.pairs} == {0.5}
+
+
+def test_more_dice_than_can_be_counted_are_refused_with_their_number() -> None:
+    figures = tuple(figure(f"f{at}", "rb"[at % 2]) for at in range(10))
+    actions = tuple(does(f"f{at}", "melee", f"f{(at + 1) % 10}", lethal=True) for at in range(10))
+    with pytest.raises(SceneError, match="10 dice that bear on each other can fall in 60,466,176"):
+        odds(Scene(SIDES, figures, actions), GAME, TABLES)
+
+
+def test_an_act_that_no_whole_plan_shows_comes_last() -> None:
+    found = odds(Scene(SIDES, FIGURES, (does("a", "melee", "b"), does("b", "move"))), GAME, TABLES)
+    assert in_order(found, ()) == found
