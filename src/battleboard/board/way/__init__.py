@@ -1,0 +1,1 @@
+"""Ways over the board: where a body fits through, how it gets there, and when it is where."""

@@ -1,0 +1,105 @@
+"""A course: the terrain with the figures that stand on it, as one who moves meets it."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from battleboard.board.body import Body
+from battleboard.board.point import Point, distance, distance_to_segment
+from battleboard.board.wall import Wall
+from battleboard.board.way.lane import SLACK, Stretch, beside, gap, stops
+from battleboard.board.way.stamp import STEPS, Obstacle, stamped
+from battleboard.board.way.terrain import LESS, Passage, Terrain
+
+
+class Course(NamedTuple):
+    """Terrain, foes that are not passed, and friends who are passed but not stood upon."""
+
+    terrain: Terrain
+    foes: tuple[Body, ...] = ()
+    friends: tuple[Body, ...] = ()
+    passages: tuple[Passage, ...] = ()
+
+    def free(self, a: Point, b: Point, walls: Iterable[Stretch] | None = None) -> bool:
+        """Whether one may go straight from a to b; of the walls only some may be in question.
+
+        Who already stands too near to something may go where it does not come nearer.
+        """
+        near = self.terrain.radius_ft
+        if walls is None:
+            walls = self.terrain.nearby.along(a, b, near)
+        stand = self.terrain.board.walls
+        return not any(
+            _stopped(stand[number], a, b, near) for number in beside(a, b, walls, near)
+        ) and not any(self.bars(foe, a, b) for foe in self.foes)
+
+    def cost_ft(self, a: Point, b: Point) -> float:
+        """Say how many feet of movement the straight way from a to b takes."""
+        return sum(feet for _, feet in self.terrain.soil.pieces(a, b))
+
+    def bars(self, body: Body, a: Point, b: Point) -> bool:
+        """Whether a body stands in the way from a to b."""
+        (ax, ay), (bx, by), (x, y) = a, b, body.at
+        near = self.terrain.radius_ft + body.radius_ft
+        if (ax - x > near < bx - x) or (x - ax > near < x - bx):
+            return False
+        if (ay - y > near < by - y) or (y - ay > near < y - by):
+            return False
+        near = min(near, distance(a, body.at))
+        return distance_to_segment(body.at, a, b) < near - SLACK
+
+    def crowded(self, at: Point) -> bool:
+        """Whether another body stands where one would."""
+        radius = self.terrain.radius_ft
+        return any(
+            distance(at, other.at) < radius + other.radius_ft - SLACK
+            for other in (*self.foes, *self.friends)
+        )
+
+    def stands(self, at: Point) -> bool:
+        """Whether there is room to stand at a point."""
+        width, height = self.terrain.board.size_ft
+        on_board = 0 <= at[0] <= width and 0 <= at[1] <= height
+        return on_board and not self.crowded(at) and self.clear_of_walls(at)
+
+    def clear_of_walls(self, at: Point) -> bool:
+        """Whether no wall is too near to a point."""
+        near, walls = self.terrain.radius_ft, self.terrain.board.walls
+        return not any(
+            walls[number].solid
+            and walls[number].solid_from == "both"
+            and distance_to_segment(at, a, b) < near - SLACK
+            for a, b, number in self.terrain.nearby.along(at, at, near)
+        )
+
+
+def course(terrain: Terrain, foes: Sequence[Body] = (), friends: Sequence[Body] = ()) -> Course:
+    """Put figures on a terrain."""
+    field = terrain.lattice
+    keep = [Obstacle(foe.at, foe.at, foe.radius_ft + terrain.radius_ft - LESS) for foe in foes]
+    passages = terrain.passages
+    if foes:
+        passages = tuple(
+            _without(
+                passage,
+                field.gathered(stamped(keep, step, field.pitch_ft)),
+                field.shift(step),
+            )
+            for step, passage in zip(STEPS, passages, strict=True)
+        )
+    return Course(terrain, tuple(foes), tuple(friends), passages)
+
+
+def _without(passage: Passage, taken: int, shift: int) -> Passage:
+    """Take steps out of a passage, both ways."""
+    forth, back = passage
+    return Passage(forth ^ (forth & taken), back ^ (back & taken << shift))
+
+
+def _stopped(wall: Wall, a: Point, b: Point, near_ft: float) -> bool:
+    """Whether a wall stops a body that goes from a to b; a one-way wall stops its middle."""
+    if wall.solid_from != "both":
+        return stops(wall, a, b)
+    if not wall.solid:
+        return False
+    nearest = gap(a, b, wall.a, wall.b)
+    return nearest < near_ft - SLACK and (nearest < distance_to_segment(a, wall.a, wall.b) - SLACK)

@@ -1,0 +1,141 @@
+"""Lanes: how near a body that moves straight comes to walls and to other bodies."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import floor, sqrt
+from typing import Final, NamedTuple, TypeAlias
+
+from battleboard.board.point import Point, between, distance, distance_to_segment, turn
+from battleboard.board.wall import Wall
+
+# What is measured from edge to edge is not held to the last digit.
+SLACK: Final = 1e-6
+# Small enough for few walls in a square, large enough for few squares on a lane.
+SQUARE_FT: Final = 10.0
+# After so many halvings of a lane less than a hair of it is left.
+_HALVINGS: Final = 30
+
+Square: TypeAlias = tuple[int, int]
+
+
+class Stretch(NamedTuple):
+    """Where a wall is, and which of the board's walls it is."""
+
+    a: Point
+    b: Point
+    number: int
+
+
+class Nearby(NamedTuple):
+    """Walls by the square of the table that they pass through, to find those beside a lane."""
+
+    squares: Mapping[Square, tuple[Stretch, ...]]
+
+    def along(self, a: Point, b: Point, margin: float) -> set[Stretch]:
+        """Give every wall that may come as near as a margin to the way from a to b."""
+        found: set[Stretch] = set()
+        squares = self.squares
+        for square in squares_along(a, b, margin):
+            if square in squares:
+                found.update(squares[square])
+        return found
+
+
+def nearby(walls: Sequence[Wall]) -> Nearby:
+    """Sort walls by the squares they pass through."""
+    squares: defaultdict[Square, list[Stretch]] = defaultdict(list)
+    for number, wall in enumerate(walls):
+        if wall.stops_movement:
+            for square in squares_along(wall.a, wall.b, SLACK):
+                squares[square].append(Stretch(wall.a, wall.b, number))
+    return Nearby({square: tuple(stretches) for square, stretches in squares.items()})
+
+
+def squares_along(a: Point, b: Point, margin: float) -> Iterator[Square]:
+    """Name the squares that come as near as a margin to the way from a to b."""
+    (ax, ay), (bx, by) = (a, b) if a[1] <= b[1] else (b, a)
+    slope = (bx - ax) / (by - ay) if by > ay else 0.0
+    for row in range(floor((ay - margin) / SQUARE_FT), floor((by + margin) / SQUARE_FT) + 1):
+        top = max(ay, row * SQUARE_FT - margin)
+        bottom = min(by, (row + 1) * SQUARE_FT + margin)
+        ends = (ax + (top - ay) * slope, ax + (bottom - ay) * slope) if by > ay else (ax, bx)
+        left, right = min(ends) - margin, max(ends) + margin
+        for column in range(floor(left / SQUARE_FT), floor(right / SQUARE_FT) + 1):
+            yield column, row
+
+
+def beside(a: Point, b: Point, walls: Iterable[Stretch], margin: float) -> Iterator[int]:
+    """Give the numbers of those walls that do not lie wholly to one side of a lane, and far off."""
+    (ax, ay), (bx, by) = a, b
+    x, y = bx - ax, by - ay
+    far = margin * sqrt(x * x + y * y)
+    start, end = min(0.0, x) - margin, max(0.0, x) + margin
+    top, bottom = min(0.0, y) - margin, max(0.0, y) + margin
+    for c, d, number in walls:
+        cx, cy, dx, dy = c[0] - ax, c[1] - ay, d[0] - ax, d[1] - ay
+        one, other = x * cy - y * cx, x * dy - y * dx
+        if one > far < other or one < -far > other:
+            continue
+        if cx < start > dx or cx > end < dx or cy < top > dy or cy > bottom < dy:
+            continue
+        yield number
+
+
+def gap(a: Point, b: Point, c: Point, d: Point) -> float:
+    """Measure the distance between the way from a to b and the one from c to d."""
+    if crosses(a, b, c, d):
+        return 0.0
+    return min(
+        distance_to_segment(a, c, d),
+        distance_to_segment(b, c, d),
+        distance_to_segment(c, a, b),
+        distance_to_segment(d, a, b),
+    )
+
+
+def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether the ways from a to b and from c to d have a point in common."""
+    c_side, d_side = turn(a, b, c), turn(a, b, d)
+    a_side, b_side = turn(c, d, a), turn(c, d, b)
+    if c_side == d_side == a_side == b_side == 0:
+        return _overlap(a[0], b[0], c[0], d[0]) and _overlap(a[1], b[1], c[1], d[1])
+    return c_side * d_side <= 0 and a_side * b_side <= 0
+
+
+def stops(wall: Wall, a: Point, b: Point) -> bool:
+    """Whether a wall stops one who goes straight from a to b; to touch it is enough."""
+    if not wall.solid or not crosses(a, b, wall.a, wall.b):
+        return False
+    side = turn(wall.a, wall.b, a)
+    return wall.solid_from == "both" or (side > 0 if wall.solid_from == "right" else side < 0)
+
+
+def feet_until_near(a: Point, b: Point, c: Point, d: Point, near_ft: float) -> float | None:
+    """Say how far one comes from a towards b before one is nearer than that to the way c to d."""
+    if gap(a, b, c, d) >= near_ft - SLACK:
+        return None
+    low, high = 0.0, _nearest_share(a, b, c, d)
+    for _ in range(_HALVINGS):
+        share = (low + high) / 2
+        near = distance_to_segment(between(a, b, share), c, d) < near_ft - SLACK
+        low, high = (low, share) if near else (share, high)
+    return low * distance(a, b)
+
+
+def _nearest_share(a: Point, b: Point, c: Point, d: Point) -> float:
+    """Find by thirds where on the way from a to b one is nearest to the way from c to d."""
+    low, high = 0.0, 1.0
+    for _ in range(2 * _HALVINGS):
+        one, other = low + (high - low) / 3, high - (high - low) / 3
+        if distance_to_segment(between(a, b, one), c, d) <= distance_to_segment(
+            between(a, b, other), c, d
+        ):
+            high = other
+        else:
+            low = one
+    return (low + high) / 2
+
+
+def _overlap(a: float, b: float, c: float, d: float) -> bool:
+    """Whether two ranges have a number in common."""
+    return max(min(a, b), min(c, d)) <= min(max(a, b), max(c, d))

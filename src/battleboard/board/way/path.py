@@ -1,0 +1,84 @@
+"""Paths: the shortest way for a body from where it stands to where it shall go."""
+
+from bisect import bisect_right
+from itertools import accumulate, pairwise
+from math import inf
+from typing import Final, NamedTuple
+
+from battleboard.board.point import Point, between, distance
+from battleboard.board.way.course import Course
+from battleboard.board.way.flood import COARSE, FINE, QUICK
+from battleboard.board.way.search import search
+from battleboard.board.way.thread import pulled
+
+# Way that is shorter than this is none.
+_HAIR: Final = 1e-9
+
+
+class Path(NamedTuple):
+    """A way over the board, and how many feet of movement are spent at each of its points."""
+
+    points: tuple[Point, ...]
+    spent_ft: tuple[float, ...]
+
+    @property
+    def cost_ft(self) -> float:
+        """How many feet of movement the whole way takes."""
+        return self.spent_ft[-1]
+
+    def place(self, spent_ft: float) -> Point:
+        """Say where one is after so many feet of movement."""
+        if spent_ft <= 0:
+            return self.points[0]
+        after = bisect_right(self.spent_ft, spent_ft)
+        if after == len(self.points):
+            return self.points[-1]
+        start, end = self.spent_ft[after - 1], self.spent_ft[after]
+        share = (spent_ft - start) / (end - start)
+        return between(self.points[after - 1], self.points[after], share)
+
+
+class Barred(NamedTuple):
+    """No way leads there, and why."""
+
+    text: str
+
+
+def path_along(course: Course, points: tuple[Point, ...]) -> Path:
+    """Give the way along some points, with what it costs."""
+    ends, costs = [points[0]], [0.0]
+    for a, b in pairwise(points):
+        for end, feet in course.terrain.soil.pieces(a, b):
+            ends.append(end)
+            costs.append(feet)
+    return Path(tuple(ends), tuple(accumulate(costs)))
+
+
+def find_path(course: Course, start: Point, goal: Point, budget_ft: float = inf) -> Path | Barred:
+    """Find the shortest way; within a budget it is searched more finely.
+
+    A way that costs more than the budget is given to its end all the same.
+    """
+    if course.crowded(goal):
+        return Barred("Someone stands there.")
+    if not course.stands(goal):
+        return Barred("There is no room to stand.")
+    points = _points(course, start, goal, budget_ft)
+    path = points and path_along(course, points)
+    return path if path and path.cost_ft < inf else Barred("No way leads there.")
+
+
+def _points(
+    course: Course, start: Point, goal: Point, budget_ft: float
+) -> tuple[Point, ...] | None:
+    """Find the points of the shortest way: straight on, or else by a search."""
+    straight = distance(start, goal) * course.terrain.soil.cheapest + _HAIR
+    if course.free(start, goal) and course.cost_ft(start, goal) <= straight:
+        return start, goal
+    points = None
+    if budget_ft < inf:
+        points = search(course, start, goal, FINE, budget_ft)
+    if points is None:
+        rough = COARSE if course.terrain.soil.patches else QUICK
+        points = search(course, start, goal, rough, inf)
+    return None if points is None else pulled(course, points)

@@ -1,0 +1,135 @@
+"""How fast ways are found: `make bench` prints the medians, and each beside its aim."""
+
+from collections.abc import Callable
+from functools import cache
+from itertools import cycle, pairwise
+from random import Random
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from battleboard.board.board import Board
+from battleboard.board.body import RADIUS_FT, Body
+from battleboard.board.charge import Charge, Charger, Target, charge
+from battleboard.board.point import Point
+from battleboard.board.way.course import Course, course
+from battleboard.board.way.path import Barred, Path, find_path
+from battleboard.board.way.plan import standing
+from battleboard.board.way.reach import Reach, reach
+from battleboard.board.way.terrain import Terrain, terrain
+from tests.board.maps import rooms, scattered
+
+MAN = RADIUS_FT["medium"]
+ASKED = 60
+FIGURES = 20
+Maker = Callable[[int], Board]
+# Rooms for 800 walls are 72 squares by 95; a map with more of them is larger.
+MAPS = pytest.mark.parametrize(
+    ("make", "walls"),
+    [(rooms, 200), (rooms, 800), (rooms, 2000), *((scattered, n) for n in (200, 1000, 2000, 5000))],
+)
+
+
+def opened(board: Board) -> Board:
+    """Open every door: that is where ways are longest."""
+    walls = tuple(w._replace(state="open") if w.is_door else w for w in board.walls)
+    return board._replace(walls=walls)
+
+
+@cache
+def ready(make: Maker, walls: int) -> tuple[Course, tuple[Point, ...]]:
+    """A course with foes and friends on it, and places on it to stand."""
+    board = opened(make(walls))
+    field = terrain(board, MAN)
+    dice = Random(walls)
+    places = (
+        board.grid.snap((dice.uniform(0, board.size_ft[0]), dice.uniform(0, board.size_ft[1])))
+        for _ in range(100 * ASKED)
+    )
+    free = [place for place in places if course(field).stands(place)]
+    bodies = [Body(at) for at in free[:FIGURES]]
+    where = course(field, bodies[::2], bodies[1::2])
+    return where, tuple(place for place in free if where.stands(place))[:ASKED]
+
+
+def label(make: Maker, walls: int) -> str:
+    return f"{walls} walls, {make.__name__}"
+
+
+@pytest.mark.benchmark(group="terrain, once for a map and a width")
+@MAPS
+def test_terrain(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
+    """From a board to all that its searches need."""
+    benchmark.extra_info |= {"what": label(make, walls)}
+    board = opened(make(walls))
+    found: Terrain = benchmark.pedantic(terrain, (board, MAN), rounds=5)
+    assert found.passages
+
+
+@pytest.mark.benchmark(group="terrain, after a door")
+def test_door(benchmark: BenchmarkFixture) -> None:
+    """A door is opened or shut on a map whose terrain is known."""
+    benchmark.extra_info |= {"what": label(rooms, 800)}
+    field = ready(rooms, 800)[0].terrain
+    number = next(n for n, wall in enumerate(field.board.walls) if wall.is_door)
+    boards = cycle([field.board.with_door(number, "shut"), field.board])
+    found: Terrain = benchmark(lambda: field.with_doors_of(next(boards)))
+    assert found.passages
+
+
+@pytest.mark.benchmark(group="paths from anywhere to anywhere")
+@MAPS
+def test_path(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
+    """All doors open, twenty figures about; the slowest of sixty is what counts."""
+    benchmark.extra_info |= {"what": label(make, walls), "aim": 0.02}
+    where, places = ready(make, walls)
+    pairs = cycle(pairwise(places))
+
+    def setup() -> tuple[tuple[Course, Point, Point], dict[str, object]]:
+        return (where, *next(pairs)), {}
+
+    found: Path | Barred = benchmark.pedantic(find_path, setup=setup, rounds=ASKED)
+    assert found
+
+
+@pytest.mark.benchmark(group="reach of a round, painted by segments, and its outline")
+@pytest.mark.parametrize("pace", [12.0, 24.0])
+@MAPS
+def test_reach(benchmark: BenchmarkFixture, make: Maker, walls: int, pace: float) -> None:
+    """A man who walks, and one who runs."""
+    what = f"{10 * pace:.0f} ft, {label(make, walls)}"
+    benchmark.extra_info |= {"what": what, "aim": 0.01}
+    where, places = ready(make, walls)
+    starts = cycle(places)
+
+    def contours(start: Point) -> Reach:
+        found = reach(where, start, pace)
+        for segment in range(1, 11):
+            list(found.strips(segment))
+        found.outlines(10)
+        return found
+
+    def setup() -> tuple[tuple[Point], dict[str, object]]:
+        return (next(starts),), {}
+
+    found: Reach = benchmark.pedantic(contours, setup=setup, rounds=ASKED)
+    assert found.areas
+
+
+@pytest.mark.benchmark(group="a charge, with its hindrances")
+def test_charge(benchmark: BenchmarkFixture) -> None:
+    """While it is dragged over a map with twenty figures."""
+    benchmark.extra_info |= {"what": label(scattered, 1000), "aim": 0.01}
+    where, places = ready(scattered, 1000)
+    others = {str(at): body for at, body in enumerate((*where.foes, *where.friends))}
+    pairs = cycle(pairwise(places))
+
+    def setup() -> tuple[tuple[Point, Point], dict[str, object]]:
+        return next(pairs), {}
+
+    def drag(a: Point, b: Point) -> Charge:
+        target = Target(standing(b), MAN)
+        return charge(where.terrain, Charger(Body(a), 24), target, others)
+
+    found: Charge = benchmark.pedantic(drag, setup=setup, rounds=ASKED)
+    assert found.plan.path
