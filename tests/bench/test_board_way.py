@@ -81,7 +81,7 @@ def test_door(benchmark: BenchmarkFixture) -> None:
 @MAPS
 def test_path(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
     """All doors open, twenty figures about; the slowest of sixty is what counts."""
-    benchmark.extra_info |= {"what": label(make, walls), "aim": 0.02}
+    benchmark.extra_info |= {"what": f"a path among {label(make, walls)}", "aim": 0.02}
     where, places = ready(make, walls)
     pairs = cycle(pairwise(places))
 
@@ -97,7 +97,7 @@ def test_path(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
 @MAPS
 def test_reach(benchmark: BenchmarkFixture, make: Maker, walls: int, pace: float) -> None:
     """A man who walks, and one who runs."""
-    what = f"{10 * pace:.0f} ft, {label(make, walls)}"
+    what = f"reach of {10 * pace:.0f} ft, {label(make, walls)}"
     benchmark.extra_info |= {"what": what, "aim": 0.01}
     where, places = ready(make, walls)
     starts = cycle(places)
@@ -119,7 +119,7 @@ def test_reach(benchmark: BenchmarkFixture, make: Maker, walls: int, pace: float
 @pytest.mark.benchmark(group="a charge, with its hindrances")
 def test_charge(benchmark: BenchmarkFixture) -> None:
     """While it is dragged over a map with twenty figures."""
-    benchmark.extra_info |= {"what": label(scattered, 1000), "aim": 0.01}
+    benchmark.extra_info |= {"what": f"a charge among {label(scattered, 1000)}", "aim": 0.01}
     where, places = ready(scattered, 1000)
     others = {str(at): body for at, body in enumerate((*where.foes, *where.friends))}
     pairs = cycle(pairwise(places))
