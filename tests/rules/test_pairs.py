@@ -2,7 +2,7 @@
 
 from battleboard.rules import resolve_round
 from battleboard.rules.act import Act, Place
-from battleboard.rules.pairs import by_place, opposing_pairs
+from battleboard.rules.pairs import opposing_pairs
 from battleboard.rules.ruler import segments
 from tests.rules.scenes import TABLES, casts, does, figure, scene
 
@@ -18,18 +18,6 @@ def test_acts_bear_on_each_other_where_one_aims_at_the_other_or_both_are_spells(
     mage, imp = act("mage", "blue", kind="spell"), act("imp", "red", kind="device")
     friend = act("bob", "blue", 1, "ann")
     assert list(opposing_pairs([ann, orc, mage, imp, friend])) == [(ann, orc), (mage, imp)]
-
-
-def test_the_earlier_place_comes_first() -> None:
-    relation = by_place(act("ann", "blue", 5), act("orc", "red", 3), RULER, "HERE")
-    assert (relation.first, relation.relation, relation.rule) == ("orc:strike", "before", "HERE")
-    assert relation.text == "orc acts in segment 3, ann in segment 5."
-
-
-def test_one_place_is_together() -> None:
-    relation = by_place(act("ann", "blue", 3), act("orc", "red", 3), RULER, "HERE")
-    assert (relation.first, relation.relation) == ("ann:strike", "same")
-    assert relation.text == "ann and orc both act in segment 3."
 
 
 def test_what_no_rule_compares_is_read_off_the_ruler() -> None:

@@ -6,8 +6,8 @@ from battleboard.board.grid import Grid, Squares
 from battleboard.board.ground import Ground
 from battleboard.board.light import Light
 from battleboard.board.point import Point
-from battleboard.board.scale import Where
 from battleboard.board.wall import DoorState, Wall
+from battleboard.rules.scene import Where
 
 USUAL_CEILING_FT = 10.0
 

@@ -2,18 +2,18 @@
 
 from typing import Literal, NamedTuple, TypeAlias
 
-Where: TypeAlias = Literal["indoors", "outdoors"]
-Measure: TypeAlias = Literal["range", "area", "movement"]
+from battleboard.rules.inches import FEET_IN_INCH, FEET_IN_YARD
+from battleboard.rules.scene import Where
 
-FEET_IN_INCH = 10
+Measure: TypeAlias = Literal["range", "area", "movement"]
 
 
 class Scale(NamedTuple):
     """By what each measure is multiplied outdoors: three where inches become yards."""
 
-    range: float = 3
+    range: float = FEET_IN_YARD
     area: float = 1
-    movement: float = 3
+    movement: float = FEET_IN_YARD
 
     def feet(self, inches: float, measure: Measure, where: Where) -> float:
         """Turn inches of the rules into feet on the table."""

@@ -28,19 +28,6 @@ def opposing_pairs(acts: Sequence[Act]) -> Iterable[tuple[Act, Act]]:
             yield acts[one], acts[other]
 
 
-def by_place(one: Act, other: Act, ruler: Ruler, rule: str) -> Relation:
-    """Let the places of two acts on the ruler decide: the earlier first, in one place together."""
-    first, second = (one, other) if one.place.segment <= other.place.segment else (other, one)
-    where = ruler.where(first.place.segment)
-    if first.place.segment == second.place.segment:
-        text = f"{first.by} and {second.by} both act in {where}."
-        return same(one, other, Reason(rule, text))
-    later = ruler.where(second.place.segment)
-    return before(
-        first, second, Reason(rule, f"{first.by} acts in {where}, {second.by} in {later}.")
-    )
-
-
 def as_laid(
     one: Act, other: Act, positions: Mapping[str, Position], ruler: Ruler, rule: str
 ) -> Relation:

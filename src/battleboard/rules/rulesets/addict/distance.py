@@ -4,7 +4,7 @@ from math import ceil, inf
 
 from battleboard.rules.act import Reason
 from battleboard.rules.encounter import Distance, Meeting, Terrain
-from battleboard.rules.rulesets.addict.movement import FEET_IN_INCH, FEET_IN_YARD
+from battleboard.rules.inches import FEET_IN_INCH, FEET_IN_YARD
 from battleboard.rules.scene import SceneError
 from battleboard.rules.wording import count, number, whose
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from battleboard.rules.act import Reason
 from battleboard.rules.case import Advance, Case
+from battleboard.rules.inches import FEET_IN_INCH, FEET_IN_YARD, feet_per_segment
 from battleboard.rules.scene import (
     SEGMENTS_IN_ROUND,
     Action,
@@ -17,8 +18,6 @@ from battleboard.rules.scene import (
 )
 from battleboard.rules.wording import number
 
-FEET_IN_YARD = 3
-FEET_IN_INCH = 10
 STRIKING_DISTANCE_FT = 10
 LEGS_OF_A_BIPED = 2
 CHARGE: frozenset[ActionKind] = frozenset({"charge"})
@@ -41,11 +40,6 @@ class Approach(NamedTuple):
     distance_ft: float
     moment: Fraction
     due: int
-
-
-def feet_per_segment(move: float, place: Where) -> Fraction:
-    """Give what a move of so many inches covers in a segment: feet indoors, yards outdoors."""
-    return Fraction(move) * (FEET_IN_YARD if place == "outdoors" else 1)
 
 
 def inch_ft(place: Where) -> int:

@@ -6,13 +6,13 @@ from typing import Literal, TypeAlias
 from battleboard.rules.act import Act, ActKind, Mode, Reason
 from battleboard.rules.case import Case
 from battleboard.rules.declaration import Declaration, Ledger
+from battleboard.rules.inches import feet_per_segment
 from battleboard.rules.rulesets.addict.advances import (
     charge_declared,
     close_declared,
     set_declared,
 )
 from battleboard.rules.rulesets.addict.initiative import die_of
-from battleboard.rules.rulesets.addict.movement import feet_per_segment
 from battleboard.rules.rulesets.addict.round_blows import (
     blows_declared,
     natural_segment,

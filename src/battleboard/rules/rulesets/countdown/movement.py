@@ -2,12 +2,12 @@
 
 from battleboard.rules.act import Act, ActKind, Mode, Reason
 from battleboard.rules.declaration import Declaration
+from battleboard.rules.inches import FEET_IN_INCH
 from battleboard.rules.rulesets.countdown.course import Course
 from battleboard.rules.rulesets.countdown.entry import in_turn
 from battleboard.rules.scene import Combatant, SceneError, separation_ft
 from battleboard.rules.wording import number
 
-FEET_IN_INCH = 10
 PART_BEFORE_ATTACK = 3
 LEAST_CHARGE_FT = 20
 CHARGE = "COUNTDOWN charge"

@@ -6,13 +6,13 @@ from math import dist
 
 from battleboard.rules.act import Reason
 from battleboard.rules.case import Case
+from battleboard.rules.inches import FEET_IN_INCH
 from battleboard.rules.rulesets.ose.citation import MOVEMENT
 from battleboard.rules.rulesets.ose.initiative import Turns
 from battleboard.rules.scene import Action, ActionKind, Combatant, separation_ft
 from battleboard.rules.wording import number
 
 MELEE_FT = 5
-FEET_IN_INCH = 10
 COMES_ON: frozenset[ActionKind] = frozenset({"charge", "close", "melee"})
 WITH_WEAPON: frozenset[ActionKind] = frozenset({"melee", "missile", "charge", "set"})
 _THIRD = Fraction(1, 3)

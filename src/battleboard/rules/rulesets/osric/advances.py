@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from battleboard.rules.act import Reason
 from battleboard.rules.case import ADVANCES, Case
+from battleboard.rules.inches import feet_per_segment
 from battleboard.rules.rulesets.osric.edition import Edition, Run, begin
 from battleboard.rules.scene import (
     SEGMENTS_IN_ROUND,
@@ -13,13 +14,11 @@ from battleboard.rules.scene import (
     ActionKind,
     Combatant,
     SceneError,
-    Where,
     separation_ft,
 )
 from battleboard.rules.wording import count, number
 
 MELEE_RANGE_FT = 10
-FEET_IN_YARD = 3
 CHARGE_COOLDOWN_ROUNDS = 10
 
 
@@ -33,11 +32,6 @@ class Arrival(NamedTuple):
     segment: int | None
     way: Fraction
     words: str
-
-
-def feet_per_segment(move: float, place: Where) -> Fraction:
-    """Give a tenth of a round's move: an inch is ten feet indoors and ten yards outdoors."""
-    return Fraction(move) * (FEET_IN_YARD if place == "outdoors" else 1)
 
 
 def reach_ft(figure: Combatant) -> float:

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Sequence
 from battleboard.rules.act import Act, Reason
 from battleboard.rules.case import Case, case_of
 from battleboard.rules.declaration import USUAL, Declaration
+from battleboard.rules.inches import feet_per_segment
 from battleboard.rules.pairs import opposing_pairs
 from battleboard.rules.plan import Pair, Plan
 from battleboard.rules.rulesets.addict.casting import named_segment
 from battleboard.rules.rulesets.addict.initiative import die_of, is_first
-from battleboard.rules.rulesets.addict.movement import feet_per_segment
 from battleboard.rules.rulesets.addict.round import (
     RULER,
     add_extra_blows,
