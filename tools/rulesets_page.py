@@ -48,7 +48,7 @@ def page() -> str:
 
 def _game(game: Ruleset, words: str, scenario: Scenario) -> str:
     facts = {
-        "Phases": listing(game.phases),
+        "Phases": listing([phase.name for phase in game.phases]),
         "Ruler": _ruler(game.ruler),
         "Dice in the fight below": _dice(game, scenario),
         "States by hit points": listing(game.health.states),

@@ -25,6 +25,7 @@ from battleboard.rules import (
 from battleboard.rules.act import Act, ActKind
 from battleboard.rules.dice import thrown
 from battleboard.rules.pairs import opposing_pairs
+from battleboard.rules.phase import BEGINS_ROUND, first_of_round
 from battleboard.rules.scene import ActionKind
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.comparison_answer import write_comparison
@@ -284,7 +285,9 @@ def test_a_game_says_what_it_is(game: str) -> None:
     assert rules.title
     assert all(says.endswith(".") for says in rules.without.values())
     assert all(each.rule and each.words for each in rules.situations.values())
-    assert len(set(rules.phases)) == len(rules.phases)
+    assert len({phase.name for phase in rules.phases}) == len(rules.phases)
+    assert rules.phases[first_of_round(rules.phases)].kind in BEGINS_ROUND
+    assert [phase.kind for phase in rules.phases].count("resolution") == 1
     assert len({option.id for option in rules.options}) == len(rules.options)
 
 

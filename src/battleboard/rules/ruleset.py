@@ -18,11 +18,13 @@ from battleboard.rules.encounter import (
     SurpriseCheck,
 )
 from battleboard.rules.notion import Notion
+from battleboard.rules.phase import Phase
 from battleboard.rules.plan import Plan
 from battleboard.rules.ruler import Ruler
 from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import ActionKind, Scene, SceneError, nearest
 from battleboard.rules.situation import Situation
+from battleboard.rules.stride import StrideOf
 from battleboard.rules.tables import Tables
 from battleboard.rules.wording import listing
 from battleboard.rules.wounds import Condition, RoundEnd, State
@@ -56,7 +58,7 @@ class Ruleset(NamedTuple):
 
     id: str
     title: str
-    phases: tuple[str, ...]
+    phases: tuple[Phase, ...]
     ruler: Ruler
     options: tuple[Option, ...]
     declared: frozenset[ActionKind]
@@ -67,6 +69,7 @@ class Ruleset(NamedTuple):
     plan_round: Callable[[Scene, Tables, Rulings], Plan]
     hit_chance: Callable[[Case, Act], Fraction | None]
     health: Health
+    stride: StrideOf
     react: Callable[[Greeting], Reaction] | None = None
     check_morale: Callable[[Nerve, Tables], Stand] | None = None
     situations: Mapping[str, Situation] = MappingProxyType({})

@@ -429,4 +429,4 @@ def test_what_the_game_lacks_is_told_in_sentences() -> None:
         "setting a weapon",
     } <= OSE.without.keys()
     assert all(sentence.endswith(".") for sentence in OSE.without.values())
-    assert OSE.phases[0] == "surprise"
+    assert OSE.phases[0].name == "surprise"

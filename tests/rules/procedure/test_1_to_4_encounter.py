@@ -24,7 +24,7 @@ GAME = "procedure"
 
 
 def test_the_phases_are_eleven_in_their_order() -> None:
-    assert find_ruleset(GAME).phases == (
+    assert tuple(phase.name for phase in find_ruleset(GAME).phases) == (
         "reaction",
         "surprise check",
         "distance",

@@ -81,7 +81,7 @@ def test_10_what_comes_before_all_segments_is_done_at_once() -> None:
 def test_11_back_to_the_declarations() -> None:
     again = reset(is_over=False)
     assert (again.phase, again.turns) == ("declaration", 0)
-    assert again.phase in find_ruleset(GAME).phases
+    assert again.phase in {phase.name for phase in find_ruleset(GAME).phases}
 
 
 def test_11_when_the_fight_is_over_one_turn_passes() -> None:

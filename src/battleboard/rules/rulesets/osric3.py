@@ -12,7 +12,7 @@ from battleboard.rules.case import Case
 from battleboard.rules.encounter import Nerve, Stand
 from battleboard.rules.ruleset import Ruleset
 from battleboard.rules.rulesets.osric import PHASES, WITHOUT
-from battleboard.rules.rulesets.osric.advances import MELEE_RANGE_FT
+from battleboard.rules.rulesets.osric.advances import MELEE_RANGE_FT, stride_by_segments
 from battleboard.rules.rulesets.osric.attack import hit_chance, situations
 from battleboard.rules.rulesets.osric.casting import done_within
 from battleboard.rules.rulesets.osric.distance import left_to_referee
@@ -159,6 +159,7 @@ OSRIC3 = Ruleset(
     plan_round=partial(plan_round, EDITION),
     hit_chance=partial(hit_chance, exposed=0),
     health=health(CITE),
+    stride=stride_by_segments,
     check_morale=_check_morale,
     situations=MappingProxyType(situations(CITE)),
     without=MappingProxyType({k: v for k, v in WITHOUT.items() if k != "weapon speed"}),

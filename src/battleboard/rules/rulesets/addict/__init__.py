@@ -1,10 +1,12 @@
 """The default ruleset: first-edition AD&D by the book."""
 
+from battleboard.rules.phase import Phase
 from battleboard.rules.ruleset import Health, Ruleset
 from battleboard.rules.rulesets.addict.attack import SITUATIONS, hit_chance
 from battleboard.rules.rulesets.addict.distance import encounter_distance
 from battleboard.rules.rulesets.addict.initiative import initiative_dice
 from battleboard.rules.rulesets.addict.morale import check_morale
+from battleboard.rules.rulesets.addict.movement import stride
 from battleboard.rules.rulesets.addict.round import RULER, plan_round
 from battleboard.rules.rulesets.addict.rulings import OPTIONS
 from battleboard.rules.rulesets.addict.surprise import check_surprise
@@ -16,13 +18,13 @@ ADDICT = Ruleset(
     id="addict",
     title="AD&D first edition by the book",
     phases=(
-        "surprise",
-        "distance",
-        "surprise segments",
-        "declaration",
-        "initiative",
-        "resolution",
-        "end of round",
+        Phase("surprise", "surprise"),
+        Phase("distance", "distance"),
+        Phase("surprise segments", "advantage"),
+        Phase("declaration", "declaration"),
+        Phase("initiative", "initiative"),
+        Phase("resolution", "resolution"),
+        Phase("end of round", "end"),
     ),
     ruler=RULER,
     options=OPTIONS,
@@ -34,6 +36,7 @@ ADDICT = Ruleset(
     plan_round=plan_round,
     hit_chance=hit_chance,
     health=Health(STATES, condition_of, bleed),
+    stride=stride,
     check_morale=check_morale,
     situations=SITUATIONS,
 )

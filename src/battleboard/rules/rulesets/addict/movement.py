@@ -16,6 +16,7 @@ from battleboard.rules.scene import (
     Where,
     separation_ft,
 )
+from battleboard.rules.stride import Stride
 from battleboard.rules.wording import number
 
 STRIKING_DISTANCE_FT = 10
@@ -55,6 +56,11 @@ def speed(case: Case, action: Action, hurried: frozenset[ActionKind] = CHARGE) -
         return walking
     legs = figure.legs if action.kind == "charge" else min(figure.legs, LEGS_OF_A_BIPED)
     return walking * case.tables.charge_factor(case.scene.place, legs)
+
+
+def stride(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
+    """Give a stride: the same in every segment, from the first one on."""
+    return Stride(speed(case, action), at_once=True)
 
 
 def approach(case: Case, advance: Advance, hurried: frozenset[ActionKind] = CHARGE) -> Approach:

@@ -2,11 +2,13 @@
 
 from types import MappingProxyType
 
+from battleboard.rules.phase import Phase
 from battleboard.rules.ruleset import Health, Ruleset
 from battleboard.rules.rulesets.countdown.attack import SITUATIONS, hit_chance
 from battleboard.rules.rulesets.countdown.course import RULER
 from battleboard.rules.rulesets.countdown.initiative import initiative_dice
 from battleboard.rules.rulesets.countdown.meeting import encounter_distance, react
+from battleboard.rules.rulesets.countdown.movement import stride
 from battleboard.rules.rulesets.countdown.round import plan_round, plan_surprise
 from battleboard.rules.rulesets.countdown.rulings import OPTIONS
 from battleboard.rules.rulesets.countdown.surprise import check_surprise
@@ -16,13 +18,13 @@ COUNTDOWN = Ruleset(
     id="countdown",
     title="Individual dice, counted down from six to one",
     phases=(
-        "surprise",
-        "distance",
-        "reaction",
-        "free actions",
-        "initiative",
-        "resolution",
-        "end of round",
+        Phase("surprise", "surprise"),
+        Phase("distance", "distance"),
+        Phase("reaction", "reaction"),
+        Phase("free actions", "advantage"),
+        Phase("initiative", "initiative"),
+        Phase("resolution", "resolution"),
+        Phase("end of round", "end"),
     ),
     ruler=RULER,
     options=OPTIONS,
@@ -34,6 +36,7 @@ COUNTDOWN = Ruleset(
     plan_round=plan_round,
     hit_chance=hit_chance,
     health=Health(STATES, condition, end_of_round),
+    stride=stride,
     react=react,
     situations=SITUATIONS,
     without=MappingProxyType(

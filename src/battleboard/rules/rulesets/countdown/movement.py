@@ -1,11 +1,15 @@
 """How far a figure gets in a round, and who comes on: charges and closing moves."""
 
+from fractions import Fraction
+
 from battleboard.rules.act import Act, ActKind, Mode, Reason
+from battleboard.rules.case import Case
 from battleboard.rules.declaration import Declaration
 from battleboard.rules.inches import FEET_IN_INCH
 from battleboard.rules.rulesets.countdown.course import Course
 from battleboard.rules.rulesets.countdown.entry import in_turn
-from battleboard.rules.scene import Combatant, SceneError, separation_ft
+from battleboard.rules.scene import BLOWS, Action, Combatant, SceneError, separation_ft
+from battleboard.rules.stride import Stride
 from battleboard.rules.wording import number
 
 PART_BEFORE_ATTACK = 3
@@ -22,6 +26,13 @@ def full_ft(figure: Combatant) -> float:
 def attacking_ft(figure: Combatant) -> float:
     """Give the feet that may be walked before an attack in the same round."""
     return full_ft(figure) / PART_BEFORE_ATTACK
+
+
+def stride(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
+    """Give the stride of one who moves all his way in his turn: a third of it with an attack."""
+    figure = case.figures[action.by]
+    attacks = action.kind in BLOWS
+    return Stride(Fraction(attacking_ft(figure) if attacks else full_ft(figure)))
 
 
 def move_declared(said: Declaration, course: Course) -> list[Act]:

@@ -2,11 +2,13 @@
 
 from types import MappingProxyType
 
+from battleboard.rules.phase import Phase
 from battleboard.rules.ruleset import Health, Ruleset
 from battleboard.rules.rulesets.ose.attack import SITUATIONS, hit_chance
 from battleboard.rules.rulesets.ose.encounter import check_surprise, encounter_distance, react
 from battleboard.rules.rulesets.ose.initiative import initiative_dice
 from battleboard.rules.rulesets.ose.morale import check_morale
+from battleboard.rules.rulesets.ose.movement import stride
 from battleboard.rules.rulesets.ose.phases import RULER
 from battleboard.rules.rulesets.ose.round import plan_round, plan_surprise
 from battleboard.rules.rulesets.ose.rulings import OPTIONS
@@ -16,14 +18,14 @@ OSE = Ruleset(
     id="ose",
     title="Old-School Essentials: phases by side",
     phases=(
-        "surprise",
-        "distance",
-        "reaction",
-        "surprise round",
-        "declaration",
-        "initiative",
-        "resolution",
-        "end of round",
+        Phase("surprise", "surprise"),
+        Phase("distance", "distance"),
+        Phase("reaction", "reaction"),
+        Phase("surprise round", "advantage"),
+        Phase("declaration", "declaration"),
+        Phase("initiative", "initiative"),
+        Phase("resolution", "resolution"),
+        Phase("end of round", "end"),
     ),
     ruler=RULER,
     options=OPTIONS,
@@ -35,6 +37,7 @@ OSE = Ruleset(
     plan_round=plan_round,
     hit_chance=hit_chance,
     health=Health(STATES, condition_of, end_of_round),
+    stride=stride,
     react=react,
     check_morale=check_morale,
     situations=SITUATIONS,

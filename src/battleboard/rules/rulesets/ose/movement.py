@@ -10,6 +10,7 @@ from battleboard.rules.inches import FEET_IN_INCH
 from battleboard.rules.rulesets.ose.citation import MOVEMENT
 from battleboard.rules.rulesets.ose.initiative import Turns
 from battleboard.rules.scene import Action, ActionKind, Combatant, separation_ft
+from battleboard.rules.stride import Stride
 from battleboard.rules.wording import number
 
 MELEE_FT = 5
@@ -26,6 +27,12 @@ def encounter_ft(figure: Combatant) -> Fraction:
 def withdrawal_ft(figure: Combatant) -> Fraction:
     """Give the feet of a fighting withdrawal: half the encounter rate."""
     return encounter_ft(figure) / 2
+
+
+def stride(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
+    """Give the stride of one who moves all his way in his side's movement phase."""
+    figure = case.figures[action.by]
+    return Stride(withdrawal_ft(figure) if action.kind == "withdraw" else encounter_ft(figure))
 
 
 def held_in_melee(case: Case, action: Action) -> Reason | None:

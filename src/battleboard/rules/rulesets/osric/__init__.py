@@ -5,8 +5,9 @@ from functools import partial
 from types import MappingProxyType
 
 from battleboard.rules.notion import Notion
+from battleboard.rules.phase import Phase
 from battleboard.rules.ruleset import Ruleset
-from battleboard.rules.rulesets.osric.advances import arrival_at_once
+from battleboard.rules.rulesets.osric.advances import arrival_at_once, stride_at_once
 from battleboard.rules.rulesets.osric.attack import all_situations, hit_chance
 from battleboard.rules.rulesets.osric.casting import done_after
 from battleboard.rules.rulesets.osric.distance import left_to_referee
@@ -34,13 +35,13 @@ EDITION = Edition(
     arrival=arrival_at_once,
 )
 PHASES = (
-    "surprise",
-    "surprise segments",
-    "declaration",
-    "initiative",
-    "resolution",
-    "morale",
-    "end of round",
+    Phase("surprise", "surprise"),
+    Phase("surprise segments", "advantage"),
+    Phase("declaration", "declaration"),
+    Phase("initiative", "initiative"),
+    Phase("resolution", "resolution"),
+    Phase("morale", "morale"),
+    Phase("end of round", "end"),
 )
 WITHOUT: Mapping[Notion, str] = MappingProxyType(
     {
@@ -66,6 +67,7 @@ OSRIC = Ruleset(
     plan_round=partial(plan_round, EDITION),
     hit_chance=hit_chance,
     health=health("OSRIC"),
+    stride=stride_at_once,
     check_morale=check_morale,
     situations=MappingProxyType(all_situations()),
     without=WITHOUT,

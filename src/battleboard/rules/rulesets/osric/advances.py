@@ -16,6 +16,7 @@ from battleboard.rules.scene import (
     SceneError,
     separation_ft,
 )
+from battleboard.rules.stride import Stride
 from battleboard.rules.wording import count, number
 
 MELEE_RANGE_FT = 10
@@ -37,6 +38,20 @@ class Arrival(NamedTuple):
 def reach_ft(figure: Combatant) -> float:
     """Give how far a figure strikes: at least as far as melee goes."""
     return max(MELEE_RANGE_FT, figure.length_ft)
+
+
+def stride_at_once(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
+    """Give the stride of one who moves all his way in the segment in which he acts."""
+    return Stride(SEGMENTS_IN_ROUND * _pace(case, action))
+
+
+def stride_by_segments(
+    case: Case,
+    action: Action,
+    surprised: bool,  # noqa: ARG001, FBT001
+) -> Stride:
+    """Give the stride of one who moves a tenth of his way in each segment."""
+    return Stride(_pace(case, action))
 
 
 def charge_refusals(edition: Edition, case: Case) -> Iterator[tuple[int, Reason]]:
@@ -76,9 +91,13 @@ def arrivals(edition: Edition, case: Case, refused: Mapping[int, Reason]) -> Map
 
 def _run(edition: Edition, case: Case, index: int) -> Run:
     action = case.scene.actions[index]
+    return Run(begin(edition, case, index).segment, _pace(case, action))
+
+
+def _pace(case: Case, action: Action) -> Fraction:
+    """Give the feet of a segment: twice as many for one who charges."""
     pace = feet_per_segment(case.figures[action.by].move, case.scene.place)
-    start = begin(edition, case, index).segment
-    return Run(start, 2 * pace if action.kind == "charge" else pace)
+    return 2 * pace if action.kind == "charge" else pace
 
 
 def _meeting(

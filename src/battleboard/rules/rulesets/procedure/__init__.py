@@ -1,5 +1,6 @@
 """The eleven-phase procedure: the same rules read at the table, by lettered actions."""
 
+from battleboard.rules.phase import Phase
 from battleboard.rules.ruleset import Health, Ruleset
 from battleboard.rules.rulesets.addict.attack import SITUATIONS, hit_chance
 from battleboard.rules.rulesets.addict.distance import encounter_distance
@@ -12,7 +13,7 @@ from battleboard.rules.rulesets.procedure.ending import DECLARATION
 from battleboard.rules.rulesets.procedure.reaction import react
 from battleboard.rules.rulesets.procedure.round import plan_round
 from battleboard.rules.rulesets.procedure.rulings import OPTIONS
-from battleboard.rules.rulesets.procedure.surprise import plan_surprise
+from battleboard.rules.rulesets.procedure.surprise import plan_surprise, stride
 from battleboard.rules.rulesets.procedure.wounds import condition, end_of_round
 from battleboard.rules.scene import EVERYTHING
 
@@ -20,17 +21,17 @@ PROCEDURE = Ruleset(
     id="procedure",
     title="The eleven-phase procedure",
     phases=(
-        "reaction",
-        "surprise check",
-        "distance",
-        "opening morale",
-        "surprise resolution",
-        DECLARATION,
-        "initiative",
-        "resolution",
-        "bleeding",
-        "recap",
-        "reset",
+        Phase("reaction", "reaction"),
+        Phase("surprise check", "surprise"),
+        Phase("distance", "distance"),
+        Phase("opening morale", "morale"),
+        Phase("surprise resolution", "advantage"),
+        Phase(DECLARATION, "declaration"),
+        Phase("initiative", "initiative"),
+        Phase("resolution", "resolution"),
+        Phase("bleeding", "end"),
+        Phase("recap", "recap"),
+        Phase("reset", "reset"),
     ),
     ruler=RULER,
     options=OPTIONS,
@@ -42,6 +43,7 @@ PROCEDURE = Ruleset(
     plan_round=plan_round,
     hit_chance=hit_chance,
     health=Health(STATES, condition, end_of_round),
+    stride=stride,
     react=react,
     check_morale=check_morale,
     situations=SITUATIONS,

@@ -1,14 +1,16 @@
 """The surprise segments: the surprising party acts in them one at a time (phase 5)."""
 
 from battleboard.rules.act import Reason
-from battleboard.rules.case import case_of
+from battleboard.rules.case import Case, case_of
 from battleboard.rules.plan import Plan
 from battleboard.rules.rulesets.addict.dexterity import reaction
+from battleboard.rules.rulesets.addict.movement import CHARGE, speed
 from battleboard.rules.rulesets.addict.surprise_segments import Ambush, plan_of
 from battleboard.rules.rulesets.procedure.letters import lettered
 from battleboard.rules.rulesets.procedure.surprise_order import RULE, relate_in_surprise
 from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import Action, ActionKind, Combatant, Scene
+from battleboard.rules.stride import Stride
 from battleboard.rules.tables import Tables
 from battleboard.rules.wording import signed, whose
 
@@ -33,6 +35,11 @@ class Surprise(Ambush):
     def occupy(self, action: Action, segment: int) -> None:
         """Remember that a figure acts in a segment, and in those that its spell takes."""
         self.busy.update((action.by, segment + later) for later in range(_lasting(action)))
+
+
+def stride(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: FBT001
+    """Give a stride: all movement is hurried while foes are surprised, else only a charge."""
+    return Stride(speed(case, action, MOVEMENT if surprised else CHARGE), at_once=True)
 
 
 def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
