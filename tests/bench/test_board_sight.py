@@ -13,6 +13,7 @@ from battleboard.board.point import Point
 from battleboard.board.sight.line import sees
 from battleboard.board.sight.sight import Sight, sight_of
 from battleboard.board.sight.view import View, view, views
+from battleboard.board.wall import Wall
 from tests.board.maps import rooms, scattered
 
 Maker = Callable[[int, int], Board]
@@ -27,6 +28,13 @@ EYES = 200
 REACH_FT = 60
 MAKERS = pytest.mark.parametrize("make", [scattered, rooms])
 WALLS = pytest.mark.parametrize("walls", SIZES)
+
+
+def palisade(walls: int, _seed: int) -> Board:
+    """One long wall through a row of posts: so many corners in line are hard to triangulate."""
+    wide = float(walls)
+    posts = (Wall((at + 0.5, 45.0 + at % 3), (at + 0.5, 55)) for at in range(walls - 1))
+    return Board((wide, 100.0), walls=(Wall((0, 50), (wide, 50)), *posts))
 
 
 @cache
@@ -84,7 +92,7 @@ def test_ten_viewers(benchmark: BenchmarkFixture, make: Maker, walls: int) -> No
 
 
 @pytest.mark.benchmark(group="walls loaded: cut and triangulated")
-@MAKERS
+@pytest.mark.parametrize("make", [scattered, rooms, palisade])
 @WALLS
 def test_load(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
     """From the walls of a board to what stops sight."""

@@ -1,6 +1,7 @@
 """Points, the lattice, and on which side of a line something lies."""
 
 from fractions import Fraction
+from math import inf, nan
 
 import pytest
 from hypothesis import given
@@ -28,6 +29,13 @@ def test_the_lattice_is_near(point: Point) -> None:
     moved = on_lattice(point)
     assert all(abs(a - b) <= GRAIN / 2 for a, b in zip(point, moved, strict=True))
     assert on_lattice(moved) == moved
+
+
+@pytest.mark.parametrize("feet", [nan, inf, -inf])
+def test_what_is_no_number_of_feet_is_no_place(feet: float) -> None:
+    for point in ((feet, 3.0), (3.0, feet)):
+        with pytest.raises(ValueError, match=r"There is no place at \(.*\) ft\."):
+            on_lattice(point)
 
 
 @given(ON_LATTICE, ON_LATTICE, ON_LATTICE)

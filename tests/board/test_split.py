@@ -1,12 +1,13 @@
 """Walls cut on load: they meet at their ends only, whatever they were before."""
 
 from itertools import combinations
+from math import inf, nan
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.board.point import GRAIN, Point, on_lattice, turn
+from battleboard.board.point import FARTHEST_FT, GRAIN, Point, on_lattice, turn
 from battleboard.board.split import Pieces, Share, split
 from battleboard.board.wall import Wall
 from tests.board.maps import rooms, scattered
@@ -119,6 +120,26 @@ def test_the_pieces_of_a_wall_lead_from_its_one_end_to_the_other(walls: list[Wal
 def test_cutting_again_changes_nothing(walls: list[Wall]) -> None:
     once = stretches(split(walls))
     assert set(stretches(split([Wall(a, b) for a, b in once]))) == set(once)
+
+
+NOWHERE = (nan, inf, -inf, FARTHEST_FT + 1, -FARTHEST_FT - 1)
+
+
+@pytest.mark.parametrize("feet", NOWHERE)
+@pytest.mark.parametrize("at", range(4))
+def test_a_wall_too_far_out_is_refused_with_a_sentence(feet: float, at: int) -> None:
+    ends = [10.0, 20.0, 30.0, 40.0]
+    ends[at] = feet
+    wall = Wall((ends[0], ends[1]), (ends[2], ends[3]))
+    with pytest.raises(ValueError, match=r"The wall from \(.*\) ft lies too far out: .* 16,000 ft"):
+        split([Wall((0, 0), (1, 1)), wall])
+
+
+def test_walls_as_far_out_as_can_be_are_cut_exactly() -> None:
+    far = FARTHEST_FT
+    cross = [Wall((-far, -far), (far, far)), Wall((-far, far), (far, GRAIN - far))]
+    assert_apart(split(cross))
+    assert len(cut(((-far, -far), (far, far)), ((-far, far), (far, -far)))) == 4
 
 
 def assert_apart(pieces: Pieces) -> None:

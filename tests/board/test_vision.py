@@ -1,14 +1,18 @@
 """Light, darkness and the eyes that look through them."""
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.board.board import Board
+from battleboard.board.body import Body
 from battleboard.board.light import Light
-from battleboard.board.point import Point, distance
+from battleboard.board.point import Point, between, distance
 from battleboard.board.sight.sight import sight_of
-from battleboard.board.vision import Eyes, Lighting, glows, lighting_of
+from battleboard.board.sight.view import View
+from battleboard.board.vision import Eyes, Glow, Lighting, glows, lighting_of
 from battleboard.board.wall import Wall, door
 
 FEET = st.floats(-100, 100)
@@ -27,8 +31,13 @@ def walled(here: Point, there: Point) -> bool:
     return (here[0] - 20) * (there[0] - 20) >= 0
 
 
-def by(*lights: Light, daylight: bool = False) -> Lighting:
-    return Lighting(lights, open_floor, daylight)
+def by(
+    *lights: Light, daylight: bool = False, clear: Callable[[Point, Point], bool] = open_floor
+) -> Lighting:
+    """The lights of a table whose rings nobody asks for."""
+    return Lighting(
+        [Glow(light, View(light.at, light.radius_ft, ())) for light in lights], clear, daylight
+    )
 
 
 @pytest.mark.parametrize(
@@ -40,7 +49,7 @@ def test_a_light_is_bright_near_and_dim_far(point: Point, brightness: str) -> No
 
 
 def test_a_light_does_not_shine_through_walls() -> None:
-    lighting = Lighting([TORCH], walled)
+    lighting = by(TORCH, clear=walled)
     assert lighting.at((19, 0)) == "dim"
     assert lighting.at((21, 0)) == "dark"
 
@@ -58,8 +67,8 @@ def test_normal_eyes_need_light_where_they_look_not_where_they_stand() -> None:
 
 def test_nobody_sees_through_walls() -> None:
     eyes = Eyes((0, 0), infravision_ft=90, ultravision_ft=90)
-    assert not Lighting([], walled, daylight=True).sees(eyes, (21, 0))
-    assert Lighting([], walled, daylight=True).sees(eyes, (19, 0))
+    assert not by(daylight=True, clear=walled).sees(eyes, (21, 0))
+    assert by(daylight=True, clear=walled).sees(eyes, (19, 0))
 
 
 def test_infravision_needs_no_light_but_has_a_range() -> None:
@@ -75,7 +84,7 @@ def test_infravision_does_not_reach_through_light_and_ultravision_does() -> None
     assert by(TORCH).sees(Eyes((-40, 90), infravision_ft=90), (40, 90))
     # A light behind a wall does not lie in the way.
     lamp = Light((21, 0), 15)
-    assert Lighting([lamp], walled).sees(Eyes((0, 0), infravision_ft=90), (19, 0))
+    assert by(lamp, clear=walled).sees(Eyes((0, 0), infravision_ft=90), (19, 0))
 
 
 def test_the_blind_see_nothing() -> None:
@@ -87,6 +96,75 @@ def test_magical_darkness_stops_every_eye_on_its_edge(there: Point) -> None:
     eyes = Eyes((0, 0), infravision_ft=200, ultravision_ft=200)
     assert not by(GLOOM, daylight=True).sees(eyes, there)
     assert by(GLOOM, daylight=True).sees(eyes, (0, 90))
+
+
+# A wall comes down from the top; around its end darkness leaks into what lies east of it.
+ROUND_THE_END = Board(
+    (100, 100),
+    walls=(Wall((50, 0), (50, 48)),),
+    lights=(Light((40, 45), 20, magical_dark=True),),
+    daylight=True,
+)
+
+
+def test_darkness_that_leaks_round_the_end_of_a_wall_hides_what_lies_beyond() -> None:
+    """Where the way comes nearest to its middle, the wall keeps it off; farther on it does not."""
+    lighting = lighting_of(ROUND_THE_END, sight_of(ROUND_THE_END))
+    north, south = (51.0, 40.0), (58.0, 60.0)
+    assert (lighting.at(north), lighting.at((55, 52)), lighting.at(south)) == (
+        "bright",
+        "dark",
+        "bright",
+    )
+    assert not lighting.sees(Eyes(north), south)
+    assert not lighting.sees(Eyes(south), north)
+    assert lighting.sees(Eyes((70, 40)), (70, 60))
+    assert lighting.sees(Eyes((51, 20)), (52, 44))
+    assert lighting.sees(Eyes(north), north)
+
+
+POINTS_EAST = st.tuples(st.floats(51, 75), st.floats(30, 75))
+
+
+@given(POINTS_EAST, POINTS_EAST)
+def test_a_way_is_hidden_by_darkness_where_one_of_many_points_on_it_is_dark(
+    here: Point, there: Point
+) -> None:
+    lighting = lighting_of(ROUND_THE_END, sight_of(ROUND_THE_END))
+    dark = any(lighting.at(between(here, there, share / 64)) == "dark" for share in range(65))
+    seen = lighting.sees(Eyes(here), there)
+    assert not (dark and seen)
+    assert lighting.sees(Eyes(there), here) == seen
+
+
+def test_darkness_through_a_slit_hides_though_no_end_of_the_way_is_near_it() -> None:
+    """Light falls on neither end of the part within its radius, nor on what is nearest to it."""
+    board = Board(
+        (100, 100),
+        walls=(Wall((50, 0), (50, 55)), Wall((50, 58), (50, 100))),
+        lights=(Light((40, 50), 30, magical_dark=True),),
+        daylight=True,
+    )
+    lighting = lighting_of(board, sight_of(board))
+    assert [lighting.at((60, y)) for y in (28, 50, 63, 72)] == [
+        "bright",
+        "bright",
+        "dark",
+        "bright",
+    ]
+    assert not lighting.sees(Eyes((60, 20)), (60, 90))
+    assert lighting.sees(Eyes((60, 20)), (60, 55))
+    assert lighting.sees(Eyes((66, 20)), (66, 60))
+    assert lighting.sees(Eyes((75, 20)), (75, 90))
+    # It leaves the radius in the shadow of the wall, and only then the shadow.
+    assert lighting.sees(Eyes((68, 50)), (72, 75))
+
+
+def test_a_body_is_shown_by_any_of_its_points() -> None:
+    lighting, eyes = by(TORCH), [Eyes((0, 40))]
+    assert lighting.shows(eyes, Body((33, 0), 5))
+    assert not lighting.shows(eyes, Body((36, 0), 5))
+    assert not lighting.shows([], Body((33, 0), 5))
 
 
 def test_a_group_sees_what_any_of_it_sees() -> None:

@@ -13,7 +13,10 @@ FARTHEST_FT: Final = 16_000.0
 
 def on_lattice(point: Point) -> Point:
     """Move a point to the nearest one of the lattice."""
-    return round(point[0] / GRAIN) * GRAIN, round(point[1] / GRAIN) * GRAIN
+    try:
+        return round(point[0] / GRAIN) * GRAIN, round(point[1] / GRAIN) * GRAIN
+    except (ValueError, OverflowError):
+        raise ValueError(f"There is no place at ({point[0]:g}, {point[1]:g}) ft.") from None
 
 
 def turn(a: Point, b: Point, c: Point) -> float:

@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 from math import floor, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
-from battleboard.board.point import GRAIN, Point, between, on_lattice, turn
+from battleboard.board.point import FARTHEST_FT, GRAIN, Point, between, on_lattice, turn
 from battleboard.board.wall import Wall
 
 # A corner draws all walls to it that pass through the square of one grain around it.
@@ -55,9 +55,20 @@ def split(walls: Sequence[Wall]) -> Pieces:
 def _placed(walls: Sequence[Wall]) -> Iterator[tuple[Stretch, Share]]:
     """Put the ends of walls on the lattice; what shrinks to a point is no wall."""
     for index, wall in enumerate(walls):
+        _check(wall)
         a, b = on_lattice(wall.a), on_lattice(wall.b)
         if a != b:
             yield (a, b), Share(index, along=True)
+
+
+def _check(wall: Wall) -> None:
+    """Refuse a wall so far out that it would no longer be exact on which side of it one is."""
+    if not all(abs(feet) <= FARTHEST_FT for feet in (*wall.a, *wall.b)):
+        (ax, ay), (bx, by) = wall.a, wall.b
+        raise ValueError(
+            f"The wall from ({ax:g}, {ay:g}) to ({bx:g}, {by:g}) ft lies too far out: walls reach "
+            f"to {FARTHEST_FT:,.0f} ft from the corner of the board at most."
+        )
 
 
 def _gathered(cut: Iterable[tuple[Stretch, Share]]) -> dict[Stretch, dict[Share, None]]:

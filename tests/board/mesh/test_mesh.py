@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from math import inf, nan
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 from battleboard.board.board import Board
 from battleboard.board.mesh.draft import NONE
 from battleboard.board.mesh.mesh import Mesh, triangulated
-from battleboard.board.point import GRAIN, Point, turn
+from battleboard.board.point import FARTHEST_FT, GRAIN, Point, turn
 from battleboard.board.split import Pieces, split
 from battleboard.board.wall import Wall
 from tests.board.maps import rooms, scattered
@@ -72,6 +73,26 @@ def test_the_frame_lies_around_walls_beyond_the_table_too() -> None:
     assert (mesh.xs[0], mesh.ys[0], mesh.xs[2], mesh.ys[2]) == (-31, -1, 121, 91)
     assert mesh.holds((-30, 20))
     assert not mesh.holds((-31, 20))
+
+
+@pytest.mark.parametrize("feet", [nan, inf, -1, FARTHEST_FT + 1])
+def test_a_board_too_large_is_refused_with_a_sentence(feet: float) -> None:
+    for size in ((feet, 50), (50, feet)):
+        with pytest.raises(ValueError, match=r"No board is .* ft wide and .* between 0 and 16,000"):
+            mesh_of(Board(size))
+
+
+def test_the_largest_board_is_triangulated_whole() -> None:
+    far = FARTHEST_FT
+    walls = (Wall((-far, -far), (far, far)), Wall((far, -far), (GRAIN - far, far)))
+    assert_whole(*mesh_of(Board((far, far), walls=walls)))
+
+
+def test_neighbours_are_numbered_close_together() -> None:
+    """Strip by strip: few steps lead far away in the lists, so that memory is read in turn."""
+    mesh, _ = mesh_of(scattered(600, 1))
+    steps = sorted(abs(edge - other) for edge, other in enumerate(mesh.twin) if other != NONE)
+    assert steps[len(steps) // 2] < len(mesh.tip) / 20
 
 
 def test_a_long_wall_is_forced_between_many_corners() -> None:

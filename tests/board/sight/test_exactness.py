@@ -1,18 +1,19 @@
 """Sight held to slow exact tests, wall by wall: never once wrong."""
 
 from collections.abc import Callable, Iterator, Sequence
+from math import cos, pi, sin
 from random import Random
 from typing import NamedTuple
 
 import pytest
 
 from battleboard.board.board import Board
-from battleboard.board.point import Point, on_lattice
+from battleboard.board.point import FARTHEST_FT, GRAIN, Point, on_lattice
 from battleboard.board.sight.line import sees
 from battleboard.board.sight.sight import Sight, sight_of
 from battleboard.board.sight.view import view
 from battleboard.board.split import Pieces, split
-from battleboard.board.wall import DoorState, Wall
+from battleboard.board.wall import DoorState, Opacity, Wall
 from tests.board.exact import hidden, inside
 from tests.board.maps import rooms, scattered
 
@@ -53,6 +54,44 @@ def motley(walls: int, seed: int) -> Board:
             )
             for _ in range(walls)
         ),
+    )
+
+
+def fan(walls: int, seed: int) -> Board:
+    """Walls that leave one point at angles of a few hundredths of a degree."""
+    dice = Random(seed)
+    at, towards = (dice.uniform(20, 80), dice.uniform(20, 80)), dice.uniform(0, 2 * pi)
+
+    def end(index: int) -> Point:
+        angle, length = towards + index * dice.choice((1e-5, 1e-4, 1e-3)), dice.uniform(5, 90)
+        return at[0] + length * cos(angle), at[1] + length * sin(angle)
+
+    return Board((100, 100), walls=tuple(Wall(at, end(index)) for index in range(walls)))
+
+
+def hairs(walls: int, seed: int) -> Board:
+    """Walls as long as can be that lie a few grains apart and cross, and posts between them."""
+    dice = Random(seed)
+
+    def grains() -> float:
+        return dice.randint(0, 20) * GRAIN
+
+    long = (Wall((-FARTHEST_FT, grains()), (FARTHEST_FT, grains())) for _ in range(walls))
+    posts = (dice.uniform(0, 100) for _ in range(walls))
+    return Board((100, 100), walls=(*long, *(Wall((x, -5), (x + grains(), 5)) for x in posts)))
+
+
+def crumbs(walls: int, seed: int) -> Board:
+    """Walls of a few grains that lie across each other."""
+    dice = Random(seed)
+
+    def point() -> Point:
+        return 50 + dice.randint(0, 12) * GRAIN, 50 + dice.randint(0, 12) * GRAIN
+
+    opacities: tuple[Opacity, ...] = ("normal", "limited")
+    return Board(
+        (100, 100),
+        walls=tuple(Wall(point(), point(), sight=dice.choice(opacities)) for _ in range(walls)),
     )
 
 
@@ -116,6 +155,15 @@ def test_not_one_of_20_000_points_of_a_map_is_wrong(make: Maker) -> None:
 def test_no_point_is_wrong_from_anywhere_on_any_walls(make: Maker, eyes: Eyes, walls: int) -> None:
     for seed in range(3):
         search(case_of(make(walls, seed)), Random(seed), eyes, (10, 20))
+
+
+@pytest.mark.parametrize("make", [fan, hairs, crumbs])
+@pytest.mark.parametrize("eyes", [anywhere, on_an_end, on_a_wall])
+def test_no_point_is_wrong_where_walls_lie_within_a_hair_of_each_other(
+    make: Maker, eyes: Eyes
+) -> None:
+    for seed in range(4):
+        search(case_of(make(8, seed)), Random(seed), eyes, (4, 20))
 
 
 def test_no_point_of_a_large_map_is_wrong() -> None:

@@ -1,17 +1,18 @@
 """Views: rings around an eye, bounded by walls and the frame."""
 
-from math import inf, pi
+from collections.abc import Callable
+from math import atan2, inf, pi
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.board.board import Board
-from battleboard.board.point import Point, turn
+from battleboard.board.point import Point, distance, turn
 from battleboard.board.sight.sight import sight_of
 from battleboard.board.sight.view import View, view, views
-from battleboard.board.wall import Wall
-from tests.board.maps import rooms
+from battleboard.board.wall import Wall, door
+from tests.board.maps import rooms, scattered
 from tests.board.symmetry import Move, moves
 
 ROOM = tuple(
@@ -107,6 +108,43 @@ def test_several_see_one_by_one() -> None:
     found = sight_of(Board((100, 100), walls=ROOM))
     eyes = ((30.0, 40.0), (80.0, 80.0))
     assert views(found, eyes, 60) == tuple(view(found, eye, 60) for eye in eyes)
+
+
+@pytest.mark.parametrize("make", [rooms, scattered])
+def test_a_ring_runs_around_its_eye_and_never_crosses_itself(
+    make: Callable[[int, int], Board],
+) -> None:
+    """From one corner to the next it turns right as seen from the eye, or less than a hair left."""
+    board = make(300, 5)
+    found = sight_of(board)
+    for index in range(60):
+        seen = view(
+            found, (board.size_ft[0] * index / 60, board.size_ft[1] * (7 * index % 60) / 60)
+        )
+        winds = 0.0
+        for a, b in zip(seen.ring, (*seen.ring[1:], *seen.ring[:1]), strict=True):
+            farther = max(distance(seen.eye, a), distance(seen.eye, b))
+            assert turn(seen.eye, a, b) > -1e-9 * farther
+            winds += angle(seen.eye, a, b)
+        assert winds == pytest.approx(2 * pi)
+
+
+def angle(eye: Point, a: Point, b: Point) -> float:
+    """How far one turns right from looking at a to looking at b."""
+    (ax, ay), (bx, by) = ((x - eye[0], y - eye[1]) for x, y in (a, b))
+    return atan2(ax * by - ay * bx, ax * bx + ay * by)
+
+
+def test_thousands_of_doors_are_seen_through_as_they_stand() -> None:
+    """A lattice of doors; every one that is opened shows one more square."""
+    doors = [door((x, y), (x, y + 2)) for x in range(0, 100, 2) for y in range(0, 100, 2)]
+    doors += [door((x, y), (x + 2, y)) for x in range(0, 100, 2) for y in range(0, 100, 2)]
+    shut = sight_of(Board((100, 100), walls=tuple(doors)))
+    assert area(view(shut, (51, 51)).ring) == 4
+    opened = shut.with_door(doors.index(door((52, 50), (52, 52))), "open")
+    assert area(view(opened, (51, 51)).ring) == 8
+    everywhere = shut.with_walls(tuple(each._replace(state="open") for each in doors))
+    assert area(view(everywhere, (51, 51)).ring) == pytest.approx(102 * 102)
 
 
 STEPS = st.integers(0, 50).map(lambda step: step * 2.0)

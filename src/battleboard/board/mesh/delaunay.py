@@ -3,12 +3,9 @@
 from battleboard.board.mesh.draft import NONE, Draft
 
 
-def insert(draft: Draft, x: float, y: float, start: int) -> int:
-    """Put in a new corner, sought from some triangle's first edge on; give an edge near it."""
-    corner = len(draft.xs)
-    draft.xs.append(x)
-    draft.ys.append(y)
-    edge = _triangle_at(draft, x, y, start)
+def insert(draft: Draft, corner: int, start: int) -> int:
+    """Put in a corner, sought from some triangle's first edge on; give an edge near it."""
+    edge = _triangle_at(draft, draft.xs[corner], draft.ys[corner], start)
     stack = _divide(draft, edge, corner)
     _restore(draft, stack)
     return edge

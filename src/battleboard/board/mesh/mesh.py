@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from battleboard.board.mesh.constraint import edge_between, force, spokes_of
 from battleboard.board.mesh.delaunay import insert
 from battleboard.board.mesh.draft import FRAME, NONE, Draft
-from battleboard.board.point import Point, on_lattice
+from battleboard.board.point import FARTHEST_FT, Point, on_lattice
 from battleboard.board.split import Pieces
 
 # The frame lies so far outside of the table and of all walls that nothing touches it.
@@ -73,6 +73,8 @@ def triangulated(pieces: Pieces, size_ft: Point) -> Mesh:
     spokes = spokes_of(draft)
     for piece in pieces.pieces:
         force(draft, spokes, numbers[piece.a], numbers[piece.b])
+    _sort(draft)
+    spokes = spokes_of(draft)
     found = (
         edge_between(draft, spokes, numbers[piece.a], numbers[piece.b]) for piece in pieces.pieces
     )
@@ -81,6 +83,11 @@ def triangulated(pieces: Pieces, size_ft: Point) -> Mesh:
 
 def _framed(corners: Iterable[Point], size_ft: Point) -> Draft:
     """Begin with a frame around the table and all corners."""
+    if not all(0 <= feet <= FARTHEST_FT for feet in size_ft):
+        raise ValueError(
+            f"No board is {size_ft[0]:g} ft wide and {size_ft[1]:g} ft high: "
+            f"each is between 0 and {FARTHEST_FT:,.0f} ft."
+        )
     everything = ((0.0, 0.0), size_ft, *corners)
     xs, ys = [point[0] for point in everything], [point[1] for point in everything]
     left, top = on_lattice((min(xs) - MARGIN_FT, min(ys) - MARGIN_FT))
@@ -89,7 +96,11 @@ def _framed(corners: Iterable[Point], size_ft: Point) -> Draft:
 
 
 def _insert_all(draft: Draft, corners: Sequence[Point]) -> list[int]:
-    """Put in all corners, strip by strip to and fro; give the number of each."""
+    """Put in all corners; they are numbered strip by strip, to and fro: give the number of each.
+
+    The first to be put in lie far apart, then come those halfway between, and so on: corners put in
+    from left to right would change all triangles on their right, again and again.
+    """
     left, top, right, bottom = draft.xs[0], draft.ys[0], draft.xs[2], draft.ys[2]
     strip = 2 * sqrt((right - left) * (bottom - top) / (len(corners) + 1))
 
@@ -99,11 +110,26 @@ def _insert_all(draft: Draft, corners: Sequence[Point]) -> list[int]:
         return row, -x if row % 2 else x
 
     numbers = [0] * len(corners)
+    for number, index in enumerate(sorted(range(len(corners)), key=along), len(draft.xs)):
+        numbers[index] = number
+        draft.xs.append(corners[index][0])
+        draft.ys.append(corners[index][1])
     edge = 0
-    for index in sorted(range(len(corners)), key=along):
-        numbers[index] = len(draft.xs)
-        edge = insert(draft, *corners[index], edge)
+    for number in sorted(range(FRAME, len(draft.xs)), key=lambda number: -(number & -number)):
+        edge = insert(draft, number, edge)
     return numbers
+
+
+def _sort(draft: Draft) -> None:
+    """Number triangles strip by strip, like corners, so that neighbours are close in memory."""
+    tip, twin = draft.tip, draft.twin
+    order = sorted(range(0, len(tip), 3), key=lambda at: min(tip[at : at + 3]))
+    old = [edge for at in order for edge in (at, at + 1, at + 2)]
+    new = [NONE] * (len(old) + 1)  # ends with what is found beyond the frame, at -1
+    for edge, was in enumerate(old):
+        new[was] = edge
+    draft.tip = [tip[was] for was in old]
+    draft.twin = [new[twin[was]] for was in old]
 
 
 def _finished(draft: Draft, spokes: list[int], sides: list[tuple[int, int]]) -> Mesh:

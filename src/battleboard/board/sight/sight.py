@@ -1,5 +1,6 @@
 """What stops sight on a table now: the triangulation, and for each of its edges how far."""
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.board.board import Board
@@ -31,12 +32,21 @@ class Sight(NamedTuple):
 
     def with_door(self, index: int, state: DoorState) -> "Sight":
         """Give what stops sight with one door opened, shut or locked."""
-        walls = list(self.walls)
-        walls[index] = walls[index]._replace(state=state)
+        changed = self.walls[index]._replace(state=state)
+        return self._changed((*self.walls[:index], changed, *self.walls[index + 1 :]), (index,))
+
+    def with_walls(self, walls: tuple[Wall, ...]) -> "Sight":
+        """Give what stops sight where the same stretches of wall stop something else."""
+        both = enumerate(zip(self.walls, walls, strict=True))
+        return self._changed(walls, (index for index, (old, new) in both if new is not old))
+
+    def _changed(self, walls: tuple[Wall, ...], indices: Iterable[int]) -> "Sight":
+        """Work out anew only the edges of those walls that have changed."""
         stops = list(self.stops)
-        for edge in self.edges.get(index, ()):
-            stops[edge] = _stopped(self.shares[edge], walls)
-        return self._replace(walls=tuple(walls), stops=stops)
+        for index in indices:
+            for edge in self.edges.get(index, ()):
+                stops[edge] = _stopped(self.shares[edge], walls)
+        return self._replace(walls=walls, stops=stops)
 
 
 def sight_of(board: Board) -> Sight:
@@ -56,7 +66,7 @@ def sight_of(board: Board) -> Sight:
     return Sight(mesh, board.walls, shares, edges, stops)
 
 
-def _stopped(shares: tuple[Share, ...], walls: tuple[Wall, ...] | list[Wall]) -> int:
+def _stopped(shares: tuple[Share, ...], walls: tuple[Wall, ...]) -> int:
     """Say how far the walls that share an edge stop sight: the one that stops it most counts."""
     return max(_stop(walls[wall], side) for wall, side in shares)
 

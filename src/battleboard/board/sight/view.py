@@ -4,15 +4,14 @@ from collections.abc import Iterable
 from math import inf
 from typing import NamedTuple, TypeAlias
 
-from battleboard.board.mesh.draft import NONE
 from battleboard.board.mesh.mesh import Mesh
 from battleboard.board.mesh.walk import star
 from battleboard.board.point import Point, on_lattice
 from battleboard.board.sight.sight import STOP, Sight
 
-# An edge to look through; a corner on the left bound with its place as seen from the eye, and one
-# on the right; and how far sight is stopped already.
-_Cone: TypeAlias = tuple[int, int, float, float, int, float, float, int]
+# An edge to look through; the corner on its right bound, with its place as seen from the eye; and
+# how far sight is stopped already. On the left a cone is bound by the one before it.
+_Cone: TypeAlias = tuple[int, int, float, float, int]
 
 
 class View(NamedTuple):
@@ -20,6 +19,9 @@ class View(NamedTuple):
 
     It is bounded by walls and by the frame around the board. Where sight reaches so far only, the
     ring is right within the reach and runs somewhere beyond it: whoever paints it cuts the circle.
+
+    Its corners follow each other around the eye, but for the last digits of floats, and so it never
+    crosses itself. Rounding them to some raster would make it do so where two lie close together.
     """
 
     eye: Point
@@ -34,8 +36,10 @@ def view(sight: Sight, eye: Point, reach_ft: float = inf) -> View:
     """
     eye = on_lattice(eye)
     around = star(sight.mesh, eye)
-    facets = _expanded(sight.mesh, sight.stops, around, eye, reach_ft * reach_ft)
-    return View(eye, reach_ft, tuple(_ring(sight.mesh, eye, facets)))
+    if not around:
+        return View(eye, reach_ft, ())
+    edges, bounds = _expanded(sight.mesh, sight.stops, around, eye, reach_ft * reach_ft)
+    return View(eye, reach_ft, tuple(_ring(sight.mesh, eye, edges, bounds)))
 
 
 def views(sight: Sight, eyes: Iterable[Point], reach_ft: float = inf) -> tuple[View, ...]:
@@ -45,39 +49,44 @@ def views(sight: Sight, eyes: Iterable[Point], reach_ft: float = inf) -> tuple[V
 
 def _expanded(
     mesh: Mesh, stops: list[int], around: tuple[int, ...], eye: Point, reach: float
-) -> list[int]:
+) -> tuple[list[int], list[int]]:
     """Look out through the edges around an eye, from triangle to triangle, in turn.
 
     A cone looks through an edge between two corners, at a and b as seen from the eye. The corner
-    opposite beyond the edge decides, exactly: it lies outside the cone, or parts it. What ends
-    sight is given in threes: an edge, and the two corners that bound what is seen of it.
+    opposite beyond the edge decides, exactly: it lies outside the cone, or parts it. Given are the
+    edges that end sight, and for each the corner that bounds on the right what is seen of it.
     """
     apex, apex_xs, apex_ys, first, second = mesh.beyond
-    x, y = eye
+    xs, ys, tip, head, (x, y) = mesh.xs, mesh.ys, mesh.tip, mesh.head, eye
     bounded = reach < inf
-    found: list[int] = []
+    edges: list[int] = []
+    bounds: list[int] = []
     stack = _cones(mesh, around, eye)
+    _, b, bx, by, _ = stack[0]
     while stack:
-        edge, a, ax, ay, b, bx, by, dim = stack.pop()
-        vx, vy = ax, ay  # always one end of the edge
+        ax, ay = vx, vy = bx, by  # v is always one end of the edge
+        edge, b, bx, by, dim = stack.pop()
         while True:
-            if stops[edge]:
-                dim += stops[edge]
-                if dim >= STOP:
-                    break
-            if bounded and vx * vx + vy * vy > reach and _beyond(mesh, edge, eye, reach):
+            stop = stops[edge]
+            if stop and (dim := dim + stop) >= STOP:
                 break
+            if bounded and vx * vx + vy * vy > reach:
+                p, q = tip[edge], head[edge]
+                ex, ey = xs[q] - xs[p], ys[q] - ys[p]
+                turned = vx * ey - vy * ex
+                if turned * turned > reach * (ex * ex + ey * ey):
+                    break  # the whole line of the edge is out of reach
             vx, vy = apex_xs[edge] - x, apex_ys[edge] - y
             if ax * vy <= ay * vx:
                 edge = second[edge]
                 continue
             if vx * by > vy * bx:
-                v = apex[edge]
-                stack.append((second[edge], v, vx, vy, b, bx, by, dim))
-                b, bx, by = v, vx, vy
+                stack.append((second[edge], b, bx, by, dim))
+                b, bx, by = apex[edge], vx, vy
             edge = first[edge]
-        found += (edge, a, b)
-    return found
+        edges.append(edge)
+        bounds.append(b)
+    return edges, bounds
 
 
 def _cones(mesh: Mesh, around: tuple[int, ...], eye: Point) -> list[_Cone]:
@@ -85,21 +94,13 @@ def _cones(mesh: Mesh, around: tuple[int, ...], eye: Point) -> list[_Cone]:
     xs, ys, (x, y) = mesh.xs, mesh.ys, eye
     found: list[_Cone] = []
     for edge in reversed(around):
-        a, b = mesh.tip[edge], mesh.head[edge]
-        found.append((edge, a, xs[a] - x, ys[a] - y, b, xs[b] - x, ys[b] - y, 0))
+        b = mesh.head[edge]
+        found.append((edge, b, xs[b] - x, ys[b] - y, 0))
     return found
 
 
-def _beyond(mesh: Mesh, edge: int, eye: Point, reach: float) -> bool:
-    """Whether the line of an edge runs farther away than the root of the reach."""
-    xs, ys, a, b = mesh.xs, mesh.ys, mesh.tip[edge], mesh.head[edge]
-    dx, dy = xs[b] - xs[a], ys[b] - ys[a]
-    turned = (xs[a] - eye[0]) * dy - (ys[a] - eye[1]) * dx
-    return turned * turned > reach * (dx * dx + dy * dy)
-
-
-def _ring(mesh: Mesh, eye: Point, facets: list[int]) -> list[Point]:
-    """Give the two ends of every facet, and a corner that two of them share only once.
+def _ring(mesh: Mesh, eye: Point, edges: list[int], bounds: list[int]) -> list[Point]:
+    """Give the two ends of what is seen of every edge, and where two of them meet only once.
 
     An end is a corner of the edge, or the way from the eye past the corner that hides the rest is
     made longer until it meets the edge.
@@ -107,26 +108,26 @@ def _ring(mesh: Mesh, eye: Point, facets: list[int]) -> list[Point]:
     xs, ys, tip, head = mesh.xs, mesh.ys, mesh.tip, mesh.head
     x, y = eye
     found: list[Point] = []
-    last = NONE
-    for at in range(0, len(facets), 3):
-        edge, a, b = facets[at], facets[at + 1], facets[at + 2]
+    a = bounds[-1]
+    ax, ay = xs[a], ys[a]
+    joined = head[edges[-1]] == a == tip[edges[0]]
+    for edge, b in zip(edges, bounds, strict=True):
         p, q = tip[edge], head[edge]
         px, py = xs[p], ys[p]
         ex, ey = xs[q] - px, ys[q] - py
         turned = (px - x) * ey - (py - y) * ex
-        if a != p:
-            dx, dy = xs[a] - x, ys[a] - y
+        if p != a:
+            dx, dy = ax - x, ay - y
             share = turned / (dx * ey - dy * ex)
             found.append((x + dx * share, y + dy * share))
-        elif a != last:
+        elif not joined:
             found.append((px, py))
-        if b != q:
-            dx, dy = xs[b] - x, ys[b] - y
+        a, ax, ay = b, xs[b], ys[b]
+        joined = q == b
+        if joined:
+            found.append((ax, ay))
+        else:
+            dx, dy = ax - x, ay - y
             share = turned / (dx * ey - dy * ex)
             found.append((x + dx * share, y + dy * share))
-        else:
-            found.append((xs[b], ys[b]))
-        last = b if b == q else NONE
-    if found and found[0] == found[-1]:
-        found.pop()
     return found
