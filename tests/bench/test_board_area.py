@@ -1,15 +1,17 @@
 """How fast areas, rooms and text boards answer, on maps shaped like real ones."""
 
 from collections.abc import Callable
+from itertools import cycle
 from random import Random
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from battleboard.board.area import Circle, Space, caught, spread
+from battleboard.board.area import Circle, Space, barred, caught, outline_of, spread
 from battleboard.board.board import Board
 from battleboard.board.body import Body
-from battleboard.board.room import find_rooms
+from battleboard.board.room import RoomPlan, find_rooms
+from battleboard.board.sight.sight import Sight, sight_of
 from battleboard.board.text import Drawn, draw, read
 from tests.board.maps import rooms, scattered
 
@@ -26,6 +28,14 @@ def figures(board: Board) -> dict[int, Body]:
     return {who: Body((dice.uniform(0, wide), dice.uniform(0, high))) for who in range(FIGURES)}
 
 
+def note(
+    benchmark: BenchmarkFixture, what: str, make: Maker, walls: int, aim: float | None
+) -> None:
+    """Say what is measured, for the aims and for the table of growth."""
+    kind = f"{what}, {make.__name__}"
+    benchmark.extra_info |= {"what": f"{kind}, {walls:,}", "aim": aim, "grows": (kind, walls)}
+
+
 def middle(board: Board) -> tuple[float, float]:
     return board.size_ft[0] / 2 + 1, board.size_ft[1] / 2 + 1
 
@@ -35,8 +45,7 @@ def middle(board: Board) -> tuple[float, float]:
 @pytest.mark.parametrize("walls", WALLS)
 def test_a_fireball_fills_its_space(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
     """And catches whom it reaches, of 200 figures."""
-    what = f"a burst among {walls:,} walls, {make.__name__}"
-    benchmark.extra_info |= {"what": what, "aim": FRAME}
+    note(benchmark, "a burst", make, walls, FRAME)
     board = make(walls)
     bodies = figures(board)
     space = Space(board.walls)
@@ -54,8 +63,7 @@ def test_a_fireball_fills_its_space(benchmark: BenchmarkFixture, make: Maker, wa
 @pytest.mark.parametrize("walls", WALLS)
 def test_a_space_is_laid_out(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
     """Once for all bursts, until a door is opened."""
-    what = f"a space of {walls:,} walls, {make.__name__}"
-    benchmark.extra_info |= {"what": what, "aim": FRAME}
+    note(benchmark, "a space", make, walls, FRAME)
     benchmark.pedantic(Space, args=(make(walls).walls,), rounds=10)
 
 
@@ -64,8 +72,7 @@ def test_a_space_is_laid_out(benchmark: BenchmarkFixture, make: Maker, walls: in
 @pytest.mark.parametrize("walls", WALLS)
 def test_a_spread_catches_figures(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
     """Of 200 figures."""
-    what = f"a spread among {walls:,} walls, {make.__name__}"
-    benchmark.extra_info |= {"what": what, "aim": FRAME}
+    note(benchmark, "a spread", make, walls, FRAME)
     board = make(walls)
     bodies = figures(board)
 
@@ -75,15 +82,43 @@ def test_a_spread_catches_figures(benchmark: BenchmarkFixture, make: Maker, wall
     benchmark.pedantic(catch, rounds=10)
 
 
+@pytest.mark.benchmark(group="the outline of a circle of 40 feet that walls cut")
+@pytest.mark.parametrize("make", [rooms, scattered])
+@pytest.mark.parametrize("walls", WALLS)
+def test_a_spread_is_outlined(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
+    """One circle after the other, all over the board."""
+    note(benchmark, "an outline", make, walls, 0.002)
+    board = make(walls)
+    table = barred(sight_of(board))
+    following = cycle(Circle(body.at, 40) for body in figures(board).values()).__next__
+
+    def setup() -> tuple[tuple[Circle, Sight], dict[str, object]]:
+        return (following(), table), {}
+
+    assert benchmark.pedantic(outline_of, setup=setup, rounds=FIGURES)
+
+
 @pytest.mark.benchmark(group="rooms found")
 @pytest.mark.parametrize("make", [rooms, scattered])
 @pytest.mark.parametrize("walls", WALLS)
 def test_rooms_are_found(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
     """With splitting, and gaps closed."""
-    what = f"rooms of {walls:,} walls, {make.__name__}"
-    benchmark.extra_info |= {"what": what, "aim": 0.15 * walls / 2_000}
+    note(benchmark, "rooms", make, walls, 0.15 * walls / 2_000)
     board = make(walls)
     benchmark.pedantic(find_rooms, args=(board.walls,), rounds=5)
+
+
+@pytest.mark.benchmark(group="rooms found, all of them named")
+@pytest.mark.parametrize("walls", WALLS)
+def test_named_rooms_are_found(benchmark: BenchmarkFixture, walls: int) -> None:
+    """Each with a name that finds it again, and may take as long again."""
+    note(benchmark, "named rooms", rooms, walls, 0.3 * walls / 2_000)
+    board = rooms(walls)
+    plan = RoomPlan()
+    for room in find_rooms(board.walls).rooms:
+        plan = plan.name(room, "Hall")
+    found = benchmark.pedantic(find_rooms, args=(board.walls, plan), rounds=5)
+    assert all(room.name for room in found.rooms)
 
 
 @pytest.mark.benchmark(group="a text board drawn and read")

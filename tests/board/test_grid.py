@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.board.grid import Cell, Grid, Hexes, Plain, Squares
-from battleboard.board.point import Point
+from battleboard.board.grid import Cell, Grid, Hexes, Plain, Ruler, Squares
+from battleboard.board.point import FARTHEST_FT, Point
 
 GRIDS: list[Grid] = [
     Squares(),
@@ -16,9 +16,11 @@ GRIDS: list[Grid] = [
     Hexes(10, "flat"),
     Plain(),
 ]
-FEET = st.floats(-500, 500)
+FEET = st.one_of(st.floats(-500, 500), st.floats(-FARTHEST_FT, FARTHEST_FT))
 POINTS = st.tuples(FEET, FEET)
-CELLS = st.builds(Cell, st.integers(-40, 40), st.integers(-40, 40))
+NUMBERS = st.one_of(st.integers(-40, 40), st.integers(-4_800, 4_800))
+CELLS = st.builds(Cell, NUMBERS, NUMBERS)
+RULERS: tuple[Ruler, ...] = ("feet", "cells", "alternate")
 EVERY = pytest.mark.parametrize("grid", GRIDS, ids=repr)
 
 
@@ -85,19 +87,39 @@ def test_figures_snap_into_a_square_and_large_ones_onto_several(
     assert Squares().snap((13, 8), across) == place
 
 
-@given(point=POINTS, squares=st.integers(1, 4))
-def test_what_has_snapped_stays(point: Point, squares: int) -> None:
-    for grid in (Squares(), Squares(10)):
-        place = grid.snap(point, squares * grid.feet)
-        assert grid.snap(place, squares * grid.feet) == place
-        assert dist(point, place) <= grid.feet
+@EVERY
+@given(point=POINTS, cells=st.integers(1, 4))
+def test_what_has_snapped_stays(grid: Grid, point: Point, cells: int) -> None:
+    place = grid.snap(point, cells * grid.feet)
+    assert grid.snap(place, cells * grid.feet) == pytest.approx(place, abs=1e-9)
+    assert dist(point, place) <= grid.feet
 
 
+@pytest.mark.parametrize("grid", GRIDS[2:4], ids=repr)
 @given(point=POINTS)
-def test_a_figure_on_two_hexes_stands_on_a_corner(point: Point) -> None:
-    grid = Hexes()
-    assert grid.snap(point) == grid.centre(grid.cell_of(point))
-    assert grid.snap(point, 10) in grid.corners(grid.cell_of(point))
+def test_a_figure_on_an_even_number_of_hexes_stands_on_the_nearest_corner(
+    grid: Grid, point: Point
+) -> None:
+    cell = grid.cell_of(point)
+    near = [corner for at in (cell, *grid.neighbours(cell)) for corner in grid.corners(at)]
+    nearest = min(dist(point, corner) for corner in near)
+    for even in (2, 4):
+        place = grid.snap(point, even * grid.feet)
+        assert place in grid.corners(cell)
+        assert dist(point, place) == pytest.approx(nearest, abs=1e-9)
+    for odd in (0, 0.6, 1, 3):
+        assert grid.snap(point, odd * grid.feet) == grid.centre(cell)
+
+
+@EVERY
+@given(one=CELLS, other=CELLS, by=CELLS)
+def test_a_shift_by_whole_cells_changes_no_distance(
+    grid: Grid, one: Cell, other: Cell, by: Cell
+) -> None:
+    here = grid.centre(one), grid.centre(other)
+    a, b = (grid.centre(Cell(cell.q + by.q, cell.r + by.r)) for cell in (one, other))
+    for ruler in RULERS:
+        assert grid.distance(a, b, ruler) == pytest.approx(grid.distance(*here, ruler))
 
 
 @pytest.mark.parametrize(

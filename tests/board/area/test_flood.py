@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from battleboard.board.area import flood
 from battleboard.board.area.barrier import is_clear, is_on
 from battleboard.board.area.flood import CELL_FT, mean_height_ft, radius_ft
+from battleboard.board.area.shape import area_sqft
 from battleboard.board.body import Body
 from battleboard.board.grid import Cell, Squares
 from battleboard.board.point import Point
@@ -125,6 +126,51 @@ def test_how_much_of_a_body_stands_in_it() -> None:
     assert burst.share_of(Body((7.5, 1), 2.5)) == "wholly"
 
 
+def test_a_body_close_to_a_wall_is_wholly_in_it_though_its_cells_reach_through_the_wall() -> None:
+    wall = Wall((10.5, -50), (10.5, 50))
+    burst = flood([wall], (0, 0), 8000, 8)
+    assert burst.share_of(Body((8.75, 1), 1.7)) == "wholly"
+    assert burst.share_of(Body((12.25, 1), 1.7)) == "out"
+
+
+def test_what_lies_beyond_a_wall_is_not_covered_though_its_cell_is_filled() -> None:
+    burst = flood([Wall((12, -50), (12, 50))], (0, 0), 8000, 8)
+    assert burst.covers((11.9, 1))
+    assert not burst.covers((12.1, 1))
+
+
+def test_a_room_is_outlined_without_its_pillar() -> None:
+    burst = flood([*box(0, 0, 30, 30), *box(10, 10, 15, 15)], (5, 5), FIREBALL, 10)
+    assert burst.volume_ft3 == (900 - 25) * 10
+    outer, hole = burst.outlines()
+    assert set(outer) == {(0, 0), (30, 0), (30, 30), (0, 30)}
+    assert set(hole) == {(10, 10), (10, 15), (15, 15), (15, 10)}
+    assert (area_sqft(outer), area_sqft(hole)) == (900, -25)
+
+
+def test_a_burst_of_nothing_has_no_outline() -> None:
+    assert flood([], (0, 0), 0, 10).outlines() == ()
+
+
+def test_a_shut_door_keeps_the_next_room_free_and_an_open_one_lets_it_fill() -> None:
+    rooms = [*box(0, 0, 30, 30), Wall((30, 0), (60, 0)), Wall((60, 0), (60, 30))]
+    rooms += [Wall((60, 30), (30, 30))]
+    walls = [wall for wall in rooms if wall.a != (30, 0) or wall.b != (30, 30)]
+    walls += [Wall((30, 0), (30, 10)), Wall((30, 15), (30, 30))]
+    shut = flood([*walls, door((30, 10), (30, 15))], (15, 15), FIREBALL, 10)
+    wide = flood([*walls, door((30, 10), (30, 15), "open")], (15, 15), FIREBALL, 10)
+    assert (shut.volume_ft3, wide.volume_ft3) == (9_000, 18_000)
+    assert [area_sqft(ring) for ring in wide.outlines()] == [1_800]
+
+
+@pytest.mark.parametrize("shift", [0, 0.5, 1, 2, 10 / 3])
+def test_a_corridor_of_ten_feet_is_four_cells_wide_wherever_it_runs(shift: float) -> None:
+    corridor = [Wall((0, shift), (1000, shift)), Wall((0, 10 + shift), (1000, 10 + shift))]
+    burst = flood(corridor, (500, 5 + shift), FIREBALL, 10)
+    assert len({cell.r for cell in burst.filled}) == 4
+    assert burst.reach_ft == pytest.approx(165, abs=CELL_FT)
+
+
 def test_nothing_is_filled_before_that_by_which_it_is_reached() -> None:
     """Behind a slit a cell may lie nearer to the origin than the one that leads to it."""
     walls = [Wall((0, 5), (-10, -10)), Wall((-5, 0), (10, 0)), Wall((-10, -15), (-15, 10))]
@@ -173,3 +219,4 @@ def test_moving_the_table_changes_no_cell(walls: list[Wall], origin: Point, move
     assert {cells.cell_of(move.point(cells.centre(cell))) for cell in here.filled} == set(
         there.filled
     )
+    assert sum(map(area_sqft, here.outlines())) == sum(map(area_sqft, there.outlines()))

@@ -1,11 +1,16 @@
 """Rooms: found from walls and doors, named, merged and cut by hand."""
 
+from itertools import pairwise
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from battleboard.board.point import Point
 from battleboard.board.room import Room, RoomPlan, Rooms, find_rooms
 from battleboard.board.wall import Wall, door, low_object, window
 from tests.board.maps import rooms
+from tests.board.symmetry import Move, moves
 
 # Three cells in a row, ten feet a side: doors between them.
 OUTER = [Wall((0, 0), (30, 0)), Wall((30, 0), (30, 10)), Wall((30, 10), (0, 10))]
@@ -93,6 +98,73 @@ def test_a_name_stays_with_its_place_when_rooms_are_found_anew() -> None:
     assert names(again) == ["", "", "Crypt", ""]
 
 
+def box(left: float, top: float, right: float, bottom: float) -> list[Wall]:
+    corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    return [Wall(a, b) for a, b in pairwise([*corners, corners[0]])]
+
+
+@pytest.mark.parametrize("wide", [2, 3, 5])
+def test_a_name_stays_when_a_pillar_is_put_into_the_middle_of_the_room(wide: float) -> None:
+    """The smaller ones are no room; the largest is one, but none that was named."""
+    plan = RoomPlan().name(middle(), "Guard room")
+    around = wide / 2
+    those = find_rooms([*CELLS, *box(15 - around, 5 - around, 15 + around, 5 + around)], plan)
+    assert room_at(those, 11, 1).name == "Guard room"
+    assert names(those).count("Guard room") == 1
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        [Wall((15, 0), (15, 10))],
+        [Wall((10, 5), (20, 5))],
+        [Wall((10, 0), (20, 10))],
+        [Wall((10, 4), (18, 4)), Wall((14, 0), (14, 4))],
+        [door((11, 0), (14, 0), "open"), window((16, 0), (18, 0))],
+    ],
+    ids=str,
+)
+def test_a_name_stays_with_one_room_when_a_wall_is_drawn_through_its_middle(
+    more: list[Wall],
+) -> None:
+    plan = RoomPlan().name(middle(), "Guard room")
+    assert names(find_rooms([*CELLS, *more], plan)).count("Guard room") == 1
+
+
+def test_a_name_stays_when_a_door_is_opened_and_when_walls_are_moved() -> None:
+    plan = RoomPlan().name(middle(), "Guard room")
+    opened = [wall._replace(state="open") if wall.is_door else wall for wall in CELLS]
+    assert names(find_rooms(opened, plan)) == ["", "Guard room", ""]
+    farther = [wall if wall.a[0] != 20 else Wall((23, 0), (23, 10)) for wall in CELLS]
+    assert names(find_rooms(farther, plan)) == ["", "Guard room", ""]
+
+
+def test_a_merged_room_stays_whole_when_pillars_are_put_into_its_parts() -> None:
+    plan = RoomPlan().merge(left(), middle())
+    those = find_rooms([*CELLS, *box(4, 4, 6, 6), *box(13.5, 3.5, 16.5, 6.5)], plan)
+    assert [room.area_sqft for room in those.rooms] == [200 - 4 - 9, 100]
+    assert plan.part(room_at(those, 1, 1)) == RoomPlan()
+
+
+def test_whoever_renames_what_is_left_of_a_room_renames_no_other() -> None:
+    plan = RoomPlan().name(middle(), "Crypt")
+    walls = [*CELLS, Wall((12, 0), (12, 10)), Wall((14, 0), (14, 10))]
+    those = find_rooms(walls, plan)
+    assert names(those) == ["", "", "", "Crypt", ""]
+    aside = plan.name(room_at(those, 11, 5), "Closet")
+    assert names(find_rooms(walls, aside)) == ["", "Closet", "", "Crypt", ""]
+    anew = aside.name(room_at(find_rooms(walls, aside), 18, 5), "Vault")
+    assert names(find_rooms(walls, anew)) == ["", "Closet", "", "Vault", ""]
+
+
+def test_a_room_that_is_renamed_loses_all_the_names_that_walls_brought_together() -> None:
+    plan = RoomPlan().name(left(), "Hall").name(middle(), "Crypt")
+    (whole,) = find_rooms(OUTER, plan).rooms
+    assert [name.text for name in whole.names] == ["Hall", "Crypt"]
+    assert names(find_rooms(OUTER, plan.name(whole, "Temple"))) == ["Temple"]
+    assert len(plan.name(whole, "Temple").names) == 1
+
+
 def test_a_room_is_named_anew_or_loses_its_name() -> None:
     plan = RoomPlan().name(left(), "Hall").name(middle(), "Crypt")
     anew = plan.name(middle(plan), "Vault")
@@ -135,7 +207,55 @@ def test_a_room_is_cut_in_two_by_hand_and_healed() -> None:
     assert [room.area_sqft for room in found(plan).rooms] == [50, 100, 100, 50]
     assert max(names(found(plan))) == "Hall"
     assert plan.heal((1, 5), (10, 5)) == plan
+    assert found(plan).gaps == ()
     assert names(found(plan.heal((10, 5), (0, 5)))) == ["Hall", "", ""]
+
+
+def test_a_cut_that_all_but_reaches_the_walls_cuts_and_is_no_gap_of_theirs() -> None:
+    plan = RoomPlan().cut((0.75, 5), (9.5, 5.25))
+    assert len(found(plan).rooms) == 4
+    assert found(plan).gaps == ()
+    assert len(found(RoomPlan().cut((2, 5), (9.5, 5))).rooms) == 3
+
+
+def test_a_room_within_a_room_is_its_own() -> None:
+    those = find_rooms([*OUTER, *box(10, 2, 16, 8)])
+    outer, inner = room_at(those, 1, 1), room_at(those, 12, 5)
+    assert (outer.area_sqft, inner.area_sqft) == (300 - 36, 36)
+
+
+COORDINATES = st.integers(0, 8).map(lambda step: step * 5.0)
+LINES = st.lists(
+    st.tuples(st.tuples(COORDINATES, COORDINATES), st.tuples(COORDINATES, COORDINATES)),
+    max_size=10,
+)
+
+
+@given(LINES, LINES, moves())
+def test_moving_the_table_with_its_plan_moves_the_rooms(
+    ends: list[tuple[Point, Point]], cuts: list[tuple[Point, Point]], move: Move
+) -> None:
+    walls = [*box(-5, -5, 45, 45), *(Wall(a, b) for a, b in ends)]
+    plan = RoomPlan(cuts=tuple(cuts))
+    there = plan._replace(cuts=tuple((move.point(a), move.point(b)) for a, b in cuts))
+    here = find_rooms(walls, plan)
+    moved = find_rooms(map(move.wall, walls), there)
+    assert sorted(room.area_sqft for room in moved.rooms) == pytest.approx(
+        sorted(room.area_sqft for room in here.rooms), abs=0.05
+    )
+
+
+@given(LINES, st.integers(0, 100))
+def test_every_room_bears_the_name_that_it_was_given_and_no_other(
+    ends: list[tuple[Point, Point]], which: int
+) -> None:
+    walls = [*box(-5, -5, 45, 45), *(Wall(a, b) for a, b in ends)]
+    rooms_here = find_rooms(walls).rooms
+    room = rooms_here[which % len(rooms_here)]
+    named = find_rooms(walls, RoomPlan().name(room, "Guard room")).rooms
+    assert [each.name for each in named] == [
+        "Guard room" if each == room else "" for each in rooms_here
+    ]
 
 
 @given(st.integers(0, 50), st.floats(0.01, 0.99), st.floats(0.01, 0.99))

@@ -58,8 +58,14 @@ WALLS = st.one_of(
         st.sampled_from((door, window)),
     ),
 )
+LENGTHS = st.one_of(st.integers(1, 400).map(lambda step: step / 4), st.floats(1e-3, 1e3))
 LIGHTS = st.builds(
-    Light, POINTS, FEET, FEET, st.sampled_from(("#ffd9a0", "#00ff00")), st.booleans()
+    Light,
+    POINTS,
+    LENGTHS,
+    st.just(0.0) | LENGTHS,
+    st.sampled_from(("#ffd9a0", "#00ff00")),
+    st.booleans(),
 )
 BODIES = st.builds(Body, ENDS, st.sampled_from(sorted(RADIUS_FT.values())), FEET)
 SIZES = st.floats(0.1, 60)
@@ -79,11 +85,11 @@ BOARDS = st.builds(
     st.lists(WALLS, max_size=8).map(tuple),
     st.lists(LIGHTS, max_size=12).map(tuple),
     st.lists(
-        st.builds(Ground, st.lists(POINTS, min_size=3, max_size=5).map(tuple), FEET), max_size=2
+        st.builds(Ground, st.lists(POINTS, min_size=3, max_size=5).map(tuple), LENGTHS), max_size=2
     ).map(tuple),
     st.sampled_from(("indoors", "outdoors")),
     st.booleans(),
-    FEET,
+    LENGTHS,
 )
 FIGURES = st.dictionaries(st.sampled_from("ABCXabcx"), BODIES, max_size=5).map(MappingProxyType)
 
@@ -121,7 +127,7 @@ def test_what_a_drawing_cannot_show_is_told_below_it() -> None:
     board = Board(
         (10, 5),
         walls=(Wall((0, 0), (10, 5), "object", "none"), Wall((5, 0), (5, 5))),
-        lights=tuple(Light((1, 1), at) for at in range(10)),
+        lights=tuple(Light((1, 1), at) for at in range(1, 11)),
     )
     figures = {"A": Body((2.5, 2.5)), "B": Body((3, 2.5)), "C": Body((50, 2.5))}
     lines = draw(Drawn(board, figures)).splitlines()
@@ -130,8 +136,8 @@ def test_what_a_drawing_cannot_show_is_told_below_it() -> None:
     assert "wall: 0 0 10 5, object, sight none" in lines
     assert "B: at 3 2.5" in lines
     assert "C: at 50 2.5" in lines
-    assert "9: bright 8, at 1 1" in lines
-    assert "light: bright 9, at 1 1" in lines
+    assert "9: bright 9, at 1 1" in lines
+    assert "light: bright 10, at 1 1" in lines
     assert not any(line.startswith("A:") for line in lines)
 
 
@@ -162,6 +168,14 @@ def test_a_door_without_anything_solid_beside_it_is_told() -> None:
             "a figure is drawn as one letter from A to z, not as 'orc'",
         ),
         (
+            Drawn(Board((5, 5), Squares(0))),
+            "grid.feet: it has to be more than 0 and no more than 16,000, not 0",
+        ),
+        (
+            Drawn(Board((5, 5), lights=(Light((1, 1), 5, colour="red, dark"),))),
+            "a colour is told in one word such as '#ff8800', not as 'red, dark'",
+        ),
+        (
             Drawn(Board((5.5, 10_000))),
             "a board of 2 by 2,000 squares is too large to be drawn",
         ),
@@ -176,6 +190,11 @@ def test_what_cannot_be_drawn_is_told(drawn: Drawn, sentence: str) -> None:
 @pytest.mark.parametrize("board", [rooms(120), scattered(60)], ids=["rooms", "scattered"])
 def test_a_map_shaped_like_a_real_one_is_read_as_it_was(board: Board) -> None:
     assert read(draw(Drawn(board))).board == board
+
+
+def test_a_wall_that_runs_far_beyond_the_board_is_told() -> None:
+    drawn = Drawn(Board((10, 10), Squares(0.5), (Wall((-16_000, 5), (16_000, 5)),)))
+    assert read(draw(drawn)) == drawn
 
 
 @given(drawings())

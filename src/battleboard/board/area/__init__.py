@@ -2,8 +2,10 @@
 
 from battleboard.board.area.catch import Area, caught
 from battleboard.board.area.flood import Flood, Space, flood
+from battleboard.board.area.outline import barred, outline_of
 from battleboard.board.area.shape import (
     Circle,
+    Outline,
     Polygon,
     Sector,
     Shape,
@@ -21,17 +23,20 @@ __all__ = [
     "Circle",
     "Exposure",
     "Flood",
+    "Outline",
     "Polygon",
     "Sector",
     "Shape",
     "Share",
     "Space",
     "Spread",
+    "barred",
     "block",
     "caught",
     "cone",
     "flood",
     "line",
+    "outline_of",
     "screen",
     "share_of",
     "spread",

@@ -8,7 +8,12 @@ from battleboard.board.wall import Wall
 
 def stops_spread(wall: Wall) -> bool:
     """Whether fire or gas is stopped by it now: walls, shut doors and windows, no low objects."""
-    return wall.solid and wall.kind != "object"
+    return stops_if_shut(wall) and not wall.stands_open
+
+
+def stops_if_shut(wall: Wall) -> bool:
+    """Whether it stops an area unless it is a door that stands open."""
+    return wall.stops_movement and wall.kind != "object"
 
 
 def barriers_of(walls: Iterable[Wall]) -> tuple[Wall, ...]:

@@ -6,7 +6,8 @@ from math import cbrt, ceil, floor, pi
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.board.area.barrier import barriers_of, is_clear, is_on
-from battleboard.board.area.shape import SLACK_FT, Share
+from battleboard.board.area.ring import rings_of
+from battleboard.board.area.shape import SLACK_FT, Outline, Share
 from battleboard.board.body import Body
 from battleboard.board.grid import Cell, Squares
 from battleboard.board.point import Point, distance
@@ -41,20 +42,28 @@ class Flood(NamedTuple):
         return max(self.filled.values(), default=0.0)
 
     def covers(self, point: Point) -> bool:
-        """Whether a point lies in a cell that was filled."""
-        return self.space.cells.cell_of(point) in self.filled
+        """Whether a point lies in a cell that was filled, on the side of walls that was."""
+        cell = self.space.cells.cell_of(point)
+        return cell in self.filled and self._is_beside(point, cell)
 
     def share_of(self, body: Body) -> Share:
-        """Say how much of a body stands in cells that were filled, on its own side of walls."""
+        """Say how many of the cells that a body touches on its own side of walls were filled."""
         touched = _cells_under(body, self.space.cells.feet)
-        hit = [cell for cell in touched if cell in self.filled and self._is_beside(body, cell)]
+        beside = [cell for cell in touched if self._is_beside(body.at, cell)]
+        hit = [cell for cell in beside if cell in self.filled]
         if not hit:
             return "out"
-        return "wholly" if len(hit) == len(touched) else "partly"
+        return "wholly" if len(hit) == len(beside) else "partly"
 
-    def _is_beside(self, body: Body, cell: Cell) -> bool:
-        """Whether no wall stands between a body and the middle of a cell."""
-        return self.space.is_clear(body.at, self.space.cells.centre(cell))
+    def outlines(self) -> tuple[Outline, ...]:
+        """Give rings to paint: clockwise around what was filled, the other way around holes."""
+        feet = self.space.cells.feet
+        rings = rings_of(self.filled)
+        return tuple(tuple((corner.q * feet, corner.r * feet) for corner in ring) for ring in rings)
+
+    def _is_beside(self, point: Point, cell: Cell) -> bool:
+        """Whether no wall stands between a point and the middle of a cell."""
+        return self.space.is_clear(point, self.space.cells.centre(cell))
 
 
 def flood(

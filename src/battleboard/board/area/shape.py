@@ -8,6 +8,7 @@ from battleboard.board.body import Body, bearing
 from battleboard.board.point import Point, distance, nearest_on_segment, turn
 
 Share: TypeAlias = Literal["wholly", "partly", "out"]
+Outline: TypeAlias = tuple[Point, ...]
 
 # A body that only touches the border is on the side it stands on.
 SLACK_FT: Final = 1e-6
@@ -28,7 +29,7 @@ class Shape(Protocol):
     def nearest_border(self, point: Point) -> Point:
         """Find the point of the border that is nearest to a point."""
 
-    def outline(self) -> tuple[Point, ...]:
+    def outline(self) -> Outline:
         """Give the corners of its outline in turn, round ones in small steps."""
 
 
@@ -46,7 +47,7 @@ class Circle(NamedTuple):
         """Find the point of the edge that is nearest to a point."""
         return _at_distance(self.origin, point, self.radius_ft)
 
-    def outline(self) -> tuple[Point, ...]:
+    def outline(self) -> Outline:
         """Give the corners of a polygon of 64 sides."""
         steps = int(_FULL_DEGREES / _STEP_DEGREES)
         angles = (at * _STEP_DEGREES for at in range(steps))
@@ -77,7 +78,7 @@ class Sector(NamedTuple):
             ends.append(_at_distance(self.origin, point, self.radius_ft))
         return min(ends, key=lambda end: distance(point, end))
 
-    def outline(self) -> tuple[Point, ...]:
+    def outline(self) -> Outline:
         """Give the origin and then the arc in small steps."""
         if self.angle >= _FULL_DEGREES:
             return self._circle.outline()
@@ -110,10 +111,13 @@ class Sector(NamedTuple):
 
 
 class Polygon(NamedTuple):
-    """An area with straight sides, which need not bulge outwards but may not cross."""
+    """An area with straight sides, which need not bulge outwards but may not cross.
+
+    Where walls stop it, all of it has to lie straight ahead of its origin, with no bend between.
+    """
 
     origin: Point
-    corners: tuple[Point, ...]
+    corners: Outline
 
     def covers(self, point: Point) -> bool:
         """Whether a point lies inside."""
@@ -126,7 +130,7 @@ class Polygon(NamedTuple):
         sides = (nearest_on_segment(point, a, b) for a, b in sides_of(self.corners))
         return min(sides, key=lambda side: distance(point, side))
 
-    def outline(self) -> tuple[Point, ...]:
+    def outline(self) -> Outline:
         """Give the corners in turn."""
         return self.corners
 
@@ -176,7 +180,7 @@ def depth_ft(shape: Shape, point: Point) -> float:
     return far if shape.covers(point) else -far
 
 
-def encloses(corners: tuple[Point, ...], point: Point) -> bool:
+def encloses(corners: Outline, point: Point) -> bool:
     """Whether an outline goes round a point; exact, except for points upon the outline itself."""
     inside = False
     for a, b in sides_of(corners):
@@ -185,7 +189,12 @@ def encloses(corners: tuple[Point, ...], point: Point) -> bool:
     return inside
 
 
-def sides_of(corners: tuple[Point, ...]) -> Iterator[tuple[Point, Point]]:
+def area_sqft(outline: Outline) -> float:
+    """Measure what an outline goes round: above 0 clockwise, below 0 the other way."""
+    return sum(turn(outline[0], a, b) for a, b in sides_of(outline)) / 2
+
+
+def sides_of(corners: Outline) -> Iterator[tuple[Point, Point]]:
     """Give the sides of an outline as pairs of corners."""
     return zip(corners, (*corners[1:], *corners[:1]), strict=True)
 

@@ -3,15 +3,16 @@
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import atan2
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from battleboard.board.area.shape import encloses, sides_of
+from battleboard.board.area.shape import Outline, area_sqft, encloses, sides_of
 from battleboard.board.point import Point, turn
 from battleboard.board.split import Pieces
 
-Outline: TypeAlias = tuple[Point, ...]
 Step: TypeAlias = tuple[int, int]
 Loop: TypeAlias = list[int]
+
+_SIXTHS: Final = (1 / 6, 1 / 2, 5 / 6)
 
 
 class Face(NamedTuple):
@@ -46,9 +47,22 @@ class Face(NamedTuple):
         middle = (heights[0] + heights[-1]) / 2
         between = ((one + other) / 2 for one, other in pairwise(heights))
         y = min(between, key=lambda height: (abs(height - middle), height))
-        xs = sorted(self._crossings(y))
-        left, right = max(zip(xs[::2], xs[1::2], strict=True), key=lambda ends: ends[1] - ends[0])
+        left, right = self._widest(y)
         return (left + right) / 2, y
+
+    def scattered(self) -> Iterator[Point]:
+        """Give nine points all over it: three in each of three stretches."""
+        (_, top), (_, bottom) = self.frame
+        for down in _SIXTHS:
+            y = top + (bottom - top) * down
+            left, right = self._widest(y)
+            for across in _SIXTHS:
+                yield left + (right - left) * across, y
+
+    def _widest(self, y: float) -> tuple[float, float]:
+        """Give the ends of its widest stretch at a height."""
+        xs = sorted(self._crossings(y))
+        return max(zip(xs[::2], xs[1::2], strict=True), key=lambda ends: ends[1] - ends[0])
 
     def _crossings(self, y: float) -> Iterator[float]:
         """Give where its sides pass a height."""
@@ -108,11 +122,6 @@ def _smallest_around(
             if corner not in passed and encloses(face.outline, (x, y)):
                 return at
     return -1
-
-
-def area_sqft(outline: Outline) -> float:
-    """Measure what an outline goes round: above 0 clockwise, below 0 the other way."""
-    return sum(turn(outline[0], a, b) for a, b in sides_of(outline)) / 2
 
 
 def _without_bridges(corners: Outline, steps: Iterable[Step]) -> list[Step]:

@@ -1,13 +1,14 @@
 """Rooms found from walls and doors, and what the DM made of them by hand."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from battleboard.board.point import Point
 from battleboard.board.room.face import Face, find_faces
 from battleboard.board.room.gap import Gap, find_gaps
-from battleboard.board.room.plan import RoomPlan
-from battleboard.board.split import split
+from battleboard.board.room.home import Homes
+from battleboard.board.room.plan import Mark, Merger, Name, RoomPlan
+from battleboard.board.split import Pieces, split
 from battleboard.board.wall import Wall
 
 TOLERANCE_FT: Final = 1.0
@@ -17,16 +18,30 @@ NOTHING_BY_HAND: Final = RoomPlan()
 
 
 class Room(NamedTuple):
-    """One room: its parts, more than one where the DM took rooms together, and its name."""
+    """One room: its parts, more than one where the DM took rooms together, and what he named it.
+
+    It bears the oldest of its names; the others come back where walls part them again.
+    """
 
     parts: tuple[Face, ...]
     inside: Point
-    name: str = ""
+    names: tuple[Name, ...] = ()
+    mergers: tuple[Merger, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What it is called; nothing where it has no name."""
+        return self.names[0].text if self.names else ""
 
     @property
     def area_sqft(self) -> float:
         """How large it is."""
         return sum(part.area_sqft for part in self.parts)
+
+    @property
+    def mark(self) -> Mark:
+        """Points all over its largest part."""
+        return (self.inside, *_largest(self.parts).scattered())
 
     def contains(self, point: Point) -> bool:
         """Whether a point lies in it."""
@@ -56,44 +71,61 @@ def find_rooms(
     Gaps up to the tolerance are closed, and what is smaller than the least is no room.
     """
     closing = [wall for wall in walls if wall.kind != "object"]
-    pieces = split(closing)
-    gaps = find_gaps(pieces, tolerance_ft)
-    if gaps or plan.cuts:
-        pieces = split([*closing, *(Wall(gap.a, gap.b) for gap in gaps), *_cuts(plan)])
+    pieces, gaps = _closed(closing, tolerance_ft)
+    if plan.cuts:
+        cuts = (Wall(a, b) for a, b in plan.cuts)
+        pieces, _ = _closed([*closing, *_across(gaps), *cuts], tolerance_ft)
     faces = [face for face in find_faces(pieces) if face.area_sqft >= least_sqft]
-    rooms = (_room(parts, plan) for parts in _taken_together(faces, plan))
-    return Rooms(tuple(sorted(rooms, key=_place)), gaps)
+    return Rooms(tuple(sorted(_rooms(faces, plan), key=_place)), gaps)
 
 
-def _cuts(plan: RoomPlan) -> Iterator[Wall]:
-    """Give the cuts of a plan as walls."""
-    return (Wall(a, b) for a, b in plan.cuts)
+def _closed(walls: Sequence[Wall], tolerance_ft: float) -> tuple[Pieces, tuple[Gap, ...]]:
+    """Split walls, and close the gaps between them."""
+    pieces = split(walls)
+    gaps = find_gaps(pieces, tolerance_ft)
+    return (split([*walls, *_across(gaps)]) if gaps else pieces), gaps
 
 
-def _taken_together(faces: list[Face], plan: RoomPlan) -> Iterable[tuple[Face, ...]]:
-    """Put together the faces whose places the plan merges."""
-    group = list(range(len(faces)))
-    for one, other in plan.merged:
-        ends = [at for at in (_face_at(faces, one), _face_at(faces, other)) if at is not None]
-        joined = {group[at] for at in ends}
-        group = [min(joined) if number in joined else number for number in group]
-    found: dict[int, tuple[Face, ...]] = {}
-    for face, number in zip(faces, group, strict=True):
-        found[number] = (*found.get(number, ()), face)
-    return found.values()
+def _across(gaps: Iterable[Gap]) -> Iterator[Wall]:
+    """Give a wall across each gap."""
+    return (Wall(gap.a, gap.b) for gap in gaps)
 
 
-def _face_at(faces: list[Face], point: Point) -> int | None:
-    """Find the face that a point lies in."""
-    return next((at for at, face in enumerate(faces) if face.contains(point)), None)
+def _rooms(faces: Sequence[Face], plan: RoomPlan) -> Iterator[Room]:
+    """Make rooms of faces, taken together and named as the plan says."""
+    homes = Homes(faces)
+    names = [(homes.of(name.mark), name) for name in plan.names]
+    mergers = list(_joined(homes, plan.mergers))
+    for group in _groups(len(faces), [ends for _, ends in mergers]):
+        parts = sorted((faces[at] for at in group), key=lambda part: part.frame[0][::-1])
+        yield Room(
+            tuple(parts),
+            _largest(parts).inside(),
+            tuple(name for home, name in names if home in group),
+            tuple(merger for merger, ends in mergers if ends <= group),
+        )
 
 
-def _room(parts: tuple[Face, ...], plan: RoomPlan) -> Room:
-    """Make a room of its parts, with the oldest of the names that lie in it."""
-    ordered = tuple(sorted(parts, key=lambda part: part.frame[0][::-1]))
-    room = Room(ordered, max(ordered, key=lambda part: part.area_sqft).inside())
-    name = next((name.text for name in plan.names if room.contains(name.at)), "")
-    return room._replace(name=name)
+def _joined(homes: Homes, mergers: Iterable[Merger]) -> Iterator[tuple[Merger, set[int]]]:
+    """Give each merger with the faces that it joins, if both are still there."""
+    for merger in mergers:
+        one, other = homes.of(merger.one), homes.of(merger.other)
+        if one is not None and other is not None:
+            yield merger, {one, other}
+
+
+def _groups(amount: int, joined: Iterable[set[int]]) -> list[set[int]]:
+    """Put so many numbers into groups, in one group those that are joined."""
+    groups = [{number} for number in range(amount)]
+    for ends in joined:
+        whole = set().union(*(group for group in groups if group & ends))
+        groups = [*(group for group in groups if not group & ends), whole]
+    return groups
+
+
+def _largest(parts: Iterable[Face]) -> Face:
+    """Find the largest part of a room."""
+    return max(parts, key=lambda part: part.area_sqft)
 
 
 def _place(room: Room) -> tuple[Point, Point]:

@@ -30,6 +30,8 @@ An empty line may follow, and then lines that tell what the signs do not:
 
 Whatever board is drawn, reading gives the same board again, to the last digit. A drawing that is
 read is drawn the same again if it has a figure, a light or a door, or its first sign is `#`.
+Refused with a sentence are figures that have no letter, more than 1,000 squares in a row, colours
+of several words, and boards that cannot be measured. Names of rooms are no part of a board.
 """
 
 from battleboard.board.text.drawing import draw

@@ -40,6 +40,7 @@ _LEFT: Final = True
 
 def draw(drawn: Drawn) -> str:
     """Draw a board and its figures; reading gives the same again."""
+    drawn.board.check()
     canvas = _Canvas(drawn)
     return "\n".join("".join(row) for row in canvas.rows) + "\n" + canvas.told()
 
@@ -97,6 +98,10 @@ class _Canvas:
     def _told_of_lights(self) -> Iterator[str]:
         """Tell the lights."""
         lights = self._drawn.board.lights
+        for light in lights:
+            if light.colour.split() != [light.colour] or "," in light.colour:
+                problem = f"a colour is told in one word such as '#ff8800', not as '{light.colour}'"
+                raise SceneError("", problem)
         for digit, light in zip(_DIGITS, lights, strict=False):
             yield f"{digit}: {tell_light(light, self._places[digit])}"
         yield from (f"light: {tell_light(light, None)}" for light in lights[len(_DIGITS) :])
@@ -138,7 +143,7 @@ class _Canvas:
 
     def _filled(self) -> list[list[str]]:
         """Draw solid and floor by how many walls lie between each square and the nearest sign."""
-        edges = {edge for wall in self._drawn.board.walls for edge in _edges(wall, self._feet)}
+        edges = {edge for wall in self._drawn.board.walls for edge in self._edges(wall)}
         walls = dict.fromkeys(self._signs, 0) or {Cell(0, 0): int(bool(edges))}
         ahead = deque(walls)
         while ahead:
@@ -156,6 +161,25 @@ class _Canvas:
             for r in range(self._lines)
         ]
 
+    def _edges(self, wall: Wall) -> Iterator[_Edge]:
+        """Give the sides of squares along which a plain wall runs; none if it does not."""
+        if wall != Wall(wall.a, wall.b):
+            return
+        one, other = (_corner(end, self._feet) for end in (wall.a, wall.b))
+        if one is None or other is None:
+            return
+        if one.r == other.r:
+            for q in _run(one.q, other.q, self._columns):
+                yield (q, one.r, _UPPER)
+        elif one.q == other.q:
+            for r in _run(one.r, other.r, self._lines):
+                yield (one.q, r, _LEFT)
+
+
+def _run(one: int, other: int, most: int) -> range:
+    """Give the numbers between two ends, so far as there are squares of them."""
+    return range(max(0, min(one, other)), min(most, max(one, other)))
+
 
 def _squares(board: Board) -> tuple[int, int]:
     """Count the columns and rows of squares that a board needs."""
@@ -171,22 +195,6 @@ def _letters(drawn: Drawn) -> Iterable[tuple[str, Body]]:
         if not is_figure(letter):
             raise SceneError("", f"a figure is drawn as one letter from A to z, not as '{letter}'")
     return drawn.figures.items()
-
-
-def _edges(wall: Wall, feet: float) -> Iterator[_Edge]:
-    """Give the sides of squares along which a plain wall runs; none if it does not."""
-    if wall != Wall(wall.a, wall.b):
-        return
-    ends = [_corner(end, feet) for end in (wall.a, wall.b)]
-    one, other = ends
-    if one is None or other is None:
-        return
-    if one.r == other.r:
-        for q in range(min(one.q, other.q), max(one.q, other.q)):
-            yield (q, one.r, _UPPER)
-    elif one.q == other.q:
-        for r in range(min(one.r, other.r), max(one.r, other.r)):
-            yield (one.q, r, _LEFT)
 
 
 def _corner(point: Point, feet: float) -> Cell | None:

@@ -1,15 +1,12 @@
 """The lines below a drawing: a name, a colon, and items between commas."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple, NoReturn, TypeAlias
+from typing import NamedTuple, NoReturn, TypeAlias
 
-from battleboard.board.point import Point
+from battleboard.board.point import FARTHEST_FT, Point
 from battleboard.rules.scene import SceneError, nearest
 
 Words: TypeAlias = tuple[str, ...]
-
-# Far beyond every board; numbers without end among them.
-MOST: Final = 1e9
 
 
 class Line(NamedTuple):
@@ -44,9 +41,22 @@ class Line(NamedTuple):
         """Read one number."""
         return self.numbers(words, 1)[0]
 
+    def length_of(self, words: Sequence[str]) -> float:
+        """Read one number above 0."""
+        number = self.number_of(words)
+        if number <= 0:
+            self.fail(f"'{' '.join(words)}' has to be more than 0")
+        return number
+
     def first(self) -> Words:
         """Give the first item, if there is one."""
         return self.items[0] if self.items else ()
+
+    def only(self) -> Words:
+        """Give the one item that there may be."""
+        if len(self.items) > 1:
+            self.fail(f"'{' '.join(self.items[1])}' is one too many")
+        return self.first()
 
     def one_of(self, known: Sequence[str]) -> str:
         """Read one of some phrases."""
@@ -56,11 +66,15 @@ class Line(NamedTuple):
         return phrase
 
     def facts(self, known: Sequence[str]) -> Mapping[str, Words]:
-        """Read items that begin with one of some words each."""
-        for word, *_ in self.items:
+        """Read items that begin with one of some words each, with none of them twice."""
+        found: dict[str, Words] = {}
+        for word, *rest in self.items:
             if word not in known:
                 self.fail(f"'{word}' tells nothing that is known of '{self.name}'", word, known)
-        return {word: tuple(rest) for word, *rest in self.items}
+            if word in found:
+                self.fail(f"'{word}' is told a second time")
+            found[word] = tuple(rest)
+        return found
 
     def _number(self, word: str) -> float:
         """Read a number, or one divided by another."""
@@ -69,7 +83,7 @@ class Line(NamedTuple):
             number = float(upper) / float(lower or 1)
         except (ValueError, ZeroDivisionError):
             self.fail(f"'{word}' is no number")
-        if not abs(number) <= MOST:
+        if not abs(number) <= FARTHEST_FT:
             self.fail(f"'{word}' is no number that can be measured")
         return number
 

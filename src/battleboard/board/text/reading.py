@@ -43,10 +43,7 @@ _ONCE: Final = ("feet", "size", "grid", "where", "daylight", "ceiling", "walls")
 def read(text: str) -> Drawn:
     """Read a board and its figures; the faults of a text are told with their line."""
     rows, told = _taken_apart(text)
-    feet_told = told.one("feet")
-    feet = feet_told.number_of(feet_told.first()) if feet_told else USUAL_FEET
-    if feet_told and feet <= 0:
-        feet_told.fail("a square needs more than 0 feet")
+    feet = told.length("feet", USUAL_FEET)
     places = _places(rows, feet)
     board = Board(
         size_ft=_size(told, rows, feet),
@@ -56,7 +53,7 @@ def read(text: str) -> Drawn:
         ground=tuple(map(read_ground, told.all("ground"))),
         where="outdoors" if told.choice("where", "indoors", "outdoors") else "indoors",
         daylight=told.choice("daylight", "no", "yes"),
-        ceiling_ft=told.number("ceiling", USUAL_CEILING_FT),
+        ceiling_ft=told.length("ceiling", USUAL_CEILING_FT),
     )
     return Drawn(board, MappingProxyType(_figures(told, places)))
 
@@ -93,10 +90,10 @@ class _Told:
         line = self.one(name)
         return line is not None and line.one_of((usual, other)) == other
 
-    def number(self, name: str, usual: float) -> float:
-        """Read the number that a line tells."""
+    def length(self, name: str, usual: float) -> float:
+        """Read the one number above 0 that a line tells."""
         line = self.one(name)
-        return line.number_of(line.first()) if line else usual
+        return line.length_of(line.only()) if line else usual
 
     def names(self, kind: Callable[[str], bool]) -> list[str]:
         """Give the names of some kind, as they come."""
@@ -135,7 +132,12 @@ def _places(rows: Sequence[str], feet: float) -> Places:
 def _size(told: _Told, rows: Sequence[str], feet: float) -> Point:
     """Read the size, or take that of the drawing."""
     line = told.one("size")
-    return line.point(line.first()) if line else (len(rows[0]) * feet, len(rows) * feet)
+    if not line:
+        return len(rows[0]) * feet, len(rows) * feet
+    wide, high = line.point(line.only())
+    if min(wide, high) <= 0:
+        line.fail("a board is wider and higher than 0 ft")
+    return wide, high
 
 
 def _grid(told: _Told, feet: float) -> Grid:

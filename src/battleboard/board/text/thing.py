@@ -60,6 +60,8 @@ def read_light(line: Line, at: Point | None) -> Light:
         light = light._replace(dim_ft=line.number_of(facts["dim"]))
     if "colour" in facts:
         light = light._replace(colour=" ".join(facts["colour"]))
+    if min(light.bright_ft, light.dim_ft) < 0:
+        line.fail("a light cannot shine less than 0 ft far")
     return light._replace(magical_dark="dark" in facts)
 
 
@@ -82,7 +84,7 @@ def read_figure(line: Line, at: Point | None) -> Body:
     facts = line.facts(_OF_FIGURES)
     body = Body(_place(line, facts, at))
     if "radius" in facts:
-        body = body._replace(radius_ft=line.number_of(facts["radius"]))
+        body = body._replace(radius_ft=line.length_of(facts["radius"]))
     if "facing" in facts:
         body = body._replace(facing=line.number_of(facts["facing"]))
     return body
@@ -106,7 +108,7 @@ def read_ground(line: Line) -> Ground:
     corners = tuple(map(line.point, line.items[1:]))
     if len(corners) < _LEAST_CORNERS:
         line.fail("difficult ground needs three corners or more")
-    return Ground(corners, line.number_of(line.first()[1:]))
+    return Ground(corners, line.length_of(line.first()[1:]))
 
 
 def tell_ground(ground: Ground) -> str:

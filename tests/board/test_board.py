@@ -1,0 +1,62 @@
+"""The board itself: what can be measured, and what changes on it."""
+
+from math import inf, nan
+
+import pytest
+
+from battleboard.board.board import Board
+from battleboard.board.grid import Hexes, Plain, Squares
+from battleboard.board.ground import Ground
+from battleboard.board.light import Light
+from battleboard.board.wall import Wall, door
+from battleboard.rules.scene import SceneError
+from tests.board.maps import rooms
+
+FAR = "it has to lie within 16,000 ft of the upper left corner"
+LENGTH = "it has to be more than 0 and no more than 16,000"
+SQUARE = ((0.0, 0.0), (5.0, 0.0), (5.0, 5.0))
+
+
+@pytest.mark.parametrize("feet", [1 / 3, 10 / 3, 5, 10, 16_000])
+def test_a_cell_may_have_any_number_of_feet(feet: float) -> None:
+    for grid in (Squares(feet), Hexes(feet), Hexes(feet, "flat"), Plain(feet)):
+        Board((50, 50), grid).check()
+
+
+@pytest.mark.parametrize(
+    ("board", "sentence"),
+    [
+        (Board((50, 50), Squares(0)), f"grid.feet: {LENGTH}, not 0"),
+        (Board((50, 50), Hexes(-5)), f"grid.feet: {LENGTH}, not -5"),
+        (Board((50, 50), Plain(nan)), f"grid.feet: {LENGTH}, not nan"),
+        (Board((50, 50), Squares(inf)), f"grid.feet: {LENGTH}, not inf"),
+        (Board((0, 50)), f"size_ft[0]: {LENGTH}, not 0"),
+        (Board((50, 20_000)), f"size_ft[1]: {LENGTH}, not 20000"),
+        (Board((50, 50), ceiling_ft=0), f"ceiling_ft: {LENGTH}, not 0"),
+        (Board((50, 50), lights=(Light((0, 0), -5),)), f"lights[0].bright_ft: {LENGTH}, not -5"),
+        (Board((50, 50), lights=(Light((0, 0), 5, inf),)), f"lights[0].dim_ft: {LENGTH}, not inf"),
+        (Board((50, 50), lights=(Light((0, -2e4), 5),)), f"lights[0].at: {FAR}, not at 0, -20000"),
+        (Board((50, 50), ground=(Ground(SQUARE, -1),)), f"ground[0].cost: {LENGTH}, not -1"),
+        (
+            Board((50, 50), ground=(Ground((*SQUARE, (inf, 0))),)),
+            f"ground[0].outline[3]: {FAR}, not at inf, 0",
+        ),
+        (Board((50, 50), walls=(Wall((1, nan), (0, 0)),)), f"walls[0].a: {FAR}, not at 1, nan"),
+        (Board((50, 50), walls=(Wall((0, 0), (3e4, 0)),)), f"walls[0].b: {FAR}, not at 30000, 0"),
+    ],
+)
+def test_a_board_that_cannot_be_measured_is_refused(board: Board, sentence: str) -> None:
+    with pytest.raises(SceneError) as fault:
+        board.check()
+    assert str(fault.value) == sentence
+
+
+def test_a_map_shaped_like_a_real_one_passes() -> None:
+    lights = (Light((5, 5), 0), Light((5, 5), 0, dim_ft=20), Light((5, 5), 15, magical_dark=True))
+    rooms(200)._replace(lights=lights, ground=(Ground(SQUARE),)).check()
+
+
+def test_one_door_is_opened_and_nothing_else_changes() -> None:
+    walls = (Wall((0, 0), (5, 0)), door((5, 0), (10, 0)), door((10, 0), (15, 0), "locked"))
+    opened = Board((50, 50), walls=walls).with_door(1, "open")
+    assert opened.walls == (walls[0], door((5, 0), (10, 0), "open"), walls[2])
