@@ -22,6 +22,7 @@ from tests.board.maps import rooms, scattered
 MAN = RADIUS_FT["medium"]
 ASKED = 60
 FIGURES = 20
+FRAME = 1 / 60
 Maker = Callable[[int], Board]
 # Rooms for 800 walls are 72 squares by 95; a map with more of them is larger.
 MAPS = pytest.mark.parametrize(
@@ -52,6 +53,11 @@ def ready(make: Maker, walls: int) -> tuple[Course, tuple[Point, ...]]:
     return where, tuple(place for place in free if where.stands(place))[:ASKED]
 
 
+def grows(what: str, make: Maker, walls: int) -> tuple[str, int]:
+    """For the table of growth."""
+    return f"{what}, {make.__name__}", walls
+
+
 def label(make: Maker, walls: int) -> str:
     return f"{walls} walls, {make.__name__}"
 
@@ -60,7 +66,8 @@ def label(make: Maker, walls: int) -> str:
 @MAPS
 def test_terrain(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
     """From a board to all that its searches need."""
-    benchmark.extra_info |= {"what": label(make, walls)}
+    told = {"what": label(make, walls), "grows": grows("terrain", make, walls)}
+    benchmark.extra_info |= told
     board = opened(make(walls))
     found: Terrain = benchmark.pedantic(terrain, (board, MAN), rounds=5)
     assert found.passages
@@ -81,7 +88,8 @@ def test_door(benchmark: BenchmarkFixture) -> None:
 @MAPS
 def test_path(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
     """All doors open, twenty figures about; the slowest of sixty is what counts."""
-    benchmark.extra_info |= {"what": f"a path among {label(make, walls)}", "aim": 0.02}
+    what = f"a path among {label(make, walls)}"
+    benchmark.extra_info |= {"what": what, "aim": 0.02, "grows": grows("a path", make, walls)}
     where, places = ready(make, walls)
     pairs = cycle(pairwise(places))
 
@@ -98,7 +106,8 @@ def test_path(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
 def test_reach(benchmark: BenchmarkFixture, make: Maker, walls: int, pace: float) -> None:
     """A man who walks, and one who runs."""
     what = f"reach of {10 * pace:.0f} ft, {label(make, walls)}"
-    benchmark.extra_info |= {"what": what, "aim": 0.01}
+    growing = grows(f"reach of {10 * pace:.0f} ft", make, walls)
+    benchmark.extra_info |= {"what": what, "aim": 0.01, "grows": growing}
     where, places = ready(make, walls)
     starts = cycle(places)
 
@@ -114,6 +123,23 @@ def test_reach(benchmark: BenchmarkFixture, make: Maker, walls: int, pace: float
 
     found: Reach = benchmark.pedantic(contours, setup=setup, rounds=ASKED)
     assert found.areas
+
+
+@pytest.mark.benchmark(group="contours of a reach while a figure is dragged")
+@MAPS
+def test_contours(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
+    """The outlines of all ten segments of one who runs."""
+    what = f"ten outlines, {label(make, walls)}"
+    growing = grows("ten outlines", make, walls)
+    benchmark.extra_info |= {"what": what, "aim": FRAME, "grows": growing}
+    where, places = ready(make, walls)
+    found = cycle([reach(where, start, 24.0) for start in places[:FIGURES]])
+
+    def outlines() -> int:
+        each = next(found)
+        return sum(len(each.outlines(segment)) for segment in range(1, 11))
+
+    assert benchmark.pedantic(outlines, rounds=ASKED)
 
 
 @pytest.mark.benchmark(group="a charge, with its hindrances")

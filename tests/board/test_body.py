@@ -3,12 +3,12 @@
 from math import dist
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from battleboard.board.body import (
     RADIUS_FT,
-    SHIELD_SIDE,
+    Arc,
     Body,
     GridKind,
     arc_of,
@@ -16,8 +16,10 @@ from battleboard.board.body import (
     bearing,
     fit_around,
     in_reach,
+    shield_counts,
 )
 from battleboard.board.point import Point
+from tests.board.symmetry import Move, moves
 
 FEET = st.floats(-100, 100)
 POINTS = st.tuples(FEET, FEET)
@@ -57,8 +59,29 @@ def test_arcs_by_the_kind_of_grid(kind: GridKind, angle: float, arc: str) -> Non
     assert arc_of(looking, (13, 4), kind) == arc
 
 
-def test_the_shield_covers_the_front_and_the_left() -> None:
-    assert {"front", "left flank"} == SHIELD_SIDE
+@pytest.mark.parametrize("kind", ["square", "hex"])
+@pytest.mark.parametrize(
+    ("angle", "counts"), [(0, True), (50, True), (-90, True), (90, False), (180, False)]
+)
+def test_the_shield_covers_the_front_and_the_left(
+    kind: GridKind, angle: float, *, counts: bool
+) -> None:
+    looking = Body((3, 4), facing=-angle)
+    assert shield_counts(looking, (13, 4), kind) is counts
+
+
+@given(POINTS, st.sampled_from([0.0, 90.0, 180.0, 270.0]), POINTS, moves())
+def test_a_mirror_changes_the_flank_and_nothing_else_does(
+    at: Point, facing: float, origin: Point, move: Move
+) -> None:
+    assume(dist(at, origin) > 0.001)
+    body = Body(at, facing=facing)
+    here = arc_of(body, origin, "hex")
+    angle = abs(bearing(body, origin))
+    assume(min(abs(angle - border) for border in (0, 60, 120, 180)) > 1e-3)
+    other_flank: dict[Arc, Arc] = {"left flank": "right flank", "right flank": "left flank"}
+    expected = other_flank.get(here, here) if move.mirrored else here
+    assert arc_of(move.body(body), move.point(origin), "hex") == expected
 
 
 @given(POINTS, POINTS, RADII, RADII)

@@ -15,7 +15,8 @@ from battleboard.board.way.course import course
 from battleboard.board.way.path import path_along
 from battleboard.board.way.plan import MovementPlan, standing
 from battleboard.board.way.terrain import terrain
-from tests.board.way.boards import POINTS, board
+from tests.board.symmetry import Move, moves
+from tests.board.way.boards import ANY_WALLS, POINTS, board
 
 MAN = RADIUS_FT["medium"]
 FIELD = terrain(board(size=400), MAN)
@@ -84,6 +85,52 @@ def test_a_surprise_segment_is_as_long_as_it_is() -> None:
 def test_a_wall_bars_the_lane(wall: Wall, text: str) -> None:
     ground = terrain(board(wall, size=400), MAN)
     assert charge(ground, charger(), still(150)).hindrances == (text,)
+
+
+@pytest.mark.parametrize(
+    ("wall", "reach", "texts"),
+    [
+        (Wall((145, 0), (145, 200)), 10, ("A wall stops the blow.",)),
+        (window((145, 0), (145, 200)), 10, ("A window stops the blow.",)),
+        (door((145, 0), (145, 200)), 10, ("A shut door stops the blow.",)),
+        (Wall((150 - MAN, 0), (150 - MAN, 200)), 0, ("A wall stops the blow.",)),
+        (low_object((145, 0), (145, 200)), 10, ()),
+        (door((145, 0), (145, 200), "open"), 10, ()),
+        (Wall((145, 0), (145, 99)), 10, ()),
+    ],
+)
+def test_what_is_between_charger_and_target_at_the_end_stops_the_blow(
+    wall: Wall, reach: float, texts: tuple[str, ...]
+) -> None:
+    ground = terrain(board(wall, size=400), MAN)
+    assert charge(ground, charger(reach_ft=reach), still(150)).hindrances == texts
+
+
+@given(
+    walls=st.lists(ANY_WALLS, max_size=4),
+    start=POINTS,
+    goal=POINTS,
+    end=POINTS,
+    other=POINTS,
+    move=moves(),
+)
+def test_a_moved_table_has_the_same_charges(
+    *, walls: list[Wall], start: Point, goal: Point, end: Point, other: Point, move: Move
+) -> None:
+    def charged(move: Move) -> Charge:
+        ground = terrain(board(*map(move.wall, walls)), MAN)
+        points = tuple(map(move.point, (goal, end)))
+        target = Target(MovementPlan(path_along(course(ground), points), 6), MAN)
+        others = {"Orc": Body(move.point(other))}
+        return charge(ground, charger(move.point(start), 6), target, others)
+
+    here, there = charged(Move()), charged(move)
+    assert here.contact == pytest.approx(there.contact, abs=1e-6)
+    # Just at a whole foot or at the very edge of something rounding may decide.
+    assert len(here.hindrances) == len(there.hindrances)
+    for time in (0, 3.5, 7, 10):
+        at = move.point(here.plan.position(time))
+        assert at == pytest.approx(there.plan.position(time), abs=1e-4)
 
 
 @pytest.mark.parametrize(

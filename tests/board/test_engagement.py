@@ -3,12 +3,14 @@
 import pytest
 from hypothesis import given
 
-from battleboard.board.body import Body
-from battleboard.board.engagement import engaged
+from battleboard.board.body import RADIUS_FT, Body
+from battleboard.board.engagement import engaged, places_around
 from battleboard.board.point import Point
-from battleboard.board.wall import Wall, door, low_object
+from battleboard.board.wall import Wall, door, low_object, window
+from battleboard.board.way.course import course
+from battleboard.board.way.terrain import terrain
 from tests.board.symmetry import Move, moves
-from tests.board.way.boards import POINTS, WALLS
+from tests.board.way.boards import POINTS, WALLS, board
 
 ONE, OTHER = Body((0, 0)), Body((5, 0))
 
@@ -24,7 +26,9 @@ def test_reach_is_measured_from_edge_to_edge(reach: float, *, near: bool) -> Non
         (Wall((2, -5), (2, 5)), False),
         (Wall((2, 0), (2, 5)), False),
         (Wall((2, 1), (2, 5)), True),
-        (low_object((2, -5), (2, 5)), False),
+        (window((2, -5), (2, 5)), False),
+        (low_object((2, -5), (2, 5)), True),
+        (Wall((2, -5), (2, 5), "object"), False),
         (door((2, -5), (2, 5), "locked"), False),
         (door((2, -5), (2, 5), "open"), True),
         (Wall((2, -5), (2, 5), stops_movement=False), True),
@@ -32,7 +36,7 @@ def test_reach_is_measured_from_edge_to_edge(reach: float, *, near: bool) -> Non
         (Wall((2, -5), (2, 5), solid_from="right"), False),
     ],
 )
-def test_a_wall_that_stops_movement_keeps_them_apart(wall: Wall, *, near: bool) -> None:
+def test_what_stops_movement_stops_a_blow_but_for_low_objects(wall: Wall, *, near: bool) -> None:
     assert engaged(ONE, OTHER, 3, [wall]) is near
 
 
@@ -43,3 +47,31 @@ def test_a_moved_table_has_the_same_fights(
     here = engaged(Body(one), Body(other), 10, [wall])
     assert engaged(move.body(Body(one)), move.body(Body(other)), 10, [move.wall(wall)]) is here
     assert engaged(Body(other), Body(one), 10, [wall]) is here
+
+
+@pytest.mark.parametrize(
+    ("walls", "others", "places"),
+    [
+        ([], [], 6),
+        ([Wall((0, 16), (40, 16))], [], 4),
+        ([Wall((0, 16), (40, 16)), Wall((16, 0), (16, 40))], [], 3),
+        ([low_object((23, 0), (23, 40))], [], 3),
+        ([door((17, 0), (17, 40), "open")], [], 6),
+        ([], [Body((25, 20))], 5),
+        ([], [Body((20, 20)), Body((25, 20))], 5),
+    ],
+)
+def test_how_many_can_get_at_somebody(walls: list[Wall], others: list[Body], places: int) -> None:
+    middle = Body((20, 20))
+    where = course(terrain(board(*walls), RADIUS_FT["medium"]), friends=others)
+    found = places_around(where, middle)
+    assert len(found) == places
+    for place in found:
+        assert where.stands(place.at)
+        assert engaged(place, middle, 0, walls)
+
+
+def test_nobody_gets_at_somebody_through_a_thin_wall() -> None:
+    where = course(terrain(board(Wall((5 / 3, 0), (5 / 3, 40))), RADIUS_FT["medium"]))
+    assert places_around(where, Body((0, 20))) == ()
+    assert len(places_around(where, Body((5, 20)))) == 5

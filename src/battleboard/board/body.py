@@ -74,6 +74,11 @@ def arc_of(body: Body, point: Point, kind: GridKind) -> Arc:
     return "right flank" if angle > 0 else "left flank"
 
 
+def shield_counts(body: Body, origin: Point, kind: GridKind) -> bool:
+    """Whether a shield, on the left arm, is between a body and an attack from somewhere."""
+    return arc_of(body, origin, kind) in SHIELD_SIDE
+
+
 def fit_around(inner_ft: float, outer_ft: float) -> int:
     """Count how many bodies of one radius stand around a body of another, touching it."""
     if outer_ft >= inner_ft + outer_ft:

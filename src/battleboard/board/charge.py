@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from battleboard.board.body import Body
-from battleboard.board.hindrance import REST_ROUNDS, in_the_way, unfit
+from battleboard.board.hindrance import REST_ROUNDS, in_between, in_the_way, unfit
 from battleboard.board.point import Point, between, distance
 from battleboard.board.way.course import Course, course
 from battleboard.board.way.lane import SLACK
@@ -72,21 +72,23 @@ def charge(
 ) -> Charge:
     """Plan a straight charge at where the target will be; others are all who might be in the way.
 
-    The terrain may be that of bodies of any width.
+    They count as standing where they are. The terrain may be that of bodies of any width.
     """
     terrain = terrain._replace(radius_ft=charger.body.radius_ft)
     ground = course(terrain)
     when = _arrival(ground, charger, target, until)
-    end = _contact_place(charger, target, until if when is None else when)
+    moment = until if when is None else when
+    end, goal = _contact_place(charger, target, moment), target.plan.position(moment)
     path = path_along(ground, (charger.body.at, end))
     plan = MovementPlan(path, charger.feet_per_segment, charger.start)
+    lane = in_the_way(terrain, charger.body.at, end, others)
     hindrances = [
         *unfit(
             encumbered=charger.encumbered,
             rounds_since=charger.rounds_since,
             rest_rounds=charger.rest_rounds,
         ),
-        *in_the_way(terrain, charger.body.at, end, others),
+        *(lane or in_between(terrain, end, goal)),
     ]
     if when is None:
         covered = charger.feet_per_segment * max(0.0, until - charger.start)

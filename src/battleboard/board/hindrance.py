@@ -4,8 +4,10 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from battleboard.board.body import Body
+from battleboard.board.engagement import stopping_a_blow
 from battleboard.board.point import Point, distance, distance_to_segment
 from battleboard.board.wall import Wall
+from battleboard.board.way.bar import called
 from battleboard.board.way.lane import SLACK, feet_until_near, stops
 from battleboard.board.way.terrain import Terrain
 
@@ -26,11 +28,11 @@ def unfit(
 def in_the_way(terrain: Terrain, start: Point, end: Point, others: Mapping[str, Body]) -> list[str]:
     """Say what bars a straight lane as wide as the terrain's bodies, the nearest first."""
     found = []
-    for stretch in terrain.nearby.along(start, end, terrain.radius_ft):
+    for stretch in terrain.nearby.along(start, end, terrain.radius_ft).values():
         wall = terrain.board.walls[stretch.number]
         feet = _feet_to(wall, start, end, terrain.radius_ft)
         if feet is not None:
-            found.append((feet, _called(wall)))
+            found.append((feet, called(wall)))
     for name, body in others.items():
         near = min(terrain.radius_ft + body.radius_ft, distance(start, body.at))
         feet = feet_until_near(start, end, body.at, body.at, near)
@@ -39,6 +41,13 @@ def in_the_way(terrain: Terrain, start: Point, end: Point, others: Mapping[str, 
     return [
         f"{what} is in the way after {int(feet + 4 * SLACK)} ft." for feet, what in sorted(found)
     ]
+
+
+def in_between(terrain: Terrain, end: Point, goal: Point) -> list[str]:
+    """Say what stops the blow of one who has come to the end of his lane."""
+    near = terrain.nearby.along(end, goal, SLACK)
+    wall = stopping_a_blow(end, goal, (terrain.board.walls[number] for number in near))
+    return [f"{called(wall)} stops the blow."] if wall else []
 
 
 def _feet_to(wall: Wall, start: Point, end: Point, radius_ft: float) -> float | None:
@@ -51,10 +60,3 @@ def _feet_to(wall: Wall, start: Point, end: Point, radius_ft: float) -> float | 
     if not stops(wall, start, end):
         return None
     return feet_until_near(start, end, wall.a, wall.b, 2 * SLACK)
-
-
-def _called(wall: Wall) -> str:
-    """Give what a DM calls a wall."""
-    if wall.is_door:
-        return f"A {wall.state} {'secret ' if wall.kind == 'secret' else ''}door"
-    return {"window": "A window", "object": "An object"}.get(wall.kind, "A wall")

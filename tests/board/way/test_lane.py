@@ -59,14 +59,14 @@ def test_ways_that_touch_or_overlap_cross(c: Point, d: Point, *, crossed: bool) 
 def test_no_wall_beside_a_lane_is_overlooked(
     walls: list[Wall], a: Point, b: Point, margin: float
 ) -> None:
-    found = {stretch.number for stretch in nearby(walls).along(a, b, margin)}
+    found = set(nearby(walls).along(a, b, margin))
     near = {n for n, wall in enumerate(walls) if gap(a, b, wall.a, wall.b) <= margin}
     assert near <= found
 
 
 def test_walls_that_never_stop_movement_are_not_looked_at() -> None:
     curtain = Wall((0, 0), (5, 0), stops_movement=False)
-    assert nearby([curtain]).along((0, 0), (5, 0), 1) == set()
+    assert nearby([curtain]).along((0, 0), (5, 0), 1) == {}
 
 
 @given(POINTS, POINTS, st.lists(st.tuples(POINTS, POINTS), max_size=9), MARGINS)

@@ -1,6 +1,7 @@
 """Paths: exact about walls and foes, as short as can be, and found whenever there is one."""
 
 from heapq import heappop, heappush
+from itertools import pairwise
 from math import inf, radians
 
 import pytest
@@ -9,18 +10,20 @@ from hypothesis import strategies as st
 
 from battleboard.board.board import Board
 from battleboard.board.body import RADIUS_FT, Body
-from battleboard.board.grid import Squares
+from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.board.ground import Ground
 from battleboard.board.point import Point, distance, distance_to_segment
 from battleboard.board.wall import Wall, door, low_object, window
 from battleboard.board.way.course import Course, course
-from battleboard.board.way.flood import FINE, flood
+from battleboard.board.way.flood import FINE, QUICK, flood
 from battleboard.board.way.lane import SLACK, gap, stops
 from battleboard.board.way.lattice import Node
 from battleboard.board.way.path import Barred, Path, find_path, path_along
 from battleboard.board.way.search import field_of, seeds
 from battleboard.board.way.stamp import STEPS
 from battleboard.board.way.terrain import LESS, terrain
+from tests.board.maps import scattered
+from tests.board.symmetry import Move
 from tests.board.way.boards import (
     ANY_WALLS,
     BOARDS,
@@ -28,11 +31,13 @@ from tests.board.way.boards import (
     ON_SQUARES,
     POINTS,
     RADII,
+    SIDE_FT,
     board,
 )
 
 MAN = RADIUS_FT["medium"]
 ALL_STEPS = (*STEPS, *((-across, -down) for across, down in STEPS))
+THREE_ASLANT = ((3, 3), (-3, 3), (3, -3), (-3, -3))
 BUDGETS = st.sampled_from([inf, 30.0, 60.0, 120.0])
 GROUND = st.lists(
     st.tuples(ON_SQUARES, ON_SQUARES, st.sampled_from([0.5, 1.5, 2.0, 3.0, inf])).map(
@@ -66,11 +71,12 @@ def slow_distances(where: Course, start: Node) -> dict[Node, int]:
     """Dijkstra's own way over the same lattice, every step measured."""
     field = where.terrain.lattice
     costs = dict(zip(ALL_STEPS, FINE.turns[0] * 2, strict=True))
+    costs |= dict.fromkeys(THREE_ASLANT, FINE.aslant or 0)
     best = {start: 0}
     heap = [(0, start)]
     while heap:
         here, node = heappop(heap)
-        for step in ALL_STEPS if here == best[node] else ():
+        for step in costs if here == best[node] else ():
             there = node[0] + step[0], node[1] + step[1]
             cost = here + costs[step]
             if (
@@ -121,10 +127,10 @@ def test_there_is_a_path_where_a_flood_finds_one_and_nowhere_else(
     along_lattice = reached.get((round(goal[0] / 2.5), round(goal[1] / 2.5)))
     if along_lattice is None:
         # Straight on one may slip through where the lattice has no step.
-        assert path == Barred("No way leads there.") or not blocked(where, start, goal)
+        assert isinstance(path, Barred) or not blocked(where, start, goal)
         return
     assert isinstance(path, Path)
-    feet = along_lattice * 2.5 / 7
+    feet = along_lattice * 2.5 / FINE.parts
     if feet <= budget < inf:
         assert path.cost_ft <= feet + 1e-6
     # The quick search is some way off before the thread is pulled.
@@ -206,7 +212,7 @@ def test_around_a_wall_the_path_touches_its_end() -> None:
 def test_a_door_opens_the_way_and_shuts_it() -> None:
     made = board(Wall((20, 0), (20, 15)), door((20, 15), (20, 20)), Wall((20, 20), (20, 40)))
     shut = terrain(made, MAN)
-    assert find_path(course(shut), (10, 5), (30, 5)) == Barred("No way leads there.")
+    assert find_path(course(shut), (10, 5), (30, 5)) == Barred("A shut door bars the way.")
     opened = shut.with_doors_of(made.with_door(1, "open"))
     assert found(course(opened), (10, 5), (30, 5)).cost_ft < 35
     assert opened == terrain(made.with_door(1, "open"), MAN)
@@ -306,6 +312,15 @@ def test_the_place_after_so_many_feet() -> None:
     ]
 
 
+def test_a_path_has_a_first_part_and_the_rest() -> None:
+    path = path_along(course(terrain(board(), MAN)), ((0, 0), (10, 0), (10, 10)))
+    assert path.until(20) == path.after(0) == path
+    assert path.until(0) == Path(((0, 0),), (0,))
+    assert path.until(14) == Path(((0, 0), (10, 0), (10, 4)), (0, 10, 14))
+    assert path.after(14) == Path(((10, 4), (10, 10)), (0, 6))
+    assert path.after(20) == Path(((10, 10),), (0,))
+
+
 def test_hemmed_in_one_stays() -> None:
     box = [
         Wall((10, 10), (14, 10)),
@@ -315,3 +330,154 @@ def test_hemmed_in_one_stays() -> None:
     ]
     where = course(terrain(board(*box), MAN))
     assert find_path(where, (12.1, 12.1), (30, 30), 60) == Barred("No way leads there.")
+
+
+@pytest.mark.parametrize(
+    ("made", "text"),
+    [
+        (door((20, 0), (20, 40), "locked"), "A locked door bars the way."),
+        (Wall((20, 0), (20, 40), "secret"), "A shut secret door bars the way."),
+        (Wall((20, 0), (20, 40)), "No way leads there."),
+    ],
+)
+def test_what_bars_the_way_is_named(made: Wall, text: str) -> None:
+    where = course(terrain(board(made, door((1, 39), (1, 40), "open")), MAN))
+    assert find_path(where, (5, 5), (35, 5)) == Barred(text)
+
+
+def test_of_several_doors_the_first_is_named() -> None:
+    made = board(
+        Wall((10, 0), (10, 40), "door", state="open"),
+        Wall((20, 0), (20, 40), "door", state="locked"),
+        Wall((30, 0), (30, 40), "door"),
+    )
+    where = course(terrain(made, MAN))
+    assert find_path(where, (5, 5), (37.5, 5)) == Barred("A locked door bars the way.")
+    assert find_path(where, (37.5, 5), (5, 5), 60) == Barred("A shut door bars the way.")
+
+
+def test_foes_who_bar_the_way_are_blamed() -> None:
+    line = [Body((20, y)) for y in range(0, 41, 4)]
+    for walls in ((), (door((1, 39), (1, 40)),)):
+        where = course(terrain(board(*walls), MAN), line)
+        assert find_path(where, (5, 20), (35, 20)) == Barred("Foes bar the way.")
+
+
+@pytest.mark.parametrize("radius", RADIUS_FT.values())
+@pytest.mark.parametrize("off", [(0, 0), (1, 0), (0.3, 0.7)])
+def test_who_was_put_upon_a_foe_walks_off(radius: float, off: Point) -> None:
+    wall = Wall((60, 0), (60, 70))
+    where = course(terrain(board(wall, size=80), MAN), [Body((40, 40), radius)])
+    path = found(where, (40 + off[0], 40 + off[1]), (70, 40))
+    assert path.cost_ft < 90
+    foe = where.foes[0].at
+    apart = [distance(foe, path.place(feet)) for feet in range(30)]
+    keep = MAN + radius
+    assert all(b >= min(a, keep) - 1e-6 for a, b in pairwise(apart))
+
+
+@pytest.mark.parametrize("x", [40, 40.5, 41.2, 42.5, 44])
+def test_who_was_put_into_a_wall_walks_out(x: float) -> None:
+    walls = Wall((40, 0), (40, 80)), Wall((60, 0), (60, 70))
+    where = course(terrain(board(*walls, size=80), MAN))
+    assert found(where, (x, 40), (70, 40)).cost_ft < 90
+
+
+@pytest.mark.parametrize("grid", [Hexes(), Hexes(orientation="flat"), Plain(), Hexes(10 / 3)])
+def test_on_every_grid_figures_walk_from_cell_to_cell(grid: Grid) -> None:
+    made = Board((80, 80), grid, (Wall((40, 0), (40, 50)), Wall((40, 55), (40, 80))))
+    where = course(terrain(made, MAN), [Body(grid.snap((30, 30)))], [Body(grid.snap((50, 30)))])
+    start, goal = grid.snap((10, 10)), grid.snap((70, 20))
+    door_way = distance(start, (40, 52.5)) + distance((40, 52.5), goal)
+    for budget in (inf, 120):
+        path = found(where, start, goal, budget)
+        assert door_way - 5 < path.cost_ft < door_way + 5
+        for a, b in pairwise(path.points):
+            assert not blocked(where, a, b)
+
+
+@given(
+    made=BOARDS,
+    grid=st.sampled_from([Hexes(), Hexes(orientation="flat"), Plain(4)]),
+    start=POINTS,
+    goal=POINTS,
+)
+def test_on_every_grid_paths_are_free_and_hardly_longer_than_straight(
+    *, made: Board, grid: Grid, start: Point, goal: Point
+) -> None:
+    where = course(terrain(made._replace(grid=grid), MAN))
+    start, goal = grid.snap(start), grid.snap(goal)
+    assume(where.stands(start) and where.stands(goal))
+    path = find_path(where, start, goal, 120)
+    if not blocked(where, start, goal):
+        assert isinstance(path, Path)
+        assert path.points == (start, goal)
+    elif isinstance(path, Path):
+        assert path.cost_ft > distance(start, goal)
+        assert not any(blocked(where, a, b) for a, b in pairwise(path.points))
+
+
+@given(
+    made=BOARDS,
+    radius=RADII,
+    foes=BODIES,
+    start=ON_SQUARES,
+    goal=ON_SQUARES,
+    mirrored=st.booleans(),
+    quarters=st.integers(0, 3),
+)
+def test_a_turned_table_has_ways_as_long(
+    *,
+    made: Board,
+    radius: float,
+    foes: list[Body],
+    start: Point,
+    goal: Point,
+    mirrored: bool,
+    quarters: int,
+) -> None:
+    turned = Move(mirrored, quarters).point((SIDE_FT, SIDE_FT))
+    move = Move(mirrored, quarters, (max(0, -turned[0]), max(0, -turned[1])))
+    other = made._replace(walls=tuple(map(move.wall, made.walls)))
+    one = course(terrain(made, radius), foes)
+    two = course(terrain(other, radius), list(map(move.body, foes)))
+    assume(one.stands(start))
+    here = find_path(one, start, goal, 120)
+    there = find_path(two, move.point(start), move.point(goal), 120)
+    assert isinstance(here, Path) == isinstance(there, Path)
+    if isinstance(here, Path) and isinstance(there, Path):
+        # Of ways that are equally long along the lattice either may be pulled tight.
+        assert here.cost_ft == pytest.approx(there.cost_ft, rel=0.06)
+
+
+@pytest.mark.parametrize("abreast", [(5 / 3, 5), (5, 25 / 3)])
+def test_three_abreast_fit_into_ten_feet(abreast: Point) -> None:
+    corridor = Wall((0, 10), (40, 10)), Wall((0, 20), (40, 20))
+    others = [Body((20, 10 + y)) for y in abreast]
+    free = next(y for y in (5 / 3, 5, 25 / 3) if y not in abreast)
+    where = course(terrain(board(*corridor), MAN), others)
+    assert found(where, (5, 10 + free), (35, 10 + free)).cost_ft == 30
+    wider = course(terrain(board(*corridor), MAN + 0.1), others)
+    assert not wider.free((5, 10 + free), (35, 10 + free))
+
+
+def test_a_large_body_does_not_pass_a_door_of_five_feet() -> None:
+    made = board(Wall((20, 0), (20, 17.5)), Wall((20, 22.5), (20, 40)))
+    for size in ("large", "huge", "gigantic"):
+        where = course(terrain(made, RADIUS_FT[size]))
+        assert isinstance(find_path(where, (10, 20), (30, 20)), Barred)
+    assert found(course(terrain(made, MAN)), (10, 20), (30, 20)).cost_ft == 20
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("walls", [200, 1000])
+def test_sparing_steps_changes_no_distance(walls: int, seed: int) -> None:
+    where = course(terrain(scattered(walls, seed), MAN))
+    start = next(at for x in range(60, 300, 5) if where.stands(at := (x + 2.5, 202.5)))
+    layers = []
+    for spare in (True, False):
+        view, steps = field_of(where, start, QUICK._replace(spare=spare), inf)
+        layers.append(flood(seeds(where, start, view, QUICK), steps, inf).layers)
+    shorter = min(map(len, layers))
+    assert layers[0][:shorter] == layers[1][:shorter]
+    assert not any(layer for each in layers for layer in each[shorter:])

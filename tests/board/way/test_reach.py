@@ -13,8 +13,10 @@ from battleboard.board.ground import Ground
 from battleboard.board.point import Point, distance
 from battleboard.board.wall import Wall
 from battleboard.board.way.course import course
+from battleboard.board.way.lattice import Lattice
 from battleboard.board.way.path import Path, find_path
-from battleboard.board.way.reach import reach
+from battleboard.board.way.plan import plan_within
+from battleboard.board.way.reach import Reach, reach
 from battleboard.board.way.terrain import terrain
 from tests.board.symmetry import Move
 from tests.board.way.boards import BOARDS, BODIES, ON_SQUARES, POINTS, RADII, SIDE_FT, board
@@ -152,6 +154,71 @@ def test_outlines_leave_out_holes() -> None:
     assert area((outer,)) > 1000
     assert area((hole,)) < 0
     assert all(hypot(x - 20, y - 20) < 5 for x, y in hole)
+
+
+@given(BOARDS, RADII, ON_SQUARES, PACES)
+def test_outlines_run_clockwise_around_what_is_reached(
+    made: Board, radius: float, start: Point, pace: float
+) -> None:
+    found = reach(course(terrain(made, radius)), start, pace)
+    for segment in (1, 6, 10):
+        inside = set(found.points(segment))
+        for ring in found.outlines(segment):
+            for (ax, ay), (bx, by) in pairwise((*ring, ring[0])):
+                far = distance((ax, ay), (bx, by))
+                aside = 0.1 * (by - ay) / far, 0.1 * (ax - bx) / far
+                middle = (ax + bx) / 2, (ay + by) / 2
+                right = nearest_node((middle[0] - aside[0], middle[1] - aside[1]))
+                left = nearest_node((middle[0] + aside[0], middle[1] + aside[1]))
+                # Where a corner is cut, both sides may be in the square of one node.
+                assert right in inside or left == right
+                assert left not in inside or left == right
+            assert len(set(ring)) == len(ring)
+
+
+def nearest_node(point: Point) -> Point:
+    return round(point[0] / 2.5) * 2.5, round(point[1] / 2.5) * 2.5
+
+
+def test_squares_that_only_touch_at_a_corner_have_outlines_of_their_own() -> None:
+    view = Lattice(2.5, 6, 6)
+    area = sum(1 << view.bit(node) for node in ((2, 2), (3, 3)))
+    rings = Reach(view, (area,), 0).outlines(1)
+    assert sorted(area_of(ring) for ring in rings) == [3.125, 3.125]
+    hollow = sum(
+        1 << view.bit((column, row))
+        for column in range(1, 5)
+        for row in range(1, 5)
+        if (column, row) not in {(2, 2), (3, 3)}
+    )
+    outer, *holes = sorted(map(area_of, Reach(view, (hollow,), 0).outlines(1)), reverse=True)
+    assert outer == 100 - 3.125
+    # Both holes are one, round the corner at which the squares between them only touch.
+    assert sum(holes) == pytest.approx(-2 * 6.25 - 2 * 0.78125 * 2 + 4 * 0.78125, abs=3.2)
+
+
+def area_of(ring: tuple[Point, ...]) -> float:
+    return area((ring,))
+
+
+def test_what_is_not_painted_may_still_be_walked_to_within_the_budget() -> None:
+    where = course(terrain(board(size=400), MAN))
+    start, goal = (200, 200), (200 + 115, 200 + 30)
+    assert distance(start, goal) < 120
+    assert reach(where, start, 12).segment_of(goal) is None
+    path = find_path(where, start, goal, 120)
+    assert isinstance(path, Path)
+    assert path.cost_ft == distance(start, goal)
+    assert plan_within(where, path, 12, 120).position(10) == goal
+
+
+@pytest.mark.parametrize("off", [(0.0, 0.0), (0.0, 0.5), (1.0, 0.0)])
+def test_who_was_put_upon_a_foe_or_into_a_wall_gets_out(off: Point) -> None:
+    at = 40 + off[0], 40 + off[1]
+    upon = course(terrain(board(size=80), MAN), [Body((40, 40), RADIUS_FT["huge"])])
+    assert reach(upon, at, 6).segment_of((70, 40)) is not None
+    within = course(terrain(board(Wall((0, 40), (80, 40)), size=80), MAN))
+    assert reach(within, at, 6).segment_of((40, 70)) is not None
 
 
 @given(BOARDS, RADII, ON_SQUARES, PACES)

@@ -1,6 +1,6 @@
 """A course: the terrain with the figures that stand on it, as one who moves meets it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from battleboard.board.body import Body
@@ -26,26 +26,32 @@ class Course(NamedTuple):
         """
         near = self.terrain.radius_ft
         if walls is None:
-            walls = self.terrain.nearby.along(a, b, near)
+            walls = self.terrain.nearby.along(a, b, near).values()
         stand = self.terrain.board.walls
         return not any(
             _stopped(stand[number], a, b, near) for number in beside(a, b, walls, near)
-        ) and not any(self.bars(foe, a, b) for foe in self.foes)
+        ) and not any(self.bars(foe, a, b) for foe in self._foes_beside(a, b))
 
     def cost_ft(self, a: Point, b: Point) -> float:
         """Say how many feet of movement the straight way from a to b takes."""
-        return sum(feet for _, feet in self.terrain.soil.pieces(a, b))
+        soil = self.terrain.soil
+        return sum(feet for _, feet in soil.pieces(a, b)) if soil.grounds else distance(a, b)
 
     def bars(self, body: Body, a: Point, b: Point) -> bool:
         """Whether a body stands in the way from a to b."""
-        (ax, ay), (bx, by), (x, y) = a, b, body.at
-        near = self.terrain.radius_ft + body.radius_ft
-        if (ax - x > near < bx - x) or (x - ax > near < x - bx):
-            return False
-        if (ay - y > near < by - y) or (y - ay > near < y - by):
-            return False
-        near = min(near, distance(a, body.at))
+        near = min(self.terrain.radius_ft + body.radius_ft, distance(a, body.at))
         return distance_to_segment(body.at, a, b) < near - SLACK
+
+    def _foes_beside(self, a: Point, b: Point) -> Iterator[Body]:
+        """Give the foes near enough to the way from a to b to be measured."""
+        radius = self.terrain.radius_ft
+        (ax, ay), (bx, by) = a, b
+        left, right = (ax, bx) if ax < bx else (bx, ax)
+        top, bottom = (ay, by) if ay < by else (by, ay)
+        for foe in self.foes:
+            (x, y), near = foe.at, radius + foe.radius_ft
+            if left - near < x < right + near and top - near < y < bottom + near:
+                yield foe
 
     def crowded(self, at: Point) -> bool:
         """Whether another body stands where one would."""
@@ -68,8 +74,16 @@ class Course(NamedTuple):
             walls[number].solid
             and walls[number].solid_from == "both"
             and distance_to_segment(at, a, b) < near - SLACK
-            for a, b, number in self.terrain.nearby.along(at, at, near)
+            for a, b, number in self.terrain.nearby.along(at, at, near).values()
         )
+
+    def too_near_ft(self, at: Point) -> float:
+        """Say how wide the widest is of all that one stands too near to, if there is any."""
+        radius = self.terrain.radius_ft
+        foes = (radius + foe.radius_ft for foe in self.foes)
+        apart = zip(foes, (distance(at, foe.at) for foe in self.foes), strict=True)
+        wide = max((near for near, far in apart if far < near - SLACK), default=0.0)
+        return wide if self.clear_of_walls(at) else max(wide, radius)
 
 
 def course(terrain: Terrain, foes: Sequence[Body] = (), friends: Sequence[Body] = ()) -> Course:

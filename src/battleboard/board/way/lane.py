@@ -29,11 +29,11 @@ class Stretch(NamedTuple):
 class Nearby(NamedTuple):
     """Walls by the square of the table that they pass through, to find those beside a lane."""
 
-    squares: Mapping[Square, tuple[Stretch, ...]]
+    squares: Mapping[Square, Mapping[int, Stretch]]
 
-    def along(self, a: Point, b: Point, margin: float) -> set[Stretch]:
-        """Give every wall that may come as near as a margin to the way from a to b."""
-        found: set[Stretch] = set()
+    def along(self, a: Point, b: Point, margin: float) -> dict[int, Stretch]:
+        """Give by number every wall that may come as near as a margin to the way from a to b."""
+        found: dict[int, Stretch] = {}
         squares = self.squares
         for square in squares_along(a, b, margin):
             if square in squares:
@@ -43,12 +43,12 @@ class Nearby(NamedTuple):
 
 def nearby(walls: Sequence[Wall]) -> Nearby:
     """Sort walls by the squares they pass through."""
-    squares: defaultdict[Square, list[Stretch]] = defaultdict(list)
+    squares: defaultdict[Square, dict[int, Stretch]] = defaultdict(dict)
     for number, wall in enumerate(walls):
         if wall.stops_movement:
             for square in squares_along(wall.a, wall.b, SLACK):
-                squares[square].append(Stretch(wall.a, wall.b, number))
-    return Nearby({square: tuple(stretches) for square, stretches in squares.items()})
+                squares[square][number] = Stretch(wall.a, wall.b, number)
+    return Nearby(squares)
 
 
 def squares_along(a: Point, b: Point, margin: float) -> Iterator[Square]:

@@ -6,6 +6,7 @@ from math import inf
 from typing import Final, NamedTuple
 
 from battleboard.board.point import Point, between, distance
+from battleboard.board.way.bar import what_bars
 from battleboard.board.way.course import Course
 from battleboard.board.way.flood import COARSE, FINE, QUICK
 from battleboard.board.way.search import search
@@ -37,6 +38,23 @@ class Path(NamedTuple):
         share = (spent_ft - start) / (end - start)
         return between(self.points[after - 1], self.points[after], share)
 
+    def until(self, spent_ft: float) -> "Path":
+        """Give the first part of the way, up to so many feet of movement."""
+        if spent_ft >= self.cost_ft:
+            return self
+        kept = sum(spent < spent_ft for spent in self.spent_ft) or 1
+        if spent_ft <= 0:
+            return Path(self.points[:1], self.spent_ft[:1])
+        return Path((*self.points[:kept], self.place(spent_ft)), (*self.spent_ft[:kept], spent_ft))
+
+    def after(self, spent_ft: float) -> "Path":
+        """Give what is left of the way after so many feet of movement."""
+        if spent_ft <= 0:
+            return self
+        left = [at for at, spent in enumerate(self.spent_ft) if spent > spent_ft]
+        points = (self.place(spent_ft), *(self.points[at] for at in left))
+        return Path(points, (0.0, *(self.spent_ft[at] - spent_ft for at in left)))
+
 
 class Barred(NamedTuple):
     """No way leads there, and why."""
@@ -65,7 +83,9 @@ def find_path(course: Course, start: Point, goal: Point, budget_ft: float = inf)
         return Barred("There is no room to stand.")
     points = _points(course, start, goal, budget_ft)
     path = points and path_along(course, points)
-    return path if path and path.cost_ft < inf else Barred("No way leads there.")
+    if path and path.cost_ft < inf:
+        return path
+    return Barred(what_bars(course, lambda freer: _roughly(freer, start, goal)))
 
 
 def _points(
@@ -76,9 +96,14 @@ def _points(
     if course.free(start, goal) and course.cost_ft(start, goal) <= straight:
         return start, goal
     points = None
-    if budget_ft < inf:
+    if straight <= budget_ft < inf:
         points = search(course, start, goal, FINE, budget_ft)
     if points is None:
-        rough = COARSE if course.terrain.soil.patches else QUICK
-        points = search(course, start, goal, rough, inf)
+        points = _roughly(course, start, goal)
     return None if points is None else pulled(course, points)
+
+
+def _roughly(course: Course, start: Point, goal: Point) -> list[Point] | None:
+    """Find the points of a way along the lattice as soon as can be."""
+    rough = COARSE if course.terrain.soil.patches else QUICK
+    return search(course, start, goal, rough, inf)

@@ -121,22 +121,12 @@ def plan_within(
     for start, until in sorted(spans, reverse=True, key=lambda span: span[1]):
         if start < end < until:
             end = start
-    return MovementPlan(_shortened(path, end), feet_per_segment)
+    return MovementPlan(path.until(end), feet_per_segment)
 
 
 def _apart(radius_ft: float, other: Body) -> float:
     """Say how far apart two must be not to stand in each other's place."""
     return radius_ft + other.radius_ft - 2 * _HAIR
-
-
-def _shortened(path: Path, spent_ft: float) -> Path:
-    """Give the first part of a way."""
-    if spent_ft >= path.cost_ft:
-        return path
-    kept = sum(spent < spent_ft for spent in path.spent_ft) or 1
-    if spent_ft <= 0:
-        return Path(path.points[:1], path.spent_ft[:1])
-    return Path((*path.points[:kept], path.place(spent_ft)), (*path.spent_ft[:kept], spent_ft))
 
 
 def _span(

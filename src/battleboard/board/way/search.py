@@ -6,7 +6,7 @@ from typing import Final
 
 from battleboard.board.point import Point
 from battleboard.board.way.course import Course
-from battleboard.board.way.flood import Measure, Moves, descend, flood, moves
+from battleboard.board.way.flood import Measure, Turns, descend, flood, turns
 from battleboard.board.way.lattice import Lattice
 
 # What fills a budget to the last inch lies within it.
@@ -34,11 +34,11 @@ def search(
 
 def field_of(
     course: Course, start: Point, measure: Measure, budget_ft: float
-) -> tuple[Lattice, Moves]:
+) -> tuple[Lattice, Turns]:
     """Give the part of the lattice that a budget reaches, and the moves there."""
     field, soil = course.terrain.lattice, course.terrain.soil
     view = field.window(start, budget_ft / soil.cheapest)
-    return view, moves(field, view, course.passages, soil, measure)
+    return view, turns(field, view, course.passages, soil, measure)
 
 
 def seeds(course: Course, start: Point, view: Lattice, measure: Measure) -> dict[int, int]:
@@ -53,7 +53,11 @@ def seeds(course: Course, start: Point, view: Lattice, measure: Measure) -> dict
 def links(course: Course, point: Point, view: Lattice, *, to: bool = False) -> Mapping[int, float]:
     """Give the nodes near a point with the way from it, or to it, and what that costs."""
     pitch = view.pitch_ft
-    for within in (0.0, pitch, 2 * pitch + course.terrain.radius_ft):
+    within_ft = [0.0, pitch, 2 * pitch + course.terrain.radius_ft]
+    if near := course.too_near_ft(point):
+        # No step of the lattice leads out of there.
+        within_ft = [2 * pitch + near]
+    for within in within_ft:
         found = {}
         for node in view.around(point, within):
             ends = (view.point(node), point) if to else (point, view.point(node))

@@ -77,7 +77,8 @@ def _nearer(course: Course, before: Point, corner: Point, after: Point) -> Point
     goal = nearest_on_segment(corner, before, after)
     margin = course.terrain.radius_ft + distance(corner, goal)
     near = course.terrain.nearby
-    walls = near.along(before, corner, margin) | near.along(corner, after, margin)
+    around = near.along(before, corner, margin) | near.along(corner, after, margin)
+    walls = around.values()
     cost = course.cost_ft
     best, least = corner, cost(before, corner) + cost(corner, after)
     low, high = 0.0, 1.0
