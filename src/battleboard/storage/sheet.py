@@ -69,7 +69,7 @@ def whole(text: str) -> int:
 
 def read_sheet(path: Path, columns: Sequence[str] | None = None) -> list[Row]:
     """Read a sheet with these columns (or whatever it has) and at least one line of figures."""
-    lines = _lines(path)
+    lines = read_lines(path)
     header = lines[0][1] if lines else []
     wanted = list(header if columns is None else columns)
     if not header or header != wanted or len(set(header)) < len(header):
@@ -80,6 +80,17 @@ def read_sheet(path: Path, columns: Sequence[str] | None = None) -> list[Row]:
     return [_row(path.name, number, header, cells) for number, cells in lines[1:]]
 
 
+def read_lines(path: Path) -> list[tuple[int, list[str]]]:
+    """Read the cells of every line that has any, each line with its number."""
+    sheet = csv.reader(read_text(path).splitlines(), strict=True)
+    try:
+        return [(sheet.line_num, [cell.strip() for cell in cells]) for cells in sheet if any(cells)]
+    except csv.Error as error:
+        raise SheetError(
+            f"{path.name}, line {sheet.line_num}: expected comma-separated cells ({error})."
+        ) from None
+
+
 def read_text(path: Path) -> str:
     """Read a file as UTF-8, with or without the mark that some editors put first."""
     try:
@@ -88,16 +99,6 @@ def read_text(path: Path) -> str:
         raise SheetError(f"{path.name}: expected text saved as UTF-8.") from None
     except OSError as error:
         raise SheetError(f"{path.name}: cannot be read ({error.strerror}).") from None
-
-
-def _lines(path: Path) -> list[tuple[int, list[str]]]:
-    sheet = csv.reader(read_text(path).splitlines(), strict=True)
-    try:
-        return [(sheet.line_num, [cell.strip() for cell in cells]) for cells in sheet if any(cells)]
-    except csv.Error as error:
-        raise SheetError(
-            f"{path.name}, line {sheet.line_num}: expected comma-separated cells ({error})."
-        ) from None
 
 
 def _row(sheet: str, line: int, header: Sequence[str], cells: Sequence[str]) -> Row:

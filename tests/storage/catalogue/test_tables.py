@@ -18,7 +18,12 @@ from battleboard.storage.sheet import SheetError
 FOLDER = resource("catalogue")
 TABLES = load_tables()
 TO_HIT = TABLES.to_hit or ToHitTables((), (), ())
-NAMES = sorted(path.name for path in FOLDER.iterdir() if path.suffix in {".csv", ".toml"})
+OTHERS = {"books.toml"}
+NAMES = sorted(
+    path.name
+    for path in FOLDER.iterdir()
+    if path.suffix in {".csv", ".toml"} and path.name not in OTHERS
+)
 BANDS = [*(row.band for row in TO_HIT.levels), *(row.band for row in TO_HIT.monsters)]
 
 

@@ -1,6 +1,6 @@
 """The catalogue's plain tables of figures, read from disk and checked for gaps."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from pathlib import Path
 
@@ -9,27 +9,24 @@ import msgspec
 from battleboard.rules.attack_rates import parse_rate
 from battleboard.rules.tables import (
     ArmourRow,
-    Band,
     ChargeRow,
     DexterityRow,
     DexterityTable,
-    HitDiceBand,
-    LevelBand,
     MoraleFailure,
     MoraleModifier,
     MoraleTable,
     RateRow,
     Tables,
-    ToHitTables,
     TurningRow,
     TurningTable,
     WeaponRow,
 )
-from battleboard.rules.to_hit import BEST_AC, WORST_AC, parse_hit_dice
+from battleboard.rules.to_hit import WORST_AC
+from battleboard.storage.catalogue.rows import refuse_gaps, refuse_twins
+from battleboard.storage.catalogue.to_hit import load_to_hit
 from battleboard.storage.resources import resource
 from battleboard.storage.sheet import Row, SheetError, read_sheet, read_text, whole
 
-_NEEDED = tuple(f"ac_{ac}" for ac in range(WORST_AC, BEST_AC - 1, -1))
 _ARMOUR = tuple(f"ac_{ac}" for ac in range(WORST_AC + 1))
 _ENTRIES = frozenset({"T", "D", "D*", "-"})
 
@@ -60,10 +57,10 @@ def load_tables(folder: Path | None = None) -> Tables:
     return Tables(
         dexterity_table=_dexterity(here / "dexterity.csv"),
         charges=_charges(here / "charges.csv"),
-        to_hit=_to_hit(here),
+        to_hit=load_to_hit(here),
         attack_rates=_attack_rates(here / "attack_rates.csv"),
         morale=_morale(here / "morale.toml"),
-        turning=_turning(here / "turning.csv"),
+        turning=load_turning(here / "turning.csv"),
         weapons_against_armour=_weapons(here / "weapons_against_armour.csv"),
         armour_types=_armour_types(here / "armour_types.csv"),
     )
@@ -81,62 +78,16 @@ def _dexterity(path: Path) -> DexterityTable:
 
 def _charges(path: Path) -> tuple[ChargeRow, ...]:
     rows = read_sheet(path, ("place", "legs", "factor"))
-    _refuse_twins(rows, "place", "legs")
+    refuse_twins(rows, "place", "legs")
     return tuple(
         ChargeRow(row.one_of("place", "indoors", "outdoors"), row.whole("legs"), _factor(row))
         for row in rows
     )
 
 
-def _to_hit(folder: Path) -> ToHitTables:
-    levels = _level_bands(folder / "to_hit_levels.csv")
-    known = sorted({band.matrix for band in levels})
-    rows = read_sheet(folder / "to_hit_classes.csv", ("class", "matrix"))
-    _refuse_twins(rows, "class")
-    matrices = tuple((row.text("class"), row.one_of("matrix", *known)) for row in rows)
-    return ToHitTables(matrices, levels, _monster_bands(folder / "to_hit_monsters.csv"))
-
-
-def _level_bands(path: Path) -> tuple[LevelBand, ...]:
-    rows = read_sheet(path, ("matrix", "from", "to", *_NEEDED))
-    _refuse_gaps(rows, lambda row: row.text("matrix"))
-    return tuple(
-        LevelBand(row.text("matrix"), row.whole("from"), row.whole_or_none("to"), _band(row))
-        for row in rows
-    )
-
-
-def _band(row: Row) -> Band:
-    last = row.cells["to"]
-    levels = f"{row.cells['from']}-{last}" if last else f"{row.cells['from']} and up"
-    return Band(f"{row.cells['matrix']}, level {levels}", _needed(row))
-
-
-def _monster_bands(path: Path) -> tuple[HitDiceBand, ...]:
-    rows = read_sheet(path, ("band", "from", *_NEEDED))
-    bands = tuple(_monster_band(row) for row in rows)
-    for row, below, band in zip(rows[1:], bands, bands[1:], strict=False):
-        if band.lowest <= below.lowest:
-            raise row.wrong(f"more hit dice than in the line before ({below.label})")
-    return bands
-
-
-def _monster_band(row: Row) -> HitDiceBand:
-    label = row.text("band")
-    lowest = row.read("from", parse_hit_dice, "hit dice such as 4 or 1-1")
-    return HitDiceBand(label, lowest, Band(f"monster, hit dice {label}", _needed(row)))
-
-
-def _needed(row: Row) -> tuple[int, ...]:
-    numbers = tuple(map(row.whole, _NEEDED))
-    if list(numbers) != sorted(numbers):
-        raise row.wrong("numbers that never fall from AC 10 to AC -10")
-    return numbers
-
-
 def _attack_rates(path: Path) -> tuple[RateRow, ...]:
     rows = read_sheet(path, ("class", "skill", "from", "to", "rate"))
-    _refuse_gaps(rows, lambda row: f"{row.text('class')} {row.cells['skill']}")
+    refuse_gaps(rows, lambda row: f"{row.text('class')} {row.cells['skill']}")
     return tuple(
         RateRow(
             row.text("class"),
@@ -168,14 +119,15 @@ def _morale(path: Path) -> MoraleTable:
     )
 
 
-def _turning(path: Path) -> TurningTable:
+def load_turning(path: Path) -> TurningTable:
+    """Read a table of turning, of whatever levels it has."""
     rows = read_sheet(path)
     columns = list(rows[0].cells)
     levels = _levels(columns[2:])
     if columns[:2] != ["type", "example"] or not levels or levels != sorted(set(levels)):
         raise SheetError(f"{path.name}, line 1: expected the columns type,example,from_1,from_2 …")
-    _refuse_twins(rows, "type")
-    _refuse_twins(rows, "example")
+    refuse_twins(rows, "type")
+    refuse_twins(rows, "example")
     return TurningTable(tuple(levels), tuple(_undead(row, columns[2:]) for row in rows))
 
 
@@ -198,7 +150,7 @@ def _entry(text: str) -> str:
 
 def _weapons(path: Path) -> tuple[WeaponRow, ...]:
     rows = read_sheet(path, ("weapon", "use", "book", *_ARMOUR))
-    _refuse_twins(rows, "weapon", "use")
+    refuse_twins(rows, "weapon", "use")
     return tuple(
         WeaponRow(
             row.text("weapon"),
@@ -212,7 +164,7 @@ def _weapons(path: Path) -> tuple[WeaponRow, ...]:
 
 def _armour_types(path: Path) -> tuple[ArmourRow, ...]:
     rows = read_sheet(path, ("armour", "type", "type_with_shield", "move", "magic_move"))
-    _refuse_twins(rows, "armour")
+    refuse_twins(rows, "armour")
     return tuple(
         ArmourRow(
             row.text("armour"),
@@ -230,26 +182,3 @@ def _factor(row: Row) -> Fraction:
     if factor < 1:
         raise row.wrong("a factor of 1 or more")
     return factor
-
-
-def _refuse_twins(rows: Iterable[Row], *columns: str) -> None:
-    seen: dict[tuple[str, ...], int] = {}
-    for row in rows:
-        name = tuple(row.cells[column].casefold() for column in columns)
-        if name in seen:
-            raise row.wrong(f"another {' and '.join(columns)} than in line {seen[name]}")
-        seen[name] = row.line
-
-
-def _refuse_gaps(rows: Iterable[Row], name: Callable[[Row], str]) -> None:
-    ends: dict[str, int | None] = {}
-    for row in rows:
-        first, last = row.whole("from"), row.whole_or_none("to")
-        before = ends.get(name(row), first - 1)
-        if before is None:
-            raise row.wrong(f"nothing more for {name(row).strip()}, whose levels have no end")
-        if first != before + 1:
-            raise row.wrong(f"'from' to be {before + 1}, one after the line before")
-        if last is not None and last < first:
-            raise row.wrong(f"'to' to be {first} or more")
-        ends[name(row)] = last

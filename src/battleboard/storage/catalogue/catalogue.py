@@ -1,0 +1,180 @@
+"""The catalogue of one game: monsters, spells, arms and figures, each list read when asked for."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, TypeVar
+
+from battleboard.rules.scene import nearest
+from battleboard.storage.catalogue.armour import ARMOUR, Armour
+from battleboard.storage.catalogue.books import Books, load_books
+from battleboard.storage.catalogue.character import CHARACTERS, Character
+from battleboard.storage.catalogue.entry import Entry, Shape, Shelf, read_shelf
+from battleboard.storage.catalogue.monster import MONSTERS, Monster
+from battleboard.storage.catalogue.muster import Dice, Stats, muster, parse_request
+from battleboard.storage.catalogue.query import hit_dice_mark, level_mark
+from battleboard.storage.catalogue.search import MOST, Found, Index, Subject
+from battleboard.storage.catalogue.spell import SPELLS, Spell
+from battleboard.storage.catalogue.weapon import WEAPONS, Weapon
+from battleboard.storage.resources import resource
+
+E = TypeVar("E", bound=Entry)
+
+KINDS: Final = ("figure", "monster", "spell", "weapon", "armour")
+
+
+class CatalogueError(LookupError):
+    """Something that the catalogue does not have: one plain sentence."""
+
+
+def load_catalogue(game: str, sets: Sequence[str] = (), own: Path | None = None) -> "Catalogue":
+    """Open the catalogue of a game, with the sets that are switched on and the DM's own folder."""
+    known = load_books()
+    if game not in known:
+        raise CatalogueError(f"The catalogue has no books for the game '{game}'.")
+    return Catalogue(resource("catalogue"), known[game], sets, own)
+
+
+class Catalogue:
+    """Everything that comes with Battleboard for a game, and what the DM has added.
+
+    Each list is read when it is first asked for. A later book overrides an earlier one by id, a
+    set that is switched on the books, and the DM's own folder everything.
+    """
+
+    def __init__(
+        self, shelves: Path, books: Books, sets: Sequence[str] = (), own: Path | None = None
+    ) -> None:
+        """Note which folders to read, and read none of them yet."""
+        self._shelves = shelves
+        self._books = books
+        self._sets = tuple(sets)
+        self._own = own
+
+    @cached_property
+    def _monsters(self) -> Shelf[Monster]:
+        return self._read(MONSTERS, self._books.monsters)
+
+    @cached_property
+    def _spells(self) -> Shelf[Spell]:
+        return self._read(SPELLS, self._books.spells)
+
+    @cached_property
+    def _weapons(self) -> Shelf[Weapon]:
+        return self._read(WEAPONS, self._books.weapons)
+
+    @cached_property
+    def _armour(self) -> Shelf[Armour]:
+        return self._read(ARMOUR, self._books.armour)
+
+    @cached_property
+    def _figures(self) -> Shelf[Character]:
+        return self._read(CHARACTERS, ())
+
+    @property
+    def monsters(self) -> Mapping[str, Monster]:
+        """All monsters by id."""
+        return MappingProxyType(self._monsters.entries)
+
+    @property
+    def spells(self) -> Mapping[str, Spell]:
+        """All spells by id; a spell of two classes has an id for each."""
+        return MappingProxyType(self._spells.entries)
+
+    @property
+    def weapons(self) -> Mapping[str, Weapon]:
+        """All weapons by id."""
+        return MappingProxyType(self._weapons.entries)
+
+    @property
+    def armour(self) -> Mapping[str, Armour]:
+        """All armour and shields by id."""
+        return MappingProxyType(self._armour.entries)
+
+    @property
+    def figures(self) -> Mapping[str, Character]:
+        """The figures that the DM keeps ready, by id."""
+        return MappingProxyType(self._figures.entries)
+
+    @cached_property
+    def faults(self) -> tuple[str, ...]:
+        """A sentence for every line that could not be read, and every weapon or spell amiss."""
+        shelves = (self._monsters, self._spells, self._weapons, self._armour, self._figures)
+        read = (fault for shelf in shelves for fault in shelf.faults)
+        return (*read, *self._missing())
+
+    def search(self, text: str, most: int = MOST) -> tuple[Found, ...]:
+        """Find entries by words, class, kind, '6 HD' or 'level 3', the likeliest first."""
+        return self._index.search(text, most)
+
+    def muster(self, text: str, dice: Dice, taken: Collection[str] = ()) -> tuple[Stats, ...]:
+        """Make the figures that a request such as '8 orcs with spears' asks for."""
+        request = parse_request(text)
+        monster = self._likeliest(request.what, Monster)
+        arms = tuple(self._likeliest(arm, Weapon) for arm in request.arms) or tuple(
+            self.weapons[each] for each in monster.weapons if each in self.weapons
+        )
+        number = dice(request.number) if request.number.number else request.number.plus
+        return tuple(map(self._ascending, muster(monster, number, dice, arms, taken)))
+
+    @cached_property
+    def _index(self) -> Index:
+        return Index(self._subjects())
+
+    def _read(self, shape: Shape[E], books: Sequence[str]) -> Shelf[E]:
+        folders = [self._shelves / book for book in (*books, *self._sets)]
+        return read_shelf(shape, [*folders, self._own] if self._own else folders)
+
+    def _subjects(self) -> Iterator[Subject]:
+        for figure in self.figures.values():
+            yield Subject("figure", figure, figure.character_class, _level(figure.level))
+        for monster in self.monsters.values():
+            about = " ".join([monster.group, monster.alignment, *monster.special])
+            yield Subject("monster", monster, about, tuple(_hit_dice(monster)))
+        for spell in self.spells.values():
+            yield Subject("spell", spell, spell.character_class, _level(spell.level))
+        for weapon in self.weapons.values():
+            yield Subject("weapon", weapon, " ".join([*weapon.uses, *weapon.qualities]))
+        for suit in self.armour.values():
+            yield Subject("armour", suit, suit.kind)
+
+    def _ascending(self, stats: Stats) -> Stats:
+        """Give the ascending armour class of this game, whatever game the book was for."""
+        if stats.ac is None:
+            return stats
+        return stats._replace(ac_ascending=self._books.ascending - stats.ac)
+
+    def _likeliest(self, name: str, kind: type[E]) -> E:
+        for found in self.search(name):
+            if isinstance(found.entry, kind):
+                return found.entry
+        raise CatalogueError(f"The catalogue has no {kind.__name__.lower()} called '{name}'.")
+
+    def _missing(self) -> Iterator[str]:
+        for monster in self.monsters.values():
+            yield from _amiss(monster, monster.weapons, self.weapons, "weapon")
+        for figure in self.figures.values():
+            yield from _amiss(figure, figure.weapons, self.weapons, "weapon")
+            yield from _amiss(figure, figure.spells, self.spells, "spell")
+
+
+def _amiss(
+    entry: Entry, wanted: Sequence[str], known: Mapping[str, Entry], kind: str
+) -> Iterator[str]:
+    for each in wanted:
+        if each not in known:
+            meant = nearest(each, list(known))
+            hint = f" (did you mean '{meant}'?)" if meant else ""
+            yield f"{entry.name}: there is no {kind} '{each}'{hint}."
+
+
+def _level(level: int | None) -> tuple[str, ...]:
+    return () if level is None else (level_mark(level),)
+
+
+def _hit_dice(monster: Monster) -> Iterator[str]:
+    """Mark a monster with its hit dice, and without the points: '6' finds 6+6."""
+    for each in monster.hit_dice:
+        yield hit_dice_mark(each)
+        yield hit_dice_mark(each.partition("+")[0].partition("-")[0])

@@ -1,0 +1,55 @@
+"""How fast the catalogue is there, and found in: `make bench` prints the medians and the aims."""
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from battleboard.storage.catalogue.attack import parse_attack, parse_routines
+from battleboard.storage.catalogue.catalogue import Catalogue, load_catalogue
+from battleboard.storage.catalogue.hit_dice import hit_point_dice, parse_choice
+from battleboard.storage.catalogue.part import cached_rate, cached_roll
+from battleboard.storage.catalogue.spell import casting_segments, lasting_of, reach_of
+
+# What a first reading does not know yet.
+REMEMBERED = (
+    *(parse_routines, parse_attack, parse_choice, hit_point_dice, cached_roll, cached_rate),
+    *(casting_segments, lasting_of, reach_of),
+)
+QUERIES = (
+    "orc",
+    "lizzard",
+    "skeletn",
+    "6 HD",
+    "level 3",
+    "giant",
+    "spell",
+    "hobgolbin shaamn",
+    "s",
+)
+
+
+@pytest.mark.benchmark(group="the whole catalogue of a game, read and checked")
+@pytest.mark.parametrize("sets", [(), ("first-edition",)], ids=["plain", "all"])
+def test_load_catalogue(benchmark: BenchmarkFixture, sets: tuple[str, ...]) -> None:
+    """Every list from its file, each line checked."""
+    benchmark.extra_info |= {"what": "the catalogue loaded", "aim": 0.08}
+
+    def forget() -> None:
+        for remembered in REMEMBERED:
+            remembered.cache_clear()
+
+    def load() -> Catalogue:
+        catalogue = load_catalogue("addict", sets)
+        assert catalogue.faults == ()
+        return catalogue
+
+    assert benchmark.pedantic(load, setup=forget, rounds=20).monsters
+
+
+@pytest.mark.benchmark(group="search over everything")
+@pytest.mark.parametrize("query", QUERIES)
+def test_search(benchmark: BenchmarkFixture, query: str) -> None:
+    """One query over everything that a game has."""
+    benchmark.extra_info |= {"what": f"a search for '{query}'", "aim": 0.005}
+    catalogue = load_catalogue("addict", ["first-edition"])
+    catalogue.search("lizzard")
+    benchmark.pedantic(catalogue.search, args=(query,), rounds=50)

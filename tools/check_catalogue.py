@@ -1,0 +1,90 @@
+"""Check every list and table of the catalogue: what it counts, and that each value may be."""
+
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from battleboard.rules import RULESETS
+from battleboard.storage.catalogue.armour import ARMOUR
+from battleboard.storage.catalogue.books import load_books
+from battleboard.storage.catalogue.catalogue import load_catalogue
+from battleboard.storage.catalogue.entry import Shape, read_shelf
+from battleboard.storage.catalogue.monster import MONSTERS, Monster
+from battleboard.storage.catalogue.saves import load_saves
+from battleboard.storage.catalogue.spell import SPELLS
+from battleboard.storage.catalogue.tables import load_tables, load_turning
+from battleboard.storage.catalogue.thac0 import load_thac0
+from battleboard.storage.catalogue.to_hit import load_to_hit
+from battleboard.storage.catalogue.weapon import WEAPONS
+from battleboard.storage.resources import resource
+from battleboard.storage.sheet import SheetError
+
+COUNTS = {
+    "osric2/monsters.csv": 422,
+    "osric2/spells.csv": 414,
+    "osric3/weapons.csv": 37,
+    "osric3/armour.csv": 13,
+    "first-edition/weapons.csv": 71,
+    "ose/monsters.csv": 206,
+    "ose/weapons.csv": 22,
+    "ose/armour.csv": 4,
+    "countdown/weapons.csv": 31,
+}
+ALL: tuple[Shape[Any], ...] = (MONSTERS, SPELLS, WEAPONS, ARMOUR)
+SHAPES = {shape.file: shape for shape in ALL}
+# An ascending armour class is this number less the descending one.
+MIRROR = 19
+
+
+def faults(folder: Path) -> Iterator[str]:
+    """Say in a sentence each thing that is wrong."""
+    yield from _lists(folder)
+    yield from _tables(folder)
+    for game in RULESETS:
+        yield from load_catalogue(game).faults
+
+
+def _lists(folder: Path) -> Iterator[str]:
+    for path in sorted(folder.glob("*/*.csv")):
+        if path.name in SHAPES:
+            name = path.relative_to(folder).as_posix()
+            shelf = read_shelf(SHAPES[path.name], [path.parent])
+            yield from (f"{path.parent.name}/{fault}" for fault in shelf.faults)
+            if len(shelf.entries) != COUNTS.get(name):
+                yield f"{name}: expected {COUNTS.get(name)} entries, found {len(shelf.entries)}."
+            if path.name == MONSTERS.file:
+                yield from _monsters(name, read_shelf(MONSTERS, [path.parent]).entries)
+
+
+def _monsters(name: str, monsters: Mapping[str, Monster]) -> Iterator[str]:
+    for monster in monsters.values():
+        rolls = monster.hit_point_dice(monster.hit_dice[0] if monster.hit_dice else "")
+        if sum(roll.highest for roll in rolls) < 1 and monster.hit_dice:
+            yield f"{name}: {monster.name} has no hit points."
+        if monster.ac_ascending is not None and monster.ac_ascending != MIRROR - (monster.ac or 0):
+            yield f"{name}: the two armour classes of {monster.name} do not agree."
+
+
+def _tables(folder: Path) -> Iterator[str]:
+    books = load_books(folder / "books.toml")
+    if sorted(books) != sorted(RULESETS):
+        yield "books.toml: expected every game, and no other."
+    try:
+        load_tables(folder)
+        for path in folder.glob("*/to_hit_levels.csv"):
+            load_to_hit(path.parent)
+        for path in folder.glob("*/saves.csv"):
+            load_saves(path)
+        for path in folder.glob("*/thac0.csv"):
+            load_thac0(path.parent)
+        for path in folder.glob("*/turning.csv"):
+            load_turning(path)
+    except SheetError as fault:
+        yield str(fault)
+
+
+if __name__ == "__main__":
+    found = list(faults(resource("catalogue")))
+    print(*found, f"{len(found)} faults.", sep="\n")  # noqa: T201
+    sys.exit(bool(found))
