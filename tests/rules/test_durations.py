@@ -1,23 +1,14 @@
-"""Durations counting down."""
+"""Durations, as each game's clock has them."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.rules.durations import (
-    Countdown,
-    Moment,
-    half,
-    in_segments,
-    parse_duration,
-    spoken,
-    tick,
-)
+from battleboard.rules import RULESETS, find_ruleset
+from battleboard.rules.durations import Pace, half
 
-MOMENTS: st.SearchStrategy[Moment] = st.sampled_from(["segment", "start", "end"])
-COUNTDOWNS = st.builds(
-    Countdown, st.sampled_from(["bless", "haste"]), st.integers(1, 500), MOMENTS, st.just("")
-)
+FIRST = Pace()
+PHASES = Pace(10, 0)
 
 
 def test_EM_27_half_a_dose_lasts_half_as_long_rounded_up() -> None:
@@ -28,26 +19,51 @@ def test_EM_27_half_a_dose_lasts_half_as_long_rounded_up() -> None:
 
 
 def test_VIII_units() -> None:
-    assert in_segments(3, "segment") == 3
-    assert in_segments(2, "round") == 20
-    assert in_segments(1, "turn") == 100
-    assert in_segments(2, "hour") == 1200
+    assert FIRST.units == {"hour": 3600, "turn": 600, "round": 60, "segment": 6}
+    assert FIRST.seconds(3, "segment") == 18
+    assert FIRST.seconds(2, "hour") == 7200
 
 
 @pytest.mark.parametrize(
-    ("text", "segments"),
+    ("game", "round_s", "place_s"),
     [
-        (7, 7),
-        (" 8", 8),
-        ("1 segment", 1),
-        ("2 rounds", 20),
-        ("1 turn", 100),
-        ("3  hours", 1800),
-        ("999999", 999999),
+        ("addict", 60, 6),
+        ("procedure", 60, 6),
+        ("osric", 60, 6),
+        ("osric3", 60, 6),
+        ("countdown", 6, 1),
+        ("ose", 10, 0),
     ],
 )
-def test_VIII_durations_are_read_as_people_write_them(text: str | int, segments: int) -> None:
-    assert parse_duration(text) == segments
+def test_each_game_has_a_round_of_its_own(game: str, round_s: int, place_s: int) -> None:
+    assert find_ruleset(game).pace == (round_s, place_s)
+
+
+def test_every_game_says_how_long_its_round_is() -> None:
+    assert all(600 % find_ruleset(game).pace.round_s == 0 for game in RULESETS)
+
+
+def test_a_game_of_phases_has_no_segments() -> None:
+    with pytest.raises(ValueError, match=r"^This game has no segments: expected rounds, turns"):
+        PHASES.seconds(3, "segment")
+    assert PHASES.spoken(0) == "0 rounds"
+    assert PHASES.at(7) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds"),
+    [
+        (7, 420),
+        (" 8", 480),
+        ("1 segment", 6),
+        ("2 rounds", 120),
+        ("1 turn", 600),
+        ("3  hours", 10800),
+        ("999999", 59999940),
+    ],
+)
+def test_VIII_durations_are_read_as_people_write_them(text: str | int, seconds: int) -> None:
+    assert FIRST.read(text) == seconds
 
 
 @pytest.mark.parametrize(
@@ -55,59 +71,30 @@ def test_VIII_durations_are_read_as_people_write_them(text: str | int, segments:
 )
 def test_VIII_what_is_no_duration_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(ValueError, match=r"^Expected a duration such as 3, '2 rounds' or '1 turn'"):
-        parse_duration(text)
+        FIRST.read(text)
 
 
 def test_VIII_durations_are_written_in_the_largest_units() -> None:
-    assert spoken(0) == "0 segments"
-    assert spoken(1) == "1 segment"
-    assert spoken(132) == "1 turn 3 rounds 2 segments"
-    assert spoken(1300) == "2 hours 1 turn"
+    assert FIRST.spoken(0) == "0 segments"
+    assert FIRST.spoken(6) == "1 segment"
+    assert FIRST.spoken(792) == "1 turn 3 rounds 2 segments"
+    assert FIRST.spoken(7800) == "2 hours 1 turn"
 
 
-@given(st.integers(0, 99999))
-def test_VIII_what_is_written_adds_up(segments: int) -> None:
-    words = spoken(segments).split()
+def test_what_is_begun_of_the_least_unit_counts_whole() -> None:
+    assert FIRST.spoken(61) == "1 round 1 segment"
+    assert PHASES.spoken(1) == "1 round"
+    assert PHASES.spoken(601) == "1 turn 1 round"
+
+
+@given(st.sampled_from(RULESETS), st.integers(0, 9999))
+def test_VIII_what_is_written_adds_up(game: str, amount: int) -> None:
+    pace = find_ruleset(game).pace
+    least = list(pace.units.values())[-1]
+    words = pace.spoken(amount * least).split()
     pairs = zip(words[::2], words[1::2], strict=True)
-    assert sum(parse_duration(f"{amount} {unit}") for amount, unit in pairs) == segments
+    assert sum(pace.read(f"{number} {unit}") for number, unit in pairs) == amount * least
 
 
-def test_VIII_rounds_count_down_at_their_own_moment() -> None:
-    bless = Countdown("bless", 20, "end")
-    shield = Countdown("shield", 10, "start")
-    told = tick([bless, shield], "start")
-    assert told.running == (bless,)
-    assert told.ended == (shield._replace(remaining=0),)
-    assert told.why == (("ADDICT VIII", "shield has run out."),)
-    assert tick([bless], "end").running == (bless._replace(remaining=10),)
-
-
-def test_VIII_whose_round_it_is_matters() -> None:
-    haste = Countdown("haste", 20, "end", "red")
-    assert tick([haste], "end").running == (haste,)
-    assert tick([haste], "end", "blue").running == (haste,)
-    assert tick([haste], "end", "red").running == (haste._replace(remaining=10),)
-
-
-def test_VIII_segments_count_one_at_a_time() -> None:
-    stun = Countdown("stun", 2, "segment")
-    once = tick([stun], "segment")
-    assert once.running == (stun._replace(remaining=1),)
-    assert tick(once.running, "segment").ended == (stun._replace(remaining=0),)
-
-
-def test_VIII_a_turn_passes_ten_rounds_at_once() -> None:
-    torch = Countdown("torch", in_segments(6, "turn"))
-    assert tick([torch], "end", times=10).running[0].remaining == in_segments(5, "turn")
-
-
-@given(st.lists(COUNTDOWNS), MOMENTS, st.integers(1, 60))
-def test_VIII_several_moments_at_once_are_the_same_as_one_by_one(
-    countdowns: list[Countdown], moment: Moment, times: int
-) -> None:
-    running, ended = tuple(countdowns), 0
-    for _ in range(times):
-        told = tick(running, moment)
-        running, ended = told.running, ended + len(told.ended)
-    together = tick(countdowns, moment, times=times)
-    assert (running, ended) == (together.running, len(together.ended))
+def test_a_place_of_the_ruler_is_as_long_after_the_start_as_there_are_places_before_it() -> None:
+    assert [FIRST.at(place) for place in (0, 1, 7, 10, 12)] == [0, 6, 42, 60, 60]

@@ -8,20 +8,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.rules.modifier import Modifier
+from battleboard.rules.scene import Fighting
 from battleboard.rules.tables import Band, HitDice, TableError, Tables, ToHitTables
 from battleboard.rules.to_hit import (
-    CHARGE,
     Blow,
-    armour_class,
     armour_type,
     attack,
     band_for,
+    band_of,
     best_ac,
-    hit_chance,
     monster_band,
     number_needed,
     parse_hit_dice,
-    roll_needed,
     weapon_against_armour,
 )
 from battleboard.storage.catalogue import load_tables
@@ -57,7 +55,7 @@ def test_EM_22_thief_8_rolls_3_with_4_minus_1() -> None:
 
 
 def test_VII_a_blow_lists_every_modifier_with_its_reason() -> None:
-    modifiers = (Modifier(2, "Strength"), CHARGE)
+    modifiers = (Modifier(2, "Strength"), Modifier(2, "charge"))
     told = attack(11, modifiers, FIGHTER_8)
     assert told.modifiers == modifiers
     assert told.why.rule == "ADDICT VII"
@@ -70,11 +68,6 @@ def test_VII_a_blow_that_hits_nothing_says_so() -> None:
     assert attack(1, (), FIGHTER_8).why.text == (
         "1 = 1, which does not even hit AC 10 (fighter, level 7-8)."
     )
-
-
-def test_VII_B_3_a_charger_has_2_to_hit() -> None:
-    assert CHARGE.value == 2
-    assert CHARGE.rule == "ADDICT VII.B.3"
 
 
 @pytest.mark.parametrize("roll", [0, 21, -3])
@@ -136,20 +129,6 @@ def test_VII_no_band_has_more_than_six_20s_however_far(band: Band) -> None:
 def test_VII_hits_ac_and_hits_agree(band: Band, roll: int, values: list[int], ac: int) -> None:
     told = attack(roll, [Modifier(value, "any") for value in values], band)
     assert told.hits(ac) == (told.hits_ac is not None and told.hits_ac <= ac)
-
-
-@given(BANDS, st.lists(st.integers(-9, 9), max_size=3), st.integers(-15, 12))
-def test_VII_the_chance_is_the_share_of_faces_that_hit(
-    band: Band, values: list[int], ac: int
-) -> None:
-    modifiers = [Modifier(value, "any") for value in values]
-    hits = sum(attack(roll, modifiers, band).hits(ac) for roll in range(1, 21))
-    assert hit_chance(band, ac, modifiers) == Fraction(hits, 20)
-
-
-def test_VII_the_roll_needed_counts_the_modifiers() -> None:
-    assert roll_needed(FIGHTER_8, 0) == 14
-    assert roll_needed(FIGHTER_8, 0, [CHARGE, Modifier(-1, "range")]) == 13
 
 
 @pytest.mark.parametrize(
@@ -232,54 +211,6 @@ def test_bands_without_a_table_or_a_row_say_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("worn", "defensive", "charging", "ac", "change"),
-    [
-        (5, -2, False, 3, -2),
-        (5, -2, True, 5, 0),
-        (5, 0, True, 6, 1),
-        (5, 2, False, 7, 2),
-        (10, 0, True, 10, 0),
-        (9, 0, True, 10, 1),
-        (10, -3, True, 10, 0),
-        (10, -3, False, 7, -3),
-    ],
-)
-def test_VII_B_2_charging_and_armour_class(
-    *, worn: int, defensive: int, charging: bool, ac: int, change: int
-) -> None:
-    told = armour_class(worn, defensive, charging=charging)
-    assert told.value == ac
-    assert [each.value for each in told.changes] == [change]
-
-
-def test_VII_B_2_a_dexterity_penalty_stays_and_the_charge_makes_it_one_worse() -> None:
-    told = armour_class(5, 2, charging=True)
-    assert told.value == 8
-    assert [(each.value, each.rule) for each in told.changes] == [
-        (2, "PH 11"),
-        (1, "ADDICT VII.B.2"),
-    ]
-
-
-def test_VII_C_6_a_caster_has_no_dexterity_bonus() -> None:
-    told = armour_class(8, -4, casting=True)
-    assert told.value == 8
-    assert told.changes == (Modifier(0, "no Dexterity bonus while casting", "ADDICT VII.C.6"),)
-    assert armour_class(8, 1, casting=True).value == 9
-    assert armour_class(8, 0, casting=True) == (8, ())
-
-
-def test_VII_armour_class_without_adjustments_lists_none() -> None:
-    assert armour_class(4) == (4, ())
-
-
-@given(st.integers(-10, 10), st.integers(-4, 4))
-def test_VII_B_2_a_charge_never_betters_armour_and_never_passes_10(worn: int, dex: int) -> None:
-    before, after = armour_class(worn, dex).value, armour_class(worn, dex, charging=True).value
-    assert before <= after <= max(10, before)
-
-
-@pytest.mark.parametrize(
     ("weapon", "use", "against", "value"),
     [
         ("Sword, two-handed", "melee", 2, 2),
@@ -294,21 +225,24 @@ def test_VII_B_2_a_charge_never_betters_armour_and_never_passes_10(worn: int, de
 def test_to_hit_weapon_vs_armour(
     weapon: str, use: Literal["melee", "missile"], against: int, value: int
 ) -> None:
-    (told,) = weapon_against_armour(weapon, use, against, TABLES, option=True)
+    told = weapon_against_armour(weapon, use, against, TABLES)
     assert told.value == value
     assert told.rule == "PH 38"
     assert told.reason.casefold() == f"{weapon} against armour type {against}".casefold()
 
 
-def test_to_hit_weapon_vs_armour_is_a_switch() -> None:
-    assert weapon_against_armour("anything", "melee", 5, Tables(), option=False) == ()
-
-
 def test_to_hit_weapon_vs_armour_says_what_is_missing() -> None:
     with pytest.raises(TableError, match="No weapon-against-armour table was passed in"):
-        weapon_against_armour("Dagger", "melee", 5, Tables(), option=True)
-    with pytest.raises(TableError, match="has no missile row for 'Halberd'"):
-        weapon_against_armour("Halberd", "missile", 5, TABLES, option=True)
+        weapon_against_armour("Dagger", "melee", 5, Tables())
+    told = weapon_against_armour("Halberd", "missile", 5, TABLES)
+    assert told == (0, "no missile figures for 'Halberd' against armour", "", "")
+
+
+def test_VII_bands_of_figures_from_whatever_is_known() -> None:
+    assert band_of(Fighting(hit_dice="16"), TABLES) == monster_band(16, TABLES)
+    assert band_of(Fighting(character_class="fighter", level=8), TABLES) == FIGHTER_8
+    assert band_of(Fighting(character_class="fighter"), TABLES) is None
+    assert band_of(Fighting(), TABLES) is None
 
 
 def test_armour_types_alone_and_with_a_shield() -> None:

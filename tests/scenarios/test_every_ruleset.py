@@ -27,6 +27,7 @@ from battleboard.rules.dice import thrown
 from battleboard.rules.pairs import opposing_pairs
 from battleboard.rules.phase import BEGINS_ROUND, first_of_round
 from battleboard.rules.scene import ActionKind
+from battleboard.rules.wounds import Wounded
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.comparison_answer import write_comparison
 from battleboard.storage.scenario import Scenario, read_scenario
@@ -298,7 +299,7 @@ def test_hit_points_mean_something(game: str, hp: int) -> None:
     rulings = find_ruleset(game).rulings({})
     for tended in (False, True):
         condition = health.condition(hp, rulings, tended)
-        end = health.end_of_round(hp, rulings, tended)
+        end = health.end_of_round(Wounded(hp, hp, tended), rulings)
         assert {condition.state, end.state} <= set(health.states)
         assert end.hp == hp - end.lost
         check_said(*condition.why)

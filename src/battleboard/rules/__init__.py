@@ -34,7 +34,7 @@ from battleboard.rules.scene import (
     Weapon,
 )
 from battleboard.rules.tables import Tables
-from battleboard.rules.wounds import Condition, RoundEnd
+from battleboard.rules.wounds import Condition, RoundEnd, Wounded
 
 __all__ = [
     "RULESETS",
@@ -137,8 +137,17 @@ def condition(
 
 
 def end_of_round(
-    hp: int, game: str = "addict", options: Mapping[str, str] = NOTHING, *, tended: bool = False
+    hp: int,
+    game: str = "addict",
+    options: Mapping[str, str] = NOTHING,
+    *,
+    began: int | None = None,
+    tended: bool = False,
 ) -> RoundEnd:
-    """Say what the end of a round does to a figure with so many hit points."""
+    """Say what the end of a round does to a figure with so many hit points.
+
+    Those it `began` the round with are the same, if they are not given.
+    """
     rules = find_ruleset(game)
-    return rules.health.end_of_round(hp, rules.rulings(options), tended)
+    found = Wounded(hp, hp if began is None else began, tended)
+    return rules.health.end_of_round(found, rules.rulings(options))

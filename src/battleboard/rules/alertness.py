@@ -1,9 +1,12 @@
 """A side's check against surprise: its roll and chance, and what its figures and foes change."""
 
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from battleboard.rules.scene import Scene, SceneError, Side
+
+# On a die of another size a third of its faces surprise, as 1 and 2 do on a d6.
+USUAL_SHARE: Final = Fraction(1, 3)
 
 
 class Alertness(NamedTuple):

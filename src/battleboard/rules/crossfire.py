@@ -1,6 +1,6 @@
 """Whom a shot into a melee threatens: each figure in proportion to its size (ADDICT rulings)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
 from math import lcm
@@ -25,6 +25,13 @@ class Target(NamedTuple):
 
     id: str
     why: Reason
+
+
+class Crossfire(NamedTuple):
+    """How a game divides a shot among those in a melee, and the rule that says so."""
+
+    shares: Callable[[Sequence[tuple[str, Size]]], tuple[Share, ...]]
+    rule: str
 
 
 def shares(melee: Sequence[tuple[str, Size]]) -> tuple[Share, ...]:

@@ -36,6 +36,19 @@ class Meeting(NamedTuple):
     noisy: str | None = None
 
 
+class EncounterDie(NamedTuple):
+    """One die of a question: its faces, what it is for, and whether it may be left unthrown."""
+
+    faces: int
+    words: str = ""
+    optional: bool = False
+
+
+def no_dice(_meeting: Meeting) -> tuple[EncounterDie, ...]:
+    """List no dice: the referee says how far apart the parties meet."""
+    return ()
+
+
 class Distance(NamedTuple):
     """How far apart the parties are."""
 
@@ -75,8 +88,9 @@ class Nerve(NamedTuple):
 
 
 class Stand(NamedTuple):
-    """Whether they hold, and otherwise what they do."""
+    """Whether they hold, and otherwise what they do; `flees` if that is to run."""
 
     holds: bool
     result: str
     why: Reason
+    flees: bool = False

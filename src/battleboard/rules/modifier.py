@@ -5,11 +5,15 @@ from typing import NamedTuple
 
 
 class Modifier(NamedTuple):
-    """One number added to a roll, why, and the rule that it comes from where one is known."""
+    """One number added to a roll, why, and the rule that it comes from where one is known.
+
+    By its `id` it can be switched off, where it has one.
+    """
 
     value: int
     reason: str
     rule: str = ""
+    id: str = ""
 
 
 def total(modifiers: Iterable[Modifier]) -> int:

@@ -6,17 +6,25 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from battleboard.rules.act import Act
+from battleboard.rules.aiming import Aiming
+from battleboard.rules.attack import hit_chance
 from battleboard.rules.case import Case
+from battleboard.rules.courage import Courage
 from battleboard.rules.dice import Dice
+from battleboard.rules.durations import Pace
 from battleboard.rules.encounter import (
     Distance,
+    EncounterDie,
     Greeting,
     Meeting,
     Nerve,
     Reaction,
     Stand,
     SurpriseCheck,
+    no_dice,
 )
+from battleboard.rules.harm import SpoiledBy, spoiled_before_done
+from battleboard.rules.light import FIRST_EDITION, Flame
 from battleboard.rules.notion import Notion
 from battleboard.rules.phase import Phase
 from battleboard.rules.plan import Plan
@@ -27,7 +35,7 @@ from battleboard.rules.situation import Situation
 from battleboard.rules.stride import StrideOf
 from battleboard.rules.tables import Tables
 from battleboard.rules.wording import listing
-from battleboard.rules.wounds import Condition, RoundEnd, State
+from battleboard.rules.wounds import Condition, RoundEnd, State, Wounded, less
 
 
 class Option(NamedTuple):
@@ -40,20 +48,28 @@ class Option(NamedTuple):
 class Health(NamedTuple):
     """What hit points mean in a game: its states, from hale to dead, and what a round brings.
 
-    Both functions take the hit points, the rulings, and whether somebody tends the figure.
+    `condition` takes the hit points, the rulings, and whether somebody tends the figure; `struck`
+    gives what damage leaves. The dying have as many rounds as a die of `dying_faces` shows, where
+    there is one.
     """
 
     states: tuple[State, ...]
     condition: Callable[[int, Rulings, bool], Condition]
-    end_of_round: Callable[[int, Rulings, bool], RoundEnd]
+    end_of_round: Callable[[Wounded, Rulings], RoundEnd]
+    dead_at: Callable[[Rulings], int]
+    struck: Callable[[int, int], int] = less
+    dying_faces: int = 0
 
 
 class Ruleset(NamedTuple):
     """One game: its names, and a function for each phase that can be asked about.
 
-    `declared` are the deeds that must be announced before initiative. `without` names what the game
-    has no notion of, with what it does instead; where it has no reaction roll or no morale, those
-    are None.
+    `declared` are the deeds that must be announced before initiative, and `besides` says what one
+    figure may do in a round besides each of them; where that is nothing, it does one thing. `meet`
+    and `react` read the dice that `distance_dice` and `reaction_dice` list. `without` names what
+    the game has no notion of, with what it does instead; where it has no reaction roll or no
+    morale, those are None. `spoiled` says whether harm to a caster spoils the spell, and `flames`
+    are the lights that people carry.
     """
 
     id: str
@@ -67,13 +83,28 @@ class Ruleset(NamedTuple):
     plan_surprise: Callable[[Scene, Tables, Rulings], Plan]
     dice: Callable[[Scene, Tables, Rulings], Dice]
     plan_round: Callable[[Scene, Tables, Rulings], Plan]
-    hit_chance: Callable[[Case, Act], Fraction | None]
+    aiming: Aiming
     health: Health
     stride: StrideOf
+    distance_dice: Callable[[Meeting], tuple[EncounterDie, ...]] = no_dice
     react: Callable[[Greeting], Reaction] | None = None
+    reaction_dice: tuple[EncounterDie, ...] = ()
+    besides: Mapping[ActionKind, frozenset[ActionKind]] = MappingProxyType({})
     check_morale: Callable[[Nerve, Tables], Stand] | None = None
-    situations: Mapping[str, Situation] = MappingProxyType({})
+    courage: Courage | None = None
+    pace: Pace = Pace()
+    spoiled: SpoiledBy = spoiled_before_done
+    flames: Mapping[str, Flame] = FIRST_EDITION
     without: Mapping[Notion, str] = MappingProxyType({})
+
+    @property
+    def situations(self) -> Mapping[str, Situation]:
+        """What changes a blow in this game."""
+        return self.aiming.situations
+
+    def hit_chance(self, case: Case, act: Act) -> Fraction | None:
+        """Give the chance that a blow or shot hits its target, where it can be known."""
+        return hit_chance(self.aiming, case, act)
 
     def rulings(self, chosen: Mapping[str, str]) -> Rulings:
         """Fill in the defaults for whatever the table has not decided, refusing unknown words."""

@@ -101,7 +101,20 @@ class Fighting(NamedTuple):
     hit_dice: str = ""
 
 
+class Armour(NamedTuple):
+    """What an armour class is made of, and the type that weapons are matched against.
+
+    `shield` and `dexterity` are the steps that they better it by; where nobody has said how much
+    is Dexterity's, the score tells. `type` is that of armour and shield together.
+    """
+
+    shield: int = 0
+    dexterity: int | None = None
+    type: int | None = None
+
+
 UNKNOWN = Fighting()
+PLAIN_ARMOUR = Armour()
 
 
 class Combatant(NamedTuple):
@@ -123,6 +136,7 @@ class Combatant(NamedTuple):
     last_charge: int | None = None
     type: str = ""
     fighting: Fighting = UNKNOWN
+    armour: Armour = PLAIN_ARMOUR
 
     @property
     def length_ft(self) -> float:

@@ -10,7 +10,8 @@ class Situation(NamedTuple):
 
     `to_hit` is added to the roll. `armour` makes the figure's own armour class better (or, below 0,
     worse), whichever way its game counts. `damage` multiplies. `loses` are the advantages that do
-    not count for the one who is attacked.
+    not count for the one who is attacked. Of `best_of` damage dice the best counts. Whoever is
+    `helpless` is hit without a roll, for all the damage that there can be.
     """
 
     words: str
@@ -19,3 +20,5 @@ class Situation(NamedTuple):
     armour: int = 0
     damage: int = 1
     loses: frozenset[Advantage] = frozenset()
+    best_of: int = 1
+    helpless: bool = False

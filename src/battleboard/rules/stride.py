@@ -9,12 +9,13 @@ from battleboard.rules.scene import Action
 
 
 class Stride(NamedTuple):
-    """The feet that somebody covers from one place of the ruler to the next.
+    """The feet that somebody covers from one place of the ruler to the next, and in a round.
 
     Who moves `at_once` sets out as the phase begins, others when their turn comes.
     """
 
     feet: Fraction
+    most_ft: Fraction
     at_once: bool = False
 
 

@@ -4,8 +4,11 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from battleboard.rules.act import Reason
+from battleboard.rules.act import Act, Reason
+from battleboard.rules.aim import Circumstances
+from battleboard.rules.case import Case
 from battleboard.rules.modifier import Modifier, listed, total
+from battleboard.rules.scene import Armour, Fighting
 from battleboard.rules.tables import (
     Band,
     HitDice,
@@ -22,7 +25,6 @@ WORST_AC = 10
 BEST_AC = -10
 TOP = 20
 REPEATS = 5
-CHARGE = Modifier(2, "charge", "ADDICT VII.B.3")
 _LONGEST = 4
 
 
@@ -41,11 +43,13 @@ class Blow(NamedTuple):
         return self.total >= number_needed(self.band, ac)
 
 
-class ArmourClass(NamedTuple):
-    """An armour class as it counts now, with everything that changed it."""
-
-    value: int
-    changes: tuple[Modifier, ...]
+def band_of(fighting: Fighting, tables: Tables) -> Band | None:
+    """Find the band of a figure, by its hit dice or its class and level, if they are known."""
+    if fighting.hit_dice:
+        return monster_band(fighting.hit_dice, tables)
+    if fighting.character_class and fighting.level is not None:
+        return band_for(fighting.character_class, fighting.level, tables)
+    return None
 
 
 def band_for(character_class: str, level: int, tables: Tables) -> Band:
@@ -89,17 +93,6 @@ def number_needed(band: Band, ac: int) -> int:
     return _folded(_unfolded(band) + BEST_AC - ac)
 
 
-def roll_needed(band: Band, ac: int, modifiers: Sequence[Modifier] = ()) -> int:
-    """Give the lowest roll that hits: above 20 no face does, below 2 every face does."""
-    return number_needed(band, ac) - total(modifiers)
-
-
-def hit_chance(band: Band, ac: int, modifiers: Sequence[Modifier] = ()) -> Fraction:
-    """Give the exact chance that a d20 hits."""
-    faces = TOP + 1 - roll_needed(band, ac, modifiers)
-    return Fraction(min(max(faces, 0), TOP), TOP)
-
-
 def attack(roll: int, modifiers: Sequence[Modifier], band: Band) -> Blow:
     """Read a typed d20: its total, and the best armour class of the table that it hits."""
     if not 1 <= roll <= TOP:
@@ -117,30 +110,26 @@ def best_ac(reached: int, band: Band) -> int | None:
     return WORST_AC + 1 - hit if hit else None
 
 
-def armour_class(
-    worn: int, defensive: int = 0, *, charging: bool = False, casting: bool = False
-) -> ArmourClass:
-    """Apply the Dexterity adjustment, as far as charging or casting allows (ADDICT VII.B.2)."""
-    changes = [*_dexterity(defensive, charging=charging, casting=casting)]
-    if charging and defensive >= 0:
-        changes.append(_exposed(worn + defensive))
-    return ArmourClass(worn + total(changes), tuple(changes))
+def against_armour(case: Case, act: Act, seen: Circumstances) -> Iterator[Modifier]:
+    """Match the weapon of an attack against the target's armour, where its type is known."""
+    weapon, armour = case.figures[act.by].weapon, case.figures[seen.target].armour
+    if weapon.kind == "natural" or armour.type is None:
+        return
+    use: Literal["melee", "missile"] = "missile" if act.kind == "shot" else "melee"
+    counts = _type_as_it_counts(armour, seen)
+    found = weapon_against_armour(seen.row or weapon.name, use, counts, case.tables)
+    yield found._replace(id="weapon against armour")
 
 
 def weapon_against_armour(
-    weapon: str,
-    use: Literal["melee", "missile"],
-    armour_type: int,
-    tables: Tables,
-    *,
-    option: bool,
-) -> tuple[Modifier, ...]:
-    """Look up a weapon against an armour type, if the option `to_hit.weapon_vs_armour` is on."""
-    if not option:
-        return ()
+    weapon: str, use: Literal["melee", "missile"], armour_type: int, tables: Tables
+) -> Modifier:
+    """Look up a weapon against an armour type; one that has no row has no adjustment."""
     row = _weapon_row(weapon, use, tables)
+    if row is None:
+        return Modifier(0, f"no {use} figures for '{weapon}' against armour")
     value = row.adjustments[min(max(armour_type, 0), WORST_AC)]
-    return (Modifier(value, f"{row.weapon} against armour type {armour_type}", row.book),)
+    return Modifier(value, f"{row.weapon} against armour type {armour_type}", row.book)
 
 
 def armour_type(armour: str, tables: Tables, *, shield: bool) -> int:
@@ -173,25 +162,16 @@ def _unfolded(band: Band) -> int:
     return last + (REPEATS if last > TOP else max(band.numbers.count(TOP) - 1, 0))
 
 
-def _dexterity(defensive: int, *, charging: bool, casting: bool) -> Iterator[Modifier]:
-    if defensive < 0 and charging:
-        yield Modifier(0, "no Dexterity bonus while charging", "ADDICT VII.B.2")
-    elif defensive < 0 and casting:
-        yield Modifier(0, "no Dexterity bonus while casting", "ADDICT VII.C.6")
-    elif defensive:
-        yield Modifier(defensive, "Dexterity", "PH 11")
+def _type_as_it_counts(armour: Armour, seen: Circumstances) -> int:
+    """Give the type of an armour, one step worse on the sides that its shield does not cover."""
+    uncovered = bool(armour.shield) and seen.arc != "front"
+    return min((armour.type or 0) + uncovered, WORST_AC)
 
 
-def _exposed(ac: int) -> Modifier:
-    if ac >= WORST_AC:
-        return Modifier(0, "charging, but AC 10 gets no worse", "ADDICT VII.B.2")
-    return Modifier(1, "charging without a Dexterity bonus", "ADDICT VII.B.2")
-
-
-def _weapon_row(weapon: str, use: str, tables: Tables) -> WeaponRow:
+def _weapon_row(weapon: str, use: str, tables: Tables) -> WeaponRow | None:
     if not tables.weapons_against_armour:
         raise missing("weapon-against-armour", f"'{weapon}'")
     for row in tables.weapons_against_armour:
         if row.use == use and row.weapon.casefold() == weapon.casefold():
             return row
-    raise TableError(f"The weapon-against-armour table has no {use} row for '{weapon}'.")
+    return None

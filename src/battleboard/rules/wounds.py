@@ -22,6 +22,20 @@ class Condition(NamedTuple):
     why: Reason
 
 
+class Wounded(NamedTuple):
+    """A figure as the end of a round finds it: its hit points, and those it began the round with.
+
+    For one that is dying, `die` is how many rounds it was given, where its game throws for them,
+    and `rounds` how many of them are over.
+    """
+
+    hp: int
+    began: int
+    tended: bool = False
+    die: int | None = None
+    rounds: int = 0
+
+
 class RoundEnd(NamedTuple):
     """A figure after the end of a round: its hit points, what it lost, and what it is now."""
 
@@ -29,3 +43,8 @@ class RoundEnd(NamedTuple):
     lost: int
     state: State
     why: Reason
+
+
+def less(hp: int, damage: int) -> int:
+    """Take damage off hit points, as most games do."""
+    return hp - damage

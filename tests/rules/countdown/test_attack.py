@@ -8,7 +8,7 @@ import pytest
 
 from battleboard.rules import Action, Fighting, SceneError, find_ruleset
 from battleboard.rules.case import case_of
-from battleboard.rules.crossfire import Size, die
+from battleboard.rules.crossfire import Size, die, target
 from battleboard.rules.rulesets.countdown.attack import SITUATIONS
 from battleboard.rules.rulesets.countdown.item import (
     Keeping,
@@ -16,9 +16,10 @@ from battleboard.rules.rulesets.countdown.item import (
     rounds_left,
     while_searching,
 )
-from battleboard.rules.rulesets.countdown.melee_fire import shares, target
+from battleboard.rules.rulesets.countdown.melee_fire import RULE, shares
 from battleboard.rules.rulesets.countdown.stance import charging, stances, two_weapons
 from battleboard.rules.situation import Situation
+from tests.rules.aims import ARROW, SHOT, aim_of, attacker, defender, ids
 from tests.rules.scenes import TABLES, does, figure, scene, weapon
 
 GAME = find_ruleset("countdown")
@@ -138,9 +139,8 @@ def test_parry_must_be_all_that_is_done() -> None:
 )
 def test_situations(name: str, to_hit: int, armour: int, damage: int, loses: str) -> None:
     words, rule, *figures = SITUATIONS[name]
-    assert Situation(words, rule, to_hit, armour, damage, frozenset(loses.split()))[2:] == tuple(  # type: ignore[arg-type]
-        figures
-    )
+    assert figures[:4] == [to_hit, armour, damage, frozenset(loses.split())]
+    assert figures[4:] == [2 if name == "two_weapons" else 1, False]
     assert rule.startswith("COUNTDOWN ")
     assert words
 
@@ -152,6 +152,52 @@ def test_situations_are_all_tested_and_shown() -> None:
 
 def test_draw_costs_two_to_hit() -> None:
     assert SITUATIONS["draw"][2:] == Situation("", "", to_hit=-2)[2:]
+
+
+def test_behind_counts_by_what_the_table_shows() -> None:
+    figures = attacker(Fighting(attack_bonus=3)), defender(1, fighting=Fighting(ac=16), steps=2)
+    found = aim_of("countdown", figures, arc="behind")
+    assert (ids(found), found.ac) == ({"behind": 2}, 13)
+    assert aim_of("countdown", figures, arc="flank").ac == 16
+
+
+def test_a_weapon_that_receives_a_charge_does_double_damage() -> None:
+    figures = (
+        attacker(Fighting(attack_bonus=3), arm=weapon(receives_charge=True), initiative=1),
+        defender(initiative=4),
+    )
+    run = does("b", "charge", "a", distance_ft=60)
+    found = aim_of("countdown", figures, BLOW._replace(targets=("b",)), run)
+    assert (found.harm(5), found.ac) == (10, 3)
+
+
+@pytest.mark.parametrize(
+    ("name", "option", "best_of", "to_hit"),
+    [
+        ("fighter", "better_of_two", 2, {}),
+        ("fighter", "to_hit", 1, {"two_weapons_to_hit": 1}),
+        ("magic-user", "to_hit", 1, {}),
+    ],
+)
+def test_two_weapons_in_a_blow(
+    name: str, option: str, best_of: int, to_hit: dict[str, int]
+) -> None:
+    figures = attacker(Fighting(attack_bonus=3, character_class=name)), defender()
+    found = aim_of("countdown", figures, options={"two_weapons": option}, hand="main")
+    assert (found.best_of, ids(found)) == (best_of, to_hit)
+
+
+def test_stances_are_said_by_the_dm() -> None:
+    figures = attacker(Fighting(attack_bonus=3)), defender(fighting=Fighting(ac=14))
+    found = aim_of("countdown", figures, also=frozenset({"press", "target defend"}))
+    assert (ids(found), found.ac) == ({"press": 2}, 16)
+
+
+@pytest.mark.parametrize(("cover", "to_hit"), list(enumerate((-2, -2, -4, -4), 1)))
+def test_cover_protects_from_shots(cover: int, to_hit: int) -> None:
+    figures = attacker(Fighting(attack_bonus=3)), defender()
+    found = aim_of("countdown", figures, *ARROW, of=SHOT, cover=cover)
+    assert list(ids(found).values()) == [to_hit]
 
 
 def test_behind_ignores_shield_and_dexterity() -> None:
@@ -266,7 +312,5 @@ def test_fire_into_a_melee_is_settled_by_a_die() -> None:
     parts = shares(MELEE)
     assert die(parts) == 4
     assert [target(parts, roll, 4).id for roll in (1, 2, 3, 4)] == ["elf", "orc", "ogre", "ogre"]
-    assert target(parts, 3, 4).why == (
-        "COUNTDOWN melee fire",
-        "3 on a d4: the shot goes at ogre, a chance of 1/2.",
-    )
+    assert target(parts, 3, 4).why.text == "3 on a d4: the shot goes at ogre, a chance of 1/2."
+    assert GAME.aiming.crossfire == (shares, RULE)

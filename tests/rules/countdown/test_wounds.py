@@ -4,6 +4,7 @@ import pytest
 
 from battleboard.rules import SceneError, condition, end_of_round, find_ruleset
 from battleboard.rules.rulesets.countdown.wounds import after_dying, exert
+from battleboard.rules.wounds import Wounded
 
 GAME = find_ruleset("countdown")
 USUAL = GAME.rulings({})
@@ -80,3 +81,19 @@ def test_hit_points_the_dying_have_d10_rounds(rounds: int, state: str) -> None:
 def test_hit_points_the_dying_throw_a_d10(die: int) -> None:
     with pytest.raises(SceneError, match="expected a d10"):
         after_dying(-3, 1, die, USUAL)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "hp", "state"),
+    [(0, -3, "dying"), (3, -3, "dying"), (4, -4, "dead"), (5, -4, "dead")],
+)
+def test_hit_points_the_dying_die_when_their_rounds_are_over(
+    rounds: int, hp: int, state: str
+) -> None:
+    found = GAME.health.end_of_round(Wounded(-3, -3, die=4, rounds=rounds), USUAL)
+    assert (found.hp, found.state, found.lost) == (hp, state, -3 - hp)
+
+
+def test_hit_points_whoever_is_dead_gains_none_by_it() -> None:
+    found = GAME.health.end_of_round(Wounded(-9, -9, die=1, rounds=1), USUAL)
+    assert (found.hp, found.lost) == (-9, 0)

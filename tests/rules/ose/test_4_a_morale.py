@@ -3,8 +3,9 @@
 import pytest
 
 from battleboard.rules import Nerve, SceneError, check_morale
+from battleboard.rules.courage import Losses
 from battleboard.rules.modifier import Modifier
-from battleboard.rules.rulesets.ose.morale import check_due
+from battleboard.rules.rulesets.ose.morale import check_due, is_settled
 
 GAME = "ose"
 
@@ -84,5 +85,24 @@ def test_4_a_morale_needs_two_dice() -> None:
 def test_4_a_morale_is_checked_at_the_first_death_and_at_half(
     members: int, before: int, now: int, due: str
 ) -> None:
-    reason = check_due(members, before, now)
-    assert (reason.text if reason else "") == due
+    reasons = check_due(Losses(members, before, now))
+    assert [reason.text for reason in reasons] == ([due] if due else [])
+
+
+@pytest.mark.parametrize(
+    ("score", "passed", "settled"),
+    [(7, 0, False), (7, 1, False), (7, 2, True), (2, 0, True), (12, 0, True)],
+)
+def test_4_a_morale_nothing_is_thrown_where_it_is_settled(
+    score: int,
+    passed: int,
+    settled: bool,  # noqa: FBT001
+) -> None:
+    assert is_settled(Nerve((), score, passed=passed)) is settled
+    if settled:
+        assert check_morale(Nerve((), score, passed=passed), GAME).result
+
+
+def test_4_a_morale_who_fails_is_gone() -> None:
+    assert check_morale(Nerve((6, 6), 7), GAME).flees
+    assert not check_morale(Nerve((1, 1), 7), GAME).flees

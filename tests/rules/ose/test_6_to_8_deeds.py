@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from battleboard.rules import Combatant, Reason, Resolution, SceneError, Side
+from battleboard.rules import Combatant, Fighting, Reason, Resolution, SceneError, Side
 from battleboard.rules.rulesets import find_ruleset
-from battleboard.rules.rulesets.ose.missiles import Ranges, range_of, shot_at_full_cover
 from battleboard.rules.rulesets.ose.movement import encounter_ft, withdrawal_ft
 from battleboard.rules.scene import Action, ActionKind, Settlement
+from tests.rules.aims import ARROW, SHOT, aim_of, attacker, defender, ids
 from tests.rules.scenes import (
     casts,
     does,
@@ -30,6 +30,7 @@ GAME = "ose"
 OSE = find_ruleset(GAME)
 SLOW = weapon(slow=True)
 BOTH = (figure("a"), figure("x", "red"))
+ENEMIES = attacker(Fighting(thac0=17)), defender()
 
 
 def between(
@@ -75,7 +76,7 @@ def test_6_movement_a_retreat_is_at_full_rate_and_lets_foes_hit() -> None:
         "a retreats up to 40 ft: it may not attack, foes hit it at +2 and its shield does not "
         "count."
     )
-    assert OSE.situations["retreat"][2:] == (2, 0, 1, frozenset({"shield"}))
+    assert OSE.situations["retreat"][2:6] == (2, 0, 1, frozenset({"shield"}))
 
 
 @pytest.mark.parametrize("kind", ["melee", "missile", "charge", "set"])
@@ -211,21 +212,28 @@ def test_7_missiles_keep_the_names_of_their_routines() -> None:
 @pytest.mark.parametrize(
     ("feet", "found"),
     [
-        (5, "5 ft away: one shoots only at foes more than 5 ft away."),
-        (6, "short_range"),
-        (50, "short_range"),
-        (51, "medium_range"),
-        (100, "medium_range"),
-        (150, "long_range"),
-        (151, "151 ft away, beyond the weapon's 150 ft."),
+        (6, {"short_range": 1}),
+        (50, {"short_range": 1}),
+        (51, {}),
+        (100, {}),
+        (150, {"long_range": -1}),
     ],
 )
-def test_7_missiles_have_ranges(feet: float, found: str) -> None:
-    answer = range_of(feet, Ranges(50, 100, 150))
-    if found in OSE.situations:
-        assert answer is OSE.situations[found]
-    else:
-        assert answer == ("OSE missiles", f"The target is {found}")
+def test_7_missiles_have_ranges(feet: float, found: dict[str, int]) -> None:
+    told = aim_of(GAME, ENEMIES, *ARROW, of=SHOT, distance_ft=feet, ranges_ft=(50, 100, 150))
+    assert (ids(told), told.bars) == (found, ())
+
+
+@pytest.mark.parametrize(
+    ("feet", "found"),
+    [
+        (5, "The target is 5 ft away: one shoots only at foes more than 5 ft away."),
+        (151, "The target is 151 ft away, beyond the weapon's 150 ft."),
+    ],
+)
+def test_7_missiles_can_be_too_near_and_too_far(feet: float, found: str) -> None:
+    told = aim_of(GAME, ENEMIES, *ARROW, of=SHOT, distance_ft=feet, ranges_ft=(50, 100, 150))
+    assert [each.why for each in told.bars] == [("OSE missiles", found)]
 
 
 def test_7_missiles_short_medium_and_long() -> None:
@@ -236,10 +244,11 @@ def test_7_missiles_short_medium_and_long() -> None:
 def test_7_missiles_against_cover() -> None:
     assert [OSE.situations[f"cover_{n}"].to_hit for n in range(1, 5)] == [-1, -2, -3, -4]
     assert OSE.situations["cover_3"].words == "behind partial cover (−3)"
-    assert shot_at_full_cover("x") == (
-        "OSE missiles",
-        "x is wholly behind cover: no shot at it is possible.",
-    )
+    half, full = (aim_of(GAME, ENEMIES, *ARROW, of=SHOT, cover=cover) for cover in (2, 5))
+    assert (ids(half), half.bars) == ({"cover_2": -2}, ())
+    (bar,) = full.bars
+    text = "The target is wholly behind cover: no shot at it is possible."
+    assert bar.why == ("OSE missiles", text)
 
 
 def test_7_melee_is_at_five_feet_or_less_and_combines_with_movement() -> None:

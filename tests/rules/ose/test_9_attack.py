@@ -6,8 +6,10 @@ import pytest
 
 from battleboard.rules import Fighting, condition, end_of_round, find_ruleset
 from battleboard.rules.case import case_of
-from battleboard.rules.rulesets.ose.attack import damage, damage_die, hits, number_needed
+from battleboard.rules.modifier import Modifier
 from battleboard.rules.scene import Action
+from tests.rules.aims import BLOW as BLOWS
+from tests.rules.aims import aim_of, attacker, defender
 from tests.rules.scenes import TABLES, casts, does, figure, scene
 
 GAME = "ose"
@@ -33,7 +35,7 @@ BLOW = does("a", "melee", "x")
 
 
 def test_9_attack_by_thac0_against_descending_armour_class() -> None:
-    assert number_needed(FIGHTER, 3, OSE.rulings({})) == 14
+    assert aim_of(GAME, (attacker(FIGHTER), defender(fighting=FIGHTER))).needed == 14
     assert chance(BLOW) == Fraction(7, 20)
     assert chance(BLOW, target=Fighting(ac=9)) == Fraction(13, 20)
 
@@ -84,7 +86,9 @@ def test_9_attack_a_natural_20_hits_and_a_natural_1_misses(
     needed: int,
     hit: bool,  # noqa: FBT001
 ) -> None:
-    assert hits(roll, added, needed) == hit
+    figures = attacker(Fighting(thac0=needed + 5)), defender()
+    found = aim_of(GAME, figures, does("a", "melee", "b", to_hit=added))
+    assert (found.needed, found.hits(roll)) == (needed, hit)
 
 
 def test_9_attack_is_never_sure_and_never_hopeless() -> None:
@@ -96,16 +100,33 @@ def test_9_attack_is_never_sure_and_never_hopeless() -> None:
     ("rolled", "added", "taken"), [(4, 1, 5), (1, -3, 1), (1, 0, 1), (6, 0, 6)]
 )
 def test_9_damage_is_at_least_1(rolled: int, added: int, taken: int) -> None:
-    assert damage(rolled, added) == taken
+    figures = attacker(FIGHTER), defender()
+    assert aim_of(GAME, figures, damage=(Modifier(added, "as told"),)).harm(rolled) == taken
 
 
-def test_9_damage_takes_nothing_from_the_invulnerable() -> None:
-    assert damage(6, 2, invulnerable=True) == 0
+@pytest.mark.parametrize(("variable", "die"), [("off", 6), ("on", None)])
+def test_9_damage_is_a_d6_or_by_weapon(variable: str, die: int | None) -> None:
+    assert OSE.aiming.plain_die(OSE.rulings({"damage.variable": variable})) == die
 
 
-@pytest.mark.parametrize(("variable", "die"), [("off", 6), ("on", 10)])
-def test_9_damage_is_a_d6_or_by_weapon(variable: str, die: int) -> None:
-    assert damage_die(10, OSE.rulings({"damage.variable": variable})) == die
+@pytest.mark.parametrize(
+    ("actions", "statuses", "ac"),
+    [((does("b", "flee", "a"),), [], 6), ((), ["fleeing"], 6), ((), ["prone"], 5)],
+)
+def test_9_attack_at_one_who_retreats_ignores_the_shield(
+    actions: tuple[Action, ...], statuses: list[str], ac: int
+) -> None:
+    figures = attacker(FIGHTER), defender(1, steps=2)
+    found = aim_of(GAME, figures, *BLOWS, *actions, statuses=frozenset(statuses))
+    assert found.ac == ac
+
+
+def test_9_attack_counts_armour_upwards_where_the_table_does() -> None:
+    figures = attacker(FIGHTER), defender(1, fighting=Fighting(ac=14))
+    options = {"ac.ascending": "on"}
+    flight = does("b", "flee", "a")
+    found = aim_of(GAME, figures, *BLOWS, flight, options=options)
+    assert (found.ac, [each.value for each in found.armour]) == (13, [-1])
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,10 @@ import pytest
 
 from battleboard.rules import Fighting, Scene, SceneError, find_ruleset, resolve_round
 from battleboard.rules.case import case_of
-from battleboard.rules.rulesets.osric.attack import two_weapons
+from battleboard.rules.modifier import total
 from battleboard.rules.rulesets.osric.melee import melee_around, shares
 from battleboard.rules.scene import Action
+from tests.rules.aims import ARROW, SHOT, aim_of, attacker, defender
 from tests.rules.scenes import TABLES, casts, does, figure, scene, timing
 
 OSRIC = find_ruleset("osric")
@@ -35,6 +36,9 @@ AC5 = Fighting(ac=5)
         ("off_hand", -4),
         ("charge", 2),
         ("fleeing", 4),
+        ("flank", 0),
+        ("medium_range", -2),
+        ("long_range", -5),
     ],
 )
 def test_7_to_hit(name: str, to_hit: int) -> None:
@@ -60,7 +64,41 @@ def test_7_charge_costs_the_dexterity_bonus_or_an_armour_class() -> None:
 def test_7_two_weapons_are_adjusted_by_dexterity_never_above_0(
     dexterity: int, penalties: tuple[int, int]
 ) -> None:
-    assert two_weapons(dexterity, TABLES) == penalties
+    figures = attacker(Fighting(thac0=16), dexterity=dexterity), defender()
+    aims = (aim_of("osric", figures, hand=hand) for hand in ("main", "off"))
+    assert tuple(total(aim.to_hit) for aim in aims) == penalties
+
+
+@pytest.mark.parametrize(
+    ("seen", "to_hit", "ac"),
+    [
+        ({"arc": "behind"}, 2, 8),
+        ({"arc": "flank"}, 0, 6),
+        ({"statuses": frozenset({"prone"})}, 4, 8),
+        ({"statuses": frozenset({"stunned", "held"})}, 4, 8),
+        ({"statuses": frozenset({"invisible"})}, -4, 5),
+        ({"statuses": frozenset({"blind"}), "blind": True}, 0, 5),
+        ({"also": frozenset({"lance", "concealed_half"})}, -2, 5),
+    ],
+)
+def test_7_to_hit_by_what_the_table_shows(seen: dict[str, Any], to_hit: int, ac: int) -> None:
+    figures = attacker(Fighting(thac0=16)), defender(1, dexterity=16)
+    found = aim_of("osric", figures, **seen)
+    assert (total(found.to_hit), found.ac, found.sure) == (to_hit, ac, False)
+
+
+@pytest.mark.parametrize(("cover", "to_hit"), list(enumerate((-2, -4, -7, -10), 1)))
+def test_7_cover_and_range_of_a_shot(cover: int, to_hit: int) -> None:
+    figures = attacker(Fighting(thac0=16), dexterity=16), defender()
+    far: dict[str, Any] = {"distance_ft": 120, "ranges_ft": (50, 100, 150)}
+    found = aim_of("osric", figures, *ARROW, of=SHOT, cover=cover, **far)
+    assert total(found.to_hit) == to_hit - 5 + 1
+
+
+def test_6_a_set_weapon_does_double_damage() -> None:
+    run = does("b", "charge", "a", distance_ft=50)
+    found = aim_of("osric", (attacker(Fighting(thac0=16)), defender()), does("a", "set", "b"), run)
+    assert found.harm(5) == 10
 
 
 def test_7_missiles_each_in_a_melee_has_an_equal_chance() -> None:

@@ -23,7 +23,9 @@ from battleboard.rules import (
     resolve_round,
 )
 from battleboard.rules.case import case_of
+from battleboard.rules.modifier import total
 from battleboard.rules.scene import ActionKind, Where
+from tests.rules.aims import aim_of, attacker, defender
 from tests.rules.scenes import (
     TABLES,
     casts,
@@ -354,6 +356,23 @@ def test_chances_to_hit() -> None:
     assert chance_of("b:strike 1", dexterity=10) == Fraction(12, 20)  # charging
     assert chance_of("a:strike 1", dexterity=10) == Fraction(10, 20)  # at one who charges
     assert chance_of("a:strike 1", dexterity=17) == Fraction(13, 20)  # and loses his Dexterity
+
+
+@pytest.mark.parametrize(
+    ("seen", "sure", "to_hit", "ac"),
+    [
+        ({"statuses": frozenset({"held"})}, True, 0, 8),
+        ({"statuses": frozenset({"asleep"})}, True, 0, 8),
+        ({"statuses": frozenset({"unconscious"})}, True, 0, 8),
+        ({"also": frozenset({"asleep_naturally"})}, False, 4, 8),
+        ({"statuses": frozenset({"blind"})}, False, 0, 9),
+        ({"blind": True}, False, -4, 5),
+    ],
+)
+def test_conditions_and_blows(seen: dict[str, Any], sure: bool, to_hit: int, ac: int) -> None:  # noqa: FBT001
+    figures = attacker(Fighting(thac0=16)), defender(1, dexterity=16)
+    found = aim_of("osric3", figures, **seen)
+    assert (found.sure, total(found.to_hit), found.ac) == (sure, to_hit, ac)
 
 
 def test_each_monster_has_its_own_morale() -> None:

@@ -4,11 +4,9 @@ import pytest
 
 from battleboard.rules import condition, end_of_round, find_ruleset
 from battleboard.rules.rulesets.procedure.ending import recap, reset
-from battleboard.rules.rulesets.procedure.wounds import bleeding
 from tests.rules.scenes import casts, does, figure, round_of, uses, weapon
 
 GAME = "procedure"
-RULINGS = find_ruleset(GAME).rulings({})
 
 
 @pytest.mark.parametrize(
@@ -30,11 +28,11 @@ def test_9_who_is_below_0_loses_1_and_dies_at_minus_10(hp: int, left: int, state
 
 @pytest.mark.parametrize(("started", "left"), [(4, -3), (0, -3), (-1, -4), (-3, -4)])
 def test_9_only_who_began_the_round_below_0_bleeds(started: int, left: int) -> None:
-    assert bleeding(started, -3, RULINGS).hp == left
+    assert end_of_round(-3, GAME, began=started).hp == left
 
 
 def test_9_who_fell_this_round_bleeds_from_the_next() -> None:
-    assert bleeding(4, -3, RULINGS) == (
+    assert end_of_round(-3, GAME, began=4) == (
         -3,
         0,
         "bleeding",
@@ -43,14 +41,15 @@ def test_9_who_fell_this_round_bleeds_from_the_next() -> None:
 
 
 def test_9_who_is_tended_or_stands_does_not_bleed() -> None:
-    assert bleeding(-3, -3, RULINGS, tended=True)[:3] == (-3, 0, "unconscious")
-    assert bleeding(4, 2, RULINGS)[:3] == (2, 0, "standing")
+    assert end_of_round(-3, GAME, tended=True)[:3] == (-3, 0, "unconscious")
+    assert end_of_round(2, GAME, began=4)[:3] == (2, 0, "standing")
+    assert end_of_round(2, GAME, began=4).why.text == "2 hit points left."
 
 
 def test_9_option_bleeding_from() -> None:
     assert end_of_round(0, GAME, {"bleeding.from": "0"}).hp == -1
     assert end_of_round(-3, GAME, {"bleeding.from": "-4"}).hp == -3
-    assert bleeding(0, -2, find_ruleset(GAME).rulings({"bleeding.from": "0"})).hp == -3
+    assert end_of_round(-2, GAME, {"bleeding.from": "0"}, began=0).hp == -3
 
 
 def test_10_the_recap_tells_every_act_in_order() -> None:

@@ -1,6 +1,6 @@
 """OSRIC 3: each side acts in the segment of its own die, and everyone moves at once."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from math import dist, sqrt
@@ -13,12 +13,12 @@ from battleboard.rules.encounter import Nerve, Stand
 from battleboard.rules.ruleset import Ruleset
 from battleboard.rules.rulesets.osric import PHASES, WITHOUT
 from battleboard.rules.rulesets.osric.advances import MELEE_RANGE_FT, stride_by_segments
-from battleboard.rules.rulesets.osric.attack import hit_chance, situations
-from battleboard.rules.rulesets.osric.casting import done_within
+from battleboard.rules.rulesets.osric.attack import BOTH, aiming, situations
+from battleboard.rules.rulesets.osric.casting import done_within, spoiled
 from battleboard.rules.rulesets.osric.distance import left_to_referee
 from battleboard.rules.rulesets.osric.edition import Edition, Run, Turn
 from battleboard.rules.rulesets.osric.initiative import die_of, initiative_dice, shifted
-from battleboard.rules.rulesets.osric.morale import held_against
+from battleboard.rules.rulesets.osric.morale import courage, held_against
 from battleboard.rules.rulesets.osric.round import RULER, plan_round
 from battleboard.rules.rulesets.osric.rulings import CLOSING_SHOTS
 from battleboard.rules.rulesets.osric.surprise import check_surprise
@@ -33,6 +33,7 @@ from battleboard.rules.scene import (
     Combatant,
     SceneError,
 )
+from battleboard.rules.situation import Situation
 from battleboard.rules.tables import Tables
 from battleboard.rules.wording import count, number, whose
 
@@ -134,6 +135,25 @@ def _check_morale(nerve: Nerve, _tables: Tables) -> Stand:
     return held_against(nerve.score, nerve, CITE)
 
 
+HELPLESS: Mapping[str, Situation] = MappingProxyType(
+    {
+        name: Situation(words, f"{CITE} conditions", loses=BOTH, helpless=True)
+        for name, words in {
+            "held": "is held",
+            "asleep": "is asleep by magic",
+            "unconscious": "is unconscious",
+        }.items()
+    }
+)
+SITUATIONS: Mapping[str, Situation] = MappingProxyType(
+    {
+        **situations(CITE),
+        **HELPLESS,
+        "asleep_naturally": Situation("sleeps", f"{CITE} conditions", to_hit=4, loses=BOTH),
+        "blind": Situation("cannot see", f"{CITE} conditions", to_hit=-4),
+        "blinded": Situation("cannot see", f"{CITE} conditions", armour=-4),
+    }
+)
 EDITION = Edition(
     cite=CITE,
     turn=_turn,
@@ -157,10 +177,11 @@ OSRIC3 = Ruleset(
     plan_surprise=partial(plan_surprise, EDITION),
     dice=initiative_dice,
     plan_round=partial(plan_round, EDITION),
-    hit_chance=partial(hit_chance, exposed=0),
+    aiming=aiming(CITE, SITUATIONS, *HELPLESS),
     health=health(CITE),
     stride=stride_by_segments,
     check_morale=_check_morale,
-    situations=MappingProxyType(situations(CITE)),
+    courage=courage(CITE),
+    spoiled=spoiled,
     without=MappingProxyType({k: v for k, v in WITHOUT.items() if k != "weapon speed"}),
 )

@@ -2,16 +2,17 @@
 
 from battleboard.rules.phase import Phase
 from battleboard.rules.ruleset import Health, Ruleset
-from battleboard.rules.rulesets.addict.attack import SITUATIONS, hit_chance
-from battleboard.rules.rulesets.addict.distance import encounter_distance
+from battleboard.rules.rulesets.addict.attack import AIMING
+from battleboard.rules.rulesets.addict.casting import TWO_CANTRIPS
+from battleboard.rules.rulesets.addict.distance import distance_dice, encounter_distance
 from battleboard.rules.rulesets.addict.initiative import initiative_dice
-from battleboard.rules.rulesets.addict.morale import check_morale
+from battleboard.rules.rulesets.addict.morale import COURAGE, check_morale
 from battleboard.rules.rulesets.addict.movement import stride
 from battleboard.rules.rulesets.addict.round import RULER, plan_round
 from battleboard.rules.rulesets.addict.rulings import OPTIONS
 from battleboard.rules.rulesets.addict.surprise import check_surprise
 from battleboard.rules.rulesets.addict.surprise_segments import plan_surprise
-from battleboard.rules.rulesets.addict.wounds import STATES, bleed, condition_of
+from battleboard.rules.rulesets.addict.wounds import STATES, bleed, condition_of, dead_at
 from battleboard.rules.scene import EVERYTHING
 
 ADDICT = Ruleset(
@@ -34,9 +35,11 @@ ADDICT = Ruleset(
     plan_surprise=plan_surprise,
     dice=initiative_dice,
     plan_round=plan_round,
-    hit_chance=hit_chance,
-    health=Health(STATES, condition_of, bleed),
+    aiming=AIMING,
+    health=Health(STATES, condition_of, bleed, dead_at),
     stride=stride,
+    distance_dice=distance_dice,
     check_morale=check_morale,
-    situations=SITUATIONS,
+    besides=TWO_CANTRIPS,
+    courage=COURAGE,
 )

@@ -1,15 +1,21 @@
 """Spells and devices against everybody else (ADDICT VII.B.4 and VII.C)."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from battleboard.rules.act import Act, Reason, Relation, before, same
 from battleboard.rules.rulesets.addict.contact import COMES_ON
 from battleboard.rules.rulesets.addict.initiative import is_first
 from battleboard.rules.ruling import Rulings
-from battleboard.rules.scene import SEGMENTS_IN_ROUND
+from battleboard.rules.scene import SEGMENTS_IN_ROUND, ActionKind
 from battleboard.rules.wording import ordinal, whose
 
 STRIKES = frozenset({"strike", "shot", "turn"})
+# One who casts a cantrip may cast a second one (VII.C.5).
+TWO_CANTRIPS: Mapping[ActionKind, frozenset[ActionKind]] = MappingProxyType(
+    {"cast": frozenset({"cast"})}
+)
 
 
 class Moment(NamedTuple):

@@ -3,7 +3,7 @@
 from math import ceil, inf
 
 from battleboard.rules.act import Reason
-from battleboard.rules.encounter import Distance, Meeting, Terrain
+from battleboard.rules.encounter import Distance, EncounterDie, Meeting, Terrain
 from battleboard.rules.inches import FEET_IN_INCH, FEET_IN_YARD
 from battleboard.rules.scene import SceneError
 from battleboard.rules.wording import count, number, whose
@@ -15,6 +15,7 @@ INDOOR_BASE = 4
 SURPRISE_DIE = 3
 NOISE_DIE = 4
 ROOM_DICE = (4, 6, 8, 10, 12, 20)
+LEAST_FT = (INDOOR_BASE + 1) * FEET_IN_INCH
 
 # Which faces of each die the terrain lowers by one (ADDICT II.A.2).
 LOWERED: dict[Terrain, frozenset[int]] = {
@@ -28,6 +29,48 @@ LOWERED: dict[Terrain, frozenset[int]] = {
 def encounter_distance(meeting: Meeting) -> Distance:
     """Give the distance of an encounter from the dice and what limits it."""
     return _outdoors(meeting) if meeting.place == "outdoors" else _Indoors(meeting).distance()
+
+
+def distance_dice(meeting: Meeting) -> tuple[EncounterDie, ...]:
+    """List the dice of the distance: six outdoors, one indoors and perhaps another that limits it.
+
+    The other one is the d4 of those who come up to a noise, or the die of a room too small for
+    whatever the first one shows; without it the room's longest span is the limit.
+    """
+    if meeting.place == "outdoors":
+        return (EncounterDie(OUTDOOR_DIE),) * OUTDOOR_DICE
+    if meeting.line_of_sight:
+        return (EncounterDie(INDOOR_DIE),)
+    if meeting.surprised_segments:
+        return (EncounterDie(SURPRISE_DIE), *_room_die(meeting, SURPRISE_DIE))
+    if span_ft(meeting) < LEAST_FT:
+        return (EncounterDie(_room_faces(span_ft(meeting)), "the room"), *_noise_die(meeting))
+    other = _noise_die(meeting) or _room_die(meeting, INDOOR_DIE + INDOOR_BASE)
+    return (EncounterDie(INDOOR_DIE), *other)
+
+
+def _noise_die(meeting: Meeting) -> tuple[EncounterDie, ...]:
+    if meeting.noisy is None:
+        return ()
+    return (EncounterDie(NOISE_DIE, "coming up to the noise", optional=True),)
+
+
+def _room_die(meeting: Meeting, most_inches: int) -> tuple[EncounterDie, ...]:
+    span = span_ft(meeting)
+    if span >= most_inches * FEET_IN_INCH or meeting.noisy is not None:
+        return ()
+    return (EncounterDie(_room_faces(span), "the room", optional=True),)
+
+
+def span_ft(meeting: Meeting) -> float:
+    """Give the longest span of the room, if the parties meet in one."""
+    return max(meeting.room_ft) if meeting.room_ft else inf
+
+
+def _room_faces(span: float) -> int:
+    """Give the faces of a room's own die: those of a common one if the steps share it evenly."""
+    steps = int(span // FEET_IN_INCH) + 1
+    return next((die for die in ROOM_DICE if die % steps == 0), steps)
 
 
 def check_die(value: int, faces: int, index: int) -> int:
@@ -110,11 +153,7 @@ class _Indoors:
 
     def _small_room(self) -> bool:
         """Whether the room is too small for any roll of d6 + 4, so that it has a die of its own."""
-        least = (INDOOR_BASE + 1) * FEET_IN_INCH
-        return self._span() < least and not self.meeting.surprised_segments
-
-    def _span(self) -> float:
-        return max(self.meeting.room_ft) if self.meeting.room_ft else inf
+        return span_ft(self.meeting) < LEAST_FT and not self.meeting.surprised_segments
 
     def _with_noise(self, feet: float) -> float:
         noisy = self.meeting.noisy
@@ -129,7 +168,7 @@ class _Indoors:
         return min(feet, inches * FEET_IN_INCH)
 
     def _within_room(self, feet: float) -> float:
-        span = self._span()
+        span = span_ft(self.meeting)
         if feet <= span:
             return feet
         if len(self.meeting.dice) > 1 and self.meeting.noisy is None:
@@ -139,12 +178,12 @@ class _Indoors:
 
     def _room_step(self, index: int) -> float:
         """Read the room's own die: steps of ten feet up to its span, each equally likely."""
-        span = self._span()
+        span = span_ft(self.meeting)
         steps = int(span // FEET_IN_INCH) + 1
         if steps == 1:
             self._say("B.3", f"A room of {number(span)} ft leaves striking distance only.")
             return 0
-        faces = next((die for die in ROOM_DICE if die % steps == 0), steps)
+        faces = _room_faces(span)
         die = check_die(self.meeting.dice[index], faces, index)
         feet = (ceil(die * steps / faces) - 1) * FEET_IN_INCH
         where = f"{feet} ft" if feet else "striking distance"

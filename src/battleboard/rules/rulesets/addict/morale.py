@@ -1,9 +1,15 @@
 """A check of morale as a phase of the encounter (DMG 67)."""
 
+from functools import partial
+
 from battleboard.rules import morale
+from battleboard.rules.courage import Courage, never, shaken
 from battleboard.rules.encounter import Nerve, Stand
 from battleboard.rules.scene import SceneError
 from battleboard.rules.tables import Tables
+
+FLIGHT = frozenset({"breaks off and retreats", "flees in panic"})
+COURAGE = Courage(partial(shaken, morale.RULE), never)
 
 
 def check_morale(nerve: Nerve, tables: Tables) -> Stand:
@@ -14,4 +20,4 @@ def check_morale(nerve: Nerve, tables: Tables) -> Stand:
     if base is None:
         base = morale.base_morale(nerve.hit_dice, nerve.extra_hit_points, tables)
     checked = morale.check(nerve.dice[0], base, nerve.modifiers, tables)
-    return Stand(checked.holds, checked.result, checked.why)
+    return Stand(checked.holds, checked.result, checked.why, checked.result in FLIGHT)

@@ -60,7 +60,8 @@ def speed(case: Case, action: Action, hurried: frozenset[ActionKind] = CHARGE) -
 
 def stride(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
     """Give a stride: the same in every segment, from the first one on."""
-    return Stride(speed(case, action), at_once=True)
+    feet = speed(case, action)
+    return Stride(feet, SEGMENTS_IN_ROUND * feet, at_once=True)
 
 
 def approach(case: Case, advance: Advance, hurried: frozenset[ActionKind] = CHARGE) -> Approach:

@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias, cast
 
 from battleboard.rules.act import Reason
 from battleboard.rules.ruling import Rulings
-from battleboard.rules.wounds import Condition, RoundEnd, State
+from battleboard.rules.wounds import Condition, RoundEnd, State, Wounded
 
 RULE = "ADDICT VIII"
 DEAD_AT = -10
@@ -48,9 +48,14 @@ def condition_of(hp: int, rulings: Rulings, tended: bool) -> Condition:  # noqa:
     return condition(hp, _bleeding_from(rulings), staunched=tended)
 
 
-def bleed(hp: int, rulings: Rulings, tended: bool) -> RoundEnd:  # noqa: FBT001
+def bleed(found: Wounded, rulings: Rulings) -> RoundEnd:
     """Let a figure bleed at the end of a round, at a table with these rulings."""
-    return end_of_round(hp, _bleeding_from(rulings), staunched=tended)
+    return end_of_round(found.hp, _bleeding_from(rulings), staunched=found.tended)
+
+
+def dead_at(_rulings: Rulings) -> int:
+    """Give the hit points at which a figure is dead."""
+    return DEAD_AT
 
 
 def _bleeding_from(rulings: Rulings) -> BleedingFrom:

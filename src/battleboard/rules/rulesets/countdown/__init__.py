@@ -2,17 +2,31 @@
 
 from types import MappingProxyType
 
+from battleboard.rules.durations import Pace
+from battleboard.rules.light import BASIC
 from battleboard.rules.phase import Phase
 from battleboard.rules.ruleset import Health, Ruleset
-from battleboard.rules.rulesets.countdown.attack import SITUATIONS, hit_chance
+from battleboard.rules.rulesets.countdown.attack import AIMING
 from battleboard.rules.rulesets.countdown.course import RULER
 from battleboard.rules.rulesets.countdown.initiative import initiative_dice
-from battleboard.rules.rulesets.countdown.meeting import encounter_distance, react
+from battleboard.rules.rulesets.countdown.meeting import (
+    REACTION_DICE,
+    distance_dice,
+    encounter_distance,
+    react,
+)
 from battleboard.rules.rulesets.countdown.movement import stride
 from battleboard.rules.rulesets.countdown.round import plan_round, plan_surprise
 from battleboard.rules.rulesets.countdown.rulings import OPTIONS
 from battleboard.rules.rulesets.countdown.surprise import check_surprise
-from battleboard.rules.rulesets.countdown.wounds import STATES, condition, end_of_round
+from battleboard.rules.rulesets.countdown.wounds import (
+    LONGEST_DYING,
+    STATES,
+    condition,
+    dead_at,
+    end_of_round,
+)
+from battleboard.rules.scene import EVERYTHING
 
 COUNTDOWN = Ruleset(
     id="countdown",
@@ -34,11 +48,15 @@ COUNTDOWN = Ruleset(
     plan_surprise=plan_surprise,
     dice=initiative_dice,
     plan_round=plan_round,
-    hit_chance=hit_chance,
-    health=Health(STATES, condition, end_of_round),
+    aiming=AIMING,
+    health=Health(STATES, condition, end_of_round, dead_at, dying_faces=LONGEST_DYING),
     stride=stride,
+    distance_dice=distance_dice,
     react=react,
-    situations=SITUATIONS,
+    reaction_dice=REACTION_DICE,
+    besides=MappingProxyType(dict.fromkeys(EVERYTHING, EVERYTHING)),
+    pace=Pace(round_s=6, place_s=1),
+    flames=BASIC,
     without=MappingProxyType(
         {
             "weapon speed": "Weapon speed counts for nothing: everyone acts on his own number.",

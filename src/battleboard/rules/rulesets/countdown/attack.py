@@ -1,21 +1,28 @@
-"""Chances to hit, and what a situation does to them."""
+"""What hits, and what a situation does to a blow (COUNTDOWN attack)."""
 
-from collections.abc import Mapping
-from fractions import Fraction
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
+from typing import Final
 
 from battleboard.rules.act import Act
+from battleboard.rules.aim import Circumstances
+from battleboard.rules.aiming import Aiming
 from battleboard.rules.case import Case
+from battleboard.rules.crossfire import Crossfire
+from battleboard.rules.rulesets.countdown import melee_fire
+from battleboard.rules.rulesets.countdown.blows import ATTACK
+from battleboard.rules.rulesets.countdown.course import RECEIVES
 from battleboard.rules.rulesets.countdown.stance import (
     PARRY,
     TRAINED_PARRY,
     USUAL_PARRY,
     charging,
-    parry_bonus,
+    is_trained,
+    two_weapons,
 )
+from battleboard.rules.ruling import Rulings
 from battleboard.rules.situation import Advantage, Situation
 
-FACES = 20
 BOTH: frozenset[Advantage] = frozenset({"shield", "dexterity"})
 DEXTERITY: frozenset[Advantage] = frozenset({"dexterity"})
 MISSILES = "COUNTDOWN missiles"
@@ -25,7 +32,9 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
         "press": Situation("presses the attack", "COUNTDOWN stances", to_hit=2, armour=-4),
         "defend": Situation("fights defensively", "COUNTDOWN stances", to_hit=-4, armour=2),
         "two_weapons": Situation(
-            "fights with two weapons: the better of two damage dice", "COUNTDOWN two weapons"
+            "fights with two weapons: the better of two damage dice",
+            "COUNTDOWN two weapons",
+            best_of=2,
         ),
         "two_weapons_to_hit": Situation(
             "fights with two weapons", "COUNTDOWN two weapons", to_hit=1
@@ -61,25 +70,45 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
 )
 
 
-def hit_chance(case: Case, act: Act) -> Fraction | None:
-    """Give the chance that a blow or shot hits its target, where the figures for it are given."""
-    bonus = case.figures[act.by].fighting.attack_bonus
-    ac = case.figures[act.targets[0]].fighting.ac if act.targets else None
-    if bonus is None or ac is None:
-        return None
-    to_hit = bonus + case.scene.actions[act.action].to_hit
-    charge = SITUATIONS[charging(case.rulings)]
+def _needed(case: Case, attacker: str, ac: int) -> int | None:
+    """Give what a d20 must reach against an ascending armour class."""
+    bonus = case.figures[attacker].fighting.attack_bonus
+    return None if bonus is None else ac - bonus
+
+
+def _holds(case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
+    """Name what the declarations say of an attack."""
     if act.mode == "contact":
-        to_hit += charge.to_hit
+        yield charging(case.rulings)
+    if act.place.order == RECEIVES:
+        yield "set"
+    pair = two_weapons(case.figures[act.by].fighting.character_class, case.rulings)
+    if seen.hand and pair:
+        yield pair
+
+
+def _stances(case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
+    """Name how a target is exposed that has charged, or guards itself that does nothing else."""
     if act.met:
-        ac += charge.armour
-    ac += _parry(case, act.targets[0])
-    return Fraction(min(FACES, max(0, FACES + 1 - (ac - to_hit))), FACES)
+        yield charging(case.rulings)
+    own = [each for each in case.scene.actions if each.by == seen.target and each.kind != "none"]
+    if own and own[0].kind == "parry":
+        trained = is_trained(case.figures[seen.target].fighting.character_class)
+        yield "parry_trained" if trained else "parry"
 
 
-def _parry(case: Case, name: str) -> int:
-    """Give what a figure's parry betters its armour class by, if it does nothing else."""
-    deeds = [each.kind for each in case.scene.actions if each.by == name and each.kind != "none"]
-    if deeds[:1] != ["parry"]:
-        return 0
-    return parry_bonus(case.figures[name].fighting.character_class)
+def _always(_rulings: Rulings) -> bool:
+    return True
+
+
+AIMING: Final = Aiming(
+    rule=ATTACK,
+    missiles=MISSILES,
+    needed=_needed,
+    situations=SITUATIONS,
+    holds=_holds,
+    stances=_stances,
+    cover=("cover", "cover", "cover_good", "cover_good"),
+    ascending=_always,
+    crossfire=Crossfire(melee_fire.shares, melee_fire.RULE),
+)

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 
 from battleboard.rules.act import Reason
-from battleboard.rules.encounter import Distance, Greeting, Meeting, Reaction
+from battleboard.rules.encounter import Distance, EncounterDie, Greeting, Meeting, Reaction
 from battleboard.rules.scene import SceneError
 from battleboard.rules.wording import count, number, signed
 
 DISTANCE = "COUNTDOWN distance"
 REACTION = "COUNTDOWN reaction"
 FACES = 6
-DISTANCE_DICE = 3
-REACTION_DICE = 2
+DISTANCE_DICE = (EncounterDie(FACES),) * 3
+REACTION_DICE = (EncounterDie(FACES),) * 2
 FEET_IN_STEP = 10
 FEET_IN_INCH = {"indoors": 10, "outdoors": 30}
 # The highest total of each band; above the last one they help.
@@ -21,7 +21,7 @@ BEST = "helpful"
 
 def encounter_distance(meeting: Meeting) -> Distance:
     """Give the distance of an encounter: three dice in tens of feet, or the limit of sight."""
-    feet = float(_sum(meeting.dice, DISTANCE_DICE) * FEET_IN_STEP)
+    feet = float(_sum(meeting.dice, len(DISTANCE_DICE)) * FEET_IN_STEP)
     shown = " + ".join(map(str, meeting.dice))
     why = [Reason(DISTANCE, f"3d6 tens of feet: {shown} is {number(feet)} ft.")]
     for limit, words in _limits(meeting):
@@ -31,9 +31,14 @@ def encounter_distance(meeting: Meeting) -> Distance:
     return Distance(_whole(feet / FEET_IN_INCH[meeting.place]), _whole(feet), tuple(why))
 
 
+def distance_dice(_meeting: Meeting) -> tuple[EncounterDie, ...]:
+    """List the dice of the distance: always three."""
+    return DISTANCE_DICE
+
+
 def react(greeting: Greeting) -> Reaction:
     """Say how those who are met behave: two dice, with the speaker's Charisma."""
-    rolled = _sum(greeting.dice, REACTION_DICE)
+    rolled = _sum(greeting.dice, len(REACTION_DICE))
     total = rolled + greeting.added
     band = next((name for highest, name in BANDS if total <= highest), BEST)
     charisma = f" {signed(greeting.added)} for Charisma is {total}" if greeting.added else ""

@@ -32,7 +32,8 @@ def stride(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: ARG0
     """Give the stride of one who moves all his way in his turn: a third of it with an attack."""
     figure = case.figures[action.by]
     attacks = action.kind in BLOWS
-    return Stride(Fraction(attacking_ft(figure) if attacks else full_ft(figure)))
+    feet = Fraction(attacking_ft(figure) if attacks else full_ft(figure))
+    return Stride(feet, feet)
 
 
 def move_declared(said: Declaration, course: Course) -> list[Act]:

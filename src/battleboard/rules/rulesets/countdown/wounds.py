@@ -6,7 +6,7 @@ from battleboard.rules.act import Reason
 from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import SceneError
 from battleboard.rules.wording import count, number
-from battleboard.rules.wounds import Condition, RoundEnd, State
+from battleboard.rules.wounds import Condition, RoundEnd, State, Wounded
 
 RULE = "COUNTDOWN hit points"
 LONGEST_DYING = 10
@@ -29,7 +29,7 @@ def condition(hp: int, rulings: Rulings, tended: bool) -> Condition:  # noqa: FB
     """Say what hit points mean at a table with these rulings."""
     if hp > 0:
         return Condition("standing", Reason(RULE, f"{hp} hit points left."))
-    death = int(rulings["death_at"])
+    death = dead_at(rulings)
     state, words = _LOW.get(hp, ("dying", f"dying, and dead within d{LONGEST_DYING} rounds."))
     if hp <= death:
         state, words = "dead", f"{number(death)} is death."
@@ -38,10 +38,18 @@ def condition(hp: int, rulings: Rulings, tended: bool) -> Condition:  # noqa: FB
     return Condition(state, Reason(RULE, f"{number(hp)} hit points: {words}"))
 
 
-def end_of_round(hp: int, rulings: Rulings, tended: bool) -> RoundEnd:  # noqa: FBT001
-    """Say what the end of a round does to a figure: its hit points stay as they are."""
-    found = condition(hp, rulings, tended)
-    return RoundEnd(hp, 0, found.state, found.why)
+def dead_at(rulings: Rulings) -> int:
+    """Give the hit points at which a figure is dead."""
+    return int(rulings["death_at"])
+
+
+def end_of_round(found: Wounded, rulings: Rulings) -> RoundEnd:
+    """Let a round of the dying pass; the hit points of all others stay as they are."""
+    means = condition(found.hp, rulings, found.tended)
+    if means.state == "dying" and found.die is not None:
+        means = after_dying(found.hp, found.rounds, found.die, rulings)
+    left = dead_at(rulings) if means.state == "dead" else found.hp
+    return RoundEnd(min(left, found.hp), max(0, found.hp - left), means.state, means.why)
 
 
 def exert(hp: int, rulings: Rulings) -> RoundEnd:

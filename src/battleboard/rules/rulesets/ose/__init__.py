@@ -2,17 +2,25 @@
 
 from types import MappingProxyType
 
+from battleboard.rules.durations import Pace
+from battleboard.rules.light import BASIC
 from battleboard.rules.phase import Phase
 from battleboard.rules.ruleset import Health, Ruleset
-from battleboard.rules.rulesets.ose.attack import SITUATIONS, hit_chance
-from battleboard.rules.rulesets.ose.encounter import check_surprise, encounter_distance, react
+from battleboard.rules.rulesets.ose.attack import AIMING
+from battleboard.rules.rulesets.ose.encounter import (
+    REACTION_DICE,
+    check_surprise,
+    distance_dice,
+    encounter_distance,
+    react,
+)
 from battleboard.rules.rulesets.ose.initiative import initiative_dice
-from battleboard.rules.rulesets.ose.morale import check_morale
-from battleboard.rules.rulesets.ose.movement import stride
+from battleboard.rules.rulesets.ose.morale import COURAGE, check_morale
+from battleboard.rules.rulesets.ose.movement import BESIDES, stride
 from battleboard.rules.rulesets.ose.phases import RULER
 from battleboard.rules.rulesets.ose.round import plan_round, plan_surprise
 from battleboard.rules.rulesets.ose.rulings import OPTIONS
-from battleboard.rules.rulesets.ose.wounds import STATES, condition_of, end_of_round
+from battleboard.rules.rulesets.ose.wounds import STATES, condition_of, dead_at, end_of_round
 
 OSE = Ruleset(
     id="ose",
@@ -35,12 +43,17 @@ OSE = Ruleset(
     plan_surprise=plan_surprise,
     dice=initiative_dice,
     plan_round=plan_round,
-    hit_chance=hit_chance,
-    health=Health(STATES, condition_of, end_of_round),
+    aiming=AIMING,
+    health=Health(STATES, condition_of, end_of_round, dead_at),
     stride=stride,
+    distance_dice=distance_dice,
     react=react,
+    reaction_dice=REACTION_DICE,
+    besides=BESIDES,
     check_morale=check_morale,
-    situations=SITUATIONS,
+    courage=COURAGE,
+    pace=Pace(round_s=10, place_s=0),
+    flames=BASIC,
     without=MappingProxyType(
         {
             "weapon speed": "Weapon speed counts for nothing, but that slow weapons act last.",

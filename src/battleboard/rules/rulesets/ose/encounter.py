@@ -1,12 +1,18 @@
 """The meeting: who is surprised, how far apart they are, how they take it (OSE encounter)."""
 
-from fractions import Fraction
 from math import floor
 
 from battleboard.rules.act import Reason
-from battleboard.rules.alertness import rolled
+from battleboard.rules.alertness import USUAL_SHARE, rolled
 from battleboard.rules.case import case_of
-from battleboard.rules.encounter import Distance, Greeting, Meeting, Reaction, SurpriseCheck
+from battleboard.rules.encounter import (
+    Distance,
+    EncounterDie,
+    Greeting,
+    Meeting,
+    Reaction,
+    SurpriseCheck,
+)
 from battleboard.rules.rulesets.ose.citation import DISTANCE, ENCOUNTER, REACTION, SURPRISE
 from battleboard.rules.rulesets.ose.dice import checked_total, shown
 from battleboard.rules.ruling import Rulings
@@ -19,8 +25,7 @@ INDOOR_DICE = 2
 OUTDOOR_DICE = 4
 SURPRISE_DIE = 4
 FEET_IN_INCH = {"indoors": 10, "outdoors": 30}
-# On a die of another size a third of its faces surprise, as 1 and 2 do on a d6.
-_CHANCE = Fraction(1, 3)
+REACTION_DICE = (EncounterDie(SIX), EncounterDie(SIX))
 
 # The highest total of each band.
 BANDS = ((2, "attacks"), (5, "hostile"), (8, "uncertain"), (11, "indifferent"))
@@ -51,9 +56,18 @@ def encounter_distance(meeting: Meeting) -> Distance:
     return Distance(inches, feet, (Reason(DISTANCE, text), AT_LEAST_A_TURN))
 
 
+def distance_dice(meeting: Meeting) -> tuple[EncounterDie, ...]:
+    """List the dice of the distance: fewer where somebody is surprised in the wilderness."""
+    if meeting.place == "indoors":
+        return (EncounterDie(SIX),) * INDOOR_DICE
+    if meeting.surprised_segments:
+        return (EncounterDie(SURPRISE_DIE),)
+    return (EncounterDie(SIX),) * OUTDOOR_DICE
+
+
 def react(greeting: Greeting) -> Reaction:
     """Read 2d6 and what the speaker adds: how those who are met behave."""
-    total = checked_total(greeting.dice, 2, SIX) + greeting.added
+    total = checked_total(greeting.dice, len(REACTION_DICE), SIX) + greeting.added
     band = next((name for highest, name in BANDS if total <= highest), BEST_BAND)
     roll = shown(greeting.dice)
     if greeting.added:
@@ -66,7 +80,7 @@ def _is_surprised(name: str, side: Side, why: list[Reason]) -> bool:
         text = f"{name} had noticed the others and cannot be surprised."
         why.append(Reason(SURPRISE, text))
         return False
-    roll, chance = rolled(name, side, side.die * _CHANCE)
+    roll, chance = rolled(name, side, side.die * USUAL_SHARE)
     within = f"{name} rolled {roll} against {floor(chance)} in {side.die}"
     if roll > chance:
         why.append(Reason(SURPRISE, f"{within}: not surprised."))

@@ -1,6 +1,7 @@
 """Whether monsters fight on: 2d6 against their morale, and when it is checked (OSE morale)."""
 
 from battleboard.rules.act import Reason
+from battleboard.rules.courage import Courage, Losses
 from battleboard.rules.encounter import Nerve, Stand
 from battleboard.rules.modifier import listed, total
 from battleboard.rules.rulesets.ose.citation import MORALE
@@ -30,15 +31,24 @@ def check_morale(nerve: Nerve, _tables: Tables) -> Stand:
     return _checked(nerve, score)
 
 
-def check_due(members: int, down_before: int, down_now: int) -> Reason | None:
+def check_due(losses: Losses) -> tuple[Reason, ...]:
     """Say why a group checks its morale now: the first of it is dead, or half of it is down."""
-    if down_now >= members:
-        return None
-    if down_now > down_before and 2 * down_now >= members > 2 * down_before:
-        return Reason(MORALE, f"{down_now} of {members} are down, which is half or more.")
-    if down_now > down_before == 0:
-        return Reason(MORALE, f"The first of the {members} is dead.")
-    return None
+    members, before, now = losses.members, losses.before, losses.now
+    if now >= members:
+        return ()
+    if 2 * now >= members > 2 * before:
+        return (Reason(MORALE, f"{now} of {members} are down, which is half or more."),)
+    if now > before == 0:
+        return (Reason(MORALE, f"The first of the {members} is dead."),)
+    return ()
+
+
+def is_settled(nerve: Nerve) -> bool:
+    """Say whether nothing is thrown: for those who always or never fight, and after two passes."""
+    return nerve.score in {NEVER_FIGHTS, NEVER_CHECKS} or nerve.passed >= PASSES_ENOUGH
+
+
+COURAGE = Courage(check_due, is_settled, 2, 6)
 
 
 def _timid(nerve: Nerve) -> Stand:
@@ -60,4 +70,4 @@ def _checked(nerve: Nerve, score: int) -> Stand:
 
 
 def _stand(result: str, text: str) -> Stand:
-    return Stand(result != FLEES, result, Reason(MORALE, text))
+    return Stand(result != FLEES, result, Reason(MORALE, text), result == FLEES)

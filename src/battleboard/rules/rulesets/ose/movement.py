@@ -1,8 +1,9 @@
 """How far figures move in a round, and who is near whom when (OSE movement)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import dist
+from types import MappingProxyType
 
 from battleboard.rules.act import Reason
 from battleboard.rules.case import Case
@@ -16,6 +17,10 @@ from battleboard.rules.wording import number
 MELEE_FT = 5
 COMES_ON: frozenset[ActionKind] = frozenset({"charge", "close", "melee"})
 WITH_WEAPON: frozenset[ActionKind] = frozenset({"melee", "missile", "charge", "set"})
+# Attack and movement combine.
+BESIDES: Mapping[ActionKind, frozenset[ActionKind]] = MappingProxyType(
+    {"move": WITH_WEAPON, "close": WITH_WEAPON, "withdraw": WITH_WEAPON}
+)
 _THIRD = Fraction(1, 3)
 
 
@@ -32,7 +37,8 @@ def withdrawal_ft(figure: Combatant) -> Fraction:
 def stride(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
     """Give the stride of one who moves all his way in his side's movement phase."""
     figure = case.figures[action.by]
-    return Stride(withdrawal_ft(figure) if action.kind == "withdraw" else encounter_ft(figure))
+    feet = withdrawal_ft(figure) if action.kind == "withdraw" else encounter_ft(figure)
+    return Stride(feet, feet)
 
 
 def held_in_melee(case: Case, action: Action) -> Reason | None:

@@ -3,7 +3,7 @@
 from battleboard.rules.act import Reason
 from battleboard.rules.rulesets.ose.citation import ATTACK
 from battleboard.rules.ruling import Rulings
-from battleboard.rules.wounds import Condition, RoundEnd, State
+from battleboard.rules.wounds import Condition, RoundEnd, State, Wounded
 
 STATES: tuple[State, ...] = ("standing", "dead")
 
@@ -15,7 +15,12 @@ def condition_of(hp: int, _rulings: Rulings, _tended: bool) -> Condition:  # noq
     return Condition("dead", Reason(ATTACK, f"{hp} hit points: 0 is death."))
 
 
-def end_of_round(hp: int, rulings: Rulings, tended: bool) -> RoundEnd:  # noqa: FBT001
+def end_of_round(found: Wounded, rulings: Rulings) -> RoundEnd:
     """Say what the end of a round does to a figure: nothing, as nobody bleeds."""
-    found = condition_of(hp, rulings, tended)
-    return RoundEnd(hp, 0, found.state, found.why)
+    means = condition_of(found.hp, rulings, found.tended)
+    return RoundEnd(found.hp, 0, means.state, means.why)
+
+
+def dead_at(_rulings: Rulings) -> int:
+    """Give the hit points at which a figure is dead."""
+    return 0

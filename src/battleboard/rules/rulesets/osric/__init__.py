@@ -8,8 +8,8 @@ from battleboard.rules.notion import Notion
 from battleboard.rules.phase import Phase
 from battleboard.rules.ruleset import Ruleset
 from battleboard.rules.rulesets.osric.advances import arrival_at_once, stride_at_once
-from battleboard.rules.rulesets.osric.attack import all_situations, hit_chance
-from battleboard.rules.rulesets.osric.casting import done_after
+from battleboard.rules.rulesets.osric.attack import aiming, all_situations
+from battleboard.rules.rulesets.osric.casting import done_after, spoiled
 from battleboard.rules.rulesets.osric.distance import left_to_referee
 from battleboard.rules.rulesets.osric.edition import Edition
 from battleboard.rules.rulesets.osric.initiative import (
@@ -18,7 +18,7 @@ from battleboard.rules.rulesets.osric.initiative import (
     spread_after_others,
     turn_by_other_die,
 )
-from battleboard.rules.rulesets.osric.morale import check_morale
+from battleboard.rules.rulesets.osric.morale import check_morale, courage
 from battleboard.rules.rulesets.osric.round import RULER, plan_round
 from battleboard.rules.rulesets.osric.rulings import OPTIONS
 from battleboard.rules.rulesets.osric.surprise import check_surprise
@@ -65,10 +65,11 @@ OSRIC = Ruleset(
     plan_surprise=partial(plan_surprise, EDITION),
     dice=initiative_dice,
     plan_round=partial(plan_round, EDITION),
-    hit_chance=hit_chance,
+    aiming=aiming("OSRIC", all_situations()),
     health=health("OSRIC"),
     stride=stride_at_once,
     check_morale=check_morale,
-    situations=MappingProxyType(all_situations()),
+    courage=courage("OSRIC"),
+    spoiled=spoiled,
     without=WITHOUT,
 )

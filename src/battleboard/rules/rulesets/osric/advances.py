@@ -42,7 +42,8 @@ def reach_ft(figure: Combatant) -> float:
 
 def stride_at_once(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
     """Give the stride of one who moves all his way in the segment in which he acts."""
-    return Stride(SEGMENTS_IN_ROUND * _pace(case, action))
+    whole = SEGMENTS_IN_ROUND * _pace(case, action)
+    return Stride(whole, whole)
 
 
 def stride_by_segments(
@@ -51,7 +52,8 @@ def stride_by_segments(
     surprised: bool,  # noqa: ARG001, FBT001
 ) -> Stride:
     """Give the stride of one who moves a tenth of his way in each segment."""
-    return Stride(_pace(case, action))
+    feet = _pace(case, action)
+    return Stride(feet, SEGMENTS_IN_ROUND * feet)
 
 
 def charge_refusals(edition: Edition, case: Case) -> Iterator[tuple[int, Reason]]:

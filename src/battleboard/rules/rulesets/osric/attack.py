@@ -1,30 +1,38 @@
-"""Chances to hit, and what a situation does to them (OSRIC to hit)."""
+"""What hits, and what a situation does to a blow (OSRIC to hit)."""
 
-from collections.abc import Mapping
-from fractions import Fraction
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
 
-from battleboard.rules import to_hit
+from battleboard.rules import dexterity, to_hit
 from battleboard.rules.act import Act
+from battleboard.rules.aim import Circumstances
+from battleboard.rules.aiming import Aiming, declaration_of, does
 from battleboard.rules.case import Case
+from battleboard.rules.crossfire import Crossfire, Share, Size
+from battleboard.rules.modifier import Modifier
 from battleboard.rules.rulesets.osric.advances import charge_refusal
-from battleboard.rules.scene import Fighting, SceneError
-from battleboard.rules.situation import Situation
-from battleboard.rules.tables import TableError, Tables
+from battleboard.rules.rulesets.osric.melee import shares
+from battleboard.rules.scene import SceneError
+from battleboard.rules.situation import Advantage, Situation
+from battleboard.rules.tables import Band, TableError
 
-CHARGE = 2
-FREE_ATTACK = 4
-TOP = 20
-MAIN_HAND, OFF_HAND = -2, -4
+TOP: Final = 20
+BOTH: Final[frozenset[Advantage]] = frozenset({"dexterity", "shield"})
+COVER: Final = ("cover_quarter", "cover_half", "cover_three_quarters", "cover_slit")
 
 
 def situations(cite: str) -> Mapping[str, Situation]:
     """List what changes a blow in an edition."""
     rule, charge, interrupt = f"{cite} to hit", f"{cite} charge", f"{cite} interrupt"
     return {
-        "behind": Situation("from behind", rule, to_hit=2),
-        "prone": Situation("lies prone", rule, to_hit=4),
-        "stunned": Situation("is stunned", rule, to_hit=4),
+        "behind": Situation("from behind", rule, to_hit=2, loses=BOTH),
+        "flank": Situation("from the side without the shield", rule, loses=frozenset({"shield"})),
+        "prone": Situation("lies prone", rule, to_hit=4, loses=BOTH),
+        "stunned": Situation("is stunned", rule, to_hit=4, loses=BOTH),
         "invisible": Situation("is invisible", rule, to_hit=-4),
+        "medium_range": Situation("at medium range", rule, to_hit=-2),
+        "long_range": Situation("at long range", rule, to_hit=-5),
         "cover_quarter": Situation("a quarter behind cover", rule, to_hit=-2),
         "cover_half": Situation("half behind cover", rule, to_hit=-4),
         "cover_three_quarters": Situation("three quarters behind cover", rule, to_hit=-7),
@@ -33,15 +41,19 @@ def situations(cite: str) -> Mapping[str, Situation]:
         "concealed_half": Situation("half concealed", rule, to_hit=-2),
         "concealed_three_quarters": Situation("three quarters concealed", rule, to_hit=-3),
         "concealed": Situation("nearly all concealed", rule, to_hit=-4),
-        "two_weapons": Situation("a weapon in each hand, the main hand", rule, to_hit=MAIN_HAND),
-        "off_hand": Situation(
-            "a weapon in each hand, the dagger or hand axe in the off hand", rule, to_hit=OFF_HAND
+        "two_weapons": Situation(
+            "a weapon in each hand, the main hand", rule, to_hit=dexterity.MAIN_HAND
         ),
-        "charge": Situation("charging", charge, to_hit=CHARGE),
+        "off_hand": Situation(
+            "a weapon in each hand, the dagger or hand axe in the off hand",
+            rule,
+            to_hit=dexterity.OFF_HAND,
+        ),
+        "charge": Situation("charging", charge, to_hit=2),
         "charged": Situation("is charging himself", charge, loses=frozenset({"dexterity"})),
         "lance": Situation("a lance from a charging horse", charge, damage=2),
         "set": Situation("a weapon set against a charge", interrupt, damage=2),
-        "fleeing": Situation("turns to flee from melee", interrupt, to_hit=FREE_ATTACK),
+        "fleeing": Situation("turns to flee from melee", interrupt, to_hit=4),
     }
 
 
@@ -52,64 +64,80 @@ def all_situations() -> Mapping[str, Situation]:
     return {**situations("OSRIC"), "charged_exposed": exposed}
 
 
-def two_weapons(dexterity: int, tables: Tables) -> tuple[int, int]:
-    """Give the penalties of the main and the off hand, which Dexterity at best takes away."""
-    bonus = tables.dexterity(dexterity).attacking
-    return min(0, MAIN_HAND + bonus), min(0, OFF_HAND + bonus)
+def aiming(cite: str, known: Mapping[str, Situation], *also: str) -> Aiming:
+    """Give the aiming of an edition that knows some situations; more statuses may be among them."""
+    rule = f"{cite} to hit"
+    return Aiming(
+        rule=rule,
+        missiles=rule,
+        needed=_needed,
+        situations=MappingProxyType(known),
+        holds=_holds,
+        stances=_stances,
+        extras=_extras,
+        dexterity=dexterity.defence,
+        statuses=frozenset({"prone", "stunned", "invisible", *also}),
+        cover=COVER,
+        crossfire=Crossfire(_shares, rule),
+    )
 
 
-def hit_chance(case: Case, act: Act, exposed: int = 1) -> Fraction | None:
-    """Give the chance that a blow or shot hits its target, where the figures for it are given.
-
-    A charger is `exposed` by so much who has no Dexterity bonus to lose.
-    """
-    ac = _armour_class(case, act.targets[0], exposed) if act.targets else None
-    needed = None if ac is None else _needed(case, act.by, ac)
-    if needed is None:
-        return None
-    action = case.scene.actions[act.action]
-    bonus = action.to_hit if action.by == act.by else 0
-    bonus += CHARGE * (act.mode == "contact") + FREE_ATTACK * (act.extra > 0)
-    faces = TOP + 1 - needed + bonus
-    return Fraction(min(max(faces, 0), TOP), TOP)
-
-
-def _armour_class(case: Case, target: str, exposed: int) -> int | None:
-    figure = case.figures[target]
-    if figure.fighting.ac is None or not _charges(case, target):
-        return figure.fighting.ac
-    score = figure.dexterity
-    bonus = 0 if score is None else -case.tables.dexterity(score).defensive
-    return figure.fighting.ac + (bonus if bonus > 0 else exposed)
+def _holds(case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
+    """Name what the declarations say of an attack."""
+    if act.mode == "contact":
+        yield "charge"
+    if act.extra:
+        yield "fleeing"
+    declared = declaration_of(case, act)
+    if declared and declared.kind == "set":
+        yield "set"
+    if seen.hand:
+        yield "two_weapons" if seen.hand == "main" else "off_hand"
+    if seen.blind:
+        yield "blind"
 
 
-def _charges(case: Case, name: str) -> bool:
+def _stances(case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
+    """Name how a target is exposed that charges, and that is blind."""
+    if _charges(case, act, seen.target):
+        bonus = dexterity.defence(case, case.figures[seen.target])
+        yield "charged" if bonus > 0 else "charged_exposed"
+    if "blind" in seen.statuses:
+        yield "blinded"
+
+
+def _extras(case: Case, act: Act, seen: Circumstances) -> Iterator[Modifier]:
+    return dexterity.adjusted(case, act, seen, "PH 11")
+
+
+def _charges(case: Case, act: Act, name: str) -> bool:
     """Whether a figure charges, and is not forbidden to."""
-    own = [action for action in case.scene.actions if action.by == name]
-    charges = (action for action in own if action.kind == "charge")
-    casts = any(action.kind == "cast" for action in own)
-    return not casts and any(not charge_refusal(case, charge) for charge in charges)
+    if does(case, act, name, "cast") or not does(case, act, name, "charge"):
+        return False
+    own = (each for each in case.scene.actions if each.by == name and each.kind == "charge")
+    return any(not charge_refusal(case, charge) for charge in own)
 
 
 def _needed(case: Case, attacker: str, ac: int) -> int | None:
+    """Give the total that hits an armour class, from whatever figures are at hand."""
     fighting = case.figures[attacker].fighting
     if fighting.thac0 is not None:
         return fighting.thac0 - ac
     if fighting.attack_bonus is not None:
         return TOP - fighting.attack_bonus - ac
-    return _by_table(case, attacker, fighting, ac)
+    band = _band(case, attacker)
+    return None if band is None else to_hit.number_needed(band, ac)
 
 
-def _by_table(case: Case, attacker: str, fighting: Fighting, ac: int) -> int | None:
+def _band(case: Case, attacker: str) -> Band | None:
+    fighting = case.figures[attacker].fighting
     try:
-        if fighting.hit_dice:
-            band = to_hit.monster_band(fighting.hit_dice, case.tables)
-        elif fighting.character_class and fighting.level is not None:
-            band = to_hit.band_for(fighting.character_class, fighting.level, case.tables)
-        else:
-            return None
+        return to_hit.band_of(fighting, case.tables)
     except TableError as fault:
         index = [figure.id for figure in case.scene.combatants].index(attacker)
         key = "hit_dice" if fighting.hit_dice else "class"
         raise SceneError(f"combatants[{index}].{key}", str(fault)) from fault
-    return to_hit.number_needed(band, ac)
+
+
+def _shares(melee: Sequence[tuple[str, Size]]) -> tuple[Share, ...]:
+    return shares(tuple(name for name, _ in melee))

@@ -4,8 +4,10 @@ from typing import Literal
 
 from battleboard.rules.act import Act
 from battleboard.rules.declaration import Declaration
+from battleboard.rules.harm import Harm, spoiled_before_done
 from battleboard.rules.rulesets.osric.edition import Moment
 from battleboard.rules.rulesets.osric.fight import Fight
+from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, Casting
 from battleboard.rules.wording import count, whose
 
@@ -62,6 +64,12 @@ def done_after(begun: int, time: int) -> int:
 def done_within(begun: int, time: int) -> int:
     """Give the segment of completion where the first segment counts as a part of the time."""
     return begun - 1 + max(1, time)
+
+
+def spoiled(harm: Harm, rulings: Rulings) -> bool:
+    """Say whether harm spoils a spell; by a house rule it must have been begun."""
+    begun = rulings.get("spoil.before_casting") != "off" or harm.now >= harm.spell.begun
+    return begun and spoiled_before_done(harm, rulings)
 
 
 def clock(due: int) -> tuple[int, int]:

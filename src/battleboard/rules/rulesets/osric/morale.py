@@ -1,6 +1,9 @@
 """Whether they stand: a check of morale (OSRIC morale)."""
 
+from functools import partial
+
 from battleboard.rules.act import Reason
+from battleboard.rules.courage import Courage, shaken
 from battleboard.rules.encounter import Nerve, Stand
 from battleboard.rules.modifier import listed, total
 from battleboard.rules.scene import SceneError
@@ -12,6 +15,12 @@ PERCENT = 100
 MOST_CHECKS = 2
 RETREATS_UP_TO = 25
 FLEES_UP_TO = 50
+FLEES = "flees"
+
+
+def courage(cite: str) -> Courage:
+    """Say when an edition has morale checked, and by which die."""
+    return Courage(partial(shaken, f"{cite} morale"), _is_settled)
 
 
 def check_morale(nerve: Nerve, _tables: Tables) -> Stand:
@@ -26,7 +35,7 @@ def check_morale(nerve: Nerve, _tables: Tables) -> Stand:
 def held_against(score: int, nerve: Nerve, cite: str) -> Stand:
     """Check morale against a score."""
     rule = f"{cite} morale"
-    if nerve.passed >= MOST_CHECKS:
+    if _is_settled(nerve):
         return Stand(True, "holds", Reason(rule, "Two checks are passed: there is no third."))  # noqa: FBT003
     if len(nerve.dice) != 1 or not 1 <= nerve.dice[0] <= PERCENT:
         raise SceneError("dice", "expected one d100 for morale: a number from 1 to 100")
@@ -36,7 +45,11 @@ def held_against(score: int, nerve: Nerve, cite: str) -> Stand:
     verdict = f"{failed_by} too high: {result}" if failed_by else result
     shown = f"{listed(nerve.dice[0], nerve.modifiers)} = " if nerve.modifiers else ""
     text = f"{shown}{reached} against {score} %, {verdict}."
-    return Stand(not failed_by, result, Reason(rule, text))
+    return Stand(not failed_by, result, Reason(rule, text), result == FLEES)
+
+
+def _is_settled(nerve: Nerve) -> bool:
+    return nerve.passed >= MOST_CHECKS
 
 
 def _result(failed_by: int) -> str:
@@ -44,4 +57,4 @@ def _result(failed_by: int) -> str:
         return "holds"
     if failed_by <= RETREATS_UP_TO:
         return "falls back, fighting"
-    return "flees" if failed_by <= FLEES_UP_TO else "surrenders"
+    return FLEES if failed_by <= FLEES_UP_TO else "surrenders"

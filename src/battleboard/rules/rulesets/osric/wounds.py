@@ -6,7 +6,7 @@ from battleboard.rules.act import Reason
 from battleboard.rules.ruleset import Health
 from battleboard.rules.ruling import Rulings
 from battleboard.rules.wording import number
-from battleboard.rules.wounds import Condition, RoundEnd, State
+from battleboard.rules.wounds import Condition, RoundEnd, State, Wounded
 
 DEAD_AT = -10
 STATES: tuple[State, ...] = ("standing", "unconscious", "bleeding", "dead")
@@ -15,7 +15,7 @@ STATES: tuple[State, ...] = ("standing", "unconscious", "bleeding", "dead")
 def health(cite: str) -> Health:
     """Give the meaning of hit points in an edition."""
     rule = f"{cite} hit points"
-    return Health(STATES, partial(_condition, rule), partial(_end_of_round, rule))
+    return Health(STATES, partial(_condition, rule), partial(_end_of_round, rule), _dead_at, struck)
 
 
 def struck(hp: int, damage: int) -> int:
@@ -36,11 +36,16 @@ def _condition(rule: str, hp: int, _rulings: Rulings, tended: bool) -> Condition
     return Condition("bleeding", Reason(rule, text))
 
 
-def _end_of_round(rule: str, hp: int, rulings: Rulings, tended: bool) -> RoundEnd:  # noqa: FBT001
-    found = _condition(rule, hp, rulings, tended)
-    if found.state != "bleeding":
-        return RoundEnd(hp, 0, found.state, found.why)
+def _dead_at(_rulings: Rulings) -> int:
+    return DEAD_AT
+
+
+def _end_of_round(rule: str, found: Wounded, rulings: Rulings) -> RoundEnd:
+    hp = found.hp
+    means = _condition(rule, hp, rulings, found.tended)
+    if means.state != "bleeding":
+        return RoundEnd(hp, 0, means.state, means.why)
     left = hp - 1
-    now = _condition(rule, left, rulings, tended).state
+    now = _condition(rule, left, rulings, tended=False).state
     ends = f", and {number(DEAD_AT)} is death" if now == "dead" else ""
     return RoundEnd(left, 1, now, Reason(rule, f"Bleeding: {number(hp)} to {number(left)}{ends}."))

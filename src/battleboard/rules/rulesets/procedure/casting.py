@@ -2,11 +2,13 @@
 
 from battleboard.rules.act import Act, Reason, Relation, same
 from battleboard.rules.case import Case
+from battleboard.rules.harm import Harm, spoiled_before_done
 from battleboard.rules.rulesets.addict.casting import (
     can_spoil,
     spell_against_act,
     spell_against_spell,
 )
+from battleboard.rules.ruling import Rulings
 
 RULE = "PROCEDURE spells"
 
@@ -50,3 +52,9 @@ def with_concentration(case: Case, found: Relation, one: Act, other: Act) -> Rel
     text = f"{found.text} Yet even then a hit loses a spell that needs concentration to go on."
     spoiled = tuple(dict.fromkeys((*found.spoils, *lost)))
     return found._replace(rule=RULE, text=text, spoils=spoiled)
+
+
+def spoiled(harm: Harm, rulings: Rulings) -> bool:
+    """Say whether harm loses a spell: in its own segment only if it needs concentration."""
+    holding = harm.concentration and harm.spell.mode == "spell" and harm.now == harm.place
+    return holding or spoiled_before_done(harm, rulings)

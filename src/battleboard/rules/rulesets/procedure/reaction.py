@@ -5,12 +5,13 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from battleboard.rules.act import Reason
-from battleboard.rules.encounter import Greeting, Reaction
+from battleboard.rules.encounter import EncounterDie, Greeting, Reaction
 from battleboard.rules.scene import SceneError
 from battleboard.rules.wording import MINUS, signed
 
 RULE = "PROCEDURE phase 1"
 PERCENT = 100
+REACTION_DICE = (EncounterDie(PERCENT),)
 
 
 class Band(NamedTuple):

@@ -9,7 +9,7 @@ from battleboard.rules.rulesets.addict.surprise_segments import Ambush, plan_of
 from battleboard.rules.rulesets.procedure.letters import lettered
 from battleboard.rules.rulesets.procedure.surprise_order import RULE, relate_in_surprise
 from battleboard.rules.ruling import Rulings
-from battleboard.rules.scene import Action, ActionKind, Combatant, Scene
+from battleboard.rules.scene import SEGMENTS_IN_ROUND, Action, ActionKind, Combatant, Scene
 from battleboard.rules.stride import Stride
 from battleboard.rules.tables import Tables
 from battleboard.rules.wording import signed, whose
@@ -39,7 +39,8 @@ class Surprise(Ambush):
 
 def stride(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: FBT001
     """Give a stride: all movement is hurried while foes are surprised, else only a charge."""
-    return Stride(speed(case, action, MOVEMENT if surprised else CHARGE), at_once=True)
+    feet = speed(case, action, MOVEMENT if surprised else CHARGE)
+    return Stride(feet, SEGMENTS_IN_ROUND * feet, at_once=True)
 
 
 def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:

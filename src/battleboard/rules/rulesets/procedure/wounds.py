@@ -3,7 +3,7 @@
 from battleboard.rules.act import Reason
 from battleboard.rules.rulesets.addict.wounds import bleed, condition_of
 from battleboard.rules.ruling import Rulings
-from battleboard.rules.wounds import Condition, RoundEnd
+from battleboard.rules.wounds import Condition, RoundEnd, Wounded
 
 RULE = "PROCEDURE phase 9"
 
@@ -14,19 +14,15 @@ def condition(hp: int, rulings: Rulings, tended: bool) -> Condition:  # noqa: FB
     return found._replace(why=_own(found.why))
 
 
-def end_of_round(hp: int, rulings: Rulings, tended: bool) -> RoundEnd:  # noqa: FBT001
-    """Let a figure bleed that began the round with these hit points."""
-    ended = bleed(hp, rulings, tended)
+def end_of_round(found: Wounded, rulings: Rulings) -> RoundEnd:
+    """Let a figure bleed, if it began the round below 0 already."""
+    state = condition(found.hp, rulings, found.tended).state
+    began = condition(found.began, rulings, tended=False).state
+    if state == "bleeding" and began != "bleeding":
+        text = f"It began the round at {found.began}, and bleeds from the next round on."
+        return RoundEnd(found.hp, 0, state, Reason(RULE, text))
+    ended = bleed(found, rulings)
     return ended._replace(why=_own(ended.why))
-
-
-def bleeding(started: int, hp: int, rulings: Rulings, *, tended: bool = False) -> RoundEnd:
-    """Let a figure bleed that began the round with some hit points and has others left now."""
-    state = condition(hp, rulings, tended).state
-    if state != "bleeding" or condition(started, rulings, tended=False).state == "bleeding":
-        return end_of_round(hp, rulings, tended)
-    text = f"It began the round at {started}, and bleeds from the next round on."
-    return RoundEnd(hp, 0, state, Reason(RULE, text))
 
 
 def _own(why: Reason) -> Reason:

@@ -1,0 +1,49 @@
+"""Short words for the aim of one blow or shot, in any game."""
+
+from typing import Any, Final
+
+from battleboard.rules import Action, Combatant, Fighting, Resolution, find_ruleset
+from battleboard.rules.aim import Aim, Circumstances
+from battleboard.rules.attack import aim
+from battleboard.rules.case import case_of
+from battleboard.rules.scene import Armour
+from tests.rules.scenes import TABLES, does, figure, round_of, scene, timing
+
+STRIKE: Final = "a:strike 1"
+SHOT: Final = "a:shot 1"
+BLOW: Final = (does("a", "melee", "b"),)
+ARROW: Final = (does("a", "missile", "b"),)
+DEFENDER: Final = Fighting(ac=5)
+
+
+def attacker(fighting: Fighting, **more: Any) -> Combatant:
+    """Make the one who attacks."""
+    return figure("a", fighting=fighting, **more)
+
+
+def defender(shield: int = 0, **more: Any) -> Combatant:
+    """Make the one who is attacked: AC 5, and some of it may be a shield's or Dexterity's."""
+    steps, kind = more.pop("steps", None), more.pop("type", None)
+    more.setdefault("fighting", DEFENDER)
+    return figure("b", "red", armour=Armour(shield, steps, kind), **more)
+
+
+def aim_of(
+    game: str,
+    figures: tuple[Combatant, Combatant],
+    *actions: Action,
+    of: str = STRIKE,
+    options: dict[str, str] | None = None,
+    **seen: Any,
+) -> Aim:
+    """Give the aim of an act in a round of these two, under some circumstances."""
+    rules = find_ruleset(game)
+    played = scene(figures, actions or BLOW, (6, 1), options=options)
+    answer: Resolution = round_of(figures, actions or BLOW, (6, 1), game, options=options)
+    case = case_of(played, TABLES, rules.rulings(options or {}))
+    return aim(rules.aiming, case, timing(answer, of).act, Circumstances(**seen))
+
+
+def ids(aim: Aim) -> dict[str, int]:
+    """Give what is added to the roll, by its ids."""
+    return {each.id: each.value for each in aim.to_hit}

@@ -1,0 +1,53 @@
+"""When those who fight must show their courage."""
+
+import pytest
+
+from battleboard.rules import Nerve, find_ruleset
+from battleboard.rules.courage import Courage, Losses
+
+
+def courage(game: str) -> Courage:
+    found = find_ruleset(game).courage
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("losses", "due"),
+    [
+        (Losses(8, 0, 1), []),
+        (Losses(8, 0, 2), ["2 of eight figures are down, which is a quarter or more."]),
+        (Losses(8, 2, 3), []),
+        (Losses(8, 2, 4), ["4 of eight figures are down, which is half or more."]),
+        (Losses(8, 0, 5), ["5 of eight figures are down, which is half or more."]),
+        (Losses(8, 4, 7), []),
+        (Losses(4, 0, 1), ["1 of four figures is down, which is a quarter or more."]),
+        (Losses(8, 7, 8), []),
+        (Losses(8, 0, 1, leader_fell=True), ["The leader is down."]),
+        (Losses(1, 0, 1, leader_fell=True), []),
+        (Losses(8, 0, 0), []),
+    ],
+)
+@pytest.mark.parametrize("game", ["addict", "procedure", "osric", "osric3"])
+def test_losses_shake_those_who_are_left(game: str, losses: Losses, due: list[str]) -> None:
+    assert [reason.text for reason in courage(game).due(losses)] == due
+
+
+@pytest.mark.parametrize(
+    ("game", "rule"), [("addict", "DMG 67"), ("osric", "OSRIC morale"), ("osric3", "OSRIC3 morale")]
+)
+def test_each_game_cites_its_own_rule(game: str, rule: str) -> None:
+    (reason,) = courage(game).due(Losses(4, 0, 2))
+    assert reason.rule == rule
+
+
+def test_two_checks_are_enough_in_osric_and_in_addict_there_is_no_end() -> None:
+    for game, settled in (("osric", True), ("osric3", True), ("addict", False)):
+        assert courage(game).is_settled(Nerve((), passed=2)) is settled
+        assert not courage(game).is_settled(Nerve((), passed=1))
+
+
+def test_the_dice_are_those_that_the_game_throws() -> None:
+    dice = {game: courage(game)[2:] for game in ("addict", "osric", "ose")}
+    assert dice == {"addict": (1, 100), "osric": (1, 100), "ose": (2, 6)}
+    assert find_ruleset("countdown").courage is None
