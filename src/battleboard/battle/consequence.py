@@ -1,0 +1,121 @@
+"""What it means that an act is played: time passes, spells are spoiled, the rest is worked out."""
+
+from collections.abc import Collection, Iterator
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.condition import is_out
+from battleboard.battle.course import reworked
+from battleboard.battle.event import Spoiled
+from battleboard.battle.passing import pass_places
+from battleboard.battle.referee import Referee
+from battleboard.battle.running import Settled
+from battleboard.battle.spoiling import spoil_spells
+from battleboard.battle.turns import Turn, turns
+from battleboard.rules import Act
+from battleboard.rules.scene import Settlement
+
+
+def reached(battle: Battle, turn: Turn, referee: Referee) -> Battle:
+    """Move the play on to an act: what runs out before it is gone when it comes."""
+    running = battle.running
+    now = max(running.now, turn.place)
+    moved = battle.with_running(running._replace(now=now))
+    return pass_places(moved, running.now, now, referee)
+
+
+def played(  # noqa: PLR0913, PLR0917 - an act, and all that came of it
+    before: Battle,
+    after: Battle,
+    turn: Turn,
+    outcome: Settlement | None,
+    harmed: Collection[str],
+    referee: Referee,
+) -> Battle:
+    """Give the battle after an act that harmed some figures, with the rest worked out anew.
+
+    The rules decide which spells are spoiled by an act's own targets being hit. Where the DM has
+    given an act or a spell its place, and for everybody else who was harmed, the order decides in
+    which they are played.
+    """
+    act = turn.act
+    counted = _counted(before, after, turn, harmed)
+    others = tuple(who for who in harmed if who not in act.targets)
+    done = act._replace(targets=tuple(harmed)) if others else act
+    record = Settled(done, turn.place, outcome, counted)
+    running = after.running
+    after = after.with_running(
+        running._replace(
+            settled=(*running.settled, record),
+            unstopped=running.unstopped.union(_at_the_same_time(before, after, turn)),
+        )
+    )
+    for who in harmed:
+        if who in others or turn.ruled or _casts_when_ruled(before, who):
+            after = spoil_spells(after, who, referee)
+    return _worked_out(after, referee)
+
+
+def fell(before: Battle, after: Battle, who: str) -> bool:
+    """Whether a figure was taken out of the fight between two states of a battle."""
+    was_up = not is_out(before, before.figure(who))
+    return was_up and is_out(after, after.figure(who))
+
+
+def _counted(
+    before: Battle, after: Battle, turn: Turn, harmed: Collection[str]
+) -> Settlement | None:
+    """Say how the rules are to count an outcome, where that is not as it was.
+
+    They know of an act's own targets only, and of the order that they would have had it in
+    themselves: a hit on somebody else, or on one whose spell is off already, is no hit to them.
+    """
+    own = [who for who in turn.act.targets if who in harmed]
+    if harmed and not own:
+        return "miss"
+    if any(_comes_too_late(before, turn.act, who) for who in own):
+        return "miss"
+    up = [who for who in turn.act.targets if not is_out(after, after.figure(who))]
+    return "hit" if up and any(fell(before, after, who) for who in own) else None
+
+
+def _comes_too_late(battle: Battle, act: Act, who: str) -> bool:
+    """Whether an act would have spoiled a spell by the rules that has been played before it."""
+    answer = battle.running.resolution
+    spells = {each.act.id for each in battle.running.settled if each.act.by == who}
+    return answer is not None and any(
+        pair.relation == "before" and pair.first == act.id and not spells.isdisjoint(pair.spoils)
+        for pair in answer.pairs
+    )
+
+
+def _at_the_same_time(before: Battle, after: Battle, turn: Turn) -> Iterator[str]:
+    """Name what those do whom an act has felled, at the same moment: it is not stopped by it."""
+    for other in turns(before):
+        together = other.rank == turn.rank and other.is_open
+        if together and is_out(after, after.figure(other.act.by)):
+            yield other.act.id
+
+
+def _casts_when_ruled(battle: Battle, who: str) -> bool:
+    """Whether the DM has given a spell of a figure its place."""
+    answer, ruled = battle.running.resolution, battle.running.ruled
+    acts = [timing.act for timing in answer.acts] if answer and ruled else []
+    return any(act.by == who and act.timed and act.id in ruled for act in acts)
+
+
+def _worked_out(battle: Battle, referee: Referee) -> Battle:
+    """Work the rest of the round out anew, and tell which spells the rules now count as spoiled."""
+    known = {act.id for act in _spoiled(battle)} | battle.running.spoiled
+    after = reworked(battle, referee.tables)
+    for act in _spoiled(after):
+        if act.id not in known:
+            referee.tell(Spoiled(act.by, act.id, act.label or act.kind))
+    return after
+
+
+def _spoiled(battle: Battle) -> Iterator[Act]:
+    """Give the spells that the rules count as spoiled."""
+    answer = battle.running.resolution
+    for timing in answer.acts if answer else ():
+        if timing.outcome == "spoiled":
+            yield timing.act

@@ -1,0 +1,141 @@
+"""Deeds: everything that a DM can do to a battle."""
+
+from typing import TypeAlias
+
+from battleboard.battle.deeds.building import SetBoard, SetDoor, SetGround, SetLights, SetWalls
+from battleboard.battle.deeds.declaring import Cancel, Declare, Delay, Hesitate
+from battleboard.battle.deeds.dice import SetDie, Throw, ThrowAll
+from battleboard.battle.deeds.effects import Apply, Lift
+from battleboard.battle.deeds.health import (
+    Damage,
+    GiveTemporary,
+    Heal,
+    Kill,
+    Raise,
+    SetHitPoints,
+    Tend,
+)
+from battleboard.battle.deeds.meeting import Greet, Meet, Watch
+from battleboard.battle.deeds.nerve import CheckMorale
+from battleboard.battle.deeds.overruling import FollowRules, Overrule
+from battleboard.battle.deeds.phases import Back, EndBattle, GoOn, Redo, Resume, Skip
+from battleboard.battle.deeds.placing import Edit, Move, Place, Remove, Turn
+from battleboard.battle.deeds.playing import Settle
+from battleboard.battle.deeds.rulings import ChangeOption, ChangeRuleset
+from battleboard.battle.deeds.showing import CallIt, Explore, Hide, SetFog, ShowHealth, ShowRooms
+from battleboard.battle.deeds.striking import Save, Strike, Wield
+from battleboard.battle.deeds.time import KindleLight, PassTime, PutOut
+
+__all__ = [
+    "AnyDeed",
+    "Apply",
+    "Back",
+    "CallIt",
+    "Cancel",
+    "ChangeOption",
+    "ChangeRuleset",
+    "CheckMorale",
+    "Damage",
+    "Declare",
+    "Delay",
+    "Edit",
+    "EndBattle",
+    "Explore",
+    "FollowRules",
+    "GiveTemporary",
+    "GoOn",
+    "Greet",
+    "Heal",
+    "Hesitate",
+    "Hide",
+    "Kill",
+    "KindleLight",
+    "Lift",
+    "Meet",
+    "Move",
+    "Overrule",
+    "PassTime",
+    "Place",
+    "PutOut",
+    "Raise",
+    "Redo",
+    "Remove",
+    "Resume",
+    "Save",
+    "SetBoard",
+    "SetDie",
+    "SetDoor",
+    "SetFog",
+    "SetGround",
+    "SetHitPoints",
+    "SetLights",
+    "SetWalls",
+    "Settle",
+    "ShowHealth",
+    "ShowRooms",
+    "Skip",
+    "Strike",
+    "Tend",
+    "Throw",
+    "ThrowAll",
+    "Turn",
+    "Watch",
+    "Wield",
+]
+
+AnyDeed: TypeAlias = (
+    Place
+    | Move
+    | Turn
+    | Remove
+    | Edit
+    | Damage
+    | Heal
+    | SetHitPoints
+    | GiveTemporary
+    | Tend
+    | Kill
+    | Raise
+    | Apply
+    | Lift
+    | CheckMorale
+    | PassTime
+    | KindleLight
+    | PutOut
+    | Declare
+    | Cancel
+    | Delay
+    | Hesitate
+    | Throw
+    | ThrowAll
+    | SetDie
+    | Meet
+    | Greet
+    | Watch
+    | GoOn
+    | Skip
+    | Back
+    | Redo
+    | EndBattle
+    | Resume
+    | ChangeRuleset
+    | ChangeOption
+    | Settle
+    | Strike
+    | Save
+    | Wield
+    | Overrule
+    | FollowRules
+    | SetBoard
+    | SetDoor
+    | SetGround
+    | SetLights
+    | SetWalls
+    | CallIt
+    | Explore
+    | Hide
+    | SetFog
+    | ShowHealth
+    | ShowRooms
+)
+"""Every deed there is."""

@@ -1,0 +1,111 @@
+"""Deeds for the players' eyes: what is shown to them, and what is hidden."""
+
+from typing import NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.referee import Referee
+from battleboard.battle.refusal import Refusal
+from battleboard.battle.showing import Degree
+
+
+class Hide(NamedTuple):
+    """Hide figures from the players, or show them again."""
+
+    who: tuple[str, ...]
+    hidden: bool = True
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        names = [battle.figure(who).card.name for who in self.who]
+        what = names[0] if len(names) == 1 else f"{len(names)} figures"
+        return f"{'Hide' if self.hidden else 'Show'} {what}"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Hide or show them."""
+        if not self.who:
+            raise Refusal("Nobody was chosen to be hidden or shown.")
+        figures = {who: battle.figure(who)._replace(hidden=self.hidden) for who in self.who}
+        return battle._replace(figures={**battle.figures, **figures})
+
+
+class CallIt(NamedTuple):
+    """Give a figure the name by which the players know it; none gives it its own."""
+
+    who: str
+    alias: str = ""
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        name = battle.figure(self.who).card.name
+        return f"Show {name} as '{self.alias}'" if self.alias else f"Show {name} by its name"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Give the name."""
+        return battle.with_figure(battle.figure(self.who)._replace(alias=self.alias))
+
+
+class ShowHealth(NamedTuple):
+    """Choose how much of the foes' health the players see, or of one figure's."""
+
+    degree: Degree | None
+    who: str = ""
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        whose = battle.figure(self.who).card.name if self.who else "foes"
+        said = {"none": "nothing", "wounded": "in words", "bar": "as a bar", None: "as of others"}
+        return f"Show the health of {whose}: {said[self.degree]}"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Note the choice."""
+        if self.who:
+            return battle.with_figure(battle.figure(self.who)._replace(shown_hp=self.degree))
+        if self.degree is None:
+            raise Refusal("Say how much of the foes' health is shown: nothing, words or a bar.")
+        return battle._replace(showing=battle.showing._replace(foes=self.degree))
+
+
+class SetFog(NamedTuple):
+    """Lay the fog over the map, or lift it altogether."""
+
+    on: bool
+
+    def sentence(self, _battle: Battle) -> str:
+        """Say what is done."""
+        return "Lay the fog over the map" if self.on else "Lift the fog"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Lay or lift it."""
+        return battle._replace(showing=battle.showing._replace(fog=self.on))
+
+
+class ShowRooms(NamedTuple):
+    """Show rooms to the players, or hide them again."""
+
+    rooms: frozenset[str]
+    shown: bool = True
+
+    def sentence(self, _battle: Battle) -> str:
+        """Say what is done."""
+        what = next(iter(self.rooms)) if len(self.rooms) == 1 else f"{len(self.rooms)} rooms"
+        return f"{'Show' if self.shown else 'Hide'} {what}"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Show or hide them."""
+        now = battle.showing.rooms
+        rooms = now | self.rooms if self.shown else now - self.rooms
+        return battle._replace(showing=battle.showing._replace(rooms=rooms))
+
+
+class Explore(NamedTuple):
+    """Note the picture of explored ground, which the document keeps."""
+
+    picture: str
+
+    def sentence(self, _battle: Battle) -> str:
+        """Say what is done."""
+        return "Reveal ground" if self.picture else "Forget all explored ground"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Note it."""
+        return battle._replace(showing=battle.showing._replace(explored=self.picture))

@@ -1,0 +1,303 @@
+"""Events: what came of a deed, for the log, the recap and whatever moves on the screen."""
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from battleboard.rules.wounds import State
+
+
+class Rolled(NamedTuple):
+    """A die fell."""
+
+    what: str
+    dice: str
+    value: int
+
+
+class Hurt(NamedTuple):
+    """A figure lost hit points."""
+
+    who: str
+    amount: int
+    left: int
+
+
+class Healed(NamedTuple):
+    """A figure gained hit points."""
+
+    who: str
+    amount: int
+    left: int
+
+
+class Corrected(NamedTuple):
+    """A figure's hit points were written anew: those it has, at most, and passing ones."""
+
+    who: str
+    now: int
+    most: int
+    temporary: int
+
+
+class Tended(NamedTuple):
+    """Somebody sees to a figure's wounds."""
+
+    who: str
+
+
+class Bled(NamedTuple):
+    """A figure bled at the end of a round."""
+
+    who: str
+    lost: int
+    left: int
+
+
+class Fading(NamedTuple):
+    """A dying figure has so many rounds left."""
+
+    who: str
+    rounds: int
+
+
+class Changed(NamedTuple):
+    """A figure's state is another one now: it fell, died, or stands again."""
+
+    who: str
+    before: State
+    now: State
+    rule: str = ""
+
+
+class Spoiled(NamedTuple):
+    """A figure lost a spell that it was casting."""
+
+    who: str
+    act: str
+    spell: str
+
+
+class EffectBegan(NamedTuple):
+    """An effect was laid on a figure, for so many seconds where it has an end."""
+
+    who: str
+    name: str
+    left_s: int | None = None
+
+
+class EffectEnded(NamedTuple):
+    """An effect left a figure: its time was over, it was lifted, or its caster lost hold of it."""
+
+    who: str
+    name: str
+    why: Literal["time", "lifted", "concentration"]
+
+
+class MoraleDue(NamedTuple):
+    """A side has to check its morale."""
+
+    side: str
+    why: str
+    rule: str
+
+
+class MoraleChecked(NamedTuple):
+    """A figure's morale was checked: whether it holds, and otherwise what it does."""
+
+    who: str
+    holds: bool
+    result: str
+    why: str
+    rule: str
+
+
+class Kindled(NamedTuple):
+    """A figure has kindled a light."""
+
+    who: str
+    light: str
+
+
+class WentOut(NamedTuple):
+    """A figure has put out its light."""
+
+    who: str
+    light: str
+
+
+class BurnsLow(NamedTuple):
+    """A light has little time left."""
+
+    who: str
+    light: str
+    left_s: int
+
+
+class BurntOut(NamedTuple):
+    """A light has burnt down."""
+
+    who: str
+    light: str
+
+
+class RestDue(NamedTuple):
+    """The party has to rest."""
+
+    after_s: int
+
+
+class TimePassed(NamedTuple):
+    """Time has passed on the clock of the evening."""
+
+    seconds: int
+
+
+class PhaseBegan(NamedTuple):
+    """Another phase of the game has begun."""
+
+    phase: str
+
+
+class Surprised(NamedTuple):
+    """A side or figure was surprised, and loses so many segments or rounds."""
+
+    who: str
+    lost: int
+    unit: Literal["segment", "round"]
+
+
+class Met(NamedTuple):
+    """The parties have met, so far apart."""
+
+    feet: float
+
+
+class Reacted(NamedTuple):
+    """Those who were met have shown how they take it."""
+
+    band: str
+
+
+class Warned(NamedTuple):
+    """The rules have something to say to a declaration."""
+
+    text: str
+
+
+class TookEffect(NamedTuple):
+    """A spell of the round before works as the round begins."""
+
+    who: str
+    spell: str
+
+
+class RoundBegan(NamedTuple):
+    """A round has begun."""
+
+    number: int
+
+
+class RoundEnded(NamedTuple):
+    """A round is over."""
+
+    number: int
+
+
+class Struck(NamedTuple):
+    """A blow or shot hit: what the d20 showed, which face was needed, and what it took.
+
+    `roll` is None where none was needed. `why` lists all that was added.
+    """
+
+    act: str
+    by: str
+    target: str
+    weapon: str
+    roll: int | None
+    face: int | None
+    damage: int
+    why: str
+
+
+class Missed(NamedTuple):
+    """A blow or shot missed: what the d20 showed, and which face was needed."""
+
+    act: str
+    by: str
+    target: str
+    weapon: str
+    roll: int
+    face: int | None
+    why: str
+
+
+class Diverted(NamedTuple):
+    """A shot into a melee goes at somebody who was not meant."""
+
+    act: str
+    meant: str
+    target: str
+    why: str
+    rule: str
+
+
+class Saved(NamedTuple):
+    """A saving throw was made: what the d20 showed with all that was added, and what it needed."""
+
+    who: str
+    act: str
+    against: str
+    total: int
+    needed: int
+    succeeded: bool
+
+
+class Wielded(NamedTuple):
+    """A figure has taken weapons in hand."""
+
+    who: str
+    weapons: tuple[str, ...]
+
+
+class Moved(NamedTuple):
+    """A figure was moved."""
+
+    who: str
+    start: tuple[float, float]
+    end: tuple[float, float]
+
+
+Event: TypeAlias = (
+    Rolled
+    | Hurt
+    | Healed
+    | Corrected
+    | Tended
+    | Bled
+    | Fading
+    | Changed
+    | Spoiled
+    | EffectBegan
+    | EffectEnded
+    | MoraleDue
+    | MoraleChecked
+    | Kindled
+    | WentOut
+    | BurnsLow
+    | BurntOut
+    | RestDue
+    | TimePassed
+    | PhaseBegan
+    | Surprised
+    | Met
+    | Reacted
+    | Warned
+    | TookEffect
+    | RoundBegan
+    | RoundEnded
+    | Struck
+    | Missed
+    | Diverted
+    | Saved
+    | Wielded
+    | Moved
+)

@@ -1,0 +1,84 @@
+"""Who is in whose melee, and whom a shot into it goes at."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.condition import is_out
+from battleboard.battle.event import Diverted
+from battleboard.battle.figure import Figure
+from battleboard.battle.referee import Referee
+from battleboard.battle.roll import Roll
+from battleboard.battle.scene import on_table
+from battleboard.battle.whereabouts import body_now
+from battleboard.board.body import Size
+from battleboard.board.engagement import engaged
+from battleboard.rules import Act, crossfire
+from battleboard.rules.crossfire import Share
+from battleboard.rules.scene import UNARMED_REACH_FT
+
+SIZES: Final[dict[Size, crossfire.Size]] = {
+    "tiny": "S",
+    "small": "S",
+    "medium": "M",
+    "large": "L",
+    "huge": "L",
+    "gigantic": "L",
+}
+
+
+def melee_around(battle: Battle, target: str, without: str) -> tuple[str, ...]:
+    """Name all that are in the melee in which a figure stands, itself among them.
+
+    Foes who can strike each other are in one melee, and with them whoever they fight besides.
+    """
+    fighting = [
+        each for each in on_table(battle) if each.id != without and not is_out(battle, each)
+    ]
+    found, grown = {target}, {target}
+    while grown:
+        joined = [each for each in fighting if each.id in grown]
+        reached = {foe.id for each in joined for foe in _foes_of(battle, each, fighting)}
+        grown = reached - found
+        found |= grown
+    return tuple(each for each in battle.figures if each in found)
+
+
+def target_in_melee(battle: Battle, act: Act, meant: str, referee: Referee) -> str:
+    """Give whom a shot goes at: where its target is in a melee, a die chooses among all in it."""
+    rule = battle.rules.aiming.crossfire
+    if act.kind != "shot" or rule is None:
+        return meant
+    melee = melee_around(battle, meant, act.by)
+    if len(melee) == 1:
+        return meant
+    parts = rule.shares([(each, SIZES[battle.figure(each).card.size]) for each in melee])
+    return _chosen(act, meant, parts, rule.rule, referee)
+
+
+def _chosen(act: Act, meant: str, parts: tuple[Share, ...], rule: str, referee: Referee) -> str:
+    sides = crossfire.die(parts)
+    shown = referee.roll(f"target in melee: {act.id}", Roll(1, sides))
+    chosen = crossfire.target(parts, shown, sides)
+    if chosen.id != meant:
+        referee.tell(Diverted(act.id, meant, chosen.id, chosen.why.text, rule))
+    return chosen.id
+
+
+def _foes_of(battle: Battle, figure: Figure, fighting: list[Figure]) -> Iterator[Figure]:
+    """Give the foes that a figure can strike, and those that can strike it."""
+    body = body_now(battle, figure.id)
+    for foe in fighting:
+        reach = max(_reach_ft(figure), _reach_ft(foe))
+        if foe.side != figure.side and engaged(
+            body, body_now(battle, foe.id), reach, battle.board.walls
+        ):
+            yield foe
+
+
+def _reach_ft(figure: Figure) -> float:
+    """Give how far a figure strikes; who holds something to shoot with has only his hands."""
+    weapon, own = figure.arm.weapon, figure.card.reach_ft
+    if weapon.kind != "missile" and weapon.length_ft is not None:
+        return weapon.length_ft
+    return UNARMED_REACH_FT if own is None else own

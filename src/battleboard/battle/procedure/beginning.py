@@ -1,0 +1,59 @@
+"""The beginning of a round: what is carried over from what was played before."""
+
+from collections.abc import Iterator
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.condition import is_out
+from battleboard.battle.ending import begin_round
+from battleboard.battle.event import TookEffect
+from battleboard.battle.referee import Referee
+from battleboard.battle.running import Round
+from battleboard.rules import Act, Action, Resolution
+from battleboard.rules.ruler import VERY_BEGINNING
+
+
+def begun(battle: Battle, referee: Referee) -> Battle:
+    """Begin the next round: spells that run on go on, and what waited for it takes effect."""
+    answer = battle.running.resolution
+    going_on = tuple(_carried(battle, answer, referee)) if answer else ()
+    number = battle.running.number + 1
+    running = Round(number=number, actions=going_on, closed=tuple(_closed(battle)))
+    return begin_round(battle.with_running(running), referee)
+
+
+def _carried(battle: Battle, answer: Resolution, referee: Referee) -> Iterator[Action]:
+    """Give what goes on, and tell what waited for nothing but the start of a round."""
+    at_once = {spell.act for spell in answer.spells if spell.completes_at == VERY_BEGINNING}
+    for act in _run_on(battle, answer):
+        if act.id in at_once:
+            referee.tell(TookEffect(act.by, act.label))
+        else:
+            yield from _resumed(battle, act, act.due - answer.ruler.last)
+
+
+def _run_on(battle: Battle, answer: Resolution) -> Iterator[Act]:
+    """Give the spells and devices that run on, if those who use them still can."""
+    running = battle.running
+    for timing in answer.acts:
+        act, figure = timing.act, battle.figures.get(timing.act.by)
+        lost = act.id in running.spoiled or act.by in running.fallen
+        if timing.outcome == "runs on" and not lost and figure and not is_out(battle, figure):
+            yield act
+
+
+def _resumed(battle: Battle, act: Act, left: int) -> Iterator[Action]:
+    """Declare for the next round what is left of a casting; some of it is spent in any case."""
+    for action in battle.running.actions:
+        casting = action.casting
+        if action.by == act.by and casting and casting.name == act.label:
+            spent = max(1, casting.casting_time - left)
+            going_on = casting._replace(casting_time=spent + left, elapsed=spent)
+            yield Action(action.by, action.kind, action.targets, going_on)
+            return
+
+
+def _closed(battle: Battle) -> Iterator[tuple[str, str]]:
+    """Give the pairs who have come together without a blow, whose first blows are to follow."""
+    for done in battle.running.settled:
+        if done.act.mode == "arrive":
+            yield from ((done.act.by, target) for target in done.act.targets)

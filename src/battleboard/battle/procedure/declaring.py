@@ -1,0 +1,253 @@
+"""Declarations: who may make which of them now, and what the rules say to them."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.card import Card
+from battleboard.battle.condition import is_out
+from battleboard.battle.figure import Figure
+from battleboard.battle.procedure.working import worked_out
+from battleboard.battle.refusal import Refusal
+from battleboard.battle.scene import on_table, scene_of
+from battleboard.battle.wording import declaration
+from battleboard.rules import Action, Scene, SceneError, Side, Tables, resolve_round
+from battleboard.rules.phase import PhaseKind
+from battleboard.rules.scene import EVERYTHING, ActionKind, nearest
+from battleboard.rules.wording import listing, whose
+
+DECLARED_IN: Final[frozenset[PhaseKind]] = frozenset(
+    {"advantage", "declaration", "initiative", "resolution"}
+)
+_TAKES_TIME: Final[frozenset[ActionKind]] = frozenset({"cast", "device", "charge", "close"})
+_NOTHING: Final[frozenset[ActionKind]] = frozenset()
+
+
+def declarers(battle: Battle) -> tuple[str, ...]:
+    """List those who may still declare something."""
+    return tuple(
+        figure.id
+        for figure in on_table(battle)
+        if _is_up(battle, figure) and not _stays_surprised(battle, figure)
+        if kinds(battle, figure)
+    )
+
+
+def kinds(battle: Battle, figure: Figure) -> frozenset[ActionKind]:
+    """Give the kinds of deeds that a figure may still declare."""
+    if (
+        battle.over
+        or battle.open_phase.kind not in DECLARED_IN
+        or figure.id in battle.running.dropped
+    ):
+        return _NOTHING
+    if not is_too_late(battle) or is_late(battle, figure):
+        return EVERYTHING
+    bound = any(action.kind in battle.rules.declared for action in own(battle, figure.id))
+    return _NOTHING if bound else EVERYTHING - battle.rules.declared
+
+
+def is_too_late(battle: Battle) -> bool:
+    """Whether the dice have fallen, before which some deeds must be declared."""
+    kind = battle.open_phase.kind
+    return kind == "resolution" or (kind == "initiative" and bool(battle.running.dice))
+
+
+def is_late(battle: Battle, figure: Figure) -> bool:
+    """Whether a figure has come in the middle of the round."""
+    return battle.running.number > 0 and figure.began_hp is None
+
+
+def own(battle: Battle, who: str) -> tuple[Action, ...]:
+    """Give what a figure has declared."""
+    return tuple(action for action in battle.running.actions if action.by == who)
+
+
+def unplayed(battle: Battle, who: str) -> tuple[Action, ...]:
+    """Give what a figure has declared and not yet begun to do."""
+    begun = list(_begun(battle))
+    return tuple(
+        action
+        for action in own(battle, who)
+        if all(action._replace(targets=done.targets) != done for done in begun)
+    )
+
+
+def check_declarer(battle: Battle, action: Action) -> None:
+    """Refuse what a figure cannot declare now, whatever else it does."""
+    figure = battle.figure(action.by)
+    name = figure.card.name
+    if battle.over:
+        raise Refusal("The battle is over.")
+    if battle.open_phase.kind not in DECLARED_IN:
+        raise Refusal(f"Nothing is declared in the phase '{battle.open_phase.name}'.")
+    if not _is_up(battle, figure):
+        raise Refusal(f"{name} is out of the fight.")
+    if action.kind not in kinds(battle, figure):
+        raise Refusal(_too_late(battle, figure, action))
+    _check_targets(battle, action)
+    _check_means(figure, action)
+
+
+def check_besides(battle: Battle, action: Action, kept: Iterable[Action]) -> None:
+    """Refuse a declaration that no figure can carry out besides what it does already."""
+    besides = battle.rules.besides
+    for other in kept:
+        allowed = besides.get(other.kind, _NOTHING), besides.get(action.kind, _NOTHING)
+        early = other.before_initiative != action.before_initiative
+        if not early and action.kind not in allowed[0] and other.kind not in allowed[1]:
+            said = declaration(battle, other)
+            raise Refusal(f"{said} already, and may do one thing in this round.")
+
+
+def in_segment(battle: Battle, action: Action, taken: Iterable[int | None]) -> Action:
+    """Give a declaration the surprise segment in which it is taken: if none, the next free one."""
+    encounter = battle.encounter
+    if not battle.running.surprised or encounter.unit == "round":
+        return action
+    figure, last = battle.figure(action.by), encounter.longest
+    first = max(encounter.loss(figure.id, figure.side) + 1, battle.running.now, 1)
+    if action.segment is None:
+        free = (segment for segment in range(first, last + 1) if segment not in set(taken))
+        return action._replace(segment=next(free, last))
+    if battle.running.now > action.segment:
+        raise Refusal(f"Surprise segment {action.segment} is over.")
+    return action
+
+
+def answered(battle: Battle, tables: Tables) -> tuple[Battle, tuple[str, ...]]:
+    """Put the last declaration to the rules; give the battle and what they say to it.
+
+    While acts are played it is refused if it comes to nothing, and what takes time begins now.
+    """
+    if battle.running.resolution is None:
+        return battle, _foretold(battle, tables)
+    after = worked_out(battle, tables)
+    scene = scene_of(after)
+    _check_comes_to_something(battle, after, scene)
+    return worked_out(_begun_now(after, scene), tables), ()
+
+
+def _is_up(battle: Battle, figure: Figure) -> bool:
+    """Whether a figure is on the table, and has not fallen in this round."""
+    fallen = is_out(battle, figure) or figure.id in battle.running.fallen
+    return figure.present and not fallen
+
+
+def _stays_surprised(battle: Battle, figure: Figure) -> bool:
+    """Whether a figure is surprised as long as anybody is."""
+    if not battle.running.surprised:
+        return False
+    return battle.encounter.loss(figure.id, figure.side) >= battle.encounter.longest
+
+
+def _too_late(battle: Battle, figure: Figure, action: Action) -> str:
+    name = figure.card.name
+    if figure.id in battle.running.dropped:
+        return f"{name} has given up what was declared, and does nothing else this round."
+    if action.kind in battle.rules.declared:
+        return (
+            f"The dice have fallen: it is too late to declare that {declaration(battle, action)}."
+        )
+    said = listing([declaration(battle, each) for each in own(battle, figure.id)])
+    return f"The dice have fallen, and {said}: that can be cancelled, but not changed."
+
+
+def _check_targets(battle: Battle, action: Action) -> None:
+    for target in action.targets:
+        figure = battle.figure(target)
+        if not figure.present:
+            raise Refusal(f"{figure.card.name} is not on the table.")
+
+
+def _check_means(figure: Figure, action: Action) -> None:
+    """Refuse a spell or a shot that the card, if it lists any, does not have."""
+    card = figure.card
+    if action.kind == "cast" and action.casting and card.spells:
+        _check_spell(card, action.casting.name)
+    if action.kind == "missile" and card.arms and not _can_shoot(figure):
+        raise Refusal(f"{card.name} has nothing in hand to shoot or throw.")
+
+
+def _check_spell(card: Card, name: str) -> None:
+    ready = [spell.name for spell in card.spells if spell.left > 0]
+    if name in ready:
+        return
+    hint = nearest(name, ready)
+    meant = f" (did you mean '{hint}'?)" if hint else ""
+    raise Refusal(f"{card.name} has no spell '{name}' ready{meant}.")
+
+
+def _can_shoot(figure: Figure) -> bool:
+    arm = figure.arm
+    return arm.weapon.kind == "missile" or arm.ranges is not None
+
+
+def _begun(battle: Battle) -> Iterator[Action]:
+    """Give the declarations of which something has been played, as the rules saw them.
+
+    A blow that a figure gains by what somebody else does is no part of what it declared itself.
+    """
+    answer = battle.running.resolution
+    if answer is None or not battle.running.settled:
+        return
+    played = {done.act.id for done in battle.running.settled}
+    actions = scene_of(battle).actions
+    for timing in answer.acts:
+        if timing.act.id in played:
+            yield actions[timing.act.action]
+
+
+def _foretold(battle: Battle, tables: Tables) -> tuple[str, ...]:
+    """Ask before the dice have fallen what the rules say to the last declaration.
+
+    They are asked about nobody but its figure and its targets, as if any dice had fallen.
+    """
+    action = battle.running.actions[-1]
+    scene = scene_of(battle)
+    here = {action.by, *action.targets}
+    small = scene._replace(
+        sides={name: _thrown(side, at) for at, (name, side) in enumerate(scene.sides.items())},
+        combatants=tuple(
+            figure._replace(initiative=None) for figure in scene.combatants if figure.id in here
+        ),
+        actions=tuple(each for each in scene.actions if each.by == action.by),
+        lost={},
+    )
+    try:
+        return resolve_round(small, battle.ruleset, tables).notes
+    except SceneError as fault:
+        name = battle.figure(action.by).card.name
+        raise Refusal(f"{whose(name)} declaration cannot be: {fault.problem}.") from fault
+
+
+def _thrown(side: Side, at: int) -> Side:
+    return side._replace(initiative=at % side.die + 1)
+
+
+def _check_comes_to_something(before: Battle, after: Battle, scene: Scene) -> None:
+    """Refuse the last declaration if no act comes of it, with what the rules say to that."""
+    answer, known = after.running.resolution, before.running.resolution
+    if answer is None or known is None or scene.actions[-1].kind == "none":
+        return
+    last = len(scene.actions) - 1
+    fresh = [note for note in answer.notes if note not in known.notes]
+    if fresh and all(timing.act.action != last for timing in answer.acts):
+        raise Refusal(" ".join(fresh))
+
+
+def _begun_now(battle: Battle, scene: Scene) -> Battle:
+    """Let what the last declaration begins in the middle of a round take its time from now."""
+    running, action = battle.running, battle.running.actions[-1]
+    answer, timed = running.resolution, "hesitation" not in battle.rules.without
+    if answer is None or running.surprised or not timed or action.kind not in _TAKES_TIME:
+        return battle
+    last = len(scene.actions) - 1
+    starts = [
+        timing.act.begun or timing.act.delay + 1
+        for timing in answer.acts
+        if timing.act.action == last
+    ]
+    late = max(0, running.now - min(starts, default=running.now))
+    later = action._replace(delay=action.delay + late)
+    return battle.with_running(running._replace(actions=(*running.actions[:-1], later)))

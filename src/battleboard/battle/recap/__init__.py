@@ -1,0 +1,5 @@
+"""The recap: a round told again in plain words."""
+
+from battleboard.battle.recap.story import recap
+
+__all__ = ["recap"]

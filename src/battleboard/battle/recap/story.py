@@ -1,0 +1,103 @@
+"""A round told again: what was done and suffered, as a DM could read it out."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import groupby
+from typing import NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.event import Event
+from battleboard.battle.players_view import UNSEEN
+from battleboard.battle.recap.blow import blow_of
+from battleboard.battle.recap.chapter import chapter_of
+from battleboard.battle.recap.phrase import Phrase, Words, phrase_of
+from battleboard.battle.wording import called
+from battleboard.rules.wording import listing
+
+ENDS = "The round ends."
+
+
+class Line(NamedTuple):
+    """Something said of one or several: all that happened to them, one thing after another."""
+
+    who: tuple[str, ...]
+    phrases: tuple[Phrase, ...]
+
+
+def recap(battle: Battle, number: int, *, players: bool = False) -> tuple[str, ...]:
+    """Tell a round: a paragraph each for its course, its end and what came after, if anything did.
+
+    What the `players` are told leaves out those who are hidden from them, and what they cannot know
+    of the others.
+    """
+    chapter = chapter_of(battle, number)
+    course, end, after = (_paragraph(battle, part, players=players) for part in chapter)
+    return tuple(filter(None, (course, f"{ENDS} {end}" if end else "", after)))
+
+
+def _paragraph(battle: Battle, events: tuple[Event, ...], *, players: bool) -> str:
+    words = Words(battle.rules.pace, partial(_name, battle, players=players))
+    lines = _lines(_phrases(battle, events, words, players=players))
+    return " ".join(_sentence(line, words) for line in lines)
+
+
+def _phrases(
+    battle: Battle, events: tuple[Event, ...], words: Words, *, players: bool
+) -> Iterator[Phrase]:
+    """Give what is said; of a blow by one who is not seen only what it did."""
+    at = 0
+    while at < len(events):
+        phrase, told = blow_of(events[at:], words) or (phrase_of(events[at], words), 1)
+        kept = phrase is not None and players and _is_kept_from_players(battle, phrase)
+        if phrase and not kept:
+            yield phrase
+        at += 1 if kept else told
+
+
+def _is_kept_from_players(battle: Battle, phrase: Phrase) -> bool:
+    others = (name for name in (phrase.who, phrase.other) if name)
+    if any(_is_unseen(battle, name) for name in others):
+        return True
+    return phrase.secret and not _is_own(battle, phrase.who)
+
+
+def _is_own(battle: Battle, who: str) -> bool:
+    """Whether a figure or side is the players'."""
+    side = battle.figures[who].side if who in battle.figures else who
+    return side in battle.teams and battle.teams[side].players
+
+
+def _is_unseen(battle: Battle, who: str) -> bool:
+    figure = battle.figures.get(who)
+    if figure is None or _is_own(battle, who):
+        return False
+    return figure.hidden or any(effect.status in UNSEEN for effect in figure.effects)
+
+
+def _lines(phrases: Iterable[Phrase]) -> Iterator[Line]:
+    """Put together what one did or suffered in a row, and then those with whom it was the same."""
+    own = [Line((who,), tuple(said)) for who, said in groupby(phrases, key=lambda each: each.who)]
+    for said, alike in groupby(own, key=_without_names):
+        yield Line(tuple(who for line in alike for who in line.who), said)
+
+
+def _without_names(line: Line) -> tuple[Phrase, ...]:
+    return tuple(phrase._replace(who="") for phrase in line.phrases)
+
+
+def _sentence(line: Line, words: Words) -> str:
+    names = [words.name(who) for who in line.who]
+    several = len(names) > 1
+    if several and all(phrase.many for phrase in line.phrases):
+        text = f"{listing(names)} {listing([phrase.many for phrase in line.phrases])}"
+    else:
+        text = f"{names[0]} {listing([phrase.one for phrase in line.phrases])}".strip()
+        if several:
+            does = "does" if len(names) == 2 else "do"  # noqa: PLR2004 - one other, or more
+            text = f"{text}, and so {does} {listing(names[1:])}"
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def _name(battle: Battle, who: str, *, players: bool) -> str:
+    figure = battle.figures.get(who)
+    return figure.alias if players and figure and figure.alias else called(battle, who)

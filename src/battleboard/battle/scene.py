@@ -1,0 +1,78 @@
+"""The scene of the running round: what the rules are asked about."""
+
+from collections.abc import Iterator
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.figure import Figure
+from battleboard.battle.team import Team
+from battleboard.battle.tempo import is_encumbered, move_of, routines_of, weapon_of
+from battleboard.rules import Action, Combatant, Scene, Side
+from battleboard.rules.case import ADVANCES
+from battleboard.rules.scene import NEEDS_TARGET
+
+
+def scene_of(battle: Battle) -> Scene:
+    """Put the figures, declarations and dice of the running round to the rules."""
+    running = battle.running
+    return Scene(
+        sides={name: _side(battle, name, team) for name, team in battle.teams.items()},
+        combatants=tuple(combatant(battle, figure) for figure in on_table(battle)),
+        actions=tuple(possible_actions(battle)),
+        outcomes=running.outcomes,
+        options=battle.options,
+        place=battle.board.where,
+        round=max(1, running.number),
+        lost=battle.encounter.lost if running.surprised else {},
+    )
+
+
+def on_table(battle: Battle) -> Iterator[Figure]:
+    """Give the figures that are in the fight, whatever state they are in."""
+    return (figure for figure in battle.figures.values() if figure.present)
+
+
+def _side(battle: Battle, name: str, team: Team) -> Side:
+    return Side(
+        initiative=battle.running.dice.get(name),
+        die=team.die,
+        roll=battle.encounter.rolls.get(name),
+        surprised_on=team.surprised_on,
+        aware=team.aware,
+    )
+
+
+def combatant(battle: Battle, figure: Figure) -> Combatant:
+    """Give what the rules know of a figure."""
+    card = figure.card
+    return Combatant(
+        id=figure.id,
+        side=figure.side,
+        move=move_of(figure),
+        dexterity=card.dexterity,
+        encumbered=is_encumbered(figure),
+        legs=card.legs,
+        routines=routines_of(figure),
+        reach_ft=card.reach_ft,
+        at_ft=figure.body.at,
+        initiative=battle.running.dice.get(figure.id),
+        weapon=weapon_of(figure),
+        surprised_less=card.surprised_less,
+        surprises_more=card.surprises_more,
+        last_charge=figure.last_charge,
+        type=card.type,
+        fighting=card.fighting,
+        armour=card.armour,
+    )
+
+
+def possible_actions(battle: Battle) -> Iterator[Action]:
+    """Give the declarations of those who are on the table, at those who are."""
+    there = {figure.id for figure in on_table(battle)}
+    for action in battle.running.actions:
+        targets = tuple(target for target in action.targets if target in there)
+        if action.by not in there or (not targets and action.kind in NEEDS_TARGET):
+            continue
+        if action.by in battle.running.barred and action.kind in ADVANCES:
+            yield action._replace(kind="move", targets=())
+        else:
+            yield action._replace(targets=targets)

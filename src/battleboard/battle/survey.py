@@ -1,0 +1,82 @@
+"""Surveys of the board: its terrain and its lines of sight, made once and kept while walls stand.
+
+Both take long to make on a large map. They depend on the board alone, so that one kept from before
+is as good as one made anew; doors that open and shut are only followed up.
+"""
+
+from functools import lru_cache
+from operator import itemgetter
+from typing import Final
+
+from battleboard.board.board import Board
+from battleboard.board.sight.sight import Sight, sight_of
+from battleboard.board.wall import Wall
+from battleboard.board.way.terrain import Terrain, terrain
+
+_BOARDS: Final = 4
+_WIDTHS: Final = 12
+_LAID = itemgetter(*(at for at, field in enumerate(Wall._fields) if field != "state"))
+
+
+class _Laid:
+    """A board as it is laid out: the same as another one that differs only in its open doors."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._key = (board.size_ft, board.grid, board.ground, len(board.walls))
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _Laid):
+            return NotImplemented
+        one, two = self.board.walls, other.board.walls
+        return self._key == other._key and (
+            one is two or all(a is b or _LAID(a) == _LAID(b) for a, b in zip(one, two, strict=True))
+        )
+
+
+class _Standing(_Laid):
+    """A board with its doors as they stand: the same as another one that shares its walls."""
+
+    __hash__ = _Laid.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _Standing):
+            return NotImplemented
+        return self._key == other._key and self.board.walls is other.board.walls
+
+
+@lru_cache(_BOARDS)
+def _sight_laid(laid: _Laid) -> Sight:
+    return sight_of(laid.board)
+
+
+@lru_cache(_BOARDS)
+def _sight(standing: _Standing) -> Sight:
+    board = standing.board
+    found = _sight_laid(_Laid(board))
+    return found if found.walls is board.walls else found.with_walls(board.walls)
+
+
+@lru_cache(_WIDTHS)
+def _terrain_laid(laid: _Laid, radius_ft: float) -> Terrain:
+    return terrain(laid.board, radius_ft)
+
+
+@lru_cache(_WIDTHS)
+def _terrain(standing: _Standing, radius_ft: float) -> Terrain:
+    board = standing.board
+    found = _terrain_laid(_Laid(board), radius_ft)
+    return found if found.board.walls is board.walls else found.with_doors_of(board)
+
+
+def sight_on(board: Board) -> Sight:
+    """Give what stops sight on a board as its doors stand."""
+    return _sight(_Standing(board))
+
+
+def terrain_on(board: Board, radius_ft: float) -> Terrain:
+    """Give where bodies of a radius can go on a board as its doors stand."""
+    return _terrain(_Standing(board), radius_ft)

@@ -1,0 +1,107 @@
+"""Turns of the running round: acts that were played, then those still to come, in order."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.condition import is_out
+from battleboard.rules import Act, Reason, Timing
+
+
+class Turn(NamedTuple):
+    """One act on the ruler: where it lies, with whom together, and what has come of it.
+
+    Turns of one `rank` happen together. Acts that were `played` keep their place whatever changes
+    later; `ruled` is true where the DM gave it its place.
+    """
+
+    act: Act
+    place: int
+    rank: int
+    outcome: str
+    played: bool = False
+    ruled: bool = False
+    fixed: bool = False
+    why: tuple[Reason, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is still to be played."""
+        return not self.played and self.outcome not in {"prevented", "spoiled"}
+
+
+def turns(battle: Battle) -> tuple[Turn, ...]:
+    """Lay out the running round: what was played, then what is to come."""
+    answer = battle.running.resolution
+    if answer is None:
+        return ()
+    timings = {timing.act.id: timing for timing in answer.acts}
+    laid = [*_played(battle, timings), *_to_come(battle, timings)]
+    return tuple(_ranked(laid, timings))
+
+
+def next_turns(battle: Battle) -> tuple[Turn, ...]:
+    """Give the acts that are to be played next: one, or those that happen together."""
+    to_come = [turn for turn in turns(battle) if turn.is_open]
+    return tuple(turn for turn in to_come if turn.rank == to_come[0].rank)
+
+
+def idle_acts(battle: Battle, acts: Iterable[Act]) -> Iterator[str]:
+    """Give the open acts of those who are out of the fight for no act of this round."""
+    settled = {done.act.id for done in battle.running.settled} | battle.running.unstopped
+    felled = {
+        target
+        for done in battle.running.settled
+        if done.counts == "incapacitated"
+        for target in done.act.targets
+    }
+    for act in acts:
+        figure = battle.figures.get(act.by)
+        out = act.by in battle.running.fallen or figure is None or is_out(battle, figure)
+        if out and act.by not in felled and act.id not in settled:
+            yield act.id
+
+
+def _played(battle: Battle, timings: Mapping[str, Timing]) -> Iterator[Turn]:
+    for act, place, outcome, _ in battle.running.settled:
+        known = timings.get(act.id)
+        said = outcome or (known.outcome if known else "done")
+        ruled = act.id in battle.running.ruled
+        yield Turn(
+            act, place, 0, said, played=True, ruled=ruled, why=known.why if known else act.why
+        )
+
+
+def _to_come(battle: Battle, timings: Mapping[str, Timing]) -> list[Turn]:
+    running = battle.running
+    settled = {done.act.id for done in running.settled}
+    idle = set(idle_acts(battle, [timing.act for timing in timings.values()]))
+    found = [
+        Turn(
+            timing.act,
+            max(running.ruled.get(name, timing.segment), running.now),
+            timing.rank,
+            "prevented" if name in idle else _outcome(battle, timing),
+            ruled=name in running.ruled,
+            fixed=timing.fixed,
+            why=timing.why,
+        )
+        for name, timing in timings.items()
+        if name not in settled
+    ]
+    return sorted(found, key=lambda turn: (turn.place, turn.rank, turn.act.declared))
+
+
+def _outcome(battle: Battle, timing: Timing) -> str:
+    return "spoiled" if timing.act.id in battle.running.spoiled else timing.outcome
+
+
+def _ranked(laid: list[Turn], timings: Mapping[str, Timing]) -> Iterator[Turn]:
+    """Count the ranks: those who lie together and whom the rules put together share one."""
+    rank, before = 0, None
+    for turn in laid:
+        known = timings.get(turn.act.id)
+        together = (turn.place, known.rank if known else turn.act.id)
+        rank += together != before
+        before = together
+        yield turn._replace(rank=rank)

@@ -1,0 +1,56 @@
+"""Small battles to try deeds on."""
+
+from fractions import Fraction
+from typing import Any, Final
+
+from battleboard.battle.apply import apply
+from battleboard.battle.battle import Battle
+from battleboard.battle.card import Arm, Card
+from battleboard.battle.deed import Deed
+from battleboard.battle.figure import Figure, HitPoints
+from battleboard.battle.roll import Roll
+from battleboard.battle.rolls import NO_ROLLS, Rolls
+from battleboard.battle.team import Team
+from battleboard.board.board import Board
+from battleboard.board.body import Body
+from battleboard.rules import Tables, Weapon, find_ruleset
+from battleboard.rules.phase import PhaseKind
+from battleboard.rules.scene import Fighting
+from battleboard.storage.catalogue import load_tables
+
+TABLES: Final = load_tables()
+SWORD: Final = Arm(Weapon("long sword", "melee", 3.5, 5), Roll(1, 8), Roll(1, 12))
+BOW: Final = Arm(Weapon("short bow", "missile", rate=Fraction(2)), Roll(1, 6), ranges=(5, 10, 15))
+TEAMS: Final = {"blue": Team("Blue", players=True), "red": Team("Red", colour=1, badge="square")}
+FLOOR: Final = Board((300.0, 200.0))
+
+
+def figure(name: str, side: str = "blue", **changes: Any) -> Figure:
+    """Make a fighter with a sword, 10 hit points and AC 5; fields of figure or card may differ."""
+    card = Card(
+        name.capitalize(),
+        fighting=Fighting(ac=5, character_class="fighter", level=1),
+        arms=(SWORD,),
+    )
+    own = {key: changes.pop(key) for key in tuple(changes) if key in Card._fields}
+    at = changes.pop("at", (0.0, 0.0))
+    made = Figure(name, side, card._replace(**own), Body(at), HitPoints(10, 10))
+    return made._replace(**changes)
+
+
+def battle(*figures: Figure, **changes: Any) -> Battle:
+    """Make a battle of two sides on an open floor."""
+    made = Battle(FLOOR, teams=TEAMS, figures={each.id: each for each in figures})
+    return made._replace(**changes)
+
+
+def do(before: Battle, *deeds: Deed, rolls: Rolls = NO_ROLLS, tables: Tables = TABLES) -> Battle:
+    """Do some deeds, one after another."""
+    for deed in deeds:
+        before = apply(before, deed, rolls, tables).battle
+    return before
+
+
+def phase(kind: PhaseKind, game: str = "addict") -> int:
+    """Find the first phase of a kind."""
+    return next(at for at, each in enumerate(find_ruleset(game).phases) if each.kind == kind)

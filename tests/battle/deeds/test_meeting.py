@@ -1,0 +1,41 @@
+"""Deeds of the meeting: what the referee says before the dice fall."""
+
+import pytest
+
+from battleboard.battle.deeds.dice import Throw, ThrowAll
+from battleboard.battle.deeds.meeting import Greet, Meet, Watch
+from battleboard.battle.refusal import Refusal
+from battleboard.rules import Meeting
+from tests.battle.table import UNSURPRISED, at, done, led_to, meet, open_now
+
+ROOM = Meeting((), room_ft=(30.0, 40.0))
+TWO = {"surprise: blue": 5, "surprise: red": 2}
+
+
+def test_what_is_said_later_calls_for_other_dice() -> None:
+    thrown = at(led_to(meet(), "distance", UNSURPRISED), Throw("distance: die 1, d6"))
+    after = at(thrown, Meet(ROOM))
+    assert after.encounter.meeting == ROOM
+    assert all(throw.is_open for throw in open_now(after).wanted)
+    assert Meet(ROOM).sentence(after) == "Say how the parties meet"
+
+
+def test_what_the_speaker_adds_is_noted() -> None:
+    outcome = done(meet(ruleset="ose"), Greet(-1))
+    assert outcome.battle.encounter.added == -1
+    assert outcome.battle.log[-1].text == "The speaker adds −1 to the reaction"
+
+
+def test_a_number_of_another_die_is_forgotten() -> None:
+    thrown = at(meet(), ThrowAll(), typed=TWO)
+    assert at(thrown, Watch("red", aware=True)).encounter.rolls == {"blue": 5, "red": 2}
+    assert at(thrown, Watch("red", die=8)).encounter.rolls == {"blue": 5}
+
+
+def test_watchfulness_is_of_a_side_and_a_die() -> None:
+    with pytest.raises(Refusal, match="There is no side 'green'"):
+        at(meet(), Watch("green"))
+    with pytest.raises(Refusal, match="two faces or more, not 1"):
+        at(meet(), Watch("red", die=1))
+    said = [Watch("red").sentence(meet()), Watch("red", aware=True).sentence(meet())]
+    assert said == ["Red can be surprised", "Red has noticed the others"]

@@ -1,0 +1,68 @@
+"""Deeds for the players' eyes."""
+
+import pytest
+
+from battleboard.battle.apply import apply
+from battleboard.battle.deed import Deed
+from battleboard.battle.deeds.showing import CallIt, Explore, Hide, SetFog, ShowHealth, ShowRooms
+from battleboard.battle.refusal import Refusal
+from battleboard.battle.showing import Showing
+from tests.battle.battles import battle, do, figure
+
+BOTH = battle(figure("orc", "red"), figure("ogre", "red"))
+
+
+def test_figures_are_hidden_and_shown_again() -> None:
+    hidden = do(BOTH, Hide(("orc", "ogre")))
+    assert all(each.hidden for each in hidden.figures.values())
+    shown = do(hidden, Hide(("orc",), hidden=False))
+    assert [each.hidden for each in shown.figures.values()] == [False, True]
+
+
+def test_a_figure_goes_by_another_name() -> None:
+    state = do(BOTH, CallIt("ogre", "Stranger"))
+    assert state.figures["ogre"].alias == "Stranger"
+    assert not do(state, CallIt("ogre")).figures["ogre"].alias
+
+
+def test_the_health_of_foes_is_shown_in_general_and_of_one_in_particular() -> None:
+    state = do(BOTH, ShowHealth("wounded"), ShowHealth("bar", "ogre"))
+    assert state.showing.foes == "wounded"
+    assert [each.shown_hp for each in state.figures.values()] == [None, "bar"]
+    assert do(state, ShowHealth(None, "ogre")).figures["ogre"].shown_hp is None
+
+
+def test_fog_and_rooms() -> None:
+    state = do(BOTH, SetFog(on=True), ShowRooms(frozenset({"crypt", "hall"})))
+    assert state.showing == Showing(fog=True, rooms=frozenset({"crypt", "hall"}))
+    state = do(state, ShowRooms(frozenset({"hall"}), shown=False), Explore("picture"))
+    assert state.showing.rooms == {"crypt"}
+    assert state.showing.explored == "picture"
+    assert not do(state, SetFog(on=False)).showing.fog
+
+
+@pytest.mark.parametrize(
+    ("deed", "sentence"),
+    [
+        (Hide(("orc",)), "Hide Orc"),
+        (Hide(("orc", "ogre"), hidden=False), "Show 2 figures"),
+        (CallIt("ogre", "Stranger"), "Show Ogre as 'Stranger'"),
+        (CallIt("ogre"), "Show Ogre by its name"),
+        (ShowHealth("none"), "Show the health of foes: nothing"),
+        (ShowHealth(None, "ogre"), "Show the health of Ogre: as of others"),
+        (SetFog(on=True), "Lay the fog over the map"),
+        (SetFog(on=False), "Lift the fog"),
+        (ShowRooms(frozenset({"hall"})), "Show hall"),
+        (ShowRooms(frozenset({"hall", "crypt"}), shown=False), "Hide 2 rooms"),
+        (Explore("mask"), "Reveal ground"),
+        (Explore(""), "Forget all explored ground"),
+    ],
+)
+def test_every_deed_says_what_it_does(deed: Deed, sentence: str) -> None:
+    assert deed.sentence(BOTH) == sentence
+
+
+@pytest.mark.parametrize("deed", [Hide(()), ShowHealth(None)])
+def test_what_says_nothing_is_refused(deed: Deed) -> None:
+    with pytest.raises(Refusal):
+        apply(BOTH, deed)

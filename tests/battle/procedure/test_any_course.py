@@ -1,0 +1,127 @@
+"""Whatever a DM does, and in whatever order: never stuck, and replayed to the same."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from battleboard.battle.apply import apply, replay
+from battleboard.battle.battle import Battle
+from battleboard.battle.deed import Deed
+from battleboard.battle.deeds.declaring import Cancel, Declare, Delay, Hesitate
+from battleboard.battle.deeds.dice import SetDie, Throw, ThrowAll
+from battleboard.battle.deeds.health import Damage
+from battleboard.battle.deeds.meeting import Greet, Meet, Watch
+from battleboard.battle.deeds.phases import Back, EndBattle, GoOn, Redo, Resume, Skip
+from battleboard.battle.deeds.placing import Place, Remove
+from battleboard.battle.deeds.playing import Settle
+from battleboard.battle.deeds.rulings import ChangeOption, ChangeRuleset
+from battleboard.battle.refusal import Refusal
+from battleboard.battle.team import Team
+from battleboard.battle.turns import next_turns
+from battleboard.rules import RULESETS, Action, Casting, Meeting
+from battleboard.rules.scene import EVERYTHING
+from tests.battle.battles import TABLES, TEAMS, figure
+from tests.battle.table import Thrown, at, meet, open_now
+
+THREE: Final = {**TEAMS, "green": Team("Green", colour=2, badge="star")}
+ROUNDS_ON: Final = 2
+STEPS: Final = 300
+EXAMPLES: Final = 20
+
+
+def figures(before: Battle) -> st.SearchStrategy[str]:
+    return st.sampled_from([*before.figures, "nobody"])
+
+
+def thrown(before: Battle) -> st.SearchStrategy[str]:
+    return st.sampled_from([throw.what for throw in open_now(before).wanted] or ["nothing"])
+
+
+def acts(before: Battle) -> st.SearchStrategy[str]:
+    return st.sampled_from([turn.act.id for turn in next_turns(before)] or ["nothing"])
+
+
+def actions(before: Battle) -> st.SearchStrategy[Action]:
+    segments = st.none() | st.integers(1, 3)
+    return st.tuples(
+        figures(before),
+        st.sampled_from(sorted(EVERYTHING)),
+        st.lists(figures(before), max_size=2).map(tuple),
+        st.sampled_from([None, Casting("sleep", 1), Casting("web", 12), Casting("x", 3, 1)]),
+        segments,
+    ).map(lambda drawn: Action(*drawn[:4], segment=drawn[4]))
+
+
+def made(deed: Callable[..., Deed], *parts: st.SearchStrategy[Any]) -> st.SearchStrategy[Deed]:
+    return st.tuples(*parts).map(lambda drawn: deed(*drawn))
+
+
+def some_deed(before: Battle) -> st.SearchStrategy[Deed]:
+    """Anything that a DM may click, whether or not it makes sense now."""
+    options = [(each.id, answer) for each in before.rules.options for answer in each.answers]
+    meetings = st.sampled_from([Meeting(()), Meeting((), noisy="red")])
+    return st.one_of(
+        made(GoOn, st.booleans()),
+        st.sampled_from([Skip(), Back(), Redo(), ThrowAll(), EndBattle(), Resume()]),
+        made(Throw, thrown(before)),
+        made(SetDie, thrown(before), st.integers(0, 8)),
+        made(Declare, actions(before), st.booleans()),
+        made(Cancel, figures(before)),
+        made(Delay, figures(before), st.integers(-1, 4)),
+        made(Hesitate, figures(before), st.integers(0, 20).map(float)),
+        made(Meet, meetings),
+        made(Greet, st.integers(-2, 2)),
+        made(Watch, st.sampled_from(["blue", "red", "green"]), st.booleans()),
+        made(ChangeRuleset, st.sampled_from(RULESETS)),
+        st.sampled_from(options).map(lambda option: ChangeOption(*option)),
+        made(Settle, acts(before), st.sampled_from(["hit", "miss"]), st.integers(0, 6)),
+        made(Damage, st.tuples(figures(before)), st.integers(0, 12)),
+        made(Remove, figures(before)),
+        st.sampled_from(["red", "green"]).map(
+            lambda side: Place(figure(f"late {len(before.log)}", side, type="orc", at=(8.0, 0.0)))
+        ),
+    )
+
+
+def led_by_the_stage(before: Battle) -> Deed:
+    """Give a deed that leads on, if there is one."""
+    now = open_now(before)
+    if before.over:
+        return Resume()
+    if now.may_go_on:
+        return GoOn()
+    if "play" in now.steps:
+        return Settle(next_turns(before)[0].act.id, "miss")
+    assert "throw" in now.steps, now.stays
+    return ThrowAll()
+
+
+def after(before: Battle, deed: Deed, seed: int) -> Battle:
+    """Do a deed and replay it; one that is refused leaves the battle as it was."""
+    try:
+        outcome = apply(before, deed, Thrown(seed), TABLES)
+    except Refusal:
+        return before
+    assert replay(before, outcome.record, TABLES) == outcome.battle
+    return outcome.battle
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@settings(max_examples=EXAMPLES)
+@given(data=st.data())
+def test_whatever_is_done_it_goes_on_and_is_replayed_to_the_same(
+    ruleset: str, data: st.DataObject
+) -> None:
+    before = meet(ruleset=ruleset, teams=THREE)
+    for seed in range(data.draw(st.integers(1, 15))):
+        deed = data.draw(some_deed(before))
+        before = after(before, deed, seed)
+    goal = before.running.number + ROUNDS_ON
+    for step in range(STEPS):
+        if before.running.number == goal:
+            return
+        before = at(before, led_by_the_stage(before), seed=step)
+    pytest.fail(f"stuck in {open_now(before)}")

@@ -1,0 +1,88 @@
+"""Surprise as a phase: who throws, and what comes of it."""
+
+from fractions import Fraction
+
+import pytest
+
+from battleboard.battle.deeds.dice import Throw, ThrowAll
+from battleboard.battle.deeds.meeting import Watch
+from battleboard.battle.deeds.phases import GoOn, Skip
+from battleboard.battle.event import Surprised
+from battleboard.battle.roll import Roll
+from battleboard.rules import RULESETS
+from tests.battle.battles import battle, figure
+from tests.battle.table import at, done, led_to, meet, open_now
+
+TWO = {"surprise: blue": 5, "surprise: red": 2}
+
+
+def surprise_of(ruleset: str) -> list[str]:
+    start = led_to(meet(ruleset=ruleset), "surprise")
+    return [throw.what for throw in open_now(start).wanted]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_side_throws_a_die(ruleset: str) -> None:
+    assert surprise_of(ruleset) == ["surprise: blue", "surprise: red"]
+
+
+def test_who_has_noticed_the_others_throws_none() -> None:
+    now = open_now(at(meet(), Watch("blue", aware=True)))
+    assert [throw.what for throw in now.wanted] == ["surprise: red"]
+
+
+def test_one_side_alone_surprises_nobody() -> None:
+    now = open_now(battle(figure("ann")))
+    assert now.wanted == ()
+    assert now.may_go_on
+    assert now.result is not None
+    assert now.result.text == "Nobody is surprised."
+
+
+def test_those_who_wait_off_the_table_surprise_nobody() -> None:
+    assert open_now(battle(figure("ann"), figure("orc", "red", present=False))).wanted == ()
+
+
+def test_the_result_comes_with_its_reasons_once_all_dice_have_fallen() -> None:
+    assert open_now(at(meet(), Throw("surprise: red"), typed=TWO)).result is None
+    result = open_now(at(meet(), ThrowAll(), typed=TWO)).result
+    assert result is not None
+    assert result.text == "Lost by surprise: Red two segments."
+    assert [reason.rule for reason in result.why] == ["ADDICT I.A", "ADDICT I.C.1"]
+
+
+def test_going_on_notes_what_was_lost() -> None:
+    outcome = done(at(meet(), ThrowAll(), typed=TWO), GoOn())
+    assert outcome.battle.encounter.lost == {"red": 2}
+    assert Surprised("red", 2, "segment") in outcome.events
+
+
+def test_a_figure_may_lose_less_than_its_side() -> None:
+    quick = battle(figure("ann"), figure("orc", "red", dexterity=18))
+    after = at(quick, ThrowAll(), GoOn(), typed=TWO)
+    assert after.encounter.lost == {"red": 2, "orc": 0}
+    assert after.encounter.loss("orc", "red") == 0
+    assert after.encounter.loss("other", "red") == 2
+    assert after.encounter.loss("ann", "blue") == 0
+
+
+def test_a_skipped_check_surprises_nobody() -> None:
+    after = at(meet(), ThrowAll(), Skip(), typed=TWO)
+    assert after.encounter.lost == {}
+
+
+def test_another_die_has_its_own_faces_and_chance() -> None:
+    half = at(meet(), Watch("red", die=10, surprised_on=Fraction(5)))
+    assert open_now(half).wanted[1].dice == Roll(1, 10)
+    after = at(half, ThrowAll(), typed={"surprise: blue": 6, "surprise: red": 5})
+    result = open_now(after).result
+    assert result is not None
+    assert "Red three segments" in result.text
+
+
+def test_the_usual_chance_on_another_die_is_a_third() -> None:
+    tenth = at(meet(), Watch("red", die=10))
+    hit = at(tenth, ThrowAll(), GoOn(), typed={"surprise: blue": 6, "surprise: red": 3})
+    assert hit.encounter.lost == {"red": 2}
+    missed = at(tenth, ThrowAll(), GoOn(), typed={"surprise: blue": 6, "surprise: red": 4})
+    assert missed.encounter.lost == {}

@@ -1,0 +1,47 @@
+"""Two rounds of every game, led by nothing but what the stage says."""
+
+import pytest
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.deed import Deed
+from battleboard.battle.deeds.dice import Throw
+from battleboard.battle.deeds.phases import GoOn
+from battleboard.battle.deeds.playing import Settle
+from battleboard.battle.event import RoundEnded
+from battleboard.battle.turns import next_turns
+from battleboard.rules import RULESETS
+from tests.battle.table import done, fights, meet, open_now
+
+FOES = {"ann": "orc", "bob": "ogre", "orc": "ann", "ogre": "bob"}
+NUMBERS = {"surprise: blue": 5, "surprise: red": 2}
+
+
+def next_deed(battle: Battle) -> tuple[Deed, dict[str, int]]:
+    """What a DM would do now who sees only the stage, and the numbers that are typed in for it."""
+    stage = open_now(battle)
+    for throw in stage.wanted:
+        if throw.is_open and not throw.optional:
+            lowest = len([each for each in stage.wanted if not each.is_open]) + 1
+            number = NUMBERS.get(throw.what, min(lowest, throw.dice.highest))
+            return Throw(throw.what), {throw.what: number}
+    if stage.undeclared and stage.kind in {"declaration", "resolution"}:
+        return fights(stage.undeclared[0], FOES[stage.undeclared[0]]), {}
+    if "play" in stage.steps:
+        return Settle(next_turns(battle)[0].act.id, "miss"), {}
+    assert stage.may_go_on, stage
+    return GoOn(), {}
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_two_rounds_are_played_by_the_stage_alone(ruleset: str) -> None:
+    battle, phases, blows = meet(ruleset=ruleset), [], 0
+    while battle.running.number < 3:
+        deed, typed = next_deed(battle)
+        blows += isinstance(deed, Settle)
+        battle = done(battle, deed, typed).battle
+        phases.append(open_now(battle).name)
+        assert len(phases) < 100, "it goes on for ever"
+    assert {phase.name for phase in battle.rules.phases} == {battle.rules.phases[0].name, *phases}
+    assert blows == 8
+    ended = [event for entry in battle.log for event in entry.events if type(event) is RoundEnded]
+    assert ended == [RoundEnded(0), RoundEnded(1), RoundEnded(2)]

@@ -1,0 +1,52 @@
+"""Battles in the middle of a round, to try what time and wounds do to it."""
+
+from typing import Any, Final
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.course import resolved
+from battleboard.battle.figure import Figure
+from battleboard.battle.passing import pass_places
+from battleboard.battle.referee import Referee
+from battleboard.battle.rolls import NO_ROLLS, Rolls
+from battleboard.battle.running import Round
+from battleboard.rules import Action, Casting
+from tests.battle.battles import TABLES, battle, figure, phase
+
+MAGE: Final = figure("mage")
+ORC: Final = figure("orc", "red")
+
+
+def casts(who: str = "mage", time: int = 5, **more: Any) -> Action:
+    """Declare a spell."""
+    return Action(who, "cast", ("orc",), Casting("sleep", time, **more))
+
+
+def strikes(who: str = "orc", target: str = "mage") -> Action:
+    """Declare a blow."""
+    return Action(who, "melee", (target,))
+
+
+def playing(
+    *actions: Action,
+    figures: tuple[Figure, ...] = (MAGE, ORC),
+    dice: tuple[int, int] = (4, 3),
+    game: str = "addict",
+    **changes: Any,
+) -> Battle:
+    """Make a battle whose first round is being played: blue and red have thrown their dice."""
+    own = {each.id: dice[each.side == "red"] for each in figures} if game == "countdown" else {}
+    rolled = own or dict(zip(("blue", "red"), dice, strict=True))
+    running = Round(number=1, actions=actions, dice=rolled, begun=True)
+    made = battle(*figures, ruleset=game, phase=phase("resolution", game), running=running)
+    return resolved(made._replace(**changes), TABLES)
+
+
+def referee(rolls: Rolls = NO_ROLLS) -> Referee:
+    """Give a referee who has no dice, unless some are given."""
+    return Referee(rolls, TABLES)
+
+
+def moved_on(before: Battle, now: int, judge: Referee | None = None) -> Battle:
+    """Let the play move along the ruler."""
+    after = pass_places(before, before.running.now, now, judge or referee())
+    return after.with_running(after.running._replace(now=now))

@@ -1,0 +1,99 @@
+"""A table at which a battle is led by its stage alone, as a window leads a DM through it."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from battleboard.battle.apply import apply, replay
+from battleboard.battle.battle import Battle
+from battleboard.battle.deed import Deed
+from battleboard.battle.deeds.declaring import Declare
+from battleboard.battle.deeds.dice import ThrowAll
+from battleboard.battle.deeds.phases import GoOn
+from battleboard.battle.deeds.playing import Settle
+from battleboard.battle.outcome import Outcome
+from battleboard.battle.procedure import Stage, stage
+from battleboard.battle.roll import Roll
+from battleboard.battle.rolls import Ask, Typed
+from battleboard.battle.turns import next_turns
+from battleboard.rules import Action
+from tests.battle.battles import TABLES, battle, figure
+
+NUMBERS: Mapping[str, int] = {}
+
+
+class Thrown:
+    """Dice of a seed, as good as any."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self._random = Random(seed)
+
+    def roll(self, ask: Ask) -> int:
+        """Throw them."""
+        return total(self._random, ask.dice)
+
+
+def total(random: Random, dice: Roll) -> int:
+    """Throw some dice."""
+    return sum(random.randint(1, dice.sides) for _ in range(dice.number)) + dice.plus
+
+
+def meet(**changes: Any) -> Battle:
+    """Let two on each side meet, ten feet apart."""
+    return battle(
+        figure("ann"),
+        figure("bob", at=(0.0, 5.0)),
+        figure("orc", "red", at=(5.0, 0.0), type="orc"),
+        figure("ogre", "red", at=(5.0, 5.0), type="ogre"),
+        **changes,
+    )
+
+
+def at(before: Battle, *deeds: Deed, typed: Mapping[str, int] = NUMBERS, seed: int = 1) -> Battle:
+    """Do some deeds with numbers that were typed in, and otherwise with dice of a seed."""
+    for deed in deeds:
+        before = apply(before, deed, Typed(typed, Thrown(seed)), TABLES).battle
+    return before
+
+
+def done(before: Battle, deed: Deed, typed: Mapping[str, int] = NUMBERS) -> Outcome:
+    """Do one deed, and hold it to what its record does once more."""
+    outcome = apply(before, deed, Typed(typed, Thrown()), TABLES)
+    assert replay(before, outcome.record, TABLES) == outcome.battle
+    return outcome
+
+
+def open_now(before: Battle) -> Stage:
+    """Say what stage a battle has reached."""
+    return stage(before, TABLES)
+
+
+def led_to(before: Battle, kind: str, typed: Mapping[str, int] = NUMBERS) -> Battle:
+    """Lead a battle on to the next phase of a kind, throwing what is asked for."""
+    for _ in range(20):
+        now = open_now(before)
+        if now.kind == kind:
+            return before
+        deed: Deed = ThrowAll() if now.stays.startswith("Still to be thrown") else GoOn()
+        before = at(before, deed, typed=typed)
+    raise AssertionError(f"never came to {kind}")
+
+
+UNSURPRISED: Mapping[str, int] = {"surprise: blue": 6, "surprise: red": 6}
+
+
+def in_round(ruleset: str = "addict", kind: str = "declaration", **changes: Any) -> Battle:
+    """Give a battle in its first round, in which nobody was surprised."""
+    return led_to(meet(ruleset=ruleset, **changes), kind, UNSURPRISED)
+
+
+def played(before: Battle) -> Battle:
+    """Play all acts that are still to come; every blow misses."""
+    while coming := next_turns(before):
+        before = at(before, Settle(coming[0].act.id, "miss"))
+    return before
+
+
+def fights(by: str, target: str) -> Declare:
+    """Declare a blow."""
+    return Declare(Action(by, "melee", (target,)))

@@ -1,0 +1,60 @@
+"""The running round is worked out anew when a deed has changed what the rules are asked."""
+
+import pytest
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.deeds.dice import ThrowAll
+from battleboard.battle.deeds.health import Damage
+from battleboard.battle.deeds.phases import GoOn
+from battleboard.battle.deeds.placing import Edit, Place
+from battleboard.battle.deeds.playing import Settle
+from battleboard.battle.refusal import Refusal
+from battleboard.battle.team import Team
+from battleboard.battle.turns import turns
+from battleboard.rules import Action
+from tests.battle.battles import TEAMS, figure
+from tests.battle.table import at, fights, in_round, led_to
+
+THREE = {**TEAMS, "green": Team("Green", colour=2, badge="star")}
+DICE = {"initiative: blue": 5, "initiative: red": 2}
+
+
+def fighting(ruleset: str) -> Battle:
+    before = at(in_round(ruleset, teams=THREE), fights("ann", "orc"), fights("orc", "ann"))
+    return led_to(before, "resolution", DICE)
+
+
+def test_a_round_that_nothing_has_changed_is_left_as_it_is() -> None:
+    before = fighting("addict")
+    assert at(before, Damage(("bob",), 1)).running.resolution is before.running.resolution
+
+
+def test_those_who_fall_act_no_more() -> None:
+    after = at(fighting("addict"), Damage(("orc",), 30))
+    assert [turn.act.id for turn in turns(after) if turn.is_open] == ["ann:strike 1"]
+
+
+def test_a_side_that_has_just_come_keeps_the_order_until_its_die_has_fallen() -> None:
+    """Where the dice are dealt out among the sides, a third one changes every segment."""
+    before = fighting("osric")
+    came = at(before, Place(figure("elf", "green", at=(8.0, 0.0))))
+    assert turns(came) == turns(before)
+    went_on = at(came, Settle("ann:strike 1", "miss"))
+    assert [turn.act.id for turn in turns(went_on) if turn.is_open] == ["orc:strike 1"]
+    thrown = at(came, ThrowAll(), typed={"initiative: green": 4})
+    assert [turn.place for turn in turns(thrown)] == [2, 5]
+
+
+def test_what_the_rules_cannot_answer_is_refused() -> None:
+    before = fighting("addict")
+    spell = Action("bob", "cast", ("orc",))
+    actions = (*before.running.actions, spell)
+    before = before.with_running(before.running._replace(actions=actions))
+    quick = before.figures["ann"].card._replace(move=15.0)
+    with pytest.raises(Refusal, match="expected an object with the spell's casting_time"):
+        at(before, Edit("ann", quick))
+
+
+def test_a_round_that_is_over_is_not_worked_out_again() -> None:
+    before = at(fighting("addict"), GoOn(leaving_open=True))
+    assert at(before, Damage(("orc",), 30)).running.resolution is before.running.resolution

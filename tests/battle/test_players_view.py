@@ -1,0 +1,195 @@
+"""What the players may know, and what they must not."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.course import resolved
+from battleboard.battle.deeds import Settle
+from battleboard.battle.effect import Effect, Status
+from battleboard.battle.figure import Figure, HitPoints
+from battleboard.battle.light import CarriedLight
+from battleboard.battle.players_view import Health, PlayersView, players_view
+from battleboard.battle.running import Round
+from battleboard.battle.showing import Degree, Showing
+from battleboard.board.board import Board
+from battleboard.board.light import Light
+from battleboard.board.wall import Wall, door
+from battleboard.rules import Action, Casting
+from tests.battle.battles import TABLES, battle, do, figure
+
+FOGGY = Showing(fog=True)
+WALL = Wall((50.0, 0.0), (50.0, 100.0))
+HALLS = Board((100.0, 100.0), walls=(WALL,), daylight=True)
+
+
+def names(view: PlayersView) -> set[str]:
+    return {seen.name for seen in view.figures}
+
+
+def test_without_fog_everything_is_shown_that_is_not_hidden() -> None:
+    state = battle(figure("elf"), figure("orc", "red"), figure("spy", "red", hidden=True))
+    view = players_view(state)
+    assert names(view) == {"Elf", "Orc"}
+    assert view.ground is None
+
+
+def test_in_fog_a_wall_hides_who_stands_behind_it() -> None:
+    elf, orc = figure("elf", at=(20.0, 50.0)), figure("orc", "red", at=(80.0, 50.0))
+    state = battle(elf, orc, board=HALLS, showing=FOGGY)
+    assert names(players_view(state)) == {"Elf"}
+    opened = state._replace(board=HALLS._replace(walls=()))
+    assert names(players_view(opened)) == {"Elf", "Orc"}
+
+
+def test_in_the_dark_only_light_or_other_eyes_show_anybody() -> None:
+    dark = Board((100.0, 100.0))
+    elf, orc = figure("elf", at=(20.0, 50.0)), figure("orc", "red", at=(60.0, 50.0))
+    state = battle(elf, orc, board=dark, showing=FOGGY)
+    assert names(players_view(state)) == {"Elf"}
+    lit = state._replace(board=dark._replace(lights=(Light((60.0, 60.0), 20.0),)))
+    assert names(players_view(lit)) == {"Elf", "Orc"}
+    keen = state.with_figure(figure("elf", at=(20.0, 50.0), infravision_ft=60.0))
+    assert names(players_view(keen)) == {"Elf", "Orc"}
+    torch = CarriedLight("torch", 45.0)
+    assert names(players_view(state.with_figure(elf._replace(light=torch)))) == {"Elf", "Orc"}
+    out = torch._replace(lit=False)
+    assert names(players_view(state.with_figure(elf._replace(light=out)))) == {"Elf"}
+
+
+def test_a_hidden_foe_s_torch_gives_nothing_away() -> None:
+    spy = figure("spy", "red", at=(60.0, 50.0), hidden=True, light=CarriedLight("torch", 40.0))
+    state = battle(figure("elf", at=(20.0, 50.0)), spy, board=Board((100.0, 100.0)), showing=FOGGY)
+    ground = players_view(state).ground
+    assert ground is not None
+    assert ground.glows == ()
+    assert len(ground.views) == 1
+
+
+def test_one_sees_through_a_single_figure() -> None:
+    elf, bat = figure("elf", at=(20.0, 50.0)), figure("bat", at=(80.0, 20.0))
+    orc = figure("orc", "red", at=(80.0, 50.0))
+    state = battle(elf, bat, orc, board=HALLS, showing=FOGGY)
+    assert names(players_view(state)) == {"Elf", "Bat", "Orc"}
+    assert names(players_view(state, ["elf"])) == {"Elf", "Bat"}
+
+
+def test_the_blind_and_the_fallen_see_nothing() -> None:
+    blind = figure("elf", at=(20.0, 50.0), effects=(Effect("b", "Blindness", "blind"),))
+    fallen = figure("mage", at=(20.0, 60.0), hp=HitPoints(-3, 8))
+    orc = figure("orc", "red", at=(30.0, 50.0))
+    view = players_view(battle(blind, fallen, orc, board=HALLS, showing=FOGGY))
+    assert names(view) == {"Elf", "Mage"}
+    assert view.ground is not None
+    assert view.ground.views == ()
+
+
+def test_of_foes_only_the_chosen_degree_of_health_is_shown() -> None:
+    orc = figure("orc", "red", hp=HitPoints(3, 12))
+
+    def health(degree: Degree, own: Degree | None = None) -> Health:
+        state = battle(orc._replace(shown_hp=own), showing=Showing(foes=degree))
+        return players_view(state).figures[0].health
+
+    assert health("none") == Health("standing")
+    assert health("wounded") == Health("standing", wounded=True)
+    assert health("bar") == Health("standing", wounded=True, share=0.25)
+    assert health("none", "bar") == Health("standing", wounded=True, share=0.25)
+    assert health("bar", "none") == Health("standing")
+
+
+def test_of_their_own_they_know_everything() -> None:
+    view = players_view(battle(figure("elf", hp=HitPoints(12, 10))))
+    assert view.figures[0].health == Health("standing", wounded=False, share=1.0, hp=(12, 10))
+    empty = players_view(battle(figure("elf", hp=HitPoints(0, 0))))
+    assert empty.figures[0].health.share == 0
+
+
+def test_an_alias_stands_for_the_name() -> None:
+    assert names(players_view(battle(figure("orc", "red", alias="Shape")))) == {"Shape"}
+
+
+def test_of_foes_only_what_anybody_sees() -> None:
+    def lying(status: Status) -> Effect:
+        return Effect(status, status, status)
+
+    orc = figure("orc", "red", effects=(lying("prone"), lying("hasted"), Effect("x", "Curse")))
+    elf = figure("elf", effects=(lying("prone"), lying("hasted")))
+    seen = {each.id: each.statuses for each in players_view(battle(orc, elf)).figures}
+    assert seen == {"orc": ("prone",), "elf": ("prone", "hasted")}
+
+
+def test_the_unseen_are_not_shown() -> None:
+    ghost = figure("ghost", "red", effects=(Effect("i", "Invisibility", "invisible"),))
+    thief = figure("thief", effects=(Effect("h", "Hides", "hidden"),))
+    assert names(players_view(battle(ghost, thief))) == {"Thief"}
+
+
+def test_a_secret_door_looks_like_a_wall_until_it_stands_open() -> None:
+    secret = door((0.0, 0.0), (5.0, 0.0), "locked")._replace(kind="secret")
+    shut, opened, plain = (
+        players_view(battle(board=Board((100.0, 100.0), walls=(wall,)))).walls[0]
+        for wall in (secret, secret._replace(state="open"), secret._replace(kind="door"))
+    )
+    assert (shut.kind, shut.state) == ("wall", "shut")
+    assert opened.kind == "secret"
+    assert (plain.kind, plain.state) == ("door", "locked")
+
+
+def test_what_foes_mean_to_do_is_not_told_before_they_have_done_it() -> None:
+    actions = (
+        Action("elf", "melee", ("orc",)),
+        Action("orc", "melee", ("elf",)),
+        Action("mage", "cast", ("elf",), Casting("sleep", 5)),
+    )
+    figures = figure("elf"), figure("orc", "red"), figure("mage", "red")
+    running = Round(3, actions=actions, dice={"blue": 2, "red": 5})
+    state = resolved(battle(*figures, running=running), TABLES)
+    view = players_view(state)
+    assert [(act.who, act.played) for act in view.acts] == [("elf", False)]
+    assert (view.round, view.now) == (3, "0")
+    state = do(state, Settle("orc:strike 1", "miss"))
+    assert {act.who for act in players_view(state).acts} == {"elf", "orc"}
+
+
+HUSHED = "zanzibar"
+PLACES = st.tuples(st.floats(1, 99), st.floats(1, 99))
+
+
+@st.composite
+def figures(draw: st.DrawFn) -> Figure:
+    """A foe that must not be known: by the DM's word, or because nobody can see it."""
+    unseen = Effect("e", "Shroud", draw(st.sampled_from(["invisible", "hidden"])))
+    hidden = draw(st.booleans())
+    name = f"{HUSHED}{draw(st.integers(0, 10**6))}"
+    made = figure(name, "red", at=draw(PLACES), notes=HUSHED, portrait=HUSHED)
+    light = draw(st.sampled_from([None, CarriedLight(HUSHED, 30.0)]))
+    effects = () if hidden else (unseen,)
+    return made._replace(hidden=hidden, effects=effects, alias=HUSHED, light=light)
+
+
+@given(
+    secrets=st.lists(figures(), max_size=4, unique_by=lambda each: each.id),
+    fog=st.booleans(),
+    at=PLACES,
+)
+def test_no_hidden_thing_is_anywhere_in_the_view(
+    *, secrets: list[Figure], fog: bool, at: tuple[float, float]
+) -> None:
+    seen = [figure("elf", at=at), figure("orc", "red", at=(50.0, 50.0))]
+    actions = tuple(Action(each.id, "melee", ("elf",)) for each in secrets)
+    running = Round(1, actions=actions, dice={"blue": 3, "red": 3})
+    state = battle(*seen, *secrets, board=HALLS, running=running)
+    state = resolved(state._replace(showing=Showing(fog=fog, foes="bar")), TABLES)
+    for each in state.running.resolution.acts if state.running.resolution else ():
+        state = do(state, Settle(each.act.id, "miss"))
+    view = players_view(state)
+    assert HUSHED not in repr(view)
+    assert players_view(_without(state, secrets)).figures == view.figures
+
+
+def _without(state: Battle, secrets: list[Figure]) -> Battle:
+    """The same battle in which they are not at all."""
+    gone = {each.id for each in secrets}
+    left = {name: each for name, each in state.figures.items() if name not in gone}
+    return state._replace(figures=left, running=Round(1))

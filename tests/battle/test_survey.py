@@ -1,0 +1,38 @@
+"""Surveys of the board are made once, and follow its doors."""
+
+from battleboard.battle.survey import sight_on, terrain_on
+from battleboard.board.board import Board
+from battleboard.board.sight.line import sees
+from battleboard.board.wall import Wall, door
+from battleboard.board.way.course import course
+
+GATE = door((50.0, 0.0), (50.0, 100.0))
+SHUT = Board((100.0, 100.0), walls=(Wall((0.0, 90.0), (40.0, 90.0)), GATE))
+HERE, THERE = (20.0, 50.0), (80.0, 50.0)
+
+
+def test_a_door_that_opens_is_followed() -> None:
+    opened = SHUT.with_door(1, "open")
+    assert not sees(sight_on(SHUT), HERE, THERE)
+    assert sees(sight_on(opened), HERE, THERE)
+    assert not course(terrain_on(SHUT, 1.0)).free(HERE, THERE)
+    assert course(terrain_on(opened, 1.0)).free(HERE, THERE)
+    assert not sees(sight_on(SHUT), HERE, THERE)
+
+
+def test_the_walls_are_laid_out_once() -> None:
+    opened = SHUT.with_door(1, "open")
+    assert sight_on(opened).mesh is sight_on(SHUT).mesh
+    assert terrain_on(opened, 1.0).fixed is terrain_on(SHUT, 1.0).fixed
+    assert terrain_on(SHUT, 1.0) is terrain_on(SHUT, 1.0)
+
+
+def test_another_wall_is_laid_out_anew() -> None:
+    moved = SHUT._replace(walls=(SHUT.walls[0], door((60.0, 0.0), (60.0, 100.0))))
+    assert sight_on(moved).mesh is not sight_on(SHUT).mesh
+    assert not course(terrain_on(moved, 1.0)).free((55.0, 50.0), THERE)
+
+
+def test_a_survey_is_the_same_for_boards_that_are_laid_out_alike() -> None:
+    again = Board((100.0, 100.0), walls=(Wall((0.0, 90.0), (40.0, 90.0)), GATE._replace()))
+    assert sight_on(again).mesh is sight_on(SHUT).mesh
