@@ -5,7 +5,7 @@ import pytest
 from battleboard.battle.battle import Battle
 from battleboard.battle.figure import Figure, HitPoints
 from battleboard.battle.refusal import Refusal
-from battleboard.battle.route import route
+from battleboard.battle.route import measured, route
 from battleboard.board.board import Board
 from battleboard.board.point import distance
 from battleboard.board.wall import Wall, door
@@ -97,3 +97,42 @@ def test_who_waits_off_the_table_is_in_nobodys_way() -> None:
     absent = figure("ogre", "red", at=(50.0, 60.0), present=False)
     way = route(between(absent, board=Board((100.0, 100.0))), does("charge", "orc"))
     assert way is not None
+
+
+def test_a_wide_body_finds_room_beside_a_foe_who_stands_at_a_wall() -> None:
+    corner = Board((100.0, 100.0), walls=(Wall((0.0, 62.0), (100.0, 62.0)),))
+    ogre = figure("elf", at=(20.0, 40.0))
+    wide = ogre._replace(body=ogre.body._replace(radius_ft=10 / 3))
+    state = battle(wide, ORC, board=corner)
+    way = route(state, does("close", "orc"))
+    assert way is not None
+    assert distance(way.points[-1], ORC.body.at) == pytest.approx(5, abs=1e-3)
+    assert way.points[-1][1] <= 62 - 10 / 3 + 1e-6
+
+
+def test_whoever_is_in_contact_already_stays() -> None:
+    near = figure("orc", "red", at=(22.0, 60.0))
+    way = route(battle(ELF, near), does("close", "orc"))
+    assert way is not None
+    assert way.cost_ft == 0
+
+
+def test_where_the_dm_says_how_far_it_is_nothing_is_in_the_lane() -> None:
+    way = route(between(), does("charge", "orc")._replace(distance_ft=70.0))
+    assert way is not None
+    assert way.cost_ft == pytest.approx(60 - 2 * MAN)
+
+
+def test_a_way_round_is_measured_and_a_straight_one_left_to_the_rules() -> None:
+    close = does("close", "orc")
+    way = route(between(), close)
+    assert way is not None
+    measured_ft = measured(between(), close, way).distance_ft
+    assert measured_ft == pytest.approx(way.cost_ft + 2 * MAN, abs=1e-3)
+    straight = between(board=Board((100.0, 100.0)))
+    lane = route(straight, close)
+    assert lane is not None
+    assert measured(straight, close, lane).distance_ft is None
+    given = close._replace(distance_ft=33.0)
+    assert measured(between(), given, way) == given
+    assert measured(between(), does("move"), way).distance_ft is None

@@ -3,17 +3,19 @@
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds.declaring import Declare, Delay
+from battleboard.battle.deeds.declaring import Cancel, Declare, Delay
 from battleboard.battle.deeds.dice import ThrowAll
 from battleboard.battle.deeds.health import Damage
 from battleboard.battle.deeds.phases import Back, EndBattle, GoOn, Redo, Resume, Skip
-from battleboard.battle.deeds.placing import Remove
+from battleboard.battle.deeds.placing import Place, Remove
 from battleboard.battle.deeds.playing import Settle
 from battleboard.battle.event import PhaseBegan, RoundBegan, RoundEnded, TookEffect
 from battleboard.battle.refusal import Refusal
+from battleboard.battle.team import Team
 from battleboard.battle.turns import turns
 from battleboard.rules import RULESETS, Action, Casting
 from battleboard.rules.phase import first_of_round
+from tests.battle.battles import TEAMS, figure
 from tests.battle.table import at, done, fights, in_round, led_to, meet, open_now, played
 
 SURPRISED = {"surprise: blue": 6, "surprise: red": 2}
@@ -217,6 +219,16 @@ def test_a_spell_does_not_go_on_without_the_one_who_casts_it() -> None:
     after = at(before, Remove("ann"))
     assert turns(after)[0].outcome == "prevented"
     assert at(after, GoOn()).running.actions == ()
+
+
+def test_a_spell_that_was_given_up_does_not_go_on() -> None:
+    """Even while the round cannot be worked out, because a die of late arrivals is missing."""
+    three = {**TEAMS, "green": Team("Green")}
+    before = at(in_round("osric", teams=three), Declare(Action("ann", "cast", ("orc",), WEB)))
+    before = led_to(at(before, fights("orc", "bob")), "resolution", DICE)
+    before = at(before, Place(figure("elf", "green", at=(8.0, 0.0))), Cancel("ann"))
+    after = at(led_to(at(before, GoOn(leaving_open=True)), "end"), GoOn())
+    assert after.running.actions == ()
 
 
 def test_of_several_castings_the_one_that_runs_on_goes_on() -> None:

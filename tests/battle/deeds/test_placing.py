@@ -3,7 +3,7 @@
 import pytest
 
 from battleboard.battle.apply import apply
-from battleboard.battle.deeds.placing import Edit, Move, Place, Remove, Turn
+from battleboard.battle.deeds.placing import Edit, Enter, Leave, Move, Place, Remove, Turn
 from battleboard.battle.event import Moved
 from battleboard.battle.refusal import Refusal
 from tests.battle.battles import battle, do, figure
@@ -43,3 +43,25 @@ def test_another_card_with_fewer_weapons_leaves_one_in_hand() -> None:
     bare = do(state, Edit("elf", elf.card._replace(arms=())))
     assert bare.figures["elf"].arm.weapon.kind == "natural"
     assert Edit("elf", elf.card).sentence(state) == "Change Elf"
+
+
+def test_no_figure_is_called_like_a_side() -> None:
+    with pytest.raises(Refusal, match=r"^A whole side is called 'red': choose another name\.$"):
+        apply(battle(), Place(figure("red", "red")))
+
+
+def test_a_figure_that_waits_comes_onto_the_table_and_leaves_it_again() -> None:
+    late = figure("orc", "red", present=False, began_hp=10)
+    state = do(battle(late), Enter("orc", (30.0, 40.0)))
+    orc = state.figures["orc"]
+    assert (orc.present, orc.body.at, orc.began_hp) == (True, (30, 40), None)
+    assert not do(state, Leave("orc")).figures["orc"].present
+    assert Enter("orc", (0.0, 0.0)).sentence(state) == "Orc comes onto the table"
+    assert Leave("orc").sentence(state) == "Orc leaves the table"
+
+
+def test_nobody_comes_or_goes_twice() -> None:
+    with pytest.raises(Refusal, match=r"^Orc is on the table already\.$"):
+        apply(battle(figure("orc", "red")), Enter("orc", (0.0, 0.0)))
+    with pytest.raises(Refusal, match=r"^Orc is not on the table\.$"):
+        apply(battle(figure("orc", "red", present=False)), Leave("orc"))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from battleboard.battle.apply import apply, replay
@@ -110,7 +110,8 @@ def after(before: Battle, deed: Deed, seed: int) -> Battle:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-@settings(max_examples=EXAMPLES)
+# What is drawn hangs on the battle, so drawing takes as long as the deeds.
+@settings(max_examples=EXAMPLES, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_whatever_is_done_it_goes_on_and_is_replayed_to_the_same(
     ruleset: str, data: st.DataObject

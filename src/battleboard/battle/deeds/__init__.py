@@ -19,7 +19,7 @@ from battleboard.battle.deeds.meeting import Greet, Meet, Watch
 from battleboard.battle.deeds.nerve import CheckMorale
 from battleboard.battle.deeds.overruling import FollowRules, Overrule
 from battleboard.battle.deeds.phases import Back, EndBattle, GoOn, Redo, Resume, Skip
-from battleboard.battle.deeds.placing import Edit, Move, Place, Remove, Turn
+from battleboard.battle.deeds.placing import Edit, Enter, Leave, Move, Place, Remove, Turn
 from battleboard.battle.deeds.playing import Settle
 from battleboard.battle.deeds.rulings import ChangeOption, ChangeRuleset
 from battleboard.battle.deeds.showing import CallIt, Explore, Hide, SetFog, ShowHealth, ShowRooms
@@ -40,6 +40,7 @@ __all__ = [
     "Delay",
     "Edit",
     "EndBattle",
+    "Enter",
     "Explore",
     "FollowRules",
     "GiveTemporary",
@@ -50,6 +51,7 @@ __all__ = [
     "Hide",
     "Kill",
     "KindleLight",
+    "Leave",
     "Lift",
     "Meet",
     "Move",
@@ -89,6 +91,8 @@ AnyDeed: TypeAlias = (
     | Turn
     | Remove
     | Edit
+    | Enter
+    | Leave
     | Damage
     | Heal
     | SetHitPoints

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.event import Warned
 from battleboard.battle.naming import name_of
+from battleboard.battle.procedure.answering import answered
 from battleboard.battle.procedure.declaring import (
     DECLARED_IN,
-    answered,
     check_besides,
     check_declarer,
     in_segment,
@@ -19,7 +19,9 @@ from battleboard.battle.procedure.declaring import (
 )
 from battleboard.battle.referee import Referee
 from battleboard.battle.refusal import Refusal
+from battleboard.battle.route import measured, route
 from battleboard.battle.wording import declaration
+from battleboard.board.point import Point
 from battleboard.rules import Action
 from battleboard.rules.wording import count, number
 
@@ -27,11 +29,13 @@ from battleboard.rules.wording import count, number
 class Declare(NamedTuple):
     """Declare what a figure will do instead of what it has not begun, or also.
 
-    In surprise segments a declaration for one of them replaces what was declared for that.
+    In surprise segments a declaration for one of them replaces what was declared for that. Whoever
+    moves finds his way to his target, or `to` a point.
     """
 
     action: Action
     also: bool = False
+    to: Point | None = None
 
     def sentence(self, battle: Battle) -> str:
         """Say what is done."""
@@ -45,7 +49,13 @@ class Declare(NamedTuple):
         if action.segment is None:
             check_besides(battle, action, kept)
         others = [each for each in battle.running.actions if each.by != action.by]
-        running = battle.running._replace(actions=(*others, *kept, _as_it_stands(battle, action)))
+        action = _as_it_stands(battle, action)
+        way = route(battle, action, self.to)
+        ways = {who: each for who, each in battle.running.ways.items() if who != action.by}
+        if way:
+            ways[action.by] = way
+            action = measured(battle, action, way)
+        running = battle.running._replace(actions=(*others, *kept, action), ways=ways)
         after, notes = answered(battle.with_running(running), referee.tables)
         for note in notes:
             referee.tell(Warned(note))
@@ -78,8 +88,9 @@ class Cancel(NamedTuple):
         left = tuple(action for action in running.actions if action not in gone)
         bound = any(action.kind in battle.rules.declared for action in gone)
         dropped = {self.who} if bound and is_too_late(battle) else set()
+        ways = {who: way for who, way in running.ways.items() if who != self.who}
         return battle.with_running(
-            running._replace(actions=left, dropped=running.dropped | dropped)
+            running._replace(actions=left, ways=ways, dropped=running.dropped | dropped)
         )
 
 

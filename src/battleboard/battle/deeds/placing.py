@@ -8,6 +8,7 @@ from battleboard.battle.event import Moved
 from battleboard.battle.figure import Figure
 from battleboard.battle.referee import Referee
 from battleboard.battle.refusal import Refusal
+from battleboard.battle.whereabouts import body_now
 from battleboard.board.point import Point
 
 
@@ -24,6 +25,8 @@ class Place(NamedTuple):
         """Add the figure."""
         if self.figure.id in battle.figures:
             raise Refusal(f"There is already a figure '{self.figure.id}'.")
+        if self.figure.id in battle.teams:
+            raise Refusal(f"A whole side is called '{self.figure.id}': choose another name.")
         if self.figure.side not in battle.teams:
             raise Refusal(f"There is no side '{self.figure.side}' for {self.figure.card.name}.")
         return battle.with_figure(self.figure)
@@ -80,6 +83,42 @@ class Edit(NamedTuple):
         figure = battle.figure(self.who)
         in_hand = min(figure.in_hand, max(0, len(self.card.arms) - 1))
         return battle.with_figure(figure._replace(card=self.card, in_hand=in_hand))
+
+
+class Enter(NamedTuple):
+    """Bring in a figure that waits off the table; in the middle of a round it comes late."""
+
+    who: str
+    at: Point
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"{battle.figure(self.who).card.name} comes onto the table"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Put the figure there."""
+        figure = battle.figure(self.who)
+        if figure.present:
+            raise Refusal(f"{figure.card.name} is on the table already.")
+        body = figure.body._replace(at=self.at)
+        return battle.with_figure(figure._replace(body=body, present=True, began_hp=None))
+
+
+class Leave(NamedTuple):
+    """Have a figure wait off the table."""
+
+    who: str
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"{battle.figure(self.who).card.name} leaves the table"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Put the figure aside."""
+        figure = battle.figure(self.who)
+        if not figure.present:
+            raise Refusal(f"{figure.card.name} is not on the table.")
+        return battle.with_figure(figure._replace(body=body_now(battle, self.who), present=False))
 
 
 class Remove(NamedTuple):

@@ -1,6 +1,7 @@
 """The beginning of a round: what is carried over from what was played before."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.condition import is_out
@@ -8,7 +9,7 @@ from battleboard.battle.ending import begin_round
 from battleboard.battle.event import TookEffect
 from battleboard.battle.referee import Referee
 from battleboard.battle.running import Round
-from battleboard.rules import Act, Action, Resolution
+from battleboard.rules import Act, Action, Casting, Resolution
 from battleboard.rules.ruler import VERY_BEGINNING
 
 
@@ -18,7 +19,17 @@ def begun(battle: Battle, referee: Referee) -> Battle:
     going_on = tuple(_carried(battle, answer, referee)) if answer else ()
     number = battle.running.number + 1
     running = Round(number=number, actions=going_on, closed=tuple(_closed(battle)))
-    return begin_round(battle.with_running(running), referee)
+    return begin_round(_with_charges(battle).with_running(running), referee)
+
+
+def _with_charges(battle: Battle) -> Battle:
+    """Note who has charged in the round that is over."""
+    figures = dict(battle.figures)
+    for done in battle.running.settled:
+        if done.act.mode == "contact" and done.act.by in figures:
+            charger = figures[done.act.by]
+            figures[charger.id] = charger._replace(last_charge=battle.running.number)
+    return battle._replace(figures=figures)
 
 
 def _carried(battle: Battle, answer: Resolution, referee: Referee) -> Iterator[Action]:
@@ -43,13 +54,18 @@ def _run_on(battle: Battle, answer: Resolution) -> Iterator[Act]:
 
 def _resumed(battle: Battle, act: Act, left: int) -> Iterator[Action]:
     """Declare for the next round what is left of a casting; some of it is spent in any case."""
-    for action in battle.running.actions:
-        casting = action.casting
-        if action.by == act.by and casting and casting.name == act.label:
-            spent = max(1, casting.casting_time - left)
-            going_on = casting._replace(casting_time=spent + left, elapsed=spent)
-            yield Action(action.by, action.kind, action.targets, going_on)
-            return
+    declared = (each for each in battle.running.actions if each.by == act.by)
+    for action, casting in islice(_castings(declared, act.label), 1):
+        spent = max(1, casting.casting_time - left)
+        going_on = casting._replace(casting_time=spent + left, elapsed=spent)
+        yield Action(action.by, action.kind, action.targets, going_on)
+
+
+def _castings(actions: Iterable[Action], name: str) -> Iterator[tuple[Action, Casting]]:
+    """Give the castings of a spell or device among some declarations."""
+    for action in actions:
+        if action.casting and action.casting.name == name:
+            yield action, action.casting
 
 
 def _closed(battle: Battle) -> Iterator[tuple[str, str]]:

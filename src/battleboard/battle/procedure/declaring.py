@@ -1,4 +1,4 @@
-"""Declarations: who may make which of them now, and what the rules say to them."""
+"""Declarations: who may make which of them now, and besides what."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -7,19 +7,17 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.card import Card
 from battleboard.battle.condition import is_out
 from battleboard.battle.figure import Figure
-from battleboard.battle.procedure.working import worked_out
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.scene import on_table, scene_of
 from battleboard.battle.wording import declaration
-from battleboard.rules import Action, Scene, SceneError, Side, Tables, resolve_round
+from battleboard.rules import Action
 from battleboard.rules.phase import PhaseKind
 from battleboard.rules.scene import EVERYTHING, ActionKind, nearest
-from battleboard.rules.wording import listing, whose
+from battleboard.rules.wording import listing
 
 DECLARED_IN: Final[frozenset[PhaseKind]] = frozenset(
     {"advantage", "declaration", "initiative", "resolution"}
 )
-_TAKES_TIME: Final[frozenset[ActionKind]] = frozenset({"cast", "device", "charge", "close"})
 _NOTHING: Final[frozenset[ActionKind]] = frozenset()
 
 
@@ -115,19 +113,6 @@ def in_segment(battle: Battle, action: Action, taken: Iterable[int | None]) -> A
     return action
 
 
-def answered(battle: Battle, tables: Tables) -> tuple[Battle, tuple[str, ...]]:
-    """Put the last declaration to the rules; give the battle and what they say to it.
-
-    While acts are played it is refused if it comes to nothing, and what takes time begins now.
-    """
-    if battle.running.resolution is None:
-        return battle, _foretold(battle, tables)
-    after = worked_out(battle, tables)
-    scene = scene_of(after)
-    _check_comes_to_something(battle, after, scene)
-    return worked_out(_begun_now(after, scene), tables), ()
-
-
 def _is_up(battle: Battle, figure: Figure) -> bool:
     """Whether a figure is on the table, and has not fallen in this round."""
     fallen = is_out(battle, figure) or figure.id in battle.running.fallen
@@ -196,58 +181,3 @@ def _begun(battle: Battle) -> Iterator[Action]:
     for timing in answer.acts:
         if timing.act.id in played:
             yield actions[timing.act.action]
-
-
-def _foretold(battle: Battle, tables: Tables) -> tuple[str, ...]:
-    """Ask before the dice have fallen what the rules say to the last declaration.
-
-    They are asked about nobody but its figure and its targets, as if any dice had fallen.
-    """
-    action = battle.running.actions[-1]
-    scene = scene_of(battle)
-    here = {action.by, *action.targets}
-    small = scene._replace(
-        sides={name: _thrown(side, at) for at, (name, side) in enumerate(scene.sides.items())},
-        combatants=tuple(
-            figure._replace(initiative=None) for figure in scene.combatants if figure.id in here
-        ),
-        actions=tuple(each for each in scene.actions if each.by == action.by),
-        lost={},
-    )
-    try:
-        return resolve_round(small, battle.ruleset, tables).notes
-    except SceneError as fault:
-        name = battle.figure(action.by).card.name
-        raise Refusal(f"{whose(name)} declaration cannot be: {fault.problem}.") from fault
-
-
-def _thrown(side: Side, at: int) -> Side:
-    return side._replace(initiative=at % side.die + 1)
-
-
-def _check_comes_to_something(before: Battle, after: Battle, scene: Scene) -> None:
-    """Refuse the last declaration if no act comes of it, with what the rules say to that."""
-    answer, known = after.running.resolution, before.running.resolution
-    if answer is None or known is None or scene.actions[-1].kind == "none":
-        return
-    last = len(scene.actions) - 1
-    fresh = [note for note in answer.notes if note not in known.notes]
-    if fresh and all(timing.act.action != last for timing in answer.acts):
-        raise Refusal(" ".join(fresh))
-
-
-def _begun_now(battle: Battle, scene: Scene) -> Battle:
-    """Let what the last declaration begins in the middle of a round take its time from now."""
-    running, action = battle.running, battle.running.actions[-1]
-    answer, timed = running.resolution, "hesitation" not in battle.rules.without
-    if answer is None or running.surprised or not timed or action.kind not in _TAKES_TIME:
-        return battle
-    last = len(scene.actions) - 1
-    starts = [
-        timing.act.begun or timing.act.delay + 1
-        for timing in answer.acts
-        if timing.act.action == last
-    ]
-    late = max(0, running.now - min(starts, default=running.now))
-    later = action._replace(delay=action.delay + late)
-    return battle.with_running(running._replace(actions=(*running.actions[:-1], later)))

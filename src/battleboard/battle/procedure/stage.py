@@ -1,22 +1,21 @@
 """The stage that a battle has reached: all that a window needs to lead a DM through the phases."""
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.condition import PLAYED
 from battleboard.battle.event import MoraleDue
 from battleboard.battle.morale import who_checks
-from battleboard.battle.procedure import dice, meeting, surprise
+from battleboard.battle.procedure import dice
 from battleboard.battle.procedure.declaring import declarers, own
 from battleboard.battle.procedure.passage import why_not_back
+from battleboard.battle.procedure.result import Result, result_of
 from battleboard.battle.procedure.wanted import Wanted
 from battleboard.battle.turns import turns
-from battleboard.battle.wording import act_in_words, called
-from battleboard.rules import Reason, Tables
+from battleboard.battle.wording import act_in_words
+from battleboard.rules import Tables
 from battleboard.rules.phase import PhaseKind
-from battleboard.rules.wording import count, listing, number
+from battleboard.rules.wording import listing
 
 Step: TypeAlias = Literal[
     "go on",
@@ -34,13 +33,6 @@ Step: TypeAlias = Literal[
 
 _CHECKED: Final[frozenset[PhaseKind]] = frozenset({"morale", "end"})
 _NAMED: Final = 3
-
-
-class Result(NamedTuple):
-    """What has come of a phase so far, in words, and why."""
-
-    text: str
-    why: tuple[Reason, ...] = ()
 
 
 class Stage(NamedTuple):
@@ -94,7 +86,7 @@ def stage(battle: Battle, tables: Tables) -> Stage:
         _steps(battle, wanted, on=not stays, back=not no_way_back, declare=bool(may)),
         stays,
         no_way_back,
-        _result(battle, tables, wanted),
+        result_of(battle, tables, wanted),
     )
 
 
@@ -151,46 +143,3 @@ def _steps(
         "end battle": True,
     }
     return frozenset(step for step, is_sensible in sensible.items() if is_sensible)
-
-
-def _result(battle: Battle, tables: Tables, wanted: tuple[Wanted, ...]) -> Result | None:
-    """Give what has come of the phase, once its dice have fallen."""
-    kind = battle.open_phase.kind
-    if kind not in _RESULTS or any(throw.is_open and not throw.optional for throw in wanted):
-        return None
-    return _RESULTS[kind](battle, tables)
-
-
-def _surprise(battle: Battle, tables: Tables) -> Result:
-    check = surprise.checked(battle, tables)
-    return Result(_losses(battle, {**check.lost, **check.individual}, check.unit), check.why)
-
-
-def _advantage(battle: Battle, _tables: Tables) -> Result:
-    met = battle.encounter
-    return Result(_losses(battle, met.lost, met.unit), met.why)
-
-
-def _losses(battle: Battle, lost: Mapping[str, int], unit: str) -> str:
-    words = [f"{called(battle, who)} {count(n, unit)}" for who, n in lost.items()]
-    return f"Lost by surprise: {listing(words)}." if words else "Nobody is surprised."
-
-
-def _distance(battle: Battle, tables: Tables) -> Result:
-    found = meeting.distance(battle, tables)
-    return Result(f"They meet {number(found.feet)} ft apart.", found.why)
-
-
-def _reaction(battle: Battle, tables: Tables) -> Result:
-    found = meeting.reaction(battle, tables)
-    return Result(f"They take it so: {found.band}.", (found.why,))
-
-
-_RESULTS: Final[Mapping[PhaseKind, Callable[[Battle, Tables], Result]]] = MappingProxyType(
-    {
-        "surprise": _surprise,
-        "advantage": _advantage,
-        "distance": _distance,
-        "reaction": _reaction,
-    }
-)

@@ -1,0 +1,84 @@
+"""Movement in a round that is played: from the declaration to where everybody has come to rest."""
+
+import pytest
+
+from battleboard.battle.apply import apply
+from battleboard.battle.battle import Battle
+from battleboard.battle.deeds import Cancel, Declare, GoOn, Settle, ThrowAll
+from battleboard.battle.refusal import Refusal
+from battleboard.battle.rolls import Typed
+from battleboard.battle.turns import next_turns
+from battleboard.battle.whereabouts import body_at, body_now
+from battleboard.board.board import Board
+from battleboard.board.point import distance
+from battleboard.board.wall import Wall
+from battleboard.rules import Action
+from tests.battle.battles import battle, do, figure, phase
+
+MAN = 5 / 3
+DICE = Typed({"initiative: blue": 5, "initiative: red": 2})
+CHARGE = Action("elf", "charge", ("orc",))
+
+
+def declaring(gap: float = 120, **changes: Board) -> Battle:
+    elf, orc = figure("elf", at=(10.0, 50.0)), figure("orc", "red", at=(10.0 + gap, 50.0))
+    start = battle(elf, orc, phase=phase("declaration") - 1, **changes)
+    return do(start, GoOn())
+
+
+def played(state: Battle) -> Battle:
+    """Throw the dice, play every act as a miss, and end the round."""
+    state = do(state, GoOn(), ThrowAll(), GoOn(), rolls=DICE)
+    while turns := next_turns(state):
+        state = do(state, Settle(turns[0].act.id, "miss"))
+    return do(state, GoOn())
+
+
+def test_a_charge_ends_in_contact_and_is_remembered() -> None:
+    state = played(do(declaring(), Declare(CHARGE)))
+    elf = state.figures["elf"].body
+    assert distance(elf.at, state.figures["orc"].body.at) == pytest.approx(2 * MAN)
+    assert body_now(state, "elf") == elf
+    assert body_at(state, "elf", 2).at == pytest.approx((58, 50))
+    state = do(state, GoOn())
+    assert (state.running.number, state.figures["elf"].last_charge) == (2, 1)
+
+
+def test_a_second_charge_in_ten_rounds_is_not_allowed() -> None:
+    state = do(played(do(declaring(), Declare(CHARGE))), GoOn())
+    outcome = apply(state, Declare(CHARGE))
+    assert any("charge" in str(event) for event in outcome.events)
+
+
+def test_a_charge_through_a_wall_is_refused_and_nothing_is_changed() -> None:
+    walled = Board((300.0, 200.0), walls=(Wall((60.0, 0.0), (60.0, 90.0)),))
+    state = declaring(board=walled)
+    with pytest.raises(Refusal, match=r"^Elf cannot charge Orc\. A wall is in the way after 48 ft"):
+        apply(state, Declare(CHARGE))
+    assert not state.running.ways
+
+
+def test_whoever_goes_round_a_wall_arrives_later() -> None:
+    walled = Board((300.0, 200.0), walls=(Wall((30.0, 0.0), (30.0, 90.0)),))
+    close = Action("elf", "close", ("orc",))
+
+    def arrival(state: Battle) -> int:
+        state = do(state, Declare(close), GoOn(), ThrowAll(), GoOn(), rolls=DICE)
+        return next_turns(state)[0].place
+
+    assert arrival(declaring(60)) == 5
+    assert arrival(declaring(60, board=walled)) > 5
+
+
+def test_who_declares_something_else_goes_nowhere() -> None:
+    state = do(declaring(), Declare(CHARGE), Declare(Action("elf", "parry")))
+    assert not state.running.ways
+    state = do(declaring(), Declare(CHARGE), Cancel("elf"))
+    assert not state.running.ways
+
+
+def test_a_move_leads_to_a_point() -> None:
+    state = do(declaring(), Declare(Action("elf", "move"), to=(10.0, 80.0)))
+    state = played(state)
+    assert state.figures["elf"].body.at == pytest.approx((10, 80))
+    assert state.figures["elf"].body.facing == pytest.approx(90)
