@@ -98,10 +98,14 @@ def test_a_whole_name_comes_first(name: str) -> None:
     assert fold(found[0].entry.name) == fold(name)
 
 
-@given(st.sampled_from(MONSTERS), st.data())
-def test_every_beginning_of_a_name_finds_it(name: str, data: st.DataObject) -> None:
-    end = data.draw(st.integers(3, max(3, len(name))))
-    assert name in [found.entry.name for found in OSRIC.search(name[:end], most=1000)]
+def test_every_beginning_of_a_name_finds_it() -> None:
+    missed = [
+        (name, name[:end])
+        for name in MONSTERS
+        for end in range(3, len(name) + 1)
+        if name not in [found.entry.name for found in OSRIC.search(name[:end], most=1000)]
+    ]
+    assert not missed
 
 
 @given(st.from_regex(r"[a-z]{5,12}", fullmatch=True), st.data())
@@ -161,7 +165,8 @@ def test_words_are_folded_and_taken_apart() -> None:
     assert {"wolf", "wolfe"} < set(singulars("wolves"))
     assert singulars("men") == ["men"]
     assert parse_query("the orc of an").words == ("orc",)
-    assert parse_query("of the").words == ("of", "the")
+    assert parse_query("of the").words == ("of",)
+    assert parse_query("eye of th").words == ("eye",)
 
 
 @pytest.mark.parametrize(

@@ -42,13 +42,19 @@ def parse_query(text: str) -> Query:
 
     rest = split(_LEVEL.sub(note_level, _HIT_DICE.sub(note_dice, folded)))
     typed = split(folded)
-    return Query(" ".join(typed), _names(typed), tuple(sounding(rest)), tuple(marks))
+    return Query(" ".join(typed), _names(typed), tuple(_finished(sounding(rest))), tuple(marks))
 
 
 def _names(typed: list[str]) -> frozenset[str]:
     last = typed[-1:]
     forms = [form for word in last for form in singulars(word)]
     return frozenset(" ".join([*typed[:-1], form]) for form in forms)
+
+
+def _finished(words: list[str]) -> list[str]:
+    """Leave out a last word that may become a small one, unless there are no others."""
+    begun = any(small.startswith(word) for word in words[-1:] for small in _NOISE)
+    return words[:-1] if begun and len(words) > 1 else words
 
 
 def sounding(words: list[str]) -> list[str]:
