@@ -2,7 +2,7 @@
 
 from heapq import heappop, heappush
 from itertools import pairwise
-from math import inf, radians
+from math import hypot, inf, radians
 
 import pytest
 from hypothesis import assume, given
@@ -15,13 +15,15 @@ from battleboard.board.ground import Ground
 from battleboard.board.point import Point, distance, distance_to_segment
 from battleboard.board.wall import Wall, door, low_object, window
 from battleboard.board.way.course import Course, course
-from battleboard.board.way.flood import FINE, QUICK, flood
+from battleboard.board.way.flood import flood
 from battleboard.board.way.lane import SLACK, gap, stops
 from battleboard.board.way.lattice import Node
+from battleboard.board.way.move import FINE, QUICK, Measure
 from battleboard.board.way.path import Barred, Path, find_path, path_along
-from battleboard.board.way.search import field_of, seeds
+from battleboard.board.way.search import field_of, links, search, seeds, units
 from battleboard.board.way.stamp import STEPS
 from battleboard.board.way.terrain import LESS, terrain
+from battleboard.board.way.thread import pulled
 from tests.board.maps import scattered
 from tests.board.symmetry import Move
 from tests.board.way.boards import (
@@ -286,6 +288,63 @@ def test_ground_without_end_of_cost_is_not_entered() -> None:
     assert isinstance(find_path(course(terrain(made, MAN)), (5, 5), (35, 5)), Barred)
 
 
+@pytest.mark.parametrize("budget", [inf, 120])
+def test_a_crack_narrower_than_a_step_is_gone_around(budget: float) -> None:
+    crack = Ground(((18.7, -1), (18.8, -1), (18.8, 30), (18.7, 30)), inf)
+    where = course(terrain(board()._replace(ground=(crack,)), MAN))
+    assert 2 * hypot(10, 25) < found(where, (8.75, 5), (28.75, 5), budget).cost_ft < 57
+
+
+@given(made=BOARDS, start=ON_SQUARES, goal=ON_SQUARES, tip=POINTS, base=st.tuples(POINTS, POINTS))
+def test_where_steps_lead_around_a_chasm_there_is_a_path(
+    *, made: Board, start: Point, goal: Point, tip: Point, base: tuple[Point, Point]
+) -> None:
+    chasm = Ground((tip, *base), inf)
+    where = course(terrain(made._replace(ground=(chasm,)), MAN))
+    assume(where.stands(start) and where.stands(goal))
+    view, steps = field_of(where, start, FINE, inf)
+    layers = flood(seeds(where, start, view, FINE), steps, inf).layers
+    reached = any(
+        layer >> view.bit((round(goal[0] / 2.5), round(goal[1] / 2.5))) & 1 for layer in layers
+    )
+    path = find_path(where, start, goal)
+    if isinstance(path, Path):
+        assert path.cost_ft < inf
+    else:
+        assert not reached
+
+
+@pytest.mark.parametrize(("walls", "budget"), [(200, 120), (1000, 60), (1000, 240)])
+def test_a_search_within_a_budget_misses_nothing(walls: int, budget: float) -> None:
+    where = course(terrain(scattered(walls), MAN))
+    places = [
+        at
+        for x in range(5, 360, 55)
+        for y in range(5, 470, 75)
+        if where.stands(at := (x + 2.5, y + 2.5))
+    ]
+    for start, goal in pairwise(places):
+        view, steps = field_of(where, start, FINE, inf)
+        goals = {
+            bit: units(where, feet, FINE) for bit, feet in links(where, goal, view, to=True).items()
+        }
+        met = flood(seeds(where, start, view, FINE), steps, inf, goals).met
+        least = min((met[bit] + goals[bit] for bit in met), default=inf)
+        points = search(where, start, goal, FINE, budget)
+        assert (points is not None) == (least <= units(where, budget, FINE))
+        path = find_path(where, start, goal, budget)
+        if points is not None:
+            assert isinstance(path, Path)
+            assert path.points in {pulled(where, points), (start, goal)}
+
+
+def test_a_way_far_beyond_the_budget_is_given_as_it_is_found_without_one() -> None:
+    where = course(terrain(board(Wall((200, 0), (200, 380)), size=400), MAN))
+    far = found(where, (190, 10), (210, 10))
+    assert far.cost_ft > 700
+    assert find_path(where, (190, 10), (210, 10), 60) == far
+
+
 def test_a_good_road_is_sought() -> None:
     road = Ground(((0, 15), (40, 15), (40, 25), (0, 25)), 0.25)
     where = course(terrain(board()._replace(ground=(road,)), MAN))
@@ -471,13 +530,19 @@ def test_a_large_body_does_not_pass_a_door_of_five_feet() -> None:
 
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("walls", [200, 1000])
-def test_sparing_steps_changes_no_distance(walls: int, seed: int) -> None:
+@pytest.mark.parametrize(
+    "plain",
+    [QUICK._replace(spare=False), QUICK._replace(turns=((1, 1, 2, 2, 3, 3, 3, 3), QUICK.turns[1]))],
+)
+def test_sparing_steps_and_leaving_them_for_the_next_turn_change_no_distance(
+    walls: int, seed: int, plain: Measure
+) -> None:
     where = course(terrain(scattered(walls, seed), MAN))
     start = next(at for x in range(60, 300, 5) if where.stands(at := (x + 2.5, 202.5)))
     layers = []
-    for spare in (True, False):
-        view, steps = field_of(where, start, QUICK._replace(spare=spare), inf)
-        layers.append(flood(seeds(where, start, view, QUICK), steps, inf).layers)
+    for measure in (QUICK, plain):
+        view, steps = field_of(where, start, measure, inf)
+        layers.append(flood(seeds(where, start, view, measure), steps, inf).layers)
     shorter = min(map(len, layers))
     assert layers[0][:shorter] == layers[1][:shorter]
     assert not any(layer for each in layers for layer in each[shorter:])

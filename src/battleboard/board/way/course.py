@@ -1,6 +1,6 @@
 """A course: the terrain with the figures that stand on it, as one who moves meets it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from battleboard.board.body import Body
@@ -11,6 +11,13 @@ from battleboard.board.way.stamp import STEPS, Obstacle, stamped
 from battleboard.board.way.terrain import LESS, Passage, Terrain
 
 
+class Beside(NamedTuple):
+    """What stands near to a lane: walls and foes."""
+
+    walls: tuple[Stretch, ...]
+    foes: tuple[Body, ...]
+
+
 class Course(NamedTuple):
     """Terrain, foes that are not passed, and friends who are passed but not stood upon."""
 
@@ -19,18 +26,24 @@ class Course(NamedTuple):
     friends: tuple[Body, ...] = ()
     passages: tuple[Passage, ...] = ()
 
-    def free(self, a: Point, b: Point, walls: Iterable[Stretch] | None = None) -> bool:
-        """Whether one may go straight from a to b; of the walls only some may be in question.
+    def free(self, a: Point, b: Point, among: Beside | None = None) -> bool:
+        """Whether one may go straight from a to b; of all things only some may be in question.
 
         Who already stands too near to something may go where it does not come nearer.
         """
-        near = self.terrain.radius_ft
-        if walls is None:
-            walls = self.terrain.nearby.along(a, b, near).values()
-        stand = self.terrain.board.walls
-        return not any(
-            _stopped(stand[number], a, b, near) for number in beside(a, b, walls, near)
-        ) and not any(self.bars(foe, a, b) for foe in self._foes_beside(a, b))
+        near, walls = self.terrain.radius_ft, self.terrain.board.walls
+        stretches = among.walls if among else self.terrain.nearby.along(a, b, near).values()
+        for stretch in beside(a, b, stretches, near):
+            if _stopped(walls[stretch.number], a, b, near):
+                return False
+        foes = among.foes if among else self._foes_beside(a, b, near)
+        return not any(self.bars(foe, a, b) for foe in foes)
+
+    def beside(self, a: Point, b: Point, margin_ft: float) -> Beside:
+        """Give all that may stand in the way from a to b, or in another so near to it."""
+        near = self.terrain.radius_ft + margin_ft
+        walls = self.terrain.nearby.along(a, b, near).values()
+        return Beside(tuple(beside(a, b, walls, near)), self._foes_beside(a, b, near))
 
     def cost_ft(self, a: Point, b: Point) -> float:
         """Say how many feet of movement the straight way from a to b takes."""
@@ -42,16 +55,18 @@ class Course(NamedTuple):
         near = min(self.terrain.radius_ft + body.radius_ft, distance(a, body.at))
         return distance_to_segment(body.at, a, b) < near - SLACK
 
-    def _foes_beside(self, a: Point, b: Point) -> Iterator[Body]:
+    def _foes_beside(self, a: Point, b: Point, near_ft: float) -> tuple[Body, ...]:
         """Give the foes near enough to the way from a to b to be measured."""
-        radius = self.terrain.radius_ft
         (ax, ay), (bx, by) = a, b
         left, right = (ax, bx) if ax < bx else (bx, ax)
         top, bottom = (ay, by) if ay < by else (by, ay)
+        found = []
         for foe in self.foes:
-            (x, y), near = foe.at, radius + foe.radius_ft
+            (x, y), radius, _ = foe
+            near = near_ft + radius
             if left - near < x < right + near and top - near < y < bottom + near:
-                yield foe
+                found.append(foe)
+        return tuple(found)
 
     def crowded(self, at: Point) -> bool:
         """Whether another body stands where one would."""
@@ -113,7 +128,7 @@ def _stopped(wall: Wall, a: Point, b: Point, near_ft: float) -> bool:
     """Whether a wall stops a body that goes from a to b; a one-way wall stops its middle."""
     if wall.solid_from != "both":
         return stops(wall, a, b)
-    if not wall.solid:
-        return False
     nearest = gap(a, b, wall.a, wall.b)
-    return nearest < near_ft - SLACK and (nearest < distance_to_segment(a, wall.a, wall.b) - SLACK)
+    if nearest >= near_ft - SLACK or not wall.solid:
+        return False
+    return nearest < distance_to_segment(a, wall.a, wall.b) - SLACK

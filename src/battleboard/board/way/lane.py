@@ -35,9 +35,10 @@ class Nearby(NamedTuple):
         """Give by number every wall that may come as near as a margin to the way from a to b."""
         found: dict[int, Stretch] = {}
         squares = self.squares
-        for square in squares_along(a, b, margin):
-            if square in squares:
-                found.update(squares[square])
+        for row, first, last in rows_along(a, b, margin):
+            for column in range(first, last + 1):
+                if walls := squares.get((column, row)):
+                    found.update(walls)
         return found
 
 
@@ -46,60 +47,58 @@ def nearby(walls: Sequence[Wall]) -> Nearby:
     squares: defaultdict[Square, dict[int, Stretch]] = defaultdict(dict)
     for number, wall in enumerate(walls):
         if wall.stops_movement:
-            for square in squares_along(wall.a, wall.b, SLACK):
-                squares[square][number] = Stretch(wall.a, wall.b, number)
+            for row, first, last in rows_along(wall.a, wall.b, SLACK):
+                for column in range(first, last + 1):
+                    squares[column, row][number] = Stretch(wall.a, wall.b, number)
     return Nearby(squares)
 
 
-def squares_along(a: Point, b: Point, margin: float) -> Iterator[Square]:
-    """Name the squares that come as near as a margin to the way from a to b."""
+def rows_along(a: Point, b: Point, margin: float) -> Iterator[tuple[int, int, int]]:
+    """Give the row, first and last of the squares as near as a margin to the way from a to b."""
     (ax, ay), (bx, by) = (a, b) if a[1] <= b[1] else (b, a)
     slope = (bx - ax) / (by - ay) if by > ay else 0.0
+    left, right = (ax, bx) if ax <= bx else (bx, ax)
     for row in range(floor((ay - margin) / SQUARE_FT), floor((by + margin) / SQUARE_FT) + 1):
-        top = max(ay, row * SQUARE_FT - margin)
-        bottom = min(by, (row + 1) * SQUARE_FT + margin)
-        ends = (ax + (top - ay) * slope, ax + (bottom - ay) * slope) if by > ay else (ax, bx)
-        left, right = min(ends) - margin, max(ends) + margin
-        for column in range(floor(left / SQUARE_FT), floor(right / SQUARE_FT) + 1):
-            yield column, row
+        if slope:
+            top = ax + (max(ay, row * SQUARE_FT - margin) - ay) * slope
+            bottom = ax + (min(by, (row + 1) * SQUARE_FT + margin) - ay) * slope
+            left, right = (top, bottom) if slope > 0 else (bottom, top)
+        yield row, floor((left - margin) / SQUARE_FT), floor((right + margin) / SQUARE_FT)
 
 
-def beside(a: Point, b: Point, walls: Iterable[Stretch], margin: float) -> Iterator[int]:
-    """Give the numbers of those walls that do not lie wholly to one side of a lane, and far off."""
+def beside(a: Point, b: Point, walls: Iterable[Stretch], margin: float) -> Iterator[Stretch]:
+    """Give those walls that do not lie wholly to one side of a lane, and far off."""
     (ax, ay), (bx, by) = a, b
     x, y = bx - ax, by - ay
     far = margin * sqrt(x * x + y * y)
-    start, end = min(0.0, x) - margin, max(0.0, x) + margin
-    top, bottom = min(0.0, y) - margin, max(0.0, y) + margin
-    for c, d, number in walls:
-        cx, cy, dx, dy = c[0] - ax, c[1] - ay, d[0] - ax, d[1] - ay
-        one, other = x * cy - y * cx, x * dy - y * dx
+    left, right = (ax - margin, bx + margin) if x > 0 else (bx - margin, ax + margin)
+    top, bottom = (ay - margin, by + margin) if y > 0 else (by - margin, ay + margin)
+    for wall in walls:
+        (cx, cy), (dx, dy), _ = wall
+        if cx < left > dx or cx > right < dx or cy < top > dy or cy > bottom < dy:
+            continue
+        one, other = x * (cy - ay) - y * (cx - ax), x * (dy - ay) - y * (dx - ax)
         if one > far < other or one < -far > other:
             continue
-        if cx < start > dx or cx > end < dx or cy < top > dy or cy > bottom < dy:
-            continue
-        yield number
+        yield wall
 
 
 def gap(a: Point, b: Point, c: Point, d: Point) -> float:
     """Measure the distance between the way from a to b and the one from c to d."""
     if crosses(a, b, c, d):
         return 0.0
-    return min(
-        distance_to_segment(a, c, d),
-        distance_to_segment(b, c, d),
-        distance_to_segment(c, a, b),
-        distance_to_segment(d, a, b),
-    )
+    return sqrt(min(_square(a, c, d), _square(b, c, d), _square(c, a, b), _square(d, a, b)))
 
 
 def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Whether the ways from a to b and from c to d have a point in common."""
     c_side, d_side = turn(a, b, c), turn(a, b, d)
+    if c_side * d_side > 0:
+        return False
     a_side, b_side = turn(c, d, a), turn(c, d, b)
     if c_side == d_side == a_side == b_side == 0:
         return _overlap(a[0], b[0], c[0], d[0]) and _overlap(a[1], b[1], c[1], d[1])
-    return c_side * d_side <= 0 and a_side * b_side <= 0
+    return a_side * b_side <= 0
 
 
 def stops(wall: Wall, a: Point, b: Point) -> bool:
@@ -134,6 +133,20 @@ def _nearest_share(a: Point, b: Point, c: Point, d: Point) -> float:
         else:
             low = one
     return (low + high) / 2
+
+
+def _square(point: Point, a: Point, b: Point) -> float:
+    """Give the square of the distance of a point from the way from a to b."""
+    (ax, ay), (bx, by) = a, b
+    x, y, to_x, to_y = point[0] - ax, point[1] - ay, bx - ax, by - ay
+    along, length = x * to_x + y * to_y, to_x * to_x + to_y * to_y
+    if along <= 0:
+        return x * x + y * y
+    if along >= length:
+        x, y = x - to_x, y - to_y
+        return x * x + y * y
+    aside = x * to_y - y * to_x
+    return aside * aside / length
 
 
 def _overlap(a: float, b: float, c: float, d: float) -> bool:

@@ -32,6 +32,12 @@ class Lattice(NamedTuple):
         """How many bits lie between a node and the one below it."""
         return ceil((self.columns + _WIDEST_STEP) / BYTE) * BYTE
 
+    @property
+    def nodes(self) -> int:
+        """Give all its nodes."""
+        row = ((1 << self.columns) - 1).to_bytes(self.stride // BYTE, "little")
+        return int.from_bytes(row * self.rows, "little")
+
     def shift(self, step: Step) -> int:
         """Say by how many bits a step moves."""
         return step[1] * self.stride + step[0]
@@ -83,7 +89,8 @@ class Lattice(NamedTuple):
 
     def window(self, around: Point, reach_ft: float) -> "Lattice":
         """Give the part of the lattice in which all lies that is so near to a point."""
-        reach = min(reach_ft / self.pitch_ft, self.columns + self.rows) + _MARGIN
+        beside = (abs(around[0]) + abs(around[1])) / self.pitch_ft
+        reach = min(reach_ft / self.pitch_ft, self.columns + self.rows + beside) + _MARGIN
         columns, rows = (
             range(floor(middle / self.pitch_ft - reach), ceil(middle / self.pitch_ft + reach) + 1)
             for middle in around
@@ -91,9 +98,9 @@ class Lattice(NamedTuple):
         first = max(0, columns.start // BYTE)
         bytes_wide = max(1, min(self.stride // BYTE, ceil(columns.stop / BYTE)) - first)
         top = max(0, rows.start)
+        wide = min(bytes_wide * BYTE, self.columns + _WIDEST_STEP - first * BYTE)
         return self._replace(
-            columns=min(bytes_wide * BYTE, self.columns + _WIDEST_STEP - first * BYTE)
-            - _WIDEST_STEP,
+            columns=max(0, wide - _WIDEST_STEP),
             rows=max(0, min(self.rows, rows.stop) - top),
             left=first * BYTE,
             top=top,
@@ -106,15 +113,9 @@ class Lattice(NamedTuple):
         wide, first = self.stride // BYTE, window.left // BYTE
         taken = window.stride // BYTE
         whole = nodes.to_bytes(wide * self.rows, "little")
-        return int.from_bytes(
-            b"".join(
-                whole[start : start + taken]
-                for start in range(
-                    window.top * wide + first, (window.top + window.rows) * wide, wide
-                )
-            ),
-            "little",
-        )
+        rows = range(window.top * wide + first, (window.top + window.rows) * wide, wide)
+        found = b"".join(whole[start : start + taken] for start in rows)
+        return int.from_bytes(found, "little") & window.nodes
 
 
 def lattice(size_ft: Point, pitch_ft: float) -> Lattice:

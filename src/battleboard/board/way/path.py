@@ -1,6 +1,7 @@
 """Paths: the shortest way for a body from where it stands to where it shall go."""
 
 from bisect import bisect_right
+from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from math import inf
 from typing import Final, NamedTuple
@@ -8,7 +9,7 @@ from typing import Final, NamedTuple
 from battleboard.board.point import Point, between, distance
 from battleboard.board.way.bar import what_bars
 from battleboard.board.way.course import Course
-from battleboard.board.way.flood import COARSE, FINE, QUICK
+from battleboard.board.way.move import COARSE, FINE, FINE_TOO_LONG, QUICK, QUICK_TOO_LONG
 from battleboard.board.way.search import search
 from battleboard.board.way.thread import pulled
 
@@ -95,15 +96,24 @@ def _points(
     straight = distance(start, goal) * course.terrain.soil.cheapest + _HAIR
     if course.free(start, goal) and course.cost_ft(start, goal) <= straight:
         return start, goal
-    points = None
-    if straight <= budget_ft < inf:
-        points = search(course, start, goal, FINE, budget_ft)
-    if points is None:
-        points = _roughly(course, start, goal)
-    return None if points is None else pulled(course, points)
+    points = _roughly(course, start, goal)
+    if points and straight <= budget_ft < inf:
+        points = _finely(course, points, budget_ft) or points
+    return pulled(course, points) if points else None
 
 
 def _roughly(course: Course, start: Point, goal: Point) -> list[Point] | None:
     """Find the points of a way along the lattice as soon as can be."""
     rough = COARSE if course.terrain.soil.patches else QUICK
     return search(course, start, goal, rough, inf)
+
+
+def _finely(course: Course, points: Sequence[Point], budget_ft: float) -> list[Point] | None:
+    """Find the points of a shorter way along the lattice than a rough one, within a budget."""
+    pitch = course.terrain.lattice.pitch_ft
+    if not course.terrain.soil.patches:
+        rough = sum(distance(a, b) for a, b in pairwise(points))
+        if rough > QUICK_TOO_LONG * (budget_ft + 2 * pitch):
+            return None
+        budget_ft = min(budget_ft, FINE_TOO_LONG * rough + pitch)
+    return search(course, points[0], points[-1], FINE, budget_ft)

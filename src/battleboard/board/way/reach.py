@@ -6,9 +6,10 @@ from typing import Final, NamedTuple
 
 from battleboard.board.point import Point
 from battleboard.board.way.course import Course
-from battleboard.board.way.flood import FINE, flood
+from battleboard.board.way.flood import flood
 from battleboard.board.way.lane import SLACK
 from battleboard.board.way.lattice import Lattice
+from battleboard.board.way.move import FINE
 from battleboard.board.way.search import field_of, seeds, units_within
 from battleboard.board.way.stamp import Obstacle, stamped
 
@@ -95,31 +96,60 @@ def _crowded(course: Course, view: Lattice) -> int:
 
 def _outlines(view: Lattice, area: int) -> Iterator[tuple[Point, ...]]:
     """Give the outlines around the squares of nodes, with the corners cut."""
-    stride = view.stride
-    stretches = _stretches(stride, area)
-    aslant = 1 - stride, stride + 1, stride - 1, -stride - 1
-    # The border turns left to a square that lies aslant.
-    lefts = [SIDES * node + (way - 1) % SIDES for way, node in enumerate(aslant)]
+    stretches = _stretches(view.stride, area)
+    ways = _ways(view)
     while stretches:
-        name, last = stretches.popitem()
-        ring = [(name, last)]
-        while True:
-            way = name % SIDES
-            # Of two squares that only touch at a corner each keeps its own outline.
-            name = SIDES * last + (way + 1) % SIDES
-            if name not in stretches:
-                name = SIDES * last + lefts[way]
-            if name not in stretches:
-                break
-            last = stretches.pop(name)
-            ring.append((name, last))
-        yield _middles(view, ring)
+        yield tuple(_ring(view, ways, stretches))
+
+
+class _Way(NamedTuple):
+    """The middle of one side of a node's square, and how the border goes on from its end.
+
+    To the right it goes along the next side of the same square, to the left along that of a square
+    that lies aslant. A side is named by its node, times four, and which of the sides it is.
+    """
+
+    middle: Point
+    right: int
+    left: int
+
+
+def _ways(view: Lattice) -> tuple[_Way, ...]:
+    """Give the ways along the four sides of the node at the first bit."""
+    aslant = 1 - view.stride, view.stride + 1, view.stride - 1, -view.stride - 1
+    return tuple(
+        _Way(
+            ((across + view.left) * view.pitch_ft, (down + view.top) * view.pitch_ft),
+            (way + 1) % SIDES,
+            SIDES * aslant[way] + (way - 1) % SIDES,
+        )
+        for way, (across, down) in enumerate(_MIDDLES)
+    )
+
+
+def _ring(view: Lattice, ways: Sequence[_Way], stretches: dict[int, int]) -> Iterator[Point]:
+    """Take an outline out of the stretches: the middles of the first and last side of each."""
+    stride, pitch = view.stride, view.pitch_ft
+    name, last = stretches.popitem()
+    following: int | None = last
+    while following is not None:
+        last, node = following, name // SIDES
+        (x, y), right, left = ways[name % SIDES]
+        yield node % stride * pitch + x, node // stride * pitch + y
+        if last != node:
+            yield last % stride * pitch + x, last // stride * pitch + y
+        # Of two squares that only touch at a corner each keeps its own outline.
+        name = SIDES * last + right
+        following = stretches.pop(name, None)
+        if following is None:
+            name = SIDES * last + left
+            following = stretches.pop(name, None)
 
 
 def _stretches(stride: int, area: int) -> dict[int, int]:
     """Find the straight stretches of border, clockwise: the node at the last side of each.
 
-    A stretch is named by the node at its first side, times four, and which of its sides that is.
+    A stretch has the name of its first side.
     """
     found: dict[int, int] = {}
     covered = (area << stride, area >> 1, area >> stride, area << 1)
@@ -129,20 +159,6 @@ def _stretches(stride: int, area: int) -> dict[int, int]:
             first, last = last, first
         found.update(zip([SIDES * node + way for node in first], last, strict=True))
     return found
-
-
-def _middles(view: Lattice, ring: Sequence[tuple[int, int]]) -> tuple[Point, ...]:
-    """Give the middles of the first and the last side of each stretch."""
-    stride, pitch = view.stride, view.pitch_ft
-    ways = [((across + view.left) * pitch, (down + view.top) * pitch) for across, down in _MIDDLES]
-    found: list[Point] = []
-    for name, last in ring:
-        node, way = name // SIDES, name % SIDES
-        x, y = ways[way]
-        found.append((node % stride * pitch + x, node // stride * pitch + y))
-        if last != node:
-            found.append((last % stride * pitch + x, last // stride * pitch + y))
-    return tuple(found)
 
 
 def _runs(nodes: int, shift: int) -> tuple[list[int], list[int]]:

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from math import ceil, floor, inf
 from typing import Final
 
-from battleboard.board.point import Point
+from battleboard.board.point import Point, between
 from battleboard.board.way.course import Course
-from battleboard.board.way.flood import Measure, Turns, descend, flood, turns
+from battleboard.board.way.flood import descend, flood
 from battleboard.board.way.lattice import Lattice
+from battleboard.board.way.move import Measure, Turn, turns
 
 # What fills a budget to the last inch lies within it.
 SLACK: Final = 1e-6
@@ -17,7 +18,8 @@ def search(
     course: Course, start: Point, goal: Point, measure: Measure, budget_ft: float
 ) -> list[Point] | None:
     """Give the points of the shortest way along the lattice, if one leads there in the budget."""
-    view, steps = field_of(course, start, measure, budget_ft)
+    # Whoever goes farther from the middle than half of the budget does not get from end to end.
+    view, steps = field_of(course, between(start, goal, 0.5), measure, budget_ft / 2)
     goals = {
         bit: units(course, feet, measure)
         for bit, feet in links(course, goal, view, to=True).items()
@@ -28,16 +30,16 @@ def search(
         return None
     last = min(found.met, key=lambda bit: found.met[bit] + goals[bit])
     bits = descend(found.layers, steps, last, found.met[last])
-    between = [view.point(view.node(bit)) for bit in bits]
-    return [start, *(point for point in between if point not in (start, goal)), goal]
+    points = (view.point(view.node(bit)) for bit in bits)
+    return [start, *(point for point in points if point not in (start, goal)), goal]
 
 
 def field_of(
-    course: Course, start: Point, measure: Measure, budget_ft: float
-) -> tuple[Lattice, Turns]:
-    """Give the part of the lattice that a budget reaches, and the moves there."""
+    course: Course, middle: Point, measure: Measure, budget_ft: float
+) -> tuple[Lattice, list[Turn]]:
+    """Give the part of the lattice that a budget reaches from its middle, and the moves there."""
     field, soil = course.terrain.lattice, course.terrain.soil
-    view = field.window(start, budget_ft / soil.cheapest)
+    view = field.window(middle, budget_ft / soil.cheapest)
     return view, turns(field, view, course.passages, soil, measure)
 
 

@@ -30,6 +30,11 @@ class Soil(NamedTuple):
         """The least that a foot costs anywhere."""
         return min([_USUAL, *(ground.cost for ground in self.grounds)])
 
+    def edges_of(self, cost: float) -> list[tuple[Point, Point]]:
+        """Give the sides of all ground of a cost."""
+        grounds = [ground for ground in self.grounds if ground.cost == cost]
+        return [side for ground in grounds for side in _sides(ground.outline)]
+
     def cost_at(self, point: Point) -> float:
         """Say by what the way is multiplied at a point."""
         costs = [ground.cost for ground in self.grounds if _inside(ground.outline, point)]

@@ -1,6 +1,7 @@
 """Terrain: where bodies of one radius can go on a board, found once and asked often."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from math import inf
 from typing import NamedTuple
 
 from battleboard.board.board import Board
@@ -44,17 +45,15 @@ def terrain(board: Board, radius_ft: float) -> Terrain:
     """Find out where bodies of a radius can go."""
     field = lattice(board.size_ft, board.grid.feet / 2)
     near = max(radius_ft, _THINNEST_FT)
+    ground = soil(field, board.ground)
     fixed = [wall for wall in board.walls if wall.solid and not wall.is_door and _both(wall)]
+    blocked = _blocked(field, [*_around(fixed, near), *_chasms(ground)])
     doors = tuple(
-        (number, _blocked(field, [wall], near))
+        (number, _blocked(field, _around([wall], near)))
         for number, wall in enumerate(board.walls)
         if wall.stops_movement and wall.is_door and _both(wall)
     )
-    ground = soil(field, board.ground)
-    found = Terrain(
-        board, near, field, nearby(board.walls), ground, _blocked(field, fixed, near), doors, ()
-    )
-    return _opened(found)
+    return _opened(Terrain(board, near, field, nearby(board.walls), ground, blocked, doors, ()))
 
 
 def _opened(terrain: Terrain) -> Terrain:
@@ -75,9 +74,18 @@ def _opened(terrain: Terrain) -> Terrain:
     return terrain._replace(passages=tuple(passages))
 
 
-def _blocked(field: Lattice, walls: Sequence[Wall], near_ft: float) -> tuple[int, ...]:
-    """Give for every step the nodes from which it comes too near to a wall."""
-    obstacles = [Obstacle(wall.a, wall.b, near_ft - LESS) for wall in walls]
+def _around(walls: Iterable[Wall], near_ft: float) -> list[Obstacle]:
+    """Give walls with how far away from them one keeps."""
+    return [Obstacle(wall.a, wall.b, near_ft - LESS) for wall in walls]
+
+
+def _chasms(ground: Soil) -> list[Obstacle]:
+    """Give the edges of ground that nobody crosses: it may be narrower than a step is long."""
+    return [Obstacle(a, b, LESS) for a, b in ground.edges_of(inf)]
+
+
+def _blocked(field: Lattice, obstacles: Sequence[Obstacle]) -> tuple[int, ...]:
+    """Give for every step the nodes from which it comes too near to an obstacle."""
     return tuple(field.gathered(stamped(obstacles, step, field.pitch_ft)) for step in STEPS)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from battleboard.board.point import Point, between, distance, nearest_on_segment
+from battleboard.board.point import Point, between, distance, nearest_on_segment, turn
 from battleboard.board.way.course import Course
 
 # How often a corner of a path is moved by half of what is left, and all corners one after another.
@@ -27,12 +27,9 @@ def pulled(course: Course, points: Sequence[Point]) -> tuple[Point, ...]:
 
 def _without_middles(points: Sequence[Point]) -> list[Point]:
     """Leave out points in the middle of a straight stretch."""
-    found = [points[0]]
-    for at in range(1, len(points) - 1):
-        before, here, after = points[at - 1 : at + 2]
-        if abs(distance(before, here) + distance(here, after) - distance(before, after)) > _HAIR:
-            found.append(here)
-    return [*found, points[-1]]
+    triples = zip(points, points[1:], points[2:], strict=False)
+    turns = (here for before, here, after in triples if abs(turn(before, here, after)) > _HAIR)
+    return [points[0], *turns, points[-1]]
 
 
 def _straightened(course: Course, points: Sequence[Point]) -> list[Point]:
@@ -64,7 +61,9 @@ def _farthest(course: Course, points: Sequence[Point], at: int) -> int:
 def _shorter(course: Course, points: Sequence[Point]) -> bool:
     """Whether one may as well go straight from the first to the last of some points."""
     a, b = points[0], points[-1]
-    return course.free(a, b) and course.cost_ft(a, b) <= _HAIR + sum(
+    if not course.free(a, b):
+        return False
+    return not course.terrain.soil.grounds or course.cost_ft(a, b) <= _HAIR + sum(
         course.cost_ft(one, other) for one, other in pairwise(points)
     )
 
@@ -75,10 +74,7 @@ def _nearer(course: Course, before: Point, corner: Point, after: Point) -> Point
     if detour < _TRIFLE_FT:
         return corner
     goal = nearest_on_segment(corner, before, after)
-    margin = course.terrain.radius_ft + distance(corner, goal)
-    near = course.terrain.nearby
-    around = near.along(before, corner, margin) | near.along(corner, after, margin)
-    walls = around.values()
+    among = course.beside(before, after, distance(corner, goal))
     cost = course.cost_ft
     best, least = corner, cost(before, corner) + cost(corner, after)
     low, high = 0.0, 1.0
@@ -88,8 +84,8 @@ def _nearer(course: Course, before: Point, corner: Point, after: Point) -> Point
         price = cost(before, point) + cost(point, after)
         if (
             price <= least
-            and course.free(before, point, walls)
-            and course.free(point, after, walls)
+            and course.free(before, point, among)
+            and course.free(point, after, among)
         ):
             best, least, low = point, price, share
         else:
