@@ -68,7 +68,7 @@ def test_a_mistyped_command_is_answered_with_the_nearest(
 def test_an_unknown_command_is_answered_with_all_of_them(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert "(the commands are: resolve, odds, compare)" in refusal(capsys, "xyzzy")
+    assert "(the commands are: resolve, odds, compare, check, export)" in refusal(capsys, "xyzzy")
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_qt_is_not_loaded_without_a_window(words: list[str]) -> None:
     assert done.stdout.splitlines()[-1] == "[]"
 
 
-@pytest.mark.parametrize("command", ["resolve", "odds", "compare"])
+@pytest.mark.parametrize("command", ["resolve", "odds", "compare", "check"])
 def test_a_command_answers_with_its_own_exit_status(
     command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from battleboard.rules import Casting, Combatant, Fighting, Meeting, Side, Weapon
-from battleboard.rules.scene import BARE_HANDS
+from battleboard.rules.scene import BARE_HANDS, Armour
 from battleboard.storage.scenario import read_scenario
 from tests.storage.scenarios import BASE, GONE, changed, read, with_value
 
@@ -72,6 +72,12 @@ def test_every_key_of_fighting_is_read() -> None:
     figure = with_value("combatants", 0, to={"id": "bigby", "side": "blue"} | keys)
     expected = Fighting(-2, 17, 2, character_class="fighter", level=3, hit_dice="4")
     assert figure.scene.combatants[0].fighting == expected
+
+
+def test_every_key_of_armour_is_read() -> None:
+    keys = {"armour": {"shield": 1, "dexterity": 2, "type": 4}}
+    figure = with_value("combatants", 0, to={"id": "bigby", "side": "blue"} | keys)
+    assert figure.scene.combatants[0].armour == Armour(1, 2, 4)
 
 
 @pytest.mark.parametrize(

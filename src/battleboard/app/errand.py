@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from battleboard.app import compare, odds, resolve
+from battleboard.app import check, compare, export, odds, resolve
 from battleboard.app.options import read_options
 from battleboard.app.voice import complain, fall_silent
 from battleboard.rules.tables import TableError
@@ -17,6 +17,8 @@ _COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], int]]] = {
     "resolve": resolve.run,
     "compare": compare.run,
     "odds": odds.run,
+    "check": check.run,
+    "export": export.run,
 }
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from battleboard import __version__
-from battleboard.app import compare, odds, resolve
+from battleboard.app import check, compare, export, odds, resolve
 from battleboard.app.voice import output
 from battleboard.rules.wording import listing
 from battleboard.storage.scenario_fault import harmless
@@ -70,6 +70,8 @@ def _parser() -> tuple[Parser, list[str]]:
     resolve.add_parser(subparsers)
     odds.add_parser(subparsers)
     compare.add_parser(subparsers)
+    check.add_parser(subparsers)
+    export.add_parser(subparsers)
     return parser, list(subparsers.choices)
 
 

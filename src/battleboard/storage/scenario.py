@@ -18,7 +18,7 @@ from battleboard.rules import (
     Weapon,
     find_ruleset,
 )
-from battleboard.rules.scene import BARE_HANDS, nearest
+from battleboard.rules.scene import BARE_HANDS, PLAIN_ARMOUR, Armour, nearest
 from battleboard.storage.scenario_fault import fit, shown
 from battleboard.storage.scenario_form import (
     HIT_CHANCE,
@@ -26,6 +26,7 @@ from battleboard.storage.scenario_form import (
     RATE,
     TIME,
     ActionForm,
+    ArmourForm,
     CastingForm,
     CombatantForm,
     Header,
@@ -163,6 +164,7 @@ def _combatant(
         last_charge=form.last_charge,
         type=form.type,
         fighting=_fighting(form, path),
+        armour=_armour(form.armour),
     )
 
 
@@ -178,6 +180,12 @@ def _fighting(form: CombatantForm, path: str) -> Fighting:
         if hit_dice is None
         else _read(hit_dice_of, hit_dice, f"{path}.hit_dice", HIT_DICE),
     )
+
+
+def _armour(form: ArmourForm | None) -> Armour:
+    if form is None:
+        return PLAIN_ARMOUR
+    return Armour(form.shield, form.dexterity, form.type)
 
 
 def _check_last_charge(charged: int | None, now: int, path: str) -> None:

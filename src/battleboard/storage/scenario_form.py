@@ -93,6 +93,14 @@ class WeaponForm(Struct, frozen=True, forbid_unknown_fields=True):
     receives_charge: bool = False
 
 
+class ArmourForm(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a figure's armour class is made of."""
+
+    shield: Segments = 0
+    dexterity: Bonus | None = None
+    type: ArmourClass | None = None
+
+
 class CombatantForm(Struct, frozen=True, forbid_unknown_fields=True):
     """One figure."""
 
@@ -125,6 +133,7 @@ class CombatantForm(Struct, frozen=True, forbid_unknown_fields=True):
         None
     )
     hit_dice: HitDice | None = None
+    armour: ArmourForm | None = None
 
 
 class CastingForm(Struct, frozen=True, forbid_unknown_fields=True):

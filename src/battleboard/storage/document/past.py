@@ -1,0 +1,120 @@
+"""The past of a battle: every battle that there was, worked out from the record where needed."""
+
+import zlib
+from itertools import takewhile
+from typing import Final
+
+from battleboard.battle.apply import replay
+from battleboard.battle.battle import Battle, Entry
+from battleboard.rules import Tables
+from battleboard.storage.document.contents import Contents, unpacked
+from battleboard.storage.document.fault import DocumentError
+from battleboard.storage.document.forms import ENTRY, LOG, read, read_record
+from battleboard.storage.document.row import Row
+from battleboard.storage.document.state import digest, read_state
+from battleboard.storage.document.trail import Trail
+
+REMEMBERED: Final = 200
+
+
+class StuckError(DocumentError):
+    """A deed of the record that cannot be done once more; `number` is that of its row."""
+
+    def __init__(self, number: int, text: str, fault: Exception) -> None:
+        """Say which deed it is, and what hinders it."""
+        super().__init__(f"'{text}' cannot be worked out once more ({fault}).")
+        self.number = number
+
+
+class Past:
+    """The record of a battle, with the battles that were needed last."""
+
+    def __init__(self, contents: Contents, tables: Tables) -> None:
+        self.trail = Trail(contents.first, contents.rows)
+        self.rows = list(contents.rows)
+        self.snapshots = dict(contents.snapshots)
+        self.chain = contents.beginning
+        for row in contents.rows:
+            self.chain = row.chained(self.chain)
+        self.title = contents.title
+        self._contents = contents
+        self._tables = tables
+        self._log: tuple[Entry, ...] = read(LOG, contents.log)
+        self._entries: dict[int, Entry] = {}
+        self._battles: dict[int, Battle] = {}
+
+    @property
+    def contents(self) -> Contents:
+        """All of it that is sound, as another file is to have it."""
+        snapshots = {each: state for each, state in self.snapshots.items() if self.snapshot(each)}
+        return self._contents._replace(rows=tuple(self.rows), snapshots=snapshots, title=self.title)
+
+    def add(self, row: Row, battle: Battle) -> None:
+        """Take one more row, and the battle that it led to."""
+        self.trail.follow(row)
+        self.chain = row.chained(self.chain)
+        self.rows.append(row)
+        self._remember(row.head, battle)
+
+    def text(self, number: int | None) -> str:
+        """Give the sentence of a deed; where there is none it is empty."""
+        return "" if number is None else self._entry(number).text
+
+    def battle(self, number: int) -> Battle:
+        """Give the battle as it was after a deed."""
+        known = next(filter(self._recalls, self.trail.back(number)))
+        battle = self._battles[known]
+        for each in reversed(list(takewhile(known.__ne__, self.trail.back(number)))):
+            battle = self._once_more(battle, each)
+            self._remember(each, battle)
+        return battle
+
+    def state_hash(self, number: int) -> bytes:
+        """Give the hash that the battle after a deed has to have."""
+        if number == self.trail.first:
+            return digest(unpacked(self.snapshots[number]))
+        return self._row(number).state
+
+    def _recalls(self, number: int) -> bool:
+        """Whether a battle is in memory, or was kept whole and now is."""
+        if number not in self._battles:
+            state = self.snapshot(number)
+            if state is None:
+                return False
+            self._remember(number, read_state(state, self._log_at(number)))
+        return True
+
+    def snapshot(self, number: int) -> bytes | None:
+        """Give a battle that was kept whole, if it was and is what it should be."""
+        try:
+            state = unpacked(self.snapshots[number])
+        except (KeyError, zlib.error):
+            return None
+        return state if digest(state) == self.state_hash(number) else None
+
+    def _once_more(self, battle: Battle, number: int) -> Battle:
+        row = self._row(number)
+        record = read_record(row.deed, row.dice)
+        try:
+            return replay(battle, record, self._tables)
+        except Exception as fault:
+            # Whatever another version of the rules trips over is told, and opens nothing less.
+            raise StuckError(number, self.text(number), fault) from fault
+
+    def _log_at(self, number: int) -> tuple[Entry, ...]:
+        way = [each for each in self.trail.back(number) if each != self.trail.first]
+        return (*self._log, *map(self._entry, reversed(way)))
+
+    def _entry(self, number: int) -> Entry:
+        if number not in self._entries:
+            self._entries[number] = read(ENTRY, self._row(number).entry)
+        return self._entries[number]
+
+    def _row(self, number: int) -> Row:
+        return self.rows[number - self.trail.first - 1]
+
+    def _remember(self, number: int, battle: Battle) -> None:
+        self._battles.pop(number, None)
+        self._battles[number] = battle
+        if len(self._battles) > REMEMBERED:
+            del self._battles[next(iter(self._battles))]

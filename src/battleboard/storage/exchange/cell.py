@@ -1,0 +1,77 @@
+"""Cells of a sheet of figures: how one value of each kind is read from text, and written."""
+
+import re
+from decimal import Decimal
+from typing import Any, Final
+
+from battleboard.storage.scenario_number import hit_dice_of
+from battleboard.storage.sheet import Row
+
+YES: Final = "yes"
+MOST_LETTERS: Final = 80
+_NUMBER: Final = re.compile(r"[+-]?\d{1,9}(?:[.,]\d{1,40})?", re.ASCII)
+_YES: Final = frozenset({YES, "y", "x", "true", "1"})
+_NO: Final = frozenset({"no", "n", "false", "0"})
+
+
+def name(row: Row, column: str) -> str:
+    """Read a name, or another short text."""
+
+    def parse(text: str) -> str:
+        if len(text) > MOST_LETTERS or not text.isprintable():
+            raise ValueError(text)
+        return text
+
+    return row.read(column, parse, f"a name of 1 to {MOST_LETTERS} characters, on one line")
+
+
+def text(row: Row, column: str) -> str:
+    """Read any text."""
+    return row.cells[column]
+
+
+def mark(row: Row, column: str) -> bool:
+    """Read a mark."""
+
+    def parse(text: str) -> bool:
+        word = text.casefold()
+        if word not in _YES | _NO:
+            raise ValueError(text)
+        return word in _YES
+
+    return row.read(column, parse, "'yes' or 'no'")
+
+
+def hit_dice(row: Row, column: str) -> str:
+    """Read hit dice."""
+    return row.read(column, hit_dice_of, "hit dice such as 3, 4+1 or 1/2")
+
+
+def number(row: Row, column: str, lowest: float, highest: float) -> float:
+    """Read a number between two others, with a point or a comma before its decimals."""
+
+    def parse(text: str) -> float:
+        value = parse_number(text)
+        if not lowest <= value <= highest:
+            raise ValueError(text)
+        return value
+
+    return row.read(column, parse, f"a number from {lowest:g} to {highest:g}")
+
+
+def parse_number(text: str) -> float:
+    """Read a number as people write it; anything else is a ValueError."""
+    if not _NUMBER.fullmatch(text):
+        raise ValueError(text)
+    return float(text.replace(",", "."))
+
+
+def show(value: Any) -> str:  # noqa: ANN401 - whatever a figure holds
+    """Write a value; where there is none the cell is empty."""
+    if value is None or value is False:
+        return ""
+    if value is True:
+        return YES
+    if isinstance(value, float):
+        return format(Decimal(str(value)), "f").removesuffix(".0")
+    return str(value)

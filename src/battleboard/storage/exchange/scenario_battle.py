@@ -1,0 +1,227 @@
+"""A scenario as a battle: its figures on a board, and its round as far as it has been played."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from typing import Final, get_args
+
+from battleboard.battle.battle import Battle, Entry
+from battleboard.battle.bleeding import with_round_begun
+from battleboard.battle.card import Arm, Card, Spell
+from battleboard.battle.condition import is_down
+from battleboard.battle.course import resolved
+from battleboard.battle.encounter import Encounter
+from battleboard.battle.event import RoundBegan
+from battleboard.battle.figure import Figure
+from battleboard.battle.running import Round, Settled
+from battleboard.battle.team import Badge, Team
+from battleboard.board.body import Body
+from battleboard.rules import (
+    Action,
+    Combatant,
+    Resolution,
+    Scene,
+    SceneError,
+    Tables,
+    find_ruleset,
+    resolve_round,
+    resolve_surprise,
+)
+from battleboard.rules.phase import PhaseKind
+from battleboard.rules.scene import BARE_HANDS
+from battleboard.storage.exchange.arena import arena_for
+from battleboard.storage.exchange.hit_points import average
+from battleboard.storage.scenario import Scenario
+
+_BADGES: Final[tuple[Badge, ...]] = get_args(Badge)
+_NOT_DONE: Final = frozenset({"prevented", "spoiled", "runs on"})
+
+
+def battle_of(scenario: Scenario, tables: Tables) -> Battle:
+    """Make a battle of a scenario; one that cannot be a battle is a SceneError with its path.
+
+    It stands in the phase that the scenario asks about, or in that of initiative where dice are
+    missing. The side that is named first is the players'. What a scenario does not say is made up:
+    a figure's name is its id, and its hit points are the average of its hit dice, or 1.
+    """
+    _check(scenario)
+    try:
+        return _in_its_phase(scenario, tables)
+    except SceneError as fault:
+        raise scenario.placed(fault) from None
+
+
+def _check(scenario: Scenario) -> None:
+    if scenario.phase == "distance":
+        problem = "expected 'surprise_check', 'surprise' or 'round': a distance is no battle yet"
+        raise SceneError("phase", problem)
+    for at, figure in enumerate(scenario.scene.combatants):
+        if figure.id in scenario.scene.sides:
+            problem = f"'{figure.id}' is also the name of a side, and both may have dice"
+            raise SceneError(f"combatants[{at}].id", problem)
+
+
+def _in_its_phase(scenario: Scenario, tables: Tables) -> Battle:
+    scene, game = scenario.scene, scenario.ruleset
+    find_ruleset(game).rulings(scene.options)
+    scene.check()
+    match scenario.phase:
+        case "surprise":
+            answer = resolve_surprise(scene, game, tables)
+            return _played(_set_up(scenario, "advantage"), scene, answer, tables)
+        case "round":
+            return _round(scenario, tables)
+        case _:
+            return _set_up(scenario, "surprise")
+
+
+def _round(scenario: Scenario, tables: Tables) -> Battle:
+    """Set a round up as it is played, or as it waits for its dice."""
+    scene = scenario.scene
+    try:
+        answer = resolve_round(scene, scenario.ruleset, tables)
+    except SceneError as fault:
+        if scene.outcomes or not fault.path.endswith("initiative"):
+            raise
+        return _begun(_set_up(scenario, "initiative"))
+    return _begun(_played(_set_up(scenario, "resolution"), scene, answer, tables))
+
+
+def _begun(battle: Battle) -> Battle:
+    """Note that the round has begun, in the log too, where the recap looks for it."""
+    running = battle.running._replace(begun=True)
+    number = running.number
+    begins = Entry(number, 0, f"Begin with round {number} of a scenario", (RoundBegan(number),))
+    return with_round_begun(battle._replace(running=running, log=(begins,)))
+
+
+def _set_up(scenario: Scenario, kind: PhaseKind) -> Battle:
+    """Set everybody up at the beginning of a phase."""
+    scene, arena = scenario.scene, arena_for(scenario.scene)
+    figures = {
+        each.id: _figure(each, arena.bodies[each.id], scene.actions) for each in scene.combatants
+    }
+    phases = find_ruleset(scenario.ruleset).phases
+    return Battle(
+        arena.board,
+        scenario.ruleset,
+        scene.options,
+        dict(_teams(scenario)),
+        figures,
+        _encounter(scene),
+        next(at for at, phase in enumerate(phases) if phase.kind == kind),
+        _running(scenario),
+    )
+
+
+def _running(scenario: Scenario) -> Round:
+    scene = scenario.scene
+    before_the_first = scenario.phase != "round" and scene.round == 1
+    return Round(
+        number=0 if before_the_first else scene.round,
+        surprised=scenario.phase == "surprise",
+        actions=scene.actions,
+        dice=_dice(scene),
+    )
+
+
+def _dice(scene: Scene) -> dict[str, int]:
+    thrown = {name: side.initiative for name, side in scene.sides.items()}
+    thrown |= {figure.id: figure.initiative for figure in scene.combatants}
+    return {name: die for name, die in thrown.items() if die is not None}
+
+
+def _encounter(scene: Scene) -> Encounter:
+    rolls = {name: side.roll for name, side in scene.sides.items() if side.roll is not None}
+    return Encounter(rolls=rolls, lost=scene.lost)
+
+
+def _teams(scenario: Scenario) -> Iterator[tuple[str, Team]]:
+    for at, (name, side) in enumerate(scenario.scene.sides.items()):
+        dice = Team(name, die=side.die)
+        if scenario.phase == "surprise_check":
+            dice = Team(name, surprise_die=side.die)
+        yield (
+            name,
+            dice._replace(
+                players=not at,
+                colour=at,
+                badge=_BADGES[at % len(_BADGES)],
+                surprised_on=side.surprised_on,
+                aware=side.aware,
+            ),
+        )
+
+
+def _figure(combatant: Combatant, body: Body, actions: tuple[Action, ...]) -> Figure:
+    hp = average(combatant.fighting.hit_dice)
+    return Figure(
+        combatant.id,
+        combatant.side,
+        _card(combatant, actions),
+        body,
+        hp,
+        last_charge=combatant.last_charge,
+    )
+
+
+def _card(combatant: Combatant, actions: tuple[Action, ...]) -> Card:
+    armed = combatant.weapon != BARE_HANDS
+    return Card(
+        combatant.id,
+        combatant.type,
+        combatant.fighting,
+        combatant.armour,
+        move=combatant.move,
+        legs=combatant.legs,
+        dexterity=combatant.dexterity,
+        routines=combatant.routines,
+        reach_ft=combatant.reach_ft,
+        arms=(Arm(combatant.weapon),) if armed else (),
+        spells=tuple(_spells(combatant.id, actions)),
+        surprised_less=combatant.surprised_less,
+        surprises_more=combatant.surprises_more,
+        encumbered=combatant.encumbered,
+    )
+
+
+def _spells(who: str, actions: tuple[Action, ...]) -> Iterator[Spell]:
+    """Give the spells that a figure has ready: those that it casts."""
+    times: dict[Spell, int] = defaultdict(int)
+    for action in actions:
+        if action.by == who and action.kind == "cast" and action.casting and action.casting.name:
+            name, time, _, concentration, lasting = action.casting
+            times[Spell(name, time, concentration=concentration, lasting=lasting)] += 1
+    return (spell._replace(left=left) for spell, left in times.items())
+
+
+def _played(battle: Battle, scene: Scene, answer: Resolution, tables: Tables) -> Battle:
+    """Play all acts that have an outcome; whoever was taken out of the fight by them lies down."""
+    settled = tuple(
+        Settled(timing.act, timing.segment, scene.outcomes[timing.act.id])
+        for timing in answer.acts
+        if timing.act.id in scene.outcomes
+    )
+    fallen = frozenset(_felled(answer, scene.outcomes))
+    now = max((done.place for done in settled), default=0)
+    running = battle.running._replace(settled=settled, fallen=fallen, now=now, passed=now)
+    met = battle.encounter
+    if answer.ruler.unit != "segment":
+        met = met._replace(unit="round")
+    battle = battle._replace(encounter=met)
+    for who in fallen:
+        battle = battle.with_figure(_lying(battle, battle.figures[who]))
+    return resolved(battle.with_running(running), tables)
+
+
+def _felled(answer: Resolution, outcomes: Mapping[str, str]) -> Iterator[str]:
+    for timing in answer.acts:
+        if outcomes.get(timing.act.id) == "incapacitated" and timing.outcome not in _NOT_DONE:
+            yield from timing.act.targets
+
+
+def _lying(battle: Battle, figure: Figure) -> Figure:
+    """Take just as many hit points from a figure as keep it down."""
+    hp = figure.hp._replace(now=0)
+    while not is_down(battle, figure._replace(hp=hp)):
+        hp = hp._replace(now=hp.now - 1)
+    return figure._replace(hp=hp)

@@ -1,0 +1,107 @@
+"""Scenarios written in the JSON of scenario files, so that they are read again as they were."""
+
+from fractions import Fraction
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import msgspec
+
+from battleboard.rules import Action, Casting, Combatant, Fighting, Side
+from battleboard.rules.scene import BARE_HANDS, PLAIN_ARMOUR
+from battleboard.storage.scenario import Scenario, read_scenario
+from battleboard.storage.scenario_answer import indented
+
+Plain: TypeAlias = dict[str, Any]
+
+_HEAD: Final[Plain] = {"format": "battleboard-scenario", "version": 1}
+_CASTING_KEYS: Final = {"device": "device"}
+
+
+def write_scenario(scenario: Scenario) -> bytes:
+    """Write a scenario over several lines; what no file may hold is a SceneError with its path."""
+    written = indented(msgspec.json.encode(plain_scenario(scenario))) + b"\n"
+    read_scenario(written)
+    return written
+
+
+def plain_scenario(scenario: Scenario) -> Plain:
+    """Give a scenario as plain values; whatever is as usual is left out."""
+    scene, meeting = scenario.scene, scenario.meeting
+    plain = _HEAD | {"ruleset": scenario.ruleset, "phase": scenario.phase}
+    plain |= _unusual(scene, leave=("sides", "combatants", "actions"))
+    plain |= {"place": scene.place, "round": scene.round}
+    plain["sides"] = {name: _side(side) for name, side in scene.sides.items()}
+    plain["combatants"] = [_combatant(figure) for figure in scene.combatants]
+    if scene.actions:
+        lists = scenario.lists
+        plain["actions"] = [_action(deed, at in lists) for at, deed in enumerate(scene.actions)]
+    if meeting.dice or scenario.phase == "distance":
+        plain["dice"] = meeting.dice
+    return plain | _unusual(meeting, leave=("place", "dice"))
+
+
+def _unusual(value: NamedTuple, leave: tuple[str, ...] = ()) -> Plain:
+    """Give the fields of a named tuple that differ from their defaults, but for some."""
+    usual = value._field_defaults
+    return {
+        name: item
+        for name, item in zip(value._fields, value, strict=True)
+        if name not in leave and (name not in usual or item != usual[name])
+    }
+
+
+def _side(side: Side) -> Plain:
+    plain = _unusual(side)
+    if side.surprised_on is not None:
+        plain["surprised_on"] = _chance(side.surprised_on)
+    return plain
+
+
+def _combatant(figure: Combatant) -> Plain:
+    plain = _unusual(figure, leave=("weapon", "fighting", "armour"))
+    plain |= _fighting(figure.fighting)
+    if figure.armour != PLAIN_ARMOUR:
+        plain["armour"] = _unusual(figure.armour)
+    if "routines" in plain:
+        plain["routines"] = _rate(figure.routines)
+    if figure.weapon != BARE_HANDS:
+        plain["weapon"] = _unusual(figure.weapon)
+        if figure.weapon.rate is not None:
+            plain["weapon"]["rate"] = _rate(figure.weapon.rate)
+    return plain
+
+
+def _fighting(fighting: Fighting) -> Plain:
+    names = {"character_class": "class"}
+    return {names.get(name, name): item for name, item in _unusual(fighting).items()}
+
+
+def _action(action: Action, listed: bool) -> Plain:  # noqa: FBT001 - whether its targets are a list
+    plain = _unusual(action, leave=("targets", "casting"))
+    if listed or len(action.targets) > 1:
+        plain["targets"] = action.targets
+    elif action.targets:
+        plain["target"] = action.targets[0]
+    if action.casting is not None:
+        plain[_CASTING_KEYS.get(action.kind, "spell")] = _casting(action.casting)
+    if action.hit_chance is not None:
+        plain["hit_chance"] = _chance(action.hit_chance)
+    return plain
+
+
+def _casting(casting: Casting) -> Plain:
+    return _unusual(casting) | {"casting_time": casting.casting_time}
+
+
+def _rate(rate: Fraction) -> int | str:
+    """Write a rate of attack: 2, or '3/2'."""
+    return rate.numerator if rate.denominator == 1 else str(rate)
+
+
+def _chance(chance: Fraction) -> float | str:
+    """Write a number: 2 or 33.3 where that is exact, else '2/3' or '38 2/3'."""
+    if chance.denominator == 1:
+        return chance.numerator
+    if Fraction(str(float(chance))) == chance:
+        return float(chance)
+    whole, part = divmod(chance, 1)
+    return f"{whole} {part}" if whole else str(part)

@@ -1,0 +1,195 @@
+"""How fast deeds are done in a large battle: `make bench` prints the medians beside their aims."""
+
+from collections.abc import Callable, Iterator
+from itertools import count, cycle
+from random import Random
+from typing import Final
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.course import next_turns, turns
+from battleboard.battle.deed import Deed
+from battleboard.battle.deeds import Damage, Declare, GoOn, Move, Settle, Strike
+from battleboard.battle.figure import Figure
+from battleboard.battle.light import CarriedLight
+from battleboard.battle.players_view import players_view
+from battleboard.battle.running import Round
+from battleboard.battle.showing import Showing
+from battleboard.rules import Action, Casting
+from tests.battle.battles import BOW, SWORD, battle, figure, phase
+from tests.battle.rounds import playing
+from tests.battle.table import at
+from tests.board.maps import rooms
+
+PAIRS: Final = 50
+GAMES: Final = ["addict", "osric"]
+"""The default, and the one that takes longest."""
+VIEWERS: Final = 6
+FIGURES: Final = 30
+STEPS: Final = 50
+FRAME: Final = 1 / 60
+DICE: Final = [(6, 1), (1, 6), (2, 5), (5, 2)]
+
+
+def action(pair: int, by: str, foe: str) -> Action:
+    """Declare a blow, a shot, a spell or a charge."""
+    match pair % 10:
+        case 0 | 1 | 2 | 3:
+            return Action(by, "melee", (foe,))
+        case 4 | 5:
+            return Action(by, "missile", (foe,))
+        case 6 | 7:
+            return Action(by, "cast", (foe,), Casting("sleep", 2 + pair % 4))
+        case _:
+            return Action(by, "charge", (foe,))
+
+
+def everybody() -> tuple[Figure, ...]:
+    """Make a hundred figures, each with a foe across the field."""
+    return tuple(
+        figure(
+            f"{side}{pair}",
+            side,
+            at=(5.0 * pair, 20.0 if side == "blue" else 80.0),
+            arms=(BOW,) if pair % 10 in {4, 5} else (SWORD,),
+            began_hp=10,
+        )
+        for pair in range(PAIRS)
+        for side in ("blue", "red")
+    )
+
+
+def declarations() -> tuple[Action, ...]:
+    """Let all of them declare something at each other."""
+    sides = (("blue", "red"), ("red", "blue"))
+    return tuple(
+        action(pair, f"{side}{pair}", f"{foes}{pair}")
+        for pair in range(PAIRS)
+        for side, foes in sides
+    )
+
+
+def running(game: str) -> Battle:
+    """Make a battle whose round is being played."""
+    return playing(*declarations(), figures=everybody(), game=game)
+
+
+def before(kind: str, game: str, dice: tuple[int, int] = (4, 3)) -> Battle:
+    """Make a battle in which all have declared, in the phase of declaring or of the dice."""
+    opened = phase("declaration" if kind == "declaration" else "initiative", game)
+    fallen = dict(zip(("blue", "red"), dice, strict=True)) if kind == "initiative" else {}
+    held = Round(number=1, actions=declarations(), dice=fallen, begun=True)
+    return battle(*everybody(), ruleset=game, phase=opened, running=held)
+
+
+def one_after_another(
+    benchmark: BenchmarkFixture, what: str, start: Battle, following: Callable[[Battle], Deed]
+) -> None:
+    """Measure deeds of which each follows on the one before."""
+    benchmark.extra_info |= {"what": f"{what}, {start.ruleset}", "aim": 0.004}
+    now = start
+
+    def prepare() -> tuple[tuple[Deed], dict[str, object]]:
+        return (following(now),), {}
+
+    def do(deed: Deed) -> None:
+        nonlocal now
+        now = at(now, deed)
+
+    benchmark.pedantic(do, setup=prepare, rounds=40)
+
+
+def numbers() -> Callable[[], int]:
+    """Count the figures of one side, again and again."""
+    return cycle(range(PAIRS)).__next__
+
+
+@pytest.mark.benchmark(group="a deed in a battle of 100 figures")
+@pytest.mark.parametrize("game", GAMES)
+def test_move(benchmark: BenchmarkFixture, game: str) -> None:
+    """While acts are played: the round is planned anew."""
+    places = count(1)
+    pair = numbers()
+    one_after_another(
+        benchmark,
+        "a figure moved in its round",
+        running(game),
+        lambda _: Move(f"blue{pair()}", (float(next(places)), 10.0)),
+    )
+
+
+@pytest.mark.benchmark(group="a deed in a battle of 100 figures")
+@pytest.mark.parametrize("game", GAMES)
+def test_damage(benchmark: BenchmarkFixture, game: str) -> None:
+    """Hit points go, and nobody falls."""
+    pair = numbers()
+    one_after_another(benchmark, "damage", running(game), lambda _: Damage((f"blue{pair()}",), 1))
+
+
+@pytest.mark.benchmark(group="a deed in a battle of 100 figures")
+@pytest.mark.parametrize("game", GAMES)
+def test_declare(benchmark: BenchmarkFixture, game: str) -> None:
+    """A declaration takes the place of another one."""
+    pair = numbers()
+    one_after_another(
+        benchmark,
+        "a declaration",
+        before("declaration", game),
+        lambda _: Declare(Action(f"blue{pair()}", "melee", ("red0",))),
+    )
+
+
+@pytest.mark.benchmark(group="a deed in a battle of 100 figures")
+@pytest.mark.parametrize("game", GAMES)
+def test_strike(benchmark: BenchmarkFixture, game: str) -> None:
+    """Dice decide on the next blow or shot."""
+
+    def blow(now: Battle) -> Strike:
+        ready = (turn.act for turn in turns(now) if turn.is_open)
+        return Strike(next(act.id for act in ready if act.kind == "strike"))
+
+    one_after_another(benchmark, "a blow with dice", running(game), blow)
+
+
+@pytest.mark.benchmark(group="a deed in a battle of 100 figures")
+@pytest.mark.parametrize("game", GAMES)
+def test_settle(benchmark: BenchmarkFixture, game: str) -> None:
+    """The next act of all misses or is done."""
+    one_after_another(
+        benchmark,
+        "an act settled",
+        running(game),
+        lambda now: Settle(next_turns(now)[0].act.id, "miss"),
+    )
+
+
+@pytest.mark.benchmark(group="a deed in a battle of 100 figures")
+@pytest.mark.parametrize("game", GAMES)
+def test_go_on(benchmark: BenchmarkFixture, game: str) -> None:
+    """From the dice into the play: the round is worked out for the first time."""
+    benchmark.extra_info |= {"what": f"into the play, {game}", "aim": 0.004}
+    ready: Iterator[Battle] = cycle([before("initiative", game, dice) for dice in DICE])
+    benchmark(lambda: at(next(ready), GoOn()))
+
+
+@pytest.mark.benchmark(group="what the players see")
+def test_players_view(benchmark: BenchmarkFixture) -> None:
+    """In fog, with torches, among thirty figures and a thousand walls, as one of them walks."""
+    benchmark.extra_info |= {"what": "what six players see", "aim": FRAME}
+    board, dice = rooms(1_000), Random(1)
+    wide, high = board.size_ft
+    figures = (
+        figure(
+            f"f{number}",
+            "blue" if number < VIEWERS else "red",
+            at=(dice.uniform(0, wide), dice.uniform(0, high)),
+            light=CarriedLight("torch", 40.0) if number < VIEWERS else None,
+        )
+        for number in range(FIGURES)
+    )
+    state = battle(*figures, board=board, showing=Showing(fog=True))
+    walked = [at(state, Move("f0", (step * wide / STEPS, high / 2))) for step in range(STEPS)]
+    ready = cycle(walked)
+    benchmark(lambda: players_view(next(ready)))

@@ -1,0 +1,110 @@
+"""How fast a battle is kept and opened: `make bench` prints the medians beside their aims."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.deed import Deed
+from battleboard.battle.deeds import Damage, Move
+from battleboard.board.wall import Wall
+from battleboard.storage.document.document import Document
+from battleboard.storage.document.opening import create, open_document
+from battleboard.storage.document.state import StateWriter
+from tests.battle.battles import FLOOR, TABLES, battle, figure
+
+FIGURES: Final = 100
+WALLS: Final = 1_000
+MAP_BYTES: Final = 20_000_000
+
+
+def crowd() -> Battle:
+    """Make a battle of a hundred figures among a thousand walls."""
+    random = Random(1)
+    sides = ("blue", "red")
+    figures = (
+        figure(f"f{at}", sides[at % 2], at=(5.0 * (at % 10), 5.0 * (at // 10)))
+        for at in range(FIGURES)
+    )
+    ends = [tuple(float(random.randrange(200)) for _ in range(4)) for _ in range(WALLS)]
+    walls = tuple(Wall((a, b), (c, d)) for a, b, c, d in ends)
+    return battle(*figures, board=FLOOR._replace(walls=walls))
+
+
+def deeds() -> Iterator[Deed]:
+    """Give deeds without end: figures are moved, and every third time hurt."""
+    for at in count():
+        who = f"f{at % FIGURES}"
+        yield Move(who, (at % 250 + 0.5, 7.0)) if at % 3 else Damage((who,), 1)
+
+
+def played(path: Path, amount: int) -> Path:
+    """Make a file of so many deeds and a large map."""
+    following = deeds()
+    with closing(create(path, crowd(), TABLES)) as document:
+        document.add_picture(Random(2).randbytes(MAP_BYTES))
+        for _ in range(amount):
+            document.do(next(following))
+    return path
+
+
+@pytest.fixture
+def document(tmp_path: Path) -> Iterator[Document]:
+    """A battle in a file."""
+    with closing(create(tmp_path / "hall.battle", crowd(), TABLES)) as document:
+        yield document
+
+
+@pytest.mark.benchmark(group="a document of 100 figures")
+def test_a_deed(benchmark: BenchmarkFixture, document: Document) -> None:
+    """Applied and committed; with a snapshot now and then."""
+    benchmark.extra_info |= {"what": "a deed, kept", "aim": 0.004}
+    following = deeds()
+    benchmark.pedantic(lambda: document.do(next(following)), rounds=1_000)
+
+
+@pytest.mark.benchmark(group="a document of 100 figures")
+def test_undo(benchmark: BenchmarkFixture, document: Document) -> None:
+    """Taken back and committed."""
+    benchmark.extra_info |= {"what": "a deed undone, kept", "aim": 0.001}
+    following = deeds()
+    for _ in range(150):
+        document.do(next(following))
+    benchmark.pedantic(document.undo, rounds=149)
+
+
+@pytest.mark.benchmark(group="a document of 100 figures")
+def test_write_all_of_a_battle(benchmark: BenchmarkFixture) -> None:
+    """What a snapshot costs when nothing of it was written before."""
+    crowded = crowd()
+    benchmark.pedantic(lambda: StateWriter().write(crowded), rounds=20)
+
+
+@pytest.mark.benchmark(group="opening a document with a map of 20 MB")
+@pytest.mark.parametrize(("amount", "aim"), [(5_000, 0.6), (10_000, None)], ids=["5000", "10000"])
+def test_open(benchmark: BenchmarkFixture, tmp_path: Path, amount: int, aim: float | None) -> None:
+    """Checked, and as it stood when it was closed."""
+    path = played(tmp_path / "hall.battle", amount)
+    benchmark.extra_info |= {"what": f"{amount:,} deeds opened", "aim": aim}
+    benchmark.extra_info["bytes for deeds"] = path.stat().st_size - MAP_BYTES
+
+    def opened() -> int:
+        document, warnings = open_document(path, TABLES)
+        # What closing takes is not looked at: a DM does not wait for it.
+        benchmark.extra_info["warnings"] = warnings
+        waiting.append(document)
+        return len(document.battle.log)
+
+    def close() -> None:
+        while waiting:
+            waiting.pop().close()
+
+    waiting: list[Document] = []
+    assert benchmark.pedantic(opened, setup=close, rounds=7) == amount
+    close()

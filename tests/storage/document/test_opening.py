@@ -1,0 +1,550 @@
+"""Opening files: open elsewhere, write-protected, foreign, newer, damaged."""
+
+import os
+import sys
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from battleboard.battle.apply import replay
+from battleboard.battle.battle import Battle
+from battleboard.battle.refusal import Refusal
+from battleboard.storage.document import past
+from battleboard.storage.document.aside import put_aside
+from battleboard.storage.document.building import build_file
+from battleboard.storage.document.document import OFTEN
+from battleboard.storage.document.fault import (
+    DocumentError,
+    NewerError,
+    NotSavedError,
+    UnreadableError,
+)
+from battleboard.storage.document.found import find
+from battleboard.storage.document.lock import lock_of
+from battleboard.storage.document.opening import create, look_into, open_document
+from battleboard.storage.document.schema import connect
+from battleboard.storage.document.sound import sound
+from tests.battle.battles import TABLES
+from tests.storage.document.files import (
+    HALL,
+    PICTURE,
+    as_nobody,
+    asked,
+    crashed,
+    deed,
+    held,
+    made,
+    reopened,
+    saved,
+    sql,
+)
+
+Evening = tuple[bytes, list[Battle]]
+ELSEWHERE = "is open in another window or program already: here it can only be looked at."
+PROTECTED = "may not be written to: it can only be looked at, or saved somewhere else."
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where the file of a battle may be."""
+    return tmp_path / "hall.battle"
+
+
+def test_a_file_that_is_there_is_not_written_over(path: Path) -> None:
+    path.write_text("My shopping list")
+    with pytest.raises(NotSavedError, match=r"^There is a file 'hall\.battle' already\.$"):
+        create(path, HALL, TABLES)
+    assert path.read_text() == "My shopping list"
+
+
+def test_nothing_is_left_beside_a_file_that_was_closed(path: Path) -> None:
+    saved(path, 3)
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_battle_that_was_not_closed_stands_as_it_was_left(path: Path) -> None:
+    with made(path) as document:
+        for at in range(OFTEN + 5):
+            document.do(deed(at))
+        last = document.battle
+        document.undo()
+        left = crashed(document)
+    with reopened(left) as (again, warnings):
+        assert warnings == ()
+        assert again.battle == document.battle
+        assert again.redo() == last
+
+
+def test_who_opens_a_file_second_can_only_look(path: Path) -> None:
+    with made(path) as document:
+        document.do(deed(0))
+        with reopened(path) as (second, warnings):
+            assert warnings == (f"'hall.battle' {ELSEWHERE}",)
+            assert second.read_only
+            assert second.battle == document.battle
+            with pytest.raises(NotSavedError, match=r"^'hall\.battle' can only be looked at here"):
+                second.do(deed(1))
+            with pytest.raises(NotSavedError):
+                second.undo()
+            assert second.save_copy(path.with_name("copy.battle")) == ()
+        document.do(deed(1))
+    with reopened(path) as (again, warnings):
+        assert warnings == ()
+        assert again.battle == document.battle
+
+
+def test_who_can_only_look_may_go_on_elsewhere(path: Path) -> None:
+    with made(path) as document:
+        document.do(deed(0))
+        with reopened(path) as (second, _):
+            second.move(path.with_name("second.battle"))
+            assert not second.read_only
+            second.do(deed(1))
+            assert path.exists()
+
+
+def test_a_lock_that_a_dead_program_left_holds_nobody_up(path: Path) -> None:
+    saved(path)
+    lock_of(path).touch()
+    with reopened(path) as (document, warnings):
+        assert warnings == ()
+        assert not document.read_only
+
+
+def test_a_folder_that_takes_no_lock_leaves_the_file_to_be_looked_at(path: Path) -> None:
+    """Where files may be changed, but no new ones made."""
+    battles = saved(path, 2)
+    lock_of(path).mkdir()
+    with reopened(path) as (document, warnings):
+        assert warnings == (f"'hall.battle' {PROTECTED}",)
+        assert document.battle == battles[-1]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="its folders are protected otherwise")
+@pytest.mark.parametrize("killed", [False, True])
+def test_a_folder_that_is_write_protected_is_told_and_left_for_another(
+    path: Path, *, killed: bool
+) -> None:
+    folder, elsewhere = path.with_name("protected"), path.with_name("elsewhere")
+    with made(path) as document:
+        document.do(deed(0))
+        document.do(deed(2))
+        crashed(document).parent.rename(folder)
+        if not killed:
+            with reopened(folder / path.name):
+                pass
+        elsewhere.mkdir()
+        elsewhere.chmod(0o777)
+        folder.chmod(0o555)
+        with as_nobody(), reopened(folder / path.name) as (again, warnings):
+            assert warnings == (f"'hall.battle' {PROTECTED}",)
+            assert again.battle == document.battle
+            with pytest.raises(NotSavedError, match=r"^'hall\.battle' can only be looked at here"):
+                again.do(deed(3))
+            assert again.move(elsewhere / path.name) == ()
+            again.do(deed(3))
+        folder.chmod(0o755)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="its folders are protected otherwise")
+def test_a_file_of_which_no_copy_can_be_made_for_reading_is_told(
+    monkeypatch: pytest.MonkeyPatch, path: Path
+) -> None:
+    folder = path.with_name("protected")
+    with made(path) as document:
+        document.do(deed(0))
+        crashed(document).parent.rename(folder)
+        folder.chmod(0o555)
+        monkeypatch.setattr("shutil.copyfile", full_disk)
+        with as_nobody(), pytest.raises(UnreadableError, match=r"read \(no space left on device"):
+            open_document(folder / path.name, TABLES)
+        folder.chmod(0o755)
+
+
+def test_a_file_that_is_write_protected_can_only_be_looked_at(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    battles = saved(path, 2)
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with reopened(path) as (document, warnings):
+        assert warnings == (f"'hall.battle' {PROTECTED}",)
+        assert document.battle == battles[-1]
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "is no battle of Battleboard"),
+        (b"My shopping list", "is no battle of Battleboard"),
+        (b"SQLite format 3\0" + bytes(5000), "is no battle of Battleboard"),
+    ],
+)
+def test_a_file_that_is_no_battle_is_refused(path: Path, content: bytes, said: str) -> None:
+    path.write_bytes(content)
+    with pytest.raises(UnreadableError, match=rf"^'hall\.battle' {said}"):
+        open_document(path, TABLES)
+    assert path.read_bytes() == content
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_another_program_s_database_is_refused(path: Path) -> None:
+    sql(path, "CREATE TABLE records (a)")
+    with pytest.raises(UnreadableError, match=r"^'hall\.battle' is no battle of Battleboard\.$"):
+        open_document(path, TABLES)
+
+
+@pytest.mark.parametrize("folder", [False, True])
+def test_a_file_that_is_not_there_is_told(path: Path, *, folder: bool) -> None:
+    if folder:
+        path.mkdir()
+    with pytest.raises(UnreadableError, match=r"^There is no file 'hall\.battle'\.$"):
+        open_document(path, TABLES)
+
+
+def test_a_file_of_a_newer_battleboard_is_left_to_that(path: Path) -> None:
+    saved(path, 1)
+    sql(path, "PRAGMA user_version = 2")
+    before = path.read_bytes()
+    with pytest.raises(NewerError, match=r"comes from a newer Battleboard \(form 2; .* up to 1\)"):
+        open_document(path, TABLES)
+    assert path.read_bytes() == before
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_foreign_file_is_refused_though_somebody_has_it_open(path: Path) -> None:
+    path.write_text("My shopping list")
+    lock = held(path)
+    with pytest.raises(UnreadableError, match="is no battle of Battleboard"):
+        open_document(path, TABLES)
+    lock.release()
+
+
+def test_a_deed_that_is_not_known_yet_is_no_damage(path: Path) -> None:
+    """The chain of hashes holds, so that another version has written it: nothing is cut off."""
+    saved(path, 1)
+    with closing(connect(path, "ro")) as connection:
+        kept = sound(find(connection))
+    assert kept is not None
+    unknown = kept.contents.rows[0]._replace(deed='{"is":"Teleport","who":"elf"}')
+    first = {0: kept.contents.snapshots[0]}
+    path.unlink()
+    build_file(path, kept.contents._replace(rows=(unknown,), snapshots=first))
+    before = path.read_bytes()
+    with pytest.raises(UnreadableError, match=r"does not know \(is: nothing is called 'Teleport'"):
+        open_document(path, TABLES)
+    assert path.read_bytes() == before
+
+
+def test_a_past_that_is_not_known_yet_cannot_be_undone_into(path: Path) -> None:
+    saved(path, 2)
+    with closing(connect(path, "ro")) as connection:
+        kept = sound(find(connection))
+    assert kept is not None
+    first, second = kept.contents.rows
+    path.unlink()
+    rows = (first._replace(deed='{"is":"Teleport","who":"elf"}'), second)
+    build_file(path, kept.contents._replace(rows=rows))
+    with reopened(path) as (document, warnings):
+        assert warnings == ()
+        now = document.battle
+        with pytest.raises(UnreadableError, match=r"cannot be read .*'Teleport'"):
+            document.undo()
+        assert document.battle is now
+
+
+def test_a_file_that_is_only_looked_into_is_left_as_it_is(path: Path) -> None:
+    battles = saved(path, 5)
+    sql(path, "DELETE FROM records WHERE number = 2", "DELETE FROM snapshots WHERE number > 0")
+    before = path.read_bytes()
+    document, warnings = look_into(path, TABLES)
+    assert document.read_only
+    assert document.battle == battles[1]
+    assert warnings == ("The file was damaged.", "What was done after step 1 is lost.")
+    document.close()
+    assert path.read_bytes() == before
+    assert list(path.parent.iterdir()) == [path]
+    with pytest.raises(UnreadableError, match="There is no file"):
+        look_into(path.parent, TABLES)
+
+
+def test_what_cannot_be_done_once_more_is_cut_off_and_put_aside(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A crash, and then a newer version that refuses what the older one let be done."""
+    with made(path) as document:
+        battles = [document.battle, *(document.do(deed(at)).battle for at in range(6))]
+        left = crashed(document)
+    once_more = replay
+
+    def strict(battle: object, record: object, tables: object) -> object:
+        if len(battle.log) == 4:  # type: ignore[attr-defined]
+            raise Refusal("The orc is too tired.")
+        return once_more(battle, record, tables)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(past, "replay", strict)
+    with reopened(left) as (again, warnings):
+        assert again.battle == battles[4]
+        assert warnings[0].endswith(
+            "cannot be worked out once more (The orc is too tired.). "
+            "It is lost, with all that came after it."
+        )
+        assert warnings[1] == "The file as it was is kept as 'hall (damaged).battle'."
+        again.undo()
+    monkeypatch.undo()
+    with reopened(left.with_name("hall (damaged).battle")) as (whole, warnings):
+        assert warnings == ()
+        assert whole.battle == battles[6]
+
+
+def test_a_version_that_works_things_out_differently_says_so(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with made(path) as document:
+        document.do(deed(0))
+        left = crashed(document)
+    once_more = replay
+
+    def differently(battle: object, record: object, tables: object) -> object:
+        return once_more(battle, record, tables)._replace(clock_s=7)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(past, "replay", differently)
+    with reopened(left) as (again, warnings):
+        assert again.battle.clock_s == 7
+        assert len(warnings) == 1
+        assert warnings[0].startswith("This version of Battleboard works some of the last deeds")
+        again.save_copy(path.with_name("copy.battle"))
+    assert asked(left, "SELECT number FROM snapshots") == [(0,)]
+    assert asked(path.with_name("copy.battle"), "SELECT number FROM snapshots") == [(0,)]
+
+
+def test_a_bad_snapshot_costs_nothing_but_time(path: Path) -> None:
+    battles = saved(path, 5)
+    sql(path, "UPDATE snapshots SET state = x'00' WHERE number = 5")
+    with reopened(path) as (document, warnings):
+        assert warnings == ()
+        assert document.battle == battles[-1]
+
+
+def test_a_damaged_row_at_the_end_is_all_that_is_lost(path: Path) -> None:
+    battles = saved(path, 5)
+    sql(path, "UPDATE records SET dice = '[1]' WHERE number = 4")
+    sql(path, "DELETE FROM snapshots WHERE number > 0")
+    with reopened(path) as (document, warnings):
+        assert document.battle == battles[3]
+        assert warnings == (
+            "The file was damaged.",
+            "What was done after step 3 is lost.",
+            "The file as it was is kept as 'hall (damaged).battle'.",
+        )
+        assert [document.undo() for _ in range(3)] == battles[2::-1]
+    with reopened(path) as (_, warnings):
+        assert warnings == ()
+
+
+def test_the_latest_battle_is_kept_even_if_the_way_to_it_is_damaged(path: Path) -> None:
+    battles = saved(path, 5)
+    sql(path, "DELETE FROM records WHERE number = 2")
+    with reopened(path) as (document, warnings):
+        assert document.battle._replace(log=()) == battles[5]._replace(log=())
+        assert document.battle.log == battles[5].log[2:]
+        assert warnings[:2] == (
+            "The file was damaged.",
+            "What was done before step 6 cannot be undone any more.",
+        )
+        with pytest.raises(Refusal, match="nothing to undo"):
+            document.undo()
+        document.do(deed(0))
+        document.undo()
+
+
+def test_a_snapshot_that_is_of_another_moment_is_no_help_with_a_damaged_record(
+    path: Path,
+) -> None:
+    battles = saved(path, 2 * OFTEN + 5)
+    sql(path, "UPDATE records SET dice = 'x' WHERE number = 7")
+    sql(path, "UPDATE snapshots SET state = (SELECT state FROM snapshots WHERE number = 0)")
+    with reopened(path) as (document, warnings):
+        assert document.battle == battles[6]
+        assert warnings[1] == "What was done after step 6 is lost."
+
+
+def test_a_snapshot_in_the_middle_saves_what_came_after_it(path: Path) -> None:
+    battles = saved(path, 2 * OFTEN + 5)
+    sql(path, "UPDATE records SET dice = 'x' WHERE number = 7")
+    sql(path, "DELETE FROM snapshots WHERE number > 50")
+    with reopened(path) as (document, warnings):
+        assert document.battle._replace(log=()) == battles[-1]._replace(log=())
+        assert warnings[1] == "What was done before step 51 cannot be undone any more."
+        assert document.undo()._replace(log=()) == battles[-2]._replace(log=())
+
+
+@pytest.mark.timeout(20)
+def test_rows_that_lead_round_in_a_ring_are_followed_once(path: Path) -> None:
+    battles = saved(path, 9)
+    sql(path, "UPDATE records SET parent = 6 WHERE number = 4")
+    with reopened(path) as (document, _):
+        assert document.battle.log == battles[-1].log[3:]
+
+
+def test_a_first_battle_that_is_another_one_is_noticed(path: Path) -> None:
+    saved(path)
+    sql(path, "UPDATE meta SET value = replace(value, ']', ' ]') WHERE name = 'log'")
+    with pytest.raises(UnreadableError, match="damaged so much"):
+        open_document(path, TABLES)
+
+
+def test_a_first_number_that_is_none_is_nought(path: Path) -> None:
+    battles = saved(path, 2)
+    sql(path, "UPDATE meta SET value = 'x' WHERE name = 'first'")
+    with reopened(path) as (document, _):
+        assert document.battle == battles[-1]
+
+
+def test_a_damaged_file_that_is_open_elsewhere_is_left_as_it_is(path: Path) -> None:
+    battles = saved(path, 5)
+    sql(path, "DELETE FROM records WHERE number > 3", "DELETE FROM records WHERE number = 2")
+    before = path.read_bytes()
+    lock = held(path)
+    with reopened(path) as (document, warnings):
+        assert document.battle == battles[1]
+        assert warnings[1:] == ("The file was damaged.", "What was done after step 1 is lost.")
+    lock.release()
+    assert path.read_bytes() == before
+
+
+def test_a_file_in_which_nothing_is_sound_is_told(path: Path) -> None:
+    saved(path, 2)
+    sql(path, "DELETE FROM snapshots", "UPDATE meta SET value = '' WHERE name = 'beginning'")
+    with pytest.raises(UnreadableError, match="is damaged so much that no battle can be read"):
+        open_document(path, TABLES)
+    assert not lock_of(path).exists()
+
+
+def test_what_cannot_be_put_aside_is_not_mended_but_shown(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    battles = saved(path, 5)
+    sql(path, "DELETE FROM records WHERE number = 2", "DELETE FROM snapshots WHERE number > 0")
+    before = path.read_bytes()
+    monkeypatch.setattr("shutil.copyfile", full_disk)
+    with reopened(path) as (document, warnings):
+        assert document.read_only
+        assert document.battle == battles[1]
+        aside = "'hall.battle' could not be copied aside, and is left as it is"
+        assert warnings[:2] == (
+            f"{aside} (no space left on device).",
+            f"'hall.battle' {PROTECTED}",
+        )
+    assert path.read_bytes() == before
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_what_cannot_be_mended_for_lack_of_room_is_shown(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    battles = saved(path, 5)
+    sql(path, "DELETE FROM records WHERE number = 2", "DELETE FROM snapshots WHERE number > 0")
+    monkeypatch.setattr(Path, "replace", full_disk)
+    with reopened(path) as (document, warnings):
+        assert document.read_only
+        assert document.battle == battles[1]
+        assert warnings[0] == "'hall.battle' could not be written (no space left on device)."
+    assert list(path.parent.iterdir()) == [path]
+
+
+def full_disk(*_: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+def test_what_is_put_aside_gets_a_name_of_its_own(path: Path) -> None:
+    path.write_text("1")
+    path.with_name("hall.battle-wal").write_text("2")
+    names = [put_aside(path, "old").name for _ in range(3)]
+    assert names == ["hall (old).battle", "hall (old 2).battle", "hall (old 3).battle"]
+    assert path.with_name("hall (old).battle-wal").read_text() == "2"
+
+
+def test_pictures_that_are_sound_are_mended_as_well(path: Path) -> None:
+    with made(path) as document:
+        good, _ = document.add_picture(PICTURE), document.add_picture(b"bad")
+        document.do(deed(0))
+        document.do(deed(1))
+    sql(path, "DELETE FROM records WHERE number = 1")
+    sql(path, "UPDATE pictures SET content = x'00' WHERE length(content) = 3")
+    with reopened(path) as (document, warnings):
+        assert document.picture(good) == PICTURE
+        assert "A picture in the battle's file is damaged." in warnings
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
+    """A whole file, and every battle of it."""
+    path = tmp_path_factory.mktemp("evening") / "hall.battle"
+    battles = saved(path, 3 * OFTEN)
+    with reopened(path) as (document, _):
+        document.add_picture(PICTURE)
+        document.undo()
+    return path.read_bytes(), [each._replace(log=()) for each in battles]
+
+
+def stands_after(path: Path, content: bytes, battles: list[Battle]) -> int | None:
+    """Open a damaged file: it gives one of its battles, or a sentence; the bytes are kept."""
+    path.write_bytes(content)
+    fault, stands = opened_or_fault(path, content, battles)
+    if fault is not None:
+        assert str(fault).endswith(".")
+        assert path.read_bytes() == content
+    for each in path.parent.iterdir():
+        each.unlink()
+    return stands
+
+
+def opened_or_fault(
+    path: Path, content: bytes, battles: list[Battle]
+) -> tuple[DocumentError | None, int | None]:
+    try:
+        with reopened(path) as (document, warnings):
+            stands = battles.index(document.battle._replace(log=()))
+            aside = path.with_name("hall (damaged).battle")
+            assert not warnings or aside.read_bytes() == content
+            return None, stands
+    except DocumentError as fault:
+        return fault, None
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_bytes_that_flip_lose_no_more_than_must_be(seed: int, path: Path, evening: Evening) -> None:
+    content, battles = evening
+    random = Random(seed)
+    stood = []
+    for _ in range(10):
+        damaged = bytearray(content)
+        at = random.randrange(len(content))
+        damaged[at] ^= random.randrange(1, 256)
+        stood.append(stands_after(path, bytes(damaged), battles))
+    assert sum(at is not None and at >= len(battles) - 2 for at in stood) >= 7
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_page_of_rubbish_is_told(seed: int, path: Path, evening: Evening) -> None:
+    content, battles = evening
+    random = Random(seed)
+    for _ in range(5):
+        at = random.randrange(len(content) // 4096) * 4096
+        stands_after(path, content[:at] + random.randbytes(4096) + content[at + 4096 :], battles)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_file_that_was_cut_off_is_told(seed: int, path: Path, evening: Evening) -> None:
+    content, battles = evening
+    random = Random(seed)
+    for _ in range(5):
+        stands_after(path, content[: random.randrange(len(content))], battles)
+
+
+def test_a_file_that_lacks_its_last_page_stands_as_it_was(path: Path, evening: Evening) -> None:
+    """Its last pages are a picture's: all deeds are there."""
+    content, battles = evening
+    assert stands_after(path, content[:-4096], battles) == len(battles) - 2

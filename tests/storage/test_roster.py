@@ -1,0 +1,121 @@
+"""Parties that are kept between battles."""
+
+import json
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from battleboard.storage.document.fault import NotSavedError
+from battleboard.storage.exchange.party import Party
+from battleboard.storage.roster import Roster, forget_party, read_roster, save_party
+from tests.battle.battles import BOW, SWORD, figure
+
+ANN: Final = figure("ann", "", arms=(SWORD, BOW))
+SIX: Final = Party("The Six", (ANN, figure("bob", "")))
+
+
+def test_a_folder_that_is_not_there_has_no_parties(tmp_path: Path) -> None:
+    assert read_roster(tmp_path / "roster") == Roster(())
+
+
+def test_a_party_comes_back_as_it_was_kept(tmp_path: Path) -> None:
+    folder = tmp_path / "own" / "roster"
+    assert save_party(folder, SIX) == folder / "the six.json"
+    assert read_roster(folder) == Roster((SIX,))
+
+
+def test_parties_are_in_the_order_of_their_names(tmp_path: Path) -> None:
+    names = ("the six", "Alone", "Zoo")
+    for name in reversed(names):
+        save_party(tmp_path, Party(name))
+    assert [party.name for party in read_roster(tmp_path).parties] == ["Alone", "the six", "Zoo"]
+
+
+def test_a_party_of_the_same_name_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
+    written = save_party(tmp_path, SIX).rename(tmp_path / "friends.json")
+    fewer = Party("The Six", (ANN,))
+    assert save_party(tmp_path, fewer) == written
+    assert read_roster(tmp_path).parties == (fewer,)
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("A/B: C?", "a-b- c.json"),
+        ("../../etc", "etc.json"),
+        ("", "party.json"),
+        ("...", "party.json"),
+        ("Con", "party con.json"),
+        ("Los Ñandúes", "los ñandúes.json"),
+        ("x" * 80, f"{'x' * 60}.json"),
+    ],
+)
+def test_the_file_has_a_name_that_every_system_takes(name: str, file: str, tmp_path: Path) -> None:
+    assert save_party(tmp_path, Party(name)).name == file
+
+
+def test_parties_whose_names_differ_by_signs_alone_have_files_of_their_own(tmp_path: Path) -> None:
+    files = [save_party(tmp_path, Party(name)).name for name in ("A/B", "A-B", "a:b")]
+    assert files == ["a-b.json", "a-b 2.json", "a-b 3.json"]
+    assert len(read_roster(tmp_path).parties) == 3
+
+
+def test_capitals_alone_make_no_other_file(tmp_path: Path) -> None:
+    save_party(tmp_path, Party("A/B")).rename(tmp_path / "A-B.json")
+    assert save_party(tmp_path, Party("A:B")).name == "a-b 2.json"
+
+
+def test_a_file_without_a_name_of_a_party_gives_it_its_own(tmp_path: Path) -> None:
+    plain = {"format": "battleboard-figures", "version": 1, "figures": [{"name": "Ann"}]}
+    (tmp_path / "Friends.json").write_text(json.dumps(plain), encoding="utf-8")
+    (party,) = read_roster(tmp_path).parties
+    assert (party.name, [each.card.name for each in party.figures]) == ("Friends", ["Ann"])
+
+
+def test_what_is_wrong_is_told_by_file_and_line_and_the_rest_comes_in(tmp_path: Path) -> None:
+    path = save_party(tmp_path, SIX)
+    path.write_text(path.read_text("utf-8").replace('"level": 1', '"level": "I"', 1), "utf-8")
+    (tmp_path / "zoo.json").write_text("{", encoding="utf-8")
+    (tmp_path / "folder.json").mkdir()
+    roster = read_roster(tmp_path)
+    assert [(party.name, len(party.figures)) for party in roster.parties] == [
+        ("folder", 0),
+        ("The Six", 1),
+        ("zoo", 0),
+    ]
+    assert roster.faults == (
+        "folder.json: cannot be read (is a directory).",
+        (
+            "the six.json, line 6: expected a whole number from 0 to 100 in the column 'level', "
+            "found 'I'."
+        ),
+        "zoo.json: expected JSON (Input data was truncated).",
+    )
+
+
+def test_a_party_that_could_not_be_read_again_is_not_kept(tmp_path: Path) -> None:
+    for party in (Party("a\nb"), Party("The Six", (figure("x" * 99),))):
+        with pytest.raises(NotSavedError, match=r"^The party cannot be kept as it is\. "):
+            save_party(tmp_path, party)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(NotSavedError, match=r"^'roster' could not be made \(not a directory\)\.$"):
+        save_party(tmp_path / "file" / "roster", SIX)
+
+
+def test_a_party_can_be_taken_out(tmp_path: Path) -> None:
+    save_party(tmp_path, SIX)
+    save_party(tmp_path, Party("Zoo"))
+    for _ in range(2):
+        forget_party(tmp_path, "The Six")
+        assert read_roster(tmp_path) == Roster((Party("Zoo"),))
+
+
+def test_a_party_that_cannot_be_taken_out_is_told(tmp_path: Path) -> None:
+    (tmp_path / "zoo.json").mkdir()
+    with pytest.raises(NotSavedError, match=r"^'zoo\.json' could not be removed \("):
+        forget_party(tmp_path, "zoo")
