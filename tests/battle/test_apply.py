@@ -3,11 +3,12 @@
 import pytest
 
 from battleboard.battle.apply import apply, replay
-from battleboard.battle.deeds import Damage, Declare, Move, Place, Remove
+from battleboard.battle.deeds import Damage, Declare, Move, Place, Remove, Strike
 from battleboard.battle.event import Changed, Hurt
 from battleboard.battle.refusal import Refusal
 from battleboard.rules import Action
 from tests.battle.battles import battle, figure, phase
+from tests.battle.rounds import playing, strikes
 
 
 def test_a_deed_leaves_the_battle_before_it_as_it_was() -> None:
@@ -51,8 +52,16 @@ def test_a_deed_that_makes_no_sense_is_refused_in_a_sentence() -> None:
 def test_what_the_rules_refuse_is_a_sentence_as_well() -> None:
     """An unknown option is found only when the rules are asked."""
     before = battle(figure("orc", "red"), options={"bleeding.form": "0"})
-    with pytest.raises(Refusal, match=r"no option 'bleeding\.form'"):
+    said = r"^The rules cannot work this out: no option 'bleeding\.form' \(did you mean"
+    with pytest.raises(Refusal, match=said):
         apply(before, Damage(("orc",), 1))
+
+
+def test_a_table_that_is_missing_is_named_in_a_sentence() -> None:
+    """A blow is worked out from tables that nobody has laid out."""
+    before = playing(strikes("orc", "mage"))
+    with pytest.raises(Refusal, match="to-hit"):
+        apply(before, Strike("orc:strike 1"))
 
 
 def test_a_record_does_the_same_once_more() -> None:

@@ -3,11 +3,13 @@
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds.dice import ThrowAll
+from battleboard.battle.deeds.dice import SetDie, ThrowAll
 from battleboard.battle.deeds.health import Damage
+from battleboard.battle.deeds.overruling import Overrule
 from battleboard.battle.deeds.phases import GoOn
 from battleboard.battle.deeds.placing import Edit, Place
 from battleboard.battle.deeds.playing import Settle
+from battleboard.battle.players_view import players_view
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.team import Team
 from battleboard.battle.turns import turns
@@ -58,3 +60,18 @@ def test_what_the_rules_cannot_answer_is_refused() -> None:
 def test_a_round_that_is_over_is_not_worked_out_again() -> None:
     before = at(fighting("addict"), GoOn(leaving_open=True))
     assert at(before, Damage(("orc",), 30)).running.resolution is before.running.resolution
+
+
+def test_what_was_played_stays_on_a_ruler_that_gets_shorter() -> None:
+    """In a game of phases sides that tie have them together, and the round has half as many."""
+    before = at(in_round("ose"), fights("ann", "orc"), fights("orc", "ann"))
+    before = led_to(before, "resolution", {"initiative: blue": 2, "initiative: red": 5})
+    before = at(before, Overrule("orc:strike 1", 8), Settle("ann:strike 1", "miss"))
+    assert before.running.now == 10
+    before = at(before, Overrule("orc:strike 1", 10))
+    after = at(before, SetDie("initiative: blue", 5))
+    assert after.running.resolution
+    last = after.running.resolution.ruler.last
+    assert [turn.place for turn in turns(after)] == [last, last]
+    assert (after.running.now, after.running.passed) == (last, last)
+    assert players_view(after).now

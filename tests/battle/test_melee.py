@@ -86,3 +86,13 @@ def test_where_nobody_else_fights_there_is_no_die() -> None:
 def test_a_game_without_the_rule_has_no_die() -> None:
     begun = playing(shoots(), figures=MELEE, game="ose")
     assert target_in_melee(begun, turn(begun, SHOT).act, "mage", referee()) == "mage"
+
+
+def test_a_diverted_shot_is_explained_with_names() -> None:
+    giant = OGRE._replace(card=OGRE.card._replace(name="Big Ugh"))
+    figures = (ARCHER, MAGE, giant, HALFLING)
+    before = playing(shoots(), figures=figures)
+    judge = referee(Typed({f"target in melee: {SHOT}": 3}))
+    target_in_melee(before, turn(before, SHOT).act, "mage", judge)
+    (told,) = (event for event in judge.events if isinstance(event, Diverted))
+    assert "the shot goes at Big Ugh" in told.why

@@ -4,7 +4,7 @@ import pytest
 
 from battleboard.battle.apply import apply
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Cancel, Declare, GoOn, Settle, ThrowAll
+from battleboard.battle.deeds import Cancel, Declare, GoOn, Settle, StepTo, ThrowAll
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.rolls import Typed
 from battleboard.battle.turns import next_turns
@@ -82,3 +82,31 @@ def test_a_move_leads_to_a_point() -> None:
     state = played(state)
     assert state.figures["elf"].body.at == pytest.approx((10, 80))
     assert state.figures["elf"].body.facing == pytest.approx(90)
+
+
+def test_the_play_goes_on_to_a_segment_before_which_nothing_happens() -> None:
+    state = do(declaring(), Declare(CHARGE), GoOn(), ThrowAll(), GoOn(), rolls=DICE)
+    assert StepTo(3).sentence(state) == "Go on to segment 3"
+    state = do(state, StepTo(3))
+    assert body_now(state, "elf").at == pytest.approx((82, 50))
+
+
+@pytest.mark.parametrize(
+    ("place", "why"),
+    [
+        (9, "Before that comes: Elf's charge, in segment 5."),
+        (0, "The play has come to segment 0, and does not go to 0."),
+        (11, "The play has come to segment 0, and does not go to 11."),
+    ],
+)
+def test_nothing_is_passed_over(place: int, why: str) -> None:
+    state = do(declaring(), Declare(CHARGE), GoOn(), ThrowAll(), GoOn(), rolls=DICE)
+    with pytest.raises(Refusal) as refused:
+        apply(state, StepTo(place))
+    assert str(refused.value) == why
+
+
+def test_without_a_round_there_is_nothing_to_go_on_in() -> None:
+    assert StepTo(1).sentence(declaring()) == "Go on"
+    with pytest.raises(Refusal, match=r"^No round is being played\.$"):
+        apply(declaring(), StepTo(1))

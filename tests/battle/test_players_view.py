@@ -17,6 +17,7 @@ from battleboard.board.light import Light
 from battleboard.board.wall import Wall, door
 from battleboard.rules import Action, Casting
 from tests.battle.battles import TABLES, battle, do, figure
+from tests.battle.rounds import casts, playing, strikes
 
 FOGGY = Showing(fog=True)
 WALL = Wall((50.0, 0.0), (50.0, 100.0))
@@ -193,3 +194,10 @@ def _without(state: Battle, secrets: list[Figure]) -> Battle:
     gone = {each.id for each in secrets}
     left = {name: each for name, each in state.figures.items() if name not in gone}
     return state._replace(figures=left, running=Round(1))
+
+
+def test_a_spell_of_their_own_that_is_spoiled_is_no_longer_to_come() -> None:
+    state = playing(casts(), strikes(), dice=(3, 4))
+    assert "mage" in {act.who for act in players_view(state).acts}
+    state = do(state, Settle("orc:strike 1", "hit", 1))
+    assert {act.who for act in players_view(state).acts} == {"orc"}

@@ -74,6 +74,8 @@ def test_nobody_gets_where_no_way_leads() -> None:
     walled = HALL._replace(walls=(Wall((50.0, 0.0), (50.0, 100.0)),))
     with pytest.raises(Refusal, match=r"^Elf cannot get there: "):
         route(between(board=walled), does("close", "orc"))
+    with pytest.raises(Refusal, match=r"^Elf cannot get there: "):
+        route(between(board=walled), does("move"), (90.0, 50.0))
 
 
 def test_a_move_leads_to_a_point_and_without_one_nowhere() -> None:

@@ -48,3 +48,10 @@ def test_the_surprised_are_so_for_as_many_segments_as_they_lose() -> None:
         assert {who for who in found.figures if "surprised" in shown(found, who)} == surprised
     over = battle(rat, encounter=lost, running=Round(number=1))
     assert shown(over, "rat") == ("standing",)
+
+
+def test_the_surprised_are_so_for_all_of_a_round_that_they_lose() -> None:
+    met = Encounter(lost={"red": 1}, unit="round")
+    running = Round(surprised=True, now=5)
+    found = battle(figure("orc", "red"), ruleset="ose", encounter=met, running=running)
+    assert "surprised" in shown(found, "orc")

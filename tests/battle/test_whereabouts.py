@@ -6,13 +6,15 @@ import pytest
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.course import resolved
-from battleboard.battle.deeds import Damage, Overrule, Settle
+from battleboard.battle.deeds import Apply, Damage, Declare, Move, Overrule, Settle
+from battleboard.battle.effect import Effect, Status
 from battleboard.battle.route import route
 from battleboard.battle.running import Round
 from battleboard.battle.whereabouts import body_at, body_now, come_to_rest
 from battleboard.board.point import distance
 from battleboard.rules import Action
 from tests.battle.battles import FLOOR, TABLES, battle, do, figure
+from tests.battle.table import at, in_round, led_to
 
 MAN = 5 / 3
 
@@ -94,3 +96,41 @@ def test_backwards_is_as_good_as_forwards() -> None:
 def test_whoever_does_not_move_is_where_he_stands() -> None:
     state = battle(figure("elf", at=(3.0, 4.0)), board=FLOOR)
     assert body_now(state, "elf").at == (3, 4)
+
+
+@pytest.mark.parametrize("game", ["countdown", "ose"])
+@pytest.mark.parametrize("first", [Action("ann", "close", ("orc",)), Action("ann", "move")])
+def test_whoever_moves_and_strikes_keeps_his_way(game: str, first: Action) -> None:
+    kind = "initiative" if game == "countdown" else "declaration"
+    state = at(in_round(game, kind), Move("orc", (40.0, 0.0)))
+    moves = Declare(first, to=None if first.targets else (35.0, 0.0))
+    state = at(state, moves, Declare(Action("ann", "melee", ("orc",)), also=True))
+    state = led_to(state, "resolution", {"initiative: blue": 6, "initiative: red": 3})
+    last = state.running.resolution.ruler.last if state.running.resolution else 0
+    assert body_at(state, "ann", last).at[0] == pytest.approx(36, abs=2)
+
+
+@pytest.mark.parametrize(("status", "later"), [("hasted", 106), ("slowed", 70)])
+def test_another_pace_on_the_way_takes_nobody_back(status: Status, later: int) -> None:
+    state = running(CHARGE)
+    state = state.with_running(state.running._replace(now=2))
+    after = do(state, Apply(("elf",), Effect("pace", "Pace", status)))
+    assert body_now(after, "elf").at == body_now(state, "elf").at == pytest.approx((58, 50))
+    assert body_at(after, "elf", 3).at == pytest.approx((later, 50))
+
+
+def test_whoever_has_gone_farther_than_he_could_now_stays_where_he_is() -> None:
+    state = running(CHARGE)
+    state = state.with_running(state.running._replace(now=7))
+    after = do(state, Apply(("elf",), Effect("pace", "Slow", "slowed")))
+    assert body_at(after, "elf", 9).at == body_now(state, "elf").at == pytest.approx((178, 50))
+
+
+def test_whoever_takes_another_way_in_mid_round_sets_out_from_where_he_is() -> None:
+    state = running(CHARGE)
+    state = state.with_running(state.running._replace(now=2))
+    way = route(state, Action("elf", "move"), (58.0, 90.0))
+    assert way
+    after = resolved(state.with_running(state.running._replace(ways={"elf": way})), TABLES)
+    assert body_now(after, "elf").at == pytest.approx((58, 50))
+    assert body_at(after, "elf", 9).at == pytest.approx((58, 90))

@@ -7,6 +7,7 @@ from battleboard.battle.outcome import Outcome, Record, changes_between
 from battleboard.battle.referee import Referee
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.rolls import NO_ROLLS, Replayed, Rolls
+from battleboard.battle.wording import impossible
 from battleboard.rules import SceneError, Tables
 from battleboard.rules.tables import TableError
 
@@ -20,7 +21,9 @@ def apply(
     referee = Referee(rolls, tables)
     try:
         after = up_to_date(battle, deed.done(battle, referee), tables)
-    except (SceneError, TableError) as fault:
+    except SceneError as fault:
+        raise Refusal(impossible(battle, fault)) from fault
+    except TableError as fault:
         raise Refusal(str(fault)) from fault
     events = tuple(referee.events)
     running = after.running

@@ -28,6 +28,7 @@ class Entry(NamedTuple):
 class Battle(NamedTuple):
     """Everything on and around the table.
 
+    `gone` are the figures that were taken away for good, by whose names the log speaks of them.
     `clock_s` counts the seconds since the evening began, and `rested_s` is what it showed when the
     party last had a rest.
     """
@@ -45,6 +46,7 @@ class Battle(NamedTuple):
     showing: Showing = Showing()
     over: bool = False
     log: tuple[Entry, ...] = ()
+    gone: Mapping[str, Figure] = NOTHING
 
     @property
     def rules(self) -> Ruleset:

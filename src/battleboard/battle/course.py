@@ -9,6 +9,7 @@ from battleboard.battle.turns import Turn, idle_acts, next_turns, turns
 from battleboard.battle.whereabouts import planned
 from battleboard.rules import SceneError, Tables
 from battleboard.rules.plan import resolve
+from battleboard.rules.planning import plan_of
 
 __all__ = ["Turn", "next_turns", "resolved", "reworked", "turns"]
 
@@ -59,11 +60,12 @@ def _part_of(battle: Battle, figure: Figure) -> tuple[object, ...]:
 def resolved(battle: Battle, tables: Tables) -> Battle:
     """Give the battle with its running round worked out anew; what was played stays."""
     rules, scene = battle.rules, scene_of(battle)
-    plan_phase = rules.plan_surprise if battle.running.surprised else rules.plan_round
-    plan = plan_phase(scene, tables, rules.rulings(battle.options))
+    planner = rules.plan_surprise if battle.running.surprised else rules.plan_round
+    plan = plan_of(planner, scene, tables, rules.rulings(battle.options))
     # An act that was played may be none of the round's any more: haste has ended, its target left.
     known = {act.id for act in plan.acts}
     outcomes = {name: came for name, came in scene.outcomes.items() if name in known}
     outcomes.update(dict.fromkeys(idle_acts(battle, plan.acts), "miss"))
     answer = resolve(plan, outcomes)
-    return planned(battle.with_running(battle.running._replace(resolution=answer)), tables)
+    running = battle.running.within(answer.ruler.last)._replace(resolution=answer)
+    return planned(battle.with_running(running), scene, tables)

@@ -184,7 +184,7 @@ class Warned(NamedTuple):
 
 
 class TookEffect(NamedTuple):
-    """A spell of the round before works as the round begins."""
+    """A spell is completed, or one of the round before works as the round begins."""
 
     who: str
     spell: str
@@ -205,7 +205,8 @@ class RoundEnded(NamedTuple):
 class Struck(NamedTuple):
     """A blow or shot hit: what the d20 showed, which face was needed, and what it took.
 
-    `roll` is None where none was needed. `why` lists all that was added.
+    `roll` is None where none was needed, or the DM has said what came of it. `why` lists all that
+    was added.
     """
 
     act: str
@@ -219,13 +220,13 @@ class Struck(NamedTuple):
 
 
 class Missed(NamedTuple):
-    """A blow or shot missed: what the d20 showed, and which face was needed."""
+    """A blow or shot missed: what the d20 showed, if it was thrown, and which face was needed."""
 
     act: str
     by: str
     target: str
     weapon: str
-    roll: int
+    roll: int | None
     face: int | None
     why: str
 

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.survey import terrain_on
+from battleboard.battle.whereabouts import covered_ft
 from battleboard.board.way.course import Course, course
 from battleboard.board.way.path import Path
 from battleboard.board.way.plan import MovementPlan
@@ -43,8 +44,7 @@ def _going_on(battle: Battle, plan: MovementPlan) -> MovementPlan:
 
 def _rest(plan: MovementPlan, now: float) -> Path:
     """Give what is left of somebody's way."""
-    passed = max(0.0, min(now, plan.stop) - plan.start)
-    return plan.path.after(min(passed * plan.feet_per_segment, plan.path.cost_ft))
+    return plan.path.after(covered_ft(plan, now))
 
 
 def _free_ft(ground: Course, way: Path) -> float | None:

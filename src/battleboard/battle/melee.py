@@ -11,10 +11,11 @@ from battleboard.battle.referee import Referee
 from battleboard.battle.roll import Roll
 from battleboard.battle.scene import on_table
 from battleboard.battle.whereabouts import body_now
+from battleboard.battle.wording import in_names
 from battleboard.board.body import Size
 from battleboard.board.engagement import engaged
 from battleboard.rules import Act, crossfire
-from battleboard.rules.crossfire import Share
+from battleboard.rules.crossfire import Share, Target
 from battleboard.rules.scene import UNARMED_REACH_FT
 
 SIZES: Final[dict[Size, crossfire.Size]] = {
@@ -53,16 +54,17 @@ def target_in_melee(battle: Battle, act: Act, meant: str, referee: Referee) -> s
     if len(melee) == 1:
         return meant
     parts = rule.shares([(each, SIZES[battle.figure(each).card.size]) for each in melee])
-    return _chosen(act, meant, parts, rule.rule, referee)
+    chosen = _chosen(act, parts, referee)
+    if chosen.id != meant:
+        why = in_names(battle, chosen.why.text)
+        referee.tell(Diverted(act.id, meant, chosen.id, why, rule.rule))
+    return chosen.id
 
 
-def _chosen(act: Act, meant: str, parts: tuple[Share, ...], rule: str, referee: Referee) -> str:
+def _chosen(act: Act, parts: tuple[Share, ...], referee: Referee) -> Target:
     sides = crossfire.die(parts)
     shown = referee.roll(f"target in melee: {act.id}", Roll(1, sides))
-    chosen = crossfire.target(parts, shown, sides)
-    if chosen.id != meant:
-        referee.tell(Diverted(act.id, meant, chosen.id, chosen.why.text, rule))
-    return chosen.id
+    return crossfire.target(parts, shown, sides)
 
 
 def _foes_of(battle: Battle, figure: Figure, fighting: list[Figure]) -> Iterator[Figure]:

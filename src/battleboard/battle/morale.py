@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from battleboard.battle.battle import Battle
 from battleboard.battle.condition import is_down
 from battleboard.battle.effect import Effect, laid
-from battleboard.battle.event import EffectBegan, MoraleChecked, MoraleDue
+from battleboard.battle.event import MoraleChecked, MoraleDue
 from battleboard.battle.figure import Figure
 from battleboard.battle.referee import Referee
 from battleboard.battle.refusal import Refusal
@@ -93,7 +93,6 @@ def _stood(battle: Battle, who: str, stand: Stand, referee: Referee) -> Battle:
     if stand.holds:
         return battle.with_figure(figure._replace(passed_checks=figure.passed_checks + 1))
     broken = Effect(BROKEN, stand.result, "fleeing" if stand.flees else None)
-    referee.tell(EffectBegan(who, broken.name))
     return battle.with_figure(figure._replace(effects=laid(figure.effects, broken, "refresh")))
 
 

@@ -23,7 +23,7 @@ def pass_places(battle: Battle, before: int, now: int, referee: Referee) -> Batt
 
 def _turns_taken(battle: Battle, now: int, referee: Referee) -> Battle:
     """Count rounds for those whose own turn has begun or is over, each once."""
-    taken = spans(battle)
+    taken = spans(battle) if _anybody_counts(battle) else {}
 
     def counts(effect: Effect) -> bool:
         span = taken.get(effect.whose)
@@ -33,3 +33,8 @@ def _turns_taken(battle: Battle, now: int, referee: Referee) -> Battle:
         return due.get(effect.moment, False)
 
     return count_down(battle, battle.rules.pace.round_s, counts, referee)
+
+
+def _anybody_counts(battle: Battle) -> bool:
+    """Whether anything is counted by somebody's own turn: to find these takes a while."""
+    return any(effect.whose for figure in battle.figures.values() for effect in figure.effects)

@@ -202,10 +202,11 @@ def _plain(wall: Wall) -> Wall:
 
 
 def _acts(battle: Battle, known: Collection[str]) -> Iterator[SeenAct]:
-    """Give the acts of their own, and those of others that have been played."""
+    """Give the acts of their own that were played or are to come, and those of others played."""
     for turn in turns(battle):
         who = turn.act.by
-        if who in known and (turn.played or _is_own(battle, battle.figure(who))):
+        own = turn.is_open and who in known and _is_own(battle, battle.figure(who))
+        if own or (turn.played and who in known):
             yield SeenAct(who, turn.act.kind, turn.place, turn.played)
 
 

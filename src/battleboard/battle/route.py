@@ -47,6 +47,27 @@ def measured(battle: Battle, action: Action, way: Path) -> Action:
     return action._replace(distance_ft=round(feet, 3))
 
 
+def rerouted(battle: Battle, who: str) -> Battle:
+    """Find the ways of and up to a figure anew that was moved by hand before acts are played."""
+    running = battle.running
+    ways = dict(running.ways)
+    for action in running.actions:
+        up_to = action.targets[:1] if action.kind in ADVANCES else ()
+        if action.by in running.ways and who in {action.by, *up_to}:
+            ways.pop(action.by, None)
+            ways.update(_found(battle, action, running.ways[action.by].points[-1]))
+    return battle.with_running(running._replace(ways=ways))
+
+
+def _found(battle: Battle, action: Action, to: Point) -> dict[str, Path]:
+    """Find the way of a declared movement, if nothing bars it now."""
+    try:
+        way = route(battle, action, to)
+    except Refusal:
+        return {}
+    return {action.by: way} if way else {}
+
+
 def _way_up_to(battle: Battle, figure: Figure, foe: str) -> Path:
     """Find the shortest way to where a figure comes into contact with a foe."""
     ground, target = course_for(battle, figure), body_now(battle, foe)

@@ -76,3 +76,22 @@ class Round(NamedTuple):
     def outcomes(self) -> dict[str, Settlement]:
         """What came of the acts that were played, by their ids."""
         return {done.act.id: done.counts for done in self.settled if done.counts}
+
+    def without_way(self, who: str) -> "Round":
+        """Forget where somebody was going: he stands where he is put."""
+        return self._replace(
+            ways={name: way for name, way in self.ways.items() if name != who},
+            plans={name: plan for name, plan in self.plans.items() if name != who},
+            barred=self.barred - {who},
+        )
+
+    def within(self, last: int) -> "Round":
+        """Keep on the ruler what was played and ruled, if its last place comes sooner now."""
+        if max(self.now, *self.ruled.values(), last) == last:
+            return self
+        return self._replace(
+            settled=tuple(done._replace(place=min(done.place, last)) for done in self.settled),
+            ruled={act: min(place, last) for act, place in self.ruled.items()},
+            now=min(self.now, last),
+            passed=min(self.passed, last),
+        )

@@ -8,9 +8,11 @@ from battleboard.battle.team import Team
 from battleboard.battle.tempo import is_encumbered, move_of, routines_of, weapon_of
 from battleboard.rules import Action, Combatant, Scene, Side
 from battleboard.rules.case import ADVANCES
+from battleboard.rules.kept import kept
 from battleboard.rules.scene import NEEDS_TARGET
 
 
+@kept
 def scene_of(battle: Battle) -> Scene:
     """Put the figures, declarations and dice of the running round to the rules."""
     running = battle.running
@@ -75,4 +77,4 @@ def possible_actions(battle: Battle) -> Iterator[Action]:
         if action.by in battle.running.barred and action.kind in ADVANCES:
             yield action._replace(kind="move", targets=())
         else:
-            yield action._replace(targets=targets)
+            yield action if targets == action.targets else action._replace(targets=targets)

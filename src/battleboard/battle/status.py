@@ -47,9 +47,9 @@ def _found(battle: Battle, figure: Figure) -> Iterator[Status]:
 
 def _is_surprised(battle: Battle, figure: Figure) -> bool:
     """Whether a figure loses the segment that is played, or the round."""
-    lost = battle.encounter.lost
-    segments: int = lost.get(figure.id, lost.get(figure.side, 0))
-    return battle.running.surprised and segments >= max(1, battle.running.now)
+    met, now = battle.encounter, battle.running.now
+    passed = 1 if met.unit == "round" else max(1, now)
+    return battle.running.surprised and met.loss(figure.id, figure.side) >= passed
 
 
 def _is_to_come(battle: Battle, who: str) -> bool:

@@ -29,23 +29,21 @@ class _Laid:
         return hash(self._key)
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, _Laid):
-            return NotImplemented
+        return isinstance(other, _Laid) and self._key == other._key and self._walled_as(other)
+
+    def _walled_as(self, other: "_Laid") -> bool:
+        """Whether the walls lie alike, with their doors open or not."""
         one, two = self.board.walls, other.board.walls
-        return self._key == other._key and (
-            one is two or all(a is b or _LAID(a) == _LAID(b) for a, b in zip(one, two, strict=True))
+        return one is two or all(
+            a is b or _LAID(a) == _LAID(b) for a, b in zip(one, two, strict=True)
         )
 
 
 class _Standing(_Laid):
     """A board with its doors as they stand: the same as another one that shares its walls."""
 
-    __hash__ = _Laid.__hash__
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, _Standing):
-            return NotImplemented
-        return self._key == other._key and self.board.walls is other.board.walls
+    def _walled_as(self, other: _Laid) -> bool:
+        return self.board.walls is other.board.walls
 
 
 @lru_cache(_BOARDS)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.condition import is_out
 from battleboard.rules import Act, Reason, Timing
+from battleboard.rules.kept import kept
 
 
 class Turn(NamedTuple):
@@ -29,7 +30,13 @@ class Turn(NamedTuple):
         """Whether it is still to be played."""
         return not self.played and self.outcome not in {"prevented", "spoiled"}
 
+    @property
+    def is_due(self) -> bool:
+        """Whether it is to be played in this round: what runs on is, where the DM has placed it."""
+        return self.is_open and (not self.act.runs_on or self.ruled)
 
+
+@kept
 def turns(battle: Battle) -> tuple[Turn, ...]:
     """Lay out the running round: what was played, then what is to come."""
     answer = battle.running.resolution
@@ -42,7 +49,7 @@ def turns(battle: Battle) -> tuple[Turn, ...]:
 
 def next_turns(battle: Battle) -> tuple[Turn, ...]:
     """Give the acts that are to be played next: one, or those that happen together."""
-    to_come = [turn for turn in turns(battle) if turn.is_open]
+    to_come = [turn for turn in turns(battle) if turn.is_due]
     return tuple(turn for turn in to_come if turn.rank == to_come[0].rank)
 
 

@@ -1,16 +1,15 @@
 """Where everybody is at any moment of the running round."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from math import atan2, degrees
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.condition import is_out
-from battleboard.battle.scene import possible_actions, scene_of
 from battleboard.battle.turns import Turn, turns
 from battleboard.board.body import Body
 from battleboard.board.point import Point, distance
 from battleboard.board.way.plan import MovementPlan, meeting, standing
-from battleboard.rules import Action, Tables
+from battleboard.rules import Action, Scene, Tables
 from battleboard.rules.act import Mode
 from battleboard.rules.case import ADVANCES, case_of
 from battleboard.rules.stride import Stride
@@ -37,6 +36,12 @@ def body_now(battle: Battle, who: str) -> Body:
     return body_at(battle, who, battle.running.now)
 
 
+def covered_ft(plan: MovementPlan, now: float) -> float:
+    """Say how many feet of its way somebody has covered by a moment."""
+    passed = max(0.0, min(now, plan.stop) - plan.start)
+    return min(passed * plan.feet_per_segment, plan.path.cost_ft)
+
+
 def come_to_rest(battle: Battle) -> Battle:
     """Give the battle with everybody standing where the running round has led him."""
     last = battle.running.resolution.ruler.last if battle.running.resolution else 0
@@ -47,18 +52,14 @@ def come_to_rest(battle: Battle) -> Battle:
     return battle._replace(figures=figures)
 
 
-def planned(battle: Battle, tables: Tables) -> Battle:
+def planned(battle: Battle, scene: Scene, tables: Tables) -> Battle:
     """Give the battle with plans for all who move, as its running round was worked out."""
     running = battle.running
     if not running.ways and not running.plans:
         return battle
-    case = case_of(scene_of(battle), tables, battle.rules.rulings(battle.options))
+    case = case_of(scene, tables, battle.rules.rulings(battle.options))
     turn_of = {turn.act.by: turn for turn in turns(battle) if turn.act.mode in MOVES}
-    movers = {
-        action.by: action
-        for action in possible_actions(battle)
-        if action.by in running.ways and action.by in turn_of
-    }
+    movers = dict(_movers(battle, scene))
     plans = {
         who: _plan(
             battle, action, turn_of[who], battle.rules.stride(case, action, running.surprised)
@@ -73,11 +74,20 @@ def planned(battle: Battle, tables: Tables) -> Battle:
     return battle.with_running(running._replace(plans=ended, ways={**running.ways, **ways}))
 
 
+def _movers(battle: Battle, scene: Scene) -> Iterator[tuple[str, Action]]:
+    """Give those who move on a way, with the one of their declarations by which they do."""
+    answer = battle.running.resolution
+    for timing in answer.acts if answer else ():
+        if timing.act.mode in MOVES and timing.act.by in battle.running.ways:
+            yield timing.act.by, scene.actions[timing.act.action]
+
+
 def _plan(battle: Battle, action: Action, turn: Turn, stride: Stride) -> MovementPlan:
     """Plan a movement; one that is under way goes on from where it has come to."""
     running = battle.running
-    way, feet = running.ways[action.by].until(float(stride.most_ft)), float(stride.feet)
-    old = running.plans.get(action.by)
+    whole, old = running.ways[action.by], running.plans.get(action.by)
+    most_ft, feet = float(stride.most_ft), float(stride.feet)
+    way = whole.until(most_ft)
     if old is not None and action.by in running.barred:
         return old
     if old is None or running.now <= old.start:
@@ -85,10 +95,10 @@ def _plan(battle: Battle, action: Action, turn: Turn, stride: Stride) -> Movemen
         return MovementPlan(way, feet, start)
     if old.path == way and old.feet_per_segment == feet:
         return old._replace(stop=MovementPlan(way, feet).stop)
-    if old.path == way:
-        spent = max(0.0, running.now - old.start) * old.feet_per_segment
-        way = way.after(spent)
-    return MovementPlan(way, feet, max(old.start, running.now))
+    if old.path.points[0] == way.points[0]:
+        covered = covered_ft(old, running.now)
+        way = whole.until(max(most_ft, covered)).after(covered)
+    return MovementPlan(way, feet, running.now)
 
 
 def _start(battle: Battle, action: Action, turn: Turn, stride: Stride, cost_ft: float) -> float:

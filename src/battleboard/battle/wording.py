@@ -1,11 +1,12 @@
 """Declarations and acts in words, with the names that stand on the figures' cards."""
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.naming import name_of
-from battleboard.rules import Act, Action
+from battleboard.rules import Act, Action, SceneError
 from battleboard.rules.act import Mode
 from battleboard.rules.scene import ActionKind
 from battleboard.rules.wording import listing, whose
@@ -46,6 +47,25 @@ _CALLED: Final[dict[Mode, str]] = {
 def called(battle: Battle, who: str) -> str:
     """Name a figure or a side."""
     return battle.teams[who].name if who in battle.teams else name_of(battle, who)
+
+
+def in_names(battle: Battle, text: str) -> str:
+    """Put names for the ids of figures and sides into a sentence of the rules."""
+    ids = sorted((*battle.figures, *battle.teams), key=len, reverse=True)
+    one = "|".join(map(re.escape, ids))
+    return re.sub(rf"(?<![\w-])(?:{one})(?![\w-])", lambda found: called(battle, found[0]), text)
+
+
+def impossible(battle: Battle, fault: SceneError) -> str:
+    """Say why the rules can make nothing of a battle as it is."""
+    hint = f" (did you mean '{fault.suggestion}'?)" if fault.suggestion else ""
+    return in_names(battle, f"The rules cannot work this out: {fault.problem}{hint}.")
+
+
+def throw_in_words(battle: Battle, what: str) -> str:
+    """Name a throw with the name of whose it is: initiative of Red."""
+    kind, _, who = what.partition(": ")
+    return f"{kind} of {called(battle, who)}" if who else kind
 
 
 def people(battle: Battle, names: Iterable[str]) -> str:

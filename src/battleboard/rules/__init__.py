@@ -19,6 +19,7 @@ from battleboard.rules.encounter import (
 from battleboard.rules.likelihood.odds import ActOdds, Odds, PairOdds, SpellOdds
 from battleboard.rules.likelihood.reckoning import work_out
 from battleboard.rules.plan import resolve
+from battleboard.rules.planning import plan_of
 from battleboard.rules.ruler import Ruler
 from battleboard.rules.ruleset import Option, Ruleset
 from battleboard.rules.rulesets import RULESETS, find_ruleset
@@ -98,13 +99,15 @@ def encounter_distance(meeting: Meeting, game: str = "addict") -> Distance:
 def resolve_surprise(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> Resolution:
     """Answer phase `surprise`: what is done while somebody is surprised."""
     rules = find_ruleset(game)
-    return resolve(rules.plan_surprise(scene, tables, rules.rulings(scene.options)), scene.outcomes)
+    plan = plan_of(rules.plan_surprise, scene, tables, rules.rulings(scene.options))
+    return resolve(plan, scene.outcomes)
 
 
 def resolve_round(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> Resolution:
     """Answer phase `round`: what happens when in a round, and why."""
     rules = find_ruleset(game)
-    return resolve(rules.plan_round(scene, tables, rules.rulings(scene.options)), scene.outcomes)
+    plan = plan_of(rules.plan_round, scene, tables, rules.rulings(scene.options))
+    return resolve(plan, scene.outcomes)
 
 
 def odds(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> Odds:

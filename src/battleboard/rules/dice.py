@@ -65,8 +65,11 @@ def thrown(scene: Scene, throws: Sequence[Throw], values: Sequence[int]) -> Scen
 def unthrown(scene: Scene) -> Scene:
     """Give the scene in which no die has fallen."""
     sides = {name: side._replace(initiative=None) for name, side in scene.sides.items()}
-    figures = tuple(figure._replace(initiative=None) for figure in scene.combatants)
-    return scene._replace(sides=sides, combatants=figures)
+    figures = (
+        figure if figure.initiative is None else figure._replace(initiative=None)
+        for figure in scene.combatants
+    )
+    return scene._replace(sides=sides, combatants=tuple(figures))
 
 
 def fallen(scene: Scene, dice: Dice) -> tuple[int, ...]:

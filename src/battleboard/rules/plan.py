@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from battleboard.rules.act import Act, Relation, Resolution
+from battleboard.rules.kept import kept
 from battleboard.rules.pairs import as_laid
 from battleboard.rules.ruler import Ruler
 from battleboard.rules.scene import Settlement
@@ -43,6 +44,7 @@ class Layout(NamedTuple):
     timeline: Timeline
 
 
+@kept
 def lay_out(plan: Plan) -> Layout:
     """Solve the order of a plan's acts."""
     ruled = [pair.ruled for pair in plan.pairs if pair.ruled]

@@ -1,6 +1,6 @@
 """The situation that a ruleset is asked about: sides, figures, declarations and dice."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from math import dist
 from types import MappingProxyType
@@ -214,7 +214,7 @@ class Scene(NamedTuple):
     def check(self) -> None:
         """Refuse a scene whose names do not fit together."""
         _check_combatants(self)
-        ids = [figure.id for figure in self.combatants]
+        ids = self.figures()
         for index, action in enumerate(self.actions):
             _check_action(action, f"actions[{index}]", ids)
         for name in self.lost:
@@ -238,13 +238,13 @@ def _check_combatants(scene: Scene) -> None:
         seen[figure.id] = index
 
 
-def _check_action(action: Action, path: str, ids: Sequence[str]) -> None:
+def _check_action(action: Action, path: str, ids: Collection[str]) -> None:
     if action.by not in ids:
-        raise _unknown(f"{path}.by", "combatant", action.by, ids)
+        raise _unknown(f"{path}.by", "combatant", action.by, [*ids])
     for place, target in enumerate(action.targets):
         where = f"{path}.target" if len(action.targets) == 1 else f"{path}.targets[{place}]"
         if target not in ids:
-            raise _unknown(where, "combatant", target, ids)
+            raise _unknown(where, "combatant", target, [*ids])
         if target == action.by and action.kind in NEEDS_TARGET:
             raise SceneError(where, f"'{target}' cannot be the target of its own {action.kind}")
     if action.kind in NEEDS_TARGET and not action.targets:

@@ -72,7 +72,7 @@ def test_those_who_are_out_declare_nothing() -> None:
 def test_those_who_wait_off_the_table_declare_nothing_and_are_no_target() -> None:
     before = in_round()
     away = before.with_figure(before.figures["orc"]._replace(present=False))
-    with pytest.raises(Refusal, match="Orc is out of the fight"):
+    with pytest.raises(Refusal, match="Orc is not on the table"):
         at(away, fights("orc", "ann"))
     with pytest.raises(Refusal, match="Orc is not on the table"):
         at(away, fights("ann", "orc"))
@@ -177,12 +177,12 @@ def test_the_rules_warn_of_what_will_come_to_nothing() -> None:
     before = led_to(battle(charged, figure("orc", "red", at=(50.0, 0.0))), "declaration")
     before = before.with_running(before.running._replace(number=3))
     outcome = done(before, Declare(Action("ann", "charge", ("orc",))))
-    assert any("ann" in event.text for event in outcome.events if isinstance(event, Warned))
+    assert any("Ann" in event.text for event in outcome.events if isinstance(event, Warned))
 
 
 def test_what_comes_to_nothing_in_the_running_round_is_refused() -> None:
     before = at(in_round("countdown", "resolution"), fights("ann", "orc"))
-    with pytest.raises(Refusal, match=r"ann has attacked, which ends its round"):
+    with pytest.raises(Refusal, match=r"Ann has attacked, which ends its round"):
         at(before, Declare(fights("ann", "ogre").action, also=True))
     assert kinds_of(at(before, Declare(Action("bob", "none"))), "bob") == ["none"]
 
@@ -203,7 +203,7 @@ def surprised(**changes: Any) -> Battle:
 def test_the_surprised_declare_nothing_while_they_are() -> None:
     before = surprised()
     assert open_now(before).declarers == ("ann", "bob")
-    with pytest.raises(Refusal, match="orc is surprised and cannot act in segment 2"):
+    with pytest.raises(Refusal, match="Orc is surprised and cannot act in segment 2"):
         at(before, fights("orc", "ann"))
 
 
@@ -214,7 +214,7 @@ def test_a_figure_does_one_thing_in_each_surprise_segment() -> None:
     assert [turn.place for turn in turns(before)] == [1, 2]
     other = at(before, Declare(Action("ann", "melee", ("ogre",), segment=2)))
     assert [action.targets for action in other.running.actions] == [("orc",), ("ogre",)]
-    with pytest.raises(Refusal, match="ann acts already in segment 2"):
+    with pytest.raises(Refusal, match="Ann acts already in segment 2"):
         at(before, twice)
 
 
@@ -237,7 +237,7 @@ def test_what_was_done_in_a_surprise_segment_is_not_replaced() -> None:
 def test_a_round_of_surprise_has_no_segments(ruleset: str) -> None:
     before = at(surprised(ruleset=ruleset), fights("ann", "orc"))
     assert before.running.actions[0].segment is None
-    with pytest.raises(Refusal, match="orc is surprised and cannot act for"):
+    with pytest.raises(Refusal, match="Orc is surprised and cannot act for"):
         at(before, fights("orc", "ann"))
 
 

@@ -76,8 +76,8 @@ def test_a_die_put_right_in_the_round_leaves_what_was_played() -> None:
 def test_the_sentences_of_dice() -> None:
     before = in_round("addict", "initiative")
     assert ThrowAll().sentence(before) == "Throw for initiative"
-    assert Throw("initiative: red").sentence(before) == "Throw for initiative: red"
-    assert SetDie("initiative: red", 3).sentence(before) == "Set initiative: red to 3"
+    assert Throw("initiative: red").sentence(before) == "Throw for initiative of Red"
+    assert SetDie("initiative: red", 3).sentence(before) == "Set initiative of Red to 3"
 
 
 def test_a_die_may_be_thrown_while_acts_are_played() -> None:

@@ -8,7 +8,7 @@ from battleboard.battle.apply import apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.deeds import CheckMorale
 from battleboard.battle.effect import Effect
-from battleboard.battle.event import EffectBegan, MoraleChecked, Rolled
+from battleboard.battle.event import MoraleChecked, Rolled
 from battleboard.battle.figure import HitPoints
 from battleboard.battle.outcome import Outcome
 from battleboard.battle.refusal import Refusal
@@ -42,7 +42,6 @@ def test_one_throw_is_held_against_the_morale_of_each() -> None:
             why="3 + 5 = 8 is above its morale of 7: it flees or surrenders.",
             rule="OSE morale",
         ),
-        EffectBegan("grub", "flees or surrenders"),
         MoraleChecked(
             "snot",
             holds=True,

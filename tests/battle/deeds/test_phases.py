@@ -6,13 +6,14 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.deeds.declaring import Cancel, Declare, Delay
 from battleboard.battle.deeds.dice import ThrowAll
 from battleboard.battle.deeds.health import Damage
+from battleboard.battle.deeds.overruling import Overrule
 from battleboard.battle.deeds.phases import Back, EndBattle, GoOn, Redo, Resume, Skip
 from battleboard.battle.deeds.placing import Place, Remove
 from battleboard.battle.deeds.playing import Settle
 from battleboard.battle.event import PhaseBegan, RoundBegan, RoundEnded, TookEffect
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.team import Team
-from battleboard.battle.turns import turns
+from battleboard.battle.turns import next_turns, turns
 from battleboard.rules import RULESETS, Action, Casting
 from battleboard.rules.phase import first_of_round
 from tests.battle.battles import TEAMS, figure
@@ -194,6 +195,30 @@ def test_a_spell_that_was_begun_at_the_very_end_has_all_of_its_time_to_go() -> N
     after = led_to(led_to(at(before, GoOn()), "declaration"), "resolution", DICE)
     (spell,) = turns(after)
     assert (spell.place, spell.outcome) == (8, "completes")
+
+
+def test_what_runs_on_is_not_played_in_this_round_unless_the_dm_places_it_there() -> None:
+    """A wish that is done in the next round takes effect once: there, or where it is ruled."""
+    cast = Declare(Action("ann", "cast", ("orc",), WEB))
+    before = led_to(at(in_round(), cast), "resolution", DICE)
+    assert next_turns(before) == ()
+    with pytest.raises(Refusal, match="Ann's web takes effect in the next round"):
+        at(before, Settle("ann:spell"))
+    ruled = at(before, Overrule("ann:spell", 9))
+    assert not open_now(ruled).may_go_on
+    after = at(ruled, Settle("ann:spell", "hit"), GoOn(), GoOn())
+    assert after.running.actions == ()
+
+
+def test_a_spell_at_risk_runs_on_as_well_if_the_blow_is_let_be() -> None:
+    cast = Declare(Action("ann", "cast", ("orc",), WEB))
+    before = led_to(at(in_round(), cast, fights("orc", "ann")), "resolution", DICE)
+    assert turns(before)[-1].outcome == "at risk"
+    with pytest.raises(Refusal, match="Ann's web takes effect in the next round"):
+        at(before, Settle("ann:spell"))
+    after = at(before, GoOn(leaving_open=True), GoOn())
+    assert [action.by for action in after.running.actions] == ["ann"]
+    assert at(before, Settle("orc:strike 1", "hit"), GoOn(), GoOn()).running.actions == ()
 
 
 def test_a_spell_begun_in_surprise_goes_on_in_round_one() -> None:

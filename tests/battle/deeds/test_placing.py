@@ -1,12 +1,47 @@
 """Deeds of the hand: figures come, move, turn, change and go."""
 
+from itertools import pairwise
+from math import inf, nan
+
 import pytest
 
 from battleboard.battle.apply import apply
+from battleboard.battle.battle import Battle
+from battleboard.battle.deeds.building import SetWalls
+from battleboard.battle.deeds.declaring import Declare
 from battleboard.battle.deeds.placing import Edit, Enter, Leave, Move, Place, Remove, Turn
 from battleboard.battle.event import Moved
 from battleboard.battle.refusal import Refusal
-from tests.battle.battles import battle, do, figure
+from battleboard.battle.running import Round
+from battleboard.battle.whereabouts import body_at, body_now
+from battleboard.board.board import Board
+from battleboard.board.point import Point
+from battleboard.board.wall import Wall
+from battleboard.rules import Action
+from tests.battle.battles import battle, do, figure, phase
+from tests.battle.table import led_to
+
+DICE = {"initiative: blue": 5, "initiative: red": 2}
+LAST = 10
+
+
+def declaring(**changes: Board) -> Battle:
+    """A round is declared in which the elf closes with an orc a hundred feet away."""
+    elf, orc = figure("elf", at=(10.0, 50.0)), figure("orc", "red", at=(110.0, 50.0))
+    start = battle(elf, orc, phase=phase("declaration"), **changes)
+    start = start.with_running(start.running._replace(number=1))
+    return do(start, Declare(Action("elf", "close", ("orc",))))
+
+
+def under_way() -> Battle:
+    """The play has come to segment 3, and the elf is on its way."""
+    state = led_to(declaring(), "resolution", DICE)
+    return state.with_running(state.running._replace(now=3))
+
+
+def rest(state: Battle) -> Point:
+    """Say where the elf comes to rest."""
+    return body_at(led_to(state, "resolution", DICE), "elf", LAST).at
 
 
 def test_a_figure_comes_and_goes() -> None:
@@ -65,3 +100,68 @@ def test_nobody_comes_or_goes_twice() -> None:
         apply(battle(figure("orc", "red")), Enter("orc", (0.0, 0.0)))
     with pytest.raises(Refusal, match=r"^Orc is not on the table\.$"):
         apply(battle(figure("orc", "red", present=False)), Leave("orc"))
+
+
+def test_whoever_is_moved_by_hand_on_his_way_stays_where_he_is_put() -> None:
+    state = under_way()
+    assert body_now(state, "elf").at == pytest.approx((46, 50))
+    outcome = apply(state, Move("elf", (20.0, 90.0)))
+    assert body_now(outcome.battle, "elf").at == (20, 90)
+    assert body_at(outcome.battle, "elf", LAST).at == (20, 90)
+    moved = next(event for event in outcome.events if isinstance(event, Moved))
+    assert moved.start == pytest.approx((46, 50))
+
+
+def test_whoever_is_moved_by_hand_before_the_dice_goes_from_there() -> None:
+    assert rest(do(declaring(), Move("elf", (10.0, 60.0)))) == pytest.approx((107, 50), abs=1)
+    state = do(declaring(), Declare(Action("elf", "move"), to=(40.0, 20.0)))
+    assert rest(do(state, Move("elf", (30.0, 20.0)))) == (40, 20)
+
+
+def test_whoever_closes_with_somebody_who_is_moved_by_hand_goes_there() -> None:
+    near = rest(do(declaring(), Move("orc", (60.0, 90.0))))
+    assert near == pytest.approx((60, 90), abs=4)
+
+
+def test_whoever_finds_no_way_from_where_he_is_put_stays_there() -> None:
+    cell = ((200.0, 0.0), (200.0, 60.0), (260.0, 60.0), (260.0, 0.0))
+    walls = tuple(Wall(a, b) for a, b in pairwise(cell))
+    state = do(declaring(board=Board((300.0, 200.0), walls=walls)), Move("elf", (230.0, 30.0)))
+    assert not state.running.ways
+    assert rest(state) == (230, 30)
+
+
+def test_a_declaration_without_a_way_gets_none_when_its_figure_is_moved() -> None:
+    state = do(declaring(), Declare(Action("elf", "melee", ("orc",))), Move("elf", (20.0, 20.0)))
+    assert not state.running.ways
+
+
+def test_whoever_leaves_on_his_way_comes_back_where_he_enters() -> None:
+    state = do(under_way(), Leave("elf"))
+    assert state.figures["elf"].body.at == pytest.approx((46, 50))
+    state = do(state, Enter("elf", (150.0, 100.0)))
+    assert body_now(state, "elf").at == (150, 100)
+
+
+def test_walls_are_built_after_somebody_is_removed_on_his_way() -> None:
+    wall = Wall((60.0, 0.0), (60.0, 200.0))
+    assert do(under_way(), Remove("elf"), SetWalls((wall,))).board.walls == (wall,)
+    assert do(under_way(), Leave("elf"), SetWalls((wall,))).board.walls == (wall,)
+
+
+@pytest.mark.parametrize("at", [(nan, 3.0), (3.0, inf), (20_000.0, 0.0)])
+def test_no_figure_stands_where_no_table_is(at: Point) -> None:
+    state = battle(figure("elf"), figure("orc", "red", present=False))
+    for deed in (Move("elf", at), Enter("orc", at), Place(figure("ogre", "red", at=at))):
+        with pytest.raises(Refusal, match="There is no place on any table at"):
+            apply(state, deed)
+
+
+def test_nobody_faces_what_is_no_number() -> None:
+    with pytest.raises(Refusal, match=r"^Nobody can face nan degrees\.$"):
+        apply(battle(figure("elf")), Turn("elf", nan))
+
+
+def test_whoever_comes_under_an_old_name_has_declared_nothing() -> None:
+    acting = battle(figure("elf"), running=Round(1, actions=(Action("elf", "parry"),)))
+    assert not do(acting, Remove("elf"), Place(figure("elf"))).running.actions

@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 
 from battleboard.battle.apply import apply, replay
-from battleboard.battle.battle import Battle
+from battleboard.battle.battle import Battle, Entry
 from battleboard.battle.deeds.playing import Settle
 from battleboard.battle.deeds.striking import Save
+from battleboard.battle.event import RoundBegan
 from battleboard.battle.outcome import Outcome
+from battleboard.battle.recap import recap
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.roll import Roll
 from battleboard.battle.rolls import Typed
@@ -124,3 +126,19 @@ def test_what_makes_no_sense_is_refused(deed: Settle, sentence: str) -> None:
 def test_dice_with_a_penalty_heal_nobody() -> None:
     deed = Settle(SPELL, dice=Roll(1, 4, -3))
     assert hp(done(cast(), deed, {f"damage: {SPELL}": -2}).battle) == [10, 10, 10]
+
+
+@pytest.mark.parametrize(
+    ("settled", "told"),
+    [
+        (Settle("orc:strike 1", "hit", 3), "Orc hits Mage for 3. Mage loses sleep."),
+        (Settle("orc:strike 1", "miss"), "Orc misses Mage."),
+        (Settle("orc:strike 1"), ""),
+        (Settle("mage:spell", damage=4), "Mage completes sleep. Orc takes 4."),
+        (Settle("mage:spell", "miss"), "Mage completes sleep."),
+    ],
+)
+def test_what_the_dm_says_of_an_act_is_told_in_the_recap(settled: Settle, told: str) -> None:
+    before = playing(casts(), strikes())
+    begun = before._replace(log=(Entry(1, 0, "", (RoundBegan(1),)),))
+    assert " ".join(recap(done(begun, settled).battle, 1)) == told

@@ -80,7 +80,7 @@ def test_whoever_is_taken_out_does_nothing_more() -> None:
     )
     after = done(begun, Strike(STRIKE), hit()).battle
     assert (said(after), said(after, "mage:strike 1")) == ("incapacitated", "prevented")
-    with pytest.raises(Refusal, match=r"'mage:strike 1' does not happen: it is prevented\."):
+    with pytest.raises(Refusal, match=r"Mage's blow does not happen: it is prevented\."):
         done(after, Strike("mage:strike 1"), hit("mage:strike 1"))
 
 
@@ -201,7 +201,7 @@ def test_what_is_no_attack_is_refused(deed: Strike, sentence: str) -> None:
 
 def test_an_act_is_played_once() -> None:
     after = done(fight(), Strike(STRIKE), miss()).battle
-    with pytest.raises(Refusal, match=r"'orc:strike 1' has been played already\."):
+    with pytest.raises(Refusal, match=r"Orc's blow has been played already\."):
         done(after, Strike(STRIKE), miss())
 
 

@@ -59,6 +59,11 @@ def test_going_on_notes_what_was_lost() -> None:
 
 def test_a_figure_may_lose_less_than_its_side() -> None:
     quick = battle(figure("ann"), figure("orc", "red", dexterity=18))
+    now = open_now(at(quick, ThrowAll(), typed=TWO))
+    assert now.result is not None
+    assert now.result.text == "Lost by surprise: Red two segments and Orc none."
+    assert now.result.why[0].text.startswith("Blue rolled 5")
+    assert now.result.why[-1].text.startswith("Orc's reaction +3")
     after = at(quick, ThrowAll(), GoOn(), typed=TWO)
     assert after.encounter.lost == {"red": 2, "orc": 0}
     assert after.encounter.loss("orc", "red") == 0

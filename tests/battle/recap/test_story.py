@@ -96,12 +96,15 @@ def players_hear(*events: Event) -> str:
         (BurntOut("ann", "torch"), "Ann sees the torch go out."),
         (RestDue(3000), "A rest is due."),
         (Surprised("red", 2, "segment"), "Red is surprised for two segments."),
+        (Surprised("orc", 0, "segment"), "Orc is not surprised."),
         (Met(60), "They meet 60 ft apart."),
         (Reacted("hostile"), "The reaction is hostile."),
         (Missed("a", "ann", "orc", "sword", 3, 12, ""), "Ann misses Orc."),
         (Diverted("a", "orc", "rat", "", ""), "A shot meant for Orc goes at Rat."),
         (Saved("ann", "a", "spells", 15, 12, succeeded=True), "Ann saves against spells."),
         (Saved("ann", "a", "spells", 5, 12, succeeded=False), "Ann fails to save against spells."),
+        (Saved("ann", "a", "", 15, 12, succeeded=True), "Ann makes the saving throw."),
+        (Saved("ann", "a", "", 5, 12, succeeded=False), "Ann fails the saving throw."),
         (Wielded("ann", ("sword", "dagger")), "Ann takes sword and dagger in hand."),
         (Wielded("ann", ()), "Ann takes nothing in hand."),
         (Rolled("attack", "1d20", 7), ""),
@@ -174,6 +177,7 @@ def test_players_hear_the_names_that_they_know() -> None:
     "event",
     [
         Bled("orc", 1, -4),
+        BurnsLow("orc", "torch", 60),
         Fading("orc", 2),
         Healed("orc", 3, 9),
         EffectBegan("orc", "Bless", 60),
@@ -212,3 +216,17 @@ def test_players_see_their_own_who_hide() -> None:
     hidden = ANN._replace(hidden=True)
     log = (Entry(0, 0, "", (Hurt("ann", 3, 4),)),)
     assert recap(battle(hidden, log=log), 0, players=True) == ("Ann takes 3.",)
+
+
+def test_what_is_said_of_nobody_stands_alone() -> None:
+    met = (Met(60), Reacted("hostile"), Reacted("hostile"))
+    assert told(*met) == (
+        "They meet 60 ft apart. The reaction is hostile. The reaction is hostile."
+    )
+
+
+def test_those_who_are_gone_for_good_keep_their_names_and_stay_hidden() -> None:
+    gone = {"orc1": ORC._replace(id="orc1"), "spy1": SPY._replace(id="spy1")}
+    blow = (BLOW._replace(target="orc1"), Hurt("orc1", 7, 3), Hurt("spy1", 2, 1))
+    assert told(*blow, gone=gone) == "Ann hits Orc for 7. Spy takes 2."
+    assert told(*blow, gone=gone, players=True) == "Ann hits the brute for 7."

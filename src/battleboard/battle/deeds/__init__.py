@@ -20,11 +20,13 @@ from battleboard.battle.deeds.nerve import CheckMorale
 from battleboard.battle.deeds.overruling import FollowRules, Overrule
 from battleboard.battle.deeds.phases import Back, EndBattle, GoOn, Redo, Resume, Skip
 from battleboard.battle.deeds.placing import Edit, Enter, Leave, Move, Place, Remove, Turn
-from battleboard.battle.deeds.playing import Settle
+from battleboard.battle.deeds.playing import Settle, StepTo
 from battleboard.battle.deeds.rulings import ChangeOption, ChangeRuleset
 from battleboard.battle.deeds.showing import CallIt, Explore, Hide, SetFog, ShowHealth, ShowRooms
+from battleboard.battle.deeds.siding import DropTeam, SetTeam
 from battleboard.battle.deeds.striking import Save, Strike, Wield
 from battleboard.battle.deeds.time import KindleLight, PassTime, PutOut
+from battleboard.battle.deeds.together import Together
 
 __all__ = [
     "AnyDeed",
@@ -38,6 +40,7 @@ __all__ = [
     "Damage",
     "Declare",
     "Delay",
+    "DropTeam",
     "Edit",
     "EndBattle",
     "Enter",
@@ -71,15 +74,18 @@ __all__ = [
     "SetGround",
     "SetHitPoints",
     "SetLights",
+    "SetTeam",
     "SetWalls",
     "Settle",
     "ShowHealth",
     "ShowRooms",
     "Skip",
+    "StepTo",
     "Strike",
     "Tend",
     "Throw",
     "ThrowAll",
+    "Together",
     "Turn",
     "Watch",
     "Wield",
@@ -125,6 +131,7 @@ AnyDeed: TypeAlias = (
     | ChangeRuleset
     | ChangeOption
     | Settle
+    | StepTo
     | Strike
     | Save
     | Wield
@@ -141,5 +148,8 @@ AnyDeed: TypeAlias = (
     | SetFog
     | ShowHealth
     | ShowRooms
+    | SetTeam
+    | DropTeam
+    | Together
 )
 """Every deed there is."""

@@ -51,7 +51,7 @@ class Declare(NamedTuple):
         others = [each for each in battle.running.actions if each.by != action.by]
         action = _as_it_stands(battle, action)
         way = route(battle, action, self.to)
-        ways = {who: each for who, each in battle.running.ways.items() if who != action.by}
+        ways = {who: each for who, each in battle.running.ways.items() if who != action.by or kept}
         if way:
             ways[action.by] = way
             action = measured(battle, action, way)

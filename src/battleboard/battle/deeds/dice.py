@@ -6,6 +6,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.procedure.dice import find, thrown, typed, wanted
 from battleboard.battle.referee import Referee
 from battleboard.battle.refusal import Refusal
+from battleboard.battle.wording import throw_in_words
 
 
 class Throw(NamedTuple):
@@ -13,9 +14,9 @@ class Throw(NamedTuple):
 
     what: str
 
-    def sentence(self, _battle: Battle) -> str:
+    def sentence(self, battle: Battle) -> str:
         """Say what is done."""
-        return f"Throw for {self.what}"
+        return f"Throw for {throw_in_words(battle, self.what)}"
 
     def done(self, battle: Battle, referee: Referee) -> Battle:
         """Throw, if the die has not fallen."""
@@ -47,9 +48,9 @@ class SetDie(NamedTuple):
     what: str
     value: int
 
-    def sentence(self, _battle: Battle) -> str:
+    def sentence(self, battle: Battle) -> str:
         """Say what is done."""
-        return f"Set {self.what} to {self.value}"
+        return f"Set {throw_in_words(battle, self.what)} to {self.value}"
 
     def done(self, battle: Battle, referee: Referee) -> Battle:
         """Note the other number."""

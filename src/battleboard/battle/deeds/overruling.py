@@ -3,9 +3,11 @@
 from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds.playing import turn_of
+from battleboard.battle.deeds.playing import named, turn_of
 from battleboard.battle.referee import Referee
 from battleboard.battle.refusal import Refusal
+from battleboard.battle.wording import act_in_words, in_names
+from battleboard.rules.ruler import segments
 
 
 class Overrule(NamedTuple):
@@ -18,18 +20,17 @@ class Overrule(NamedTuple):
         """Say what is done."""
         answer = battle.running.resolution
         where = answer.ruler.where(self.place) if answer else f"place {self.place}"
-        return f"Rule that {self.act} happens in {where}"
+        where = in_names(battle, where)
+        return f"Rule that {named(battle, self.act)} happens in {where}"
 
     def done(self, battle: Battle, _referee: Referee) -> Battle:
         """Note the place."""
-        turn_of(battle, self.act)
-        running = battle.running
-        last = running.resolution.ruler.last if running.resolution else 0
-        if not running.now <= self.place <= last:
-            raise Refusal(
-                f"The play has come to place {running.now} of {last}, so '{self.act}' cannot "
-                f"happen at {self.place}."
-            )
+        act, running = turn_of(battle, self.act).act, battle.running
+        ruler = running.resolution.ruler if running.resolution else segments(0)
+        if not running.now <= self.place <= ruler.last:
+            span = f"from {ruler.where(running.now)} to {ruler.where(ruler.last)}"
+            name = act_in_words(battle, act)
+            raise Refusal(f"{name} can happen {in_names(battle, span)} now.")
         ruled = running._replace(ruled={**running.ruled, self.act: self.place})
         return battle.with_running(ruled)
 
@@ -39,14 +40,14 @@ class FollowRules(NamedTuple):
 
     act: str
 
-    def sentence(self, _battle: Battle) -> str:
+    def sentence(self, battle: Battle) -> str:
         """Say what is done."""
-        return f"Let the rules place {self.act}"
+        return f"Let the rules place {named(battle, self.act)}"
 
     def done(self, battle: Battle, _referee: Referee) -> Battle:
         """Forget the place that it was given."""
-        turn_of(battle, self.act)
+        act = turn_of(battle, self.act).act
         if self.act not in battle.running.ruled:
-            raise Refusal(f"'{self.act}' lies where the rules put it.")
+            raise Refusal(f"{act_in_words(battle, act)} lies where the rules put it.")
         left = {act: place for act, place in battle.running.ruled.items() if act != self.act}
         return battle.with_running(battle.running._replace(ruled=left))

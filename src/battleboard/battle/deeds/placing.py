@@ -1,5 +1,6 @@
 """Deeds of the hand: figures are set on the table, moved, turned, changed and taken away."""
 
+from math import isfinite
 from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
@@ -8,8 +9,10 @@ from battleboard.battle.event import Moved
 from battleboard.battle.figure import Figure
 from battleboard.battle.referee import Referee
 from battleboard.battle.refusal import Refusal
+from battleboard.battle.route import rerouted
 from battleboard.battle.whereabouts import body_now
-from battleboard.board.point import Point
+from battleboard.board.body import Body
+from battleboard.board.point import FARTHEST_FT, Point
 
 
 class Place(NamedTuple):
@@ -29,6 +32,7 @@ class Place(NamedTuple):
             raise Refusal(f"A whole side is called '{self.figure.id}': choose another name.")
         if self.figure.side not in battle.teams:
             raise Refusal(f"There is no side '{self.figure.side}' for {self.figure.card.name}.")
+        _check_place(self.figure.body.at)
         return battle.with_figure(self.figure)
 
 
@@ -43,12 +47,17 @@ class Move(NamedTuple):
         return f"Move {battle.figure(self.who).card.name}"
 
     def done(self, battle: Battle, referee: Referee) -> Battle:
-        """Put the figure there; where it was going before is forgotten."""
-        figure = battle.figure(self.who)
-        referee.tell(Moved(self.who, figure.body.at, self.to))
-        plans = {who: plan for who, plan in battle.running.plans.items() if who != self.who}
-        moved = battle.with_figure(figure._replace(body=figure.body._replace(at=self.to)))
-        return moved.with_running(moved.running._replace(plans=plans))
+        """Put the figure there; who is on his way goes no farther, and who is not goes from there.
+
+        Before acts are played, ways are found anew.
+        """
+        figure, body = battle.figure(self.who), body_now(battle, self.who)
+        _check_place(self.to)
+        there = body._replace(at=self.to)
+        referee.tell(Moved(self.who, body.at, self.to))
+        if battle.running.resolution is None:
+            return rerouted(battle.with_figure(figure._replace(body=there)), self.who)
+        return _stands(battle, self.who, there)
 
 
 class Turn(NamedTuple):
@@ -64,6 +73,8 @@ class Turn(NamedTuple):
     def done(self, battle: Battle, _referee: Referee) -> Battle:
         """Turn it."""
         figure = battle.figure(self.who)
+        if not isfinite(self.facing):
+            raise Refusal(f"Nobody can face {self.facing} degrees.")
         body = figure.body._replace(facing=self.facing % 360)
         return battle.with_figure(figure._replace(body=body))
 
@@ -100,6 +111,7 @@ class Enter(NamedTuple):
         figure = battle.figure(self.who)
         if figure.present:
             raise Refusal(f"{figure.card.name} is on the table already.")
+        _check_place(self.at)
         body = figure.body._replace(at=self.at)
         return battle.with_figure(figure._replace(body=body, present=True, began_hp=None))
 
@@ -118,7 +130,8 @@ class Leave(NamedTuple):
         figure = battle.figure(self.who)
         if not figure.present:
             raise Refusal(f"{figure.card.name} is not on the table.")
-        return battle.with_figure(figure._replace(body=body_now(battle, self.who), present=False))
+        aside = _stands(battle, self.who, body_now(battle, self.who))
+        return aside.with_figure(aside.figure(self.who)._replace(present=False))
 
 
 class Remove(NamedTuple):
@@ -131,7 +144,22 @@ class Remove(NamedTuple):
         return f"Remove {battle.figure(self.who).card.name}"
 
     def done(self, battle: Battle, _referee: Referee) -> Battle:
-        """Forget the figure."""
-        battle.figure(self.who)
+        """Take the figure away; nothing but its name is of any use from now on."""
+        gone = {**battle.gone, self.who: battle.figure(self.who)}
         left = {name: figure for name, figure in battle.figures.items() if name != self.who}
-        return battle._replace(figures=left)
+        running = battle.running.without_way(self.who)
+        meant = tuple(action for action in running.actions if action.by != self.who)
+        running = running._replace(actions=meant)
+        return battle._replace(figures=left, gone=gone, running=running)
+
+
+def _check_place(at: Point) -> None:
+    """Refuse a place that no table has."""
+    if not all(abs(along) <= FARTHEST_FT for along in at):
+        raise Refusal(f"There is no place on any table at ({at[0]:g}, {at[1]:g}) ft.")
+
+
+def _stands(battle: Battle, who: str, body: Body) -> Battle:
+    """Give the battle with a figure standing somewhere, on its way no longer."""
+    moved = battle.with_figure(battle.figure(who)._replace(body=body))
+    return moved.with_running(moved.running.without_way(who))

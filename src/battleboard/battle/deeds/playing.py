@@ -6,15 +6,20 @@ from typing import Final, NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.condition import hurt
 from battleboard.battle.consequence import fell, played, reached
-from battleboard.battle.course import Turn, turns
+from battleboard.battle.course import Turn, next_turns, turns
+from battleboard.battle.event import Missed, Struck, TookEffect
+from battleboard.battle.passing import pass_places
 from battleboard.battle.referee import Referee
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.roll import Roll
-from battleboard.battle.wording import act_in_words
+from battleboard.battle.wording import act_in_words, in_names
+from battleboard.rules import Act
+from battleboard.rules.act import ActKind
 from battleboard.rules.scene import Settlement
 from battleboard.rules.verdict import LANDED
 
 NO_DICE: Final = Roll()
+BLOWS: Final[frozenset[ActKind]] = frozenset({"strike", "shot"})
 AVERTED: Final[frozenset[Settlement | None]] = frozenset({"miss", "saved"})
 
 
@@ -38,14 +43,16 @@ class Settle(NamedTuple):
 
     def done(self, battle: Battle, referee: Referee) -> Battle:
         """Play the act: its damage falls."""
-        turn = turn_of(battle, self.act)
+        turn = _due(battle, self.act)
         before = reached(battle, turn, referee)
         targets = tuple(dict.fromkeys(self.whom or turn.act.targets))
         for each in targets:
             before.figure(each)
         after = before
         shares = self._shares(before, targets, referee) if self.outcome not in AVERTED else {}
+        _tell_done(before, turn.act, targets if self.outcome == "miss" else (), referee)
         for who, suffered in shares.items():
+            _tell_hit(before, turn.act, who, suffered, referee)
             after = hurt(after, who, suffered, referee)
         saved = before.running.saves.get(self.act, ())
         harmed = tuple(shares)
@@ -67,6 +74,36 @@ class Settle(NamedTuple):
         return {each: share for each, share in shares.items() if share}
 
 
+class StepTo(NamedTuple):
+    """Move the play on to a place of the ruler before which nothing is left to be played."""
+
+    place: int
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        answer = battle.running.resolution
+        if answer is None:
+            return "Go on"
+        return in_names(battle, f"Go on to {answer.ruler.where(self.place)}")
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Let the time pass: those who move go on, and what runs out is gone."""
+        running = battle.running
+        if running.resolution is None or running.ended:
+            raise Refusal("No round is being played.")
+        ruler = running.resolution.ruler
+        if not running.now < self.place <= ruler.last:
+            here = in_names(battle, ruler.where(running.now))
+            raise Refusal(f"The play has come to {here}, and does not go to {self.place}.")
+        for turn in next_turns(battle):
+            if turn.place < self.place:
+                first = act_in_words(battle, turn.act)
+                where = in_names(battle, ruler.where(turn.place))
+                raise Refusal(f"Before that comes: {first}, in {where}.")
+        moved = battle.with_running(running._replace(now=self.place))
+        return pass_places(moved, running.now, self.place, referee)
+
+
 def named(battle: Battle, act: str) -> str:
     """Name an act as part of a sentence; one that is not there is called by its id."""
     found = next((turn.act for turn in turns(battle) if turn.act.id == act), None)
@@ -79,9 +116,34 @@ def turn_of(battle: Battle, act: str) -> Turn:
     if found is None:
         raise Refusal(f"Nobody does '{act}' in this round.")
     if found.played:
-        raise Refusal(f"'{act}' has been played already.")
+        raise Refusal(f"{act_in_words(battle, found.act)} has been played already.")
     if not found.is_open:
-        raise Refusal(f"'{act}' does not happen: it is {found.outcome}.")
+        raise Refusal(f"{act_in_words(battle, found.act)} does not happen: it is {found.outcome}.")
+    return found
+
+
+def _tell_done(battle: Battle, act: Act, missed: Collection[str], referee: Referee) -> None:
+    """Tell that a spell is completed, or whom a blow or shot has missed."""
+    if act.timed:
+        referee.tell(TookEffect(act.by, act.label or act.kind))
+    for target in missed if act.kind in BLOWS else ():
+        weapon = battle.figure(act.by).arm.weapon.name
+        referee.tell(Missed(act.id, act.by, target, weapon, None, None, ""))
+
+
+def _tell_hit(battle: Battle, act: Act, target: str, damage: int, referee: Referee) -> None:
+    """Tell who has hit, where that was a blow or a shot."""
+    if act.kind in BLOWS:
+        weapon = battle.figure(act.by).arm.weapon.name
+        referee.tell(Struck(act.id, act.by, target, weapon, None, None, damage, ""))
+
+
+def _due(battle: Battle, act: str) -> Turn:
+    """Find an act that is to be played in this round."""
+    found = turn_of(battle, act)
+    if not found.is_due:
+        name = act_in_words(battle, found.act)
+        raise Refusal(f"{name} takes effect in the next round, unless it is overruled.")
     return found
 
 

@@ -7,7 +7,7 @@ from battleboard.battle.attack import struck
 from battleboard.battle.battle import Battle
 from battleboard.battle.blow import Attack, Ruled, blows_of
 from battleboard.battle.consequence import fell, played, reached
-from battleboard.battle.deeds.playing import named, turn_of
+from battleboard.battle.deeds.playing import BLOWS, named, turn_of
 from battleboard.battle.event import Saved, Wielded
 from battleboard.battle.figure import Figure
 from battleboard.battle.melee import target_in_melee
@@ -128,7 +128,7 @@ class Wield(NamedTuple):
 
 def _check_attack(battle: Battle, act: Act, targets: tuple[str, ...]) -> None:
     """Refuse what is no attack, and targets that are not on the table."""
-    if act.kind not in {"strike", "shot"}:
+    if act.kind not in BLOWS:
         raise Refusal(f"{act_in_words(battle, act)} is neither a blow nor a shot.")
     for target in targets:
         if not battle.figure(target).present:

@@ -6,6 +6,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.procedure.working import worked_out
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.scene import scene_of
+from battleboard.battle.wording import in_names
 from battleboard.rules import Scene, SceneError, Side, Tables, resolve_round
 from battleboard.rules.scene import ActionKind
 from battleboard.rules.wording import whose
@@ -43,10 +44,12 @@ def _foretold(battle: Battle, tables: Tables) -> tuple[str, ...]:
         lost={},
     )
     try:
-        return resolve_round(small, battle.ruleset, tables).notes
+        notes = resolve_round(small, battle.ruleset, tables).notes
     except SceneError as fault:
         name = battle.figure(action.by).card.name
-        raise Refusal(f"{whose(name)} declaration cannot be: {fault.problem}.") from fault
+        problem = in_names(battle, fault.problem)
+        raise Refusal(f"{whose(name)} declaration cannot be: {problem}.") from fault
+    return tuple(in_names(battle, note) for note in notes)
 
 
 def _thrown(side: Side, at: int) -> Side:
@@ -61,7 +64,7 @@ def _check_comes_to_something(before: Battle, after: Battle, scene: Scene) -> No
     last = len(scene.actions) - 1
     fresh = [note for note in answer.notes if note not in known.notes]
     if fresh and all(timing.act.action != last for timing in answer.acts):
-        raise Refusal(" ".join(fresh))
+        raise Refusal(in_names(before, " ".join(fresh)))
 
 
 def _begun_now(battle: Battle, scene: Scene) -> Battle:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from typing import Final
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.condition import is_out
@@ -11,6 +12,9 @@ from battleboard.battle.referee import Referee
 from battleboard.battle.running import Round
 from battleboard.rules import Act, Action, Casting, Resolution
 from battleboard.rules.ruler import VERY_BEGINNING
+
+# A spell stays at risk where the DM has let the blow be that could have spoiled it.
+_GOES_ON: Final = frozenset({"runs on", "at risk"})
 
 
 def begun(battle: Battle, referee: Referee) -> Battle:
@@ -45,10 +49,12 @@ def _carried(battle: Battle, answer: Resolution, referee: Referee) -> Iterator[A
 def _run_on(battle: Battle, answer: Resolution) -> Iterator[Act]:
     """Give the spells and devices that run on, if those who use them still can."""
     running = battle.running
+    over = running.spoiled.union(done.act.id for done in running.settled)
     for timing in answer.acts:
         act, figure = timing.act, battle.figures.get(timing.act.by)
-        lost = act.id in running.spoiled or act.by in running.fallen
-        if timing.outcome == "runs on" and not lost and figure and not is_out(battle, figure):
+        lost = act.id in over or act.by in running.fallen
+        goes_on = act.runs_on and timing.outcome in _GOES_ON and not lost
+        if goes_on and figure and not is_out(battle, figure):
             yield act
 
 

@@ -4,15 +4,15 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.card import Card
 from battleboard.battle.condition import is_out
 from battleboard.battle.figure import Figure
+from battleboard.battle.procedure.means import check_means, check_whom
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.scene import on_table, scene_of
 from battleboard.battle.wording import declaration
 from battleboard.rules import Action
 from battleboard.rules.phase import PhaseKind
-from battleboard.rules.scene import EVERYTHING, ActionKind, nearest
+from battleboard.rules.scene import EVERYTHING, ActionKind
 from battleboard.rules.wording import listing
 
 DECLARED_IN: Final[frozenset[PhaseKind]] = frozenset(
@@ -80,11 +80,12 @@ def check_declarer(battle: Battle, action: Action) -> None:
     if battle.open_phase.kind not in DECLARED_IN:
         raise Refusal(f"Nothing is declared in the phase '{battle.open_phase.name}'.")
     if not _is_up(battle, figure):
-        raise Refusal(f"{name} is out of the fight.")
+        where = "out of the fight" if figure.present else "not on the table"
+        raise Refusal(f"{name} is {where}.")
     if action.kind not in kinds(battle, figure):
         raise Refusal(_too_late(battle, figure, action))
-    _check_targets(battle, action)
-    _check_means(figure, action)
+    check_whom(battle, action)
+    check_means(figure, action)
 
 
 def check_besides(battle: Battle, action: Action, kept: Iterable[Action]) -> None:
@@ -99,10 +100,13 @@ def check_besides(battle: Battle, action: Action, kept: Iterable[Action]) -> Non
 
 
 def in_segment(battle: Battle, action: Action, taken: Iterable[int | None]) -> Action:
-    """Give a declaration the surprise segment in which it is taken: if none, the next free one."""
+    """Give a declaration the surprise segment in which it is taken: if none, the next free one.
+
+    In a round there are none.
+    """
     encounter = battle.encounter
     if not battle.running.surprised or encounter.unit == "round":
-        return action
+        return action._replace(segment=None)
     figure, last = battle.figure(action.by), encounter.longest
     first = max(encounter.loss(figure.id, figure.side) + 1, battle.running.now, 1)
     if action.segment is None:
@@ -136,36 +140,6 @@ def _too_late(battle: Battle, figure: Figure, action: Action) -> str:
         )
     said = listing([declaration(battle, each) for each in own(battle, figure.id)])
     return f"The dice have fallen, and {said}: that can be cancelled, but not changed."
-
-
-def _check_targets(battle: Battle, action: Action) -> None:
-    for target in action.targets:
-        figure = battle.figure(target)
-        if not figure.present:
-            raise Refusal(f"{figure.card.name} is not on the table.")
-
-
-def _check_means(figure: Figure, action: Action) -> None:
-    """Refuse a spell or a shot that the card, if it lists any, does not have."""
-    card = figure.card
-    if action.kind == "cast" and action.casting and card.spells:
-        _check_spell(card, action.casting.name)
-    if action.kind == "missile" and card.arms and not _can_shoot(figure):
-        raise Refusal(f"{card.name} has nothing in hand to shoot or throw.")
-
-
-def _check_spell(card: Card, name: str) -> None:
-    ready = [spell.name for spell in card.spells if spell.left > 0]
-    if name in ready:
-        return
-    hint = nearest(name, ready)
-    meant = f" (did you mean '{hint}'?)" if hint else ""
-    raise Refusal(f"{card.name} has no spell '{name}' ready{meant}.")
-
-
-def _can_shoot(figure: Figure) -> bool:
-    arm = figure.arm
-    return arm.weapon.kind == "missile" or arm.ranges is not None
 
 
 def _begun(battle: Battle) -> Iterator[Action]:

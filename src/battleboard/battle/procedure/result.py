@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure import meeting, surprise
 from battleboard.battle.procedure.wanted import Wanted
-from battleboard.battle.wording import called
+from battleboard.battle.wording import called, in_names
 from battleboard.rules import Reason, Tables
 from battleboard.rules.phase import PhaseKind
 from battleboard.rules.wording import count, listing, number
@@ -25,7 +25,8 @@ def result_of(battle: Battle, tables: Tables, wanted: tuple[Wanted, ...]) -> Res
     kind = battle.open_phase.kind
     if kind not in _RESULTS or any(throw.is_open and not throw.optional for throw in wanted):
         return None
-    return _RESULTS[kind](battle, tables)
+    text, why = _RESULTS[kind](battle, tables)
+    return Result(text, tuple(each._replace(text=in_names(battle, each.text)) for each in why))
 
 
 def _surprise(battle: Battle, tables: Tables) -> Result:
@@ -39,8 +40,8 @@ def _advantage(battle: Battle, _tables: Tables) -> Result:
 
 
 def _losses(battle: Battle, lost: Mapping[str, int], unit: str) -> str:
-    words = [f"{called(battle, who)} {count(n, unit)}" for who, n in lost.items()]
-    return f"Lost by surprise: {listing(words)}." if words else "Nobody is surprised."
+    words = [f"{called(battle, who)} {count(n, unit) if n else 'none'}" for who, n in lost.items()]
+    return f"Lost by surprise: {listing(words)}." if any(lost.values()) else "Nobody is surprised."
 
 
 def _distance(battle: Battle, tables: Tables) -> Result:

@@ -105,7 +105,7 @@ def why_not_on(battle: Battle, wanted: tuple[Wanted, ...]) -> str:
 
 def why_not_played(battle: Battle) -> str:
     """Say which acts are still to be played, if any are."""
-    to_come = [turn.act for turn in turns(battle) if turn.is_open and turn.outcome != "runs on"]
+    to_come = [turn.act for turn in turns(battle) if turn.is_due]
     if not to_come:
         return ""
     words = [act_in_words(battle, act) for act in to_come[:_NAMED]]

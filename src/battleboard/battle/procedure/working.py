@@ -5,6 +5,7 @@ from battleboard.battle.condition import PLAYED
 from battleboard.battle.course import resolved
 from battleboard.battle.procedure import initiative
 from battleboard.battle.refusal import Refusal
+from battleboard.battle.wording import impossible
 from battleboard.rules import SceneError, Tables
 from battleboard.rules.wording import listing
 
@@ -22,7 +23,7 @@ def worked_out(battle: Battle, tables: Tables) -> Battle:
 def _sentence(battle: Battle, fault: SceneError, tables: Tables) -> str:
     """Say what the rules miss; where it is dice, say which."""
     if not fault.path.endswith("initiative"):
-        return f"The rules cannot work this out: {fault.problem}."
+        return impossible(battle, fault)
     throws = initiative.wanted(battle, tables)
     missing = [throw.words for throw in throws if throw.is_open]
     return f"The order turns on dice that are still to be thrown: {listing(missing)}."

@@ -91,6 +91,9 @@ def _diverted(event: Diverted, words: Words) -> Phrase:
 
 
 def _saved(event: Saved, _words: Words) -> Phrase:
+    if not event.against:
+        one, many = ("makes", "make") if event.succeeded else ("fails", "fail")
+        return Phrase(event.who, f"{one} the saving throw", f"{many} the saving throw")
     if event.succeeded:
         return Phrase(event.who, f"saves against {event.against}", f"save against {event.against}")
     failed = f"to save against {event.against}"
@@ -166,7 +169,8 @@ def _went_out(event: WentOut, _words: Words) -> Phrase:
 
 def _low(event: BurnsLow, words: Words) -> Phrase:
     left = words.pace.spoken(event.left_s)
-    return Phrase(event.who, f"carries a {event.light} that burns low, with {left} left")
+    low = f"carries a {event.light} that burns low, with {left} left"
+    return Phrase(event.who, low, secret=True)
 
 
 def _burnt(event: BurntOut, _words: Words) -> Phrase:
@@ -178,7 +182,7 @@ def _rest(_event: RestDue, _words: Words) -> Phrase:
 
 
 def _surprised(event: Surprised, _words: Words) -> Phrase:
-    lost = f"surprised for {count(event.lost, event.unit)}"
+    lost = f"surprised for {count(event.lost, event.unit)}" if event.lost else "not surprised"
     return Phrase(event.who, f"is {lost}", f"are {lost}")
 
 

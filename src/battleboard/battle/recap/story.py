@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.event import Event
+from battleboard.battle.naming import figure_of
 from battleboard.battle.players_view import UNSEEN
 from battleboard.battle.recap.blow import blow_of
 from battleboard.battle.recap.chapter import chapter_of
@@ -63,18 +64,28 @@ def _is_kept_from_players(battle: Battle, phrase: Phrase) -> bool:
 
 def _is_own(battle: Battle, who: str) -> bool:
     """Whether a figure or side is the players'."""
-    side = battle.figures[who].side if who in battle.figures else who
+    figure = figure_of(battle, who)
+    side = figure.side if figure else who
     return side in battle.teams and battle.teams[side].players
 
 
 def _is_unseen(battle: Battle, who: str) -> bool:
-    figure = battle.figures.get(who)
+    figure = figure_of(battle, who)
     if figure is None or _is_own(battle, who):
         return False
     return figure.hidden or any(effect.status in UNSEEN for effect in figure.effects)
 
 
 def _lines(phrases: Iterable[Phrase]) -> Iterator[Line]:
+    """Put together what can be told together; what is said of nobody stands alone."""
+    for of_somebody, said in groupby(phrases, key=lambda each: bool(each.who)):
+        if of_somebody:
+            yield from _together(said)
+        else:
+            yield from (Line(("",), (phrase,)) for phrase in said)
+
+
+def _together(phrases: Iterable[Phrase]) -> Iterator[Line]:
     """Put together what one did or suffered in a row, and then those with whom it was the same."""
     own = [Line((who,), tuple(said)) for who, said in groupby(phrases, key=lambda each: each.who)]
     for said, alike in groupby(own, key=_without_names):
@@ -99,5 +110,5 @@ def _sentence(line: Line, words: Words) -> str:
 
 
 def _name(battle: Battle, who: str, *, players: bool) -> str:
-    figure = battle.figures.get(who)
+    figure = figure_of(battle, who)
     return figure.alias if players and figure and figure.alias else called(battle, who)

@@ -6,6 +6,8 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Final, Literal, Union, get_args, get_origin
 
+from battleboard.battle.deed import Deed
+from battleboard.battle.deeds import AnyDeed
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.storage.document.compound import ByName, Fixed, Listed, Pairs, Unordered
 from battleboard.storage.document.named import Choice, Named
@@ -28,7 +30,10 @@ _SCALARS: Final[Mapping[Kind, Codec]] = {
     float: NUMBER,
     Fraction: RATIO,
 }
-_PROTOCOLS: Final[Mapping[Kind, Kind]] = {Grid: Squares | Hexes | Plain}
+_PROTOCOLS: Final[Mapping[Kind, Kind]] = {
+    Grid: Squares | Hexes | Plain,
+    Deed: AnyDeed,
+}
 """Annotations that name no types of their own, and all the types that they stand for."""
 
 

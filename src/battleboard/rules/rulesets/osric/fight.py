@@ -23,13 +23,14 @@ class Contact(NamedTuple):
 
 
 class Fight(NamedTuple):
-    """The case in one edition, what is forbidden in it, and how each advance ends."""
+    """The case in one edition: what is forbidden, how each advance ends, and who does what."""
 
     edition: Edition
     case: Case
     ledger: Ledger
     refused: Mapping[int, Reason]
     arrivals: Mapping[int, Arrival]
+    declared: frozenset[tuple[str, ActionKind]]
 
     def turn(self, said: Declaration) -> Turn:
         """Give the segment in which a declaration is begun."""
@@ -69,10 +70,7 @@ class Fight(NamedTuple):
 
     def declares(self, figure: str, kind: ActionKind) -> bool:
         """Whether a figure has declared some deed that is not forbidden."""
-        return any(
-            action.by == figure and action.kind == kind and index not in self.refused
-            for index, action in enumerate(self.case.scene.actions)
-        )
+        return (figure, kind) in self.declared
 
     def outreaches(self, said: Declaration, moment: Moment, charge: Contact) -> Reason | None:
         """Say why a blow comes ahead of a charge, if it does: the longer weapon strikes first.
@@ -99,4 +97,9 @@ class Fight(NamedTuple):
 
 def fight_of(edition: Edition, case: Case, refused: Mapping[int, Reason]) -> Fight:
     """Prepare a phase in which some declarations are refused."""
-    return Fight(edition, case, Ledger(), refused, arrivals(edition, case, refused))
+    declared = frozenset(
+        (action.by, action.kind)
+        for index, action in enumerate(case.scene.actions)
+        if index not in refused
+    )
+    return Fight(edition, case, Ledger(), refused, arrivals(edition, case, refused), declared)

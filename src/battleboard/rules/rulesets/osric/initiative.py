@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from battleboard.rules.act import Die, Reason
 from battleboard.rules.case import Case
 from battleboard.rules.dice import Dice, side_throws
+from battleboard.rules.kept import kept
 from battleboard.rules.rulesets.osric.edition import Turn
 from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, Action, Combatant, Scene
@@ -27,6 +28,7 @@ def die_of(case: Case, figure: Combatant) -> Die:
     return Die(owner, value, f"{whose(owner)} {value}", path=f"sides.{figure.side}.initiative")
 
 
+@kept
 def dealt(case: Case) -> Mapping[int, int]:
     """Deal the dice out backwards: the highest gets the segment of the lowest, and so on."""
     rolled = {die_of(case, figure).shown for figure in case.scene.combatants}
@@ -84,9 +86,18 @@ def spread_after_others(case: Case, number: int, start: int, amount: int) -> lis
 
 
 def _last_of_others(case: Case, number: int) -> int:
-    lots, side = dealt(case), case.figures[case.scene.actions[number].by].side
-    others = (figure for figure in case.scene.combatants if figure.side != side)
-    return max((lots[die_of(case, figure).shown] for figure in others), default=0)
+    own = case.figures[case.scene.actions[number].by].side
+    return max((last for side, last in _last_of_sides(case).items() if side != own), default=0)
+
+
+@kept
+def _last_of_sides(case: Case) -> Mapping[str, int]:
+    """Give the last segment in which anybody of each side acts."""
+    lots, last = dealt(case), dict[str, int]()
+    for figure in case.scene.combatants:
+        segment = lots[die_of(case, figure).shown]
+        last[figure.side] = max(segment, last.get(figure.side, 0))
+    return last
 
 
 def _deal(die: Die, lots: Mapping[int, int]) -> str:

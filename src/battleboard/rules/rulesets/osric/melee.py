@@ -14,15 +14,15 @@ from battleboard.rules.wording import listing
 def melee_around(scene: Scene, figure: str, without: str = "") -> tuple[str, ...]:
     """List by name all that are in the melee in which a figure stands, itself among them."""
     blows = [
-        {action.by, target}
+        (action.by, target)
         for action in scene.actions
         if action.kind == "melee"
         for target in action.targets
-        if without not in {action.by, target}
+        if action.by != without != target
     ]
     found, grown = {figure}, True
     while grown:
-        joined = found.union(*(ends for ends in blows if ends & found))
+        joined = found.union(*(ends for ends in blows if not found.isdisjoint(ends)))
         found, grown = joined, joined != found
     return tuple(sorted(found))
 

@@ -1,0 +1,39 @@
+"""Deeds to the sides of a battle."""
+
+import pytest
+
+from battleboard.battle.apply import apply
+from battleboard.battle.deed import Deed
+from battleboard.battle.deeds import DropTeam, SetTeam
+from battleboard.battle.refusal import Refusal
+from battleboard.battle.team import Team
+from tests.battle.battles import battle, do, figure
+
+GREEN = Team("Green", colour=2, badge="star")
+
+
+def test_a_side_comes_changes_and_goes() -> None:
+    start = battle()
+    state = do(start, SetTeam("green", GREEN))
+    assert state.teams["green"] == GREEN
+    changed = do(state, SetTeam("green", GREEN._replace(die=8)))
+    assert changed.teams["green"].die == 8
+    assert "green" not in do(changed, DropTeam("green")).teams
+    assert SetTeam("green", GREEN).sentence(start) == "Add the side Green"
+    assert SetTeam("green", GREEN).sentence(state) == "Change the side Green"
+    assert DropTeam("green").sentence(state) == "Remove the side Green"
+    assert DropTeam("green").sentence(start) == "Remove the side green"
+
+
+@pytest.mark.parametrize(
+    ("deed", "why"),
+    [
+        (SetTeam("orc", GREEN), "A figure is called 'orc': choose another name for the side."),
+        (DropTeam("green"), "There is no side 'green'."),
+        (DropTeam("red"), "Orc still belongs to that side."),
+    ],
+)
+def test_what_makes_no_sense_is_refused(deed: Deed, why: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        apply(battle(figure("orc", "red")), deed)
+    assert str(refused.value) == why
