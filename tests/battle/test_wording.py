@@ -22,12 +22,12 @@ def company() -> Battle:
 @pytest.mark.parametrize(
     ("action", "words"),
     [
-        (Action("quij", "cast", ("orc 1", "orc 2"), SLEEP), "Quij casts sleep at Orc 1 and Orc 2"),
+        (Action("quij", "cast", ("orc 1", "orc 2"), SLEEP), "Quij casts sleep on Orc 1 and Orc 2"),
         (Action("quij", "cast", casting=Casting()), "Quij casts a spell"),
         (Action("quij", "device"), "Quij uses a device"),
         (Action("orc 1", "melee", ("quij", "quij")), "Orc 1 strikes Quij"),
         (Action("orc 1", "set", ("quij",)), "Orc 1 sets a weapon against Quij"),
-        (Action("orc 1", "hold", ("gone",)), "Orc 1 holds back and waits for gone"),
+        (Action("orc 1", "hold", ("gone",)), "Orc 1 holds back, then acts against gone"),
         (Action("orc 1", "none"), "Orc 1 does nothing"),
     ],
 )

@@ -1,51 +1,18 @@
 """Acts and declarations in words: who does what to whom."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from battleboard.rules import Act, Action, Scene
 from battleboard.rules.act import Mode
-from battleboard.rules.scene import ActionKind
-from battleboard.rules.wording import listing, whose
+from battleboard.rules.speech import CALLED, DECLARES, UNNAMED, people, to_whom
+from battleboard.rules.wording import whose
 
-_NAMED: Final = 2
-_UNNAMED: Final[dict[ActionKind, str]] = {"cast": "a spell", "device": "a device"}
-
-# Each verb with the word that leads on to whom it is done, for acts that are not quite what was
-# declared, and for declarations.
+# For acts that are not quite what was declared.
 _DOES: Final[dict[Mode, tuple[str, str]]] = {
     "strike": ("strikes", " "),
     "shot": ("shoots at", " "),
     "contact": ("charges into", " "),
     "arrive": ("reaches", " "),
-}
-_DECLARES: Final[dict[ActionKind, tuple[str, str]]] = {
-    "melee": ("strikes", " "),
-    "missile": ("shoots at", " "),
-    "cast": ("casts", " on "),
-    "device": ("uses", " on "),
-    "turn": ("turns", " "),
-    "charge": ("charges", " "),
-    "close": ("closes with", " "),
-    "move": ("moves", " towards "),
-    "set": ("sets a weapon", " against "),
-    "parry": ("parries", " "),
-    "hold": ("holds back", ", then acts against "),
-    "flee": ("flees", " from "),
-    "withdraw": ("withdraws", " from "),
-    "ready_item": ("makes something ready", " to use on "),
-    "psionic": ("uses psionics", " against "),
-    "other": ("acts", " against "),
-    "none": ("does nothing", " to "),
-}
-_CALLED: Final[dict[Mode, str]] = {
-    "strike": "blow",
-    "contact": "charge",
-    "turn": "turning",
-    "arrive": "arrival",
-    "psionic": "psionics",
-    "hold": "act",
-    "other": "act",
 }
 
 
@@ -71,7 +38,7 @@ class Deeds:
         """Name an act as part of a sentence: paladin's first blow."""
         if act.timed:
             return f"{whose(act.by)} {self.subject(act)}"
-        what = _CALLED.get(act.mode, act.kind)
+        what = CALLED.get(act.mode, act.kind)
         which = f" {act.routine}" if act.routines > 1 else ""
         return f"{whose(act.by)} {'extra ' if act.extra else ''}{what}{which}"
 
@@ -96,25 +63,14 @@ class Deeds:
         # A charge that is too far only moves.
         if act.mode == "move" and kind in {"charge", "close"}:
             return f"is on the way to {people(act.targets)}"
-        verb, joint = _DOES.get(act.mode) or _DECLARES[kind]
+        verb, joint = _DOES.get(act.mode) or DECLARES[kind]
         if act.timed:
-            verb += f" {self._name(act) or _UNNAMED[kind]}"
-        return f"{verb}{_to(act.targets, joint)}"
-
-
-def people(names: Sequence[str]) -> str:
-    """Name a few figures and count the others."""
-    if len(names) <= _NAMED + 1:
-        return listing(names)
-    return f"{', '.join(names[:_NAMED])} and {len(names) - _NAMED} more"
+            verb += f" {self._name(act) or UNNAMED[kind]}"
+        return f"{verb}{to_whom(act.targets, joint)}"
 
 
 def _declaration(action: Action) -> str:
-    verb, joint = _DECLARES[action.kind]
+    verb, joint = DECLARES[action.kind]
     if action.casting:
-        return f"{verb} {action.casting.name or _UNNAMED[action.kind]}"
-    return f"{verb}{_to(tuple(dict.fromkeys(action.targets)), joint)}"
-
-
-def _to(targets: Sequence[str], joint: str) -> str:
-    return f"{joint}{people(targets)}" if targets else ""
+        return f"{verb} {action.casting.name or UNNAMED[action.kind]}"
+    return f"{verb}{to_whom(tuple(dict.fromkeys(action.targets)), joint)}"

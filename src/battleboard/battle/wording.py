@@ -2,46 +2,12 @@
 
 import re
 from collections.abc import Iterable
-from typing import Final
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.naming import name_of
-from battleboard.rules import Act, Action, SceneError
-from battleboard.rules.act import Mode
-from battleboard.rules.scene import ActionKind
-from battleboard.rules.wording import listing, whose
-
-_NAMED: Final = 2
-_UNNAMED: Final[dict[ActionKind, str]] = {"cast": "a spell", "device": "a device"}
-# Each verb with the word that leads on to whom it is done.
-_DOES: Final[dict[ActionKind, tuple[str, str]]] = {
-    "melee": ("strikes", " "),
-    "missile": ("shoots at", " "),
-    "cast": ("casts", " at "),
-    "device": ("uses", " on "),
-    "turn": ("turns", " "),
-    "charge": ("charges", " "),
-    "close": ("closes with", " "),
-    "move": ("moves", " towards "),
-    "set": ("sets a weapon", " against "),
-    "parry": ("parries", " "),
-    "hold": ("holds back", " and waits for "),
-    "flee": ("flees", " from "),
-    "withdraw": ("withdraws", " from "),
-    "ready_item": ("makes something ready", " to use on "),
-    "psionic": ("uses psionics", " against "),
-    "other": ("does something else", " to "),
-    "none": ("does nothing", " to "),
-}
-_CALLED: Final[dict[Mode, str]] = {
-    "strike": "blow",
-    "contact": "charge",
-    "turn": "turning",
-    "arrive": "arrival",
-    "psionic": "psionics",
-    "hold": "held act",
-    "other": "act",
-}
+from battleboard.rules import Act, Action, SceneError, speech
+from battleboard.rules.speech import CALLED, DECLARES, UNNAMED
+from battleboard.rules.wording import whose
 
 
 def called(battle: Battle, who: str) -> str:
@@ -68,21 +34,18 @@ def throw_in_words(battle: Battle, what: str) -> str:
     return f"{kind} of {called(battle, who)}" if who else kind
 
 
-def people(battle: Battle, names: Iterable[str]) -> str:
+def people(battle: Battle, ids: Iterable[str]) -> str:
     """Name a few figures or sides and count the others."""
-    words = [called(battle, name) for name in dict.fromkeys(names)]
-    if len(words) <= _NAMED + 1:
-        return listing(words)
-    return f"{', '.join(words[:_NAMED])} and {len(words) - _NAMED} more"
+    return speech.people(_names(battle, ids))
 
 
 def declaration(battle: Battle, action: Action) -> str:
-    """Say what a figure means to do: Quij casts sleep at Orc 1."""
-    verb, joint = _DOES[action.kind]
-    if action.kind in _UNNAMED:
+    """Say what a figure means to do: Quij casts sleep on Orc 1."""
+    verb, joint = DECLARES[action.kind]
+    if action.kind in UNNAMED:
         named = action.casting.name if action.casting else ""
-        verb = f"{verb} {named or _UNNAMED[action.kind]}"
-    to = f"{joint}{people(battle, action.targets)}" if action.targets else ""
+        verb = f"{verb} {named or UNNAMED[action.kind]}"
+    to = speech.to_whom(_names(battle, action.targets), joint)
     return f"{name_of(battle, action.by)} {verb}{to}"
 
 
@@ -92,4 +55,8 @@ def act_in_words(battle: Battle, act: Act) -> str:
     if act.timed:
         return f"{owner} {act.label or act.kind}"
     which = f" {act.routine}" if act.routines > 1 else ""
-    return f"{owner} {_CALLED.get(act.mode, act.mode)}{which}"
+    return f"{owner} {CALLED.get(act.mode, act.mode)}{which}"
+
+
+def _names(battle: Battle, ids: Iterable[str]) -> list[str]:
+    return [called(battle, each) for each in dict.fromkeys(ids)]
