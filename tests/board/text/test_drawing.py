@@ -208,3 +208,8 @@ def test_any_board_is_read_again(board: Board, figures: MappingProxyType[str, Bo
     again = read(draw(drawn))
     assert again == drawn
     assert type(again.board.grid) is type(board.grid)
+
+
+def test_a_wall_from_corner_to_corner_aslant_is_told_in_a_line_of_its_own() -> None:
+    board = Board((20.0, 20.0), walls=(Wall((0.0, 0.0), (10.0, 10.0)),))
+    assert read(draw(Drawn(board))).board == board
