@@ -54,6 +54,8 @@ def test_when_it_is_opened_again_he_goes_on_from_where_he_stands() -> None:
     stood = body_now(state, "elf").at
     assert stood == pytest.approx((100 - MAN, 50), abs=1e-3)
     assert body_at(state, "elf", 6).at == pytest.approx((stood[0] + 24, 50))
+    assert body_at(state, "elf", 2).at == pytest.approx((58, 50))
+    assert body_at(state, "elf", 4.5).at == pytest.approx(stood)
 
 
 def test_a_wall_stops_him_as_well() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.course import resolved
-from battleboard.battle.deeds import Apply, Damage, Declare, Move, Overrule, Settle
+from battleboard.battle.deeds import Apply, Damage, Declare, Lift, Move, Overrule, Settle
 from battleboard.battle.effect import Effect, Status
 from battleboard.battle.route import route
 from battleboard.battle.running import Round
@@ -134,3 +134,20 @@ def test_whoever_takes_another_way_in_mid_round_sets_out_from_where_he_is() -> N
     after = resolved(state.with_running(state.running._replace(ways={"elf": way})), TABLES)
     assert body_now(after, "elf").at == pytest.approx((58, 50))
     assert body_at(after, "elf", 9).at == pytest.approx((58, 90))
+
+
+def test_whoever_changes_his_pace_twice_was_where_he_was() -> None:
+    state = at_place(running(CHARGE), 2)
+    before = [body_at(state, "elf", time / 4).at for time in range(9)]
+    state = do(state, Apply(("elf",), Effect("pace", "Slow", "slowed")))
+    state = at_place(state, 4)
+    slow = [body_at(state, "elf", time / 4).at for time in range(17)]
+    assert slow[:9] == before
+    state = do(state, Lift(("elf",), "pace"))
+    again = [body_at(state, "elf", time / 4).at for time in range(17)]
+    assert again == slow
+    assert body_at(state, "elf", 5).at == pytest.approx((10 + 48 + 24 + 24, 50))
+
+
+def at_place(state: Battle, place: int) -> Battle:
+    return state.with_running(state.running._replace(now=place))

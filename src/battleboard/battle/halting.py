@@ -22,7 +22,7 @@ def halted(battle: Battle) -> Battle:
         for who, plan in running.plans.items()
     }
     ways = {**running.ways, **{who: plan.path for who, plan in plans.items()}}
-    return battle.with_running(running._replace(plans=plans, ways=ways, barred=barred))
+    return battle.with_running(running.with_plans(plans)._replace(ways=ways, barred=barred))
 
 
 def _stopped(battle: Battle, who: str, plan: MovementPlan) -> MovementPlan | None:

@@ -34,13 +34,14 @@ class Round(NamedTuple):
     """A round that is played, or the surprise segments before the first one.
 
     `dice` are those for initiative, by the side or figure that threw them; `ways` are the ones that
-    movers have chosen, and `plans` say where these are at any moment; `resolution` is what the
-    rules make of all this, once the dice have fallen; `settled` are the acts that were played, in
-    their order; `ruled` are the places that the DM gave to acts; `spoiled` are spells lost by other
-    means than the acts of the round; `fallen` are those who fell in it and do nothing more, even if
-    they are healed; `unstopped` are acts of theirs that came together with what felled them, and so
-    happen nevertheless; `barred` are those whom a wall has stopped; `saves` are those who have
-    saved against acts; and `now` is the place on the ruler that the play has come to.
+    movers have chosen, `plans` say where these are at any moment, and `trails` where they were
+    before they changed their way or pace; `resolution` is what the rules make of all this, once the
+    dice have fallen; `settled` are the acts that were played, in their order; `ruled` are the
+    places that the DM gave to acts; `spoiled` are spells lost by other means than the acts of the
+    round; `fallen` are those who fell in it and do nothing more, even if they are healed;
+    `unstopped` are acts of theirs that came together with what felled them, and so happen
+    nevertheless; `barred` are those whom a wall has stopped; `saves` are those who have saved
+    against acts; and `now` is the place on the ruler that the play has come to.
 
     `dithered` are the seconds that figures have hesitated before they declared; `dropped` are those
     who gave up what they had declared when it was too late to declare anything else; `closed` are
@@ -55,6 +56,7 @@ class Round(NamedTuple):
     dice: Mapping[str, int] = NOTHING
     ways: Mapping[str, Path] = NOTHING
     plans: Mapping[str, MovementPlan] = NOTHING
+    trails: Mapping[str, tuple[MovementPlan, ...]] = NOTHING
     resolution: Resolution | None = None
     settled: tuple[Settled, ...] = ()
     ruled: Mapping[str, int] = NOTHING
@@ -77,11 +79,28 @@ class Round(NamedTuple):
         """What came of the acts that were played, by their ids."""
         return {done.act.id: done.counts for done in self.settled if done.counts}
 
+    def plan_at(self, who: str, time: float) -> MovementPlan | None:
+        """Give the movement by which somebody was on his way at a moment, if he was on one."""
+        plan, trail = self.plans.get(who), self.trails.get(who, ())
+        if plan is None or not trail or time >= plan.start:
+            return plan
+        return next((old for old in reversed(trail) if time >= old.start), trail[0])
+
+    def with_plans(self, plans: Mapping[str, MovementPlan]) -> "Round":
+        """Give those who move other plans; what they have walked of the old ones stays a trail."""
+        trails = dict(self.trails)
+        for who, plan in plans.items():
+            old = self.plans.get(who)
+            if old is not None and old.start < self.now <= plan.start:
+                trails[who] = (*trails.get(who, ()), old.cut(self.now))
+        return self._replace(plans=plans, trails=trails)
+
     def without_way(self, who: str) -> "Round":
         """Forget where somebody was going: he stands where he is put."""
         return self._replace(
             ways={name: way for name, way in self.ways.items() if name != who},
             plans={name: plan for name, plan in self.plans.items() if name != who},
+            trails={name: trail for name, trail in self.trails.items() if name != who},
             barred=self.barred - {who},
         )
 

@@ -22,7 +22,7 @@ _MOMENT = 1 / 64
 
 def body_at(battle: Battle, who: str, time: float) -> Body:
     """Say where a figure is at a moment of the running round, and where it looks."""
-    body, plan = battle.figure(who).body, battle.running.plans.get(who)
+    body, plan = battle.figure(who).body, battle.running.plan_at(who, time)
     if plan is None:
         return body
     at, before = plan.position(time), plan.position(min(time, plan.end) - _MOMENT)
@@ -71,7 +71,8 @@ def planned(battle: Battle, scene: Scene, tables: Tables) -> Battle:
         {who: old.cut(running.now) for who, old in running.plans.items() if who not in movers}
     )
     ways = {who: plan.path for who, plan in plans.items()}
-    return battle.with_running(running._replace(plans=ended, ways={**running.ways, **ways}))
+    gone_on = running.with_plans(ended)
+    return battle.with_running(gone_on._replace(ways={**running.ways, **ways}))
 
 
 def _movers(battle: Battle, scene: Scene) -> Iterator[tuple[str, Action]]:
