@@ -9,7 +9,6 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.course import next_turns, turns
 from battleboard.battle.deed import Deed
 from battleboard.battle.deeds import Damage, Declare, GoOn, Move, Settle, Strike
 from battleboard.battle.figure import Figure
@@ -17,6 +16,7 @@ from battleboard.battle.light import CarriedLight
 from battleboard.battle.players_view import players_view
 from battleboard.battle.running import Round
 from battleboard.battle.showing import Showing
+from battleboard.battle.turns import next_turns, turns
 from battleboard.rules import Action, Casting
 from tests.battle.battles import BOW, SWORD, battle, figure, phase
 from tests.battle.rounds import playing

@@ -5,13 +5,11 @@ from battleboard.battle.condition import is_out
 from battleboard.battle.figure import Figure
 from battleboard.battle.running import NOTHING
 from battleboard.battle.scene import combatant, scene_of
-from battleboard.battle.turns import Turn, idle_acts, next_turns, turns
+from battleboard.battle.turns import idle_acts
 from battleboard.battle.whereabouts import planned
 from battleboard.rules import SceneError, Tables
 from battleboard.rules.plan import resolve
 from battleboard.rules.planning import plan_of
-
-__all__ = ["Turn", "next_turns", "resolved", "reworked", "turns"]
 
 
 def up_to_date(before: Battle, after: Battle, tables: Tables) -> Battle:

@@ -18,7 +18,7 @@ from battleboard.board.way.course import Course, course
 from battleboard.board.way.flood import flood
 from battleboard.board.way.lane import SLACK, gap, stops
 from battleboard.board.way.lattice import Node
-from battleboard.board.way.move import FINE, QUICK, Measure
+from battleboard.board.way.move import FINE
 from battleboard.board.way.path import Barred, Path, find_path, path_along
 from battleboard.board.way.search import field_of, links, search, seeds, units
 from battleboard.board.way.stamp import STEPS
@@ -391,37 +391,6 @@ def test_hemmed_in_one_stays() -> None:
     assert find_path(where, (12.1, 12.1), (30, 30), 60) == Barred("No way leads there.")
 
 
-@pytest.mark.parametrize(
-    ("made", "text"),
-    [
-        (door((20, 0), (20, 40), "locked"), "A locked door bars the way."),
-        (Wall((20, 0), (20, 40), "secret"), "A shut secret door bars the way."),
-        (Wall((20, 0), (20, 40)), "No way leads there."),
-    ],
-)
-def test_what_bars_the_way_is_named(made: Wall, text: str) -> None:
-    where = course(terrain(board(made, door((1, 39), (1, 40), "open")), MAN))
-    assert find_path(where, (5, 5), (35, 5)) == Barred(text)
-
-
-def test_of_several_doors_the_first_is_named() -> None:
-    made = board(
-        Wall((10, 0), (10, 40), "door", state="open"),
-        Wall((20, 0), (20, 40), "door", state="locked"),
-        Wall((30, 0), (30, 40), "door"),
-    )
-    where = course(terrain(made, MAN))
-    assert find_path(where, (5, 5), (37.5, 5)) == Barred("A locked door bars the way.")
-    assert find_path(where, (37.5, 5), (5, 5), 60) == Barred("A shut door bars the way.")
-
-
-def test_foes_who_bar_the_way_are_blamed() -> None:
-    line = [Body((20, y)) for y in range(0, 41, 4)]
-    for walls in ((), (door((1, 39), (1, 40)),)):
-        where = course(terrain(board(*walls), MAN), line)
-        assert find_path(where, (5, 20), (35, 20)) == Barred("Foes bar the way.")
-
-
 @pytest.mark.parametrize("radius", RADIUS_FT.values())
 @pytest.mark.parametrize("off", [(0, 0), (1, 0), (0.3, 0.7)])
 def test_who_was_put_upon_a_foe_walks_off(radius: float, off: Point) -> None:
@@ -526,23 +495,3 @@ def test_a_large_body_does_not_pass_a_door_of_five_feet() -> None:
         where = course(terrain(made, RADIUS_FT[size]))
         assert isinstance(find_path(where, (10, 20), (30, 20)), Barred)
     assert found(course(terrain(made, MAN)), (10, 20), (30, 20)).cost_ft == 20
-
-
-@pytest.mark.parametrize("seed", [1, 2])
-@pytest.mark.parametrize("walls", [200, 1000])
-@pytest.mark.parametrize(
-    "plain",
-    [QUICK._replace(spare=False), QUICK._replace(turns=((1, 1, 2, 2, 3, 3, 3, 3), QUICK.turns[1]))],
-)
-def test_sparing_steps_and_leaving_them_for_the_next_turn_change_no_distance(
-    walls: int, seed: int, plain: Measure
-) -> None:
-    where = course(terrain(scattered(walls, seed), MAN))
-    start = next(at for x in range(60, 300, 5) if where.stands(at := (x + 2.5, 202.5)))
-    layers = []
-    for measure in (QUICK, plain):
-        view, steps = field_of(where, start, measure, inf)
-        layers.append(flood(seeds(where, start, view, measure), steps, inf).layers)
-    shorter = min(map(len, layers))
-    assert layers[0][:shorter] == layers[1][:shorter]
-    assert not any(layer for each in layers for layer in each[shorter:])

@@ -6,12 +6,12 @@ from typing import Final, NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.condition import hurt
 from battleboard.battle.consequence import fell, played, reached
-from battleboard.battle.course import Turn, next_turns, turns
 from battleboard.battle.event import Missed, Struck, TookEffect
 from battleboard.battle.passing import pass_places
 from battleboard.battle.referee import Referee
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.roll import Roll
+from battleboard.battle.turns import Turn, next_turns, turns
 from battleboard.battle.wording import act_in_words, in_names
 from battleboard.rules import Act
 from battleboard.rules.act import ActKind
