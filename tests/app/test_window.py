@@ -8,15 +8,15 @@ import sys
 from pathlib import Path
 
 import pytest
+from battleboard.views.segment_strip import SegmentStrip
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from battleboard.app.window import known_platforms, open_window, quick_to_end, show_giants_charge
 from battleboard.storage.resources import OwnFileError, resource
+from battleboard.views.look.theme import DARK, LIGHT, Shade, Theme
 from battleboard.views.main_window import MainWindow
-from battleboard.views.segment_strip import SegmentStrip
-from battleboard.views.theme import DARK, LIGHT, Shade, Theme
 from tests.app.command import battleboard
 
 NOWHERE = "import sys; sys._MEIPASS = '/nowhere'; from battleboard.app.command_line import main; "

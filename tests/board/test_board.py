@@ -8,6 +8,7 @@ from battleboard.board.board import Board
 from battleboard.board.grid import Hexes, Plain, Squares
 from battleboard.board.ground import Ground
 from battleboard.board.light import Light
+from battleboard.board.surface import Surface
 from battleboard.board.wall import Wall, door
 from battleboard.rules.scene import SceneError
 from tests.board.maps import rooms
@@ -33,6 +34,14 @@ def test_a_cell_may_have_any_number_of_feet(feet: float) -> None:
         (Board((0, 50)), f"size_ft[0]: {LENGTH}, not 0"),
         (Board((50, 20_000)), f"size_ft[1]: {LENGTH}, not 20000"),
         (Board((50, 50), ceiling_ft=0), f"ceiling_ft: {LENGTH}, not 0"),
+        (
+            Board((50, 50), surface=Surface(picture_ft=(5, nan))),
+            f"surface.picture_ft[1]: {LENGTH}, not nan",
+        ),
+        (
+            Board((50, 50), surface=Surface(at=(0, 2e4))),
+            f"surface.at: {FAR}, not at 0, 20000",
+        ),
         (Board((50, 50), lights=(Light((0, 0), -5),)), f"lights[0].bright_ft: {LENGTH}, not -5"),
         (Board((50, 50), lights=(Light((0, 0), 5, inf),)), f"lights[0].dim_ft: {LENGTH}, not inf"),
         (Board((50, 50), lights=(Light((0, -2e4), 5),)), f"lights[0].at: {FAR}, not at 0, -20000"),

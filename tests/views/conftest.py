@@ -1,11 +1,13 @@
-"""Every test of the views wears one known look."""
+"""Every test of the views wears one known look, and opens battles that are closed in the end."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from battleboard.views.theme import Shade, Theme
+from battleboard.views.look.theme import Shade, Theme
+from tests.models.evenings import MakeEvening, evenings
 
 
 @pytest.fixture
@@ -14,3 +16,10 @@ def theme(qapp: QApplication) -> Iterator[Theme]:
     theme = Theme(qapp, Shade.LIGHT)
     yield theme
     theme.deleteLater()
+
+
+@pytest.fixture
+def evening_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeEvening]:
+    """A maker of evenings."""
+    assert qapp
+    yield from evenings(tmp_path)

@@ -1,6 +1,7 @@
 """The DM's window."""
 
 import pytest
+from battleboard.views.segment_strip import SegmentStrip, Stretch
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
@@ -8,10 +9,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from battleboard.views.actions import ACTIONS
+from battleboard.views.look.mark import Mark
+from battleboard.views.look.theme import DARK, Shade, Theme, colours_of
 from battleboard.views.main_window import MainWindow
-from battleboard.views.mark import Mark
-from battleboard.views.segment_strip import SegmentStrip, Stretch
-from battleboard.views.theme import DARK, Shade, Theme, colours_of
 
 
 @pytest.fixture

@@ -11,21 +11,14 @@ from PySide6.QtCore import QLibraryInfo, QPluginLoader
 from PySide6.QtGui import QFontInfo
 from PySide6.QtWidgets import QApplication
 
-from battleboard.app.deed import Deeds
 from battleboard.app.display import PlatformError, is_seen, platform_of
 from battleboard.app.voice import complain, tell
-from battleboard.rules import Resolution, Scene, SceneError, resolve_round
-from battleboard.storage.catalogue import load_tables
-from battleboard.storage.resources import OwnFileError, resource
-from battleboard.storage.scenario import read_scenario
 from battleboard.storage.scenario_fault import harmless
+from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.main_window import MainWindow
-from battleboard.views.stretches import stretches
-from battleboard.views.theme import Shade, Theme
 
 _UNSEEN_PICTURE: Final = Path("out", "battleboard.png")
 _SMALLEST_TYPE: Final = 11.0
-_EXAMPLE: Final = ("battles", "giant-charge.json")
 
 
 def open_window(shade: str | None, shot: Path | None) -> int:
@@ -44,7 +37,6 @@ def open_window(shade: str | None, shot: Path | None) -> int:
 def _open(shade: str | None, shot: Path | None, *, seen: bool) -> int:
     application = make_application()
     window = MainWindow(Theme(application, Shade(shade or Shade.SYSTEM)))
-    show_giants_charge(window)
     _warn_without_font()
     if shot is not None:
         return save_picture(window, shot)
@@ -83,33 +75,6 @@ def quick_to_end() -> Iterator[None]:
     finally:
         if usual:
             signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-def show_giants_charge(window: MainWindow) -> None:
-    """Put a small fight on the ruler: a giant charges someone who casts a long spell."""
-    scene, answer = _example()
-    first, why = Deeds(scene).short(answer.acts[0].act), answer.pairs[0]
-    said = f"{first[:1].upper()}{first[1:]} comes first: {why.text} ({why.rule})"
-    title = "A giant charges across 200 ft at a caster"
-    window.show_round(title, stretches(answer, list(scene.sides)), said)
-
-
-def _example() -> tuple[Scene, Resolution]:
-    """The small fight with its answer."""
-    try:
-        scenario = read_scenario(resource(*_EXAMPLE).read_bytes())
-        answer = resolve_round(scenario.scene, scenario.ruleset, load_tables())
-    except (SceneError, OSError) as fault:
-        raise _damaged(fault) from None
-    if not answer.pairs:
-        raise _damaged("it has no two acts to compare")
-    return scenario.scene, answer
-
-
-def _damaged(why: object) -> OwnFileError:
-    name = "/".join(_EXAMPLE)
-    again = "Installing Battleboard again brings it back."
-    return OwnFileError(f"Battleboard's own file '{name}' is damaged ({why}). {again}")
 
 
 def make_application() -> QApplication:

@@ -7,6 +7,7 @@ from battleboard.board.grid import Grid, Squares
 from battleboard.board.ground import Ground
 from battleboard.board.light import Light
 from battleboard.board.point import FARTHEST_FT, Point
+from battleboard.board.surface import Surface
 from battleboard.board.wall import DoorState, Wall
 from battleboard.rules.scene import SceneError, Where
 
@@ -24,6 +25,7 @@ class Board(NamedTuple):
     where: Where = "indoors"
     daylight: bool = False
     ceiling_ft: float = USUAL_CEILING_FT
+    surface: Surface = Surface()
 
     def with_door(self, index: int, state: DoorState) -> "Board":
         """Give the board with one of its doors opened, shut or locked."""
@@ -48,6 +50,8 @@ class Board(NamedTuple):
         yield "size_ft[0]", self.size_ft[0]
         yield "size_ft[1]", self.size_ft[1]
         yield "ceiling_ft", self.ceiling_ft
+        for index, feet in enumerate(self.surface.picture_ft or ()):
+            yield f"surface.picture_ft[{index}]", feet
         for index, light in enumerate(self.lights):
             # A radius of nothing is no fault: that light is out.
             if light.bright_ft:
@@ -59,6 +63,7 @@ class Board(NamedTuple):
 
     def _points(self) -> Iterator[tuple[str, Point]]:
         """Give all places, and where they stand."""
+        yield "surface.at", self.surface.at
         for index, wall in enumerate(self.walls):
             yield f"walls[{index}].a", wall.a
             yield f"walls[{index}].b", wall.b

@@ -1,23 +1,30 @@
-"""Every action of the main window, in one table."""
+"""Every action of the DM's window, in one table: the rows of all rooms, in the order of menus."""
 
-from dataclasses import dataclass
 from typing import Final
 
+from battleboard.views.action import Action
+from battleboard.views.cards.actions import CARD_ACTIONS
+from battleboard.views.edit_actions import EDIT_ACTIONS
+from battleboard.views.log.actions import LOG_ACTIONS
+from battleboard.views.look.actions import LOOK_ACTIONS
+from battleboard.views.map.actions import MAP_ACTIONS
+from battleboard.views.procedure.actions import PROCEDURE_ACTIONS
+from battleboard.views.resolve.actions import RESOLVE_ACTIONS
+from battleboard.views.ruler.actions import RULER_ACTIONS
+from battleboard.views.start.actions import START_ACTIONS
+from battleboard.views.story.actions import STORY_ACTIONS
 
-@dataclass(frozen=True, slots=True)
-class Action:
-    """One thing that can be done from a menu or by keyboard."""
+MENUS: Final = ("&Battle", "&Edit", "&Figures", "&Map", "&Play", "&View", "&Help")
 
-    id: str
-    menu: str
-    text: str
-    shortcut: str = ""
-    group: str = ""
-
-
-ACTIONS: Final = (
-    Action("quit", "&Battle", "&Quit", "Ctrl+Q"),
-    Action("system", "&View", "Colours of the &system", group="shade"),
-    Action("light", "&View", "&Light", group="shade"),
-    Action("dark", "&View", "&Dark", group="shade"),
+ACTIONS: Final[tuple[Action, ...]] = (
+    *START_ACTIONS,
+    *LOG_ACTIONS,
+    *EDIT_ACTIONS,
+    *CARD_ACTIONS,
+    *MAP_ACTIONS,
+    *PROCEDURE_ACTIONS,
+    *RULER_ACTIONS,
+    *RESOLVE_ACTIONS,
+    *STORY_ACTIONS,
+    *LOOK_ACTIONS,
 )

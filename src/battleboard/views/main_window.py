@@ -1,120 +1,124 @@
-"""The DM's window."""
+"""The DM's window: the start page, or the desk with an open battle."""
 
-from collections.abc import Sequence
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QIcon
+from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction, QActionGroup, QIcon, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMainWindow, QMenu, QVBoxLayout, QWidget
-
+from battleboard.models.evening import Evening
 from battleboard.storage.resources import resource
-from battleboard.views.actions import ACTIONS, Action
-from battleboard.views.card import Card
-from battleboard.views.segment_strip import SegmentStrip, Stretch
-from battleboard.views.theme import Shade, Theme
-
-_ICON_SIDE = 64
-_WIDEST = 1240
+from battleboard.views.action import Action
+from battleboard.views.actions import ACTIONS, MENUS
+from battleboard.views.desk import Desk
+from battleboard.views.look.theme import Theme
+from battleboard.views.message.message_bar import MessageBar
+from battleboard.views.start.start_page import StartPage
 
 
 class MainWindow(QMainWindow):
-    """The name, one sentence, and the segment ruler of a round."""
+    """The window of the DM: menus, messages, and under them the start page or the desk."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
-        self._theme = theme
-        self._menus: dict[str, QMenu] = {}
+        self.theme = theme
+        self.desk: Desk | None = None
+        self.messages = MessageBar()
+        self.start_page = StartPage()
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self.start_page)
+        self._actions: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}
-        self._title = _label(scale=1.15, heavy=True)
-        self._why = _label()
-        self._strip = SegmentStrip()
         self.setWindowTitle("Battleboard")
         self.setWindowIcon(QIcon(str(resource("icons", "battleboard.svg"))))
-        self.setCentralWidget(self._page())
-        for action in ACTIONS:
-            self._add_action(action)
-        self.show_round("A round of ten segments", (), "")
+        self.setCentralWidget(self._middle())
+        self._add_menus()
 
     def sizeHint(self) -> QSize:
-        """A window that leaves the desktop visible on a small laptop."""
-        return QSize(1160, 640)
+        """A window for a whole battle."""
+        return QSize(1366, 768)
 
-    def show_round(self, title: str, stretches: Sequence[Stretch], why: str) -> None:
-        """Show a round's acts on the ruler, and in words why they fall so."""
-        self._title.setText(title)
-        self._strip.show_stretches(stretches)
-        self._why.setText(why)
-        self._why.setVisible(bool(why))
+    def show_battle(self, evening: Evening) -> Desk:
+        """Lay a battle on the desk, in the place of the one that lies there."""
+        self.close_battle()
+        self.desk = Desk(evening)
+        self._pages.addWidget(self.desk)
+        self._pages.setCurrentWidget(self.desk)
+        document = evening.document
+        document.refused.connect(self.messages.tell)
+        document.changed.connect(lambda _: self.messages.hide())
+        document.changed.connect(lambda _: self.refresh_actions())
+        document.renamed.connect(self._show_title)
+        evening.selection.figures_changed.connect(self.refresh_actions)
+        self._show_title()
+        self.refresh_actions()
+        return self.desk
 
-    def _page(self) -> QWidget:
-        """The column of everything in the window, in the middle and not too wide."""
-        column = QWidget()
-        column.setMaximumWidth(_WIDEST)
-        rows = QVBoxLayout(column)
-        rows.setSpacing(28)
-        rows.addStretch(2)
-        rows.addLayout(self._heading())
-        rows.addWidget(self._card())
-        rows.addStretch(3)
-        page = QWidget()
-        across = QHBoxLayout(page)
-        across.setContentsMargins(36, 24, 36, 24)
-        across.addWidget(column)
-        return page
+    def close_battle(self) -> None:
+        """Clear the desk, and let go of the battle's file."""
+        if self.desk is None:
+            return
+        desk, self.desk = self.desk, None
+        desk.evening.playhead.stop()
+        desk.evening.document.kept.close()
+        self._pages.setCurrentWidget(self.start_page)
+        self._pages.removeWidget(desk)
+        desk.deleteLater()
+        self._show_title()
+        self.refresh_actions()
 
-    def _heading(self) -> QHBoxLayout:
-        icon = QLabel()
-        icon.setPixmap(self.windowIcon().pixmap(_ICON_SIDE))
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(_label("Battleboard", scale=2.6, heavy=True))
-        sentence = "Knows when everything in a round happens, and says why."
-        words.addWidget(_label(sentence, scale=1.25, faint=True))
-        heading = QHBoxLayout()
-        heading.setSpacing(22)
-        heading.addWidget(icon)
-        heading.addLayout(words, stretch=1)
-        return heading
+    def action(self, name: str) -> QAction:
+        """Find an action by its id."""
+        return self._actions[name]
 
-    def _card(self) -> Card:
-        card = Card()
-        rows = QVBoxLayout(card)
-        rows.setContentsMargins(26, 22, 26, 24)
-        rows.setSpacing(16)
-        for part in (self._title, self._strip, self._why):
-            rows.addWidget(part)
-        return card
+    def refresh_actions(self) -> None:
+        """Let every action say what it does now, and whether it can be done."""
+        for row in ACTIONS:
+            action = self._actions[row.id]
+            action.setEnabled(row.may(self))
+            if row.words:
+                action.setText(row.words(self))
+            if row.is_on:
+                action.setChecked(row.is_on(self))
 
-    def _add_action(self, row: Action) -> None:
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Let go of the battle before the window goes."""
+        self.close_battle()
+        super().closeEvent(event)
+
+    def _middle(self) -> QWidget:
+        middle = QWidget()
+        rows = QVBoxLayout(middle)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(0)
+        rows.addWidget(self.messages)
+        rows.addWidget(self._pages, stretch=1)
+        return middle
+
+    def _show_title(self) -> None:
+        title = self.desk.evening.document.title if self.desk else ""
+        self.setWindowTitle(f"{title} - Battleboard" if title else "Battleboard")
+
+    def _add_menus(self) -> None:
+        menus = {title: self.menuBar().addMenu(title) for title in MENUS}
+        for row in ACTIONS:
+            self._add_action(row, menus[row.menu])
+        for menu in menus.values():
+            menu.aboutToShow.connect(self.refresh_actions)
+            menu.menuAction().setVisible(bool(menu.actions()))
+        self.refresh_actions()
+
+    def _add_action(self, row: Action, menu: QMenu) -> None:
         action = QAction(row.text, self)
         action.setObjectName(row.id)
         action.setShortcut(row.shortcut)
-        if row.menu not in self._menus:
-            self._menus[row.menu] = self.menuBar().addMenu(row.menu)
-        self._menus[row.menu].addAction(action)
-        if row.group == "shade":
-            self._add_shade(action, Shade(row.id))
-        else:
-            action.triggered.connect(self.close)
+        action.setCheckable(row.is_on is not None)
+        if row.group:
+            self._groups.setdefault(row.group, QActionGroup(self)).addAction(action)
+        if row.after_line and menu.actions():
+            menu.addSeparator()
+        menu.addAction(action)
+        action.triggered.connect(lambda: self._run(row))
+        self._actions[row.id] = action
 
-    def _add_shade(self, action: QAction, shade: Shade) -> None:
-        group = self._groups.setdefault("shade", QActionGroup(self))
-        group.addAction(action)
-        action.setCheckable(True)
-        action.setChecked(shade is self._theme.shade)
-        action.triggered.connect(lambda: self._theme.choose(shade))
-
-
-def _label(
-    text: str = "", *, scale: float = 1.0, heavy: bool = False, faint: bool = False
-) -> QLabel:
-    """A label in the running type, larger, heavier or fainter."""
-    label = QLabel(text)
-    label.setWordWrap(True)
-    font = label.font()
-    font.setPointSizeF(font.pointSizeF() * scale)
-    font.setBold(heavy)
-    label.setFont(font)
-    if faint:
-        label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-    return label
+    def _run(self, row: Action) -> None:
+        row.run(self)
+        self.refresh_actions()

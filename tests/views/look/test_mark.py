@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
-from battleboard.views.mark import Mark, mark_path, side_path
+from battleboard.views.look.mark import Mark, mark_path, side_path
 
 CENTRE = QPointF(50, 40)
 

@@ -1,12 +1,14 @@
 """The light and the dark look: every colour of Battleboard, and who chooses between them."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
+
+from battleboard.views.look.colours import DARK, LIGHT, Colours
+from battleboard.views.look.sheet import style_sheet
 
 _DISABLED: Final = QPalette.ColorGroup.Disabled
 _ROLE: Final = QPalette.ColorRole
@@ -18,45 +20,6 @@ class Shade(StrEnum):
     SYSTEM = "system"
     LIGHT = "light"
     DARK = "dark"
-
-
-@dataclass(frozen=True, slots=True)
-class Colours:
-    """The colours of one look; the sides' differ in lightness too, for colour-blind eyes."""
-
-    ground: str
-    panel: str
-    band: str
-    line: str
-    ink: str
-    faint: str
-    accent: str
-    on_accent: str
-    sides: tuple[str, ...]
-
-
-LIGHT: Final = Colours(
-    ground="#f3f1ec",
-    panel="#fffefb",
-    band="#f7f5f0",
-    line="#dcd7cc",
-    ink="#22262e",
-    faint="#646b78",
-    accent="#1f6fb2",
-    on_accent="#ffffff",
-    sides=("#2274b9", "#c8520e", "#7b5aa6", "#3d7f4f"),
-)
-DARK: Final = Colours(
-    ground="#14171d",
-    panel="#1d2129",
-    band="#222731",
-    line="#363d4a",
-    ink="#eceef2",
-    faint="#9aa3b2",
-    accent="#62b0ee",
-    on_accent="#0d1117",
-    sides=("#5aaeee", "#f08a45", "#b79ae0", "#7cc48f"),
-)
 
 
 class Theme(QObject):
@@ -79,7 +42,9 @@ class Theme(QObject):
         dark = self._application.styleHints().colorScheme() is Qt.ColorScheme.Dark
         if self.shade is not Shade.SYSTEM:
             dark = self.shade is Shade.DARK
-        self._application.setPalette(palette_of(DARK if dark else LIGHT))
+        colours = DARK if dark else LIGHT
+        self._application.setPalette(palette_of(colours))
+        self._application.setStyleSheet(style_sheet(colours))
 
 
 def colours_of(palette: QPalette) -> Colours:

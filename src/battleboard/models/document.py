@@ -1,0 +1,134 @@
+"""The open battle as the windows know it: deeds go in, and signals tell what has changed."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from battleboard.battle.apply import apply
+from battleboard.battle.battle import Battle
+from battleboard.battle.deed import Deed
+from battleboard.battle.outcome import changes_between
+from battleboard.battle.procedure import Stage, stage
+from battleboard.battle.refusal import Refusal
+from battleboard.battle.rolls import Ask, Rolls, Typed
+from battleboard.rules import Tables
+from battleboard.storage.document.document import Document as Kept
+from battleboard.storage.document.fault import DocumentError
+
+_NO_NUMBERS: Final[Mapping[str, int]] = MappingProxyType({})
+
+
+class Document(QObject):
+    """A battle, its file, and everything that has been done to it.
+
+    `changed(changes)` tells which parts of the battle are other ones, after a deed, an undo or a
+    redo; `happened(events)` what came of a deed; `refused(sentence)` why something was not done;
+    and `renamed()` that the battle is called otherwise or kept elsewhere.
+    """
+
+    changed = Signal(object)
+    happened = Signal(object)
+    refused = Signal(str)
+    renamed = Signal()
+
+    def __init__(
+        self, kept: Kept, tables: Tables, chance: Rolls, parent: QObject | None = None
+    ) -> None:
+        """Take an open file, the tables of the game, and the dice that the program throws."""
+        super().__init__(parent)
+        self.kept = kept
+        self.tables = tables
+        self._chance = chance
+        self._stage: tuple[Battle, Stage] | None = None
+
+    @property
+    def battle(self) -> Battle:
+        """How the battle stands."""
+        return self.kept.battle
+
+    @property
+    def stage(self) -> Stage:
+        """What the open phase of the battle asks for."""
+        if self._stage is None or self._stage[0] is not self.battle:
+            self._stage = (self.battle, stage(self.battle, self.tables))
+        return self._stage[1]
+
+    @property
+    def title(self) -> str:
+        """What the battle is called."""
+        return self.kept.title
+
+    @property
+    def undo_text(self) -> str:
+        """The sentence of the deed that undo would take back, or ''."""
+        return self.kept.undo_text
+
+    @property
+    def redo_text(self) -> str:
+        """The sentence of the deed that redo would do again, or ''."""
+        return self.kept.redo_text
+
+    def do(self, deed: Deed, typed: Mapping[str, int] = _NO_NUMBERS) -> bool:
+        """Do a deed, with the dice that were typed in and thrown ones for the rest.
+
+        What cannot be done is told by `refused`, and then nothing is.
+        """
+        before = self.battle
+        try:
+            outcome = self.kept.do(deed, Typed(typed, self._chance))
+        except (Refusal, DocumentError) as why:
+            self.refused.emit(str(why))
+            return False
+        self._tell(before)
+        self.happened.emit(outcome.events)
+        return True
+
+    def why_not(self, deed: Deed) -> str:
+        """Say why a deed would be refused, or '' if it would be done; nothing is done."""
+        try:
+            apply(self.battle, deed, Typed(_NO_NUMBERS, _Lowest()), self.tables)
+        except Refusal as why:
+            return str(why)
+        return ""
+
+    def undo(self) -> bool:
+        """Take back the last deed."""
+        return self._step(back=True)
+
+    def redo(self) -> bool:
+        """Do again what was taken back last."""
+        return self._step(back=False)
+
+    def picture(self, name: str) -> bytes:
+        """Find a picture by its name; one that cannot be read is empty, and that is told."""
+        try:
+            return self.kept.picture(name)
+        except DocumentError as why:
+            self.refused.emit(str(why))
+            return b""
+
+    def _step(self, *, back: bool) -> bool:
+        before = self.battle
+        try:
+            if back:
+                self.kept.undo()
+            else:
+                self.kept.redo()
+        except (Refusal, DocumentError) as why:
+            self.refused.emit(str(why))
+            return False
+        self._tell(before)
+        return True
+
+    def _tell(self, before: Battle) -> None:
+        self.changed.emit(changes_between(before, self.battle))
+
+
+class _Lowest:
+    """Dice that only serve to see whether a deed can be done."""
+
+    def roll(self, ask: Ask) -> int:
+        """Give the lowest total."""
+        return ask.dice.lowest

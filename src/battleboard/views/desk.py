@@ -1,0 +1,76 @@
+"""The desk: everything that is laid out around one open battle."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+
+from battleboard.models.evening import Evening
+from battleboard.views.cards.cards_panel import CardsPanel
+from battleboard.views.log.log_panel import LogPanel
+from battleboard.views.look.space import SIDE, S
+from battleboard.views.map.map_view import MapView
+from battleboard.views.procedure.procedure_bar import ProcedureBar
+from battleboard.views.resolve.resolve_panel import ResolvePanel
+from battleboard.views.ruler.ruler_pane import RulerPane
+from battleboard.views.ruler.why_panel import WhyPanel
+from battleboard.views.story.story_panel import StoryPanel
+
+
+class Desk(QWidget):
+    """Procedure on top, the map in the middle, the ruler below, and the cards on the right."""
+
+    def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.evening = evening
+        evening.setParent(self)
+        self.procedure = ProcedureBar(evening)
+        self.map = MapView(evening)
+        self.ruler = RulerPane(evening)
+        self.story = StoryPanel(evening)
+        self.resolve = ResolvePanel(evening)
+        self.cards = CardsPanel(evening)
+        self.log = LogPanel(evening)
+        self.why = WhyPanel(evening)
+        self.tabs = QTabWidget()
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(S, S, S, S)
+        rows.setSpacing(S)
+        rows.addWidget(self.procedure)
+        rows.addWidget(self._below(), stretch=1)
+
+    def _below(self) -> QSplitter:
+        across = QSplitter(Qt.Orientation.Horizontal)
+        across.setHandleWidth(S)
+        across.setChildrenCollapsible(False)
+        across.addWidget(self._table())
+        across.addWidget(self._side())
+        across.setStretchFactor(0, 1)
+        across.setStretchFactor(1, 0)
+        across.setSizes([1, SIDE])
+        return across
+
+    def _table(self) -> QSplitter:
+        """The map, and the ruler under it."""
+        down = QSplitter(Qt.Orientation.Vertical)
+        down.setHandleWidth(S)
+        down.setChildrenCollapsible(False)
+        down.addWidget(self.map)
+        down.addWidget(self.ruler)
+        down.setStretchFactor(0, 1)
+        down.setStretchFactor(1, 0)
+        return down
+
+    def _side(self) -> QWidget:
+        """The column of cards, with what is to be done over it and the reasons under it."""
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self.cards, "Figures")
+        self.tabs.addTab(self.log, "Log")
+        side = QWidget()
+        side.setMinimumWidth(SIDE)
+        rows = QVBoxLayout(side)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(S)
+        rows.addWidget(self.story)
+        rows.addWidget(self.resolve)
+        rows.addWidget(self.tabs, stretch=1)
+        rows.addWidget(self.why)
+        return side

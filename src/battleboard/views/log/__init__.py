@@ -1,0 +1,1 @@
+"""What has happened: the log, the recap, and its export."""

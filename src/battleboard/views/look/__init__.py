@@ -1,0 +1,1 @@
+"""The look of Battleboard: colours, spacing, type, icons, and the parts that all views share."""

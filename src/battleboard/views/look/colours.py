@@ -1,0 +1,59 @@
+"""Every colour of Battleboard, in the light and in the dark look."""
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """The colours of one look; the sides' differ in lightness too, for colour-blind eyes."""
+
+    ground: str
+    panel: str
+    band: str
+    raised: str
+    line: str
+    ink: str
+    faint: str
+    accent: str
+    on_accent: str
+    good: str
+    warn: str
+    bad: str
+    sides: tuple[str, ...]
+
+    def side(self, number: int) -> str:
+        """Give the accent of a side by its number; after the last one they begin again."""
+        return self.sides[number % len(self.sides)]
+
+
+LIGHT: Final = Colours(
+    ground="#f3f1ec",
+    panel="#fffefb",
+    band="#f7f5f0",
+    raised="#ebe7de",
+    line="#dcd7cc",
+    ink="#22262e",
+    faint="#646b78",
+    accent="#1f6fb2",
+    on_accent="#ffffff",
+    good="#2f7d4a",
+    warn="#a66a00",
+    bad="#b3261e",
+    sides=("#2274b9", "#c8520e", "#7b5aa6", "#3d7f4f", "#9a6f00", "#a8326e"),
+)
+DARK: Final = Colours(
+    ground="#14171d",
+    panel="#1d2129",
+    band="#222731",
+    raised="#2b313d",
+    line="#363d4a",
+    ink="#eceef2",
+    faint="#9aa3b2",
+    accent="#62b0ee",
+    on_accent="#0d1117",
+    good="#6cc58a",
+    warn="#e3b04b",
+    bad="#f2736b",
+    sides=("#5aaeee", "#f08a45", "#b79ae0", "#7cc48f", "#d9b44a", "#e583b4"),
+)

@@ -1,0 +1,80 @@
+"""How Qt's own widgets are dressed: one style sheet, made from the colours and the spacing.
+
+A button says by its property `look` what it is: `primary`, the one that goes on; `quiet`, one that
+shows nothing but its words until the mouse is over it; `chip`, a small rounded one. Others are
+plain.
+"""
+
+from string import Template
+from typing import Final
+
+from battleboard.views.look.colours import Colours
+from battleboard.views.look.space import ROUND, XS, L, M, S
+
+_SHEET: Final = Template("""
+QToolTip { background: $ink; color: $panel; border: 0; padding: ${XS}px ${S}px; }
+QMenuBar { background: $ground; padding: 2px ${S}px; }
+QMenuBar::item { padding: ${XS}px ${S}px; border-radius: 6px; background: transparent; }
+QMenuBar::item:selected { background: $raised; }
+QMenu { background: $panel; border: 1px solid $line; padding: ${XS}px; }
+QMenu::item { padding: 6px ${L}px; border-radius: 6px; }
+QMenu::item:selected { background: $accent; color: $on_accent; }
+QMenu::item:disabled { color: $faint; background: transparent; }
+QMenu::separator { height: 1px; background: $line; margin: ${XS}px ${S}px; }
+QPushButton, QToolButton {
+    background: $raised; color: $ink; border: 1px solid transparent; border-radius: ${ROUND}px;
+    padding: 5px ${M}px;
+}
+QPushButton:hover, QToolButton:hover { border-color: $faint; }
+QPushButton:pressed, QToolButton:pressed { background: $line; }
+QPushButton:checked, QToolButton:checked { background: $accent; color: $on_accent; }
+QPushButton:focus, QToolButton:focus { border: 1px solid $accent; }
+QPushButton:disabled, QToolButton:disabled { color: $faint; background: $band; }
+QPushButton[look="primary"] { background: $accent; color: $on_accent; font-weight: 600; }
+QPushButton[look="primary"]:hover { border-color: $ink; }
+QPushButton[look="primary"]:focus { border: 1px solid $ink; }
+QPushButton[look="primary"]:disabled { background: $raised; color: $faint; }
+*[look="quiet"] { background: transparent; padding: 5px ${S}px; }
+*[look="quiet"]:hover { background: $raised; border-color: transparent; }
+*[look="quiet"]:checked { background: $raised; color: $accent; }
+*[look="quiet"]:disabled { background: transparent; }
+QPushButton[look="chip"] { padding: 2px ${S}px; border-radius: 10px; }
+QToolButton::menu-indicator { image: none; }
+QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit, QTextEdit {
+    background: $panel; color: $ink; border: 1px solid $line; border-radius: 6px;
+    padding: ${XS}px 6px; selection-background-color: $accent; selection-color: $on_accent;
+}
+QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus {
+    border: 1px solid $accent;
+}
+QLineEdit:disabled { color: $faint; background: $band; }
+QComboBox::drop-down { border: 0; width: 20px; }
+QComboBox QAbstractItemView { background: $panel; border: 1px solid $line; padding: ${XS}px; }
+QTabWidget::pane { border: 0; }
+QTabBar { background: transparent; }
+QTabBar::tab {
+    background: transparent; color: $faint; padding: 6px ${M}px; border: 0;
+    border-bottom: 2px solid transparent;
+}
+QTabBar::tab:selected { color: $ink; border-bottom-color: $accent; }
+QTabBar::tab:hover { color: $ink; }
+QSplitter::handle { background: transparent; }
+QSplitter::handle:hover { background: $line; }
+QScrollArea, QListView, QTreeView, QTableView { background: transparent; border: 0; }
+QScrollBar { background: transparent; border: 0; margin: 0; }
+QScrollBar:vertical { width: 10px; }
+QScrollBar:horizontal { height: 10px; }
+QScrollBar::handle { background: $line; border-radius: 4px; margin: 1px; }
+QScrollBar::handle:vertical { min-height: 32px; }
+QScrollBar::handle:horizontal { min-width: 32px; }
+QScrollBar::handle:hover { background: $faint; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QStatusBar { background: $ground; color: $faint; }
+""")
+
+
+def style_sheet(colours: Colours) -> str:
+    """Write the style sheet of a look."""
+    names = {name: getattr(colours, name) for name in colours.__slots__ if name != "sides"}
+    return _SHEET.substitute(names, XS=XS, S=S, M=M, L=L, ROUND=ROUND)

@@ -1,0 +1,1 @@
+"""The map: camera, layers, figures, and the tools of the mouse."""

@@ -1,0 +1,53 @@
+"""The camera over a map: how feet on the table become pixels in a widget, and back."""
+
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+
+from battleboard.board.point import Point
+
+CLOSEST: Final = 60.0
+FARTHEST: Final = 0.25
+"""The most and the fewest pixels for a foot."""
+
+
+class Camera(NamedTuple):
+    """Where the upper left corner of the widget lies on the table, and the pixels for a foot."""
+
+    corner: Point = (0.0, 0.0)
+    scale: float = 10.0
+
+    def to_screen(self, point: Point) -> QPointF:
+        """Give the pixel of a place on the table."""
+        return QPointF(
+            (point[0] - self.corner[0]) * self.scale, (point[1] - self.corner[1]) * self.scale
+        )
+
+    def to_board(self, pixel: QPointF) -> Point:
+        """Give the place on the table under a pixel."""
+        return self.corner[0] + pixel.x() / self.scale, self.corner[1] + pixel.y() / self.scale
+
+    def seen(self, size: QSizeF) -> QRectF:
+        """Give the part of the table that a widget of some size shows, in feet."""
+        return QRectF(*self.corner, size.width() / self.scale, size.height() / self.scale)
+
+    def panned(self, pixels: QPointF) -> "Camera":
+        """Move the map along with the hand by so many pixels."""
+        x, y = self.corner
+        return self._replace(corner=(x - pixels.x() / self.scale, y - pixels.y() / self.scale))
+
+    def zoomed(self, factor: float, around: QPointF) -> "Camera":
+        """Come closer or go away, so that what lies under a pixel stays under it."""
+        x, y = self.to_board(around)
+        scale = min(max(self.scale * factor, FARTHEST), CLOSEST)
+        return Camera((x - around.x() / scale, y - around.y() / scale), scale)
+
+
+def fitted(area: QRectF, size: QSizeF, margin: float = 0.0) -> Camera:
+    """Show all of an area, given in feet, in the middle of a widget of some size."""
+    wide, high = max(area.width(), 1e-6), max(area.height(), 1e-6)
+    room = max(1.0, size.width() - 2 * margin), max(1.0, size.height() - 2 * margin)
+    scale = min(max(min(room[0] / wide, room[1] / high), FARTHEST), CLOSEST)
+    middle = area.center()
+    corner = middle.x() - size.width() / scale / 2, middle.y() - size.height() / scale / 2
+    return Camera(corner, scale)

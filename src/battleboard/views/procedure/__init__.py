@@ -1,0 +1,1 @@
+"""The procedure bar: the open phase and what it asks for."""

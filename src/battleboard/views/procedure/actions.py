@@ -1,0 +1,7 @@
+"""The actions of this room."""
+
+from typing import Final
+
+from battleboard.views.action import Action
+
+PROCEDURE_ACTIONS: Final[tuple[Action, ...]] = ()

@@ -1,0 +1,1 @@
+"""The act in hand: what is needed, thrown and done."""

@@ -1,0 +1,1 @@
+"""Transport, the segment ruler, and the reasons for what lies on it."""

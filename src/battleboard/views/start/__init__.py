@@ -1,0 +1,1 @@
+"""The start page, and the dialogs by which battles begin and are opened."""

@@ -1,0 +1,1 @@
+"""The story that stands beside a demonstration."""

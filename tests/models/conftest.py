@@ -1,0 +1,16 @@
+"""Every test of the models opens battles that are closed in the end."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from tests.models.evenings import MakeEvening, evenings
+
+
+@pytest.fixture
+def evening_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeEvening]:
+    """A maker of evenings."""
+    assert qapp
+    yield from evenings(tmp_path)

@@ -1,0 +1,97 @@
+"""Evenings to try models and views with: an open battle, its file, and a clock moved by hand."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeAlias
+
+from PySide6.QtCore import QObject, Signal
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.deed import Deed
+from battleboard.battle.deeds import GoOn, Settle, Skip, ThrowAll
+from battleboard.battle.turns import next_turns
+from battleboard.models.chance import Generated
+from battleboard.models.document import Document
+from battleboard.models.evening import Evening
+from battleboard.storage.document.opening import create
+from battleboard.storage.exchange.scenario_battle import battle_of
+from battleboard.storage.resources import resource
+from battleboard.storage.scenario import read_scenario
+from tests.battle.battles import TABLES
+
+MakeEvening: TypeAlias = Callable[[Battle], Evening]
+
+
+class HandClock(QObject):
+    """A clock that is moved on by hand."""
+
+    ticked = Signal(float)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ticks = False
+
+    def start(self) -> None:
+        """Run."""
+        self.ticks = True
+
+    def stop(self) -> None:
+        """Stand."""
+        self.ticks = False
+
+    def pass_by(self, seconds: float, frame: float = 0.1) -> None:
+        """Let time pass, frame by frame, as long as the clock runs."""
+        for _ in range(round(seconds / frame)):
+            if self.ticks:
+                self.ticked.emit(frame)
+
+
+def evenings(folder: Path) -> Iterator[MakeEvening]:
+    """Give a maker of evenings whose files lie in a folder; they are closed in the end.
+
+    `evening.playhead` runs by a `HandClock`, which is `evening.clock` here.
+    """
+    made: list[Evening] = []
+
+    def make(battle: Battle) -> Evening:
+        kept = create(folder / f"{len(made)}.battle", battle, TABLES, title="A fight")
+        clock = HandClock()
+        evening = Evening(Document(kept, TABLES, Generated(1)), clock)
+        clock.setParent(evening)
+        made.append(evening)
+        return evening
+
+    yield make
+    for evening in made:
+        evening.playhead.stop()
+        evening.document.kept.close()
+
+
+def clock_of(evening: Evening) -> HandClock:
+    """Give the clock of an evening that was made here."""
+    found = evening.findChild(HandClock)
+    assert isinstance(found, HandClock)
+    return found
+
+
+def example(*path: str) -> Battle:
+    """Give the battle of a scenario that comes with the program."""
+    return battle_of(read_scenario(resource("battles", *path).read_bytes()), TABLES)
+
+
+def do(evening: Evening, *deeds: Deed, **typed: int) -> None:
+    """Do some deeds that are not refused."""
+    for deed in deeds:
+        assert evening.document.do(deed, typed), f"refused: {deed}"
+
+
+def lead_to(evening: Evening, kind: str) -> None:
+    """Lead the battle on to the next phase of a kind, throwing what is asked for."""
+    while evening.document.stage.kind != kind:
+        stays = evening.document.stage.stays
+        if stays.startswith("Still to be thrown"):
+            do(evening, ThrowAll())
+        elif stays:
+            do(evening, Settle(next_turns(evening.battle)[0].act.id, "miss"))
+        else:
+            do(evening, Skip() if "skip" in evening.document.stage.steps else GoOn())
