@@ -55,6 +55,9 @@ def test_without_a_choice_the_system_decides(
 
 def test_the_style_is_fusion_everywhere(qapp: QApplication, theme: Theme) -> None:
     assert theme.shade is Shade.LIGHT
+    # What is dressed by a sheet wears it over the style.
+    assert qapp.style().metaObject().className() == "QStyleSheetStyle"
+    qapp.setStyleSheet("")
     assert qapp.style().name() == "fusion"
 
 

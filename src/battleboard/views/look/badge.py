@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainterPath, QPolygonF
 
 from battleboard.battle.team import Badge
 
-# Corners and how far out they lie, so that all shapes look equally large; a star is drawn in and out.
+# How many corners, how far out they lie, so that all look equally large, and how they are turned.
 _CORNERS: Final[Mapping[Badge, tuple[int, float, float]]] = {
     "square": (4, 1.22, pi / 4),
     "diamond": (4, 1.2, 0.0),

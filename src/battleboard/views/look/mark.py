@@ -1,4 +1,4 @@
-"""The shapes that tell sides and kinds of acts apart without their colour."""
+"""The shapes that tell kinds of acts apart without their colour."""
 
 from enum import StrEnum
 from math import cos, pi, sin
@@ -30,19 +30,6 @@ def mark_path(mark: Mark, centre: QPointF, radius: float) -> QPainterPath:
             return _star(centre, radius * 1.15, points=8, waist=0.55)
         case Mark.OTHER:
             return _disc(centre, radius * 0.8)
-
-
-def side_path(side: int, centre: QPointF, radius: float) -> QPainterPath:
-    """The outline of a side's token: disc, diamond, square, triangle, and round again."""
-    match side % 4:
-        case 0:
-            return _disc(centre, radius)
-        case 1:
-            return _polygon(centre, radius * 1.15, ((0, -1), (1, 0), (0, 1), (-1, 0)))
-        case 2:
-            return _polygon(centre, radius * 0.85, ((-1, -1), (1, -1), (1, 1), (-1, 1)))
-        case _:
-            return _polygon(centre, radius * 1.1, ((0, -1), (1, 0.8), (-1, 0.8)))
 
 
 def _disc(centre: QPointF, radius: float) -> QPainterPath:

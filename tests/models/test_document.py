@@ -1,0 +1,114 @@
+"""The document as the windows know it."""
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.deeds import Damage, EndBattle, Heal, Kill, Strike, ThrowAll
+from battleboard.battle.event import Hurt
+from battleboard.battle.figure import HitPoints
+from battleboard.battle.outcome import Changes
+from battleboard.models.document import Document
+from tests.battle.battles import battle, figure
+from tests.models.evenings import MakeEvening, do, lead_to
+
+
+class Heard:
+    """Notes all that a document tells."""
+
+    def __init__(self, document: Document) -> None:
+        self.changes = list[Changes]()
+        self.events: list[object] = []
+        self.sentences: list[str] = []
+        document.changed.connect(self.changes.append)
+        document.happened.connect(self.events.extend)
+        document.refused.connect(self.sentences.append)
+
+
+def two() -> Battle:
+    return battle(figure("ann", hp=HitPoints(10, 10)), figure("orc", "red", at=(5.0, 0.0)))
+
+
+def test_a_deed_tells_what_has_changed_and_what_happened(evening_of: MakeEvening) -> None:
+    document = evening_of(two()).document
+    heard = Heard(document)
+    assert document.do(Damage(("ann",), 3))
+    assert document.battle.figure("ann").hp.now == 7
+    assert heard.changes[0].figures == {"ann"}
+    assert Hurt("ann", 3, 7) in heard.events
+    assert heard.sentences == []
+
+
+def test_what_is_refused_is_told_and_changes_nothing(evening_of: MakeEvening) -> None:
+    document = evening_of(two()).document
+    heard, before = Heard(document), document.battle
+    assert not document.do(Damage(("nobody",), 3))
+    assert document.battle is before
+    assert heard.sentences == ["There is no figure 'nobody'."]
+    assert heard.changes == []
+
+
+def test_one_can_ask_why_not_without_doing_anything(evening_of: MakeEvening) -> None:
+    document = evening_of(two()).document
+    before = document.battle
+    assert document.why_not(Heal(("nobody",), 3)) == "There is no figure 'nobody'."
+    assert document.why_not(Kill(("ann",))) == ""
+    assert document.why_not(ThrowAll()) == ""
+    assert document.battle is before
+
+
+def test_undo_and_redo_tell_what_they_change_and_carry_the_deeds_sentence(
+    evening_of: MakeEvening,
+) -> None:
+    document = evening_of(two()).document
+    heard = Heard(document)
+    do_damage = Damage(("ann",), 3)
+    document.do(do_damage)
+    sentence = document.undo_text
+    assert sentence == do_damage.sentence(document.battle)
+    assert document.undo()
+    assert document.battle.figure("ann").hp.now == 10
+    assert (document.undo_text, document.redo_text) == ("", sentence)
+    assert document.redo()
+    assert document.battle.figure("ann").hp.now == 7
+    assert [change.figures for change in heard.changes] == [{"ann"}] * 3
+
+
+def test_where_there_is_nothing_to_undo_or_redo_it_says_so(evening_of: MakeEvening) -> None:
+    document = evening_of(two()).document
+    heard = Heard(document)
+    assert not document.undo()
+    assert not document.redo()
+    assert heard.sentences == ["There is nothing to undo.", "There is nothing to do again."]
+
+
+def test_dice_are_typed_or_thrown_by_the_program(evening_of: MakeEvening) -> None:
+    evening = evening_of(two())
+    assert evening.document.do(ThrowAll(), {"surprise: ann": 2})
+    fallen = evening.document.battle.encounter.rolls
+    assert fallen
+    assert all(1 <= value <= 6 for value in fallen.values())
+
+
+def test_the_stage_goes_along_with_the_battle(evening_of: MakeEvening) -> None:
+    document = evening_of(two()).document
+    first = document.stage
+    assert document.stage is first
+    document.do(EndBattle())
+    assert document.stage is not first
+    assert "resume" in document.stage.steps
+
+
+def test_a_picture_that_is_not_there_is_told_and_empty(evening_of: MakeEvening) -> None:
+    document = evening_of(two()).document
+    heard = Heard(document)
+    name = document.kept.add_picture(b"a picture")
+    assert document.picture(name) == b"a picture"
+    assert document.picture("0" * 64) == b""
+    assert len(heard.sentences) == 1
+
+
+def test_a_number_that_no_die_shows_is_a_sentence(evening_of: MakeEvening) -> None:
+    evening = evening_of(two())
+    lead_to(evening, "initiative")
+    heard = Heard(evening.document)
+    do(evening, ThrowAll())
+    assert not evening.document.do(Strike("nobody:strike 1"), {"attack: nobody:strike 1": 25})
+    assert heard.sentences == ["Nobody does 'nobody:strike 1' in this round."]
