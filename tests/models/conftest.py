@@ -12,5 +12,5 @@ from tests.models.evenings import MakeEvening, evenings
 @pytest.fixture
 def evening_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeEvening]:
     """A maker of evenings."""
-    assert qapp
+    _ = qapp
     yield from evenings(tmp_path)

@@ -47,6 +47,6 @@ def test_who_is_removed_is_selected_no_longer(evening_of: MakeEvening) -> None:
     evening = evening_of(example("giant-charge.json"))
     evening.selection.select("giant", "wizard")
     do(evening, Leave("giant"))
-    assert evening.selection.figures == ("giant", "wizard")
+    assert "giant" in evening.selection.figures
     do(evening, Remove("giant"))
-    assert evening.selection.figures == ("wizard",)
+    assert list(evening.selection.figures) == ["wizard"]

@@ -21,5 +21,5 @@ def theme(qapp: QApplication) -> Iterator[Theme]:
 @pytest.fixture
 def evening_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeEvening]:
     """A maker of evenings."""
-    assert qapp
+    _ = qapp
     yield from evenings(tmp_path)

@@ -5,6 +5,7 @@ import re
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QPalette
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from battleboard.views.look.button import Look, button
@@ -20,7 +21,7 @@ def test_a_button_does_what_it_says_once_a_click(qtbot: QtBot) -> None:
     pressed: list[str] = []
     made = button("Go on", lambda: pressed.append("on"), Look.PRIMARY, hint="To the next phase")
     qtbot.addWidget(made)
-    qtbot.mouseClick(made, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(made, Qt.MouseButton.LeftButton)
     assert pressed == ["on"]
     assert (made.accessibleName(), made.toolTip()) == ("Go on", "To the next phase")
     assert made.property("look") == "primary"
@@ -35,7 +36,7 @@ def test_a_button_without_words_is_called_by_its_hint(qtbot: QtBot) -> None:
 def test_what_is_less_important_is_fainter_and_headings_are_larger(
     qtbot: QtBot, theme: Theme
 ) -> None:
-    assert theme
+    _ = theme
     plain, faint, head = label("a"), label("a", faint=True), label("a", Type.HEAD, wrap=True)
     for each in (plain, faint, head):
         qtbot.addWidget(each)
@@ -54,7 +55,7 @@ def test_the_sizes_of_type_are_told_apart() -> None:
 
 
 def test_a_panel_has_a_surface_a_rim_and_round_corners(qtbot: QtBot, theme: Theme) -> None:
-    assert theme
+    _ = theme
     panel = Panel()
     qtbot.addWidget(panel)
     panel.resize(60, 40)

@@ -7,7 +7,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
-from battleboard.views.look.theme import DARK, LIGHT, Colours, Shade, Theme, colours_of, palette_of
+from battleboard.views.look.colours import DARK, LIGHT, Colours
+from battleboard.views.look.theme import Shade, Theme, colours_of, palette_of
 
 READABLE = 4.5
 VISIBLE = 3.0
