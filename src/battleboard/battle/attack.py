@@ -12,6 +12,7 @@ from battleboard.battle.melee import SIZES
 from battleboard.battle.referee import Referee
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.roll import D20, Roll
+from battleboard.battle.rolls import Ask
 from battleboard.battle.scene import scene_of
 from battleboard.rules import Tables
 from battleboard.rules.aim import Aim
@@ -67,28 +68,39 @@ def damage_dice(battle: Battle, arm: Arm, target: str, own: Roll | None = None) 
     return Roll(1, faces, dice.plus)
 
 
+def damage_throws(battle: Battle, attack: Attack, needs: Aim) -> tuple[Ask, ...]:
+    """List the throws for the damage of a hit: of several the best counts."""
+    blow = attack.blow
+    dice = damage_dice(battle, blow.arm, attack.target, blow.damage)
+    first = Ask(attack.throw("damage"), dice)
+    if needs.best_of == 1:
+        return (first,)
+    other = off_arm(battle.figure(attack.act.by)) or blow.arm
+    second = damage_dice(battle, other, attack.target)
+    return first, Ask(attack.throw("damage of the other weapon"), second)
+
+
+def why_not(battle: Battle, attack: Attack, needs: Aim) -> str:
+    """Say why an attack cannot be made, or which figures are missing for it, if that is so."""
+    if needs.bars:
+        return needs.bars[0].why.text
+    if needs.sure or needs.needed is not None:
+        return ""
+    if needs.ac is None:
+        return f"The card of {battle.figure(attack.target).card.name} has no armour class to hit."
+    return f"The card of {battle.figure(attack.act.by).card.name} does not say how well it hits."
+
+
 def _check(battle: Battle, attack: Attack, needs: Aim) -> None:
     """Refuse an attack that cannot be made, or for which the figures are missing."""
-    if needs.bars:
-        raise Refusal(needs.bars[0].why.text)
-    if needs.sure or needs.needed is not None:
-        return
-    if needs.ac is None:
-        name = battle.figure(attack.target).card.name
-        raise Refusal(f"The card of {name} has no armour class to hit.")
-    name = battle.figure(attack.act.by).card.name
-    raise Refusal(f"The card of {name} does not say how well it hits.")
+    refused = why_not(battle, attack, needs)
+    if refused:
+        raise Refusal(refused)
 
 
 def _dealt(battle: Battle, attack: Attack, needs: Aim, referee: Referee) -> int:
     """Throw the damage dice: the best of several where the game says so, the most if it is sure."""
-    blow = attack.blow
-    dice = damage_dice(battle, blow.arm, attack.target, blow.damage)
+    throws = damage_throws(battle, attack, needs)
     if needs.sure:
-        return dice.highest
-    first = referee.roll(attack.throw("damage"), dice)
-    if needs.best_of == 1:
-        return first
-    other = off_arm(battle.figure(attack.act.by)) or blow.arm
-    second = damage_dice(battle, other, attack.target)
-    return max(first, referee.roll(attack.throw("damage of the other weapon"), second))
+        return throws[0].dice.highest
+    return max(referee.roll(*throw) for throw in throws)

@@ -35,7 +35,7 @@ def circumstances_of(battle: Battle, attack: Attack) -> Circumstances:
         arc=_arc(battle, there, here.at),
         cover=_cover(battle, here, there) if is_shot else 0,
         distance_ft=distance(here.at, there.at),
-        ranges_ft=_ranges_ft(battle, arm) if is_shot else None,
+        ranges_ft=ranges_ft_of(battle, arm) if is_shot else None,
         statuses=frozenset(_statuses(battle, attacked)),
         blind=attacker.has("blind"),
         casts=_is_casting(battle, attacked.id),
@@ -81,7 +81,8 @@ def _cover(battle: Battle, here: Body, there: Body) -> int:
     return cover(sight_on(battle.board), here, there).hidden if battle.board.walls else 0
 
 
-def _ranges_ft(battle: Battle, arm: Arm) -> tuple[float, float, float] | None:
+def ranges_ft_of(battle: Battle, arm: Arm) -> tuple[float, float, float] | None:
+    """Give how far short, medium and long range of a weapon reach on the table, if it has any."""
     if arm.ranges is None:
         return None
     where = battle.board.where

@@ -9,13 +9,14 @@ from battleboard.battle.event import Diverted
 from battleboard.battle.figure import Figure
 from battleboard.battle.referee import Referee
 from battleboard.battle.roll import Roll
+from battleboard.battle.rolls import Ask
 from battleboard.battle.scene import on_table
 from battleboard.battle.whereabouts import body_now
 from battleboard.battle.wording import in_names
 from battleboard.board.body import Size
 from battleboard.board.engagement import engaged
 from battleboard.rules import Act, crossfire
-from battleboard.rules.crossfire import Share, Target
+from battleboard.rules.crossfire import Share
 from battleboard.rules.scene import UNARMED_REACH_FT
 
 SIZES: Final[dict[Size, crossfire.Size]] = {
@@ -45,26 +46,33 @@ def melee_around(battle: Battle, target: str, without: str) -> tuple[str, ...]:
     return tuple(each for each in battle.figures if each in found)
 
 
-def target_in_melee(battle: Battle, act: Act, meant: str, referee: Referee) -> str:
-    """Give whom a shot goes at: where its target is in a melee, a die chooses among all in it."""
+def shares_in_melee(battle: Battle, act: Act, meant: str) -> tuple[Share, ...]:
+    """Divide a shot among all in the melee of its target; elsewhere nothing is to be divided."""
     rule = battle.rules.aiming.crossfire
     if act.kind != "shot" or rule is None:
-        return meant
+        return ()
     melee = melee_around(battle, meant, act.by)
     if len(melee) == 1:
+        return ()
+    return rule.shares([(each, SIZES[battle.figure(each).card.size]) for each in melee])
+
+
+def throw_in_melee(act: Act, shares: tuple[Share, ...]) -> Ask:
+    """Give the throw that chooses among those who share a shot."""
+    return Ask(f"target in melee: {act.id}", Roll(1, crossfire.die(shares)))
+
+
+def target_in_melee(battle: Battle, act: Act, meant: str, referee: Referee) -> str:
+    """Give whom a shot goes at: where its target is in a melee, a die chooses among all in it."""
+    rule, shares = battle.rules.aiming.crossfire, shares_in_melee(battle, act, meant)
+    if rule is None or not shares:
         return meant
-    parts = rule.shares([(each, SIZES[battle.figure(each).card.size]) for each in melee])
-    chosen = _chosen(act, parts, referee)
+    throw = throw_in_melee(act, shares)
+    chosen = crossfire.target(shares, referee.roll(*throw), throw.dice.sides)
     if chosen.id != meant:
         why = in_names(battle, chosen.why.text)
         referee.tell(Diverted(act.id, meant, chosen.id, why, rule.rule))
     return chosen.id
-
-
-def _chosen(act: Act, parts: tuple[Share, ...], referee: Referee) -> Target:
-    sides = crossfire.die(parts)
-    shown = referee.roll(f"target in melee: {act.id}", Roll(1, sides))
-    return crossfire.target(parts, shown, sides)
 
 
 def _foes_of(battle: Battle, figure: Figure, fighting: list[Figure]) -> Iterator[Figure]:

@@ -10,6 +10,7 @@ from battleboard.battle.figure import Figure
 from battleboard.battle.referee import Referee
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.roll import Roll
+from battleboard.battle.rolls import Ask
 from battleboard.battle.scene import on_table
 from battleboard.rules import Nerve, Stand, check_morale
 from battleboard.rules.courage import Courage, Losses
@@ -54,7 +55,8 @@ def checked(battle: Battle, nerves: dict[str, Nerve], referee: Referee) -> Battl
     if courage is None:
         raise Refusal(f"{battle.rules.title} has no check of morale: the referee decides.")
     settled = all(courage.is_settled(nerve) for nerve in nerves.values())
-    dice = () if settled else _thrown(courage, next(iter(nerves)), referee)
+    throws = () if settled else throws_of(courage, next(iter(nerves)))
+    dice = tuple(referee.roll(*throw) for throw in throws)
     for who, nerve in nerves.items():
         stand = check_morale(nerve._replace(dice=dice), battle.ruleset, referee.tables)
         battle = _stood(battle, who, stand, referee)
@@ -77,13 +79,12 @@ def nerve_of(figure: Figure, modifiers: tuple[Modifier, ...], *, cornered: bool)
     )
 
 
-def _thrown(courage: Courage, who: str, referee: Referee) -> tuple[int, ...]:
+def throws_of(courage: Courage, who: str) -> tuple[Ask, ...]:
+    """List the throws of a check: the first of those who are tested throws for all of them."""
+    die = Roll(1, courage.faces)
     if courage.number == 1:
-        return (referee.roll(f"morale: {who}", Roll(1, courage.faces)),)
-    return tuple(
-        referee.roll(f"morale {number}: {who}", Roll(1, courage.faces))
-        for number in range(1, courage.number + 1)
-    )
+        return (Ask(f"morale: {who}", die),)
+    return tuple(Ask(f"morale {number}: {who}", die) for number in range(1, courage.number + 1))
 
 
 def _stood(battle: Battle, who: str, stand: Stand, referee: Referee) -> Battle:

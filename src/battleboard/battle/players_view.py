@@ -109,10 +109,17 @@ def players_view(battle: Battle, through: Collection[str] = ()) -> PlayersView:
         acts=tuple(_acts(battle, {figure.id for figure in figures})),
         round=battle.running.number,
         now=answer.ruler.name(battle.running.now) if answer else "",
-        ground=_ground(battle, sight, eyes, lighting) if showing.fog else None,
+        ground=_ground(sight, eyes, lighting) if showing.fog else None,
         rooms=showing.rooms if showing.fog else frozenset(),
         explored=showing.explored if showing.fog else "",
     )
+
+
+def seen_ground(battle: Battle, through: Collection[str] = ()) -> SeenGround:
+    """Give what the party sees of the ground now, or some of its figures, be there fog or not."""
+    sight = sight_on(battle.board)
+    eyes = tuple(_eyes(battle, figure) for figure in _lookers(battle, through))
+    return _ground(sight, eyes, _lighting(battle, sight))
 
 
 def _is_own(battle: Battle, figure: Figure) -> bool:
@@ -210,7 +217,7 @@ def _acts(battle: Battle, known: Collection[str]) -> Iterator[SeenAct]:
             yield SeenAct(who, turn.act.kind, turn.place, turn.played)
 
 
-def _ground(battle: Battle, sight: Sight, eyes: tuple[Eyes, ...], lighting: Lighting) -> SeenGround:
+def _ground(sight: Sight, eyes: tuple[Eyes, ...], lighting: Lighting) -> SeenGround:
     seeing = tuple(each for each in eyes if not each.blind)
     views = tuple(view(sight, each.at) for each in seeing)
-    return SeenGround(seeing, views, tuple(lighting.glows), battle.board.daylight)
+    return SeenGround(seeing, views, tuple(lighting.glows), lighting.daylight)

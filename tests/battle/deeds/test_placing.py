@@ -15,6 +15,7 @@ from battleboard.battle.refusal import Refusal
 from battleboard.battle.running import Round
 from battleboard.battle.whereabouts import body_at, body_now
 from battleboard.board.board import Board
+from battleboard.board.body import RADIUS_FT
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall
 from battleboard.rules import Action
@@ -160,6 +161,14 @@ def test_no_figure_stands_where_no_table_is(at: Point) -> None:
 def test_nobody_faces_what_is_no_number() -> None:
     with pytest.raises(Refusal, match=r"^Nobody can face nan degrees\.$"):
         apply(battle(figure("elf")), Turn("elf", nan))
+
+
+def test_whoever_gets_another_size_is_as_wide() -> None:
+    elf = figure("elf")
+    state = do(battle(elf), Edit("elf", elf.card._replace(size="huge")))
+    assert state.figures["elf"].body.radius_ft == RADIUS_FT["huge"]
+    wide = battle(elf._replace(body=elf.body._replace(radius_ft=4.0)))
+    assert do(wide, Edit("elf", elf.card._replace(name="Elf"))).figures["elf"].body.radius_ft == 4.0
 
 
 def test_whoever_comes_under_an_old_name_has_declared_nothing() -> None:

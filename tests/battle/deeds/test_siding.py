@@ -4,7 +4,7 @@ import pytest
 
 from battleboard.battle.apply import apply
 from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import DropTeam, SetTeam
+from battleboard.battle.deeds import DropTeam, Join, Lead, SetTeam
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.team import Team
 from tests.battle.battles import battle, do, figure
@@ -25,11 +25,32 @@ def test_a_side_comes_changes_and_goes() -> None:
     assert DropTeam("green").sentence(start) == "Remove the side green"
 
 
+def test_figures_change_sides() -> None:
+    start = battle(figure("orc", "red"), figure("ogre", "red"), figure("ann"))
+    state = do(start, Join(("orc", "ogre"), "blue"))
+    assert {each.side for each in state.figures.values()} == {"blue"}
+    assert start.figures["orc"].side == "red"
+    assert Join(("orc",), "blue").sentence(start) == "Orc joins Blue"
+    assert Join(("orc", "ogre"), "blue").sentence(start) == "Orc and Ogre join Blue"
+    assert Join(("orc",), "green").sentence(start) == "Orc joins green"
+
+
+def test_a_figure_leads_and_leads_no_longer() -> None:
+    start = battle(figure("orc", "red"))
+    state = do(start, Lead("orc"))
+    assert state.figures["orc"].leader
+    assert not do(state, Lead("orc", leads=False)).figures["orc"].leader
+    assert Lead("orc").sentence(start) == "Orc leads"
+    assert Lead("orc", leads=False).sentence(start) == "Orc leads no longer"
+
+
 @pytest.mark.parametrize(
     ("deed", "why"),
     [
         (SetTeam("orc", GREEN), "A figure is called 'orc': choose another name for the side."),
         (DropTeam("green"), "There is no side 'green'."),
+        (Join(("orc",), "green"), "There is no side 'green'."),
+        (Join(("elf",), "red"), "There is no figure 'elf'."),
         (DropTeam("red"), "Orc still belongs to that side."),
     ],
 )

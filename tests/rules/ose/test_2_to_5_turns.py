@@ -56,6 +56,14 @@ def test_2_declare_only_spells_and_movement_in_melee() -> None:
     assert OSE.declared == {"cast", "withdraw", "flee"}
 
 
+def test_places_are_ordered_by_plain_numbers_that_every_file_can_keep() -> None:
+    slow = figure("x", "red", GREATSWORD)
+    answer = fight(does("a", "melee", "x"), does("x", "melee", "a"), arms=(slow,))
+    orders = [number for timing in answer.acts for number in timing.act.place.order]
+    assert len(orders) == 6
+    assert {type(number) for number in orders} == {int}
+
+
 def test_3_initiative_the_higher_die_goes_first() -> None:
     acts = does("a", "melee", "x"), does("x", "melee", "a")
     answer = fight(*acts, dice=(2, 5))

@@ -23,7 +23,7 @@ from battleboard.battle.deeds.placing import Edit, Enter, Leave, Move, Place, Re
 from battleboard.battle.deeds.playing import Settle, StepTo
 from battleboard.battle.deeds.rulings import ChangeOption, ChangeRuleset
 from battleboard.battle.deeds.showing import CallIt, Explore, Hide, SetFog, ShowHealth, ShowRooms
-from battleboard.battle.deeds.siding import DropTeam, SetTeam
+from battleboard.battle.deeds.siding import DropTeam, Join, Lead, SetTeam
 from battleboard.battle.deeds.striking import Save, Strike, Wield
 from battleboard.battle.deeds.time import KindleLight, PassTime, PutOut
 from battleboard.battle.deeds.together import Together
@@ -52,8 +52,10 @@ __all__ = [
     "Heal",
     "Hesitate",
     "Hide",
+    "Join",
     "Kill",
     "KindleLight",
+    "Lead",
     "Leave",
     "Lift",
     "Meet",
@@ -150,6 +152,8 @@ AnyDeed: TypeAlias = (
     | ShowRooms
     | SetTeam
     | DropTeam
+    | Join
+    | Lead
     | Together
 )
 """Every deed there is."""

@@ -11,7 +11,7 @@ from battleboard.battle.referee import Referee
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.route import rerouted
 from battleboard.battle.whereabouts import body_now
-from battleboard.board.body import Body
+from battleboard.board.body import RADIUS_FT, Body
 from battleboard.board.point import FARTHEST_FT, Point
 
 
@@ -90,10 +90,13 @@ class Edit(NamedTuple):
         return f"Change {battle.figure(self.who).card.name}"
 
     def done(self, battle: Battle, _referee: Referee) -> Battle:
-        """Put the new card in the place of the old one."""
+        """Put the new card in the place of the old one; whoever has another size is as wide."""
         figure = battle.figure(self.who)
         in_hand = min(figure.in_hand, max(0, len(self.card.arms) - 1))
-        return battle.with_figure(figure._replace(card=self.card, in_hand=in_hand))
+        body = figure.body
+        if self.card.size != figure.card.size:
+            body = body._replace(radius_ft=RADIUS_FT[self.card.size])
+        return battle.with_figure(figure._replace(card=self.card, in_hand=in_hand, body=body))
 
 
 class Enter(NamedTuple):

@@ -11,6 +11,7 @@ from battleboard.battle.passing import pass_places
 from battleboard.battle.referee import Referee
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.roll import Roll
+from battleboard.battle.rolls import Ask
 from battleboard.battle.turns import Turn, next_turns, turns
 from battleboard.battle.wording import act_in_words, in_names
 from battleboard.rules import Act
@@ -63,11 +64,16 @@ class Settle(NamedTuple):
             outcome = "incapacitated"
         return played(before, after, turn, outcome, harmed, referee)
 
+    @property
+    def throw(self) -> Ask:
+        """The throw for its damage, by the name under which its number is typed in."""
+        return Ask(f"damage: {self.act}", self.dice)
+
     def _shares(self, battle: Battle, targets: tuple[str, ...], referee: Referee) -> dict[str, int]:
         """Say how much of the damage each takes on whom some falls."""
         if self.damage < 0:
             raise Refusal(f"Expected hit points from 0 up, not {self.damage}.")
-        whole = max(0, self.damage + referee.roll(f"damage: {self.act}", self.dice))
+        whole = max(0, self.damage + referee.roll(*self.throw))
         part = whole // 2 if self.half else 0
         saved = battle.running.saves.get(self.act, ())
         shares = {each: part if each in saved else whole for each in targets}

@@ -15,6 +15,7 @@ from battleboard.battle.naming import name_of
 from battleboard.battle.referee import Referee
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.roll import D20
+from battleboard.battle.rolls import Ask
 from battleboard.battle.wording import act_in_words
 from battleboard.rules import Act
 from battleboard.rules.modifier import Modifier, total
@@ -84,11 +85,15 @@ class Save(NamedTuple):
         if self.act:
             turn_of(battle, self.act)
         needed = self._needed(figure)
-        what = self.act or self.against or "danger"
-        reached = referee.roll(f"save: {self.who} against {what}", D20) + total(self.added)
+        reached = referee.roll(*self.throw) + total(self.added)
         succeeded = reached >= needed
         referee.tell(Saved(self.who, self.act, self.against, reached, needed, succeeded))
         return _with_save(battle, self.act, self.who, succeeded=succeeded)
+
+    @property
+    def throw(self) -> Ask:
+        """Its throw, by the name under which its number is typed in."""
+        return Ask(f"save: {self.who} against {self.act or self.against or 'danger'}", D20)
 
     def _needed(self, figure: Figure) -> int:
         found = figure.card.saves.get(self.against) if self.needed is None else self.needed

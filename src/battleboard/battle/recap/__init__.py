@@ -1,5 +1,5 @@
 """The recap: a round told again in plain words."""
 
-from battleboard.battle.recap.story import recap
+from battleboard.battle.recap.story import recap, told
 
-__all__ = ["recap"]
+__all__ = ["recap", "told"]

@@ -32,11 +32,12 @@ def recap(battle: Battle, number: int, *, players: bool = False) -> tuple[str, .
     of the others.
     """
     chapter = chapter_of(battle, number)
-    course, end, after = (_paragraph(battle, part, players=players) for part in chapter)
+    course, end, after = (told(battle, part, players=players) for part in chapter)
     return tuple(filter(None, (course, f"{ENDS} {end}" if end else "", after)))
 
 
-def _paragraph(battle: Battle, events: tuple[Event, ...], *, players: bool) -> str:
+def told(battle: Battle, events: tuple[Event, ...], *, players: bool = False) -> str:
+    """Tell what happened in one paragraph, or '' where nothing of it is worth telling."""
     words = Words(battle.rules.pace, partial(_name, battle, players=players))
     lines = _lines(_phrases(battle, events, words, players=players))
     return " ".join(_sentence(line, words) for line in lines)
@@ -48,11 +49,11 @@ def _phrases(
     """Give what is said; of a blow by one who is not seen only what it did."""
     at = 0
     while at < len(events):
-        phrase, told = blow_of(events[at:], words) or (phrase_of(events[at], words), 1)
+        phrase, length = blow_of(events[at:], words) or (phrase_of(events[at], words), 1)
         kept = phrase is not None and players and _is_kept_from_players(battle, phrase)
         if phrase and not kept:
             yield phrase
-        at += 1 if kept else told
+        at += 1 if kept else length
 
 
 def _is_kept_from_players(battle: Battle, phrase: Phrase) -> bool:

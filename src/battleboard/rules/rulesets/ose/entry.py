@@ -20,4 +20,4 @@ def entered(  # noqa: PLR0913 - what an act is, and when
     slow, turn = field.turn_of(said.action)
     die = field.turns.dice[said.figure.id]
     act = said.act(kind, mode, 0, die=die, fixed=True, routine=routine, routines=routines, why=why)
-    return act._replace(place=Place(0, fixed=True, order=Moment(slow, turn, phase)))
+    return act._replace(place=Place(0, fixed=True, order=Moment(slow, turn, phase).order))

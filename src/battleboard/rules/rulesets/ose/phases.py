@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from battleboard.rules.act import Act
 from battleboard.rules.ruler import Mark, Ruler
@@ -42,6 +42,11 @@ class Moment(NamedTuple):
     turn: int
     phase: Phase
 
+    @property
+    def order(self) -> tuple[int, int, int]:
+        """Give it in the plain numbers by which a place is ordered, and kept in a file."""
+        return int(self.slow), self.turn, self.phase.value
+
 
 class Calendar(NamedTuple):
     """The ruler of a round, and the place of each moment on it."""
@@ -52,7 +57,8 @@ class Calendar(NamedTuple):
 
 def moment_of(act: Act) -> Moment:
     """Give the moment of an act of this game, by which its place is ordered."""
-    return cast("Moment", act.place.order)
+    slow, turn, phase = act.place.order
+    return Moment(bool(slow), turn, Phase(phase))
 
 
 def calendar_of(turns: Turns, moments: Iterable[Moment]) -> Calendar:

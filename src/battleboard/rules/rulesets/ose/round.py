@@ -77,7 +77,7 @@ def _enter_acts(case: Case, surprised: Collection[str], ledger: Ledger) -> Turns
 def _placed(act: Act, calendar: Calendar) -> Act:
     moment = moment_of(act)
     place = calendar.places[moment]
-    return act._replace(place=Place(place, fixed=True, order=moment), begun=place, due=place)
+    return act._replace(place=Place(place, fixed=True, order=moment.order), begun=place, due=place)
 
 
 def _chains(acts: Sequence[Act]) -> list[list[str]]:
