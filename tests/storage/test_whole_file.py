@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.storage.document.fault import NotSavedError
-from battleboard.storage.whole_file import write_file
+from battleboard.storage.document.fault import NotSavedError, UnreadableError
+from battleboard.storage.whole_file import read_file, write_file
 
 
 @pytest.fixture
@@ -67,3 +67,16 @@ def test_a_full_disk_leaves_the_old_file_as_it_was(
 def test_a_place_that_cannot_be_written_to_is_told(name: str, why: str, tmp_path: Path) -> None:
     with pytest.raises(NotSavedError, match=rf"could not be written \({why}\)\.$"):
         write_file(tmp_path / name, b"one")
+
+
+def test_a_file_is_read_whole(tmp_path: Path) -> None:
+    (tmp_path / "map.png").write_bytes(b"one")
+    assert read_file(tmp_path / "map.png") == b"one"
+
+
+@pytest.mark.parametrize(
+    ("name", "why"), [("map.png", "no such file or directory"), ("a\0b", "embedded null byte")]
+)
+def test_a_file_that_cannot_be_read_is_told(name: str, why: str, tmp_path: Path) -> None:
+    with pytest.raises(UnreadableError, match=rf"cannot be read \({why}\)\.$"):
+        read_file(tmp_path / name)

@@ -1,4 +1,4 @@
-"""What a DM should know of each game before choosing it, in a sentence or two."""
+"""What each game is called, and what a DM should know of it before choosing it."""
 
 import tomllib
 
@@ -12,3 +12,9 @@ def load_introductions() -> dict[str, str]:
     with resource("introductions.toml").open("rb") as file:
         words = msgspec.convert(tomllib.load(file), dict[str, str])
     return {game: " ".join(said.split()) for game, said in words.items()}
+
+
+def load_titles() -> dict[str, str]:
+    """Read what each game is called, by its id, in the order in which games are offered."""
+    with resource("titles.toml").open("rb") as file:
+        return msgspec.convert(tomllib.load(file), dict[str, str])

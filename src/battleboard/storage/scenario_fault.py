@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar, Union, g
 import msgspec
 
 from battleboard.rules.scene import SceneError, nearest
+from battleboard.storage.harmless import harmless
 
 T = TypeVar("T")
 
@@ -47,11 +48,6 @@ def shown(value: object) -> str:
             return "a list"
         case _:
             return "an object"
-
-
-def harmless(text: str) -> str:
-    """Take out of a text what would play tricks on a terminal."""
-    return "".join(letter if letter.isprintable() else "�" for letter in text)
 
 
 def _short(text: str) -> str:

@@ -1,11 +1,19 @@
-"""Files that are written whole or not at all."""
+"""Files that are read whole, and written whole or not at all."""
 
 import os
 import shutil
 from contextlib import suppress
 from pathlib import Path
 
-from battleboard.storage.document.fault import NotSavedError, why
+from battleboard.storage.document.fault import NotSavedError, UnreadableError, why
+
+
+def read_file(path: Path) -> bytes:
+    """Read a file, or raise an `UnreadableError`."""
+    try:
+        return path.read_bytes()
+    except (OSError, ValueError) as fault:
+        raise UnreadableError(f"'{path.name}' cannot be read ({why(fault)}).") from fault
 
 
 def write_file(path: Path, content: bytes) -> None:

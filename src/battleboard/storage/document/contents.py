@@ -14,6 +14,7 @@ class Contents(NamedTuple):
     """The first battle (called by the number `first`) and its log, and every row since.
 
     `snapshots` are battles as they were after some deeds, packed; that of the first is among them.
+    `story` is the demonstration as which the battle was begun, if it was one.
     """
 
     snapshots: Mapping[int, bytes]
@@ -22,6 +23,7 @@ class Contents(NamedTuple):
     log: str = "[]"
     title: str = ""
     created: str = ""
+    story: str = ""
 
     @property
     def beginning(self) -> bytes:
@@ -36,6 +38,7 @@ class Contents(NamedTuple):
             "beginning": self.beginning.hex(),
             "title": self.title,
             "created": self.created,
+            "story": self.story,
         }
 
 

@@ -54,6 +54,11 @@ class Document:
         self._past.title = title
 
     @property
+    def story(self) -> str:
+        """The demonstration as which it was begun, if it was one."""
+        return self._past.story
+
+    @property
     def read_only(self) -> bool:
         """Whether it can only be looked at."""
         return self._store.read_only
@@ -182,11 +187,11 @@ def superfluous(numbers: Iterable[int]) -> list[int]:
     return gone
 
 
-def first_contents(battle: Battle, title: str, created: str) -> Contents:
+def first_contents(battle: Battle, title: str, created: str, story: str = "") -> Contents:
     """Give what the file of a battle holds before anything is done."""
     state = packed(StateWriter().write(battle))
     log = write(LOG, battle.log).decode()
-    return Contents({0: state}, log=log, title=title, created=created)
+    return Contents({0: state}, log=log, title=title, created=created, story=story)
 
 
 def _texts(outcome: Outcome) -> tuple[str, str, str]:

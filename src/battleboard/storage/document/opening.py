@@ -41,13 +41,19 @@ class Opened(NamedTuple):
     warnings: tuple[str, ...] = ()
 
 
-def create(
-    path: Path, battle: Battle, tables: Tables, *, title: str = "", created: str = ""
+def create(  # noqa: PLR0913 - a battle, and all that is kept beside it
+    path: Path,
+    battle: Battle,
+    tables: Tables,
+    *,
+    title: str = "",
+    created: str = "",
+    story: str = "",
 ) -> Document:
     """Make the file of a new battle; a file of that name that is there already is left alone."""
     if path.exists():
         raise NotSavedError(f"There is a file '{path.name}' already.")
-    build_file(path, first_contents(battle, title, created))
+    build_file(path, first_contents(battle, title, created, story))
     return open_document(path, tables).document
 
 

@@ -37,6 +37,7 @@ class Past:
         for row in contents.rows:
             self.chain = row.chained(self.chain)
         self.title = contents.title
+        self.story = contents.story
         self._contents = contents
         self._tables = tables
         self._log: tuple[Entry, ...] = read(LOG, contents.log)

@@ -108,8 +108,8 @@ def _is_entry(text: str) -> bool:
 def _contents(found: Found, stretch: _Stretch) -> Contents:
     numbers = {stretch.first, *(row.number for row in stretch.rows)}
     snapshots = {number: each for number, each in found.snapshots.items() if number in numbers}
-    title, created = (found.meta.get(name, "") for name in ("title", "created"))
-    return Contents(snapshots, stretch.rows, stretch.first, stretch.log, title, created)
+    about = (found.meta.get(name, "") for name in ("title", "created", "story"))
+    return Contents(snapshots, stretch.rows, stretch.first, stretch.log, *about)
 
 
 def _losses(found: Found, stretch: _Stretch) -> Iterator[str]:

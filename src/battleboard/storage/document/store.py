@@ -50,7 +50,7 @@ class Store:
 
     def put_picture(self, content: bytes) -> str:
         """Write a picture, and give the name by which it is known: its hash."""
-        name = sha256(content).hexdigest()
+        name = name_of(content)
         with self._writing() as connection:
             connection.execute("INSERT OR IGNORE INTO pictures VALUES (?, ?)", (name, content))
         return name
@@ -119,6 +119,11 @@ class Store:
             raise not_saved(self.path, moved)
         if self._flusher is not None and self._flusher.fault is not None:
             raise not_saved(self.path, self._flusher.fault)
+
+
+def name_of(content: bytes) -> str:
+    """Give the name by which a picture is known."""
+    return sha256(content).hexdigest()
 
 
 def open_store(path: Path) -> Store:

@@ -10,7 +10,7 @@ from battleboard.rules.scene import nearest
 from battleboard.storage.exchange.columns import COLUMNS, PLACES, Column
 from battleboard.storage.exchange.hit_points import average
 from battleboard.storage.exchange.part import with_part
-from battleboard.storage.scenario_fault import harmless
+from battleboard.storage.harmless import harmless
 from battleboard.storage.sheet import Row, SheetError
 
 BLANK: Final = Figure("", "", Card(""))

@@ -1,0 +1,67 @@
+"""The story of a demonstration: what is told, declared and thrown at each moment of its fight."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from battleboard.battle.deed import Deed
+from battleboard.battle.running import NOTHING
+from battleboard.board.point import Point
+from battleboard.rules import Action
+from battleboard.rules.phase import PhaseKind
+
+
+class Scripted(NamedTuple):
+    """One act as it is played: by which deeds, if not by the usual one alone.
+
+    Its dice are named by the throw alone, such as `attack`, or in full.
+    """
+
+    id: str
+    dice: Mapping[str, int] = NOTHING
+    deeds: tuple[Deed, ...] = ()
+
+    @property
+    def numbers(self) -> Iterator[tuple[str, int]]:
+        """Give what its throws come to, by the names under which deeds ask for them."""
+        for name, value in self.dice.items():
+            yield (name if ":" in name else f"{name}: {self.id}"), value
+
+
+class Cue(NamedTuple):
+    """One moment of the story: what is told of it, and what is done then.
+
+    It belongs to a phase of a round (0 is before the first one); where several do, they follow one
+    another. `to` says where those go who move, `rates` how often some may attack in the round, and
+    `last` what is done as the phase is left. `falls` and `rises` are those who are taken out of the
+    fight in it, or come back. After the one that `ends` it the battle is over.
+    """
+
+    round: int
+    phase: PhaseKind
+    heading: str
+    text: str
+    dice: Mapping[str, int] = NOTHING
+    rates: Mapping[str, Fraction] = NOTHING
+    declare: tuple[Action, ...] = ()
+    to: Mapping[str, Point] = NOTHING
+    acts: tuple[Scripted, ...] = ()
+    last: tuple[Deed, ...] = ()
+    falls: tuple[str, ...] = ()
+    rises: tuple[str, ...] = ()
+    ends: bool = False
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """Give what all of its throws come to."""
+        return dict(self.dice) | {name: n for act in self.acts for name, n in act.numbers}
+
+    def act(self, name: str) -> Scripted | None:
+        """Find an act by its id."""
+        return next((act for act in self.acts if act.id == name), None)
+
+
+class Story(NamedTuple):
+    """All moments of a story, in their order."""
+
+    cues: tuple[Cue, ...]

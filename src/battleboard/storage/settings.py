@@ -1,0 +1,106 @@
+"""The settings: the look, the window, and the battles that were open last, in one JSON file.
+
+What is wrong in the file is left out, said in a sentence, and does no harm to the rest.
+"""
+
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Any, Final, Literal, NamedTuple
+
+import msgspec
+
+from battleboard.storage.document.fault import NotSavedError, why
+from battleboard.storage.whole_file import write_file
+
+MOST_RECENT: Final = 24
+"""So many battles are remembered."""
+
+
+class Recent(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A battle that was open: its file, its title, the game's, and when it was open last."""
+
+    path: str
+    when: Annotated[datetime, msgspec.Meta(tz=True)]
+    title: str = ""
+    game: str = ""
+
+
+class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All that is remembered from one evening to the next.
+
+    `geometry` is where the window lay, as Qt writes it, in base64. `left_open` is the file of a
+    battle that is open: after a crash it tells which one that was.
+    """
+
+    theme: Literal["system", "light", "dark"] = "system"
+    type_scale: Annotated[float, msgspec.Meta(ge=0.5, le=3)] = 1.0
+    geometry: str = ""
+    left_open: str = ""
+    recents: tuple[Recent, ...] = ()
+
+    def with_recent(self, recent: Recent) -> "Settings":
+        """Give the settings with a battle in the first place of those that were open."""
+        others = self.without(recent.path).recents
+        return msgspec.structs.replace(self, recents=(recent, *others)[:MOST_RECENT])
+
+    def without(self, path: str) -> "Settings":
+        """Give the settings with a battle forgotten."""
+        left = tuple(each for each in self.recents if each.path != path)
+        return msgspec.structs.replace(self, recents=left)
+
+
+class Found(NamedTuple):
+    """The settings, and a sentence for each thing in their file that is wrong."""
+
+    settings: Settings = Settings()
+    faults: tuple[str, ...] = ()
+
+
+def read_settings(path: Path) -> Found:
+    """Read the settings; a file that is not there has none."""
+    try:
+        plain = msgspec.json.decode(path.read_bytes())
+    except FileNotFoundError:
+        return Found()
+    except OSError as fault:
+        return Found(faults=(f"The settings cannot be read ({why(fault)}).",))
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return Found(faults=("The settings cannot be read: the file is damaged.",))
+    if not isinstance(plain, dict):
+        return Found(faults=("The settings cannot be read: expected an object.",))
+    return _fitted(plain)
+
+
+def write_settings(path: Path, settings: Settings) -> None:
+    """Keep the settings, or raise a `NotSavedError`."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise NotSavedError(f"'{path.parent.name}' could not be made ({why(fault)}).") from fault
+    write_file(path, msgspec.json.format(msgspec.json.encode(settings)) + b"\n")
+
+
+def _fitted(plain: dict[str, Any]) -> Found:
+    """Take every setting that is as it should be; what this version does not know is let go."""
+    faults: list[str] = []
+    settings = Settings()
+    for name in Settings.__struct_fields__:
+        given = plain.get(name, getattr(settings, name))
+        try:
+            if name == "recents" and isinstance(given, list):
+                given = list(_recents(given, faults))
+            one = msgspec.convert({name: given}, Settings)
+        except msgspec.ValidationError:
+            faults.append(f"The setting '{name}' is damaged and was left out.")
+        else:
+            settings = msgspec.structs.replace(settings, **{name: getattr(one, name)})
+    return Found(settings, tuple(faults))
+
+
+def _recents(plain: list[Any], faults: list[str]) -> Iterator[Recent]:
+    for each in plain:
+        try:
+            yield msgspec.convert(each, Recent)
+        except msgspec.ValidationError:
+            faults.append("One of the recent battles is damaged in the settings and was forgotten.")

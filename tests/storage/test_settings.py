@@ -1,0 +1,115 @@
+"""The settings: kept, read again, and no trouble where something in their file is wrong."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from battleboard.storage.document.fault import NotSavedError
+from battleboard.storage.settings import (
+    MOST_RECENT,
+    Found,
+    Recent,
+    Settings,
+    read_settings,
+    write_settings,
+)
+
+NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
+SETTINGS = Settings(
+    theme="dark",
+    type_scale=1.3,
+    geometry="AbCd",
+    left_open="/a/ford.battle",
+    recents=(Recent("/a/ford.battle", NOON, "The ford", "OSRIC"), Recent("/b.battle", NOON)),
+)
+
+
+def test_what_is_kept_is_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "settings.json"
+    write_settings(path, SETTINGS)
+    assert read_settings(path) == Found(SETTINGS)
+
+
+def test_where_there_is_no_file_everything_is_as_usual(tmp_path: Path) -> None:
+    assert read_settings(tmp_path / "settings.json") == Found()
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"{", "The settings cannot be read: the file is damaged."),
+        (b'"\xff"', "The settings cannot be read: the file is damaged."),
+        (b"[]", "The settings cannot be read: expected an object."),
+    ],
+)
+def test_a_file_that_is_no_settings_is_a_sentence(
+    content: bytes, sentence: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes(content)
+    assert read_settings(path) == Found(faults=(sentence,))
+
+
+def test_a_file_that_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:
+    (fault,) = read_settings(tmp_path).faults
+    assert fault.startswith("The settings cannot be read (")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("theme", "pink"),
+        ("type_scale", 9),
+        ("type_scale", "large"),
+        ("geometry", 5),
+        ("left_open", None),
+        ("recents", 3),
+    ],
+)
+def test_one_bad_setting_leaves_the_others_alone(name: str, value: object, tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    plain = msgspec.to_builtins(SETTINGS) | {name: value, "of a newer version": 1}
+    path.write_bytes(msgspec.json.encode(plain))
+    found = read_settings(path)
+    usual = {name: getattr(Settings(), name)}
+    assert found.settings == msgspec.structs.replace(SETTINGS, **usual)
+    assert found.faults == (f"The setting '{name}' is damaged and was left out.",)
+
+
+def test_one_bad_recent_battle_leaves_the_others_alone(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    good = {"path": "/a", "when": "2026-03-01T12:00:00Z"}
+    bad = [{"path": "/b"}, {"path": "/c", "when": "2026-03-01T12:00:00"}, 7]
+    path.write_bytes(msgspec.json.encode({"recents": [*bad, good]}))
+    found = read_settings(path)
+    assert found.settings.recents == (Recent("/a", NOON),)
+    assert found.faults == (
+        "One of the recent battles is damaged in the settings and was forgotten.",
+    ) * len(bad)
+
+
+def test_what_cannot_be_kept_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(NotSavedError, match="'file' could not be made"):
+        write_settings(tmp_path / "file" / "settings.json", SETTINGS)
+
+
+def test_the_battle_that_was_open_last_is_the_first() -> None:
+    again = SETTINGS.with_recent(Recent("/b.battle", NOON, "Renamed"))
+    assert [each.path for each in again.recents] == ["/b.battle", "/a/ford.battle"]
+    assert again.recents[0].title == "Renamed"
+
+
+def test_only_so_many_battles_are_remembered() -> None:
+    settings = Settings()
+    for at in range(MOST_RECENT + 1):
+        settings = settings.with_recent(Recent(f"/{at}", NOON))
+    assert [each.path for each in settings.recents] == [
+        f"/{at}" for at in range(MOST_RECENT, 0, -1)
+    ]
+
+
+def test_a_battle_can_be_forgotten() -> None:
+    assert [each.path for each in SETTINGS.without("/a/ford.battle").recents] == ["/b.battle"]
