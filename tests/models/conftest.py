@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from tests.models.evenings import MakeEvening, evenings
+from tests.models.libraries import Shop, shops
 
 
 @pytest.fixture
@@ -14,3 +15,10 @@ def evening_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeEvening]:
     """A maker of evenings."""
     _ = qapp
     yield from evenings(tmp_path)
+
+
+@pytest.fixture
+def shop(qapp: QApplication, tmp_path: Path) -> Iterator[Shop]:
+    """A library on empty shelves."""
+    _ = qapp
+    yield from shops(tmp_path / "home")

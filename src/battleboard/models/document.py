@@ -93,6 +93,10 @@ class Document(QObject):
             return str(why)
         return ""
 
+    def throw(self, ask: Ask) -> int:
+        """Throw some dice beforehand, to be typed in for a deed."""
+        return self._chance.roll(ask)
+
     def undo(self) -> bool:
         """Take back the last deed."""
         return self._step(back=True)

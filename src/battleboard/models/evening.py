@@ -54,7 +54,7 @@ class Evening(QObject):
         shown, self._shown = self._shown, _round_of(battle)
         if shown != self._shown:
             self.playhead.show(battle.running.now)
-        elif "running" in changes.parts:
+        elif "running" in changes.parts and not self.play.is_on_its_way:
             self.playhead.catch_up(battle.running.now)
 
 

@@ -14,13 +14,15 @@ _LONGEST_GLIDE_S: Final = 1.5
 class Playhead(QObject):
     """A moment, in places of the ruler from 0 up, that stands, is scrubbed, or runs by one clock.
 
-    `moved(time)` tells where it is now, `running_changed(running)` when it starts and stops, and
-    `arrived()` when it has come to where it was sent.
+    `moved(time)` tells where it is now, `running_changed(running)` when it starts and stops,
+    `arrived()` when it has come to where it was sent, with a tick of the clock and never sooner,
+    and `scrubbed()` that a hand has taken hold of it.
     """
 
     moved = Signal(float)
     running_changed = Signal(bool)
     arrived = Signal()
+    scrubbed = Signal()
 
     def __init__(self, clock: Clock, parent: QObject | None = None) -> None:
         """Stand at the very beginning."""
@@ -44,9 +46,14 @@ class Playhead(QObject):
         return self._running
 
     def show(self, time: float) -> None:
-        """Stand at a moment at once, as when it is dragged there."""
-        self.stop()
+        """Stand at a moment at once."""
         self._move(time)
+        self.stop()
+
+    def scrub(self, time: float) -> None:
+        """Stand at the moment to which somebody drags it: whatever plays by itself stops."""
+        self.show(max(0.0, time))
+        self.scrubbed.emit()
 
     def run_to(self, time: float) -> None:
         """Go to a moment, forth or back, at the pace that was chosen."""
@@ -63,10 +70,6 @@ class Playhead(QObject):
 
     def _send(self, time: float, speed: float) -> None:
         self._goal, self._speed = time, speed
-        if time == self._time:
-            self.stop()
-            self.arrived.emit()
-            return
         self._run(running=True)
         self._clock.start()
 

@@ -1,0 +1,112 @@
+"""Demonstrations: battles that come with their dice and their story, and lead through them."""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from battleboard.battle.battle import Battle
+from battleboard.models.document import Document
+from battleboard.models.script import cue_of, fits
+from battleboard.models.step import Step, next_step
+from battleboard.rules import Tables
+from battleboard.storage.demonstration.offer import Offer, load_offers
+from battleboard.storage.demonstration.reading import load_battle, load_story
+from battleboard.storage.demonstration.story import Cue, Story
+from battleboard.storage.document.document import Document as Kept
+from battleboard.storage.document.opening import create
+
+_MOST_STEPS: Final = 1000
+"""No story has as many in one round: whatever takes more goes round in a circle."""
+
+
+def demonstrations() -> tuple[Offer, ...]:
+    """List the demonstrations, the one for newcomers first."""
+    return load_offers()
+
+
+def begin(name: str, path: Path, tables: Tables, *, created: str = "") -> Kept:
+    """Make the file of a demonstration that is played from its beginning."""
+    title = next(offer.title for offer in demonstrations() if offer.id == name)
+    return create(path, load_battle(name), tables, title=title, created=created, story=name)
+
+
+def guide_for(document: Document) -> "Demonstration | None":
+    """Give the guide through a battle, if it was begun as a demonstration that there is."""
+    story = document.kept.story
+    known = any(offer.id == story for offer in demonstrations())
+    return Demonstration(document, load_story(story)) if known else None
+
+
+class Demonstration(QObject):
+    """Tells the story of a battle, and does what comes next in it.
+
+    `changed()` tells that the story has come to another moment or step, has been left, or fits
+    again.
+    """
+
+    changed = Signal()
+
+    def __init__(self, document: Document, story: Story) -> None:
+        """Find the moment at which the battle stands."""
+        super().__init__(document)
+        self._document = document
+        self._story = story
+        self._seen: tuple[Battle, Cue | None, Step | None] | None = None
+        document.changed.connect(lambda _: self.changed.emit())
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All that is ever told."""
+        return tuple(cue.text for cue in self._story.cues)
+
+    @property
+    def on_track(self) -> bool:
+        """Whether the battle stands as the story tells it."""
+        return self._now[1] is not None
+
+    @property
+    def cue(self) -> Cue | None:
+        """What is told of the present moment; nothing while the story has been left."""
+        return self._now[1]
+
+    @property
+    def next_step(self) -> str:
+        """What comes next, for a button; '' if nothing does."""
+        step = self._now[2]
+        return step.words if step else ""
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """Tell at which of how many moments of the story the battle is; at 0 if it was left."""
+        cue, cues = self.cue, self._story.cues
+        return (0 if cue is None else cues.index(cue) + 1), len(cues)
+
+    def number(self, what: str) -> int | None:
+        """Give what a throw comes to in the story, by the name under which it is typed in."""
+        return self.cue.numbers.get(what) if self.cue else None
+
+    def follow(self) -> bool:
+        """Do what comes next in the story, and nothing else."""
+        step = self._now[2]
+        return step is not None and self._document.do(step.deed, step.numbers)
+
+    def follow_all(self) -> None:
+        """Follow the story to the end of the round, or of the surprise before the first one."""
+        number = self._document.battle.running.number
+        for _ in range(_MOST_STEPS):
+            battle = self._document.battle
+            if battle.running.number != number or not self.follow():
+                return
+            if self._document.stage.kind == "end":
+                return
+
+    @property
+    def _now(self) -> tuple[Battle, Cue | None, Step | None]:
+        """Find moment and step once for each battle."""
+        battle = self._document.battle
+        if self._seen is None or self._seen[0] is not battle:
+            stage = self._document.stage
+            cue = cue_of(self._story, battle) if fits(self._story, stage, battle) else None
+            self._seen = battle, cue, next_step(cue, stage, battle) if cue else None
+        return self._seen

@@ -1,0 +1,121 @@
+"""Hit points as a DM types them on a card: -7, +3, =20, t5, or dice; and what would come of it."""
+
+import re
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from battleboard.battle.apply import apply
+from battleboard.battle.battle import Battle
+from battleboard.battle.condition import condition_of
+from battleboard.battle.deeds import Damage, GiveTemporary, Heal, SetHitPoints
+from battleboard.battle.event import Event, Spoiled
+from battleboard.battle.outcome import Outcome
+from battleboard.battle.refusal import Refusal
+from battleboard.battle.roll import Roll, RollError, parse_roll
+from battleboard.battle.rolls import Ask
+from battleboard.rules import Tables
+from battleboard.rules.wording import MINUS, listing
+
+Treatment: TypeAlias = Damage | Heal | SetHitPoints | GiveTemporary
+"""What can be done to hit points from a card."""
+
+HOW: Final = "-7 hurts, +3 heals, =20 sets, t5 gives temporary ones; dice such as -2d6 do too."
+_SIGNED: Final = re.compile(r"(?P<sign>[-+=t]?)\s*(?P<rest>\S.*)", re.IGNORECASE)
+_SET: Final = re.compile(r"(?P<now>-?\d{1,4})?(?:\s*/\s*(?P<most>\d{1,4}))?", re.ASCII)
+_NAMED: Final = 2
+
+
+class UnreadError(ValueError):
+    """Something typed that means no change of hit points: one sentence."""
+
+
+class _Thrown:
+    """Dice that all show their highest or their lowest faces."""
+
+    def __init__(self, *, high: bool) -> None:
+        self._high = high
+
+    def roll(self, ask: Ask) -> int:
+        """Give the highest or lowest total."""
+        return ask.dice.highest if self._high else ask.dice.lowest
+
+
+def treatment(text: str, who: tuple[str, ...]) -> Treatment:
+    """Read what shall be done to the hit points of some figures; a bare number hurts."""
+    found = _SIGNED.fullmatch(text.replace(MINUS, "-").strip())
+    if not found:
+        raise UnreadError(HOW)
+    sign, rest = found["sign"].casefold(), found["rest"]
+    if sign == "=":
+        return _correction(rest, who)
+    roll = _roll(rest)
+    if sign == "t":
+        return GiveTemporary(who, _plain(roll))
+    amount, dice = (0, roll) if roll.number else (roll.plus, Roll())
+    return Heal(who, amount, dice) if sign == "+" else Damage(who, amount, dice)
+
+
+def outlook(battle: Battle, deed: Treatment, tables: Tables) -> str:
+    """Say what would come of it: 23 → 16; or why it would be refused."""
+    try:
+        worst, best = (apply(battle, deed, _Thrown(high=high), tables) for high in (True, False))
+    except Refusal as why:
+        return str(why)
+    who = tuple(dict.fromkeys(deed.who))
+    told = [_becomes(battle, each, worst, best) for each in who]
+    if len(who) == 1:
+        return told[0]
+    named = [
+        f"{battle.figure(each).card.name} {said}" for each, said in zip(who, told, strict=True)
+    ]
+    more = len(named) - _NAMED
+    return f"{'; '.join(named[:_NAMED])}{f'; and {more} more' if more > 0 else ''}"
+
+
+def _becomes(battle: Battle, who: str, worst: Outcome, best: Outcome) -> str:
+    """Say what becomes of one figure, as dice fall that are high or low."""
+    before = _points(battle, who)
+    after = list(dict.fromkeys(_points(each.battle, who) for each in (best, worst)))
+    said = [f"{before} → {' to '.join(after)}"]
+    state = condition_of(worst.battle, worst.battle.figure(who)).state
+    if state != condition_of(battle, battle.figure(who)).state:
+        said.append(state)
+    said += _lost(worst.events, who)
+    return ", ".join(said)
+
+
+def _points(battle: Battle, who: str) -> str:
+    now, _, temporary = battle.figure(who).hp
+    said = f"{now}".replace("-", MINUS)
+    return f"{said} + {temporary}" if temporary else said
+
+
+def _lost(events: tuple[Event, ...], who: str) -> Iterator[str]:
+    spells = [each.spell for each in events if isinstance(each, Spoiled) and each.who == who]
+    if spells:
+        yield f"loses {listing(spells)}"
+
+
+def _roll(text: str) -> Roll:
+    try:
+        roll = parse_roll(text)
+    except RollError:
+        raise UnreadError(HOW) from None
+    if roll.lowest < 0:
+        raise UnreadError(HOW)
+    return roll
+
+
+def _plain(roll: Roll) -> int:
+    if roll.number:
+        raise UnreadError("Temporary hit points are a plain number: t5.")
+    return roll.plus
+
+
+def _correction(text: str, who: tuple[str, ...]) -> SetHitPoints:
+    """Read '=20', '=20/25' or '=/25'."""
+    found = _SET.fullmatch(text)
+    if not found:
+        raise UnreadError("After = there is a number, or two such as =20/25.")
+    now, most = (None if each is None else int(each) for each in found.groups())
+    return SetHitPoints(who, now, most)

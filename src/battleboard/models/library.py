@@ -1,0 +1,186 @@
+"""The library: where battles are begun, opened, kept under other names, and closed."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from functools import cached_property
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from battleboard.battle.battle import Battle
+from battleboard.models.chance import Generated
+from battleboard.models.demonstration import begin, guide_for
+from battleboard.models.document import Document
+from battleboard.models.evening import Evening
+from battleboard.models.new_battle import NewBattle
+from battleboard.models.shelf import Shelf
+from battleboard.rules import Tables
+from battleboard.rules.tables import TableError
+from battleboard.storage.catalogue import load_tables
+from battleboard.storage.document.autosave import new_place
+from battleboard.storage.document.document import Document as Kept
+from battleboard.storage.document.fault import DocumentError, why
+from battleboard.storage.document.generations import Generation, generations, keep_generation
+from battleboard.storage.document.opening import create, look_into, open_document
+from battleboard.storage.exchange.any_battle import read_any_battle
+from battleboard.storage.exchange.fault import ExchangeError
+from battleboard.storage.resources import OwnFileError
+from battleboard.storage.whole_file import read_file
+
+
+class Library(QObject):
+    """Opens battles, and sees to it that nothing is lost when they are closed.
+
+    `told(sentence)` says what could not be done, and what the DM should know of a file.
+    """
+
+    told = Signal(str)
+
+    def __init__(self, shelf: Shelf, parent: QObject | None = None) -> None:
+        """Take the shelf that remembers the battles."""
+        super().__init__(parent)
+        self._shelf = shelf
+
+    @cached_property
+    def tables(self) -> Tables:
+        """The tables of the games."""
+        return load_tables()
+
+    def new(self, plan: NewBattle) -> Evening | None:
+        """Begin a battle; it has no name of its own until it is saved under one."""
+        with self._telling():
+            pictures = (plan.picture.content,) if plan.picture else ()
+            return self._begun(plan.battle, plan.title, pictures)
+        return None
+
+    def begin(self, demonstration: str) -> Evening | None:
+        """Begin a demonstration."""
+        with self._telling():
+            place, created = self._place(), self._shelf.now().isoformat()
+            return self._evening(begin(demonstration, place, self.tables, created=created))
+        return None
+
+    def take_in(self, path: Path) -> Evening | None:
+        """Begin a battle out of a file that one was given out in."""
+        with self._telling(path):
+            whole = read_any_battle(read_file(path), path.name, self.tables)
+            return self._begun(whole.battle, whole.title or path.stem, whole.pictures.values())
+        return None
+
+    def open(self, path: Path) -> Evening | None:
+        """Open a battle as it was left."""
+        with self._telling(path):
+            opened = open_document(path.absolute(), self.tables)
+            self._say(opened.warnings)
+            return self._evening(opened.document)
+        return None
+
+    def open_copy(self, generation: Generation) -> Evening | None:
+        """Open a copy of a battle as it was earlier; the battle itself stays as it is."""
+        with self._telling(generation.path):
+            place = self._place()
+            kept = look_into(generation.path, self.tables).document
+            try:
+                kept.save_copy(place)
+            finally:
+                kept.close()
+            return self.open(place)
+        return None
+
+    def earlier(self, path: Path) -> tuple[Generation, ...]:
+        """List the copies of a battle as it was earlier, the newest first."""
+        return generations(path, self._shelf.places.generations)
+
+    def save_as(self, document: Document, path: Path) -> bool:
+        """Keep a battle under another name from now on, and say whether all of it could be."""
+        with self._telling(path):
+            old, title = document.kept.path, document.title
+            whole = self._say(document.kept.move(path.absolute()))
+            document.kept.entitle(title or path.stem)
+            self._shelf.note_moved(old, document.kept.path, *_described(document.kept))
+            document.renamed.emit()
+            return whole
+        return False
+
+    def save_copy(self, document: Document, path: Path) -> bool:
+        """Write a copy of a battle as it is now, and say whether all of it could be."""
+        with self._telling(path):
+            return self._say(document.kept.save_copy(path))
+        return False
+
+    def entitle(self, document: Document, title: str) -> None:
+        """Call a battle something else."""
+        with self._telling():
+            document.kept.entitle(title)
+            self._shelf.note_open(document.kept.path, *_described(document.kept))
+            document.renamed.emit()
+
+    def close(self, evening: Evening) -> None:
+        """Let go of a battle's file; a copy of it is kept, to go back to."""
+        kept = evening.document.kept
+        evening.playhead.stop()
+        kept.close()
+        if not kept.read_only:
+            self._keep_generation(kept.path)
+        self._shelf.note_closed(kept.path)
+
+    def make_sure(self, document: Document) -> str:
+        """See to it that all of a battle is on the disk, and say where."""
+        kept = document.kept
+        try:
+            seen = look_into(kept.path, self.tables).document
+            same = seen.battle == kept.battle
+            seen.close()
+        except DocumentError:
+            same = False
+        if same:
+            return f"Everything that was done is safe in '{kept.path.name}'."
+        try:
+            place = self._place()
+            kept.save_copy(place)
+        except (DocumentError, OSError) as fault:
+            return f"The battle could not be made safe: {fault}"
+        return f"The battle was saved once more as '{place.name}'; the start page shows it."
+
+    def _keep_generation(self, path: Path) -> None:
+        try:
+            keep_generation(path, self._shelf.places.generations, self._shelf.now())
+        except (DocumentError, OSError) as fault:
+            self.told.emit(f"No copy of '{path.name}' to go back to could be kept ({why(fault)}).")
+
+    def _begun(self, battle: Battle, title: str, pictures: Iterable[bytes]) -> Evening:
+        created = self._shelf.now().isoformat()
+        kept = create(self._place(), battle, self.tables, title=title, created=created)
+        for picture in pictures:
+            kept.add_picture(picture)
+        return self._evening(kept)
+
+    def _evening(self, kept: Kept) -> Evening:
+        self._shelf.note_open(kept.path, *_described(kept))
+        document = Document(kept, self.tables, Generated())
+        return Evening(document, guide=guide_for(document))
+
+    def _place(self) -> Path:
+        return new_place(self._shelf.places.autosave, self._shelf.now())
+
+    def _say(self, sentences: tuple[str, ...]) -> bool:
+        """Tell what was lost on the way, if anything was."""
+        if sentences:
+            self.told.emit("\n".join(sentences))
+        return not sentences
+
+    @contextmanager
+    def _telling(self, path: Path | None = None) -> Iterator[None]:
+        """Say in a sentence what went wrong."""
+        try:
+            yield
+        except (DocumentError, ExchangeError, OwnFileError, TableError) as fault:
+            self.told.emit(str(fault))
+        except OSError as fault:
+            name = f"'{path.name}'" if path else "The battle's file"
+            self.told.emit(f"{name} cannot be used ({why(fault)}).")
+
+
+def _described(kept: Kept) -> tuple[str, str]:
+    """Give what is remembered of a battle: its title, and that of its game."""
+    return kept.title, kept.battle.rules.title

@@ -1,0 +1,116 @@
+"""Measuring: feet, squares and segments along a line, ranges, and whether one sees along it."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.card import Arm
+from battleboard.battle.circumstances import ranges_ft_of
+from battleboard.battle.figure import Figure
+from battleboard.battle.survey import sight_on
+from battleboard.battle.whereabouts import body_now
+from battleboard.board.body import Body
+from battleboard.board.grid import Hexes, Plain
+from battleboard.board.point import Point, distance
+from battleboard.board.sight.cover import Cover, cover
+from battleboard.board.sight.line import sees
+from battleboard.models.pace import Pace, pace_of
+from battleboard.rules import Tables
+from battleboard.rules.wording import count, number
+
+BANDS: Final = ("short range", "medium range", "long range")
+
+
+class Measurement(NamedTuple):
+    """What is known of a line over the table; what is not known of it is None or ''."""
+
+    feet: float
+    cells: str
+    pace: Pace | None = None
+    band: str = ""
+    sight: str = ""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Say it, the most important first."""
+        length = f"{number(self.feet)} ft"
+        first = f"{length} · {self.cells}" if self.cells else length
+        pace = self.pace.spoken(self.feet) if self.pace else ""
+        return tuple(filter(None, (first, pace, self.band, self.sight)))
+
+
+def measured(
+    battle: Battle, tables: Tables, points: tuple[Point, ...], who: str = "", target: str = ""
+) -> Measurement:
+    """Measure along some points, for a figure and up to another one, where there are such."""
+    feet = sum(distance(a, b) for a, b in pairwise(points))
+    straight = len(points) == 2  # noqa: PLR2004 - a line with no bend has two ends
+    return Measurement(
+        feet,
+        _cells(battle, points),
+        pace_of(battle, tables, who) if who else None,
+        _band(battle, battle.figure(who), feet) if who and straight else "",
+        _sight(battle, points, target) if straight else "",
+    )
+
+
+def rings_of(battle: Battle, who: str) -> tuple[float, ...]:
+    """Give how far short, medium and long range of a figure's missiles reach."""
+    return ranges_ft_of(battle, _flying(battle.figure(who))) or ()
+
+
+def band_at(battle: Battle, figure: Figure, arm: int, feet: float) -> str:
+    """Name the range at which something lies for a weapon of a card, if it has ranges."""
+    return _band_of(ranges_ft_of(battle, figure.card.arms[arm]), feet) if figure.card.arms else ""
+
+
+def _band_of(ranges: tuple[float, float, float] | None, feet: float) -> str:
+    if ranges is None:
+        return ""
+    within = (name for name, far in zip(BANDS, ranges, strict=True) if feet <= far)
+    return next(within, "out of range")
+
+
+def _cells(battle: Battle, points: tuple[Point, ...]) -> str:
+    grid = battle.board.grid
+    if isinstance(grid, Plain):
+        return ""
+    many = sum(grid.distance(a, b, "cells") for a, b in pairwise(points)) / grid.feet
+    one, several = ("hex", "hexes") if isinstance(grid, Hexes) else ("square", "squares")
+    return count(round(many), one, several)
+
+
+def _band(battle: Battle, figure: Figure, feet: float) -> str:
+    arm = _flying(figure)
+    band = _band_of(ranges_ft_of(battle, arm), feet)
+    return f"{arm.weapon.name}: {band}" if band else ""
+
+
+def _flying(figure: Figure) -> Arm:
+    """Give the weapon in hand, or if that does not fly, the first one of the card that does."""
+    arms = (figure.arm, *figure.card.arms)
+    return next((arm for arm in arms if arm.ranges is not None), figure.arm)
+
+
+def _sight(battle: Battle, points: tuple[Point, ...], target: str) -> str:
+    if not battle.board.walls:
+        return ""
+    return " · ".join(_seen(battle, points[0], points[-1], target))
+
+
+def _seen(battle: Battle, eye: Point, point: Point, target: str) -> Iterator[str]:
+    sight = sight_on(battle.board)
+    if not target:
+        yield "clear sight" if sees(sight, eye, point) else "sight is barred"
+        return
+    found = cover(sight, Body(eye), body_now(battle, target))
+    yield _covered(found)
+
+
+def _covered(found: Cover) -> str:
+    if found.full:
+        return "sight is barred"
+    if found.partial:
+        return f"partly covered, {found.hidden} of {found.of}"
+    return "clear sight"

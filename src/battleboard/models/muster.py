@@ -1,0 +1,163 @@
+"""Who comes onto the table: monsters of the catalogue, parties of the roster, figures of a file."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.deeds import Place, SetTeam, Together
+from battleboard.battle.figure import Figure, HitPoints
+from battleboard.battle.roll import Roll, RollError
+from battleboard.battle.rolls import Ask
+from battleboard.battle.team import Badge, Team
+from battleboard.board.point import Point
+from battleboard.models.places import NoRoomError, free_places
+from battleboard.rules import speech
+from battleboard.storage.catalogue.catalogue import Catalogue, CatalogueError
+from battleboard.storage.catalogue.enlist import enlisted
+from battleboard.storage.catalogue.monster import Monster
+from battleboard.storage.catalogue.muster import MOST, parse_request
+from battleboard.storage.exchange.names import free_name
+from battleboard.storage.exchange.party import Party, arrivals
+
+COLOURS: Final = 6
+"""So many accents there are for sides."""
+_ONE: Final = Roll(plus=1)
+_HIT_DICE: Final = frozenset({"h", "hd", "hit", "hit dice", "hit die"})
+MOST_POINTS: Final = 10_000
+BADGES: Final[tuple[Badge, ...]] = ("circle", "square", "diamond", "triangle", "hexagon", "star")
+
+
+class MusterError(ValueError):
+    """Figures that cannot come: one sentence."""
+
+
+class Side(NamedTuple):
+    """The side that figures come to: one of the battle's, or a new one."""
+
+    id: str
+    team: Team
+
+
+class Wanted(NamedTuple):
+    """Monsters that are wanted: which, how many, with which arms, and with how many hit points.
+
+    Those for whom no hit points are given have them thrown; one number is for all of them.
+    """
+
+    monster: Monster
+    number: int = 1
+    arms: str = ""
+    hit_points: tuple[int, ...] = ()
+
+
+def found(catalogue: Catalogue, text: str) -> tuple[Monster, ...]:
+    """Find the monsters that a text asks for: orc, 6 HD, 8 orcs with spears."""
+    if not text.strip():
+        return tuple(sorted(catalogue.monsters.values(), key=lambda each: each.name))
+    monsters = _monsters(catalogue, text)
+    return monsters or _monsters(catalogue, parse_request(text).what)
+
+
+def number_in(text: str) -> tuple[Roll | None, str]:
+    """Say how many a text asks for, if it does, and with which arms: 8 orcs with spears."""
+    try:
+        number, what, arms = parse_request(text)
+    except RollError:
+        return None, ""
+    is_dice = what.casefold() in _HIT_DICE
+    return (None if number == _ONE or is_dice else number), " and ".join(arms)
+
+
+def hit_points_in(text: str) -> tuple[int, ...]:
+    """Read hit points as they are typed: nothing, 7, or 5 3 6."""
+    words = text.replace(",", " ").split()
+    if not all(word.isascii() and word.isdigit() and 0 < int(word) < MOST_POINTS for word in words):
+        raise MusterError("Expected hit points such as 7, or 5 3 6 for one after the other.")
+    return tuple(map(int, words))
+
+
+def monsters(
+    battle: Battle, catalogue: Catalogue, wanted: Wanted, throw: Callable[[Ask], int]
+) -> tuple[Figure, ...]:
+    """Make the monsters that are wanted, with names and ids that nobody has yet."""
+    text = f"{wanted.number} {wanted.monster.name}"
+    if wanted.arms.strip():
+        text = f"{text} with {wanted.arms}"
+    names = {figure.card.name for figure in battle.figures.values()}
+    try:
+        stats = catalogue.muster(text, lambda dice: throw(Ask("hit points", dice)), names)
+    except CatalogueError as why:
+        raise MusterError(str(why)) from why
+    taken = {*battle.figures, *battle.teams, *battle.gone}
+    rulings = battle.rules.rulings(battle.options)
+    made = enlisted(stats, "", battle.rules, rulings, taken=taken)
+    return _with_points(made, wanted.hit_points)
+
+
+def party(battle: Battle, kept: Party, *, hale: bool = False) -> tuple[Figure, ...]:
+    """Give the figures of a party with ids that nobody has yet, and healed if they come hale."""
+    coming = arrivals(battle, kept, "", (0.0, 0.0), hale=hale)
+    own = (figure.side for figure in kept.figures)
+    return tuple(
+        each._replace(side=side) if side in battle.teams else each
+        for each, side in zip(coming, own, strict=True)
+    )
+
+
+def arrival(battle: Battle, coming: Sequence[Figure], side: Side, near: Point) -> Together:
+    """Give the deed by which figures come onto the table, around a point.
+
+    Those who say whose they are stay so; all others come to the side.
+    """
+    if not coming:
+        raise MusterError("Choose who shall come.")
+    if len(coming) > MOST:
+        raise MusterError(f"At most {MOST} figures come at a time.")
+    try:
+        places = free_places(battle, near, [each.body.radius_ft for each in coming])
+    except NoRoomError as why:
+        raise MusterError(str(why)) from why
+    sides = () if side.id in battle.teams else (SetTeam(side.id, side.team),)
+    placed = (_placed(each, side, at) for each, at in zip(coming, places, strict=True))
+    names = [figure.card.name for figure in coming]
+    return Together((*sides, *placed), f"Add {speech.people(names)}")
+
+
+def new_side(battle: Battle, name: str, colour: int, badge: Badge) -> Side:
+    """Make a side that is not there yet."""
+    if not name.strip():
+        raise MusterError("Give the new side a name.")
+    known = {team.name.casefold() for team in battle.teams.values()}
+    if name.strip().casefold() in known:
+        raise MusterError(f"There is a side called {name.strip()} already.")
+    taken = {*battle.teams, *battle.figures, *battle.gone}
+    return Side(
+        free_name(name.strip().casefold(), taken), Team(name.strip(), colour=colour, badge=badge)
+    )
+
+
+def free_look(battle: Battle) -> tuple[int, Badge]:
+    """Give a colour and a shape that no side has yet, as long as there are any."""
+    colours = {team.colour for team in battle.teams.values()}
+    badges = {team.badge for team in battle.teams.values()}
+    return (
+        next((each for each in range(COLOURS) if each not in colours), 0),
+        next((each for each in BADGES if each not in badges), "circle"),
+    )
+
+
+def _placed(figure: Figure, side: Side, at: Point) -> Place:
+    body = figure.body._replace(at=at)
+    return Place(figure._replace(side=figure.side or side.id, body=body))
+
+
+def _monsters(catalogue: Catalogue, text: str) -> tuple[Monster, ...]:
+    return tuple(each.entry for each in catalogue.search(text) if isinstance(each.entry, Monster))
+
+
+def _with_points(made: Iterable[Figure], points: tuple[int, ...]) -> tuple[Figure, ...]:
+    """Give those their hit points for whom they were typed."""
+    made = tuple(made)
+    typed = points * len(made) if len(points) == 1 else points
+    few = [each._replace(hp=HitPoints(hp, hp)) for each, hp in zip(made, typed, strict=False)]
+    return (*few, *made[len(few) :])

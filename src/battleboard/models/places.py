@@ -1,0 +1,90 @@
+"""Free places on the table: where those who come can stand, near to a point and to each other."""
+
+from collections.abc import Iterator, Sequence
+from heapq import heappop, heappush
+from itertools import chain
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.scene import on_table
+from battleboard.battle.survey import terrain_on
+from battleboard.battle.whereabouts import body_now
+from battleboard.board.board import Board
+from battleboard.board.body import Body
+from battleboard.board.grid import Cell
+from battleboard.board.point import Point, distance
+from battleboard.board.way.course import Course
+from battleboard.board.way.lane import SLACK
+
+
+class NoRoomError(ValueError):
+    """More shall come than there is room for: one sentence."""
+
+
+def free_places(battle: Battle, near: Point, radii: Sequence[float]) -> tuple[Point, ...]:
+    """Give a place for each body of some radius, on nobody and in no wall, the nearest first.
+
+    Places that one gets to from the point come before those that lie behind a wall.
+    """
+    taken = [body_now(battle, figure.id) for figure in on_table(battle)]
+    spots = {radius: _spots(battle.board, near, radius) for radius in set(radii)}
+    found: list[Point] = []
+    for radius in radii:
+        spot = next((each for each in spots[radius] if _is_free(each, radius, taken)), None)
+        if spot is None:
+            raise NoRoomError(f"There is room for {len(found)} of {len(radii)} figures.")
+        taken.append(Body(spot, radius))
+        found.append(spot)
+    return tuple(found)
+
+
+def _is_free(at: Point, radius: float, taken: Sequence[Body]) -> bool:
+    return all(distance(at, body.at) >= radius + body.radius_ft - SLACK for body in taken)
+
+
+def _spots(board: Board, near: Point, radius: float) -> Iterator[Point]:
+    """Give the places in cells of the grid where a body can stand, each once."""
+    ground = Course(terrain_on(board, radius))
+    given = set[Point]()
+    for spot in chain(_reached(ground, near), _all(ground, near)):
+        if spot not in given:
+            given.add(spot)
+            yield spot
+
+
+def _reached(ground: Course, near: Point) -> Iterator[Point]:
+    """Give places outwards from a point, as far as one gets without passing a wall."""
+    grid = ground.terrain.board.grid
+    start = next(iter(_all(ground, near)), None)
+    if start is None:
+        return
+    first = grid.cell_of(start)
+    waiting, seen = [(0.0, first, start)], {first}
+    while waiting:
+        _, cell, at = heappop(waiting)
+        yield at
+        for beside in grid.neighbours(cell):
+            spot = _spot(ground, beside)
+            if beside not in seen and ground.stands(spot) and ground.free(at, spot):
+                seen.add(beside)
+                heappush(waiting, (distance(spot, near), beside, spot))
+
+
+def _all(ground: Course, near: Point) -> Iterator[Point]:
+    """Give all places of a table, the nearest first."""
+    board = ground.terrain.board
+    width, height = board.size_ft
+    feet = board.grid.feet / 2
+    across = (feet + step * feet for step in range(int(width / feet)))
+    cells = {
+        board.grid.cell_of((x, feet + step * feet))
+        for x in across
+        for step in range(int(height / feet))
+    }
+    spots = sorted({_spot(ground, cell) for cell in cells}, key=lambda at: distance(at, near))
+    return (spot for spot in spots if ground.stands(spot))
+
+
+def _spot(ground: Course, cell: Cell) -> Point:
+    """Give the place of a body in a cell, or on the corner of cells if it covers several."""
+    grid = ground.terrain.board.grid
+    return grid.snap(grid.centre(cell), 2 * ground.terrain.radius_ft)

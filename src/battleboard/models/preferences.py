@@ -1,0 +1,41 @@
+"""What the user has chosen and what is remembered, kept as soon as it changes."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from battleboard.storage.document.fault import NotSavedError
+from battleboard.storage.settings import Settings, read_settings, write_settings
+
+
+class Preferences(QObject):
+    """The settings and their file.
+
+    `changed()` tells that some setting is another one, and `told(sentence)` that they could not be
+    kept. `faults` are the sentences about what was wrong in the file.
+    """
+
+    changed = Signal()
+    told = Signal(str)
+
+    def __init__(self, path: Path, parent: QObject | None = None) -> None:
+        """Read them."""
+        super().__init__(parent)
+        self._path = path
+        self._settings, self.faults = read_settings(path)
+
+    @property
+    def settings(self) -> Settings:
+        """What is chosen now."""
+        return self._settings
+
+    def choose(self, settings: Settings) -> None:
+        """Choose something else."""
+        if settings == self._settings:
+            return
+        self._settings = settings
+        try:
+            write_settings(self._path, settings)
+        except NotSavedError as why:
+            self.told.emit(str(why))
+        self.changed.emit()

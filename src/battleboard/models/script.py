@@ -1,0 +1,128 @@
+"""The script of a demonstration: at which moment of its story a battle stands, and whether it fits.
+
+All of it is found from the battle as it is, so that nothing that the DM does, undoes or does
+otherwise can confuse it.
+"""
+
+from collections.abc import Collection, Iterator
+from fractions import Fraction
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.card import Arm, Card
+from battleboard.battle.condition import is_out, is_playing
+from battleboard.battle.procedure import Stage
+from battleboard.battle.scene import on_table
+from battleboard.battle.turns import Turn, next_turns
+from battleboard.rules import Action
+from battleboard.storage.demonstration.story import Cue, Story
+
+
+def cues_of(story: Story, battle: Battle) -> tuple[Cue, ...]:
+    """Give the moments of the phase that is open."""
+    here = battle.running.number, battle.open_phase.kind
+    return tuple(cue for cue in story.cues if (cue.round, cue.phase) == here)
+
+
+def cue_of(story: Story, battle: Battle) -> Cue | None:
+    """Find the moment at which something is to be done, or else the last of the open phase."""
+    here = cues_of(story, battle)
+    for cue in here:
+        if is_wanting(cue, battle) or due(cue, battle):
+            return cue
+    return here[-1] if here else None
+
+
+def fits(story: Story, stage: Stage, battle: Battle) -> bool:
+    """Whether the battle stands as the story tells it."""
+    cue = cue_of(story, battle)
+    return (
+        cue is not None
+        and _stand_as_told(story, battle)
+        and _fell_as_told(story, stage, battle)
+        and _declared_as_told(story, battle)
+        and _next_as_told(cue, battle)
+    )
+
+
+def is_wanting(cue: Cue, battle: Battle) -> bool:
+    """Whether somebody has still to declare something at a moment."""
+    return bool(undeclared(cue, battle) or unrated(cue, battle))
+
+
+def undeclared(cue: Cue, battle: Battle) -> tuple[Action, ...]:
+    """Give what is still to be declared at a moment."""
+    made = {_meant(action) for action in battle.running.actions}
+    return tuple(action for action in cue.declare if _meant(action) not in made)
+
+
+def unrated(cue: Cue, battle: Battle) -> dict[str, Card]:
+    """Give other cards to those who attack at another rate in this round than theirs have."""
+    cards = {who: each.card for who, each in battle.figures.items() if who in cue.rates}
+    rated = {who: _at_rate(card, cue.rates[who]) for who, card in cards.items()}
+    return {who: card for who, card in rated.items() if card != cards[who]}
+
+
+def due(cue: Cue, battle: Battle) -> Turn | None:
+    """Give the act of a moment that is played next: of those that happen together the first one."""
+    turns = {turn.act.id: turn for turn in next_turns(battle)} if is_playing(battle) else {}
+    return next((turns[act.id] for act in cue.acts if act.id in turns), None)
+
+
+def _meant(action: Action) -> Action:
+    """Give a declaration without what the battle adds to it."""
+    return action._replace(distance_ft=None, delay_s=0.0, closed_last_round=False)
+
+
+def _at_rate(card: Card, rate: Fraction) -> Card:
+    arms = tuple(_shooting(arm, rate) for arm in card.arms)
+    return card._replace(routines=rate, arms=arms)
+
+
+def _shooting(arm: Arm, rate: Fraction) -> Arm:
+    weapon = arm.weapon
+    return arm if weapon.rate is None else arm._replace(weapon=weapon._replace(rate=rate))
+
+
+def _stand_as_told(story: Story, battle: Battle) -> bool:
+    """Whether those are out of the fight who are in the story, as far as it has come."""
+    here = cues_of(story, battle)
+    before = set[str]()
+    for cue in story.cues[: story.cues.index(here[0])]:
+        before = (before | set(cue.falls)) - set(cue.rises)
+    falling = {who for cue in here for who in cue.falls}
+    rising = {who for cue in here for who in cue.rises}
+    out = {figure.id for figure in on_table(battle) if is_out(battle, figure)}
+    return before - rising <= out <= before | falling
+
+
+def _fell_as_told(story: Story, stage: Stage, battle: Battle) -> bool:
+    """Whether the dice of the phase show what they do in the story."""
+    told = {what: n for cue in _cues_of_round(story, battle) for what, n in cue.numbers.items()}
+    fallen = [throw for throw in stage.wanted if throw.value is not None]
+    return all(throw.value == told.get(throw.what, throw.value) for throw in fallen)
+
+
+def _declared_as_told(story: Story, battle: Battle) -> bool:
+    """Whether nothing is declared but what the story has, and all of it once that phase is over."""
+    told, over = set[Action](), True
+    for cue in _cues_of_round(story, battle):
+        told.update(map(_meant, cue.declare))
+        over = over and cue.phase != battle.open_phase.kind
+        if over and undeclared(cue, battle):
+            return False
+    return all(_is_told(action, told) for action in battle.running.actions)
+
+
+def _is_told(action: Action, told: Collection[Action]) -> bool:
+    goes_on = action.casting is not None and action.casting.elapsed > 0
+    return goes_on or _meant(action) in told
+
+
+def _cues_of_round(story: Story, battle: Battle) -> Iterator[Cue]:
+    return (cue for cue in story.cues if cue.round == battle.running.number)
+
+
+def _next_as_told(cue: Cue, battle: Battle) -> bool:
+    """Whether the story knows the act that comes next, if one does."""
+    waits = is_playing(battle) and not is_wanting(cue, battle) and bool(next_turns(battle))
+    return not waits or due(cue, battle) is not None

@@ -1,0 +1,63 @@
+"""Stories played step by step without any window, as the models would."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final, NamedTuple
+
+from battleboard.battle.apply import apply
+from battleboard.battle.battle import Battle
+from battleboard.battle.deed import Deed
+from battleboard.battle.event import Event
+from battleboard.battle.outcome import Record
+from battleboard.battle.procedure import stage
+from battleboard.battle.rolls import NO_ROLLS, Typed
+from battleboard.models.script import cue_of, fits
+from battleboard.models.step import Step, next_step
+from battleboard.storage.demonstration.reading import load_battle, load_story
+from battleboard.storage.demonstration.story import Cue
+from tests.battle.battles import TABLES
+
+EXAMPLE: Final = "example-of-melee"
+CHARGE: Final = "charge-of-the-wolf-riders"
+DUEL: Final = "duel-of-casters"
+NAMES: Final = (EXAMPLE, CHARGE, DUEL)
+
+
+class Moment(NamedTuple):
+    """A step of a story: the battle before it and after it, and all that came of it."""
+
+    cue: Cue
+    step: Step
+    before: Battle
+    after: Battle
+    events: tuple[Event, ...]
+    record: Record
+
+
+def moments(name: str) -> Iterator[Moment]:
+    """Follow a story from its beginning to its end, with no dice but its own."""
+    story, battle = load_story(name), load_battle(name)
+    while True:
+        reached = stage(battle, TABLES)
+        cue = cue_of(story, battle)
+        assert cue is not None
+        assert fits(story, reached, battle), f"it does not fit at '{cue.heading}'"
+        step = next_step(cue, reached, battle)
+        if step is None:
+            return
+        outcome = apply(battle, step.deed, Typed(step.numbers, NO_ROLLS), TABLES)
+        yield Moment(cue, step, battle, outcome.battle, outcome.events, outcome.record)
+        battle = outcome.battle
+
+
+@cache
+def told(name: str) -> tuple[Moment, ...]:
+    """Give all steps of a story."""
+    return tuple(moments(name))
+
+
+def done(battle: Battle, *deeds: Deed, **numbers: int) -> Battle:
+    """Do something else than the story has."""
+    for deed in deeds:
+        battle = apply(battle, deed, Typed(numbers, NO_ROLLS), TABLES).battle
+    return battle

@@ -1,0 +1,222 @@
+"""The list of figures, side by side."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtTest import QAbstractItemModelTester
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.deeds import (
+    Damage,
+    Declare,
+    GoOn,
+    Join,
+    Move,
+    Place,
+    Remove,
+    SetTeam,
+    Settle,
+    ThrowAll,
+)
+from battleboard.battle.team import Team
+from battleboard.models.evening import Evening
+from battleboard.models.face import Face
+from battleboard.models.figures import FigureList, Heading, Role
+from battleboard.rules import Action
+from tests.battle.battles import battle, figure
+from tests.models.company import declaring
+from tests.models.evenings import MakeEvening, do, lead_to
+
+PARTY = ["quij", "borgin", "aleena", "tam"]
+FOES = ["orc-1", "orc-2", "orc-3", "orc-4", "ogre"]
+
+
+@pytest.fixture
+def evening(evening_of: MakeEvening) -> Evening:
+    """The company declares its first round."""
+    return evening_of(declaring())
+
+
+@pytest.fixture
+def figures(evening: Evening) -> FigureList:
+    """Its figures, in a list that is watched for every slip that a model can make."""
+    made = FigureList(evening)
+    QAbstractItemModelTester(made, QAbstractItemModelTester.FailureReportingMode.Fatal, made)
+    return made
+
+
+@pytest.fixture
+def told(figures: FigureList) -> list[str]:
+    """The rows that are told to have changed, by their words."""
+    rows: list[str] = []
+
+    def note(first: QModelIndex, last: QModelIndex) -> None:
+        rows.extend(str(figures.index(at).data()) for at in range(first.row(), last.row() + 1))
+
+    figures.dataChanged.connect(note)
+    return rows
+
+
+def words(figures: FigureList) -> list[str]:
+    return [str(figures.index(at).data()) for at in range(figures.rowCount())]
+
+
+def face(figures: FigureList, who: str) -> Face:
+    found = figures.row_of(who).data(Role.FACE)
+    assert isinstance(found, Face)
+    return found
+
+
+def test_each_side_stands_under_its_heading(figures: FigureList) -> None:
+    assert words(figures) == [
+        "Blue, 3 of 4 stand",
+        *("Quij", "Borgin", "Aleena", "Tam"),
+        "Red, 4 of 5 stand",
+        *("Orc 1", "Orc 2", "Orc 3", "Orc 4", "Ogre"),
+    ]
+    assert figures.figures() == (*PARTY, *FOES)
+
+
+def test_a_side_of_which_all_stand_says_so(evening_of: MakeEvening) -> None:
+    evening = evening_of(battle(figure("ann"), figure("bob")))
+    assert words(FigureList(evening))[0] == "Blue, 2 standing"
+
+
+def test_a_row_tells_all_of_a_figure(figures: FigureList) -> None:
+    index = figures.row_of("borgin")
+    assert (index.data(Role.ID), index.data(Role.NEXT)) == ("borgin", False)
+    assert index.data(Role.LINES)[0].startswith("AC 2 (3 without shield")
+    assert face(figures, "borgin").leader
+    description = str(index.data(Qt.ItemDataRole.AccessibleDescriptionRole))
+    assert description.startswith("31 of 38 hit points, 5 temporary.")
+    assert "AC 2" in description
+    assert index.data(Qt.ItemDataRole.DecorationRole) is None
+    assert isinstance(figures.index(0).data(Role.FACE), Heading)
+    assert figures.index(0).data(Role.ID) is None
+    assert QModelIndex().data() is None
+
+
+def test_figures_can_be_chosen_and_headings_cannot(figures: FigureList) -> None:
+    assert figures.flags(figures.row_of("tam")) & Qt.ItemFlag.ItemIsSelectable
+    assert figures.flags(figures.index(0)) == Qt.ItemFlag.NoItemFlags
+
+
+def test_only_the_row_that_changed_is_told(
+    evening: Evening, figures: FigureList, told: list[str]
+) -> None:
+    assert len(words(figures)) == figures.rowCount()
+    do(evening, Damage(("orc-1",), 2))
+    assert told == ["Orc 1"]
+    assert face(figures, "orc-1").hp.now == 4
+    told.clear()
+    do(evening, Move("orc-2", (50.0, 50.0)))
+    assert told == ["Orc 2"]
+    evening.document.undo()
+    evening.document.undo()
+    assert told == ["Orc 2", "Orc 2", "Orc 1"]
+    assert face(figures, "orc-1").hp.now == 6
+
+
+def test_one_who_falls_changes_the_heading_as_well(
+    evening: Evening, figures: FigureList, told: list[str]
+) -> None:
+    assert len(words(figures)) == figures.rowCount()
+    do(evening, Damage(("orc-1",), 9))
+    assert sorted(told) == ["Orc 1", "Red, 3 of 5 stand"]
+
+
+def test_a_declaration_changes_only_the_row_of_who_makes_it(
+    evening: Evening, figures: FigureList, told: list[str]
+) -> None:
+    faces = [face(figures, who) for who in figures.figures()]
+    assert not faces[5].chips
+    do(evening, Declare(Action("orc-2", "parry")))
+    assert told == ["Orc 2"]
+    assert face(figures, "orc-2").chips[0].text == "parries"
+
+
+def test_whoever_acts_next_is_marked(
+    evening: Evening, figures: FigureList, told: list[str]
+) -> None:
+    do(evening, GoOn())
+    do(evening, ThrowAll(), **{"initiative: blue": 6, "initiative: red": 1})
+    lead_to(evening, "resolution")
+    marked = [who for who in figures.figures() if figures.row_of(who).data(Role.NEXT)]
+    assert marked == [turn.act.by for turn in evening.play.due]
+    assert len(marked) == 1
+    told.clear()
+    while evening.play.due[0].act.by == marked[0]:
+        do(evening, Settle(evening.play.due[0].act.id, "miss"))
+    assert face(figures, marked[0]).name in told
+    assert not figures.row_of(marked[0]).data(Role.NEXT)
+
+
+Change = Callable[[Evening], None]
+
+
+@pytest.mark.parametrize(
+    ("change", "order"),
+    [
+        (lambda e: do(e, Place(figure("kobold", "red"))), [*PARTY, *FOES, "kobold"]),
+        (lambda e: do(e, Remove("borgin")), ["quij", "aleena", "tam", *FOES]),
+        (lambda e: do(e, Join(("orc-2",), "blue")), [*PARTY, "orc-2", "orc-1", *FOES[2:]]),
+        (
+            lambda e: do(e, SetTeam("green", Team("Green")), Join(("quij",), "green")),
+            [*PARTY[1:], *FOES, "quij"],
+        ),
+    ],
+)
+def test_rows_come_and_go_where_they_belong(
+    evening: Evening, figures: FigureList, change: Change, order: list[str]
+) -> None:
+    before = words(figures)
+    change(evening)
+    assert list(figures.figures()) == order
+    while evening.document.undo_text:
+        evening.document.undo()
+    assert words(figures) == before
+
+
+def test_rows_that_stay_are_not_made_anew(
+    evening: Evening, figures: FigureList, qtbot: QtBot
+) -> None:
+    _ = qtbot
+    kept = figures.row_of("ogre")
+    gone: list[tuple[int, int]] = []
+    figures.rowsRemoved.connect(lambda _, first, last: gone.append((first, last)))
+    do(evening, Remove("quij"))
+    assert gone == [(1, 1)]
+    assert figures.row_of("ogre").row() == kept.row() - 1
+
+
+def test_a_search_leaves_those_who_fit_and_their_headings(figures: FigureList) -> None:
+    figures.find("orc")
+    assert words(figures) == ["Red, 4 of 5 stand", "Orc 1", "Orc 2", "Orc 3", "Orc 4"]
+    figures.find(" bleeding ")
+    assert words(figures) == ["Blue, 3 of 4 stand", "Aleena"]
+    assert figures.search == "bleeding"
+    assert not figures.row_of("tam").isValid()
+    figures.find("nobody at all")
+    assert not words(figures)
+    figures.find("")
+    assert figures.figures() == (*PARTY, *FOES)
+
+
+def test_a_search_follows_what_happens(evening: Evening, figures: FigureList) -> None:
+    figures.find("bleeding")
+    do(evening, Damage(("quij",), 9))
+    assert figures.figures() == ("quij", "aleena")
+
+
+def test_a_side_is_folded_under_its_heading(figures: FigureList) -> None:
+    figures.fold("blue")
+    assert figures.figures() == tuple(FOES)
+    heading = figures.index(0).data(Role.FACE)
+    assert isinstance(heading, Heading)
+    assert heading.folded
+    figures.find("tam")
+    assert figures.figures() == ("tam",), "what is sought is found, though it be folded away"
+    figures.find("")
+    figures.fold("blue")
+    assert figures.figures() == (*PARTY, *FOES)

@@ -1,0 +1,25 @@
+"""Effects as a DM enters them."""
+
+from battleboard.battle.effect import Effect
+from battleboard.models.lasting import Draft
+from battleboard.rules.durations import Pace
+
+
+def test_an_effect_lasts_so_many_rounds_or_until_it_is_lifted() -> None:
+    bless = Draft(" Bless ", amount=6, to_hit=1, armour=2, damage=3)
+    assert bless.effect(Pace()) == Effect(
+        "bless", "Bless", left_s=360, to_hit=1, armour=2, damage=3
+    )
+    assert bless._replace(unit=None).effect(Pace()).left_s is None
+    assert bless._replace(unit="turn").effect(Pace()).left_s == 3600
+
+
+def test_what_lasts_segments_runs_down_by_them() -> None:
+    stunned = Draft("", "stunned", 3, "segment").effect(Pace())
+    assert stunned == Effect("stunned", "stunned", "stunned", 18, "segment")
+
+
+def test_an_effect_needs_a_name_or_a_status() -> None:
+    assert Draft(" ").fault == "Give it a name, or choose what it makes of the figure."
+    assert not Draft("", "held").fault
+    assert not Draft("bless").fault

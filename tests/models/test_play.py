@@ -1,0 +1,337 @@
+"""The play of a round: step by step and by itself."""
+
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.deeds import Declare, Overrule, Settle, StepTo
+from battleboard.models.evening import Evening
+from battleboard.models.play import Play
+from battleboard.rules import Action, Casting
+from battleboard.rules.act import Resolution
+from tests.battle.rounds import ORC, casts, playing, strikes
+from tests.battle.table import at as after
+from tests.battle.table import fights, in_round, led_to
+from tests.models.evenings import MakeEvening, clock_of, do, example, lead_to
+from tests.views.ruler.rounds import laid
+
+GIANT = "giant-charge.json"
+
+
+@pytest.fixture
+def giant(evening_of: MakeEvening) -> Evening:
+    """A spell in segment 7 and a charge in segment 9, at their very beginning."""
+    evening = evening_of(example(GIANT))
+    lead_to(evening, "resolution")
+    return evening
+
+
+def in_hand(play: Play) -> str:
+    turn = play.in_hand
+    return turn.act.id if turn else ""
+
+
+def asked(play: Play) -> list[str]:
+    """Note for which acts the play asks."""
+    heard: list[str] = []
+    play.asked.connect(lambda: heard.append(in_hand(play)))
+    return heard
+
+
+def settled(evening: Evening) -> list[str]:
+    return [done.act.id for done in evening.battle.running.settled]
+
+
+def pass_by(evening: Evening, seconds: float) -> None:
+    clock_of(evening).pass_by(seconds)
+
+
+def test_a_step_comes_to_the_next_act_and_asks_for_its_dice(giant: Evening) -> None:
+    heard = asked(giant.play)
+    giant.play.step_act()
+    assert heard == ["wizard:spell"]
+    assert giant.battle.running.now == 7
+    assert settled(giant) == []
+    pass_by(giant, 2)
+    assert giant.playhead.time == 7
+    giant.play.step_act()
+    assert heard == ["wizard:spell"] * 2
+    assert giant.battle.running.now == 7
+
+
+def test_what_nobody_has_to_decide_is_done_at_once(evening_of: MakeEvening) -> None:
+    walker = playing(Action("orc", "move"), figures=(ORC,))
+    evening = evening_of(walker)
+    heard = asked(evening.play)
+    evening.play.step_act()
+    assert settled(evening) == ["orc:move"]
+    assert heard == []
+
+
+def test_segments_pass_one_by_one_as_far_as_the_next_act(giant: Evening) -> None:
+    heard = asked(giant.play)
+    for _ in range(7):
+        giant.play.step_segment()
+    assert giant.battle.running.now == 7
+    assert heard == []
+    giant.play.step_segment()
+    assert heard == ["wizard:spell"]
+    assert giant.battle.running.now == 7
+
+
+def test_after_the_last_act_the_rest_of_the_round_can_be_stepped_through(giant: Evening) -> None:
+    sentences: list[str] = []
+    giant.document.refused.connect(sentences.append)
+    do(giant, Settle("wizard:spell", "miss"), Settle("giant:strike 1", "miss"))
+    assert giant.play.in_hand is None
+    giant.play.step_act()
+    assert giant.battle.running.now == 10
+    giant.play.step_act()
+    giant.play.toggle()
+    assert sentences == ["This round is played out. Go on to the next phase."] * 2
+    assert not giant.play.playing
+
+
+def test_before_the_dice_there_is_nothing_to_play(evening_of: MakeEvening) -> None:
+    evening = evening_of(in_round())
+    sentences: list[str] = []
+    evening.document.refused.connect(sentences.append)
+    evening.play.step_act()
+    evening.play.step_segment()
+    assert len(sentences) == 2
+    assert sentences[0].startswith("Nothing is played yet")
+    assert evening.play.due == ()
+
+
+def test_it_plays_at_the_chosen_pace_and_waits_for_dice(giant: Evening) -> None:
+    heard = asked(giant.play)
+    giant.playhead.pace = 2.0
+    giant.play.toggle()
+    pass_by(giant, 2)
+    assert 3.5 < giant.playhead.time < 4.2
+    assert giant.battle.running.now == int(giant.playhead.time)
+    pass_by(giant, 5)
+    assert giant.playhead.time == giant.battle.running.now == 7
+    assert heard == ["wizard:spell"]
+    assert giant.play.playing
+
+
+def test_it_goes_on_once_the_act_is_resolved(giant: Evening, qtbot: QtBot) -> None:
+    heard = asked(giant.play)
+    giant.play.toggle()
+    pass_by(giant, 9)
+    do(giant, Settle("wizard:spell", "miss"))
+    pass_by(giant, 4)
+    assert giant.battle.running.now == 9
+    assert heard == ["wizard:spell", "giant:strike 1"]
+    do(giant, Settle("giant:strike 1", "miss"))
+    with qtbot.waitSignal(giant.play.playing_changed):
+        pass_by(giant, 3)
+    assert giant.battle.running.now == giant.playhead.time == 10
+    assert not giant.play.playing
+    assert settled(giant) == ["wizard:spell", "giant:strike 1"]
+
+
+def test_a_pause_stands_where_it_is_and_playing_goes_on_from_there(giant: Evening) -> None:
+    giant.play.toggle()
+    pass_by(giant, 2.5)
+    giant.play.toggle()
+    stood = giant.playhead.time
+    pass_by(giant, 2)
+    assert giant.playhead.time == stood
+    assert not stood.is_integer()
+    giant.play.toggle()
+    pass_by(giant, 0.2)
+    assert giant.playhead.time > stood
+
+
+def test_back_only_moves_the_playhead(giant: Evening) -> None:
+    do(giant, StepTo(4))
+    pass_by(giant, 3)
+    before = giant.battle
+    giant.play.back()
+    pass_by(giant, 2)
+    assert giant.playhead.time == 3
+    giant.playhead.show(2.4)
+    giant.play.back()
+    pass_by(giant, 2)
+    assert giant.playhead.time == 2
+    assert giant.battle is before
+    giant.play.go_live()
+    pass_by(giant, 3)
+    assert giant.playhead.time == 4
+
+
+def test_whoever_scrubbed_back_goes_on_from_where_the_play_stands(giant: Evening) -> None:
+    do(giant, StepTo(4))
+    giant.playhead.scrub(1)
+    giant.play.step_segment()
+    assert giant.battle.running.now == 5
+    pass_by(giant, 3)
+    assert giant.playhead.time == 5
+    giant.playhead.scrub(1)
+    giant.play.toggle()
+    pass_by(giant, 5)
+    assert giant.playhead.time == giant.battle.running.now > 5
+
+
+def test_an_act_at_hand_is_shown_again_by_a_step(giant: Evening) -> None:
+    giant.play.step_act()
+    giant.playhead.scrub(2)
+    heard = asked(giant.play)
+    giant.play.step_act()
+    pass_by(giant, 3)
+    assert giant.playhead.time == 7
+    assert heard == ["wizard:spell"]
+
+
+@pytest.mark.parametrize("how", ["scrub", "undo"])
+def test_a_hand_or_an_undo_stops_what_plays(giant: Evening, how: str) -> None:
+    giant.play.toggle()
+    pass_by(giant, 3.5)
+    now = giant.battle.running.now
+    if how == "scrub":
+        giant.playhead.scrub(1)
+    else:
+        assert giant.document.undo()
+        now -= 1
+    assert not giant.play.playing
+    pass_by(giant, 5)
+    assert giant.battle.running.now == now
+    assert giant.playhead.time == (1 if how == "scrub" else now)
+
+
+def test_an_overruling_in_full_run_does_not_throw_the_playhead_back(giant: Evening) -> None:
+    giant.play.toggle()
+    pass_by(giant, 3.5)
+    before = giant.playhead.time
+    do(giant, Overrule("giant:strike 1", 8))
+    pass_by(giant, 0.1)
+    assert giant.playhead.time > before
+    assert giant.play.playing
+
+
+def test_an_undone_act_is_asked_for_once_more_and_done_once(giant: Evening) -> None:
+    giant.play.step_act()
+    do(giant, Settle("wizard:spell", "miss"))
+    assert giant.document.undo()
+    assert in_hand(giant.play) == "wizard:spell"
+    giant.play.toggle()
+    pass_by(giant, 2)
+    do(giant, Settle("wizard:spell", "miss"))
+    assert settled(giant) == ["wizard:spell"]
+
+
+def test_a_deed_that_is_refused_stops_what_plays(
+    giant: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    giant.play.toggle()
+    monkeypatch.setattr(type(giant.document), "do", lambda *_: False)
+    pass_by(giant, 3)
+    assert not giant.play.playing
+    assert giant.battle.running.now == 0
+
+
+def together(evening_of: MakeEvening) -> Evening:
+    """Two who strike in the same segment at the same time, and a third later in that segment."""
+    before = in_round("osric", "declaration")
+    before = after(before, fights("orc", "ann"), fights("ogre", "bob"), fights("ann", "orc"))
+    return evening_of(led_to(before, "resolution", {"initiative: blue": 2, "initiative: red": 5}))
+
+
+def test_of_those_who_act_together_another_can_be_taken_in_hand(evening_of: MakeEvening) -> None:
+    evening = together(evening_of)
+    play = evening.play
+    assert [turn.act.id for turn in play.due] == ["orc:strike 1", "ogre:strike 1"]
+    assert in_hand(play) == "orc:strike 1"
+    told: list[str] = []
+    play.in_hand_changed.connect(lambda: told.append(in_hand(play)))
+    play.take("ogre:strike 1")
+    play.take("ogre:strike 1")
+    assert told == ["ogre:strike 1"]
+    do(evening, Settle("ogre:strike 1", "miss"))
+    assert told[-1] == "orc:strike 1"
+    play.take("nobody")
+    assert in_hand(play) == "orc:strike 1"
+
+
+def test_what_lies_in_the_same_place_can_be_taken_in_hand_too(evening_of: MakeEvening) -> None:
+    evening = together(evening_of)
+    do(evening, Overrule("ann:strike 1", evening.play.due[0].place))
+    assert "ann:strike 1" not in {turn.act.id for turn in evening.play.due}
+    evening.play.take("ann:strike 1")
+    assert in_hand(evening.play) == "ann:strike 1"
+
+
+def test_acts_of_one_moment_are_asked_for_one_after_the_other(evening_of: MakeEvening) -> None:
+    evening = together(evening_of)
+    heard = asked(evening.play)
+    evening.play.toggle()
+    pass_by(evening, 4)
+    assert heard == ["orc:strike 1"]
+    do(evening, Settle("orc:strike 1", "miss"))
+    pass_by(evening, 1)
+    assert heard == ["orc:strike 1", "ogre:strike 1"]
+
+
+def test_surprise_segments_are_played_like_a_round(evening_of: MakeEvening) -> None:
+    evening = evening_of(example("example-of-melee", "1-surprise.json"))
+    assert evening.battle.running.surprised
+    done = len(settled(evening))
+    heard = asked(evening.play)
+    for act in play_out(evening):
+        do(evening, Settle(act, "miss"))
+    assert len(settled(evening)) > done + 10
+    assert len(set(heard)) == len(heard)
+    assert evening.battle.running.now == evening.playhead.time == 3
+    assert not evening.play.playing
+
+
+@pytest.mark.parametrize("game", ["addict", "osric", "osric3", "procedure", "countdown", "ose"])
+def test_a_round_of_each_game_is_played_to_its_end_and_kept(
+    evening_of: MakeEvening, game: str
+) -> None:
+    evening = evening_of(laid(game))
+    acts = [timing.act.id for timing in resolution(evening).acts]
+    for act in play_out(evening):
+        do(evening, Settle(act, "miss"))
+    assert sorted(settled(evening)) == sorted(acts)
+    assert evening.playhead.time == evening.battle.running.now == resolution(evening).ruler.last
+
+
+def resolution(evening: Evening) -> Resolution:
+    answer = evening.battle.running.resolution
+    assert answer is not None
+    return answer
+
+
+def play_out(evening: Evening) -> Iterator[str]:
+    """Let it play by itself, and give each act for which it stops."""
+    evening.play.toggle()
+    for _ in range(100):
+        pass_by(evening, 15)
+        if not evening.play.playing:
+            return
+        yield in_hand(evening.play)
+    raise AssertionError("it never came to the end")
+
+
+def caster() -> Battle:
+    return playing(casts(time=3), strikes())
+
+
+def test_only_another_act_in_hand_is_told(evening_of: MakeEvening, qtbot: QtBot) -> None:
+    evening = evening_of(caster())
+    with qtbot.assertNotEmitted(evening.play.in_hand_changed):
+        do(evening, StepTo(1))
+    with qtbot.waitSignal(evening.play.in_hand_changed):
+        do(evening, Settle(in_hand(evening.play), "miss"))
+
+
+def test_declaring_is_no_play(evening_of: MakeEvening, qtbot: QtBot) -> None:
+    evening = evening_of(in_round())
+    with qtbot.assertNotEmitted(evening.play.in_hand_changed):
+        do(evening, Declare(Action("bob", "cast", ("ogre",), Casting("sleep", 3))))
+    assert evening.play.in_hand is None

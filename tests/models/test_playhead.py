@@ -1,0 +1,92 @@
+"""The playhead runs by one clock, and is scrubbed by hand."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from battleboard.models.clock import FrameClock
+from battleboard.models.playhead import Playhead
+from tests.models.evenings import HandClock
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    """A clock moved by hand."""
+    return HandClock()
+
+
+@pytest.fixture
+def playhead(clock: HandClock) -> Playhead:
+    """A playhead that runs by it."""
+    return Playhead(clock)
+
+
+def test_it_goes_at_its_pace_and_arrives(playhead: Playhead, clock: HandClock) -> None:
+    arrivals: list[float] = []
+    playhead.arrived.connect(lambda: arrivals.append(playhead.time))
+    playhead.pace = 2.0
+    playhead.run_to(3)
+    clock.pass_by(1)
+    assert playhead.time == pytest.approx(2)
+    assert arrivals == []
+    clock.pass_by(1)
+    assert playhead.time == 3
+    assert arrivals == [3]
+    assert not clock.ticks
+
+
+def test_it_goes_back_as_well_as_forth(playhead: Playhead, clock: HandClock) -> None:
+    playhead.show(5)
+    playhead.run_to(4)
+    clock.pass_by(0.5)
+    assert playhead.time == pytest.approx(4.5)
+    clock.pass_by(1)
+    assert playhead.time == 4
+
+
+def test_nobody_waits_long_until_it_has_caught_up(playhead: Playhead, clock: HandClock) -> None:
+    playhead.catch_up(9)
+    clock.pass_by(1.6)
+    assert playhead.time == 9
+
+
+def test_it_arrives_with_a_tick_even_where_it_stands_already(
+    playhead: Playhead, clock: HandClock, qtbot: QtBot
+) -> None:
+    with qtbot.assertNotEmitted(playhead.arrived):
+        playhead.run_to(0)
+    with qtbot.waitSignal(playhead.arrived):
+        clock.pass_by(0.1)
+
+
+def test_whoever_scrubs_it_stops_it(playhead: Playhead, clock: HandClock, qtbot: QtBot) -> None:
+    playhead.run_to(5)
+    with qtbot.waitSignals([playhead.scrubbed, playhead.running_changed]):
+        playhead.scrub(2.5)
+    clock.pass_by(1)
+    assert playhead.time == 2.5
+    playhead.scrub(-1)
+    assert playhead.time == 0
+
+
+def test_a_moment_that_is_shown_is_not_scrubbed(playhead: Playhead, qtbot: QtBot) -> None:
+    with qtbot.assertNotEmitted(playhead.scrubbed):
+        playhead.show(3)
+
+
+def test_a_late_tick_does_not_move_it(playhead: Playhead, clock: HandClock) -> None:
+    playhead.run_to(3)
+    playhead.stop()
+    clock.ticked.emit(1.0)
+    assert playhead.time == 0
+
+
+def test_the_clock_of_real_time_ticks_while_it_runs(qtbot: QtBot) -> None:
+    clock = FrameClock()
+    with qtbot.waitSignals([clock.ticked, clock.ticked]) as ticks:
+        clock.start()
+        clock.start()
+    clock.stop()
+    for tick in ticks.all_signals_and_args:
+        assert 0 <= tick.args[0] <= 0.1
+    with qtbot.assertNotEmitted(clock.ticked, wait=50):
+        pass
