@@ -28,6 +28,14 @@ class Listener(logging.Handler):
         self.lines.append(f"{record.levelname} {record.name}: {record.getMessage()}")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _a_home_of_our_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What the program keeps of its own lies where nobody else keeps anything."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("BATTLEBOARD_HOME", str(tmp_path_factory.mktemp("home")))
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _no_stray_log_lines(request: pytest.FixtureRequest) -> Iterator[None]:
     """A warning in the log fails the test, unless the test said that it expects it."""

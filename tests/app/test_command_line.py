@@ -2,12 +2,14 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from battleboard import __version__
 from battleboard.app import errand
 from battleboard.app.command_line import main
+from battleboard.app.options import read_options
 
 QT_LOADED = """
 import sys
@@ -112,6 +114,45 @@ def test_what_is_for_the_window_is_refused_without_one(
     assert f"battleboard: {sentence}" in refusal(capsys, *words, "resolve", "fight.json")
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["ford.battle"],
+        ["--theme", "dark", "ford.battle"],
+        ["ford.battle", "--shot", "a.png"],
+        ["--", "ford.battle"],
+    ],
+    ids=" ".join,
+)
+def test_a_battle_is_no_mistyped_command(words: list[str]) -> None:
+    assert read_options(words).battle == Path("ford.battle")
+
+
+def test_any_file_that_is_there_may_be_a_battle(tmp_path: Path) -> None:
+    path = tmp_path / "ford"
+    path.touch()
+    assert read_options([str(path)]).battle == path
+    assert read_options([]).battle is None
+
+
+def test_a_command_is_a_command_even_where_a_file_is_called_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "check").touch()
+    options = read_options(["check", "ford.battle"])
+    assert (options.command, options.battle) == ("check", None)
+
+
+def test_either_a_battle_or_a_command(capsys: pytest.CaptureFixture[str]) -> None:
+    said = refusal(capsys, "ford.battle", "resolve", "fight.json")
+    assert "expected either a battle to open or the command 'resolve'" in said
+
+
+def test_one_battle_at_a_time(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "there is no command 'b.battle'" in refusal(capsys, "a.battle", "b.battle")
+
+
 def test_an_unknown_theme_is_answered_with_the_known(capsys: pytest.CaptureFixture[str]) -> None:
     said = refusal(capsys, "--theme", "pink")
     assert "invalid choice: 'pink' (choose from" in said
@@ -130,7 +171,7 @@ def test_qt_is_not_loaded_without_a_window(words: list[str]) -> None:
 def test_a_command_answers_with_its_own_exit_status(
     command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(errand, "_COMMANDS", {command: lambda _options: 7})
+    monkeypatch.setattr(f"battleboard.app.{command}.run", lambda _options: 7)
     assert main([command, "fight.json"]) == 7
 
 
@@ -142,7 +183,9 @@ def test_ctrl_c_ends_it_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
     assert main([]) == 130
 
 
-@pytest.mark.parametrize("module", ["argparse", "battleboard.app.errand", "battleboard.rules"])
+@pytest.mark.parametrize(
+    "module", ["argparse", "battleboard.app.errand", "battleboard.app.options"]
+)
 def test_ctrl_c_ends_it_quietly_while_it_loads(module: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", INTERRUPTED, module], capture_output=True, text=True, check=False

@@ -1,23 +1,21 @@
 """The window: what it shows at first, how it ends, and pictures where there is no display."""
 
-import json
-import shutil
 import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from battleboard.views.segment_strip import SegmentStrip
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QLabel
-from pytestqt.qtbot import QtBot
 
-from battleboard.app.window import known_platforms, open_window, quick_to_end, show_giants_charge
-from battleboard.storage.resources import OwnFileError, resource
-from battleboard.views.look.theme import DARK, LIGHT, Shade, Theme
-from battleboard.views.main_window import MainWindow
+from battleboard.app.window import known_platforms, open_window, quick_to_end
+from battleboard.models.new_battle import NewBattle
+from battleboard.storage.document.opening import create
+from battleboard.storage.places import find_places
+from battleboard.storage.settings import Settings, read_settings, write_settings
+from battleboard.views.look.colours import DARK, LIGHT
 from tests.app.command import battleboard
+from tests.battle.battles import TABLES
 
 NOWHERE = "import sys; sys._MEIPASS = '/nowhere'; from battleboard.app.command_line import main; "
 
@@ -27,7 +25,7 @@ import os, signal, sys
 from PySide6.QtCore import QTimer
 from battleboard.app import window
 window.is_seen = lambda _platform: True
-window.show_giants_charge = lambda _window: QTimer.singleShot(0, interrupt)
+window.MainWindow.greet = lambda _window: QTimer.singleShot(0, interrupt)
 def interrupt():
     os.kill(os.getpid(), signal.SIGINT)
     QTimer.singleShot(0, lambda: os._exit(3))
@@ -93,76 +91,54 @@ def test_a_broken_installation_is_a_sentence(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 1
-    assert done.stderr.startswith("battleboard: Battleboard's own file 'icons/battleboard.svg'")
+    assert done.stderr.startswith("battleboard: Battleboard's own file 'battles/demonstr")
 
 
 @pytest.fixture
-def window(qtbot: QtBot, qapp: QApplication) -> MainWindow:
-    """The window before anything is shown in it."""
-    window = MainWindow(Theme(qapp, Shade.LIGHT))
-    qtbot.addWidget(window)
-    return window
+def ford(tmp_path: Path) -> Path:
+    """The file of a battle."""
+    path = tmp_path / "ford.battle"
+    fight = NewBattle(floor="grass").battle
+    create(path, fight, TABLES, title="The ford").close()
+    return path
 
 
-@pytest.fixture
-def example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The first fight of an installation that may be damaged."""
-    for folder in ("battles", "catalogue"):
-        shutil.copytree(resource(folder), tmp_path / "resources" / folder)
-    monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
-    return tmp_path / "resources" / "battles" / "giant-charge.json"
+def test_a_battle_that_is_named_is_in_the_picture(tmp_path: Path, ford: Path) -> None:
+    empty, full = tmp_path / "empty.png", tmp_path / "full.png"
+    commands: list[list[str | Path]] = [["--shot", empty], [ford, "--shot", full]]
+    for words in commands:
+        done = battleboard(*words, folder=tmp_path, environment=home(tmp_path))
+        assert (done.returncode, done.stderr) == (0, "")
+    assert QImage(str(empty)) != QImage(str(full))
+    recents = read_settings(find_places(home(tmp_path)).settings).settings.recents
+    assert [each.path for each in recents] == [str(ford)]
 
 
-def test_the_first_fight_is_on_the_ruler_with_its_reason(window: MainWindow) -> None:
-    show_giants_charge(window)
-    assert window.findChildren(SegmentStrip)[0].accessibleDescription() == (
-        "wizard: spell, segment 7, segments 1 to 7. giant: charge, segment 9, segments 1 to 9."
-    )
-    texts = [label.text() for label in window.findChildren(QLabel)]
-    assert "A giant charges across 200 ft at a caster" in texts
-    assert any(
-        text.startswith("Wizard's grasping hand comes first: giant arrives in segment 9")
-        and text.endswith("(ADDICT VII.B.4)")
-        for text in texts
-    )
+@pytest.mark.parametrize("name", ["gone.battle", "poem.battle"])
+def test_a_battle_that_cannot_be_opened_is_a_sentence(name: str, tmp_path: Path) -> None:
+    (tmp_path / "poem.battle").write_text("no battle " * 100)
+    done = battleboard("--shot", "a.png", name, folder=tmp_path, environment=home(tmp_path))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("battleboard: ")
+    assert name in done.stderr
+    assert not (tmp_path / "a.png").exists()
 
 
-def test_the_first_fight_says_what_the_page_says(window: MainWindow, example: Path) -> None:
-    example.write_text(example.read_text("utf-8").replace('"wizard"', '"iMac"'), "utf-8")
-    show_giants_charge(window)
-    texts = [label.text() for label in window.findChildren(QLabel)]
-    assert any(text.startswith("IMac's grasping hand comes first") for text in texts)
+def home(folder: Path) -> dict[str, str]:
+    """Keep what the program has of its own in a folder."""
+    return {"BATTLEBOARD_HOME": str(folder / "home")}
 
 
-@pytest.mark.parametrize(
-    ("content", "why"),
-    [
-        ("{", "not JSON: "),
-        ("{}", "format: missing: expected 'battleboard-scenario'"),
-        (None, "[Errno 21]" if sys.platform == "linux" else ""),
-        ("no targets", "actions[1].target: expected the id of a combatant to charge"),
-        ("no actions", "it has no two acts to compare"),
-    ],
-)
-def test_a_damaged_first_fight_is_a_sentence(
-    content: str | None, why: str, window: MainWindow, example: Path
-) -> None:
-    plain = json.loads(example.read_text("utf-8"))
-    example.unlink()
-    if content is None:
-        example.mkdir()
-    elif content == "no targets":
-        del plain["actions"][1]["target"]
-        example.write_text(json.dumps(plain), "utf-8")
-    elif content == "no actions":
-        example.write_text(json.dumps(plain | {"actions": []}), "utf-8")
-    else:
-        example.write_text(content, "utf-8")
-    with pytest.raises(OwnFileError) as refused:
-        show_giants_charge(window)
-    said = str(refused.value)
-    assert said.startswith(f"Battleboard's own file 'battles/giant-charge.json' is damaged ({why}")
-    assert said.endswith("). Installing Battleboard again brings it back.")
+def test_the_look_that_was_chosen_is_worn_unless_another_is_asked_for(tmp_path: Path) -> None:
+    write_settings(find_places(home(tmp_path)).settings, Settings(theme="dark"))
+    for words, ground in (([], DARK.ground), (["--theme", "light"], LIGHT.ground)):
+        shot = tmp_path / "shot.png"
+        battleboard(
+            "--shot", shot, *words, folder=tmp_path, environment=home(tmp_path)
+        ).check_returncode()
+        picture = QImage(str(shot))
+        corner = picture.pixelColor(picture.width() - 5, picture.height() - 5)
+        assert corner.name() == ground
 
 
 def test_a_platform_that_qt_does_not_know_is_a_sentence(

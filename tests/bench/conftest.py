@@ -1,6 +1,6 @@
 """Prints what was measured beside what was aimed at; being late is read, it fails nothing."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 import pytest
@@ -13,7 +13,9 @@ class Measured(NamedTuple):
     """The median of one benchmark in seconds, and what the benchmark says of itself.
 
     `what` is measured, `aim` the seconds to reach, and `less` the benchmark that does all but that.
-    `grows` names what is measured at several sizes, and the size here.
+    `grows` names what is measured at several sizes, and the size here. Of what is painted frame by
+    frame, `bare` is the benchmark of the least that could be painted, and `late` the 95th
+    percentile.
     """
 
     median: float
@@ -21,6 +23,8 @@ class Measured(NamedTuple):
     aim: float | None
     less: str | None
     grows: tuple[str, int] | None
+    bare: str | None = None
+    late: float = 0.0
 
 
 MEASURED = pytest.StashKey[dict[str, Measured]]()
@@ -38,8 +42,10 @@ def _keep_the_median(request: pytest.FixtureRequest, benchmark: BenchmarkFixture
     if benchmark.stats is not None:
         told = benchmark.extra_info
         median = benchmark.stats.stats.median
-        facts = told.get("aim"), told.get("less"), told.get("grows")
-        measured = Measured(median, told.get("what", ""), *facts)
+        times = benchmark.stats.stats.sorted_data
+        facts = told.get("aim"), told.get("less"), told.get("grows"), told.get("bare")
+        late = times[int(0.95 * len(times))]
+        measured = Measured(median, told.get("what", ""), *facts, late)
         request.config.stash[MEASURED][request.node.name] = measured
 
 
@@ -55,10 +61,21 @@ def pytest_terminal_summary(
         median = measured.median - (found[measured.less].median if measured.less else 0)
         verdict = "reached" if median <= measured.aim else "MISSED"
         figures = f"aim {in_words(measured.aim):>8}   measured median {in_words(median):>8}"
-        terminalreporter.line(f"{measured.what:<32} {figures}   {verdict}")
+        terminalreporter.line(
+            f"{measured.what:<32} {figures}   {verdict}{of_frames(measured, found)}"
+        )
     terminalreporter.section("growth")
     for line in table_of_growth(found.values()):
         terminalreporter.line(line)
+
+
+def of_frames(measured: Measured, found: Mapping[str, Measured]) -> str:
+    """What is told of a frame besides its median."""
+    if not measured.bare:
+        return ""
+    late = f"   95 % {in_words(measured.late):>8}"
+    bare = found.get(measured.bare)
+    return f"{late}   {measured.median / bare.median:4.1f} x bare" if bare else late
 
 
 def table_of_growth(found: Iterable[Measured]) -> Iterator[str]:

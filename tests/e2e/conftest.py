@@ -1,12 +1,16 @@
 """A screen of our own: a virtual X server for each test that asks for one."""
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+
+from tests.e2e.sitting import Screen
 
 HERE = Path(__file__).parent
 
@@ -21,8 +25,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture
-def screen() -> Iterator[dict[str, str]]:
-    """The environment of a process that shall show its windows on a fresh virtual screen."""
+def screen(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Screen]:
+    """The environment of a process that shall show its windows on a fresh virtual screen.
+
+    What it keeps for its user lies in a folder of the test.
+    """
+    with _server() as display:
+        hidden = ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE")
+        bare = {name: value for name, value in os.environ.items() if name not in hidden}
+        shown = bare | {"DISPLAY": display, "BATTLEBOARD_HOME": str(tmp_path / "home")}
+        with _window_manager(shown):
+            yield Screen(shown, request.node.name)
+
+
+@contextmanager
+def _server() -> Iterator[str]:
+    """Run a screen, and give its name."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1366x768x24"]
     with subprocess.Popen(
@@ -33,7 +51,19 @@ def screen() -> Iterator[dict[str, str]]:
         with os.fdopen(reading) as numbers:
             number = numbers.readline().strip()
         assert number, "Xvfb did not start"
-        hidden = ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE")
-        bare = {name: value for name, value in os.environ.items() if name not in hidden}
-        yield bare | {"DISPLAY": f":{number}"}
+        yield f":{number}"
         server.terminate()
+
+
+@contextmanager
+def _window_manager(environment: dict[str, str]) -> Iterator[None]:
+    """Run a window manager, where there is one: windows work without it too."""
+    openbox = shutil.which("openbox")
+    if openbox is None:
+        yield
+        return
+    with subprocess.Popen(
+        [openbox], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    ) as manager:
+        yield
+        manager.terminate()

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
+from battleboard.views.segment_strip import SegmentStrip
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
-from battleboard.views.segment_strip import SegmentStrip
 from tests.views import drawing
 from tests.views.drawing import Drawing
 

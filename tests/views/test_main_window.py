@@ -1,77 +1,229 @@
-"""The DM's window."""
+"""The DM's window: its menus, its title, and what it remembers."""
+
+from pathlib import Path
 
 import pytest
-from battleboard.views.segment_strip import SegmentStrip, Stretch
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
+from battleboard.battle.deeds import Place
+from battleboard.models.preferences import Preferences
+from battleboard.models.shelf import Shelf
+from battleboard.storage.places import find_places
 from battleboard.views.actions import ACTIONS
-from battleboard.views.look.mark import Mark
-from battleboard.views.look.theme import DARK, Shade, Theme, colours_of
-from battleboard.views.main_window import MainWindow
+from battleboard.views.look.colours import DARK
+from battleboard.views.look.theme import Shade, Theme, colours_of
+from battleboard.views.main_window import TYPE_SCALES, MainWindow
+from tests.battle.battles import battle, figure
+from tests.models.evenings import MakeEvening, do
+
+CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def window(qtbot: QtBot, theme: Theme) -> MainWindow:
+def shelf(tmp_path: Path) -> Shelf:
+    """An empty shelf."""
+    places = find_places({"BATTLEBOARD_HOME": str(tmp_path / "home")})
+    return Shelf(places, Preferences(places.settings))
+
+
+@pytest.fixture
+def window(qtbot: QtBot, theme: Theme, shelf: Shelf) -> MainWindow:
     """The window, shown."""
-    window = MainWindow(theme)
+    window = MainWindow(theme, shelf)
     qtbot.addWidget(window)
     with qtbot.waitExposed(window):
         window.show()
+    window.menus.load()
     return window
 
 
-def texts(window: MainWindow) -> list[str]:
-    return [label.text() for label in window.findChildren(QLabel) if label.isVisible()]
+def kept(shelf: Shelf) -> Preferences:
+    """Read what is remembered, as after a new start."""
+    return Preferences(shelf.places.settings)
 
 
-def test_it_says_its_name_and_what_it_is_for(window: MainWindow) -> None:
+def test_it_begins_with_the_start_page(window: MainWindow) -> None:
     assert window.windowTitle() == "Battleboard"
-    assert "Knows when everything in a round happens, and says why." in texts(window)
     assert not window.windowIcon().isNull()
-
-
-def test_an_empty_round_is_called_one(window: MainWindow) -> None:
-    assert "A round of ten segments" in texts(window)
-    assert window.findChildren(SegmentStrip)[0].accessibleDescription() == "No acts in this round."
-
-
-def test_a_round_is_shown_with_its_reason(window: MainWindow) -> None:
-    shot = Stretch("Archer", "shoots", 0, 2, 2, Mark.SHOT)
-    window.show_round("One shot", [shot], "Nobody else acts.")
-    assert {"One shot", "Nobody else acts."} <= set(texts(window))
-    strip = window.findChildren(SegmentStrip)[0]
-    assert strip.accessibleDescription() == "Archer: shoots, segments 2 to 2."
+    assert window.start_page.isVisible()
+    texts = [label.text() for label in window.start_page.findChildren(QLabel)]
+    assert "Knows when everything in a round happens, and says why." in texts
 
 
 def test_it_fits_the_smallest_laptop(window: MainWindow) -> None:
-    lanes = [Stretch("Archer " * 9, "shoots", 0, 2, 2, Mark.SHOT)] * 4
-    window.show_round("Four shots", lanes, "Nobody else acts. " * 20)
     assert window.minimumSizeHint().width() <= 1024
-    assert window.minimumSizeHint().height() <= window.sizeHint().height() <= 700
+    assert window.minimumSizeHint().height() <= 700
 
 
-def test_every_action_of_the_table_is_in_a_menu_once(window: MainWindow) -> None:
-    in_menus = [
-        action.objectName()
-        for menu in window.menuBar().findChildren(QMenu)
-        for action in menu.actions()
-    ]
-    assert sorted(in_menus) == sorted(action.id for action in ACTIONS)
+def test_every_action_of_the_table_is_in_its_menu_once(window: MainWindow) -> None:
+    for title in {row.menu for row in ACTIONS}:
+        (menu,) = [each for each in menus(window) if each.title() == title]
+        found = [each.objectName() for each in menu.actions() if not each.isSeparator()]
+        assert found == [row.id for row in ACTIONS if row.menu == title]
+
+
+def menus(window: MainWindow) -> list[QMenu]:
+    """Give the menus of the bar."""
+    found = [action.menu() for action in window.menuBar().actions()]
+    return [menu for menu in found if isinstance(menu, QMenu)]
+
+
+def test_no_two_actions_have_one_key() -> None:
+    keys = [row.shortcut for row in ACTIONS if row.shortcut]
+    assert sorted(keys) == sorted(set(keys))
 
 
 def test_ctrl_q_closes_it(window: MainWindow) -> None:
     window.activateWindow()
-    QTest.keyClick(window, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(window, Qt.Key.Key_Q, CTRL)
     assert not window.isVisible()
 
 
-def test_the_look_can_be_chosen(window: MainWindow, theme: Theme, qapp: QApplication) -> None:
-    checked = [action.objectName() for action in window.findChildren(QAction) if action.isChecked()]
-    assert checked == ["light"]
-    window.findChildren(QAction, "dark")[0].trigger()
+def test_a_battle_lies_on_the_desk_until_another_takes_its_place(
+    window: MainWindow, evening_of: MakeEvening
+) -> None:
+    first = window.show_battle(evening_of(battle()))
+    assert window.windowTitle() == "A fight - Battleboard"
+    assert first.isVisible()
+    second = window.show_battle(evening_of(battle()))
+    assert window.desk is second
+    assert second.isVisible()
+    window.close_battle()
+    assert window.windowTitle() == "Battleboard"
+    assert window.start_page.isVisible()
+    window.close_battle()
+    assert window.desk is None
+
+
+def test_a_refusal_is_told_until_something_is_done(
+    window: MainWindow, evening_of: MakeEvening
+) -> None:
+    evening = evening_of(battle())
+    window.show_battle(evening)
+    assert not evening.document.undo()
+    assert window.messages.sentence == "There is nothing to undo."
+    do(evening, Place(figure("orc", "red")))
+    assert window.messages.sentence == ""
+
+
+def test_undo_says_what_it_takes_back(window: MainWindow, evening_of: MakeEvening) -> None:
+    evening = evening_of(battle())
+    window.show_battle(evening)
+    assert not window.action("undo").isEnabled()
+    do(evening, Place(figure("orc", "red")))
+    assert window.action("undo").text() == "&Undo: Place Orc"
+    window.action("undo").trigger()
+    assert evening.battle.figures == {}
+    assert window.action("redo").text() == "&Redo: Place Orc"
+
+
+def test_what_needs_a_battle_is_off_without_one(
+    window: MainWindow, evening_of: MakeEvening
+) -> None:
+    names = ("save", "save-as", "save-copy", "rename", "earlier", "export-battle", "close")
+    assert not any(window.action(name).isEnabled() for name in names)
+    window.show_battle(evening_of(battle()))
+    assert all(window.action(name).isEnabled() for name in names)
+
+
+def test_the_look_that_is_chosen_is_remembered(
+    window: MainWindow, theme: Theme, qapp: QApplication, shelf: Shelf
+) -> None:
+    assert window.action("light").isChecked()
+    window.action("dark").trigger()
     assert theme.shade is Shade.DARK
     assert colours_of(qapp.palette()) is DARK
+    assert window.action("dark").isChecked()
+    assert kept(shelf).settings.theme == "dark"
+
+
+def test_type_can_be_made_larger_and_smaller_and_that_is_remembered(
+    qtbot: QtBot, window: MainWindow, qapp: QApplication, shelf: Shelf
+) -> None:
+    theme = window.theme
+    usual = qapp.font().pointSizeF()
+    (name,) = [each for each in window.findChildren(QLabel) if each.text() == "Battleboard"]
+    before, new = name.font().pointSizeF(), window.start_page.new
+    high = window.start_page.demonstrations.height()
+    try:
+        window.activateWindow()
+        QTest.keyClick(window, Qt.Key.Key_Plus, Qt.KeyboardModifier.AltModifier)
+        assert qapp.font().pointSizeF() == pytest.approx(1.15 * usual)
+        assert name.font().pointSizeF() == pytest.approx(1.15 * before)
+        assert new.font().pointSizeF() == pytest.approx(1.15 * usual)
+        assert window.menuBar().font().pointSizeF() == pytest.approx(1.15 * usual)
+        qtbot.waitUntil(lambda: window.start_page.demonstrations.height() > high)
+        assert kept(shelf).settings.type_scale == 1.15
+        window.action("dark").trigger()
+        assert name.font().pointSizeF() == pytest.approx(1.15 * before)
+        for _ in TYPE_SCALES:
+            window.action("larger-type").trigger()
+        assert theme.scale == TYPE_SCALES[-1]
+        for _ in TYPE_SCALES:
+            window.action("smaller-type").trigger()
+        assert theme.scale == TYPE_SCALES[0]
+    finally:
+        theme.enlarge(1.0)
+    assert qapp.font().pointSizeF() == pytest.approx(usual)
+    assert name.font().pointSizeF() == pytest.approx(before)
+
+
+def test_f11_fills_the_screen_and_leaves_it_again(window: MainWindow) -> None:
+    window.activateWindow()
+    for full in (True, False):
+        QTest.keyClick(window, Qt.Key.Key_F11)
+        assert window.isFullScreen() is full
+        assert window.action("full-screen").isChecked() is full
+
+
+def test_it_lies_where_it_lay_the_last_time(
+    window: MainWindow, qtbot: QtBot, theme: Theme, shelf: Shelf
+) -> None:
+    window.resize(700, 650)
+    window.close()
+    again = MainWindow(theme, Shelf(shelf.places, kept(shelf)))
+    qtbot.addWidget(again)
+    again.lie_where_it_lay()
+    assert again.size().toTuple() == (700, 650)
+
+
+def test_the_first_time_it_is_as_large_as_there_is_room_for(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    _ = qtbot
+    window.lie_where_it_lay()
+    room = window.screen().availableSize()
+    assert window.size() == window.sizeHint().boundedTo(room)
+
+
+def test_a_window_that_was_never_shown_remembers_nothing(theme: Theme, shelf: Shelf) -> None:
+    unseen = MainWindow(theme, shelf)
+    unseen.close()
+    assert kept(shelf).settings.geometry == ""
+    unseen.deleteLater()
+
+
+def test_what_is_wrong_with_the_settings_is_said_once(
+    qtbot: QtBot, theme: Theme, shelf: Shelf
+) -> None:
+    shelf.places.settings.parent.mkdir(parents=True)
+    shelf.places.settings.write_text('{"theme": "pink"}')
+    window = MainWindow(theme, Shelf(shelf.places, kept(shelf)))
+    qtbot.addWidget(window)
+    assert window.messages.sentence == ""
+    window.greet()
+    assert window.messages.sentence == "The setting 'theme' is damaged and was left out."
+
+
+def test_a_message_lies_beside_the_menus_or_under_them(window: MainWindow) -> None:
+    window.resize(1366, 700)
+    window.messages.tell("There is nothing to undo.")
+    menus_end = window.menuBar().sizeHint().width()
+    assert window.messages.geometry().top() < window.menuBar().height()
+    assert window.messages.geometry().left() >= menus_end
+    window.resize(600, 700)
+    assert window.messages.geometry().top() >= window.menuBar().height()
+    assert window.messages.width() <= 600

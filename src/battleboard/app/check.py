@@ -8,7 +8,7 @@ from battleboard.app.ink import ink_for
 from battleboard.app.voice import complain, output
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.document.fault import DocumentError, why
-from battleboard.storage.scenario_fault import harmless
+from battleboard.storage.harmless import harmless
 
 if TYPE_CHECKING:
     from battleboard.storage.document.audit import Report

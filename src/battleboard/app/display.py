@@ -7,8 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Final
 
-from battleboard.rules.wording import listing
-from battleboard.storage.scenario_fault import harmless
+from battleboard.storage.harmless import harmless
 
 Environment = Mapping[str, str]
 Answers = Callable[[Environment], bool]
@@ -87,5 +86,7 @@ def _first_usable(
     wanted = harmless(asked)
     if any(name in known for name in names):
         raise PlatformError(f"QT_QPA_PLATFORM asks for '{wanted}', but no display answers there.")
+    from battleboard.rules.wording import listing
+
     has = f"it has {listing(sorted(known))}" if known else "it has none at all"
     raise PlatformError(f"QT_QPA_PLATFORM asks for '{wanted}', which Qt does not know here; {has}.")

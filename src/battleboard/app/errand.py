@@ -3,23 +3,14 @@
 import argparse
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from battleboard.app import check, compare, export, odds, resolve
 from battleboard.app.options import read_options
 from battleboard.app.voice import complain, fall_silent
-from battleboard.rules.tables import TableError
 from battleboard.storage.resources import OwnFileError
 
 _STANDARD_FILES: Final = 3
-_COMMANDS: Final[Mapping[str, Callable[[argparse.Namespace], int]]] = {
-    "resolve": resolve.run,
-    "compare": compare.run,
-    "odds": odds.run,
-    "check": check.run,
-    "export": export.run,
-}
 
 
 def run(words: Sequence[str]) -> int:
@@ -27,7 +18,7 @@ def run(words: Sequence[str]) -> int:
     _fill_standard_files()
     try:
         return _done(words)
-    except (OwnFileError, TableError) as fault:
+    except OwnFileError as fault:
         complain(str(fault))
     except BrokenPipeError:
         # The reader of our output has gone (`… | head`).
@@ -49,11 +40,38 @@ def _done(words: Sequence[str]) -> int:
 
 
 def _answer(options: argparse.Namespace) -> int:
-    if options.command in _COMMANDS:
-        return _COMMANDS[options.command](options)
+    if options.command:
+        return _commanded(options)
+    if options.self_test:
+        from battleboard.app import self_test
+
+        return self_test.run()
     from battleboard.app.window import open_window
 
-    return open_window(options.theme, options.shot)
+    return open_window(options.theme, options.shot, options.battle)
+
+
+def _commanded(options: argparse.Namespace) -> int:
+    from battleboard.rules.tables import TableError
+
+    try:
+        return _command(options.command)(options)
+    except TableError as fault:
+        complain(str(fault))
+        return 1
+
+
+def _command(name: str) -> Callable[[argparse.Namespace], int]:
+    from battleboard.app import check, compare, export, odds, resolve
+
+    commands = {
+        "resolve": resolve.run,
+        "compare": compare.run,
+        "odds": odds.run,
+        "check": check.run,
+        "export": export.run,
+    }
+    return commands[name]
 
 
 def _fill_standard_files() -> None:

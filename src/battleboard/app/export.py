@@ -11,7 +11,7 @@ from battleboard.rules.wording import listing
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.document.fault import DocumentError, NotSavedError, why
 from battleboard.storage.exchange.fault import ExchangeError
-from battleboard.storage.scenario_fault import harmless
+from battleboard.storage.harmless import harmless
 
 if TYPE_CHECKING:
     from battleboard.app.export_piece import Piece

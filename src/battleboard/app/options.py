@@ -7,15 +7,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from battleboard import __version__
-from battleboard.app import check, compare, export, odds, resolve
 from battleboard.app.voice import output
-from battleboard.rules.wording import listing
-from battleboard.storage.scenario_fault import harmless
+from battleboard.storage.harmless import harmless
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 _FOR_THE_WINDOW = ("theme", "shot")
+_BATTLE = ".battle"
+_HELP = frozenset({"-h", "--help"})
+COMMANDS = ("resolve", "odds", "compare", "check", "export")
+"""The commands that need no window."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -42,21 +44,31 @@ class Version(argparse.Action):
 
 def read_options(words: Sequence[str]) -> argparse.Namespace:
     """Read the words, or stop with a sentence about them."""
-    parser, commands = _parser()
-    _check_command(parser, commands, words)
-    options = parser.parse_args(words)
+    parser = _parser()
+    battle, words = _battle_in(words)
+    _check_command(parser, words)
+    if _first_free(words) or not _HELP.isdisjoint(words):
+        _add_commands(parser)
+    options = parser.parse_args(words, argparse.Namespace(battle=battle, command=None))
+    if battle and options.command:
+        parser.error(f"expected either a battle to open or the command '{options.command}'")
     given = [f"--{name}" for name in _FOR_THE_WINDOW if getattr(options, name) is not None]
+    if options.self_test and (battle or options.command or given):
+        parser.error("--self-test takes nothing else along")
     if options.command and given:
+        from battleboard.rules.wording import listing
+
         which = f"{listing(given)} {'is' if len(given) == 1 else 'are'}"
         parser.error(f"{which} about the window, which '{options.command}' does not open")
     return options
 
 
-def _parser() -> tuple[Parser, list[str]]:
+def _parser() -> Parser:
     parser = Parser(
         prog="battleboard",
+        usage="%(prog)s [options] [FILE.battle | COMMAND ...]",
         description="Knows when things happen in first-edition fights, and says why. "
-        "Without a command it opens the window.",
+        "Without a command it opens the window, with a battle in it if its file is named.",
         allow_abbrev=False,
     )
     parser.add_argument("--version", action=Version, nargs=0, help="print the version and end")
@@ -66,22 +78,39 @@ def _parser() -> tuple[Parser, list[str]]:
     parser.add_argument(
         "--shot", type=Path, metavar="FILE", help="save a picture of the window as PNG and end"
     )
+    parser.add_argument(
+        "--self-test", action="store_true", help="play an example in the window, and check it"
+    )
+    return parser
+
+
+def _add_commands(parser: Parser) -> None:
+    """Add the commands; who opens the window does not wait for all that they are made of."""
+    from battleboard.app import check, compare, export, odds, resolve
+
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    resolve.add_parser(subparsers)
-    odds.add_parser(subparsers)
-    compare.add_parser(subparsers)
-    check.add_parser(subparsers)
-    export.add_parser(subparsers)
-    return parser, list(subparsers.choices)
+    for command in (resolve, odds, compare, check, export):
+        command.add_parser(subparsers)
 
 
-def _check_command(parser: Parser, commands: Sequence[str], words: Sequence[str]) -> None:
+def _battle_in(words: Sequence[str]) -> tuple[Path | None, list[str]]:
+    """Find the battle that is to be opened, if one is named, and give the other words."""
+    rest, word = list(words), _first_free(words)
+    if word is None or word in COMMANDS:
+        return None, rest
+    path = Path(word)
+    if not (path.suffix.casefold() == _BATTLE or path.is_file()):
+        return None, rest
+    return path, [each for each in rest if each not in {word, "--"}]
+
+
+def _check_command(parser: Parser, words: Sequence[str]) -> None:
     """Answer a mistyped command better than argparse does."""
     word = _first_free(words)
-    if word is None or word in commands:
+    if word is None or word in COMMANDS:
         return
-    near = difflib.get_close_matches(word, commands, n=1)
-    hint = f"did you mean '{near[0]}'?" if near else f"the commands are: {', '.join(commands)}"
+    near = difflib.get_close_matches(word, COMMANDS, n=1)
+    hint = f"did you mean '{near[0]}'?" if near else f"the commands are: {', '.join(COMMANDS)}"
     parser.error(f"there is no command '{word}' ({hint})")
 
 

@@ -11,9 +11,9 @@ from battleboard.app.ink import Ink, ink_for
 from battleboard.app.voice import complain, output
 from battleboard.rules import SceneError, Tables
 from battleboard.storage.catalogue import load_tables
+from battleboard.storage.harmless import harmless
 from battleboard.storage.scenario import Scenario, read_scenario
 from battleboard.storage.scenario_answer import indented, write_fault
-from battleboard.storage.scenario_fault import harmless
 
 T = TypeVar("T")
 

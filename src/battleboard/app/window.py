@@ -1,5 +1,6 @@
 """Opens the main window, or draws it unseen where there is no display."""
 
+import faulthandler
 import os
 import signal
 from collections.abc import Iterator
@@ -7,21 +8,24 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, cast
 
-from PySide6.QtCore import QLibraryInfo, QPluginLoader
+from PySide6.QtCore import QLibraryInfo, QPluginLoader, QTimer
 from PySide6.QtGui import QFontInfo
 from PySide6.QtWidgets import QApplication
 
+from battleboard.app.crash import CrashCare, note_hard_faults
 from battleboard.app.display import PlatformError, is_seen, platform_of
 from battleboard.app.voice import complain, tell
-from battleboard.storage.scenario_fault import harmless
+from battleboard.models.shelf import open_shelf
+from battleboard.storage.harmless import harmless
 from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.main_window import MainWindow
 
 _UNSEEN_PICTURE: Final = Path("out", "battleboard.png")
 _SMALLEST_TYPE: Final = 11.0
+_PAINTED_MS: Final = 300
 
 
-def open_window(shade: str | None, shot: Path | None) -> int:
+def open_window(shade: str | None, shot: Path | None, battle: Path | None = None) -> int:
     """Show the window until it is closed, or save its picture; return the exit status."""
     try:
         platform = platform_of(os.environ, known_platforms)
@@ -31,21 +35,54 @@ def open_window(shade: str | None, shot: Path | None) -> int:
     if platform:
         os.environ["QT_QPA_PLATFORM"] = platform
     with quick_to_end():
-        return _open(shade, shot, seen=is_seen(platform))
+        return _open(shade, shot, battle, seen=is_seen(platform))
 
 
-def _open(shade: str | None, shot: Path | None, *, seen: bool) -> int:
+def _open(shade: str | None, shot: Path | None, battle: Path | None, *, seen: bool) -> int:
     application = make_application()
-    window = MainWindow(Theme(application, Shade(shade or Shade.SYSTEM)))
+    shelf = open_shelf(os.environ)
+    settings = shelf.preferences.settings
+    theme = Theme(application, Shade(shade or settings.theme), settings.type_scale)
+    window = MainWindow(theme, shelf)
     _warn_without_font()
-    if shot is not None:
-        return save_picture(window, shot)
-    if not seen:
+    if shot is None and seen:
+        return _run(application, window, battle)
+    if shot is None:
         tell("There is no display here, so Battleboard draws its window as a picture instead.")
-        return save_picture(window, _UNSEEN_PICTURE)
-    window.resize(window.sizeHint().boundedTo(window.screen().availableSize()))
+    try:
+        return _draw(window, battle, shot or _UNSEEN_PICTURE)
+    finally:
+        window.close()
+
+
+def _run(application: QApplication, window: MainWindow, battle: Path | None) -> int:
+    """Show the window until it is closed."""
+    hard_faults = note_hard_faults(window.shelf.places.last_fault)
+    care = CrashCare(window)
+    window.lie_where_it_lay()
+    window.greet()
+    if battle is not None:
+        window.host.open_path(battle)
     window.show()
-    return application.exec()
+    # What the first battle needs is loaded when the window has been painted.
+    QTimer.singleShot(_PAINTED_MS, window.host.make_ready)
+    try:
+        return application.exec()
+    finally:
+        care.let_go()
+        if hard_faults is not None:
+            faulthandler.disable()
+            hard_faults.close()
+
+
+def _draw(window: MainWindow, battle: Path | None, shot: Path) -> int:
+    """Save a picture of the window."""
+    if battle is not None:
+        window.host.open_path(battle)
+        if window.messages.sentence and window.desk is None:
+            complain(window.messages.sentence)
+            return 1
+    return save_picture(window, shot)
 
 
 def known_platforms() -> set[str]:

@@ -1,8 +1,8 @@
 """An action: one thing that can be done from a menu, by keyboard, or from the palette."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from battleboard.views.desk import Desk
@@ -20,13 +20,21 @@ def has_battle(window: "MainWindow") -> bool:
     return window.desk is not None
 
 
+class Choice(NamedTuple):
+    """One line of a menu that is only known when it opens."""
+
+    text: str
+    run: Callable[[], object]
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """One row of the table of actions.
 
     `text` is what its menu says, with the sign & before the letter that chooses it; `words` gives
     it where that changes with the battle. `may` says whether it makes sense now, and `is_on` is
-    there for what can be on or off. The key of an action in a `group` excludes the others.
+    there for what can be on or off. The key of an action in a `group` excludes the others. With
+    `choices` it is a menu of its own, and `run` does the likeliest of them.
     """
 
     id: str
@@ -39,6 +47,7 @@ class Action:
     is_on: "Callable[[MainWindow], bool] | None" = None
     group: str = ""
     after_line: bool = False
+    choices: "Callable[[MainWindow], Sequence[Choice]] | None" = None
 
 
 def on_desk(run: "Callable[[Desk], object]") -> "Doing":

@@ -11,14 +11,18 @@ from battleboard.views.map.actions import MAP_ACTIONS
 from battleboard.views.procedure.actions import PROCEDURE_ACTIONS
 from battleboard.views.resolve.actions import RESOLVE_ACTIONS
 from battleboard.views.ruler.actions import RULER_ACTIONS
-from battleboard.views.start.actions import START_ACTIONS
+from battleboard.views.start.actions import (
+    CLOSE_ACTIONS,
+    HELP_ACTIONS,
+    START_ACTIONS,
+    VIEW_ACTIONS,
+)
 from battleboard.views.story.actions import STORY_ACTIONS
-
-MENUS: Final = ("&Battle", "&Edit", "&Figures", "&Map", "&Play", "&View", "&Help")
 
 ACTIONS: Final[tuple[Action, ...]] = (
     *START_ACTIONS,
     *LOG_ACTIONS,
+    *CLOSE_ACTIONS,
     *EDIT_ACTIONS,
     *CARD_ACTIONS,
     *MAP_ACTIONS,
@@ -26,5 +30,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *RULER_ACTIONS,
     *RESOLVE_ACTIONS,
     *STORY_ACTIONS,
+    *VIEW_ACTIONS,
     *LOOK_ACTIONS,
+    *HELP_ACTIONS,
 )

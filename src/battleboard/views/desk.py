@@ -1,17 +1,20 @@
 """The desk: everything that is laid out around one open battle."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSizeF, Qt
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
+from battleboard.board.point import Point
 from battleboard.models.evening import Evening
 from battleboard.views.cards.cards_panel import CardsPanel
 from battleboard.views.log.log_panel import LogPanel
+from battleboard.views.log.recap_panel import RecapPanel
 from battleboard.views.look.space import SIDE, S
-from battleboard.views.map.map_view import MapView
+from battleboard.views.map.map_pane import MapPane
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from battleboard.views.resolve.resolve_panel import ResolvePanel
 from battleboard.views.ruler.ruler_pane import RulerPane
 from battleboard.views.ruler.why_panel import WhyPanel
+from battleboard.views.side import Side
 from battleboard.views.story.story_panel import StoryPanel
 
 
@@ -23,12 +26,14 @@ class Desk(QWidget):
         self.evening = evening
         evening.setParent(self)
         self.procedure = ProcedureBar(evening)
-        self.map = MapView(evening)
+        self.map_pane = MapPane(evening)
+        self.map = self.map_pane.view
         self.ruler = RulerPane(evening)
         self.story = StoryPanel(evening)
         self.resolve = ResolvePanel(evening)
-        self.cards = CardsPanel(evening)
+        self.cards = CardsPanel(evening, self._middle)
         self.log = LogPanel(evening)
+        self.recap = RecapPanel(evening)
         self.why = WhyPanel(evening)
         self.tabs = QTabWidget()
         rows = QVBoxLayout(self)
@@ -36,6 +41,16 @@ class Desk(QWidget):
         rows.setSpacing(S)
         rows.addWidget(self.procedure)
         rows.addWidget(self._below(), stretch=1)
+        self.map.card_asked.connect(self._edit_card)
+
+    def _middle(self) -> Point:
+        """The middle of what the map shows."""
+        middle = self.map.camera.seen(QSizeF(self.map.size())).center()
+        return middle.x(), middle.y()
+
+    def _edit_card(self, who: str) -> None:
+        self.evening.selection.select(who)
+        self.cards.edit_card()
 
     def _below(self) -> QSplitter:
         across = QSplitter(Qt.Orientation.Horizontal)
@@ -53,7 +68,7 @@ class Desk(QWidget):
         down = QSplitter(Qt.Orientation.Vertical)
         down.setHandleWidth(S)
         down.setChildrenCollapsible(False)
-        down.addWidget(self.map)
+        down.addWidget(self.map_pane)
         down.addWidget(self.ruler)
         down.setStretchFactor(0, 1)
         down.setStretchFactor(1, 0)
@@ -64,13 +79,6 @@ class Desk(QWidget):
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.cards, "Figures")
         self.tabs.addTab(self.log, "Log")
-        side = QWidget()
-        side.setMinimumWidth(SIDE)
-        rows = QVBoxLayout(side)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(S)
-        rows.addWidget(self.story)
-        rows.addWidget(self.resolve)
-        rows.addWidget(self.tabs, stretch=1)
-        rows.addWidget(self.why)
-        return side
+        self.tabs.addTab(self.recap, "Recap")
+        above = [self.story, self.resolve]
+        return Side(above, self.tabs, self.why, self.evening.selection)

@@ -1,51 +1,92 @@
 """The DM's window: the start page, or the desk with an open battle."""
 
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QAction, QActionGroup, QCloseEvent, QIcon
-from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QVBoxLayout, QWidget
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
-from battleboard.models.evening import Evening
+import msgspec
+from PySide6.QtCore import QByteArray, QRect, QSize
+from PySide6.QtGui import (
+    QAction,
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QIcon,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QMainWindow, QStackedWidget
+
+from battleboard.models.shelf import Shelf, open_shelf
+from battleboard.storage.demonstration.offer import load_offers
 from battleboard.storage.resources import resource
-from battleboard.views.action import Action
-from battleboard.views.actions import ACTIONS, MENUS
-from battleboard.views.desk import Desk
+from battleboard.storage.shelf import NAMELESS
+from battleboard.views.look.space import XS, S
 from battleboard.views.look.theme import Theme
+from battleboard.views.menus import Menus
 from battleboard.views.message.message_bar import MessageBar
+from battleboard.views.start.host import Host
 from battleboard.views.start.start_page import StartPage
+
+if TYPE_CHECKING:
+    from battleboard.models.evening import Evening
+    from battleboard.views.desk import Desk
+
+TYPE_SCALES: Final = (0.85, 1.0, 1.15, 1.3, 1.5, 1.75)
+"""The sizes of type, as shares of the usual one."""
+_NARROWEST_MESSAGE: Final = 480
 
 
 class MainWindow(QMainWindow):
     """The window of the DM: menus, messages, and under them the start page or the desk."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, shelf: Shelf | None = None) -> None:
         super().__init__()
         self.theme = theme
+        self.shelf = shelf or open_shelf(os.environ)
+        self.shelf.setParent(self)
         self.desk: Desk | None = None
-        self.messages = MessageBar()
-        self.start_page = StartPage()
+        self.start_page = StartPage(self.shelf, load_offers())
+        self.messages = MessageBar(self)
+        self.host: Host = Host(self)
         self._pages = QStackedWidget()
         self._pages.addWidget(self.start_page)
-        self._actions: dict[str, QAction] = {}
-        self._groups: dict[str, QActionGroup] = {}
+        self.menus = Menus(self)
         self.setWindowTitle("Battleboard")
         self.setWindowIcon(QIcon(str(resource("icons", "battleboard.svg"))))
-        self.setCentralWidget(self._middle())
-        self._add_menus()
+        self.setCentralWidget(self._pages)
+        self.setAcceptDrops(True)
+        theme.chosen.connect(self._remember_look)
+        self.start_page.welcome()
 
     def sizeHint(self) -> QSize:
         """A window for a whole battle."""
         return QSize(1366, 768)
 
-    def show_battle(self, evening: Evening) -> Desk:
+    def lie_where_it_lay(self) -> None:
+        """Lie on the screen as last time, or as large as there is room for."""
+        kept = QByteArray.fromBase64(self.shelf.preferences.settings.geometry.encode())
+        if not self.restoreGeometry(kept):
+            self.resize(self.sizeHint().boundedTo(self.screen().availableSize()))
+
+    def greet(self) -> None:
+        """Say what was wrong with the settings, if anything was."""
+        faults = self.shelf.preferences.faults
+        if faults:
+            self.messages.tell("\n".join(faults))
+
+    def show_battle(self, evening: "Evening") -> "Desk":
         """Lay a battle on the desk, in the place of the one that lies there."""
+        # The start page does not wait for all that a desk is made of.
+        from battleboard.views.desk import Desk  # noqa: PLC0415
+
         self.close_battle()
         self.desk = Desk(evening)
         self._pages.addWidget(self.desk)
         self._pages.setCurrentWidget(self.desk)
         document = evening.document
         document.refused.connect(self.messages.tell)
-        document.changed.connect(lambda _: self.messages.hide())
-        document.changed.connect(lambda _: self.refresh_actions())
+        document.changed.connect(self.messages.hide)
+        document.changed.connect(self.refresh_actions)
         document.renamed.connect(self._show_title)
         evening.selection.figures_changed.connect(self.refresh_actions)
         self._show_title()
@@ -56,69 +97,77 @@ class MainWindow(QMainWindow):
         """Clear the desk, and let go of the battle's file."""
         if self.desk is None:
             return
+        self.host.close(self.desk.evening)
         desk, self.desk = self.desk, None
-        desk.evening.playhead.stop()
-        desk.evening.document.kept.close()
         self._pages.setCurrentWidget(self.start_page)
         self._pages.removeWidget(desk)
         desk.deleteLater()
+        self.start_page.welcome()
         self._show_title()
         self.refresh_actions()
 
     def action(self, name: str) -> QAction:
         """Find an action by its id."""
-        return self._actions[name]
+        return self.menus.action(name)
 
     def refresh_actions(self) -> None:
         """Let every action say what it does now, and whether it can be done."""
-        for row in ACTIONS:
-            action = self._actions[row.id]
-            action.setEnabled(row.may(self))
-            if row.words:
-                action.setText(row.words(self))
-            if row.is_on:
-                action.setChecked(row.is_on(self))
+        self.menus.refresh()
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or lie on it as before."""
+        self.setWindowState(self.windowState() ^ self.windowState().WindowFullScreen)
+
+    def step_type(self, step: int) -> None:
+        """Write everything in the next larger or smaller size."""
+        nearest = min(TYPE_SCALES, key=lambda scale: abs(scale - self.theme.scale))
+        at = TYPE_SCALES.index(nearest) + step
+        self.theme.enlarge(TYPE_SCALES[min(max(at, 0), len(TYPE_SCALES) - 1)])
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Let go of the battle before the window goes."""
+        """Let go of the battle, and remember where the window lay."""
         self.close_battle()
+        if self.isVisible():
+            self._remember(geometry=self.saveGeometry().toBase64().toStdString())
         super().closeEvent(event)
 
-    def _middle(self) -> QWidget:
-        middle = QWidget()
-        rows = QVBoxLayout(middle)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(0)
-        rows.addWidget(self.messages)
-        rows.addWidget(self._pages, stretch=1)
-        return middle
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the message beside the menus, or under them where there is no room."""
+        super().resizeEvent(event)
+        menus = self.menuBar().sizeHint().width() + S
+        beside = (
+            self.width() - menus - S >= _NARROWEST_MESSAGE and not self.menuBar().isNativeMenuBar()
+        )
+        top, left = (XS, menus) if beside else (self.menuBar().height() + XS, S)
+        self.messages.lie_in(QRect(left, top, self.width() - left - S, 0))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take a file from elsewhere."""
+        if _file_in(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open the file that was dropped."""
+        path = _file_in(event)
+        if path is not None:
+            event.acceptProposedAction()
+            self.host.open_path(path)
 
     def _show_title(self) -> None:
-        title = self.desk.evening.document.title if self.desk else ""
+        title = self.desk.evening.document.title or NAMELESS if self.desk else ""
         self.setWindowTitle(f"{title} - Battleboard" if title else "Battleboard")
 
-    def _add_menus(self) -> None:
-        menus = {title: self.menuBar().addMenu(title) for title in MENUS}
-        for row in ACTIONS:
-            self._add_action(row, menus[row.menu])
-        for menu in menus.values():
-            menu.aboutToShow.connect(self.refresh_actions)
-            menu.menuAction().setVisible(bool(menu.actions()))
-        self.refresh_actions()
+    def _remember_look(self) -> None:
+        self._remember(theme=self.theme.shade.value, type_scale=self.theme.scale)
 
-    def _add_action(self, row: Action, menu: QMenu) -> None:
-        action = QAction(row.text, self)
-        action.setObjectName(row.id)
-        action.setShortcut(row.shortcut)
-        action.setCheckable(row.is_on is not None)
-        if row.group:
-            self._groups.setdefault(row.group, QActionGroup(self)).addAction(action)
-        if row.after_line and menu.actions():
-            menu.addSeparator()
-        menu.addAction(action)
-        action.triggered.connect(lambda: self._run(row))
-        self._actions[row.id] = action
+    def _remember(self, **chosen: object) -> None:
+        preferences = self.shelf.preferences
+        preferences.choose(msgspec.structs.replace(preferences.settings, **chosen))
 
-    def _run(self, row: Action) -> None:
-        row.run(self)
-        self.refresh_actions()
+
+def _file_in(event: QDropEvent) -> Path | None:
+    """Find the one file that is dragged, if it is one."""
+    urls = event.mimeData().urls()
+    if len(urls) != 1 or not urls[0].isLocalFile():
+        return None
+    return Path(urls[0].toLocalFile())

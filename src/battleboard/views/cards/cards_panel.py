@@ -1,16 +1,200 @@
-"""The cards of all figures."""
+"""The cards of all figures: found, chosen and changed here."""
 
-from PySide6.QtWidgets import QWidget
+from collections.abc import Callable
+from os import environ
+from typing import Final, cast
 
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+
+from battleboard.board.point import Point
 from battleboard.models.evening import Evening
+from battleboard.storage.places import find_places
+from battleboard.views.cards.card_list import CardList
+from battleboard.views.cards.card_menu import card_menu
+from battleboard.views.cards.hit_points_field import HitPointsField
+from battleboard.views.declare.menu import declare_menu, open_menu
+from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import label
 from battleboard.views.look.panel import Panel
+from battleboard.views.look.space import L, M, S
+
+ROOMY: Final = "roomy cards"
+"""The application's note on how cards were shown last; it lasts as long as the program runs."""
 
 
 class CardsPanel(Panel):
-    """The cards of all figures."""
+    """The cards of all figures, and the ways to find, change and add them.
 
-    def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    `middle` says around which point of the table new figures come.
+    """
+
+    def __init__(
+        self,
+        evening: Evening,
+        middle: Callable[[], Point] | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent, margin=S)
         self.evening = evening
-        self.rows.addWidget(label("The cards of all figures"))
+        self._middle = middle or self._middle_of_table
+        self.search = QLineEdit()
+        self.search.setPlaceholderText("Find: orc, bleeding, bless …")
+        self.search.setAccessibleName("Find figures")
+        self.search.setClearButtonEnabled(True)
+        self.density = button(
+            "Roomy", self.change_density, Look.QUIET, hint="Show more of each card"
+        )
+        self.density.setCheckable(True)
+        self.add = button("Add", self.add_figures, hint="Add figures (Ctrl+B)")
+        self.cards = CardList(evening)
+        self.hit_points = HitPointsField(evening, self.cards.viewport())
+        self.nothing = label("", faint=True, wrap=True)
+        self._pages = QStackedWidget()
+        self.rows.addLayout(self._head())
+        self.rows.addWidget(self._pages, stretch=1)
+        self._pages.addWidget(self.cards)
+        self._pages.addWidget(self._empty())
+        self._connect()
+        self._show_page()
+        self._be_roomy(roomy=bool(_application().property(ROOMY)))
+
+    @property
+    def is_roomy(self) -> bool:
+        """Whether cards show all that they have."""
+        return self.cards.cards.roomy
+
+    def seek(self) -> None:
+        """Go to the field in which figures are found."""
+        self.search.setFocus()
+        self.search.selectAll()
+
+    def select_all(self) -> None:
+        """Select all figures that the list shows."""
+        self.evening.selection.select(*self.cards.list.figures())
+
+    def change_density(self) -> None:
+        """Show cards in one line each, or with all that they have."""
+        self._be_roomy(roomy=not self.is_roomy)
+        _application().setProperty(ROOMY, self.is_roomy)
+
+    def change_hit_points(self) -> None:
+        """Ask for a change of the selected figures' hit points."""
+        if self.evening.selection.figure:
+            self._open_hit_points(self.evening.selection.figure)
+
+    def edit_card(self) -> None:
+        """Open the card of the figure that was selected last."""
+        from battleboard.views.cards.card_dialog import CardDialog  # noqa: PLC0415
+
+        if self.evening.selection.figure:
+            CardDialog(self.evening, self.evening.selection.figure, self).open()
+
+    def add_effect(self) -> None:
+        """Ask for an effect on the selected figures."""
+        from battleboard.views.cards.effect_dialog import EffectDialog  # noqa: PLC0415
+
+        if self.evening.selection.figures:
+            EffectDialog(self.evening, self.evening.selection.figures, self).open()
+
+    def add_figures(self) -> None:
+        """Ask which figures shall come onto the table."""
+        from battleboard.views.muster.muster_dialog import MusterDialog  # noqa: PLC0415
+
+        MusterDialog(self.evening, self._middle, find_places(environ), self).open()
+
+    def _be_roomy(self, *, roomy: bool) -> None:
+        self.cards.set_roomy(roomy=roomy)
+        self.density.setChecked(roomy)
+
+    def _head(self) -> QHBoxLayout:
+        head = QHBoxLayout()
+        head.setSpacing(S)
+        head.addWidget(self.search, stretch=1)
+        head.addWidget(self.density)
+        head.addWidget(self.add)
+        return head
+
+    def _empty(self) -> QWidget:
+        """What stands in the place of cards where there are none."""
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(L, L, L, L)
+        column.setSpacing(M)
+        self.first = button("Add figures", self.add_figures, Look.PRIMARY)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        column.addStretch()
+        column.addWidget(self.nothing)
+        column.addWidget(self.first, alignment=Qt.AlignmentFlag.AlignCenter)
+        column.addStretch()
+        return page
+
+    def _connect(self) -> None:
+        self.search.textChanged.connect(self.cards.list.find)
+        self.search.textChanged.connect(self._show_page)
+        self.search.returnPressed.connect(self._choose_first)
+        for change in (self.cards.list.rowsInserted, self.cards.list.rowsRemoved):
+            change.connect(self._show_page)
+        self.cards.hp_asked.connect(self._open_hit_points)
+        self.cards.card_asked.connect(self.edit_card)
+        self.cards.chip_pressed.connect(self._open_declarations)
+        self.cards.menu_asked.connect(self._open_menu)
+        self.cards.verticalScrollBar().valueChanged.connect(self._place_hit_points)
+        self.hit_points.left.connect(self._go_on)
+        self.hit_points.closed.connect(self.cards.setFocus)
+
+    def _show_page(self) -> None:
+        """Show the cards, or say why there are none."""
+        found, figures = self.cards.list.rowCount() > 0, self.evening.battle.figures
+        self._pages.setCurrentIndex(0 if found else 1)
+        self.first.setVisible(not figures)
+        self.nothing.setText(
+            f"Nobody here is called '{self.search.text()}', or in such a state."
+            if figures
+            else "The table is empty. Add the party, and those whom it meets."
+        )
+
+    def _choose_first(self) -> None:
+        """Choose the first of those who were found, and go to it."""
+        found = self.cards.list.figures()
+        if found:
+            self.evening.selection.select(found[0])
+            self.cards.setFocus()
+
+    def _open_hit_points(self, figure: str) -> None:
+        selected = self.evening.selection.figures
+        who = selected if figure in selected else (figure,)
+        self.cards.show_figure(figure)
+        self.hit_points.open(who, self.cards.hp_room(figure))
+
+    def _place_hit_points(self) -> None:
+        if self.hit_points.who:
+            self.hit_points.place(self.cards.hp_room(self.hit_points.who[-1]))
+
+    def _go_on(self, forward: bool) -> None:  # noqa: FBT001 - a signal brings it
+        """Go on to the hit points of the next figure in the list, or the one before."""
+        figures = self.cards.list.figures()
+        last = self.hit_points.who[-1]
+        at = (figures.index(last) if last in figures else -1) + (1 if forward else -1)
+        if not figures:
+            self.hit_points.close_up()
+            return
+        self.evening.selection.select(figures[at % len(figures)])
+        self._open_hit_points(figures[at % len(figures)])
+
+    def _open_declarations(self, figure: str) -> None:
+        """Open the menu of what a figure may declare, under its declaration."""
+        under = self.cards.chip_room(figure).bottomLeft()
+        menu = declare_menu(self.evening, figure, parent=self.cards)
+        open_menu(menu, self.cards.viewport().mapToGlobal(under))
+
+    def _open_menu(self, _figure: str, at: QPoint) -> None:
+        open_menu(card_menu(self), at)
+
+    def _middle_of_table(self) -> Point:
+        width, height = self.evening.battle.board.size_ft
+        return width / 2, height / 2
+
+
+def _application() -> QCoreApplication:
+    return cast("QCoreApplication", QCoreApplication.instance())

@@ -1,15 +1,17 @@
 """How Qt's own widgets are dressed: one style sheet, made from the colours and the spacing.
 
 A button says by its property `look` what it is: `primary`, the one that goes on; `quiet`, one that
-shows nothing but its words until the mouse is over it; `chip`, a small rounded one. Others are
-plain.
+shows nothing but its words until the mouse is over it; `chip`, a small rounded one; `inlay` and
+`offer`, those that lie in a field. Others are plain. A text with the look `page` lies on its panel
+without a frame, a label with the look `key` is drawn as a key of the keyboard, and a tree with the
+look `table` has room between its lines.
 """
 
 from string import Template
 from typing import Final
 
 from battleboard.views.look.colours import Colours
-from battleboard.views.look.space import ROUND, XS, L, M, S
+from battleboard.views.look.space import ROUND, XS, XXL, L, M, S
 
 _SHEET: Final = Template("""
 QToolTip { background: $ink; color: $panel; border: 0; padding: ${XS}px ${S}px; }
@@ -17,7 +19,7 @@ QMenuBar { background: $ground; padding: 2px ${S}px; }
 QMenuBar::item { padding: ${XS}px ${S}px; border-radius: 6px; background: transparent; }
 QMenuBar::item:selected { background: $raised; }
 QMenu { background: $panel; border: 1px solid $line; padding: ${XS}px; }
-QMenu::item { padding: 6px ${L}px; border-radius: 6px; }
+QMenu::item { padding: 6px ${XXL}px 6px ${L}px; border-radius: 6px; }
 QMenu::item:selected { background: $accent; color: $on_accent; }
 QMenu::item:disabled { color: $faint; background: transparent; }
 QMenu::separator { height: 1px; background: $line; margin: ${XS}px ${S}px; }
@@ -39,6 +41,9 @@ QPushButton[look="primary"]:disabled { background: $raised; color: $faint; }
 *[look="quiet"]:checked { background: $raised; color: $accent; }
 *[look="quiet"]:disabled { background: transparent; }
 QPushButton[look="chip"] { padding: 2px ${S}px; border-radius: 10px; }
+*[look="inlay"] { background: transparent; color: $faint; border: 0; padding: 0; }
+*[look="offer"] { background: $raised; color: $accent; border: 0; border-radius: 4px; padding: 0; }
+*[look="inlay"]:hover, *[look="offer"]:hover { background: $raised; color: $accent; }
 QToolButton::menu-indicator { image: none; }
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit, QTextEdit {
     background: $panel; color: $ink; border: 1px solid $line; border-radius: 6px;
@@ -47,6 +52,13 @@ QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit, QTextEdit {
 QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus {
     border: 1px solid $accent;
 }
+QAbstractSpinBox QLineEdit, QAbstractSpinBox QLineEdit:focus {
+    background: transparent; border: 0; padding: 0 ${XS}px;
+}
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0; border: 0; }
+QLineEdit[fault="true"], QLineEdit[fault="true"]:focus { border: 1px solid $bad; }
+QTextEdit[look="page"] { background: transparent; border: 0; padding: 0; }
+QLabel[look="key"] { background: $raised; border-radius: 5px; padding: 1px 6px; }
 QLineEdit:disabled { color: $faint; background: $band; }
 QComboBox::drop-down { border: 0; width: 20px; }
 QComboBox QAbstractItemView { background: $panel; border: 1px solid $line; padding: ${XS}px; }
@@ -61,6 +73,19 @@ QTabBar::tab:hover { color: $ink; }
 QSplitter::handle { background: transparent; }
 QSplitter::handle:hover { background: $line; }
 QScrollArea, QListView, QTreeView, QTableView { background: transparent; border: 0; }
+QCheckBox::indicator {
+    width: 8px; height: 8px; padding: 3px; border: 1px solid $faint; border-radius: 4px;
+    background: $panel;
+}
+QCheckBox::indicator:checked { background: $accent; background-clip: content; }
+QCheckBox::indicator:focus, QCheckBox::indicator:hover { border-color: $accent; }
+QCheckBox::indicator:disabled { border-color: $line; }
+QTreeView[look="table"]::item { padding: ${XS}px 0; }
+QHeaderView { background: transparent; }
+QHeaderView::section {
+    background: transparent; color: $faint; border: 0; border-bottom: 1px solid $line;
+    padding: ${XS}px 2px;
+}
 QScrollBar { background: transparent; border: 0; margin: 0; }
 QScrollBar:vertical { width: 10px; }
 QScrollBar:horizontal { height: 10px; }
@@ -70,6 +95,7 @@ QScrollBar::handle:horizontal { min-width: 32px; }
 QScrollBar::handle:hover { background: $faint; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QAbstractScrollArea::corner { background: transparent; border: 0; }
 QStatusBar { background: $ground; color: $faint; }
 """)
 
@@ -77,4 +103,4 @@ QStatusBar { background: $ground; color: $faint; }
 def style_sheet(colours: Colours) -> str:
     """Write the style sheet of a look."""
     names = {name: getattr(colours, name) for name in colours.__slots__ if name != "sides"}
-    return _SHEET.substitute(names, XS=XS, S=S, M=M, L=L, ROUND=ROUND)
+    return _SHEET.substitute(names, XS=XS, S=S, M=M, L=L, XXL=XXL, ROUND=ROUND)

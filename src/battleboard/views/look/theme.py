@@ -3,11 +3,12 @@
 from enum import StrEnum
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QApplication
 
 from battleboard.views.look.colours import DARK, LIGHT, Colours
+from battleboard.views.look.label import type_sheet
 from battleboard.views.look.sheet import style_sheet
 
 _DISABLED: Final = QPalette.ColorGroup.Disabled
@@ -23,19 +24,43 @@ class Shade(StrEnum):
 
 
 class Theme(QObject):
-    """Dresses the application in one of the two looks, and follows the system if asked to."""
+    """Dresses the application in one of the two looks, and follows the system if asked to.
 
-    def __init__(self, application: QApplication, shade: Shade = Shade.SYSTEM) -> None:
+    `chosen()` tells that somebody has chosen another shade or another size of type.
+    """
+
+    chosen = Signal()
+
+    def __init__(
+        self, application: QApplication, shade: Shade = Shade.SYSTEM, scale: float = 1.0
+    ) -> None:
         super().__init__(application)
         self._application = application
+        self._usual_type = application.font().pointSizeF()
         self.shade = shade
+        self.scale = 1.0
         application.setStyle("Fusion")
         application.styleHints().colorSchemeChanged.connect(self._dress)
         self._dress()
+        self._set_type(scale)
 
     def choose(self, shade: Shade) -> None:
         """Wear this shade from now on."""
         self.shade = shade
+        self._dress()
+        self.chosen.emit()
+
+    def enlarge(self, scale: float) -> None:
+        """Write everything so many times as large as usual."""
+        self._set_type(scale)
+        self.chosen.emit()
+
+    def _set_type(self, scale: float) -> None:
+        if scale == self.scale:
+            return
+        self.scale = scale
+        self._application.setFont(_of_size(self._application.font(), self._usual_type * scale))
+        # Widgets with a style sheet take another font only when they are dressed anew.
         self._dress()
 
     def _dress(self) -> None:
@@ -44,7 +69,14 @@ class Theme(QObject):
             dark = self.shade is Shade.DARK
         colours = DARK if dark else LIGHT
         self._application.setPalette(palette_of(colours))
-        self._application.setStyleSheet(style_sheet(colours))
+        sizes = type_sheet(self._usual_type * self.scale)
+        self._application.setStyleSheet(style_sheet(colours) + sizes)
+
+
+def _of_size(font: QFont, points: float) -> QFont:
+    other = QFont(font)
+    other.setPointSizeF(points)
+    return other
 
 
 def colours_of(palette: QPalette) -> Colours:

@@ -1,9 +1,11 @@
 """The camera over a map: how feet on the table become pixels in a widget, and back."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
+from battleboard.board.body import Body
 from battleboard.board.point import Point
 
 CLOSEST: Final = 60.0
@@ -51,3 +53,21 @@ def fitted(area: QRectF, size: QSizeF, margin: float = 0.0) -> Camera:
     middle = area.center()
     corner = middle.x() - size.width() / scale / 2, middle.y() - size.height() / scale / 2
     return Camera(corner, scale)
+
+
+def around_all(bodies: Sequence[Body], margin_ft: float) -> QRectF:
+    """Give the part of the table on which some bodies stand, with a margin."""
+    out = margin_ft + max(body.radius_ft for body in bodies)
+    left, top = (min(body.at[axis] for body in bodies) for axis in (0, 1))
+    right, bottom = (max(body.at[axis] for body in bodies) for axis in (0, 1))
+    return QRectF(left, top, right - left, bottom - top).adjusted(-out, -out, out, out)
+
+
+def kept_in_view(camera: Camera, area: QRectF, size: QSizeF, least: float) -> Camera:
+    """Move a camera back so far that some pixels of an area stay in view, and it is not lost."""
+    seen = camera.seen(size)
+    across = min(least / camera.scale, area.width(), seen.width())
+    down = min(least / camera.scale, area.height(), seen.height())
+    x = min(max(camera.corner[0], area.left() + across - seen.width()), area.right() - across)
+    y = min(max(camera.corner[1], area.top() + down - seen.height()), area.bottom() - down)
+    return camera._replace(corner=(x, y))

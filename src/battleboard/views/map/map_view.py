@@ -1,84 +1,319 @@
 """The map: one widget that paints the table, and hands the mouse to the tool in hand."""
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QWheelEvent
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QFont,
+    QFontInfo,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTouchEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QWidget
 
-from battleboard.battle.whereabouts import body_at, body_now
 from battleboard.board.body import Body
 from battleboard.models.evening import Evening
-from battleboard.views.look.badge import badge_path
+from battleboard.views.look.label import Type, typed
 from battleboard.views.look.theme import colours_of
-from battleboard.views.map.camera import Camera, fitted
+from battleboard.views.map.camera import Camera, kept_in_view
+from battleboard.views.map.draw.draw_list import Area, DrawList, Focus, Reach
+from battleboard.views.map.fingers import Fingers
+from battleboard.views.map.grip import Grip
+from battleboard.views.map.outlook import Outlook, camera_for
+from battleboard.views.map.paint.artist import Artist, Frame, Raster
+from battleboard.views.map.paint.figures import LEAST_PX
+from battleboard.views.map.scenery import Scenery
+from battleboard.views.map.stand_ins import StandIns
 from battleboard.views.map.tool import Tool
+
+_IN_VIEW_PX: Final = 96.0
+_REST_MS: Final = 120
+_DRESSED: Final = frozenset({QEvent.Type.PaletteChange, QEvent.Type.FontChange})
+_LIGHT_PX: Final = 10.0
 
 
 class MapView(QWidget):
     """The DM's map of the battle.
 
-    `camera_changed()` tells that another part of the table is shown.
+    `camera_changed()` tells that another part of the table is shown, and `card_asked(who)` that a
+    figure's card is wanted.
     """
 
     camera_changed = Signal()
+    card_asked = Signal(str)
 
     def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.evening = evening
         self.tool = Tool(self)
+        self.grip = Grip(self)
+        self.scenery = Scenery(evening, self)
+        self.stand_ins = StandIns(self)
+        self._fingers = Fingers(self)
+        self._artist: Artist = Raster(self.scenery.face)
         self._camera = Camera()
+        self._aimed_on = self.table
+        self._outlook: Outlook | None = "scene"
+        self._areas: tuple[Area, ...] = ()
+        self._light = -1
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(_REST_MS)
+        self._rest.timeout.connect(self.update)
+        self._set_up()
+        self._listen()
+
+    def _set_up(self) -> None:
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(240, 180)
-        evening.document.changed.connect(lambda _: self.update())
-        evening.playhead.moved.connect(lambda _: self.update())
-        evening.selection.figures_changed.connect(self.update)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
+        self.setAccessibleName("Map")
+        self._dress()
+
+    def _listen(self) -> None:
+        evening, selection = self.evening, self.evening.selection
+        self.scenery.changed.connect(self._follow)
+        self.scenery.faces_changed.connect(self._artist.forget_faces)
+        evening.playhead.moved.connect(self.update)
+        evening.playhead.moved.connect(self.stand_ins.be_late)
+        evening.play.in_hand_changed.connect(self.update)
+        selection.figures_changed.connect(self.update)
+        selection.figures_changed.connect(self._tell_selected)
+        selection.hovered_changed.connect(self.update)
+        self.stand_ins.be_late()
 
     @property
     def camera(self) -> Camera:
         """What part of the table is shown."""
         return self._camera
 
+    @property
+    def table(self) -> QRectF:
+        """All of the table, in feet."""
+        return QRectF(0, 0, *self.evening.battle.board.size_ft)
+
+    @property
+    def is_hasty(self) -> bool:
+        """Whether the scale is changing step by step, with no time for fine painting."""
+        return self._rest.isActive()
+
     def look(self, camera: Camera) -> None:
         """Show another part of the table."""
-        self._camera = camera
-        self.camera_changed.emit()
-        self.update()
+        self._outlook = None
+        self._aim(camera)
 
     def fit(self) -> None:
-        """Show the whole table."""
-        width, height = self.evening.battle.board.size_ft
-        self.look(fitted(QRectF(0, 0, width, height), QSizeF(self.size()), margin=16))
+        """Show the whole table, now and whenever the window grows or shrinks."""
+        self._show("table")
+
+    def fit_figures(self) -> None:
+        """Show all figures, with a little of the table around them."""
+        self._show("figures")
+        self._outlook = None
+
+    def pan(self, pixels: QPointF) -> None:
+        """Move the map along by so many pixels."""
+        self.look(self._camera.panned(pixels))
+
+    def zoom(self, factor: float, around: QPointF | None = None, *, hasty: bool = False) -> None:
+        """Come closer or go away, around a pixel or the middle.
+
+        In a hasty one of many such steps the map is painted roughly, until it comes to rest.
+        """
+        if hasty:
+            self._rest.start()
+        self.look(self._camera.zoomed(factor, around or QRectF(self.rect()).center()))
 
     def body(self, who: str) -> Body:
         """Say where a figure is at the moment that the playhead shows."""
-        battle = self.evening.battle
-        if self.evening.is_live:
-            return body_now(battle, who)
-        return body_at(battle, who, self.evening.playhead.time)
+        return self.scenery.where()(who)
 
     def figure_at(self, pixel: QPointF) -> str:
         """Find the figure under a pixel, or ''."""
-        x, y = self._camera.to_board(pixel)
-        for who in reversed(list(self.evening.battle.figures)):
-            at, radius, _ = self.body(who)
-            if (x - at[0]) ** 2 + (y - at[1]) ** 2 <= radius**2:
+        (x, y), least = self._camera.to_board(pixel), LEAST_PX / self._camera.scale
+        where = self.scenery.where()
+        for who in reversed(self.scenery.looks):
+            at, radius, _ = where(who)
+            if (x - at[0]) ** 2 + (y - at[1]) ** 2 <= max(radius, least) ** 2:
                 return who
         return ""
 
+    def show_areas(self, areas: Iterable[Area]) -> None:
+        """Show some areas on the ground, and no others."""
+        self._areas = tuple(areas)
+        self.update()
+
+    def lift(self, bodies: Mapping[str, Body]) -> None:
+        """Show figures where a hand holds them, with what they would see; {} puts all down."""
+        self.scenery.lift(bodies)
+
+    def event(self, event: QEvent) -> bool:
+        """Let the tool have the keys first, even Tab; and let fingers move the map."""
+        if isinstance(event, QKeyEvent):
+            return self._keyed(event) or super().event(event)
+        if isinstance(event, QTouchEvent):
+            self._fingers.touched(event)
+            event.accept()
+            return True
+        if isinstance(event, QNativeGestureEvent) and self.grip.gestured(event):
+            return True
+        if event.type() is QEvent.Type.DevicePixelRatioChange:
+            self._dress()
+        return super().event(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take hold of the map, or hand it to the tool."""
+        event.setAccepted(self.grip.pressed(event) or self.tool.pressed(event))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Pull the map along, or hand it to the tool."""
+        self._notice_light(event.position())
+        event.setAccepted(self.grip.moved(event) or self.tool.moved(event))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let go of the map, or hand it to the tool."""
+        event.setAccepted(self.grip.released(event) or self.tool.released(event))
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Hand it to the tool."""
+        event.setAccepted(self.grip.pressed(event) or self.tool.double_clicked(event))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Tell the tool that the mouse is elsewhere."""
+        self.tool.left()
+        super().leaveEvent(event)
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Come closer or go away, around the mouse."""
-        self.look(self._camera.zoomed(1.0015 ** event.angleDelta().y(), event.position()))
+        if not self.tool.wheel_turned(event):
+            self.grip.wheeled(event)
+        event.accept()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Go on showing what was asked for."""
+        super().resizeEvent(event)
+        self._aim_again()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Put on other colours and another type."""
+        super().changeEvent(event)
+        if event.type() in _DRESSED:
+            self._dress()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the table and who stands on it."""
         painter = QPainter(self)
+        if not self._artist.paint(painter, self._frame()) and not self.is_hasty:
+            QTimer.singleShot(0, self, self.update)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colours = colours_of(self.palette())
-        painter.fillRect(self.rect(), QColor(colours.raised))
-        battle = self.evening.battle
-        for who, figure in battle.figures.items():
-            body, team = self.body(who), battle.teams[figure.side]
-            middle = self._camera.to_screen(body.at)
-            path = badge_path(team.badge, middle, body.radius_ft * self._camera.scale)
-            painter.fillPath(path, QColor(colours.side(team.colour)))
+        self.tool.paint_over(painter)
         painter.end()
+
+    def _frame(self) -> Frame:
+        scenery = self.scenery
+        return Frame(
+            self._camera,
+            self.size(),
+            scenery.terrain,
+            scenery.veil,
+            self._items(),
+            scenery.dress,
+            self.is_hasty,
+        )
+
+    def _items(self) -> DrawList:
+        selection, turn = self.evening.selection, self.evening.play.in_hand
+        following = frozenset({turn.act.by}) if turn else frozenset()
+        focus = Focus(frozenset(selection.figures), selection.hovered_figure, following)
+        items = self.scenery.items(focus)
+        lights = self.evening.battle.board.lights
+        reaches = tuple(
+            Reach(light.at, light.bright_ft, light.dim_ft)
+            for light in lights[self._light : self._light + 1]
+            if self._light >= 0
+        )
+        return items._replace(areas=self._areas, reaches=(*items.reaches, *reaches))
+
+    def _notice_light(self, pixel: QPointF) -> None:
+        """Note the light under the mouse, whose reach is shown."""
+        lights = self.evening.battle.board.lights
+        near = (
+            at
+            for at, light in enumerate(lights)
+            if (self._camera.to_screen(light.at) - pixel).manhattanLength() <= _LIGHT_PX
+        )
+        found = next(near, -1)
+        if found != self._light:
+            self._light = found
+            self.update()
+
+    def _keyed(self, event: QKeyEvent) -> bool:
+        """Let Space held down ready the grip, and tapped step on; the tool has all other keys."""
+        space = event.key() == Qt.Key.Key_Space and not event.modifiers()
+        match event.type():
+            case QEvent.Type.ShortcutOverride if space:
+                event.accept()
+                return True
+            case QEvent.Type.KeyPress:
+                if space and not event.isAutoRepeat():
+                    self.grip.make_ready(ready=True)
+                return space or self.tool.key_pressed(event)
+            case QEvent.Type.KeyRelease if space and not event.isAutoRepeat():
+                self._release_space()
+                return True
+            case _:
+                return False
+
+    def _release_space(self) -> None:
+        tapped = self.grip.ready and not self.grip.moved_map
+        self.grip.make_ready(ready=False)
+        if tapped:
+            self.evening.play.step_act()
+
+    def _show(self, outlook: Outlook) -> None:
+        self._outlook = outlook
+        self._aim(camera_for(outlook, self.table, self._bodies, QSizeF(self.size())))
+
+    def _aim_again(self) -> None:
+        """Go on showing what was asked for, in a window or on a table of another size."""
+        if self._outlook:
+            self._show(self._outlook)
+        else:
+            self._aim(self._camera)
+
+    def _bodies(self) -> Iterable[Body]:
+        return map(self.scenery.where(), self.scenery.looks)
+
+    def _aim(self, camera: Camera) -> None:
+        size, self._aimed_on = QSizeF(self.size()), self.table
+        self._camera = kept_in_view(camera, self.table, size, _IN_VIEW_PX)
+        self.scenery.come_to(self._camera.scale * self.devicePixelRatioF())
+        self.stand_ins.be_late()
+        self.camera_changed.emit()
+        self.update()
+
+    def _follow(self) -> None:
+        if self.table != self._aimed_on:
+            self._aim_again()
+        self.stand_ins.be_late()
+        self.update()
+
+    def _dress(self) -> None:
+        small = typed(self.font(), Type.SMALL)
+        font = QFont(small)
+        ratio = self.devicePixelRatioF()
+        font.setPixelSize(round(QFontInfo(small).pixelSize() * ratio))
+        self.scenery.wear(colours_of(self.palette()), font, ratio)
+
+    def _tell_selected(self) -> None:
+        if self.hasFocus():
+            self.stand_ins.point_at(self.evening.selection.figure)

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 
 if TYPE_CHECKING:
     from battleboard.views.map.map_view import MapView
@@ -37,13 +37,20 @@ class Tool:
         """A button of the mouse was clicked twice."""
         return False
 
+    def wheel_turned(self, _event: QWheelEvent) -> bool:
+        """The wheel was turned."""
+        return False
+
     def key_pressed(self, _event: QKeyEvent) -> bool:
-        """A key went down."""
+        """A key went down; Tab too comes here before it leads on to the next widget."""
         return False
 
     def menu_asked(self, _at: QPointF) -> bool:
         """The context menu was asked for at a pixel."""
         return False
+
+    def left(self) -> None:
+        """The mouse has left the view."""
 
     def paint_over(self, _painter: QPainter) -> None:
         """Paint over the map, in pixels of the view."""

@@ -1,16 +1,225 @@
-"""The procedure bar."""
+"""The procedure bar: the open phase, what it asks for, what came of it, and the way on."""
 
-from PySide6.QtWidgets import QWidget
+from itertools import pairwise
 
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QMenu,
+    QWidget,
+)
+
+from battleboard.battle.deed import Deed
+from battleboard.battle.deeds import Back, EndBattle, GoOn, Redo, Resume, Skip
+from battleboard.battle.procedure import Stage
+from battleboard.models.clock import Clock, FrameClock
 from battleboard.models.evening import Evening
-from battleboard.views.look.label import label
+from battleboard.views.look.button import Look, button, dress
 from battleboard.views.look.panel import Panel
+from battleboard.views.look.sentence import Sentence
+from battleboard.views.look.space import XS, L, S
+from battleboard.views.look.writing import is_written_in
+from battleboard.views.procedure.circumstances import HAVE_FORM, Circumstances
+from battleboard.views.procedure.dice_row import DiceRow
+from battleboard.views.procedure.hesitation_clock import HesitationClock
+from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
+from battleboard.views.procedure.phase_track import PhaseTrack
+from battleboard.views.procedure.reasons import ReasonsPopover
+from battleboard.views.procedure.undeclared_row import UndeclaredRow
+from battleboard.views.procedure.wording import asked, phases_of
+
+_LEAST_WORDS = 160
 
 
 class ProcedureBar(Panel):
-    """The procedure bar."""
+    """Leads through the phases of the game, in two lines; many dice have lines of their own."""
 
-    def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(
+        self, evening: Evening, clock: Clock | None = None, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent, margin=S)
         self.evening = evening
-        self.rows.addWidget(label("The procedure bar"))
+        self._phase: tuple[int, bool] | None = None
+        self._checks: object = None
+        self._tabs: tuple[QWidget, ...] = ()
+        self.track = PhaseTrack()
+        self.hesitation = HesitationClock(evening, clock or FrameClock(self))
+        self.words = Sentence()
+        self.words.setMinimumHeight(self.words.sizeHint().height())
+        self.why = button("Why?", self._open_why, Look.QUIET, hint="Why it came out so")
+        self.form = button("Circumstances", self._open_form, Look.QUIET, hint="What bears on it")
+        self.dice = DiceRow(evening)
+        self.undeclared = UndeclaredRow(evening)
+        self.morale: list[MoraleRow] = []
+        self.skip = button("Skip", lambda: self.do(Skip()), Look.QUIET, hint="Leave this phase out")
+        self.redo = button("Throw again", lambda: self.do(Redo()), Look.QUIET)
+        self.back = button("Back", lambda: self.do(Back()), Look.QUIET)
+        self.on = button("Go on", self.go_on, Look.PRIMARY)
+        self.more = button("…", self._open_menu, Look.QUIET, hint="More")
+        self.more.setAccessibleName("More of the battle")
+        self._lay_out()
+        self.dice.finished.connect(self.on.setFocus)
+        evening.document.changed.connect(self.refresh)
+        evening.selection.figures_changed.connect(self.hesitation.refresh)
+        self.refresh()
+
+    @property
+    def stage(self) -> Stage:
+        """The stage that the battle has reached."""
+        return self.evening.document.stage
+
+    def do(self, deed: Deed) -> None:
+        """Do a deed of the procedure, with the numbers that stand in the fields."""
+        self.dice.commit()
+        self.evening.document.do(deed)
+
+    def go_on(self) -> None:
+        """Go on to the next phase, or with a battle that was over; or hear what is in the way."""
+        self.do(Resume() if self.evening.battle.over else GoOn())
+
+    def end_or_resume(self) -> None:
+        """End the battle, or go on with one that was over."""
+        self.do(Resume() if self.evening.battle.over else EndBattle())
+
+    def refresh(self) -> None:
+        """Show the stage as it is now."""
+        stage, battle = self.stage, self.evening.battle
+        self.track.show_phases(phases_of(battle))
+        self.words.say(asked(battle, stage))
+        self.why.setVisible(bool(stage.result and stage.result.why))
+        self.form.setVisible(stage.kind in HAVE_FORM and not battle.over)
+        self.undeclared.show_undeclared(stage.undeclared)
+        self.undeclared.setVisible(stage.kind == "declaration" and bool(stage.declarers))
+        self.dice.show_throws(stage.wanted)
+        self.dice.setVisible(bool(stage.wanted))
+        self._show_checks()
+        self._show_steps()
+        self.hesitation.refresh()
+        self._place_dice()
+        self._order_tabs()
+        self._follow_phase()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the dice a line of their own where they need it."""
+        super().resizeEvent(event)
+        self._place_dice()
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setContentsMargins(XS, 0, 0, 0)
+        top.setSpacing(S)
+        top.addWidget(self.track, stretch=1)
+        top.addWidget(self.hesitation)
+        top.addWidget(self.more)
+        self._line = QHBoxLayout()
+        self._line.setContentsMargins(XS, 0, 0, 0)
+        self._line.setSpacing(S)
+        self._line.addWidget(self.words, stretch=1)
+        for part in (self.undeclared, self.why, self.form, self.redo, self.skip, self.back):
+            self._line.addWidget(part)
+        self._line.addWidget(self.on)
+        self.rows.setSpacing(XS)
+        self.rows.addLayout(top)
+        self.rows.addLayout(self._line)
+        self._line.insertWidget(0, self.dice)
+
+    def _order_tabs(self) -> None:
+        """Let the tab key go from die to die and on to the buttons: new fields would come last."""
+        clock, left = self.hesitation, self.undeclared
+        parts: tuple[QWidget, ...] = (
+            *self.dice.parts,
+            *(*left.chips, left.more, left.declare),
+            *(self.why, self.form, self.redo, self.skip, self.back, self.on),
+            *(clock.start, clock.stop, clock.discard, self.more),
+        )
+        if parts != self._tabs:
+            self._tabs = parts
+            for before, after in pairwise(parts):
+                QWidget.setTabOrder(before, after)
+
+    def _place_dice(self) -> None:
+        """Set the dice before the words if there is room for both, or else into their own lines."""
+        needed = self.dice.wide() + _LEAST_WORDS + self._buttons_width()
+        beside = needed <= self.width()
+        inside = self._line.indexOf(self.dice) >= 0
+        if beside and not inside:
+            self.rows.removeWidget(self.dice)
+            self._line.insertWidget(0, self.dice)
+        elif inside and not beside:
+            self._line.removeWidget(self.dice)
+            self.rows.insertWidget(2, self.dice)
+        self.dice.keep_to(self.dice.wide() if beside else self.width() - 2 * S)
+
+    def _buttons_width(self) -> int:
+        shown = (self.undeclared, self.why, self.form, self.redo, self.skip, self.back, self.on)
+        return sum(part.sizeHint().width() + S for part in shown if not part.isHidden()) + 2 * L
+
+    def _show_steps(self) -> None:
+        stage = self.stage
+        self.skip.setEnabled(stage.may_skip)
+        self.redo.setVisible("redo" in stage.steps and "play" not in stage.steps)
+        self.back.setEnabled("back" in stage.steps)
+        self.back.setToolTip(stage.no_way_back or "Open the phase before again (Ctrl+Backspace)")
+        self.redo.setToolTip("Throw the dice of this phase again")
+        self.on.setText("Resume" if self.evening.battle.over else "Go on")
+        self.on.setToolTip(stage.stays or "On to the next phase (Ctrl+Return)")
+        dress(self.on, Look.PRIMARY if stage.may_go_on else Look.PLAIN)
+
+    def _show_checks(self) -> None:
+        """Give each side that has to check its morale a line."""
+        if self.stage.checks == self._checks:
+            return
+        self._checks = self.stage.checks
+        for old in self.morale:
+            self.rows.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        due = due_by_side(self.stage.checks)
+        self.morale = [MoraleRow(self.evening, side, why) for side, why in due.items()]
+        for row in self.morale:
+            self.rows.addWidget(row)
+
+    def _follow_phase(self) -> None:
+        """In another phase, bring the focus to its first open field."""
+        known, self._phase = self._phase, (self.stage.at, "play" in self.stage.steps)
+        if known != self._phase:
+            # Only after the deed that led here is done with, and everything is laid out.
+            QTimer.singleShot(0, self, self._focus_first)
+
+    def _focus_first(self) -> None:
+        if "play" in self.stage.steps:
+            return
+        focused = QApplication.focusWidget()
+        elsewhere = focused is not None and not self.isAncestorOf(focused)
+        if elsewhere and is_written_in(focused):
+            return
+        if not self.dice.isHidden() and self.dice.focus_open():
+            return
+        (self.undeclared.declare if self.stage.undeclared else self.on).setFocus()
+
+    def _open_why(self) -> None:
+        result = self.stage.result
+        if result:
+            popover = ReasonsPopover(self)
+            popover.say(result.text, result.why)
+            popover.open_under(self.why)
+
+    def _open_form(self) -> None:
+        Circumstances(self.evening, self).open_under(self.form)
+
+    def _open_menu(self) -> None:
+        menu = QMenu(self)
+        steps = self.stage.steps
+        if "play" in steps:
+            leave = menu.addAction("Go on and leave what is to come")
+            leave.triggered.connect(lambda: self.do(GoOn(leaving_open=True)))
+        if "redo" in steps:
+            again = menu.addAction("Throw the dice of this phase again")
+            again.triggered.connect(lambda: self.do(Redo()))
+        over = self.evening.battle.over
+        end = menu.addAction("Resume the battle" if over else "End the battle")
+        end.triggered.connect(self.end_or_resume)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))

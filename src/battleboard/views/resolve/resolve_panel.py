@@ -1,16 +1,149 @@
-"""The act in hand."""
+"""The act in hand: who does it, what it needs, its dice, and what came of the one before."""
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QSize, QTimer
+from PySide6.QtWidgets import (
+    QApplication,
+    QWidget,
+)
 
+from battleboard.battle.condition import is_playing
+from battleboard.battle.event import Event
+from battleboard.battle.turns import Turn
 from battleboard.models.evening import Evening
-from battleboard.views.look.label import label
+from battleboard.rules import Act
+from battleboard.views.look.label import Type
 from battleboard.views.look.panel import Panel
+from battleboard.views.look.sentence import Sentence
+from battleboard.views.look.space import M, S
+from battleboard.views.look.writing import is_written_in
+from battleboard.views.resolve.blow_form import BlowForm
+from battleboard.views.resolve.effect_form import EffectForm
+from battleboard.views.resolve.form import Form
+from battleboard.views.resolve.header import Header
+from battleboard.views.resolve.plain_form import PlainForm
+from battleboard.views.resolve.wording import aftermath
+
+# So that the cards below do not jump from act to act.
+_LEAST_HEIGHT = 184
 
 
 class ResolvePanel(Panel):
-    """The act in hand."""
+    """Shown while acts are played; Enter leads through the dice of one and on to the next."""
 
     def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent, margin=M)
         self.evening = evening
-        self.rows.addWidget(label("The act in hand"))
+        self.form: Form | None = None
+        self.header: Header | None = None
+        self._shown: tuple[object, Turn | None] | None = None
+        self.told = Sentence(kind=Type.SMALL)
+        self.rows.setSpacing(S)
+        self.rows.addWidget(self.told)
+        evening.document.changed.connect(self._follow)
+        evening.document.happened.connect(self._tell)
+        evening.play.in_hand_changed.connect(self._show)
+        evening.play.asked.connect(self.focus_first)
+        self._tell(())
+        self._show()
+
+    @property
+    def may_roll(self) -> bool:
+        """Whether there is an act that can be rolled for."""
+        return self.form is not None
+
+    def minimumSizeHint(self) -> QSize:
+        """Be of much the same height for every act."""
+        least = super().minimumSizeHint()
+        return least.expandedTo(QSize(0, _LEAST_HEIGHT)) if self.form else least
+
+    def focus_first(self) -> None:
+        """Bring the focus to what is asked first."""
+        if self.form:
+            self.form.focus_first()
+
+    def roll_next(self) -> None:
+        """Roll the next die of the act in hand."""
+        if self.form:
+            self.form.roll_next()
+
+    def roll_all(self) -> None:
+        """Roll all that is left of the act in hand, and do it."""
+        if self.form:
+            self.form.roll_all()
+
+    def _follow(self, _changes: object) -> None:
+        self._tell(())
+        self._show()
+
+    def _tell(self, events: tuple[Event, ...]) -> None:
+        """Say what has just happened, until something else does."""
+        self._say(aftermath(self.evening.battle, events) if events else "")
+
+    def _say(self, text: str) -> None:
+        self.told.say(text)
+        self.told.setVisible(bool(text))
+        self._show_or_hide()
+
+    def _show(self) -> None:
+        """Show the act in hand as it is now; another act has a form of its own."""
+        turn, battle = self.evening.play.in_hand, self.evening.battle
+        before, self._shown = self._shown, (battle, turn)
+        if before and before[0] is battle and before[1] == turn:
+            return
+        same = before and before[1] and turn and before[1].act == turn.act
+        if same and before and before[1] == turn and self.form:
+            self.form.refresh()
+        else:
+            self._set(turn)
+        self._show_or_hide()
+
+    def _set(self, turn: Turn | None) -> None:
+        """Lay out the form of another act, and go on with it where the DM was at the last one."""
+        focus = QApplication.focusWidget()
+        goes_on = focus is not None and self.isAncestorOf(focus)
+        begins = self.form is None and not is_written_in(focus)
+        for old in (self.header, self.form):
+            if old:
+                self.rows.removeWidget(old)
+                old.hide()
+                old.deleteLater()
+        self.header = self.form = None
+        if turn is None:
+            return
+        self.form = form_of(self.evening, turn.act)
+        self.form.hint.connect(self._say)
+        self.header = Header(self.evening, turn, self.form.aim_at)
+        self.rows.addWidget(self.header)
+        self.rows.addWidget(self.form, stretch=1)
+        if isinstance(self.form, BlowForm):
+            self.form.attempt.changed.connect(self._show_target)
+            self._show_target()
+        if goes_on or begins:
+            QTimer.singleShot(0, self.form, self.form.focus_first)
+
+    def _show_target(self) -> None:
+        """Say in the title whom the blows go at, where it is one."""
+        if isinstance(self.form, BlowForm) and self.header:
+            targets = self.form.attempt.targets
+            if len(targets) == 1:
+                self.header.show_target(targets[0])
+            else:
+                self.header.target.hide()
+
+    def _show_or_hide(self) -> None:
+        playing = is_playing(self.evening.battle)
+        shown = self.form is not None or (playing and bool(self.told.text))
+        # Before it is laid out it would come up as a window of its own.
+        if not shown or self.parentWidget():
+            self.setVisible(shown)
+
+
+def form_of(evening: Evening, act: Act) -> Form:
+    """Give an act the form of its kind."""
+    match act.kind:
+        case "strike" | "shot":
+            return BlowForm(evening, act)
+        case "spell" | "device" | "turn":
+            return EffectForm(evening, act)
+        case "arrive" | "move" | "other":
+            return PlainForm(evening, act)

@@ -1,7 +1,47 @@
-"""The actions of this room."""
+"""The actions that lead through the story of a demonstration."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from battleboard.views.action import Action
+from battleboard.views.action import Action, on_desk
 
-STORY_ACTIONS: Final[tuple[Action, ...]] = ()
+if TYPE_CHECKING:
+    from battleboard.views.main_window import MainWindow
+
+
+def _next_step(window: "MainWindow") -> str:
+    guide = window.desk.story.guide if window.desk else None
+    return guide.next_step if guide else ""
+
+
+def _is_told(window: "MainWindow") -> bool:
+    return window.desk is not None and window.desk.story.guide is not None
+
+
+STORY_ACTIONS: Final[tuple[Action, ...]] = (
+    Action(
+        "story-next",
+        "&Play",
+        "Follow the &story",
+        on_desk(lambda desk: desk.story.follow()),
+        "F9",
+        may=lambda window: bool(_next_step(window)),
+        words=lambda window: f"&Story: {_next_step(window) or 'follow it'}",
+        after_line=True,
+    ),
+    Action(
+        "story-all",
+        "&Play",
+        "Story: to the &end of the round",
+        on_desk(lambda desk: desk.story.follow_all()),
+        "Shift+F9",
+        may=lambda window: bool(_next_step(window)),
+    ),
+    Action(
+        "story-fold",
+        "&View",
+        "Show the whole stor&y",
+        on_desk(lambda desk: desk.story.toggle()),
+        may=_is_told,
+        is_on=lambda window: window.desk is not None and window.desk.story.is_open,
+    ),
+)

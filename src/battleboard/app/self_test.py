@@ -1,0 +1,227 @@
+"""`battleboard --self-test`: plays a demonstration in the real window, and looks how it ends."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic
+from types import TracebackType
+from typing import Final
+
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+
+from battleboard.app.display import PlatformError, platform_of
+from battleboard.app.voice import complain, tell
+from battleboard.app.window import known_platforms, make_application
+from battleboard.battle.battle import Battle
+from battleboard.battle.condition import is_down
+from battleboard.models.shelf import open_shelf
+from battleboard.storage.places import HOME
+from battleboard.views.desk import Desk
+from battleboard.views.look.theme import Shade, Theme
+from battleboard.views.main_window import MainWindow
+from battleboard.views.start.demonstration_card import DemonstrationCard
+
+_ROUNDS: Final = 4
+_BY_HAND: Final = 1
+"""In this round the blows are played in their own panel, and not by the story's button."""
+_MOST_STEPS: Final = 500
+_LONGEST_WAIT_S: Final = 10.0
+
+
+class SelfTestError(Exception):
+    """Something that did not go as it must: one sentence."""
+
+
+def run() -> int:
+    """Play, say in one line how it went, and return the exit status."""
+    try:
+        platform = platform_of(os.environ, known_platforms)
+    except PlatformError as fault:
+        complain(str(fault))
+        return 2
+    if platform:
+        os.environ["QT_QPA_PLATFORM"] = platform
+    return _tested()
+
+
+def _tested() -> int:
+    began = monotonic()
+    with TemporaryDirectory(prefix="battleboard-self-test-") as home, _faults_caught() as faults:
+        window = _window(home)
+        try:
+            said = _play(window)
+        except SelfTestError as fault:
+            faults.append(str(fault))
+        finally:
+            window.close()
+            QApplication.processEvents()
+    if faults:
+        complain(f"the self-test has failed: {faults[0]}")
+        return 1
+    tell(f"Battleboard plays: {said}, in {monotonic() - began:.1f} s.")
+    return 0
+
+
+@contextmanager
+def _faults_caught() -> Iterator[list[str]]:
+    """Gather the exceptions that nothing else catches, such as those of slots."""
+    faults: list[str] = []
+
+    def take(
+        kind: type[BaseException], fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        usual(kind, fault or kind(), trace)
+        faults.append(f"{kind.__name__}: {fault}")
+
+    usual, sys.excepthook = sys.excepthook, take
+    try:
+        yield faults
+    finally:
+        sys.excepthook = usual
+
+
+def _window(home: str) -> MainWindow:
+    """Open the window as somebody sees it who has never opened it before."""
+    application = make_application()
+    window = MainWindow(Theme(application, Shade.SYSTEM), open_shelf({**os.environ, HOME: home}))
+    window.resize(window.sizeHint())
+    window.show()
+    QApplication.processEvents()
+    return window
+
+
+def _play(window: MainWindow) -> str:
+    """Begin the first demonstration, play it to its end, and say what there was."""
+    window.start_page.findChildren(DemonstrationCard)[0].click()
+    desk = _desk(window)
+    _follow(window, desk)
+    _check_outcome(desk)
+    _check_steps_back(window, desk)
+    battle, path = desk.evening.battle, desk.evening.document.kept.path
+    _check_opened_again(window, battle, path)
+    return f"{battle.running.number} rounds, {len(battle.log)} deeds, {_fallen(battle)} fallen"
+
+
+def _desk(window: MainWindow) -> Desk:
+    if window.desk is None:
+        raise SelfTestError(f"No battle was opened. {window.messages.sentence}")
+    return window.desk
+
+
+def _follow(window: MainWindow, desk: Desk) -> None:
+    """Press one button after the other until the story is told."""
+    for _ in range(_MOST_STEPS):
+        before, guide = desk.evening.battle, desk.story.guide
+        if guide is None or not guide.on_track:
+            raise SelfTestError("The battle does not follow its story any more.")
+        if not guide.next_step:
+            return
+        _press_next(desk)
+        QApplication.processEvents()
+        if desk.evening.battle is before:
+            why = window.messages.sentence
+            raise SelfTestError(f"Nothing was done for '{guide.next_step}'. {why}")
+    raise SelfTestError("The story has no end.")
+
+
+def _press_next(desk: Desk) -> None:
+    """Press what a DM would: the dice and the way on above, blows beside, or the story's button."""
+    by_hand = desk.evening.battle.running.number == _BY_HAND
+    if _button(desk.procedure, "Dice of the story"):
+        _press(desk.procedure, "Dice of the story")
+    elif desk.story.next.words.startswith("Go on") and not _has_more(desk):
+        _press(desk.procedure, "Go on")
+    elif by_hand and _button(desk.resolve, "Story"):
+        _play_blow(desk)
+    else:
+        _press(desk.story, desk.story.next.text())
+
+
+def _play_blow(desk: Desk) -> None:
+    """Take the dice of the story for a blow; it is done with them, or asks first whether to."""
+    before = desk.evening.battle
+    _press(desk.resolve, "Story")
+    if desk.evening.battle is before:
+        _press(desk.resolve, "Do it")
+
+
+def _has_more(desk: Desk) -> bool:
+    """Whether the story does more than to go on."""
+    cue = desk.story.guide.cue if desk.story.guide else None
+    return cue is not None and bool(cue.last)
+
+
+def _button(among: QWidget, text: str) -> QPushButton | None:
+    """Find a button that can be pressed by what it says."""
+    for each in among.findChildren(QPushButton):
+        if each.isVisible() and each.isEnabled() and each.text() == text:
+            return each
+    return None
+
+
+def _press(among: QWidget, text: str) -> None:
+    found = _button(among, text)
+    if found is None:
+        raise SelfTestError(f"There is no button '{text}' that could be pressed.")
+    found.click()
+
+
+def _check_outcome(desk: Desk) -> None:
+    """Look who stands, how many rounds there were, and whether the recap tells of them."""
+    battle = desk.evening.battle
+    if not battle.over or battle.running.number != _ROUNDS:
+        raise SelfTestError(f"The battle ended in round {battle.running.number}, not {_ROUNDS}.")
+    for figure in battle.figures.values():
+        if is_down(battle, figure) is battle.teams[figure.side].players:
+            raise SelfTestError(f"{figure.card.name} has {figure.hp.now} hit points in the end.")
+    desk.tabs.setCurrentWidget(desk.recap)
+    QApplication.processEvents()
+    told = desk.recap.page.toPlainText()
+    names = [figure.card.name for figure in battle.figures.values()]
+    missing = [each for each in (*names, f"Round {_ROUNDS}") if each not in told]
+    if missing:
+        raise SelfTestError(f"The recap does not tell of {missing[0]}.")
+
+
+def _check_steps_back(window: MainWindow, desk: Desk) -> None:
+    """Take everything back, and do it again."""
+    last, deeds = desk.evening.battle, len(desk.evening.battle.log)
+    for name in ("undo", "redo"):
+        for _ in range(deeds):
+            window.action(name).trigger()
+        QApplication.processEvents()
+        left = deeds if name == "redo" else 0
+        if len(desk.evening.battle.log) != left:
+            raise SelfTestError(f"Of {deeds} deeds {name} has not reached all.")
+    if desk.evening.battle != last:
+        raise SelfTestError("What was undone and done again led elsewhere.")
+
+
+def _check_opened_again(window: MainWindow, battle: Battle, path: Path) -> None:
+    """Close the battle, and open its file once more."""
+    _wait_for_stillness(_desk(window))
+    window.action("close").trigger()
+    QApplication.processEvents()
+    window.host.open_path(path)
+    desk = _desk(window)
+    QApplication.processEvents()
+    if desk.evening.battle != battle:
+        raise SelfTestError("The battle is another one after it was closed and opened again.")
+    if desk.story.guide is None:
+        raise SelfTestError("The battle has lost its story after it was closed and opened again.")
+
+
+def _wait_for_stillness(desk: Desk) -> None:
+    """Let everything come to rest that moves on the map."""
+    end = monotonic() + _LONGEST_WAIT_S
+    while desk.evening.playhead.running:
+        QApplication.processEvents()
+        if monotonic() > end:
+            raise SelfTestError("The figures on the map do not come to rest.")
+
+
+def _fallen(battle: Battle) -> int:
+    return sum(is_down(battle, figure) for figure in battle.figures.values())

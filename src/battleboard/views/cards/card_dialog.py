@@ -1,0 +1,197 @@
+"""The whole card of a figure, to be written on."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, get_args
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from battleboard.battle.card import Arm, Spell
+from battleboard.board.body import Size
+from battleboard.models import card_sheet
+from battleboard.models.card_sheet import Reading, Section, Sheet
+from battleboard.models.evening import Evening
+from battleboard.rules import Weapon
+from battleboard.storage.catalogue.catalogue import load_catalogue
+from battleboard.storage.catalogue.entry import Entry
+from battleboard.views.cards.field import Field, Group, choice, line, text_of, tick
+from battleboard.views.cards.listed_rows import ListedRows
+from battleboard.views.look.button import Look, button
+from battleboard.views.look.label import Type, label
+from battleboard.views.look.space import XL, L, M, S
+
+_TICKS: Final = frozenset({"leader", "hidden", "encumbered"})
+_SIZE: Final = (780, 560)
+
+
+class CardDialog(QDialog):
+    """Shows all of a figure's card in three pages, and writes down what was changed in it."""
+
+    def __init__(self, evening: Evening, who: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._evening, self._who = evening, who
+        self._before = evening.battle.figure(who)
+        self._catalogue = load_catalogue(evening.battle.ruleset)
+        self.fields: dict[str, Field] = {}
+        self._groups: list[tuple[int, Group]] = []
+        self._sheet = card_sheet.sheet_of(self._before)
+        self.setWindowTitle(f"The card of {self._before.card.name}")
+        weapons, spells = self._catalogue.weapons.values(), self._catalogue.spells.values()
+        self.arms = ListedRows(
+            card_sheet.ARM_CELLS, self._sheet.arms, _names(weapons), self._weapon
+        )
+        self.spells = ListedRows(
+            card_sheet.SPELL_CELLS, self._sheet.spells, _names(spells), self._spell
+        )
+        self.notes = QPlainTextEdit(self._sheet.fields[card_sheet.NOTES])
+        self.notes.setAccessibleName("Notes")
+        self.notes.setTabChangesFocus(True)
+        self.pages = QTabWidget()
+        self.pages.setDocumentMode(True)
+        self.done_button = button("Change the card", self.accept, Look.PRIMARY)
+        self._lay_out()
+        self._listen()
+        self.resize(*_SIZE)
+        self.fields["name"].setFocus()
+
+    def sheet(self) -> Sheet:
+        """Give the card as it is written now."""
+        fields = {name: text_of(field) for name, field in self.fields.items()}
+        fields[card_sheet.NOTES] = self.notes.toPlainText()
+        return Sheet(fields, self.arms.listed, self.spells.listed)
+
+    def accept(self) -> None:
+        """Write the card down, or show the first thing in it that is wrong."""
+        reading = self._reading()
+        self._tell()
+        if reading.faults:
+            self._show_fault(next(iter(reading.faults)))
+            return
+        deed = card_sheet.changes(self._evening.battle, self._who, reading.figure)
+        if deed is None or self._evening.document.do(deed):
+            super().accept()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(XL, L, XL, L)
+        column.setSpacing(M)
+        column.addWidget(label(self._before.card.name, Type.TITLE))
+        column.addWidget(self.pages, stretch=1)
+        self._add_page(
+            "Figure",
+            (self._group(card_sheet.WHO, 0), self._group(card_sheet.PLAYERS, 0)),
+            (self._group(card_sheet.DEFENCE, 0), self._group(card_sheet.MOVEMENT, 0)),
+        )
+        self._add_page("Weapons", (_titled("Weapons", self.arms),))
+        self._add_page("Spells", (_titled("Spells that it has ready", self.spells),))
+        self._add_page(
+            "Fighting and senses",
+            (self._group(card_sheet.ATTACK, 3),),
+            (self._group(card_sheet.SENSES, 3), _titled("Notes", self.notes)),
+        )
+        foot = QHBoxLayout()
+        foot.setSpacing(S)
+        foot.addStretch()
+        foot.addWidget(button("Cancel", self.reject, Look.QUIET))
+        foot.addWidget(self.done_button)
+        column.addLayout(foot)
+        self.done_button.setDefault(True)
+
+    def _add_page(self, title: str, *columns: Sequence[QWidget]) -> None:
+        page = QWidget()
+        across = QHBoxLayout(page)
+        across.setContentsMargins(0, M, 0, 0)
+        across.setSpacing(XL)
+        for widgets in columns:
+            down = QVBoxLayout()
+            for widget in widgets:
+                down.addWidget(widget)
+            down.addStretch()
+            across.addLayout(down, stretch=1)
+        self.pages.addTab(page, title)
+
+    def _group(self, section: Section, page: int) -> Group:
+        group = Group(section.title)
+        for name, words in section.fields.items():
+            field = self._field(name, self._sheet.fields[name])
+            group.add(name, words, field)
+            self.fields[name] = field
+        self._groups.append((page, group))
+        return group
+
+    def _field(self, name: str, text: str) -> Field:
+        if name in _TICKS:
+            return tick(text)
+        if name == "size":
+            return choice([(size, size) for size in get_args(Size)], text)
+        if name == "side":
+            teams = self._evening.battle.teams
+            return choice([(team.name, side) for side, team in teams.items()], text)
+        return line(text)
+
+    def _listen(self) -> None:
+        """Say what is wrong as soon as it is written."""
+        for field in self.fields.values():
+            if isinstance(field, QLineEdit):
+                field.textEdited.connect(self._tell)
+        self.arms.changed.connect(self._tell)
+        self.spells.changed.connect(self._tell)
+
+    def _tell(self) -> None:
+        faults = self._reading().faults
+        for name in self.fields:
+            for _, group in self._groups:
+                group.tell(name, faults.get(name, ""))
+        self.arms.tell(faults.get("arms", ""))
+        self.spells.tell(faults.get("spells", ""))
+
+    def _reading(self) -> Reading:
+        """Read what was written otherwise, on the figure as it is by now."""
+        figure = self._evening.battle.figure(self._who)
+        return card_sheet.read_sheet(figure, self._sheet, self.sheet())
+
+    def _show_fault(self, name: str) -> None:
+        """Open the page on which something is wrong, and go there."""
+        if name in self.fields:
+            page = next(page for page, group in self._groups if group.holds(name))
+            self.pages.setCurrentIndex(page)
+            self.fields[name].setFocus()
+        else:
+            self.pages.setCurrentIndex(1 if name == "arms" else 2)
+
+    def _weapon(self, name: str) -> Sequence[Arm]:
+        """Give a weapon of the catalogue, or a blank one of that name."""
+        for known in self._catalogue.weapons.values():
+            if name.casefold() in {known.name.casefold(), *known.aliases}:
+                return card_sheet.arms_of(self._evening.battle, known)
+        return (Arm(Weapon(name)),)
+
+    def _spell(self, name: str) -> Sequence[Spell]:
+        for known in self._catalogue.spells.values():
+            if name.casefold() in {known.name.casefold(), *known.aliases}:
+                return (Spell(known.name.casefold(), known.casting_segments or 1),)
+        return (Spell(name),)
+
+
+def _names(entries: Iterable[Entry]) -> list[str]:
+    return sorted({entry.name for entry in entries})
+
+
+def _titled(title: str, field: QWidget) -> QWidget:
+    """Put a title over something."""
+    made = QWidget()
+    column = QVBoxLayout(made)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(S)
+    column.addWidget(label(title, Type.STRONG))
+    column.addWidget(field, stretch=1)
+    return made

@@ -1,0 +1,216 @@
+"""The layout of a card: where on it everything lies, for painting and for the mouse."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF
+
+from battleboard.models.face import Face
+from battleboard.views.look.label import Type, typed
+from battleboard.views.look.space import HAIR, XS, L, M, S
+
+CHIP_MARK: Final = float(L)
+"""The room for the mark of an act on its chip."""
+MARK: Final = float(L)
+"""The room for the star of a leader, or the sign of one who is hidden."""
+DECLARE: Final = "declare …"
+_BADGE: Final = 8.0
+_BADGE_ROOM: Final = 30.0
+_BAR: Final = 4.0
+_LEAST_HP: Final = 76.0
+_LEAST_CHIP: Final = 52.0
+_NAME_SHARE: Final = 0.5
+_TALL: Final = 10_000.0
+
+
+class Types:
+    """The three types that cards are set in, with their measures."""
+
+    def __init__(self, font: QFont) -> None:
+        self.body = typed(font, Type.BODY)
+        self.strong = typed(font, Type.STRONG)
+        self.small = typed(font, Type.SMALL)
+        self.of_body = QFontMetricsF(self.body)
+        self.of_strong = QFontMetricsF(self.strong)
+        self.of_small = QFontMetricsF(self.small)
+
+    @property
+    def chip_height(self) -> float:
+        """How high a chip is."""
+        return self.of_small.height() + XS
+
+
+class Text(NamedTuple):
+    """Some words, and the room that they have."""
+
+    room: QRectF
+    text: str
+
+
+class Layout(NamedTuple):
+    """Where everything on a card lies, from its own upper left corner."""
+
+    height: float
+    font: QFont
+    badge: QPointF
+    badge_radius: float
+    name: Text
+    marks: QPointF
+    hp: QRectF
+    bar: QRectF
+    chips: tuple[Text, ...] = ()
+    states: tuple[Text, ...] = ()
+    lines: tuple[Text, ...] = ()
+    lasting: tuple[Text, ...] = ()
+
+
+class _Column(NamedTuple):
+    """The part of a card below its first line."""
+
+    left: float
+    right: float
+    types: Types
+
+    def flow(self, texts: Sequence[str], top: float, more: float = 0) -> tuple[Text, ...]:
+        """Lay words side by side, each so much wider, and what has no room into the next line."""
+        found = []
+        at, high = self.left, self.types.chip_height
+        for text in texts:
+            wide = self.types.of_small.horizontalAdvance(text) + HAIR + more
+            wide = min(wide, self.right - self.left)
+            if at + wide > self.right:
+                at, top = self.left, top + high + XS
+            found.append(Text(QRectF(at, top, wide, high), text))
+            at += wide + (XS if more else S)
+        return tuple(found)
+
+    def paragraphs(self, texts: Sequence[str], top: float) -> Iterator[Text]:
+        """Lay sentences one below the other, each in as many lines as it needs."""
+        for text in texts:
+            room = QRectF(self.left, top, self.right - self.left, _TALL)
+            taken = self.types.of_small.boundingRect(room, Qt.TextFlag.TextWordWrap, text)
+            yield Text(QRectF(self.left, top, room.width(), taken.height()), text)
+            top += taken.height() + HAIR
+
+
+def hp_text(face: Face) -> tuple[str, str, str]:
+    """Give the hit points of a card: those now, those at most, and the temporary ones."""
+    now, most, temporary = face.hp
+    return str(now).replace("-", "−"), f"/{most}", f" +{temporary}" if temporary else ""
+
+
+def compact_height(types: Types) -> float:
+    """Say how high a card in one line is."""
+    return max(types.of_strong.height(), types.chip_height) + 2 * XS + HAIR
+
+
+def compact(face: Face, width: float, types: Types) -> Layout:
+    """Lay a card out in one line: name, what it is about, hit points."""
+    height = compact_height(types)
+    middle = height / 2
+    hp = _hp_room(face, width, types, XS, height - 2 * XS)
+    room = hp.left() - S - _BADGE_ROOM - S
+    wide = min(types.of_body.horizontalAdvance(face.name) + HAIR, room * _NAME_SHARE)
+    marks = _BADGE_ROOM + S + wide + XS
+    left = marks + _marks_room(face)
+    right = hp.left() - S
+    chip = _chip_room(face, left, right, middle, types)
+    states = tuple(
+        _words(face.states, left + XS, (chip[0].room.left() if chip else right) - XS, middle, types)
+    )
+    return Layout(
+        height,
+        types.body,
+        QPointF(S + _BADGE, middle),
+        _BADGE,
+        Text(QRectF(_BADGE_ROOM + S, 0, wide, height), face.name),
+        QPointF(marks, middle),
+        hp,
+        QRectF(hp.left(), height - XS - 1, hp.width(), _BAR - 1),
+        chip,
+        states,
+    )
+
+
+def roomy(face: Face, lines: Sequence[str], width: float, types: Types) -> Layout:
+    """Lay a card out with all that it has, one thing below the other."""
+    left, right = _BADGE_ROOM + S, width - M
+    head = types.of_strong.height() + XS
+    hp = _hp_room(face, width, types, S, head)
+    wide = min(types.of_strong.horizontalAdvance(face.name) + HAIR, hp.left() - M - left - L)
+    column = _Column(left, right, types)
+    bottom = S + head + S
+    chips = column.flow(_chip_texts(face), bottom, CHIP_MARK + 2 * S)
+    bottom = _under(chips, bottom)
+    states = column.flow(face.states, bottom)
+    bottom = _under(states, bottom)
+    facts = tuple(column.paragraphs(lines, bottom))
+    bottom = _under(facts, bottom)
+    lasting = column.flow(face.lasting, bottom, 2 * S)
+    bottom = _under(lasting, bottom)
+    return Layout(
+        bottom + XS,
+        types.strong,
+        QPointF(S + _BADGE + 1, S + head / 2),
+        _BADGE + 1,
+        Text(QRectF(left, S, wide, head), face.name),
+        QPointF(left + wide + XS, S + head / 2),
+        hp,
+        QRectF(hp.left(), S + head, hp.width(), _BAR),
+        chips,
+        states,
+        facts,
+        lasting,
+    )
+
+
+def _hp_room(face: Face, width: float, types: Types, top: float, height: float) -> QRectF:
+    """Give the room of hit points, at the right end of the first line."""
+    now, most, temporary = hp_text(face)
+    wide = types.of_strong.horizontalAdvance(now)
+    wide += types.of_small.horizontalAdvance(most + temporary)
+    wide = max(_LEAST_HP, wide + XS)
+    return QRectF(width - M - wide, top, wide, height)
+
+
+def _marks_room(face: Face) -> float:
+    return MARK * (face.leader + face.hidden)
+
+
+def _chip_texts(face: Face) -> tuple[str, ...]:
+    if face.awaited:
+        return (DECLARE,)
+    return tuple(chip.text for chip in face.chips)
+
+
+def _chip_room(
+    face: Face, left: float, right: float, middle: float, types: Types
+) -> tuple[Text, ...]:
+    """Lay the first chip to the end of a line; words beside it have their room first."""
+    texts = _chip_texts(face)
+    if not texts:
+        return ()
+    words = sum(types.of_small.horizontalAdvance(each) + S for each in face.states)
+    wide = types.of_small.horizontalAdvance(texts[0]) + HAIR + CHIP_MARK + 2 * S
+    wide = max(_LEAST_CHIP, min(wide, right - left - words))
+    high = types.chip_height
+    return (Text(QRectF(right - wide, middle - high / 2, wide, high), texts[0]),)
+
+
+def _words(
+    texts: Sequence[str], left: float, right: float, middle: float, types: Types
+) -> Iterator[Text]:
+    """Lay words into one line, one after another, as far as there is room."""
+    high = types.of_small.height()
+    for text in texts:
+        wide = min(types.of_small.horizontalAdvance(text) + HAIR, right - left)
+        if wide < L:
+            return
+        yield Text(QRectF(left, middle - high / 2, wide, high), text)
+        left += wide + S
+
+
+def _under(laid: Sequence[Text], top: float) -> float:
+    """Say where the next thing begins."""
+    return laid[-1].room.bottom() + XS if laid else top

@@ -1,0 +1,140 @@
+"""A small dialog that lays an effect on figures."""
+
+from typing import Final, get_args
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from battleboard.battle.deeds import Apply
+from battleboard.battle.effect import Status
+from battleboard.battle.wording import people
+from battleboard.models.evening import Evening
+from battleboard.models.lasting import Draft
+from battleboard.views.look.button import Look, button
+from battleboard.views.look.label import Type, label
+from battleboard.views.look.space import XL, L, M, S
+
+_MOST: Final = 999
+_FARTHEST: Final = 20
+
+
+class EffectDialog(QDialog):
+    """Asks what an effect is called, what it does, and how long it lasts."""
+
+    def __init__(self, evening: Evening, who: tuple[str, ...], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Add an effect")
+        self._evening, self._who = evening, who
+        self.name = QLineEdit()
+        self.name.setPlaceholderText("bless, web, poisoned …")
+        self.status = _choice([("no more than its name", None), *_statuses()])
+        self.amount = _number(1, _MOST, 1)
+        self.unit = _choice([*_units(evening), ("until lifted", None)])
+        self.unit.setCurrentIndex(self.unit.findData("round"))
+        self.to_hit, self.armour, self.damage = (
+            _number(-_FARTHEST, _FARTHEST, 0) for _ in range(3)
+        )
+        self.told = label("", Type.SMALL, faint=True, wrap=True)
+        self.apply = button("Add", self.accept, Look.PRIMARY)
+        self._lay_out()
+        self.unit.currentIndexChanged.connect(self._follow)
+        self.name.textChanged.connect(self._follow)
+        self.status.currentIndexChanged.connect(self._follow)
+        self._follow()
+
+    def accept(self) -> None:
+        """Lay the effect on the figures, if it is whole."""
+        draft = self._draft()
+        effect = draft.effect(self._evening.battle.rules.pace)
+        if not draft.fault and self._evening.document.do(Apply(self._who, effect)):
+            super().accept()
+
+    def _draft(self) -> Draft:
+        return Draft(
+            self.name.text(),
+            self.status.currentData(),
+            self.amount.value(),
+            self.unit.currentData(),
+            self.to_hit.value(),
+            self.armour.value(),
+            self.damage.value(),
+        )
+
+    def _follow(self) -> None:
+        """Say what is missing, and ask for a number only where something ends by itself."""
+        fault = self._draft().fault
+        self.told.setText(fault)
+        self.apply.setEnabled(not fault)
+        self.amount.setEnabled(self.unit.currentData() is not None)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(XL, L, XL, L)
+        column.setSpacing(M)
+        column.addWidget(label(f"On {people(self._evening.battle, self._who)}", Type.TITLE))
+        fields = QFormLayout()
+        fields.setSpacing(S)
+        for words, field in (
+            ("Called", self.name),
+            ("Makes the figure", self.status),
+            ("Lasts", _row(self.amount, self.unit)),
+            ("To hit", self.to_hit),
+            ("Armour, better above 0", self.armour),
+            ("Damage", self.damage),
+        ):
+            fields.addRow(words, field)
+            field.setAccessibleName(words)
+        self.unit.setAccessibleName("Unit of time")
+        self.amount.setAccessibleName("How long it lasts")
+        column.addLayout(fields)
+        column.addWidget(self.told)
+        foot = QHBoxLayout()
+        foot.setSpacing(S)
+        foot.addStretch()
+        foot.addWidget(button("Cancel", self.reject, Look.QUIET))
+        foot.addWidget(self.apply)
+        column.addLayout(foot)
+        self.apply.setDefault(True)
+
+
+def _choice(items: list[tuple[str, object]]) -> QComboBox:
+    made = QComboBox()
+    for text, data in items:
+        made.addItem(text, data)
+    return made
+
+
+def _statuses() -> list[tuple[str, object]]:
+    return [(status, status) for status in get_args(Status)]
+
+
+def _units(evening: Evening) -> list[tuple[str, object]]:
+    units = reversed(evening.battle.rules.pace.units)
+    return [(f"{unit}s", unit) for unit in units]
+
+
+def _number(lowest: int, highest: int, value: int) -> QSpinBox:
+    made = QSpinBox()
+    made.setRange(lowest, highest)
+    made.setValue(value)
+    return made
+
+
+def _row(*widgets: QWidget) -> QWidget:
+    row = QWidget()
+    line = QHBoxLayout(row)
+    line.setContentsMargins(0, 0, 0, 0)
+    line.setSpacing(S)
+    for widget in widgets:
+        line.addWidget(widget)
+    return row

@@ -1,0 +1,1 @@
+"""Declaring: the small menu of what is possible, and the form for what stands on no card."""

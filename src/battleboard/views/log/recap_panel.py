@@ -1,0 +1,163 @@
+"""The recap: the battle told round by round, to read out and to give away."""
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QGuiApplication, QShowEvent, QTextDocument
+from PySide6.QtWidgets import QButtonGroup, QFileDialog, QHBoxLayout, QTextBrowser, QWidget
+
+from battleboard.models.evening import Evening
+from battleboard.storage.document.fault import DocumentError
+from battleboard.storage.exchange.recap import Story, as_markdown, story_of
+from battleboard.views.log.forms import Form, form_of, give_out
+from battleboard.views.log.typeset import typeset
+from battleboard.views.look.button import Look, button
+from battleboard.views.look.label import Type, label
+from battleboard.views.look.panel import Panel
+from battleboard.views.look.space import XS, S
+from battleboard.views.look.theme import colours_of
+
+_LOOKS = {QEvent.Type.PaletteChange, QEvent.Type.FontChange}
+_PLAYERS = "What the players may know of it"
+_NOTHING = "Nothing has happened yet. What does will be told here, round by round."
+
+
+class RecapPanel(Panel):
+    """The story so far, as the DM knows it or as the players do; it grows with the battle."""
+
+    def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
+        super().__init__(parent, margin=S)
+        self.evening = evening
+        self.page = QTextBrowser()
+        self.for_dm = button("For me", self.refresh, Look.CHIP, hint="All that happened")
+        self.for_players = button("For players", self.refresh, Look.CHIP, hint=_PLAYERS)
+        self.told = label("", Type.SMALL, faint=True, wrap=True)
+        self._shown: Story | None = None
+        self._paper = QTextDocument()
+        self._versions = QButtonGroup(self)
+        self._sticks = True
+        self._fill()
+        self.page.verticalScrollBar().rangeChanged.connect(self._stay)
+        self.page.verticalScrollBar().valueChanged.connect(self._note_place)
+        evening.document.changed.connect(self._follow)
+        evening.document.renamed.connect(self._follow)
+
+    @property
+    def story(self) -> Story:
+        """The story so far, in the version that is chosen."""
+        document, players = self.evening.document, self.for_players.isChecked()
+        return story_of(document.battle, document.title, players=players)
+
+    def refresh(self) -> None:
+        """Set the story anew if it is another one."""
+        story = self.story
+        if story != self._shown:
+            self._shown = story
+            self._tell("")
+            self._set()
+
+    def copy(self) -> None:
+        """Put the story on the clipboard, as Markdown."""
+        QGuiApplication.clipboard().setText(as_markdown(self.story))
+        self._tell("Copied.")
+
+    def export(self) -> None:
+        """Ask for the name of a file to write the story into."""
+        dialog = QFileDialog(self, "Export the recap")
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilters([form.filter for form in Form])
+        dialog.setDefaultSuffix(Form.MARKDOWN.endings[0])
+        dialog.selectFile(f"{_file_name(self.story.title)}.{Form.MARKDOWN.endings[0]}")
+        dialog.filterSelected.connect(partial(_end_as, dialog))
+        dialog.fileSelected.connect(self.export_to)
+        dialog.open()
+
+    def export_to(self, name: str) -> None:
+        """Write the story into a file, in the form that its name asks for."""
+        path = Path(name)
+        try:
+            give_out(self.story, path)
+        except DocumentError as why:
+            self.evening.document.refused.emit(str(why))
+        else:
+            self._tell(f"Written to {path.name}.")
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Tell what happened while nobody looked."""
+        self.refresh()
+        super().showEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Set the story anew in other colours or letters."""
+        super().changeEvent(event)
+        if event.type() in _LOOKS and self._shown is not None:
+            self._set()
+
+    def _fill(self) -> None:
+        above = QHBoxLayout()
+        above.setSpacing(XS)
+        for version in (self.for_dm, self.for_players):
+            version.setCheckable(True)
+            self._versions.addButton(version)
+            above.addWidget(version)
+        self.for_dm.setChecked(True)
+        above.addStretch()
+        above.addWidget(button("Copy", self.copy, Look.QUIET, hint="Copy the recap as Markdown"))
+        above.addWidget(
+            button("Export…", self.export, Look.QUIET, hint="Write it as Markdown, HTML or PDF")
+        )
+        self.page.setAccessibleName("Recap of the battle")
+        self.page.setPlaceholderText(_NOTHING)
+        self.page.setProperty("look", "page")
+        self.page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.told.hide()
+        self.rows.addLayout(above)
+        self.rows.addWidget(self.page, stretch=1)
+        self.rows.addWidget(self.told)
+
+    def _tell(self, text: str) -> None:
+        """Say in a line under the story what was done with it."""
+        self.told.setText(text)
+        self.told.setVisible(bool(text))
+
+    def _follow(self) -> None:
+        if self.isVisible():
+            self.refresh()
+
+    def _set(self) -> None:
+        """Set the story, and stay where the eye is: at its end, or where it was scrolled to."""
+        if self._shown is None:
+            return
+        bar, sticks = self.page.verticalScrollBar(), self._sticks
+        place = bar.value()
+        self._paper = typeset(self._shown, self.font(), colours_of(self.palette()), titled=False)
+        self._paper.setDocumentMargin(S)
+        self.page.setDocument(self._paper)
+        # Asked for its size, the page lays itself out at once, and the bar knows how far it goes.
+        self._paper.size()
+        self._sticks = sticks
+        bar.setValue(bar.maximum() if sticks else place)
+
+    def _stay(self, _lowest: int, highest: int) -> None:
+        if self._sticks:
+            self.page.verticalScrollBar().setValue(highest)
+
+    def _note_place(self, value: int) -> None:
+        self._sticks = value == self.page.verticalScrollBar().maximum()
+
+
+def _end_as(dialog: QFileDialog, chosen: str) -> None:
+    """Let the name of the file end as the chosen form does."""
+    form = next(form for form in Form if form.filter == chosen)
+    ending = form.endings[0]
+    dialog.setDefaultSuffix(ending)
+    name = Path(dialog.selectedFiles()[0])
+    if form_of(name) is not None:
+        dialog.selectFile(name.with_suffix(f".{ending}").name)
+
+
+def _file_name(title: str) -> str:
+    """Make a name for a file from a title."""
+    return " ".join("".join(each if each.isalnum() else " " for each in title).split())

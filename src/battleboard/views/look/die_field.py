@@ -1,0 +1,124 @@
+"""Fields for what dice have shown: typed, thrown by the program, or taken from a story."""
+
+from typing import Final
+
+from PySide6.QtCore import QRegularExpression, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
+
+from battleboard.battle.roll import Roll
+from battleboard.views.look.space import XL, XS
+
+_PADDING: Final = XL
+_MINUS: Final = "−"
+_DIE: Final = "⚄"
+
+
+class DieField(QLineEdit):
+    """A field for a number of some dice, which are named in it as long as it is empty.
+
+    `entered()` tells that Enter was pressed or the number taken that is on offer, and
+    `roll_asked()` that the program is to throw, by the key R or the small button in the field.
+    """
+
+    entered = Signal()
+    roll_asked = Signal()
+
+    def __init__(self, dice: Roll, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.dice = dice
+        self.setValidator(QRegularExpressionValidator(QRegularExpression("[-−]?[0-9]{0,4}"), self))
+        self.setPlaceholderText(str(dice).removeprefix("1") if dice.number else "")
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(f"From {dice.lowest} to {dice.highest}; R rolls.")
+        self.setToolTip(f"{name}: {dice}. Type what the dice show; R rolls.")
+        self._offer: int | None = None
+        self.inlay = QToolButton(self)
+        self.inlay.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.inlay.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.inlay.clicked.connect(self._press_inlay)
+        self.textChanged.connect(self._follow_text)
+        self.returnPressed.connect(self.entered)
+        self.offer_number(None)
+
+    @property
+    def value(self) -> int | None:
+        """The number in the field, if it is one that the dice can show."""
+        number = self._number()
+        if number is None or not self.dice.lowest <= number <= self.dice.highest:
+            return None
+        return number
+
+    @property
+    def fault(self) -> str:
+        """Say what is wrong with the number in the field, or ''."""
+        if not self.text() or self.value is not None:
+            return ""
+        shows = f"{self.dice} comes to {self.dice.lowest} to {self.dice.highest}"
+        return f"{self.accessibleName()}: {shows}, not {self.text()}."
+
+    @property
+    def offer(self) -> int | None:
+        """The number on offer, if there is one."""
+        return self._offer
+
+    def offer_number(self, number: int | None) -> None:
+        """Offer a number in the place of a throw: the small button takes it; or none any more."""
+        self._offer = number
+        take = "" if number is None else f"Take the {number} of the story"
+        self.inlay.setText(_DIE if number is None else str(number))
+        self.inlay.setProperty("look", "offer" if take else "inlay")
+        self.inlay.style().polish(self.inlay)
+        self.inlay.setToolTip(f"{take}; R rolls" if take else f"Roll {self.dice} (R)")
+        self.inlay.setAccessibleName(f"{take or 'Roll'}: {self.accessibleName()}")
+        self.setFixedWidth(self._wide())
+
+    def take_offer(self) -> None:
+        """Take the number on offer."""
+        if self._offer is not None:
+            self.show_value(self._offer)
+            self.entered.emit()
+
+    def show_value(self, value: int | None) -> None:
+        """Show a number, or none."""
+        self.setText("" if value is None else str(value))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Throw at R; everything else is typed."""
+        if event.key() == Qt.Key.Key_R and not event.modifiers():
+            self.roll_asked.emit()
+            return
+        super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the small button at the right end."""
+        super().resizeEvent(event)
+        side = self.height() - 2 * XS
+        wide = max(side, self._inlay_width())
+        self.inlay.setGeometry(self.width() - wide - XS, XS, wide, side)
+
+    def _follow_text(self) -> None:
+        self.inlay.setVisible(not self.text())
+        wrong = bool(self.fault)
+        if wrong != bool(self.property("fault")):
+            self.setProperty("fault", wrong)
+            self.style().polish(self)
+
+    def _press_inlay(self) -> None:
+        if self._offer is None:
+            self.roll_asked.emit()
+        else:
+            self.take_offer()
+
+    def _number(self) -> int | None:
+        text = self.text().replace(_MINUS, "-")
+        return int(text) if text.removeprefix("-") else None
+
+    def _wide(self) -> int:
+        metrics = self.fontMetrics()
+        words = (self.placeholderText(), str(self.dice.highest))
+        widest = max(metrics.horizontalAdvance(each) for each in words)
+        return widest + self._inlay_width() + _PADDING
+
+    def _inlay_width(self) -> int:
+        return self.fontMetrics().horizontalAdvance(self.inlay.text()) + XS

@@ -1,0 +1,93 @@
+"""Sentences that keep to a few lines; what does not fit is in the tooltip."""
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QTextLayout,
+    QTextOption,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from battleboard.views.look.label import Type, set_type
+
+
+class Sentence(QWidget):
+    """A sentence in at most so many lines; the last of them ends in … where it is too long."""
+
+    def __init__(self, text: str = "", kind: Type = Type.BODY, *, lines: int = 2) -> None:
+        super().__init__()
+        self._text = ""
+        self._most = lines
+        self._role = QPalette.ColorRole.WindowText
+        set_type(self, kind)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.setSizePolicy(policy)
+        self.say(text)
+
+    @property
+    def text(self) -> str:
+        """What it says in full."""
+        return self._text
+
+    def say(self, text: str, *, faint: bool = False) -> None:
+        """Say something else; what is faint is less important."""
+        self._text = text
+        role = QPalette.ColorRole
+        self._role = role.PlaceholderText if faint else role.WindowText
+        self.setAccessibleName(text)
+        self.updateGeometry()
+        self.update()
+
+    def lines(self, width: float, most: int = 0) -> list[str]:
+        """Break the sentence into the lines that are shown in a width, all of them or so many."""
+        metrics = QFontMetricsF(self.font())
+        most = most or self._most
+        found: list[str] = []
+        rest = self._text
+        while rest and len(found) < most:
+            last = len(found) == most - 1
+            length = len(rest) if last else self._first_line(rest, width)
+            line, rest = rest[:length].strip(), rest[length:]
+            found.append(metrics.elidedText(line, Qt.TextElideMode.ElideRight, width))
+        return found
+
+    def sizeHint(self) -> QSize:
+        """Be as high as all lines that it may have, so that nothing jumps."""
+        return QSize(120, round(self._step * self._most) + 1)
+
+    def minimumSizeHint(self) -> QSize:
+        """Make do with one line where there is little room."""
+        return QSize(0, round(self._step) + 1)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the lines, in the middle of the height."""
+        step = self._step
+        fitting = max(1, int(self.height() / step))
+        lines = self.lines(self.width(), min(fitting, self._most))
+        shown = " ".join(lines)
+        self.setToolTip("" if shown == self._text else self._text)
+        top = (self.height() - step * len(lines)) / 2
+        painter = QPainter(self)
+        painter.setPen(QColor(self.palette().color(self._role)))
+        for at, line in enumerate(lines):
+            area = QRectF(QPointF(0, top + at * step), QPointF(self.width(), top + (at + 1) * step))
+            painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, line)
+        painter.end()
+
+    @property
+    def _step(self) -> float:
+        return QFontMetricsF(self.font()).lineSpacing()
+
+    def _first_line(self, text: str, width: float) -> int:
+        """Say how many letters of a text fit into one line, without dividing a word."""
+        layout = QTextLayout(text, self.font())
+        layout.setTextOption(QTextOption())
+        layout.beginLayout()
+        line = layout.createLine()
+        line.setLineWidth(max(1.0, width))
+        layout.endLayout()
+        return max(1, line.textLength())

@@ -1,0 +1,91 @@
+"""The grip that moves the map under the window: by mouse, wheel and touchpad."""
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QInputDevice, QMouseEvent, QNativeGestureEvent, QWheelEvent
+
+if TYPE_CHECKING:
+    from battleboard.views.map.map_view import MapView
+
+_NOTCH: Final = 1.0015
+"""How much closer one comes by one of the 120 steps of a notch of the wheel."""
+_STEPS_IN_PIXEL: Final = 2.0
+
+
+class Grip:
+    """Pans with the middle button, with Space held down, or with a touchpad; zooms where it is."""
+
+    def __init__(self, view: "MapView") -> None:
+        self._view = view
+        self._from: QPointF | None = None
+        self.ready = False
+        self.moved_map = False
+
+    @property
+    def holds(self) -> bool:
+        """Whether the map is held."""
+        return self._from is not None
+
+    def pressed(self, event: QMouseEvent) -> bool:
+        """Take hold of the map."""
+        middle = event.button() is Qt.MouseButton.MiddleButton
+        if not middle and not (self.ready and event.button() is Qt.MouseButton.LeftButton):
+            return False
+        self._from = event.position()
+        self._view.setCursor(Qt.CursorShape.ClosedHandCursor)
+        return True
+
+    def moved(self, event: QMouseEvent) -> bool:
+        """Pull the map along."""
+        if self._from is None:
+            return False
+        by, self._from = event.position() - self._from, event.position()
+        self.moved_map = True
+        self._view.pan(by)
+        return True
+
+    def released(self, _event: QMouseEvent) -> bool:
+        """Let go of the map."""
+        if self._from is None:
+            return False
+        self._from = None
+        self.show_cursor()
+        return True
+
+    def make_ready(self, *, ready: bool) -> None:
+        """Let the left button take hold of the map, or no longer."""
+        self.ready = ready
+        self.moved_map = False
+        if not self.holds:
+            self.show_cursor()
+
+    def show_cursor(self) -> None:
+        """Show what the mouse would do."""
+        open_hand = Qt.CursorShape.OpenHandCursor
+        self._view.setCursor(open_hand if self.ready else self._view.tool.cursor)
+
+    def wheeled(self, event: QWheelEvent) -> None:
+        """Zoom by a wheel or with Ctrl, pan by two fingers on a touchpad."""
+        turned, pixels = event.angleDelta(), event.pixelDelta()
+        zooms = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if not zooms and _is_touchpad(event):
+            by = pixels if not pixels.isNull() else turned / _STEPS_IN_PIXEL
+            self._view.pan(QPointF(by))
+            return
+        # With Alt some systems turn the wheel sideways.
+        steps = turned.y() or turned.x()
+        self._view.zoom(_NOTCH**steps, event.position(), hasty=True)
+
+    def gestured(self, event: QNativeGestureEvent) -> bool:
+        """Zoom by a gesture of two fingers that the system has made out."""
+        if event.gestureType() is not Qt.NativeGestureType.ZoomNativeGesture:
+            return False
+        self._view.zoom(1 + event.value(), event.position(), hasty=True)
+        return True
+
+
+def _is_touchpad(event: QWheelEvent) -> bool:
+    if event.device().type() is QInputDevice.DeviceType.TouchPad:
+        return True
+    return event.phase() is not Qt.ScrollPhase.NoScrollPhase

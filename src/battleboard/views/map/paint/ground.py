@@ -1,0 +1,198 @@
+"""The ground of the map: floor, picture, difficult ground, grid and walls, at one scale."""
+
+from dataclasses import dataclass
+from math import ceil, floor
+from typing import Final
+
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF, QRegion
+
+from battleboard.board.board import Board
+from battleboard.board.ground import Ground
+from battleboard.views.map.paint.boxes import without
+from battleboard.views.map.paint.floor import TILE_FT, tile
+from battleboard.views.map.paint.grid_lines import grid_lines
+from battleboard.views.map.paint.palette import Earth, Palette
+from battleboard.views.map.paint.pictures import Levels
+from battleboard.views.map.paint.walls import Masonry
+
+_LEAST_TILE_PX: Final = 256
+_SHADOW_PX: Final = 9
+_HATCH_PX: Final = 11
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """What a board's ground is made of, whatever the scale."""
+
+    board: Board
+    palette: Palette
+    masonry: Masonry
+    picture: Levels | None = None
+
+    @property
+    def earth(self) -> Earth:
+        """The colours of its floor."""
+        return self.palette.floors[self.board.surface.floor]
+
+
+class GroundPainter:
+    """Paints the ground at one scale, in pixels of the board from its upper left corner.
+
+    What is not `fine` is painted roughly and in a hurry, as while the scale is changing.
+    """
+
+    def __init__(self, terrain: Terrain, scale: float, *, fine: bool) -> None:
+        self._terrain = terrain
+        self._scale = scale
+        self._fine = fine
+        self._tile, self._span_ft = _scaled_tile(terrain, scale, fine=fine)
+
+    @property
+    def table(self) -> QRectF:
+        """Where the board lies, in pixels."""
+        wide, high = self._terrain.board.size_ft
+        return QRectF(0, 0, wide * self._scale, high * self._scale)
+
+    def paint(self, painter: QPainter, part: QRect) -> None:
+        """Paint a part of it."""
+        on_table = self.table.toAlignedRect() & part
+        if on_table != part:
+            self._paint_beyond(painter, part)
+        if on_table.isEmpty():
+            return
+        # What is built on the edge of the board reaches over it.
+        if not self._is_covered(on_table):
+            self._paint_floor(painter, on_table)
+        self._paint_picture(painter, on_table)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        for ground in self._terrain.board.ground:
+            self._paint_hatch(painter, ground, QRectF(part))
+        self._paint_grid(painter, QRectF(on_table))
+        self._paint_walls(painter, QRectF(part))
+
+    def _paint_beyond(self, painter: QPainter, part: QRect) -> None:
+        """Quiet darkness around the table, with the soft shadow of its edge."""
+        palette, table = self._terrain.palette, self.table.toAlignedRect()
+        for box in without(part, table):
+            painter.fillRect(box, QColor(palette.beyond))
+        shadow = QColor(palette.shadow)
+        shadow.setAlphaF(0.09)
+        for step in range(_SHADOW_PX, 0, -2):
+            rim = table.adjusted(-step, -step, step, step + 1)
+            for box in without(rim & part, table):
+                painter.fillRect(box, shadow)
+
+    def _paint_floor(self, painter: QPainter, part: QRect) -> None:
+        """Lay the tiles, each from a whole pixel on, and none drifts away from the grid."""
+        pitch = self._span_ft * self._scale
+        for column in range(floor(part.left() / pitch) - 1, ceil(part.right() / pitch) + 1):
+            for row in range(floor(part.top() / pitch) - 1, ceil(part.bottom() / pitch) + 1):
+                at = QPoint(floor(column * pitch), floor(row * pitch))
+                shown = QRect(at, self._tile.size()) & part
+                if not shown.isEmpty():
+                    painter.drawPixmap(shown.topLeft(), self._tile, shown.translated(-at))
+
+    def _is_covered(self, part: QRect) -> bool:
+        """Whether a picture leaves nothing of the floor to be seen."""
+        levels = self._terrain.picture
+        opaque = levels is not None and not levels.images[0].hasAlphaChannel()
+        return opaque and self._covering.contains(QRectF(part))
+
+    @property
+    def _covering(self) -> QRectF:
+        """Where the picture lies, in pixels."""
+        surface = self._terrain.board.surface
+        (x, y), (wide, high) = surface.at, surface.picture_ft or self._terrain.board.size_ft
+        return QRectF(*(each * self._scale for each in (x, y, wide, high)))
+
+    def _paint_picture(self, painter: QPainter, part: QRect) -> None:
+        levels, whole = self._terrain.picture, self._covering
+        shown = whole & QRectF(part)
+        if levels is None or shown.isEmpty():
+            return
+        image = levels.suited(whole.width())
+        across, down = image.width() / whole.width(), image.height() / whole.height()
+        source = QRectF(
+            (shown.left() - whole.left()) * across,
+            (shown.top() - whole.top()) * down,
+            shown.width() * across,
+            shown.height() * down,
+        )
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, self._fine)
+        painter.drawImage(shown, image, source)
+
+    def _paint_walls(self, painter: QPainter, part: QRectF) -> None:
+        painter.save()
+        painter.scale(self._scale, self._scale)
+        part_ft = QRectF(part.topLeft() / self._scale, part.size() / self._scale)
+        terrain = self._terrain
+        terrain.masonry.paint(painter, part_ft, self._scale, terrain.palette, fine=self._fine)
+        painter.restore()
+
+    def _paint_grid(self, painter: QPainter, part: QRectF) -> None:
+        board = self._terrain.board
+        lines = grid_lines(board.grid, board.size_ft, part, self._scale)
+        if lines:
+            # Opaque lines of one pixel: translucent ones take ten times as long.
+            painter.save()
+            painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
+            painter.setPen(QPen(QColor(self._terrain.earth.grid), 1))
+            painter.drawLines(lines)
+            painter.restore()
+
+    def _paint_hatch(self, painter: QPainter, ground: Ground, part: QRectF) -> None:
+        """Strike slanting lines over ground that is slow to cross."""
+        corners = [QPointF(x * self._scale, y * self._scale) for x, y in ground.outline]
+        outline = QPolygonF(corners)
+        box = outline.boundingRect() & part
+        if box.isEmpty():
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, self._fine)
+        painter.setPen(QPen(QColor(self._terrain.palette.hatch), 1))
+        painter.drawPolyline([*corners, corners[0]])
+        painter.setClipRegion(QRegion(outline.toPolygon()), Qt.ClipOperation.IntersectClip)
+        painter.drawLines(_slanted(box))
+        painter.restore()
+
+
+def _slanted(box: QRectF) -> list[QLineF]:
+    """Give slanting lines over a box that go on in the next one."""
+    high = box.height()
+    first = floor((box.left() + box.top()) / _HATCH_PX)
+    last = ceil((box.right() + box.bottom()) / _HATCH_PX)
+    return [
+        QLineF(start - box.top(), box.top(), start - box.top() - high, box.bottom())
+        for start in (step * _HATCH_PX for step in range(first, last + 1))
+    ]
+
+
+def _scaled_tile(terrain: Terrain, scale: float, *, fine: bool) -> tuple[QPixmap, float]:
+    """Bring the tile of the floor to scale; of small ones several make one, over so many feet."""
+    image = tile(terrain.board.surface.floor, terrain.earth)
+    times = max(1, ceil(_LEAST_TILE_PX / (TILE_FT * scale)))
+    # A pixel more than there is room for, because tiles begin on whole pixels.
+    side = ceil(TILE_FT * scale)
+    mode = (
+        Qt.TransformationMode.SmoothTransformation
+        if fine
+        else Qt.TransformationMode.FastTransformation
+    )
+    small = image.scaled(QSize(side, side), mode=mode)
+    if times == 1:
+        return QPixmap.fromImage(small), TILE_FT
+    return _repeated(small, times, scale), TILE_FT * times
+
+
+def _repeated(small: QImage, times: int, scale: float) -> QPixmap:
+    side = ceil(TILE_FT * scale * times)
+    picture = QPixmap(side, side)
+    painter = QPainter(picture)
+    for column in range(times):
+        for row in range(times):
+            painter.drawImage(
+                QPoint(*(floor(TILE_FT * scale * each) for each in (column, row))), small
+            )
+    painter.end()
+    return picture

@@ -1,0 +1,87 @@
+"""The colours of the ground and of what is built on it, in the light and in the dark look."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from battleboard.board.surface import Floor
+from battleboard.views.look.colours import LIGHT, Colours
+
+
+@dataclass(frozen=True, slots=True)
+class Earth:
+    """A floor's own colour, a darker one for joints and shadows, and a lighter one."""
+
+    base: str
+    deep: str
+    high: str
+    grid: str
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """Everything that is painted under the figures."""
+
+    beyond: str
+    shadow: str
+    wall: str
+    wall_edge: str
+    wood: str
+    wood_edge: str
+    glass: str
+    iron: str
+    hatch: str
+    veil: str
+    flame: str
+    floors: Mapping[Floor, Earth]
+
+
+_DAY: Final = Palette(
+    beyond="#cfcac0",
+    shadow="#8d877b",
+    wall="#5b5e66",
+    wall_edge="#23252b",
+    wood="#b07a43",
+    wood_edge="#4a2f14",
+    glass="#8fc1e3",
+    iron="#2b2e35",
+    hatch="#6b5a35",
+    veil="#b3333844",
+    flame="#e08a1e",
+    floors={
+        "flagstones": Earth("#d3cdc1", "#b9b2a4", "#dfdacf", "#a39b8b"),
+        "planks": Earth("#d3b690", "#b3936a", "#dfc6a4", "#9c7e56"),
+        "cave": Earth("#c3b9aa", "#a4988a", "#d3cabc", "#93887a"),
+        "grass": Earth("#b9cb9b", "#9db37e", "#c9d8ae", "#879d68"),
+        "sand": Earth("#e4d6b0", "#cdbb8e", "#efe4c6", "#b6a577"),
+        "snow": Earth("#eef2f5", "#d4dde5", "#fafcfd", "#b6c3ce"),
+        "plain": Earth("#e4e0d7", "#d2cdc1", "#ece9e2", "#b8b2a5"),
+    },
+)
+_NIGHT: Final = Palette(
+    beyond="#101318",
+    shadow="#000000",
+    wall="#8b919d",
+    wall_edge="#08090b",
+    wood="#a9743f",
+    wood_edge="#1c1108",
+    glass="#6da6cf",
+    iron="#d9dde5",
+    hatch="#a3905f",
+    veil="#b3080a0e",
+    flame="#f5a742",
+    floors={
+        "flagstones": Earth("#33363c", "#272a2f", "#3b3f46", "#50555e"),
+        "planks": Earth("#3e3227", "#2f251c", "#483b2f", "#5e4d3c"),
+        "cave": Earth("#34302c", "#272421", "#3d3934", "#534d46"),
+        "grass": Earth("#2c3828", "#212b1e", "#34422f", "#4a5c42"),
+        "sand": Earth("#453e2e", "#363022", "#4f4836", "#675d45"),
+        "snow": Earth("#454c54", "#383f47", "#505861", "#68727d"),
+        "plain": Earth("#2b2f36", "#24272d", "#31353d", "#484e58"),
+    },
+)
+
+
+def palette_for(colours: Colours) -> Palette:
+    """Give the palette of the map that goes with a look."""
+    return _DAY if colours is LIGHT else _NIGHT

@@ -1,0 +1,207 @@
+"""Walls, doors, windows and low objects, painted so that each is known at a glance."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
+
+from battleboard.board.wall import Wall, WallKind
+from battleboard.views.map.paint.palette import Palette
+
+_THICK_FT: Final = 0.8
+_LEAST_PX: Final = 2.5
+_MOST_PX: Final = 16.0
+_SIGN_PX: Final = 26.0
+"""A door that is shorter than this bears no sign."""
+_CORE_FT: Final = 0.12
+_SOLID: Final = frozenset({"wall", "secret"})
+_SLABS: Final[tuple[WallKind, ...]] = ("object", "window", "secret", "door")
+
+
+class Cap(NamedTuple):
+    """How a stroke ends, and whether it is broken."""
+
+    style: Qt.PenCapStyle
+    dashed: bool = False
+
+
+_SQUARE: Final = Cap(Qt.PenCapStyle.SquareCap)
+_FLAT: Final = Cap(Qt.PenCapStyle.FlatCap)
+_DASHED: Final = Cap(Qt.PenCapStyle.FlatCap, dashed=True)
+
+
+class Stroke(NamedTuple):
+    """A stretch of wall in feet, and the room that it may take up.
+
+    `leaf` is where it stands, which is across its frame where it is an open door, and `core` is a
+    little shorter.
+    """
+
+    wall: Wall
+    line: QLineF
+    leaf: QLineF
+    core: QLineF
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True)
+class Masonry:
+    """All walls of a board, to be painted at any scale with a painter that paints in feet."""
+
+    strokes: tuple[Stroke, ...]
+
+    def paint(
+        self, painter: QPainter, part_ft: QRectF, scale: float, palette: Palette, *, fine: bool
+    ) -> None:
+        """Paint what stands in a part of the board, at so many pixels for a foot."""
+        pixel = 1 / scale
+        thick = min(max(_THICK_FT * scale, _LEAST_PX), _MOST_PX) * pixel
+        out = 3 * thick + 4 * pixel
+        near = self._near(part_ft.adjusted(-out, -out, out, out))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, fine)
+        builder = _Builder(painter, palette, thick, pixel)
+        builder.build([each for each in near if each.wall.kind in _SOLID])
+        for kind in _SLABS:
+            found = [each for each in near if each.wall.kind == kind]
+            if found:
+                builder.fit(found, kind)
+        for each in near:
+            if each.wall.is_door:
+                builder.sign(each)
+
+    def _near(self, part: QRectF) -> list[Stroke]:
+        left, top, right, bottom = part.left(), part.top(), part.right(), part.bottom()
+        return [
+            each
+            for each in self.strokes
+            if each.left <= right
+            and each.right >= left
+            and each.top <= bottom
+            and each.bottom >= top
+        ]
+
+
+def masonry(walls: Iterable[Wall]) -> Masonry:
+    """Make all walls of a board ready to be painted."""
+    return Masonry(tuple(map(_stroke, walls)))
+
+
+def _stroke(wall: Wall) -> Stroke:
+    line = QLineF(*wall.a, *wall.b)
+    leaf = _swung(line) if wall.stands_open else line
+    ends = (line.p1(), line.p2(), leaf.p2())
+    return Stroke(
+        wall,
+        line,
+        leaf,
+        _shortened(leaf, _CORE_FT),
+        min(end.x() for end in ends),
+        min(end.y() for end in ends),
+        max(end.x() for end in ends),
+        max(end.y() for end in ends),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Builder:
+    """Paints stretches of one kind at once: how thick they are, and how large a pixel, in feet."""
+
+    painter: QPainter
+    palette: Palette
+    thick: float
+    pixel: float
+
+    def build(self, walls: list[Stroke]) -> None:
+        """Paint walls: a dark edge, and a lighter core."""
+        lines = [each.line for each in walls]
+        self._strike(lines, self.palette.wall_edge, self.thick + 2 * self.pixel, _SQUARE)
+        self._strike(lines, self.palette.wall, self.thick - 1.5 * self.pixel, _SQUARE)
+
+    def fit(self, slabs: list[Stroke], kind: WallKind) -> None:
+        """Paint doors, windows or objects: slabs of wood or glass."""
+        edge, core = self.palette.wood_edge, self.palette.wood
+        thick = self.thick
+        match kind:
+            case "door":
+                posts = [post for each in slabs for post in _posts(each.line)]
+                self._strike(posts, self.palette.wall_edge, thick + 3 * self.pixel, _SQUARE)
+            case "window":
+                edge, core = self.palette.wall_edge, self.palette.glass
+            case "secret":
+                self._strike([each.leaf for each in slabs], core, thick - self.pixel, _DASHED)
+                return
+            case _:
+                thick *= 0.7
+        self._strike([each.leaf for each in slabs], edge, thick + 1.5 * self.pixel, _FLAT)
+        self._strike([each.core for each in slabs], core, thick - 1.5 * self.pixel, _FLAT)
+
+    def sign(self, door: Stroke) -> None:
+        """Paint the lock of a door, or the letter of one that only the DM knows."""
+        if door.line.length() < _SIGN_PX * self.pixel:
+            return
+        if door.wall.state == "locked":
+            self._hang_lock(door.line.center())
+        elif door.wall.kind == "secret":
+            self._write_letter(door.line.center())
+
+    def _strike(self, lines: list[QLineF], colour: str, wide: float, cap: Cap) -> None:
+        if lines:
+            pen = QPen(QColor(colour), max(self.pixel, wide))
+            pen.setCapStyle(cap.style)
+            if cap.dashed:
+                pen.setDashPattern([1.5, 1.5])
+            self.painter.setPen(pen)
+            self.painter.drawLines(lines)
+
+    def _hang_lock(self, at: QPointF) -> None:
+        """A padlock on the leaf."""
+        size = max(4 * self.pixel, self.thick * 0.55)
+        iron, painter = QColor(self.palette.iron), self.painter
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(iron, size * 0.4))
+        bow = QRectF(at.x() - size * 0.6, at.y() - size * 1.3, size * 1.2, size * 1.6)
+        painter.drawArc(bow, 0, 180 * 16)
+        painter.setPen(QPen(QColor(self.palette.wood_edge), self.pixel))
+        painter.setBrush(iron)
+        body = QRectF(at.x() - size, at.y() - size * 0.5, size * 2, size * 1.6)
+        painter.drawRoundedRect(body, self.pixel, self.pixel)
+
+    def _write_letter(self, at: QPointF) -> None:
+        """The S by which a map tells its DM of a secret door."""
+        size, painter = max(8 * self.pixel, self.thick), self.painter
+        painter.setPen(QPen(QColor(self.palette.wall_edge), self.pixel))
+        painter.setBrush(QColor(self.palette.wood))
+        painter.drawEllipse(at, size, size)
+        font = QFont(painter.font())
+        font.setPixelSize(100)
+        font.setBold(True)
+        path = QPainterPath()
+        path.addText(0, 0, font, "S")
+        painter.save()
+        painter.translate(at)
+        painter.scale(size / 68, size / 68)
+        ink = QColor(self.palette.wood_edge)
+        painter.fillPath(path.translated(-path.boundingRect().center()), ink)
+        painter.restore()
+
+
+def _posts(line: QLineF) -> tuple[QLineF, QLineF]:
+    """Give the posts of a door's frame."""
+    return QLineF(line.p1(), line.pointAt(0.01)), QLineF(line.pointAt(0.99), line.p2())
+
+
+def _swung(line: QLineF) -> QLineF:
+    """Give the leaf of a door that stands open, a right angle from its frame."""
+    return QLineF(line.p1(), QPointF(line.x1() - line.dy(), line.y1() + line.dx()))
+
+
+def _shortened(line: QLineF, by: float) -> QLineF:
+    length = line.length()
+    if length <= 2 * by:
+        return line
+    return QLineF(line.pointAt(by / length), line.pointAt(1 - by / length))

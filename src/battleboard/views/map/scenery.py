@@ -1,0 +1,202 @@
+"""The scenery: all that the map shows of a battle, worked out anew only where it has changed."""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QFont, QImage
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.naming import name_of
+from battleboard.battle.outcome import Changes
+from battleboard.battle.players_view import seen_ground
+from battleboard.battle.scene import on_table
+from battleboard.battle.whereabouts import body_at
+from battleboard.board.body import Body
+from battleboard.models.evening import Evening
+from battleboard.views.look.colours import LIGHT, Colours
+from battleboard.views.map.draw.draw_list import DrawList, Focus, Where, draw_list, order_of
+from battleboard.views.map.draw.look import Look, looks_after, looks_of
+from battleboard.views.map.draw.seen import Seen, seen_of
+from battleboard.views.map.paint.ground import Terrain
+from battleboard.views.map.paint.palette import palette_for
+from battleboard.views.map.paint.pictures import Levels, Pictures
+from battleboard.views.map.paint.portrait import Dress
+from battleboard.views.map.paint.veil import Veil
+from battleboard.views.map.paint.walls import masonry
+
+if TYPE_CHECKING:
+    from battleboard.battle.card import Card
+
+_PX_IN_CELL: Final = 64
+_FACE_PX: Final = 256
+_MOVING: Final = frozenset({"running", "encounter", "ruleset", "options", "teams"})
+_SEEING: Final = frozenset({"board", "figures", "running", "showing", "teams"})
+_NOTHING_LIFTED: Final[Mapping[str, Body]] = {}
+
+
+class Scenery(QObject):
+    """What the map shows of an open battle.
+
+    `changed()` tells that something looks otherwise now, and `faces_changed()` that there is
+    another portrait.
+    """
+
+    changed = Signal()
+    faces_changed = Signal()
+
+    def __init__(self, evening: Evening, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._evening = evening
+        self._pictures = Pictures(evening.document.picture, self)
+        self._pictures.came.connect(self._take_picture)
+        self._pictures.failed.connect(self._miss_picture)
+        self.dress = Dress(LIGHT, palette_for(LIGHT), QFont())
+        self.looks: dict[str, Look] = {}
+        self._cards: dict[str, Card] = {}
+        self._lifted: Mapping[str, Body] = _NOTHING_LIFTED
+        self._terrain: Terrain | None = None
+        self._seen: Seen | None = None
+        self._veil: Veil | None = None
+        self._veil_is_due = True
+        self._scale = 0.0
+        self._look_anew()
+        evening.document.changed.connect(self._follow)
+
+    @property
+    def battle(self) -> Battle:
+        """How the battle stands, but for those that are held in the hand."""
+        battle = self._evening.battle
+        for who, body in self._lifted.items():
+            if who in battle.figures:
+                standing = battle.with_running(battle.running.without_way(who))
+                battle = standing.with_figure(battle.figures[who]._replace(body=body))
+        return battle
+
+    @property
+    def terrain(self) -> Terrain:
+        """What the ground is made of."""
+        if self._terrain is None:
+            board, palette = self._evening.battle.board, self.dress.palette
+            self._terrain = Terrain(board, palette, masonry(board.walls), self._map_picture())
+        return self._terrain
+
+    @property
+    def veil(self) -> Veil | None:
+        """What covers the ground that the party does not see, if there is fog."""
+        if self._veil_is_due:
+            self._veil_is_due = False
+            self._weave()
+        return self._veil
+
+    def wear(self, colours: Colours, font: QFont, ratio: float) -> None:
+        """Put on the colours and the type of the window, for pixels that fine."""
+        self.dress = Dress(colours, palette_for(colours), font, ratio)
+        self._terrain = self._veil = self._seen = None
+        self._veil_is_due = True
+        self.changed.emit()
+
+    def come_to(self, scale: float) -> None:
+        """Fetch a picture that is fine enough for so many pixels of the screen to a foot."""
+        self._scale = scale
+        if self._map_picture() is not self.terrain.picture:
+            self._terrain = None
+
+    def lift(self, bodies: Mapping[str, Body]) -> None:
+        """Show some figures as they are held in the hand, and what they would see there."""
+        self._lifted = bodies
+        self._veil_is_due = True
+        self.changed.emit()
+
+    def where(self) -> Where:
+        """Give whereabouts at the moment that the playhead shows."""
+        battle, time, lifted = self._evening.battle, self._evening.playhead.time, self._lifted
+        figures, plans = battle.figures, battle.running.plans
+        rests = battle.running.ended and self._evening.is_live
+
+        def where(who: str) -> Body:
+            if who in lifted:
+                return lifted[who]
+            if rests or who not in plans:
+                return figures[who].body
+            return body_at(battle, who, time)
+
+        return where
+
+    def items(self, focus: Focus) -> DrawList:
+        """Give what is painted on the ground."""
+        battle, time = self._evening.battle, self._evening.playhead.time
+        return draw_list(battle, time, self.where(), self.looks, focus)
+
+    def face(self, name: str) -> QImage | None:
+        """Give a portrait, if it is there."""
+        levels = self._pictures.get(name, _FACE_PX)
+        return levels.suited(_FACE_PX) if levels else None
+
+    def _follow(self, changes: Changes) -> None:
+        if "board" in changes.parts:
+            self._terrain = None
+            self.come_to(self._scale)
+        if changes.parts & _SEEING:
+            self._veil_is_due = True
+        battle = self._evening.battle
+        if changes.parts & _MOVING or not self._knows(changes.figures):
+            self._look_anew()
+        elif changes.figures:
+            self.looks = _ordered(battle, looks_after(battle, self.looks, changes.figures))
+        self.changed.emit()
+
+    def _knows(self, changed: Iterable[str]) -> bool:
+        """Whether all that have changed were on the table before, and are, with the same cards."""
+        figures, cards = self._evening.battle.figures, self._cards
+        return all(
+            who in figures and figures[who].present and figures[who].card is cards.get(who)
+            for who in changed
+        )
+
+    def _look_anew(self) -> None:
+        battle = self._evening.battle
+        self._cards = {figure.id: figure.card for figure in on_table(battle)}
+        self.looks = _ordered(battle, looks_of(battle))
+        for portrait in {look.portrait for look in self.looks.values() if look.portrait}:
+            self._pictures.get(portrait, _FACE_PX)
+
+    def _map_picture(self) -> Levels | None:
+        board = self._evening.battle.board
+        surface = board.surface
+        if not surface.picture:
+            return None
+        wide_ft = (surface.picture_ft or board.size_ft)[0]
+        usual = max(1, round(wide_ft / board.grid.feet * _PX_IN_CELL))
+        return self._pictures.get(surface.picture, usual, wide_ft * self._scale)
+
+    def _weave(self) -> None:
+        """Make the veil, if what is seen is other ground than before."""
+        battle = self.battle
+        ground = seen_ground(battle) if battle.showing.fog else None
+        seen = seen_of(ground) if ground else None
+        if seen is None:
+            self._veil = None
+        elif seen != self._seen or self._veil is None:
+            self._veil = Veil(seen, battle.board.size_ft, self.dress.palette.veil)
+        self._seen = seen
+
+    def _take_picture(self, name: str) -> None:
+        if name == self._evening.battle.board.surface.picture:
+            self._terrain = None
+        if any(look.portrait == name for look in self.looks.values()):
+            self.faces_changed.emit()
+        self.changed.emit()
+
+    def _miss_picture(self, name: str) -> None:
+        battle = self._evening.battle
+        if name == battle.board.surface.picture:
+            what = "The map's picture cannot be made out, so its floor is shown."
+        else:
+            whose = next((who for who, look in self.looks.items() if look.portrait == name), "")
+            what = f"The portrait of {name_of(battle, whose)} cannot be made out."
+        self._evening.document.refused.emit(what)
+
+
+def _ordered(battle: Battle, looks: Mapping[str, Look]) -> dict[str, Look]:
+    return {who: looks[who] for who in order_of(battle, looks)}

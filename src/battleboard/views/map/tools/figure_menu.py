@@ -1,0 +1,158 @@
+"""The context menu of a figure, or of all that are selected with it."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtWidgets import QMenu
+
+from battleboard.battle.deed import Deed
+from battleboard.battle.deeds import (
+    Apply,
+    Hide,
+    KindleLight,
+    Leave,
+    Lift,
+    PutOut,
+    Remove,
+    Together,
+)
+from battleboard.battle.effect import Effect, Status
+from battleboard.battle.figure import Figure
+from battleboard.battle.light import fresh_light
+from battleboard.battle.wording import people
+from battleboard.models.carrying import turned, turning_step
+from battleboard.views.declare.menu import add_words, declare_menu, group_menu
+from battleboard.views.map.tools.hit_points_row import HitPointsRow
+
+if TYPE_CHECKING:
+    from battleboard.views.map.map_view import MapView
+
+_CONDITIONS: Final[tuple[Status, ...]] = (
+    "prone",
+    "stunned",
+    "held",
+    "asleep",
+    "blind",
+    "invisible",
+    "silenced",
+    "grappled",
+    "hasted",
+    "slowed",
+)
+_TURNS: Final[Mapping[str, int]] = MappingProxyType({"Left": -1, "Right": 1})
+_ABOUT: Final = 180.0
+
+
+def figure_menu(view: "MapView", who: str) -> QMenu:
+    """Make the menu of a figure."""
+    return _FigureMenu(view, who)
+
+
+class _FigureMenu(QMenu):
+    """What may be done to a figure; where it is one of several selected, to all of them."""
+
+    def __init__(self, view: "MapView", who: str) -> None:
+        super().__init__(view)
+        self._view = view
+        self._evening = view.evening
+        self._who = who
+        chosen = view.evening.selection.figures
+        self._group = chosen if who in chosen else (who,)
+        self.setToolTipsVisible(True)
+        add_words(self, people(self._evening.battle, self._group), is_title=True)
+        self._add_declaring()
+        self.addSeparator()
+        self.addAction(HitPointsRow(self._evening.document, self._group, self))
+        self._add_effects()
+        self._add_light()
+        self._add_turning()
+        self.addSeparator()
+        self._add_showing()
+        self._add("Leave the table", [Leave(each) for each in self._group])
+        self._add("Remove for good", [Remove(each) for each in self._group])
+        self.addSeparator()
+        self.addAction("Edit card…", lambda: view.card_asked.emit(who))
+
+    @property
+    def _figures(self) -> list[Figure]:
+        return [self._evening.battle.figure(each) for each in self._group]
+
+    def _add(self, text: str, deeds: list[Deed], menu: QMenu | None = None) -> None:
+        """Add a line that does something to all; if that cannot be, it says why."""
+        deed = deeds[0] if len(deeds) == 1 else Together(tuple(deeds))
+        why_not = self._evening.document.why_not(deed)
+        action = (menu or self).addAction(text, lambda: self._evening.document.do(deed))
+        action.setEnabled(not why_not)
+        action.setToolTip(why_not)
+
+    def _add_declaring(self) -> None:
+        menu = declare_menu(self._evening, self._who, parent=self)
+        menu.setTitle("Declare")
+        self.addMenu(menu)
+        others = tuple(each for each in self._evening.selection.figures if each != self._who)
+        if others:
+            aimed = group_menu(self._evening, others, self._who, self)
+            aimed.setTitle(f"Target with {people(self._evening.battle, others)}")
+            self.addMenu(aimed)
+
+    def _add_effects(self) -> None:
+        menu = self.addMenu("Effects")
+        for status in _CONDITIONS:
+            action = menu.addAction(status.capitalize())
+            action.setCheckable(True)
+            action.setChecked(all(each.has(status) for each in self._figures))
+            action.triggered.connect(lambda on, status=status: self._set(status, on=on))
+        others = {
+            each.id: each.name
+            for figure in self._figures
+            for each in figure.effects
+            if each.status not in _CONDITIONS
+        }
+        if others:
+            menu.addSeparator()
+        for effect, name in others.items():
+            self._add(f"End {name}", [self._lifting(effect)], menu)
+
+    def _set(self, status: Status, *, on: bool) -> None:
+        """Lay a condition on all, or lift it from all."""
+        if on:
+            effect = Effect(status, status.capitalize(), status)
+            self._evening.document.do(Apply(self._group, effect))
+            return
+        lying = {
+            each.id for figure in self._figures for each in figure.effects if each.status == status
+        }
+        deeds = tuple(self._lifting(each) for each in sorted(lying))
+        self._evening.document.do(deeds[0] if len(deeds) == 1 else Together(deeds))
+
+    def _lifting(self, effect: str) -> Lift:
+        bearers = (
+            each.id for each in self._figures if any(lies.id == effect for lies in each.effects)
+        )
+        return Lift(tuple(bearers), effect)
+
+    def _add_light(self) -> None:
+        menu = self.addMenu("Light")
+        carried = self._evening.battle.figure(self._who).light
+        if carried and carried.lit:
+            self._add(f"Put out the {carried.kind}", [PutOut(self._who)], menu)
+            return
+        if carried:
+            self._add(f"Kindle the {carried.kind} again", [KindleLight(self._who, carried)], menu)
+        rules = self._evening.battle.rules
+        for kind in rules.flames:
+            self._add(f"Kindle a {kind}", [KindleLight(self._who, fresh_light(rules, kind))], menu)
+
+    def _add_turning(self) -> None:
+        menu = self.addMenu("Turn")
+        battle = self._evening.battle
+        step = turning_step(battle.board.grid)
+        for text, way in _TURNS.items():
+            self._add(text, [turned(battle, self._group, way * step)], menu)
+        self._add("About", [turned(battle, self._group, _ABOUT)], menu)
+
+    def _add_showing(self) -> None:
+        hidden = all(each.hidden for each in self._figures)
+        text = "Show to the players" if hidden else "Hide from the players"
+        self._add(text, [Hide(self._group, hidden=not hidden)])

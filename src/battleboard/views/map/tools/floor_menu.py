@@ -1,0 +1,93 @@
+"""The context menu of the floor, and of the doors in it."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF
+from PySide6.QtWidgets import QMenu
+
+from battleboard.battle.deed import Deed
+from battleboard.battle.deeds import Enter, SetDoor
+from battleboard.battle.wording import people
+from battleboard.board.point import Point, distance_to_segment
+from battleboard.board.wall import DoorState
+from battleboard.models.carrying import carried, put
+from battleboard.models.document import Document
+
+if TYPE_CHECKING:
+    from battleboard.views.map.map_view import MapView
+
+_NEAR_PIXELS: Final = 9.0
+_STATES: Final[tuple[tuple[DoorState, str], ...]] = (
+    ("open", "Open the door"),
+    ("shut", "Shut the door"),
+    ("locked", "Lock the door"),
+)
+
+
+def floor_menu(view: "MapView", pixel: QPointF, measure: Callable[[], object]) -> QMenu:
+    """Make the menu of a place: its door, who could stand there, and what is seen of the map."""
+    menu = QMenu(view)
+    place = view.camera.to_board(pixel)
+    _add_door(menu, view, place)
+    _add_putting(menu, view, place)
+    _add_waiting(menu, view, place)
+    if not menu.isEmpty():
+        menu.addSeparator()
+    menu.addAction("Measure from here", measure)
+    menu.addAction("Show the whole map", view.fit)
+    return menu
+
+
+def door_at(view: "MapView", place: Point) -> int | None:
+    """Find the door that lies nearest to a place, if one does."""
+    near = _NEAR_PIXELS / view.camera.scale
+    doors = [
+        (distance_to_segment(place, wall.a, wall.b), index)
+        for index, wall in enumerate(view.evening.battle.board.walls)
+        if wall.is_door
+    ]
+    feet, index = min(doors, default=(near + 1, 0))
+    return index if feet <= near else None
+
+
+def _add_door(menu: QMenu, view: "MapView", place: Point) -> None:
+    door = door_at(view, place)
+    if door is None:
+        return
+    document = view.evening.document
+    stands = view.evening.battle.board.walls[door].state
+    for state, text in _STATES:
+        if state != stands:
+            _add(menu, text, document, SetDoor(door, state))
+    menu.addSeparator()
+
+
+def _add_putting(menu: QMenu, view: "MapView", place: Point) -> None:
+    """Offer to put those here who are selected."""
+    evening = view.evening
+    chosen = evening.selection.figures
+    if not chosen:
+        return
+    bodies = {each: view.body(each) for each in chosen}
+    grid = evening.battle.board.grid
+    deed = put(evening.battle, carried(grid, bodies, evening.selection.figure, place))
+    if deed:
+        text = f"Put {people(evening.battle, chosen)} here"
+        _add(menu, text, evening.document, deed)
+
+
+def _add_waiting(menu: QMenu, view: "MapView", place: Point) -> None:
+    """Offer to bring those in who wait off the table."""
+    battle = view.evening.battle
+    waiting = [each for each in battle.figures.values() if not each.present]
+    if not waiting:
+        return
+    entering = menu.addMenu("Bring in")
+    for each in waiting:
+        deed = Enter(each.id, battle.board.grid.snap(place, 2 * each.body.radius_ft))
+        _add(entering, each.card.name, view.evening.document, deed)
+
+
+def _add(menu: QMenu, text: str, document: Document, deed: Deed) -> None:
+    menu.addAction(text.replace("&", "&&"), lambda: document.do(deed))

@@ -1,0 +1,160 @@
+"""The measuring tool: feet, squares, segments, ranges and sight along a line."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
+from PySide6.QtWidgets import QApplication
+
+from battleboard.board.point import Point
+from battleboard.models.measurement import BANDS, Measurement, measured, rings_of
+from battleboard.rules.wording import number
+from battleboard.views.look.theme import colours_of
+from battleboard.views.map.tools.ghost import paint_way
+from battleboard.views.map.tools.hand import Hand
+from battleboard.views.map.tools.note import NoteLine, paint_note
+
+if TYPE_CHECKING:
+    from battleboard.views.map.map_view import MapView
+
+_LEFT: Final = Qt.MouseButton.LeftButton
+_RING: Final = 1.5
+_ASIDE: Final = 14.0
+
+
+class MeasureTool(Hand):
+    """A drag measures a line that then stays; clicks measure along bends, until a double click."""
+
+    cursor = Qt.CursorShape.CrossCursor
+
+    def __init__(self, view: "MapView", measure_from: Callable[[QPointF], object]) -> None:
+        super().__init__(view, measure_from)
+        self._points: tuple[Point, ...] = ()
+        self._end: Point | None = None
+        self._pressed = QPointF()
+        self._pixel = QPointF()
+        self._who = self._target = ""
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a line lies on the map."""
+        return bool(self._points) or super().is_busy
+
+    @property
+    def measurement(self) -> Measurement | None:
+        """What is known of the line, if there is one."""
+        line = self._line()
+        if len(line) < 2:  # noqa: PLR2004 - a line has two ends
+            return None
+        evening = self.view.evening
+        who = self._who or evening.selection.figure
+        return measured(evening.battle, evening.document.tables, line, who, self._target)
+
+    def begin_at(self, pixel: QPointF) -> None:
+        """Begin a line at a pixel."""
+        self._who, self._target = self.view.figure_at(pixel), ""
+        self._points = (self._place(pixel),)
+        self._end = self._points[0]
+        self._pixel = pixel
+        self.view.update()
+
+    def pressed(self, event: QMouseEvent) -> bool:
+        """Begin a line, or bend the one that is open."""
+        if event.button() != _LEFT:
+            return super().pressed(event)
+        self._pressed = event.position()
+        if self._is_open:
+            self._end = self._place(event.position())
+            self._points = (*self._points, self._end)
+        else:
+            self.begin_at(event.position())
+        return True
+
+    def moved(self, event: QMouseEvent) -> bool:
+        """Draw the open line to the mouse."""
+        if not self._is_open:
+            return super().moved(event)
+        self._pixel = event.position()
+        self._target = self.view.figure_at(self._pixel)
+        self._end = self._place(self._pixel)
+        self.view.update()
+        return True
+
+    def released(self, event: QMouseEvent) -> bool:
+        """End a line that was dragged; one that was clicked stays open."""
+        if event.button() != _LEFT or not self._is_open:
+            return super().released(event)
+        way = event.position() - self._pressed
+        if way.manhattanLength() >= QApplication.startDragDistance():
+            self.moved(event)
+            self._finish()
+        return True
+
+    def double_clicked(self, event: QMouseEvent) -> bool:
+        """End a line with bends."""
+        if self._is_open:
+            self.moved(event)
+            self._finish()
+        return True
+
+    def key_pressed(self, event: QKeyEvent) -> bool:
+        """End a line with bends on Enter."""
+        if self._is_open and event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self._finish()
+            return True
+        return super().key_pressed(event)
+
+    def given_up(self) -> None:
+        """Take the line away."""
+        self._points, self._end = (), None
+        super().given_up()
+
+    def paint_over(self, painter: QPainter) -> None:
+        """Paint the line, the ranges around its beginning, and what is known of it."""
+        super().paint_over(painter)
+        found = self.measurement
+        if found is None:
+            return
+        colours = colours_of(self.view.palette())
+        self._paint_rings(painter)
+        paint_way(painter, self.view, self._line(), colours.accent)
+        first, *others = found.lines
+        lines = [NoteLine(first, strong=True), *map(NoteLine, others)]
+        paint_note(painter, colours, lines, self._pixel, QRectF(self.view.rect()))
+
+    @property
+    def _is_open(self) -> bool:
+        return self._end is not None
+
+    def _line(self) -> tuple[Point, ...]:
+        line = (*self._points, self._end) if self._end is not None else self._points
+        return tuple(at for place, at in enumerate(line) if not place or at != line[place - 1])
+
+    def _finish(self) -> None:
+        self._points, self._end = self._line(), None
+        self.view.update()
+
+    def _place(self, pixel: QPointF) -> Point:
+        """Give the middle of the figure or the cell under a pixel."""
+        who = self.view.figure_at(pixel)
+        if who:
+            return self.view.body(who).at
+        return self.view.evening.battle.board.grid.snap(self.view.camera.to_board(pixel))
+
+    def _paint_rings(self, painter: QPainter) -> None:
+        """Paint how far the missiles of the figure reach from which it is measured."""
+        if not self._who:
+            return
+        colours = colours_of(self.view.palette())
+        line = self._line()
+        middle, end = (self.view.camera.to_screen(each) for each in (line[0], line[-1]))
+        for name, feet in zip(BANDS, rings_of(self.view.evening.battle, self._who), strict=False):
+            radius = feet * self.view.camera.scale
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(colours.faint), _RING, Qt.PenStyle.DashLine))
+            painter.drawEllipse(middle, radius, radius)
+            sign = QLineF.fromPolar(radius, QLineF(middle, end).angle() + _ASIDE).p2() + middle
+            if self.view.rect().contains(sign.toPoint()):
+                text = NoteLine(f"{name}, {number(feet)} ft")
+                paint_note(painter, colours, [text], sign, QRectF(self.view.rect()))

@@ -1,0 +1,64 @@
+"""The tool box: which tool of the map is in hand."""
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPointF, Signal
+
+from battleboard.views.map.tools.declare_tool import DeclareTool
+from battleboard.views.map.tools.measure_tool import MeasureTool
+from battleboard.views.map.tools.select_tool import SelectTool
+
+if TYPE_CHECKING:
+    from battleboard.views.map.map_view import MapView
+
+
+class ToolName(StrEnum):
+    """The tools that one chooses between."""
+
+    SELECT = "select"
+    MEASURE = "measure"
+    DECLARE = "declare"
+
+
+class ToolBox(QObject):
+    """Hands the map one tool at a time.
+
+    `changed()` tells that another one is in hand.
+    """
+
+    changed = Signal()
+
+    def __init__(self, view: "MapView") -> None:
+        super().__init__(view)
+        self._view = view
+        self._measure = MeasureTool(view, self.measure_from)
+        self._tools = {
+            ToolName.SELECT: SelectTool(view, self.measure_from),
+            ToolName.MEASURE: self._measure,
+            ToolName.DECLARE: DeclareTool(view, self.measure_from),
+        }
+        self._chosen = ToolName.SELECT
+        self._take()
+
+    @property
+    def chosen(self) -> ToolName:
+        """The tool in hand."""
+        return self._chosen
+
+    def choose(self, name: ToolName) -> None:
+        """Take another tool; what was begun with the one before is given up."""
+        if name is not self._chosen:
+            self._tools[self._chosen].given_up()
+            self._chosen = name
+            self._take()
+            self.changed.emit()
+
+    def measure_from(self, pixel: QPointF) -> None:
+        """Begin to measure at a pixel."""
+        self.choose(ToolName.MEASURE)
+        self._measure.begin_at(pixel)
+
+    def _take(self) -> None:
+        self._view.tool = self._tools[self._chosen]
+        self._view.setCursor(self._view.tool.cursor)

@@ -1,0 +1,1 @@
+"""Bringing figures to the table."""

@@ -1,0 +1,66 @@
+"""The page on which figures come out of a file."""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog, QListWidget, QVBoxLayout
+
+from battleboard.battle.figure import Figure
+from battleboard.models import muster
+from battleboard.models.evening import Evening
+from battleboard.models.muster import MusterError
+from battleboard.storage.document.fault import why
+from battleboard.storage.exchange.figures import Figures, read_figures
+from battleboard.storage.exchange.party import Party
+from battleboard.views.look.button import button
+from battleboard.views.look.label import Type, label
+from battleboard.views.look.space import M, S
+from battleboard.views.muster.page import Page
+
+_KINDS: Final = "A sheet (CSV) or JSON, with a column 'name'."
+
+
+class FilePage(Page):
+    """Figures of a sheet (CSV) or of JSON, with what could not be read of it."""
+
+    def __init__(self, evening: Evening) -> None:
+        super().__init__()
+        self._evening = evening
+        self._found = Figures(())
+        self.choose = button("Choose a file …", self._ask)
+        self.figures = QListWidget()
+        self.figures.setAccessibleName("Figures of the file")
+        self.told = label(_KINDS, Type.SMALL, faint=True, wrap=True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, M, 0, 0)
+        column.setSpacing(S)
+        column.addWidget(self.choose, alignment=Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.figures, stretch=1)
+        column.addWidget(self.told)
+
+    def read(self, path: Path) -> None:
+        """Read a file, and show who is in it."""
+        try:
+            self._found = read_figures(path.read_bytes(), path.name, side="")
+        except OSError as fault:
+            self._found = Figures((), (f"{path.name}: cannot be read ({why(fault)}).",))
+        self.figures.clear()
+        self.figures.addItems([figure.card.name for figure in self._found.figures])
+        self.told.setText("\n".join(self._found.faults))
+
+    def coming(self) -> tuple[Figure, ...]:
+        """Give all figures of the file."""
+        if not self._found.figures:
+            raise MusterError("Choose a file with figures.")
+        return muster.party(self._evening.battle, Party("", self._found.figures))
+
+    def settle(self) -> None:
+        """Let another file be chosen."""
+        self.choose.setFocus()
+
+    def _ask(self) -> None:
+        kinds = "Figures (*.csv *.json);;All files (*)"
+        name, _ = QFileDialog.getOpenFileName(self, "Figures from a file", "", kinds)
+        if name:
+            self.read(Path(name))

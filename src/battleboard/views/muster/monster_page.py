@@ -1,0 +1,155 @@
+"""The page on which monsters of the catalogue are found."""
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QSpinBox,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+)
+
+from battleboard.battle.figure import Figure
+from battleboard.battle.rolls import Ask
+from battleboard.models.evening import Evening
+from battleboard.models.muster import (
+    MusterError,
+    Wanted,
+    found,
+    hit_points_in,
+    monsters,
+    number_in,
+)
+from battleboard.rules.wording import number
+from battleboard.storage.catalogue.attack import Attack
+from battleboard.storage.catalogue.catalogue import Catalogue
+from battleboard.storage.catalogue.monster import Monster
+from battleboard.storage.catalogue.muster import FEET_IN_INCH, MOST
+from battleboard.views.look.label import label
+from battleboard.views.look.space import M, S
+from battleboard.views.muster.page import Page, SearchLine
+
+_MONSTER: Final = Qt.ItemDataRole.UserRole
+_HEADINGS: Final = ("Monster", "Hit dice", "AC", "Move", "Attacks")
+
+
+class MonsterPage(Page):
+    """A search line, what was found, and how many of it shall come with what."""
+
+    def __init__(self, evening: Evening, catalogue: Catalogue) -> None:
+        super().__init__()
+        self._evening, self._catalogue = evening, catalogue
+        self.results = QTreeWidget()
+        self.search = SearchLine(self.results)
+        self.search.setPlaceholderText("orc, 6 HD, 8 orcs with spears …")
+        self.search.setAccessibleName("Find monsters")
+        self.number = QSpinBox()
+        self.number.setRange(1, MOST)
+        self.hit_points = QLineEdit()
+        self.hit_points.setPlaceholderText("rolled")
+        self.arms = QLineEdit()
+        self.arms.setPlaceholderText("as usual")
+        self._dress()
+        self._lay_out()
+        self.search.textChanged.connect(self._find)
+        self.results.itemDoubleClicked.connect(lambda *_: self.chosen.emit())
+        self._find("")
+
+    def coming(self) -> tuple[Figure, ...]:
+        """Give the monsters that are chosen."""
+        item = self.results.currentItem()
+        if item is None:
+            raise MusterError("No monster is called so.")
+        monster: Monster = item.data(0, _MONSTER)
+        points = hit_points_in(self.hit_points.text())
+        wanted = Wanted(monster, self.number.value(), self.arms.text(), points)
+        evening = self._evening
+        return monsters(evening.battle, self._catalogue, wanted, evening.document.throw)
+
+    def settle(self) -> None:
+        """Let another search begin."""
+        self.hit_points.clear()
+        self.search.setFocus()
+        self.search.selectAll()
+
+    def _dress(self) -> None:
+        self.results.setProperty("look", "table")
+        self.results.setHeaderLabels(list(_HEADINGS))
+        self.results.setAccessibleName("Monsters")
+        self.results.setRootIsDecorated(False)
+        self.results.setUniformRowHeights(True)
+        self.results.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        header = self.results.header()
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Interactive)
+        header.setStretchLastSection(True)
+        for column, wide in enumerate((188, 92, 48, 64)):
+            self.results.setColumnWidth(column, wide)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, M, 0, 0)
+        column.setSpacing(S)
+        column.addWidget(self.search)
+        column.addWidget(self.results, stretch=1)
+        line = QHBoxLayout()
+        line.setSpacing(S)
+        for words, field, stretch in (
+            ("How many", self.number, 0),
+            ("Hit points", self.hit_points, 1),
+            ("Armed with", self.arms, 1),
+        ):
+            line.addWidget(label(words, faint=True))
+            line.addWidget(field, stretch=stretch)
+            field.setAccessibleName(words)
+        column.addLayout(line)
+
+    def _find(self, text: str) -> None:
+        """Show what fits the words, and take the number and the arms out of them."""
+        self.results.clear()
+        self.results.addTopLevelItems([_item(each) for each in found(self._catalogue, text)])
+        self.results.setCurrentIndex(self.results.model().index(0, 0))
+        dice, arms = number_in(text)
+        self.arms.setText(arms)
+        if dice is not None:
+            thrown = self._evening.document.throw(Ask("number", dice)) if dice.number else dice.plus
+            self.number.setValue(thrown)
+
+
+def _item(monster: Monster) -> QTreeWidgetItem:
+    """Write a monster in one line."""
+    pace = number(monster.pace.best / FEET_IN_INCH)
+    cells = (
+        monster.name,
+        " or ".join(monster.hit_dice) or "-",
+        "-" if monster.ac is None else str(monster.ac),
+        f"{pace}″",
+        _attacks(monster),
+    )
+    item = QTreeWidgetItem(list(cells))
+    item.setData(0, _MONSTER, monster)
+    item.setToolTip(0, _about(monster))
+    return item
+
+
+def _attacks(monster: Monster) -> str:
+    """Say with what it strikes."""
+    return " or ".join(", ".join(map(_blow, routine)) for routine in monster.routines)
+
+
+def _blow(attack: Attack) -> str:
+    more = f"{attack.plus:+d}" if attack.plus else ""
+    damage = more if attack.damage is None else str(attack.damage)
+    return " ".join(filter(None, (attack.name, damage)))
+
+
+def _about(monster: Monster) -> str:
+    morale = monster.morale
+    said = [monster.name, monster.group, monster.alignment, *monster.special]
+    if morale is not None:
+        said.append("never checks morale" if morale.never else f"morale {morale.lowest}")
+    return "\n".join(filter(None, said))

@@ -1,0 +1,90 @@
+"""The dialog in which figures come onto the table."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
+
+from battleboard.board.point import Point
+from battleboard.models.evening import Evening
+from battleboard.models.muster import MusterError, arrival
+from battleboard.storage.catalogue.catalogue import load_catalogue
+from battleboard.storage.places import Places
+from battleboard.views.look.button import Look, button
+from battleboard.views.look.label import Type, label
+from battleboard.views.look.space import XL, L, M, S
+from battleboard.views.muster.file_page import FilePage
+from battleboard.views.muster.monster_page import MonsterPage
+from battleboard.views.muster.party_page import PartyPage
+from battleboard.views.muster.side_field import SideField
+
+_SIZE = (720, 560)
+
+
+class MusterDialog(QDialog):
+    """Monsters, parties and figures of files: whoever is added comes at once, and more may follow.
+
+    They come around the `middle`, which says each time where that is.
+    """
+
+    def __init__(
+        self, evening: Evening, middle: Callable[[], Point], places: Places, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Add figures")
+        self._evening, self._middle = evening, middle
+        own = places.catalogue if places.catalogue.is_dir() else None
+        catalogue = load_catalogue(evening.battle.ruleset, own=own)
+        self.monsters = MonsterPage(evening, catalogue)
+        self.parties = PartyPage(evening, places.roster)
+        self.files = FilePage(evening)
+        self.side = SideField(evening.battle)
+        self.told = label("", Type.SMALL, faint=True, wrap=True)
+        self.add = button("Add to the table", self.accept, Look.PRIMARY)
+        self.pages = QTabWidget()
+        self._pages = (self.monsters, self.parties, self.files)
+        self._lay_out()
+        self.resize(*_SIZE)
+        self.monsters.search.setFocus()
+
+    def accept(self) -> None:
+        """Bring those who are chosen onto the table, and stay for more."""
+        page, battle = self._pages[self.pages.currentIndex()], self._evening.battle
+        try:
+            coming, side = page.coming(), self.side.chosen(battle)
+            deed = arrival(battle, coming, side, self._middle())
+        except MusterError as why:
+            self.told.setText(str(why))
+            return
+        if self._evening.document.do(deed):
+            self.told.setText(f"{deed.words.replace('Add ', '', 1)} came onto the table.")
+            self.side.show_sides(self._evening.battle, side.id)
+            self._evening.selection.select(*(each.id for each in coming))
+            page.settle()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(XL, L, XL, L)
+        column.setSpacing(M)
+        self.pages.setDocumentMode(True)
+        for title, page in (
+            ("Monsters", self.monsters),
+            ("Parties", self.parties),
+            ("From a file", self.files),
+        ):
+            self.pages.addTab(page, title)
+            page.chosen.connect(self.accept)
+        column.addWidget(self.pages, stretch=1)
+        line = QHBoxLayout()
+        line.setSpacing(S)
+        line.addWidget(label("On the side of", faint=True))
+        line.addWidget(self.side, stretch=1)
+        column.addLayout(line)
+        foot = QHBoxLayout()
+        foot.setSpacing(S)
+        foot.addWidget(self.told, stretch=1)
+        foot.addWidget(button("Close", self.reject, Look.QUIET))
+        foot.addWidget(self.add)
+        column.addLayout(foot)
+        self.add.setDefault(True)

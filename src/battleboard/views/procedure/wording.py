@@ -1,0 +1,104 @@
+"""What the procedure bar says: what a phase asks for, who throws, and which phases it shows."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.procedure import Stage, Wanted
+from battleboard.battle.team import Team
+from battleboard.battle.turns import turns
+from battleboard.battle.wording import people
+from battleboard.rules.phase import PhaseKind, first_of_round
+from battleboard.rules.wording import count
+
+_ONLY_DIE = ", die 1 of 1"
+
+
+class Passed(NamedTuple):
+    """The phases that are shown in a row, and which of them is open."""
+
+    names: tuple[str, ...]
+    open: int
+    title: str
+
+
+def phases_of(battle: Battle) -> Passed:
+    """Show the phases before the first round, or those of the running one."""
+    phases, at = battle.rules.phases, battle.phase
+    first = first_of_round(phases)
+    names = tuple(phase.name for phase in phases)
+    if at < first:
+        return Passed(names[: first + 1], at, "The meeting")
+    return Passed(names[first:], at - first, f"Round {battle.running.number}")
+
+
+def thrower(battle: Battle, throw: Wanted) -> str:
+    """Say who makes a throw, or what it is for where nobody does."""
+    return people(battle, throw.owners) if throw.owners else throw.words.removesuffix(_ONLY_DIE)
+
+
+def side_of(battle: Battle, throw: Wanted) -> Team | None:
+    """Find the side whose throw it is."""
+    for owner in throw.owners[:1]:
+        name = battle.figures[owner].side if owner in battle.figures else owner
+        return battle.teams.get(name)
+    return None
+
+
+def by_table(battle: Battle, wanted: tuple[Wanted, ...]) -> tuple[Wanted, ...]:
+    """Put the throws of the players first, for they throw real dice."""
+
+    def is_the_dms(throw: Wanted) -> bool:
+        team = side_of(battle, throw)
+        return not (team and team.players)
+
+    return tuple(sorted(wanted, key=is_the_dms))
+
+
+def asked(battle: Battle, stage: Stage) -> str:
+    """Say in a sentence what the open phase waits for, or what has come of it."""
+    if battle.over:
+        return "The battle is over."
+    came = stage.result.text if stage.result else ""
+    match stage.kind:
+        case "advantage" | "resolution":
+            return f"{came} {_to_come(battle)}".strip()
+        case "declaration":
+            return _declared(stage)
+        case "initiative":
+            return _thrown(stage)
+        case "morale" | "end" if stage.checks:
+            return ""
+        case _:
+            return came or _ASKED[stage.kind]
+
+
+_ASKED: Final[Mapping[PhaseKind, str]] = {
+    "surprise": "Each side throws whether it is surprised.",
+    "distance": "Throw how far apart they meet.",
+    "reaction": "Throw how those who are met take it.",
+    "morale": "Nobody has to check morale.",
+    "end": "The round is over.",
+    "recap": "Look back on the round in the log.",
+    "reset": "All is ready for the next round.",
+}
+
+
+def _thrown(stage: Stage) -> str:
+    waits = any(throw.is_open and not throw.optional for throw in stage.wanted)
+    return "Throw for initiative." if waits else "The dice have fallen."
+
+
+def _declared(stage: Stage) -> str:
+    done = len(stage.declarers) - len(stage.undeclared)
+    if not stage.undeclared:
+        return "All have declared."
+    return f"{done} of {len(stage.declarers)} have declared."
+
+
+def _to_come(battle: Battle) -> str:
+    left = sum(turn.is_due for turn in turns(battle))
+    if not left:
+        return "All acts are played."
+    words = count(left, "act")
+    return f"{words[0].upper()}{words[1:]} to come."

@@ -1,0 +1,133 @@
+"""Everything that bears on a blow, and a way to add to it."""
+
+from PySide6.QtGui import QIntValidator
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QVBoxLayout,
+    QWidget,
+)
+
+from battleboard.battle.prospect import Prospect
+from battleboard.battle.wording import in_names
+from battleboard.models.attempt import Attempt
+from battleboard.models.bearing import Bearing, bearings, might_hold
+from battleboard.models.evening import Evening
+from battleboard.rules.modifier import Modifier
+from battleboard.views.look.button import Look, button
+from battleboard.views.look.lines import Lines
+from battleboard.views.look.space import XS
+from battleboard.views.resolve.modifier_row import ModifierRow
+
+_MOST_LINES = 4
+_MOST = 99
+
+
+class ModifierList(QWidget):
+    """A line for each thing that bears on a blow; below them one to add to it."""
+
+    def __init__(self, evening: Evening, attempt: Attempt) -> None:
+        super().__init__()
+        self._evening = evening
+        self._attempt = attempt
+        self._shown: tuple[Bearing, ...] = ()
+        self.lines: list[ModifierRow] = []
+        self._inside = QWidget()
+        self._rows = QVBoxLayout(self._inside)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setSpacing(0)
+        self._scroll = Lines(self._inside)
+        hint = "Let something else count"
+        self.add = button("+", self._open_menu, Look.QUIET, hint=hint)
+        self.add.setAccessibleName(hint)
+        self.own = self._own_number()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(XS)
+        column.addWidget(self._scroll)
+        column.addWidget(self.own)
+        self._scroll.hide()
+
+    def show_blow(self, blow: Prospect) -> None:
+        """Show what bears on a blow."""
+        battle = self._evening.battle
+        found = tuple(
+            each._replace(words=in_names(battle, each.words))
+            for each in bearings(self._attempt.strike, blow, battle.rules)
+        )
+        if found == self._shown:
+            return
+        self._shown = found
+        for old in self.lines:
+            self._rows.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self.lines = [self._line(each) for each in found]
+        for line in self.lines:
+            self._rows.addWidget(line)
+        tall = max((line.sizeHint().height() for line in self.lines), default=0)
+        self._scroll.show_lines(min(len(self.lines), _MOST_LINES), tall)
+
+    def _line(self, bearing: Bearing) -> ModifierRow:
+        line = ModifierRow(bearing)
+        line.clicked.connect(lambda on, bearing=bearing: self._switch(bearing, on=on))
+        return line
+
+    def _switch(self, bearing: Bearing, *, on: bool) -> None:
+        if bearing.added:
+            self._attempt.drop(bearing.added)
+        elif on:
+            self._attempt.switch_on(bearing.id)
+        else:
+            self._attempt.switch_off(bearing.id)
+
+    def _open_menu(self) -> None:
+        menu = QMenu(self)
+        own = menu.addAction("A number of your own …")
+        own.triggered.connect(self._ask_own)
+        spared = menu.addAction("Nobody is harmed by it")
+        spared.setCheckable(True)
+        spared.setChecked(self._attempt.strike.unharmed)
+        spared.toggled.connect(lambda on: self._attempt.spare(unharmed=on))
+        menu.addSeparator()
+        for each in might_hold(self._evening.battle.rules, self._shown):
+            entry = menu.addAction(f"{each.shown}  {each.words}".strip())
+            entry.setData(each.id)
+            entry.triggered.connect(lambda _=False, each=each: self._attempt.hold(each.id))
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self.add.mapToGlobal(self.add.rect().bottomLeft()))
+
+    def _own_number(self) -> QWidget:
+        """Make the line for a number of the DM's own; it is there only when it is asked for."""
+        line = QWidget()
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(XS)
+        self.value = QLineEdit()
+        self.value.setPlaceholderText("+2")
+        self.value.setValidator(QIntValidator(-_MOST, _MOST, self.value))
+        self.value.setFixedWidth(64)
+        self.value.setAccessibleName("What is added to the d20")
+        self.reason = QLineEdit()
+        self.reason.setPlaceholderText("for what")
+        self.reason.setAccessibleName("What it is for")
+        for part in (self.value, self.reason):
+            part.returnPressed.connect(self._add_own)
+            row.addWidget(part)
+        row.addWidget(button("Add", self._add_own))
+        line.hide()
+        return line
+
+    def _ask_own(self) -> None:
+        self.own.show()
+        self.value.setFocus()
+
+    def _add_own(self) -> None:
+        if not self.value.hasAcceptableInput():
+            self.value.setFocus()
+            return
+        self._attempt.add(Modifier(int(self.value.text()), self.reason.text() or "ruling"))
+        self.value.clear()
+        self.reason.clear()
+        self.own.hide()

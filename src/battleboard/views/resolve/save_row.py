@@ -1,0 +1,99 @@
+"""A target of a spell or device, and its saving throw."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QIntValidator
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+
+from battleboard.battle.deeds import Save
+from battleboard.battle.naming import name_of
+from battleboard.battle.saving import saves_against
+from battleboard.models.evening import Evening
+from battleboard.views.look.button import Look, button
+from battleboard.views.look.label import Type, label
+from battleboard.views.look.sentence import Sentence
+from battleboard.views.look.side_badge import SideBadge
+from battleboard.views.look.space import XS
+from battleboard.views.resolve.die_slot import DieSlot
+
+_HIGHEST = 30
+
+
+class SaveRow(QWidget):
+    """Whom an act goes at: the number that saves, the die, and what came of it.
+
+    `entered()` tells that Enter was pressed on a throw that stands or is left out, and `dropped()`
+    that the act does not go at this figure after all.
+    """
+
+    entered = Signal()
+    dropped = Signal()
+
+    def __init__(self, evening: Evening, act: str, who: str) -> None:
+        super().__init__()
+        self._evening = evening
+        self._act = act
+        self._against = ""
+        self.who = who
+        figure = evening.battle.figure(who)
+        name = name_of(evening.battle, who)
+        self.needed = QLineEdit()
+        self.needed.setValidator(QIntValidator(1, _HIGHEST, self.needed))
+        self.needed.setPlaceholderText("save")
+        self.needed.setFixedWidth(60)
+        self.needed.setAccessibleName(f"{name} saves with")
+        self.slot = DieSlot(Save(who, act).throw, f"Saving throw of {name}", evening.guide)
+        self.came = label("", Type.SMALL)
+        self.drop = button("×", self.dropped.emit, Look.QUIET, hint=f"It does not go at {name}")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(XS)
+        row.addWidget(SideBadge(evening.battle.teams[figure.side]))
+        row.addWidget(Sentence(name, lines=1), stretch=1)
+        for part in (self.came, self.needed, self.slot, self.drop):
+            row.addWidget(part)
+        self.slot.entered.connect(self._enter)
+        self.slot.roll_asked.connect(self.roll)
+        self.needed.returnPressed.connect(self.slot.setFocus)
+        self.refresh()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it may still be thrown."""
+        return not self.came.text() and bool(self.needed.text())
+
+    def against(self, what: str) -> None:
+        """Say what is saved against: the card knows the number."""
+        self._against = what
+        known = self._evening.battle.figure(self.who).card.saves.get(what)
+        self.needed.setText("" if known is None else str(known))
+
+    def refresh(self) -> None:
+        """Show what came of the throw."""
+        saved = saves_against(self._evening.battle, self._act).get(self.who)
+        self.came.setText("" if saved is None else "saved" if saved.succeeded else "failed")
+        self.came.setVisible(bool(saved))
+        if saved:
+            self.slot.show_value(saved.total)
+
+    def deed(self) -> Save:
+        """Give the saving throw."""
+        needed = int(self.needed.text()) if self.needed.hasAcceptableInput() else None
+        return Save(self.who, self._act, self._against, needed)
+
+    def roll(self) -> None:
+        """Have the program throw."""
+        if self._evening.document.do(self.deed()):
+            self.entered.emit()
+
+    def save(self) -> bool:
+        """Throw, with the number that was typed in."""
+        value = self.slot.value
+        if value is None:
+            return True
+        return self._evening.document.do(self.deed(), {self.slot.ask.what: value})
+
+    def _enter(self) -> None:
+        if self.slot.fault:
+            self._evening.document.refused.emit(self.slot.fault)
+        elif self.save():
+            self.entered.emit()

@@ -1,0 +1,100 @@
+"""What can be done with an act on the ruler, and its menu."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from battleboard.battle.deed import Deed
+from battleboard.battle.deeds import Cancel, FollowRules, Overrule
+from battleboard.battle.turns import Turn, turns
+from battleboard.models.evening import Evening
+
+_NONE_SELECTED: Final = "First select an act on the ruler."
+
+
+class Choice(NamedTuple):
+    """One thing that can be done with an act, and why it cannot be, where that is so."""
+
+    text: str
+    deed: Deed | None
+    why_not: str = ""
+
+
+def choices(evening: Evening, act: str) -> Iterator[Choice]:
+    """Give what can be done with an act; resolving it is no deed of its own."""
+    turn = turn_of(evening, act)
+    if turn is None:
+        return
+    answer = evening.battle.running.resolution
+    last = answer.ruler.last if answer else 0
+    yield Choice("Resolve now", None, _why_not_now(evening, turn))
+    for text, deed in (
+        ("Hold to the end of the round", Overrule(act, last)),
+        ("Cancel", Cancel(turn.act.by)),
+        ("Put back where the rules have it", FollowRules(act)),
+    ):
+        yield Choice(text, deed, evening.document.why_not(deed))
+
+
+def resolve_now(evening: Evening, act: str) -> None:
+    """Take an act in hand at once, where it is, or by the DM's word."""
+    turn, now = turn_of(evening, act), evening.battle.running.now
+    if turn is None:
+        return
+    if all(each.act.id != act for each in evening.play.at_hand) and not evening.document.do(
+        Overrule(act, now)
+    ):
+        return
+    evening.play.take(act)
+    evening.play.step_act()
+
+
+def move_act(evening: Evening, step: int) -> None:
+    """Rule that the selected act comes so many places later, or earlier."""
+    turn = turn_of(evening, evening.selection.act)
+    if turn is None:
+        evening.document.refused.emit(_NONE_SELECTED)
+    else:
+        evening.document.do(Overrule(turn.act.id, turn.place + step))
+
+
+def follow_rules(evening: Evening) -> None:
+    """Put the selected act back where the rules have it."""
+    if turn_of(evening, evening.selection.act) is None:
+        evening.document.refused.emit(_NONE_SELECTED)
+    else:
+        evening.document.do(FollowRules(evening.selection.act))
+
+
+def turn_of(evening: Evening, act: str) -> Turn | None:
+    """Find an act of the running round."""
+    return next((turn for turn in turns(evening.battle) if turn.act.id == act), None)
+
+
+def act_menu(evening: Evening, act: str, parent: QWidget) -> QMenu:
+    """Make the menu of an act."""
+    menu = QMenu(parent)
+    menu.setToolTipsVisible(True)
+    for choice in choices(evening, act):
+        menu.addAction(_action(evening, act, choice, menu))
+    return menu
+
+
+def _action(evening: Evening, act: str, choice: Choice, menu: QMenu) -> QAction:
+    action = QAction(choice.text, menu)
+    action.setEnabled(not choice.why_not)
+    action.setToolTip(choice.why_not)
+    deed = choice.deed
+    if deed is None:
+        action.triggered.connect(lambda: resolve_now(evening, act))
+    else:
+        action.triggered.connect(lambda: evening.document.do(deed))
+    return action
+
+
+def _why_not_now(evening: Evening, turn: Turn) -> str:
+    if not evening.play.due:
+        return "Nothing is being played now."
+    return evening.document.why_not(Overrule(turn.act.id, evening.battle.running.now))

@@ -1,0 +1,312 @@
+"""The segment ruler: who acts when, drawn as one picture over which the playhead runs."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+    QShowEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
+
+from battleboard.battle.outcome import Changes
+from battleboard.models.evening import Evening
+from battleboard.views.look.space import HAIR, S
+from battleboard.views.look.theme import colours_of
+from battleboard.views.ruler.act_menu import act_menu
+from battleboard.views.ruler.ink import Chosen
+from battleboard.views.ruler.keys import Keys
+from battleboard.views.ruler.lanes import chart_of
+from battleboard.views.ruler.layout import CLOSEST, Layout, View, lay_out
+from battleboard.views.ruler.overlay import HANDLE, paint_ghost, paint_hovered, paint_playhead
+from battleboard.views.ruler.picture import picture_of
+from battleboard.views.ruler.pointer import Pointer
+from battleboard.views.ruler.spoken import spoken
+
+_SHOWN: Final = frozenset(
+    {"running", "figures", "teams", "ruleset", "options", "phase", "gone", "encounter"}
+)
+_NOTCH: Final = 1.0015
+_LANES_WANTED: Final = 6
+
+
+class SegmentRuler(QAbstractScrollArea):
+    """Draws a lane for each figure, with its acts, and lets the playhead be dragged."""
+
+    def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.evening = evening
+        self._laid_for = evening.battle
+        self.chart = chart_of(evening.battle)
+        self._zoom = 1.0
+        self._picture: QPixmap | None = None
+        self._layout: Layout | None = None
+        self._hovered: tuple[str, str] = ("", "")
+        self._shown = evening.playhead.time
+        self.pointer = Pointer(self)
+        self._keys = Keys(self)
+        self._set_up()
+        self._listen()
+        self._say()
+
+    def _set_up(self) -> None:
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.viewport().setMouseTracking(True)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setAccessibleName("Segment ruler")
+
+    def _listen(self) -> None:
+        evening = self.evening
+        evening.document.changed.connect(self._take)
+        evening.playhead.moved.connect(self._follow)
+        evening.play.in_hand_changed.connect(self._show_in_hand)
+        evening.selection.figures_changed.connect(self._show_selected)
+        evening.selection.act_changed.connect(self._show_selected)
+        evening.selection.hovered_changed.connect(self._show_hovered)
+
+    @property
+    def layout_now(self) -> Layout:
+        """Where everything lies."""
+        if self._layout is None:
+            size = QSizeF(self.viewport().size())
+            view = View(
+                self._zoom, self.horizontalScrollBar().value(), self.verticalScrollBar().value()
+            )
+            self._layout = lay_out(self.chart, size, QFontMetricsF(self.font()), view)
+        return self._layout
+
+    def sizeHint(self) -> QSize:
+        """Room for a handful of lanes."""
+        high = QFontMetricsF(self.font()).height()
+        return QSize(480, round(high + S + _LANES_WANTED * (high + HAIR)))
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for the header and three lanes."""
+        return QSize(240, self.sizeHint().height() // 2)
+
+    # ── What is shown ────────────────────────────────────────────────────────────────────────
+
+    def _take(self, changes: Changes) -> None:
+        if changes.parts & _SHOWN:
+            self._renew()
+
+    def _renew(self) -> None:
+        """Lay out the battle as it stands now."""
+        if self._laid_for is not self.evening.battle:
+            self._laid_for = self.evening.battle
+            self.chart = chart_of(self._laid_for)
+            self.pointer.give_up()
+            self._lay_anew()
+            self._say()
+
+    def _say(self) -> None:
+        self.setAccessibleDescription(spoken(self.chart, self.evening.selection.act))
+
+    def _lay_anew(self) -> None:
+        self._layout = None
+        self._set_ranges()
+        self._paint_anew()
+
+    def _paint_anew(self) -> None:
+        self._layout = self._picture = None
+        self.viewport().update()
+
+    def _set_ranges(self) -> None:
+        layout, bar = self.layout_now, self.verticalScrollBar()
+        bar.setSingleStep(round(layout.row))
+        bar.setPageStep(round(layout.field.height()))
+        bar.setRange(0, max(0, round(layout.content - layout.size.height())))
+        bar = self.horizontalScrollBar()
+        room = layout.size.width() - layout.names
+        bar.setSingleStep(round(layout.scale.step))
+        bar.setPageStep(round(room))
+        bar.setRange(0, max(0, round(room * (self._zoom - 1))))
+
+    def _show_selected(self) -> None:
+        """Bring whom or what is selected into sight."""
+        act = self.chart.entry(self.evening.selection.act)
+        self._scroll_to(act.by if act else self.evening.selection.figure)
+        self._say()
+        self._paint_anew()
+
+    def _show_in_hand(self) -> None:
+        """Bring the next act into sight."""
+        self._renew()
+        in_hand = self.evening.play.in_hand
+        if in_hand is not None:
+            self._scroll_to(in_hand.act.by)
+        self._paint_anew()
+
+    def _scroll_to(self, who: str) -> None:
+        """Bring somebody's lane into sight."""
+        lane = next((at for at, lane in enumerate(self.chart.lanes) if lane.who == who), None)
+        if lane is None:
+            return
+        bar, layout = self.verticalScrollBar(), self.layout_now
+        stripe = layout.lane(lane)
+        if stripe.top() < layout.head:
+            bar.setValue(round(bar.value() + stripe.top() - layout.head))
+        elif stripe.bottom() > layout.size.height():
+            bar.setValue(round(bar.value() + stripe.bottom() - layout.size.height()))
+
+    def _show_hovered(self) -> None:
+        selection = self.evening.selection
+        before, self._hovered = (
+            self._hovered,
+            (selection.hovered_figure, selection.hovered_act),
+        )
+        for at, lane in enumerate(self.chart.lanes):
+            if lane.who in {before[0], self._hovered[0]}:
+                self.viewport().update(self.layout_now.lane(at).toAlignedRect())
+
+    def _follow(self, time: float) -> None:
+        """Let the playhead move: no more is painted than where it was and where it is."""
+        before, self._shown = self._shown, time
+        self.viewport().update(self._strip(before))
+        self.viewport().update(self._strip(time))
+        if self._zoom > 1.0 and self.evening.playhead.running:
+            self._scroll_along(self.layout_now.scale.x(time))
+
+    def _scroll_along(self, x: float) -> None:
+        field, bar = self.layout_now.field, self.horizontalScrollBar()
+        if not field.left() <= x <= field.right() - self.layout_now.scale.step:
+            bar.setValue(round(bar.value() + x - field.center().x()))
+
+    def _strip(self, time: float) -> QRect:
+        x = round(self.layout_now.scale.x(time))
+        return QRect(x - HANDLE - 1, 0, 2 * HANDLE + 2, self.viewport().height())
+
+    # ── Painting ─────────────────────────────────────────────────────────────────────────────
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint what is asked for of the picture, and over it what moves."""
+        picture = self._picture or self._draw()
+        scale = picture.devicePixelRatio()
+        painter = QPainter(self.viewport())
+        part = QRectF(event.rect())
+        source = QRectF(part.topLeft() * scale, part.size() * scale)
+        painter.drawPixmap(part, picture, source)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_over(painter)
+        painter.end()
+
+    def _paint_over(self, painter: QPainter) -> None:
+        colours, layout, drag = colours_of(self.palette()), self.layout_now, self.pointer.drag
+        paint_hovered(painter, layout, colours, *self._hovered)
+        if drag is not None and drag.place is not None:
+            paint_ghost(painter, layout, colours, drag.entry, drag.place)
+        if self.chart.laid:
+            paint_playhead(painter, layout, colours, self.evening.playhead.time)
+
+    def _draw(self) -> QPixmap:
+        """Paint the picture over which the playhead runs."""
+        colours, scale = colours_of(self.palette()), self.devicePixelRatioF()
+        layout, font = self.layout_now, self.font()
+        self._picture = picture_of(layout, colours, self._chosen(), font, scale)
+        return self._picture
+
+    def _chosen(self) -> Chosen:
+        selection, hand = self.evening.selection, self.evening.play.in_hand
+        now = self.evening.battle.running.now
+        return Chosen(now, selection.figures, selection.act, hand.act.id if hand else "")
+
+    # ── Mouse ────────────────────────────────────────────────────────────────────────────────
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take hold of what lies there."""
+        self.pointer.pressed(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Scrub, drag or hover."""
+        self.pointer.moved(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Let go."""
+        self.pointer.released(event)
+
+    def leaveEvent(self, _event: QEvent) -> None:
+        """Nothing lies under the mouse any more."""
+        self.evening.selection.hover()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Scroll; with Ctrl zoom around the mouse."""
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.zoom(_NOTCH ** event.angleDelta().y(), event.position().x())
+            event.accept()
+        else:
+            super().wheelEvent(event)
+
+    def nudge(self, segments: float) -> None:
+        """Drag the playhead a little."""
+        self.scrub_to(self.evening.playhead.time + segments)
+
+    def scrub_to(self, time: float) -> None:
+        """Drag the playhead to a moment of the round, if that is laid out."""
+        if self.chart.laid:
+            self.evening.playhead.scrub(min(max(0.0, time), float(self.chart.last)))
+
+    def zoom(self, factor: float, around: float) -> None:
+        """Make the round wider or narrower, so that the moment at a pixel stays there."""
+        layout = self.layout_now
+        time = (around - layout.scale.zero) / layout.scale.step
+        self._zoom = min(max(self._zoom * factor, 1.0), CLOSEST)
+        self._lay_anew()
+        bar = self.horizontalScrollBar()
+        bar.setValue(round(bar.value() + self.layout_now.scale.x(time) - around))
+        self._paint_anew()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer what can be done with the act under the mouse, or with the selected one."""
+        by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
+        entry, at = self.chart.entry(self.evening.selection.act), event.pos()
+        if not by_key:
+            entry = self.layout_now.entry_at(QPointF(event.pos()))
+        elif entry and (found := self.layout_now.lane_of(entry.act)):
+            at = self.layout_now.spot(found[1], found[0]).toPoint()
+        if entry is not None and self.chart.laid:
+            self.evening.selection.select_act(entry.act)
+            menu = act_menu(self.evening, entry.act, self)
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            menu.popup(self.viewport().mapToGlobal(at))
+
+    # ── Keys ─────────────────────────────────────────────────────────────────────────────────
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Walk from act to act, scrub, overrule, or do the selected act."""
+        if not self._keys.pressed(event):
+            super().keyPressEvent(event)
+
+    def focusNextPrevChild(self, forth: bool) -> bool:  # noqa: FBT001 - as Qt has it
+        """Walk through the acts in their order, and then on to what comes after the ruler."""
+        return self._keys.walk(1 if forth else -1) or super().focusNextPrevChild(forth)
+
+    # ── Circumstances ────────────────────────────────────────────────────────────────────────
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Begin with the next act in sight."""
+        super().showEvent(event)
+        self._show_in_hand()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay everything out for the new size."""
+        super().resizeEvent(event)
+        self._lay_anew()
+
+    def scrollContentsBy(self, _dx: int, _dy: int) -> None:
+        """Show another part: the header and the names stay."""
+        self._paint_anew()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Paint in another look or type."""
+        super().changeEvent(event)
+        if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.FontChange}:
+            self._lay_anew()

@@ -1,0 +1,106 @@
+"""The transport: back, play, act by act and segment by segment, how fast, and where it stands."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from battleboard.models.evening import Evening
+from battleboard.models.play import PACES
+from battleboard.models.playhead import USUAL_PACE
+from battleboard.models.standing import standing
+from battleboard.views.look.button import Look, button
+from battleboard.views.look.label import Type, label
+from battleboard.views.look.space import HAIR, S
+from battleboard.views.ruler.sign import Sign, SignButton
+
+_PACE_NAMES: Final[Mapping[float, str]] = MappingProxyType({0.25: "¼", 0.5: "½"})
+
+
+class Transport(QWidget):
+    """A row of buttons by which the round is played, and a line that says where it is."""
+
+    def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._evening = evening
+        play = evening.play
+        self.back = _sign_button(Sign.BACK, "Look one segment back", "Shift+Space", play.back)
+        self.play = _sign_button(Sign.PLAY, "Play", "P", play.toggle)
+        self.act = _sign_button(Sign.ACT, "Next act", "Space", play.step_act)
+        self.segment = _sign_button(Sign.SEGMENT, "Next segment", "Ctrl+Space", play.step_segment)
+        self.pace = _pace_box()
+        self.where = label(kind=Type.STRONG)
+        self.coming = label(faint=True)
+        self.live: QPushButton = button(
+            "Go to now", play.go_live, Look.CHIP, hint="Show where the play has come to (Ctrl+End)"
+        )
+        self._lay_out()
+        self.pace.currentIndexChanged.connect(self._choose_pace)
+        play.playing_changed.connect(self._show_playing)
+        play.in_hand_changed.connect(self._show_where)
+        evening.document.changed.connect(self._show_where)
+        evening.playhead.moved.connect(self._show_moment)
+        evening.playhead.running_changed.connect(self._show_where)
+        self._moment = evening.playhead.time
+        self._show_where()
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(HAIR)
+        for each in (self.back, self.play, self.act, self.segment):
+            row.addWidget(each)
+        row.addWidget(self.pace)
+        row.addSpacing(S)
+        row.addWidget(self.where)
+        row.addSpacing(S)
+        row.addWidget(self.live)
+        row.addWidget(self.coming, stretch=1)
+        self.coming.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.coming.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+
+    def _choose_pace(self, at: int) -> None:
+        self._evening.playhead.pace = PACES[at]
+
+    def _show_playing(self, playing: bool) -> None:  # noqa: FBT001 - as the signal tells it
+        self.play.show_sign(Sign.PAUSE if playing else Sign.PLAY)
+        _say(self.play, "Pause" if playing else "Play", "P")
+
+    def _show_moment(self, time: float) -> None:
+        """Follow the playhead, and say another word only where it comes to another place."""
+        before, self._moment = self._moment, time
+        if round(before) != round(time):
+            self._show_where()
+
+    def _show_where(self) -> None:
+        evening = self._evening
+        said = standing(evening.battle, evening.playhead.time)
+        self.where.setText(said.where)
+        self.coming.setText(said.coming)
+        self.live.setVisible(said.is_laid and not evening.is_live and not evening.playhead.running)
+        for each in (self.back, self.play, self.act, self.segment):
+            each.setEnabled(said.is_playing)
+
+
+def _sign_button(sign: Sign, hint: str, key: str, pressed: Callable[[], object]) -> SignButton:
+    made = SignButton(sign)
+    _say(made, hint, key)
+    made.clicked.connect(lambda *_: pressed())
+    return made
+
+
+def _say(made: SignButton, hint: str, key: str) -> None:
+    made.setToolTip(f"{hint} ({key})")
+    made.setAccessibleName(hint)
+
+
+def _pace_box() -> QComboBox:
+    box = QComboBox()
+    for pace in PACES:
+        box.addItem(f"{_PACE_NAMES.get(pace, f'{pace:g}')}×")
+    box.setCurrentIndex(PACES.index(USUAL_PACE))
+    box.setToolTip("Segments in a second")
+    box.setAccessibleName("Segments in a second")
+    return box

@@ -1,0 +1,73 @@
+"""What has to be asked before a battle begins, is opened or is kept somewhere: files, and leave."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Protocol
+
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
+
+if TYPE_CHECKING:
+    from battleboard.models.new_battle import NewBattle
+
+BATTLES: Final = "Battles (*.battle)"
+JSON: Final = "JSON (*.json)"
+EVERYTHING: Final = "All files (*)"
+
+
+class Asking(Protocol):
+    """Whoever asks the user; nothing is the answer of one who has changed his mind."""
+
+    def file_to_open(self, parent: QWidget, title: str, folder: Path, kinds: str) -> Path | None:
+        """Ask for a file that is there."""
+
+    def file_to_save(self, parent: QWidget, title: str, place: Path, kinds: str) -> Path | None:
+        """Ask for a file to write; one that is there already only with leave."""
+
+    def sure(self, parent: QWidget, question: str, yes: str) -> bool:
+        """Ask for leave to do what cannot be taken back."""
+
+    def words(self, parent: QWidget, title: str, question: str, words: str) -> str | None:
+        """Ask for a line of words."""
+
+    def new_battle(self, parent: QWidget) -> "NewBattle | None":
+        """Ask what a new battle is like."""
+
+
+class Dialogs:
+    """Asks in dialogs."""
+
+    def file_to_open(self, parent: QWidget, title: str, folder: Path, kinds: str) -> Path | None:
+        """Ask for a file that is there."""
+        name, _ = QFileDialog.getOpenFileName(parent, title, str(folder), kinds)
+        return Path(name) if name else None
+
+    def file_to_save(self, parent: QWidget, title: str, place: Path, kinds: str) -> Path | None:
+        """Ask for a file to write; one that is there already only with leave."""
+        name, _ = QFileDialog.getSaveFileName(parent, title, str(place), kinds)
+        if not name:
+            return None
+        path = Path(name)
+        return path if path.suffix else path.with_suffix(place.suffix)
+
+    def sure(self, parent: QWidget, question: str, yes: str) -> bool:
+        """Ask for leave to do what cannot be taken back."""
+        box = QMessageBox(QMessageBox.Icon.Question, "Battleboard", question, parent=parent)
+        leave = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+        box.addButton("Cancel", QMessageBox.ButtonRole.RejectRole)
+        box.exec()
+        return box.clickedButton() is leave
+
+    def words(self, parent: QWidget, title: str, question: str, words: str) -> str | None:
+        """Ask for a line of words."""
+        given, leave = QInputDialog.getText(parent, title, question, text=words)
+        return given.strip() if leave else None
+
+    def new_battle(self, parent: QWidget) -> "NewBattle | None":
+        """Ask what a new battle is like."""
+        # Only who begins a battle waits for what its dialog needs.
+        from battleboard.views.start.new_battle_dialog import NewBattleDialog  # noqa: PLC0415
+
+        dialog = NewBattleDialog(parent)
+        try:
+            return dialog.plan if dialog.exec() else None
+        finally:
+            dialog.deleteLater()

@@ -1,0 +1,282 @@
+"""The host: begins battles, opens them, keeps them elsewhere, and asks for whatever that needs."""
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QPoint, QStandardPaths, QTimer, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QMenu
+
+from battleboard.models.when import day_in_words
+from battleboard.storage.demonstration.offer import load_offers
+from battleboard.storage.shelf import Shelved
+from battleboard.views.action import Choice
+from battleboard.views.message.message_bar import Weight
+from battleboard.views.start.asking import BATTLES, EVERYTHING, JSON, Asking, Dialogs
+
+if TYPE_CHECKING:
+    from battleboard.models.document import Document
+    from battleboard.models.evening import Evening
+    from battleboard.models.library import Library
+    from battleboard.views.main_window import MainWindow
+
+_PICTURE_EVERY_MS: Final = 120_000
+_MOST: Final = 12
+
+
+class Host(QObject):
+    """Brings battles onto the desk of a window, and away from it."""
+
+    def __init__(self, window: "MainWindow", asking: Asking | None = None) -> None:
+        super().__init__(window)
+        self._window = window
+        self._shelf = window.shelf
+        self.asking: Asking = asking or Dialogs()
+        self._shelf.told.connect(self._warn)
+        self._pictures = QTimer(self)
+        self._pictures.setInterval(_PICTURE_EVERY_MS)
+        self._pictures.timeout.connect(self.keep_picture)
+        page = window.start_page
+        page.new_asked.connect(self.new)
+        page.open_asked.connect(self.open)
+        page.battle_asked.connect(self.open_path)
+        page.demonstration_asked.connect(self.begin)
+        page.menu_asked.connect(self.show_menu)
+
+    @cached_property
+    def library(self) -> "Library":
+        """Whoever knows about files; loaded when the first battle is wanted."""
+        from battleboard.models.library import Library  # noqa: PLC0415 - the start page needs none
+
+        library = Library(self._shelf, self)
+        library.told.connect(self._warn)
+        return library
+
+    def make_ready(self) -> None:
+        """Load what battles need, so that the first one is there at once."""
+        from battleboard.views.desk import Desk  # noqa: F401, PLC0415 - only to have it loaded
+
+        self._window.menus.load()
+        _ = self.library
+
+    # ── onto the desk ──
+
+    def new(self) -> None:
+        """Ask what a new battle is like, and begin it."""
+        plan = self.asking.new_battle(self._window)
+        if plan is not None:
+            self._lay(partial(self.library.new, plan))
+
+    def begin(self, demonstration: str) -> None:
+        """Begin a demonstration."""
+        self._lay(partial(self.library.begin, demonstration))
+
+    def open(self) -> None:
+        """Ask for the file of a battle, and open it."""
+        kinds = f"{BATTLES};;{EVERYTHING}"
+        path = self.asking.file_to_open(self._window, "Open a battle", self._folder, kinds)
+        if path is not None:
+            self.open_path(path)
+
+    def open_path(self, path: Path) -> None:
+        """Open the file of a battle; one that is open already stays as it is."""
+        here = self._document
+        if here is None or here.kept.path != path.absolute():
+            self._lay(partial(self.library.open, path))
+
+    def take_in(self) -> None:
+        """Ask for a file that a battle was given out in, and begin a battle of it."""
+        title, kinds = "Import a battle or a round", f"{JSON};;{EVERYTHING}"
+        path = self.asking.file_to_open(self._window, title, self._folder, kinds)
+        if path is not None:
+            self._lay(partial(self.library.take_in, path))
+
+    # ── kept elsewhere ──
+
+    def save(self) -> None:
+        """Ask for a name, if there is none yet; everything is kept all the time."""
+        document = self._document
+        if document is None:
+            return
+        if document.kept.path.parent == self._shelf.places.autosave:
+            self.save_as()
+        else:
+            name = document.kept.path.name
+            self._say(f"Everything is in '{name}' already: each click is saved at once.")
+
+    def save_as(self) -> None:
+        """Ask under which name the battle goes on."""
+        document = self._document
+        path = self._place("Save the battle as", ".battle", BATTLES)
+        if document is not None and path is not None and self.library.save_as(document, path):
+            self.keep_picture()
+            self._say(f"The battle is kept in '{document.kept.path.name}' from now on.")
+
+    def save_copy(self) -> None:
+        """Ask for a file, and write a copy into it."""
+        document = self._document
+        path = self._place("Save a copy", ".battle", BATTLES, word=" (copy)")
+        if document is not None and path is not None and self.library.save_copy(document, path):
+            self._say(f"A copy is in '{path.name}'.")
+
+    def rename(self) -> None:
+        """Ask for another title."""
+        document = self._document
+        if document is None:
+            return
+        title, question = "Name the battle", "What is the battle called?"
+        words = self.asking.words(self._window, title, question, document.title)
+        if words:
+            self.library.entitle(document, words)
+
+    def give_out_all(self) -> None:
+        """Ask for a file, and write all of the battle as it is now into it."""
+        from battleboard.models.giving_out import give_out_all  # noqa: PLC0415 - seldom needed
+
+        self._give_out("Export the whole battle", "", give_out_all)
+
+    def give_out_round(self) -> None:
+        """Ask for a file, and write the running round into it as a scenario."""
+        from battleboard.models.giving_out import give_out_round  # noqa: PLC0415 - seldom needed
+
+        self._give_out("Export the running round", " (round)", give_out_round)
+
+    # ── choices ──
+
+    def examples(self) -> Sequence[Choice]:
+        """Give the demonstrations that can be played."""
+        return [Choice(each.title, partial(self.begin, each.id)) for each in load_offers()]
+
+    def recent(self) -> Sequence[Choice]:
+        """List the battles that were open last."""
+        there = [each for each in self._shelf.battles if each.there]
+        return [Choice(each.title, partial(self.open_path, each.path)) for each in there[:_MOST]]
+
+    def earlier(self) -> Sequence[Choice]:
+        """List the battle on the desk as it was after earlier evenings."""
+        return self.earlier_of(self._document.kept.path) if self._document else ()
+
+    def earlier_of(self, path: Path) -> Sequence[Choice]:
+        """List a battle as it was after earlier evenings."""
+        today = self._shelf.now()
+        choices = []
+        for each in self.library.earlier(path):
+            when = each.when.astimezone(today.tzinfo)
+            text = f"{day_in_words(when.date(), today.date())}, {when:%H:%M}"
+            choices.append(Choice(text, partial(self._lay, partial(self.library.open_copy, each))))
+        return choices
+
+    # ── on the shelf ──
+
+    def show_menu(self, battle: Shelved, position: QPoint) -> None:
+        """Show what can be done with a battle on the start page."""
+        menu = self.menu_of(battle)
+        menu.exec(position)
+        menu.deleteLater()
+
+    def menu_of(self, battle: Shelved) -> QMenu:
+        """Make the menu of a battle on the start page."""
+        menu = QMenu(self._window)
+        if battle.there:
+            menu.addAction("&Open", partial(self.open_path, battle.path))
+        earlier = self.earlier_of(battle.path)
+        if earlier:
+            versions = menu.addMenu("Open an earlier &version")
+            for choice in earlier:
+                versions.addAction(choice.text, choice.run)
+        if battle.there:
+            menu.addAction("Show in its &folder", partial(_show_folder, battle.path))
+        menu.addSeparator()
+        text = "&Throw away…" if battle.unnamed else "&Forget"
+        menu.addAction(text, partial(self.forget, battle))
+        return menu
+
+    def forget(self, battle: Shelved) -> None:
+        """Take a battle off the shelf; one that would be lost by it only with leave."""
+        question = (
+            f"'{battle.title}' was never saved under a name of its own. Throw it away for good?"
+        )
+        if not battle.unnamed or self.asking.sure(self._window, question, "Throw it away"):
+            self._shelf.forget(battle)
+
+    def keep_picture(self) -> None:
+        """Keep what the battle looks like now, for the start page."""
+        desk = self._window.desk
+        if desk is not None and desk.map.isVisible():
+            self._shelf.keep_picture(desk.evening.document.kept.path, desk.map.grab().toImage())
+
+    def close(self, evening: "Evening") -> None:
+        """Let go of the file of the battle that lies on the desk."""
+        self.keep_picture()
+        self._pictures.stop()
+        self.library.close(evening)
+
+    def make_sure(self) -> str:
+        """See to it that the battle on the desk is safe, and say where it is."""
+        document = self._document
+        return self.library.make_sure(document) if document else "No battle was open."
+
+    def about(self) -> None:
+        """Say what Battleboard is, and on whose terms."""
+        from battleboard.views.start.about_dialog import AboutDialog  # noqa: PLC0415 - seldom needed
+
+        AboutDialog(self._window).open()
+
+    @property
+    def _document(self) -> "Document | None":
+        desk = self._window.desk
+        return desk.evening.document if desk is not None else None
+
+    @property
+    def _folder(self) -> Path:
+        """The folder where somebody looks for battles: that of the last one with a name."""
+        named = (each.path.parent for each in self._shelf.battles if not each.unnamed)
+        usual = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        return next((each for each in named if each.is_dir()), Path(usual))
+
+    def _lay(self, open_battle: "Callable[[], Evening | None]") -> None:
+        """Put a battle on the desk; where it cannot be opened, everything stays as it is."""
+        self._window.messages.hide()
+        evening = open_battle()
+        if evening is not None:
+            self._window.show_battle(evening)
+            self._pictures.start()
+
+    def _place(self, title: str, ending: str, kinds: str, word: str = "") -> Path | None:
+        document = self._document
+        if document is None:
+            return None
+        name = _file_name(document.title or document.kept.path.stem)
+        place = self._folder / f"{name}{word}{ending}"
+        return self.asking.file_to_save(self._window, title, place, kinds)
+
+    def _give_out(
+        self, title: str, word: str, write: "Callable[[Document, Path], tuple[str, ...]]"
+    ) -> None:
+        document = self._document
+        path = self._place(title, ".json", JSON, word)
+        if document is not None and path is not None:
+            notes = write(document, path)
+            if notes:
+                self._warn("\n".join(notes))
+            else:
+                self._say(f"It is in '{path.name}'.")
+
+    def _warn(self, sentence: str) -> None:
+        self._window.messages.tell(sentence)
+
+    def _say(self, sentence: str) -> None:
+        """Say that something was done."""
+        self._window.messages.tell(sentence, Weight.NOTE)
+
+
+def _file_name(title: str) -> str:
+    """Make a name for a file that every system takes."""
+    return " ".join(re.sub(r"[^\w '()-]", " ", title).split()) or "Battle"
+
+
+def _show_folder(path: Path) -> None:
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path.parent)))

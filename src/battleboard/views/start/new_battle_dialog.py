@@ -1,0 +1,260 @@
+"""The dialog that asks what a new battle is like; one press of Enter begins a sensible one."""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFontMetrics, QImage
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDoubleSpinBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from battleboard.board.surface import Floor
+from battleboard.models.map_picture import MapPicture, read_map_picture
+from battleboard.models.new_battle import GridKind, NewBattle
+from battleboard.rules.scene import Where
+from battleboard.storage.document.fault import UnreadableError
+from battleboard.storage.introduction import load_introductions, load_titles
+from battleboard.views.look.button import Look, button
+from battleboard.views.look.label import Type, label
+from battleboard.views.look.space import XL, XS, L, M, S
+from battleboard.views.start.choice_row import ChoiceRow
+from battleboard.views.start.table_preview import TablePreview
+
+_FLOORS: Final[dict[Floor, str]] = {
+    "flagstones": "Flagstones",
+    "planks": "Planks",
+    "cave": "Cave",
+    "grass": "Grass",
+    "sand": "Sand",
+    "snow": "Snow",
+    "plain": "Plain",
+}
+_GRIDS: Final[dict[GridKind, str]] = {"squares": "Squares", "hexes": "Hexes", "none": "No grid"}
+_CELLS: Final[dict[GridKind, str]] = {"squares": "squares", "hexes": "hexes", "none": "steps"}
+_PLACES: Final[dict[Where, str]] = {"indoors": "Indoors", "outdoors": "Outdoors"}
+_LIGHTS: Final[dict[bool, str]] = {False: "Dark", True: "Daylight"}
+_PICTURES: Final = "Pictures (*.png *.jpg *.jpeg *.webp *.svg *.bmp)"
+_LETTERS: Final = 62
+_MOST_CELLS: Final = 400
+_NUMBER: Final = 84
+
+
+class NewBattleDialog(QDialog):
+    """Asks for title, game, floor or picture, grid and size, and shows the table as it will be."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("New battle")
+        usual = NewBattle()
+        self._introductions = load_introductions()
+        self._picture: MapPicture | None = None
+        self.title = _title()
+        self.game = _games()
+        self.floor = ChoiceRow("Floor", _FLOORS)
+        self.grid = ChoiceRow("Grid", _GRIDS)
+        self.place = ChoiceRow("Place", _PLACES)
+        self.across = _cells("Squares across", usual.across)
+        self.down = _cells("Squares down", usual.down)
+        self.feet = _feet(usual.feet)
+        self.daylight = ChoiceRow("Light", _LIGHTS)
+        self._introduction = label(kind=Type.SMALL, faint=True, wrap=True)
+        self._picture_name = label(kind=Type.SMALL, faint=True, wrap=True)
+        self._of = label()
+        self._size = label(faint=True)
+        self._size.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._preview = TablePreview()
+        self._lay_out()
+        self._connect()
+        self._show()
+
+    @property
+    def plan(self) -> NewBattle:
+        """What was asked for."""
+        return NewBattle(
+            self.title.text().strip(),
+            self.game.currentData(),
+            self.across.value(),
+            self.down.value(),
+            self.feet.value(),
+            self.grid.answer,
+            self.floor.answer,
+            self._picture,
+            self.place.answer,
+            self.daylight.answer,
+        )
+
+    def take_picture(self, path: Path) -> None:
+        """Lay the picture of a map on the table."""
+        try:
+            self._picture = read_map_picture(path)
+        except UnreadableError as fault:
+            self._picture_name.setText(str(fault))
+        else:
+            self._picture_name.setText(f"{path.name}: count its squares from left to right.")
+            self._show()
+
+    def drop_picture(self) -> None:
+        """Take the picture off the table."""
+        self._picture = None
+        self._picture_name.clear()
+        self._show()
+
+    def _ask_for_picture(self) -> None:
+        name, _ = QFileDialog.getOpenFileName(self, "The picture of a map", "", _PICTURES)
+        if name:
+            self.take_picture(Path(name))
+
+    def _lay_out(self) -> None:
+        form = QVBoxLayout()
+        form.setSpacing(M)
+        for part in (
+            _asked("Title", self.title),
+            _asked("Game", self.game, self._introduction),
+            _asked("Floor", self.floor, self._pictures()),
+            _asked("Grid", self.grid, self._scale()),
+            _asked("Place", _line(self.place, self.daylight)),
+        ):
+            form.addLayout(part)
+        form.addStretch()
+        above = QHBoxLayout()
+        above.setSpacing(XL)
+        above.addLayout(form)
+        above.addLayout(self._beside(), stretch=1)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(XL, XL, XL, L)
+        rows.setSpacing(L)
+        rows.addLayout(above, stretch=1)
+        rows.addLayout(self._buttons())
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Give the form a width for its type, and the introductions room for the longest one."""
+        wide = self.fontMetrics().averageCharWidth() * _LETTERS
+        for field in (self.title, self.game, self.floor):
+            field.setFixedWidth(wide)
+        metrics, wrapped = QFontMetrics(self._introduction.font()), Qt.TextFlag.TextWordWrap
+        page = QRect(0, 0, wide, wide)
+        high = (
+            metrics.boundingRect(page, wrapped, words) for words in self._introductions.values()
+        )
+        self._introduction.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._introduction.setFixedSize(wide, max(box.height() for box in high) + S)
+
+    def _pictures(self) -> QWidget:
+        """The buttons for the picture of a map."""
+        choose = button("Picture of a map…", self._ask_for_picture)
+        self._no_picture = button("Without it", self.drop_picture, Look.QUIET)
+        return _line(choose, self._no_picture, self._picture_name)
+
+    def _scale(self) -> QWidget:
+        return _line(self.across, label("by"), self.down, self._of, self.feet)
+
+    def _beside(self) -> QVBoxLayout:
+        rows = QVBoxLayout()
+        rows.setSpacing(S)
+        rows.addWidget(self._preview, stretch=1)
+        rows.addWidget(self._size)
+        return rows
+
+    def _buttons(self) -> QHBoxLayout:
+        begin = button("Begin", self.accept, Look.PRIMARY)
+        begin.setDefault(True)
+        across = QHBoxLayout()
+        across.setSpacing(S)
+        across.addStretch()
+        across.addWidget(button("Cancel", self.reject))
+        across.addWidget(begin)
+        return across
+
+    def _connect(self) -> None:
+        self.game.currentIndexChanged.connect(self._show)
+        self.place.chosen.connect(self._follow_place)
+        for row in (self.floor, self.grid):
+            row.chosen.connect(self._show)
+        for number in (self.across, self.down, self.feet):
+            number.valueChanged.connect(self._show)
+
+    def _follow_place(self) -> None:
+        """Outdoors it is day, and grass grows, until somebody says otherwise."""
+        outdoors = self.place.answer == "outdoors"
+        self.daylight.give(outdoors)
+        if self.floor.answer in {"flagstones", "grass"}:
+            self.floor.give("grass" if outdoors else "flagstones")
+        self._show()
+
+    def _show(self) -> None:
+        plan = self.plan
+        self._introduction.setText(self._introductions[plan.game])
+        self._no_picture.setVisible(plan.picture is not None)
+        self.down.setEnabled(plan.picture is None)
+        self._of.setText(f"{_CELLS[plan.grid]} of")
+        wide, high = plan.size_ft
+        self._size.setText(f"{wide:.0f} by {high:.0f} feet")
+        picture = plan.picture.small if plan.picture else QImage()
+        self._preview.show_board(plan.board, picture)
+
+
+def _title() -> QLineEdit:
+    title = QLineEdit()
+    title.setPlaceholderText("What is it called?")
+    title.setAccessibleName("Title")
+    return title
+
+
+def _games() -> QComboBox:
+    games = QComboBox()
+    games.setAccessibleName("Game")
+    for game, title in load_titles().items():
+        games.addItem(title, game)
+    return games
+
+
+def _cells(what: str, usual: int) -> QSpinBox:
+    cells = QSpinBox()
+    cells.setAccessibleName(what)
+    cells.setMinimumWidth(_NUMBER)
+    cells.setRange(1, _MOST_CELLS)
+    cells.setValue(usual)
+    return cells
+
+
+def _feet(usual: float) -> QDoubleSpinBox:
+    feet = QDoubleSpinBox()
+    feet.setAccessibleName("Feet for a square")
+    feet.setSuffix(" ft")
+    feet.setMinimumWidth(_NUMBER)
+    feet.setDecimals(1)
+    feet.setRange(0.5, 1000)
+    feet.setValue(usual)
+    return feet
+
+
+def _asked(question: str, *answers: QWidget) -> QVBoxLayout:
+    """A question over what answers it."""
+    rows = QVBoxLayout()
+    rows.setSpacing(XS)
+    rows.addWidget(label(question, Type.STRONG))
+    for answer in answers:
+        rows.addWidget(answer)
+    return rows
+
+
+def _line(*parts: QWidget) -> QWidget:
+    """Things side by side."""
+    line = QWidget()
+    across = QHBoxLayout(line)
+    across.setContentsMargins(0, 0, 0, 0)
+    across.setSpacing(S)
+    for part in parts:
+        across.addWidget(part)
+    across.addStretch()
+    return line

@@ -1,0 +1,226 @@
+"""After a fault in the program the battle is safe, one is told, and goes on."""
+
+import faulthandler
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject, Signal, qWarning
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from battleboard.app.crash import CrashCare, note_hard_faults
+from battleboard.models.preferences import Preferences
+from battleboard.models.shelf import Shelf
+from battleboard.storage.places import find_places
+from battleboard.views.look.theme import Shade, Theme
+from battleboard.views.main_window import MainWindow
+from battleboard.views.message.crash_dialog import CLOSE
+from battleboard.views.start.host import Host
+
+# Whatever goes wrong is written to standard error too.
+told = pytest.mark.expects_output
+
+
+class Orc(QObject):
+    """Raises in a slot."""
+
+    stirred = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stirred.connect(self.fall)
+
+    def fall(self, words: str) -> None:
+        """Raise."""
+        raise ValueError(words)
+
+
+def stir(words: str) -> None:
+    """Have something raise in a slot."""
+    orc = Orc()
+    orc.stirred.emit(words)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> MainWindow:
+    """The window, shown."""
+    places = find_places({"BATTLEBOARD_HOME": str(tmp_path / "home")})
+    window = MainWindow(Theme(qapp, Shade.LIGHT), Shelf(places, Preferences(places.settings)))
+    qtbot.addWidget(window)
+    with qtbot.waitExposed(window):
+        window.show()
+    return window
+
+
+@pytest.fixture
+def care(window: MainWindow) -> Iterator[CrashCare]:
+    """Care for the faults of the window, as long as the test runs."""
+    care = CrashCare(window)
+    yield care
+    care.let_go()
+
+
+def shown(qtbot: QtBot, care: CrashCare) -> str:
+    """Wait for the dialog, and give its report."""
+    qtbot.waitUntil(lambda: care.dialog is not None)
+    assert care.dialog is not None
+    return care.dialog.report
+
+
+@told
+def test_a_fault_in_a_slot_opens_the_dialog_and_one_goes_on(
+    qtbot: QtBot, care: CrashCare, window: MainWindow
+) -> None:
+    stir("the orc fell")
+    report = shown(qtbot, care)
+    assert "ValueError: the orc fell" in report
+    assert "in fall" in report
+    assert care.dialog is not None
+    care.dialog.accept()
+    assert care.dialog is None
+    assert window.isVisible()
+
+
+@told
+def test_the_dialog_closes_battleboard_if_that_is_wanted(
+    qtbot: QtBot, care: CrashCare, window: MainWindow
+) -> None:
+    stir("the orc fell")
+    shown(qtbot, care)
+    assert care.dialog is not None
+    care.dialog.done(CLOSE)
+    assert not window.isVisible()
+
+
+@told
+def test_a_fault_in_painting_is_told_too(qtbot: QtBot, care: CrashCare) -> None:
+    class Smudge(QWidget):
+        def paintEvent(self, _event: QPaintEvent) -> None:
+            raise KeyError("paint")
+
+    smudge = Smudge()
+    qtbot.addWidget(smudge)
+    smudge.show()
+    assert "KeyError: 'paint'" in shown(qtbot, care)
+    smudge.hide()
+
+
+@told
+def test_no_dialog_opens_in_the_middle_of_what_is_being_done(qtbot: QtBot, care: CrashCare) -> None:
+    fault = ValueError("the orc fell")
+    care.take(ValueError, fault, None)
+    assert care.dialog is None
+    assert "the orc fell" in shown(qtbot, care)
+
+
+@told
+def test_a_fault_in_another_thread_is_told_too(qtbot: QtBot, care: CrashCare) -> None:
+    thread = threading.Thread(target=Orc().fall, args=("far away",))
+    thread.start()
+    thread.join()
+    assert "ValueError: far away" in shown(qtbot, care)
+
+
+@told
+def test_what_goes_wrong_while_the_dialog_is_open_goes_into_its_report(
+    qtbot: QtBot, care: CrashCare
+) -> None:
+    stir("first")
+    shown(qtbot, care)
+    dialog = care.dialog
+    stir("second")
+    qtbot.waitUntil(lambda: "second" in shown(qtbot, care))
+    assert care.dialog is dialog
+
+
+@told
+def test_the_same_fault_again_is_only_told(
+    qtbot: QtBot, care: CrashCare, window: MainWindow
+) -> None:
+    stir("again and again")
+    shown(qtbot, care)
+    assert care.dialog is not None
+    care.dialog.accept()
+    stir("again and again")
+    qtbot.waitUntil(lambda: "again" in window.messages.sentence)
+    assert care.dialog is None
+
+
+@told
+def test_what_qt_said_before_stands_in_the_report(qtbot: QtBot, care: CrashCare) -> None:
+    qWarning("QPainter: something is odd")
+    stir("the orc fell")
+    assert shown(qtbot, care).endswith("Said before:\nQPainter: something is odd")
+
+
+@told
+def test_the_battle_is_made_safe_first(
+    qtbot: QtBot, care: CrashCare, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Host, "make_sure", lambda _: "It is all in 'ford.battle'.")
+    stir("the orc fell")
+    shown(qtbot, care)
+    assert care.dialog is not None
+    assert "It is all in 'ford.battle'." in texts(care.dialog)
+
+
+@told
+def test_a_fault_on_the_way_to_safety_is_no_second_crash(
+    qtbot: QtBot, care: CrashCare, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def burst(_host: Host) -> str:
+        raise RuntimeError("the disk is on fire")
+
+    monkeypatch.setattr(Host, "make_sure", burst)
+    stir("the orc fell")
+    shown(qtbot, care)
+    assert care.dialog is not None
+    assert any("save it under another name" in text for text in texts(care.dialog))
+
+
+def texts(widget: QWidget) -> list[str]:
+    return [label.text() for label in widget.findChildren(QLabel)]
+
+
+def test_to_be_interrupted_is_no_fault(
+    qtbot: QtBot, care: CrashCare, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[type[BaseException]] = []
+    monkeypatch.setattr(care, "_usual", (lambda kind, *_: heard.append(kind), None))
+    with qtbot.assertNotEmitted(care.fell):
+        care.take(KeyboardInterrupt, None, None)
+    assert heard == [KeyboardInterrupt]
+    monkeypatch.undo()
+
+
+def test_in_the_end_everything_is_as_before(window: MainWindow) -> None:
+    before = sys.excepthook, threading.excepthook
+    care = CrashCare(window)
+    assert sys.excepthook == care.take
+    care.let_go()
+    assert (sys.excepthook, threading.excepthook) == before
+
+
+def test_hard_faults_are_noted_and_the_last_note_is_kept(tmp_path: Path) -> None:
+    was_on = faulthandler.is_enabled()
+    path = tmp_path / "cache" / "fault.txt"
+    path.parent.mkdir()
+    path.write_text("Segmentation fault")
+    file = note_hard_faults(path)
+    assert file is not None
+    faulthandler.dump_traceback(file)
+    faulthandler.disable()
+    file.close()
+    if was_on:
+        faulthandler.enable()
+    assert "test_hard_faults" in path.read_text()
+    assert (tmp_path / "cache" / "fault-before.txt").read_text() == "Segmentation fault"
+
+
+def test_where_nothing_can_be_noted_one_goes_on_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    assert note_hard_faults(tmp_path / "file" / "fault.txt") is None

@@ -1,0 +1,89 @@
+"""`battleboard --self-test`: the real window plays a demonstration, and says how that went."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from battleboard.app.options import read_options
+from tests.app.command import battleboard
+
+UNSEEN = {"QT_QPA_PLATFORM": "offscreen"}
+MOST_SECONDS = 40.0
+WITHOUT_ITS_END = """
+import sys
+from battleboard.app import self_test
+from battleboard.models import demonstration
+
+whole = demonstration.load_story
+demonstration.load_story = lambda name: whole(name)._replace(cues=whole(name).cues[:2])
+sys.exit(self_test.run())
+"""
+WITH_A_FAULT = """
+import sys
+from battleboard.app import self_test
+from battleboard.views.story.story_panel import StoryPanel
+
+def follow(panel):
+    raise RuntimeError("the pen is broken")
+
+StoryPanel.follow = follow
+sys.exit(self_test.run())
+"""
+
+
+def python(code: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run some code in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=folder,
+        env={"HOME": str(folder), **UNSEEN},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_it_plays_the_example_says_so_in_one_line_and_leaves_nothing_behind(
+    tmp_path: Path,
+) -> None:
+    home = tmp_path / "home"
+    result = battleboard(
+        "--self-test", folder=tmp_path, environment={**UNSEEN, "BATTLEBOARD_HOME": str(home)}
+    )
+    assert result.returncode == 0, result.stderr
+    line = re.fullmatch(
+        r"Battleboard plays: 4 rounds, 97 deeds, 7 fallen, in (\d+\.\d) s\.\n", result.stdout
+    )
+    assert line, result.stdout
+    assert float(line[1]) < MOST_SECONDS
+    assert not home.exists()
+
+
+def test_a_story_without_its_end_fails_with_the_reason(tmp_path: Path) -> None:
+    result = python(WITHOUT_ITS_END, tmp_path)
+    assert result.returncode == 1
+    assert "the self-test has failed: The battle does not follow its story" in result.stderr
+    assert not result.stdout
+
+
+def test_a_fault_of_the_program_fails_it_too(tmp_path: Path) -> None:
+    result = python(WITH_A_FAULT, tmp_path)
+    assert result.returncode == 1
+    assert "the pen is broken" in result.stderr
+
+
+def test_where_no_window_can_open_it_says_so(tmp_path: Path) -> None:
+    result = battleboard("--self-test", folder=tmp_path, environment={"QT_QPA_PLATFORM": "moon"})
+    assert result.returncode == 2
+    assert "moon" in result.stderr
+
+
+@pytest.mark.parametrize("words", [["a.battle"], ["check", "a.battle"], ["--theme", "dark"]])
+def test_it_takes_nothing_else_along(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        read_options(["--self-test", *words])
+    assert stopped.value.code == 2
+    assert "--self-test takes nothing else along" in capsys.readouterr().err

@@ -1,0 +1,114 @@
+"""How fast the ruler is scrubbed, beside painting nothing: `make bench` prints it with its aim."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QApplication, QWidget
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from battleboard.battle.battle import Battle
+from battleboard.views.look.theme import Shade, Theme
+from battleboard.views.ruler.lanes import chart_of
+from battleboard.views.ruler.segment_ruler import SegmentRuler
+from tests.battle.battles import figure
+from tests.battle.rounds import playing, strikes
+from tests.models.evenings import evenings
+
+LANES: Final = 40
+FRAMES: Final = 400
+WIDE: Final = 1500
+HIGH: Final = 900
+
+
+class Blank(QWidget):
+    """A widget that paints nothing, and counts how often."""
+
+    painted = 0
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint nothing."""
+        self.painted += 1
+
+
+@pytest.fixture
+def ruler(qapp: QApplication, tmp_path: Path) -> Iterator[SegmentRuler]:
+    """A ruler on which forty figures fight, large enough to show them all."""
+    Theme(qapp, Shade.LIGHT)
+    made = evenings(tmp_path)
+    shown = SegmentRuler(next(made)(crowd()))
+    shown.resize(WIDE, HIGH)
+    shown.show()
+    QApplication.processEvents()
+    yield shown
+    shown.close()
+    next(made, None)
+
+
+def crowd() -> Battle:
+    """Make forty figures of whom each strikes at another."""
+    half = LANES // 2
+    foes = [figure(f"orc{at}", "red") for at in range(half)]
+    friends = [figure(f"man{at}") for at in range(half)]
+    blows = [strikes(f"orc{at}", f"man{at}") for at in range(half)]
+    blows += [strikes(f"man{at}", f"orc{at}") for at in range(half)]
+    return playing(*blows, figures=(*friends, *foes))
+
+
+def measure(benchmark: BenchmarkFixture, what: str, aim: float, frame: Callable[[], None]) -> None:
+    """Measure single frames, so that there is a 95th percentile too."""
+    benchmark.pedantic(frame, rounds=FRAMES, warmup_rounds=20)
+    assert benchmark.stats is not None
+    slow = sorted(benchmark.stats.stats.data)[int(0.95 * FRAMES)]
+    benchmark.extra_info["what"] = f"{what}, 95 % {slow * 1000:.2f} ms"
+    benchmark.extra_info["aim"] = aim
+
+
+def test_scrub_forty_lanes(benchmark: BenchmarkFixture, ruler: SegmentRuler) -> None:
+    """From moving the playhead to its picture."""
+    assert len(ruler.layout_now.shown()) == LANES
+    playhead, moments = ruler.evening.playhead, iter(range(10**9))
+
+    def frame() -> None:
+        playhead.scrub(next(moments) % 200 / 20)
+        QApplication.processEvents()
+
+    measure(benchmark, "scrub 40 lanes", 0.002, frame)
+
+
+def test_scrub_painting_nothing(benchmark: BenchmarkFixture, qapp: QApplication) -> None:
+    """As a measure for the one above: a blank widget of which as much is asked for."""
+    _ = qapp
+    blank, moments = Blank(), iter(range(10**9))
+    blank.resize(WIDE, HIGH)
+    blank.show()
+    QApplication.processEvents()
+
+    def frame() -> None:
+        blank.update(QRect(100 + next(moments) % 1000, 0, 18, HIGH))
+        QApplication.processEvents()
+
+    measure(benchmark, "paint nothing", 0.002, frame)
+    assert blank.painted >= FRAMES
+    blank.close()
+
+
+def test_lay_out_forty_lanes(benchmark: BenchmarkFixture, ruler: SegmentRuler) -> None:
+    """From a battle to the values of the ruler, as after each deed."""
+    battle = ruler.evening.battle
+    benchmark.extra_info["what"] = "lay out 40 lanes"
+    benchmark.extra_info["aim"] = 0.008
+    assert len(benchmark(chart_of, battle).lanes) == LANES
+
+
+def test_paint_forty_lanes(benchmark: BenchmarkFixture, ruler: SegmentRuler) -> None:
+    """The whole picture, as after each deed or while it is zoomed."""
+
+    def frame() -> None:
+        ruler.scrollContentsBy(0, 0)
+        QApplication.processEvents()
+
+    measure(benchmark, "paint 40 lanes", 0.016, frame)

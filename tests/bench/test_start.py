@@ -1,0 +1,109 @@
+"""How long the program takes to its first usable window, and how much memory a battle takes."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+_ENOUGH_MB: Final = 200
+_SOON: Final = 0.7
+
+# Says so when the window has been painted and its loop is idle, and ends.
+UNTIL_PAINTED: Final = """
+import sys
+from PySide6.QtCore import QEvent, QTimer
+from battleboard.app import window
+
+class Watched(window.MainWindow):
+    def event(self, event):
+        done = super().event(event)
+        if event.type() is QEvent.Type.UpdateRequest:
+            QTimer.singleShot(0, self.end)
+        return done
+
+    def end(self):
+        print("painted", flush=True)
+        self.close()
+
+window.MainWindow = Watched
+window.is_seen = lambda _platform: True
+from battleboard.app.command_line import main
+main(sys.argv[1:])
+"""
+WITH_A_BATTLE: Final = """
+import os, sys
+from PySide6.QtWidgets import QApplication
+from battleboard.app.window import make_application
+from battleboard.models.shelf import open_shelf
+from battleboard.views.look.theme import Theme
+from battleboard.views.main_window import MainWindow
+application = make_application()
+window = MainWindow(Theme(application), open_shelf(os.environ))
+window.resize(1920, 1080)
+window.show()
+window.host.begin("example-of-melee")
+for _ in range(20):
+    application.processEvents()
+kilobytes = next(line for line in open("/proc/self/status") if line.startswith("VmRSS")).split()[1]
+window.close()
+print(int(kilobytes) / 1024, flush=True)
+"""
+
+
+class Programs:
+    """Programs that are started one after another, each when the last one has ended."""
+
+    def __init__(self, home: Path) -> None:
+        own = {"BATTLEBOARD_HOME": str(home), "QT_QPA_PLATFORM": "offscreen"}
+        self._environment = os.environ | own
+        self._running: subprocess.Popen[str] | None = None
+
+    def start(self, code: str) -> str:
+        """Start a program, and give the first line that it writes."""
+        self._running = subprocess.Popen(
+            [sys.executable, "-c", code],
+            env=self._environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert self._running.stdout is not None
+        return self._running.stdout.readline()
+
+    def end(self) -> None:
+        """Wait for the end of the program that runs."""
+        if self._running is not None:
+            self._running.communicate()
+            self._running = None
+
+
+@pytest.fixture
+def programs(tmp_path: Path) -> Iterator[Programs]:
+    """Programs with a home of their own."""
+    programs = Programs(tmp_path)
+    yield programs
+    programs.end()
+
+
+def test_start_to_the_first_window(benchmark: BenchmarkFixture, programs: Programs) -> None:
+    benchmark.extra_info.update(what="start to the first window", aim=_SOON)
+    said = benchmark.pedantic(
+        programs.start, args=(UNTIL_PAINTED,), setup=programs.end, rounds=9, warmup_rounds=1
+    )
+    assert said == "painted\n"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells in this way")
+def test_memory_with_a_demonstration_open(
+    benchmark: BenchmarkFixture, programs: Programs, capsys: pytest.CaptureFixture[str]
+) -> None:
+    benchmark.pedantic(programs.end)
+    megabytes = float(programs.start(WITH_A_BATTLE))
+    with capsys.disabled():
+        sys.stdout.write(f"\nmemory with a battle: {megabytes:.0f} MB (aim {_ENOUGH_MB} MB)\n")
+    assert megabytes < 2 * _ENOUGH_MB

@@ -1,0 +1,190 @@
+"""Somebody who sits before the program: sees its window, types, and moves the mouse."""
+
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Event
+from time import monotonic
+from typing import Final, NamedTuple
+
+from PySide6.QtGui import QImage
+
+from battleboard.storage.catalogue import load_tables
+from battleboard.storage.document.document import Document
+from battleboard.storage.document.opening import look_into
+
+PATIENCE: Final = 30.0
+"""So many seconds nothing takes but a fault."""
+OUT: Final = Path(__file__).parents[2] / "out" / "tests"
+_LOOK: Final = 0.05
+_REST: Final = 0.3
+_NAME: Final = "Battleboard$"
+_GRAB: Final = """
+import sys
+from PySide6.QtGui import QGuiApplication
+application = QGuiApplication(["grab", "-platform", "xcb"])
+application.primaryScreen().grabWindow(0).save(sys.argv[1])
+"""
+
+
+class Screen(NamedTuple):
+    """A screen for one test: the environment of whatever is shown on it, and the test's name."""
+
+    environment: dict[str, str]
+    test: str
+
+    def grab(self, path: Path) -> None:
+        """Keep a picture of all of it."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        subprocess.run(
+            [sys.executable, "-c", _GRAB, str(path)],
+            env=self.environment,
+            check=True,
+            timeout=PATIENCE,
+            capture_output=True,
+        )
+
+
+class Sitting:
+    """One run of the program, and whoever sits before it."""
+
+    def __init__(self, screen: Screen, board: subprocess.Popen[str]) -> None:
+        self.screen = screen
+        self.board = board
+
+    @property
+    def title(self) -> str:
+        """What stands over the window, or '' where there is none."""
+        names = [self._hand("getwindowname", window) for window in self._windows(_NAME)]
+        return next(iter(names), "")
+
+    def wait_for_window(self) -> None:
+        """Wait until the window is there, and give it the keyboard."""
+        self._hand("search", "--sync", "--onlyvisible", "--name", _NAME)
+        self._hand("windowfocus", "--sync", self._windows(_NAME)[0])
+        self.wait_for_rest()
+
+    def wait_for_rest(self) -> None:
+        """Wait until the program has nothing more to do: it loads much when it is shown."""
+        before = ""
+
+        def rests() -> bool:
+            nonlocal before
+            now = self._worked()
+            before, still = now, now == before
+            return still
+
+        until(rests, "the program comes to rest", look=_REST)
+
+    def press(self, *keys: str) -> None:
+        """Press keys, one after another."""
+        self._hand("key", "--clearmodifiers", *keys)
+
+    def type(self, text: str) -> None:
+        """Type some words."""
+        self._hand("type", "--delay", "5", text)
+
+    def choose(self, words: str) -> None:
+        """Find something in the palette by its words, and do it."""
+        self.press("ctrl+k")
+        self.type(words)
+        self.press("Return")
+
+    def answer(self, path: Path) -> None:
+        """Answer a dialog that asks for the name of a file."""
+        until(lambda: len(self._windows(".")) > 1, "a dialog asks for a name")
+        self.press("ctrl+a")
+        self.type(str(path))
+        self.press("Return")
+        until(lambda: len(self._windows(".")) == 1, "the dialog is gone")
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Drag something from one pixel of the screen to another."""
+        middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
+        self._hand("mousemove", *map(str, start), "mousedown", "1")
+        for place in (middle, end):
+            self._hand("mousemove", *map(str, place))
+        self._hand("mouseup", "1")
+
+    def see(self, path: Path) -> QImage:
+        """Look at the whole screen, and keep the picture."""
+        self.screen.grab(path)
+        return QImage(str(path))
+
+    def end(self) -> tuple[int, str, str]:
+        """Quit by the keyboard, and give the exit status and what was said."""
+        self.press("ctrl+q")
+        out, err = self.board.communicate(timeout=PATIENCE)
+        return self.board.returncode, out, err
+
+    def kill(self) -> None:
+        """End the program as a power cut does."""
+        self.board.send_signal(signal.SIGKILL)
+        self.board.wait(timeout=PATIENCE)
+
+    def _worked(self) -> str:
+        """Say how long the program has worked, as the system counts it."""
+        fields = Path(f"/proc/{self.board.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+        return " ".join(fields[11:13])
+
+    def _windows(self, name: str) -> list[str]:
+        """Find the windows of the program that are to be seen."""
+        own = ("--all", "--pid", str(self.board.pid), "--name", name)
+        return self._hand("search", "--onlyvisible", *own, may_fail=True).split()
+
+    def _hand(self, *words: str, may_fail: bool = False) -> str:
+        """Let the hand do something, and give what it felt."""
+        done = subprocess.run(
+            ["xdotool", *words],  # noqa: S607 - wherever the system keeps it
+            env=self.screen.environment,
+            capture_output=True,
+            text=True,
+            check=not may_fail,
+            timeout=PATIENCE,
+        )
+        return done.stdout.strip()
+
+
+@contextmanager
+def sitting(screen: Screen, *arguments: str) -> Iterator[Sitting]:
+    """Start the program and sit down before it; it is ended in the end, whatever happens.
+
+    When the test fails, a picture of the screen is kept.
+    """
+    with subprocess.Popen(
+        [sys.executable, "-m", "battleboard", *arguments],
+        env=screen.environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as board:
+        try:
+            here = Sitting(screen, board)
+            here.wait_for_window()
+            yield here
+        except BaseException:
+            screen.grab(OUT / f"{screen.test}.png")
+            raise
+        finally:
+            board.kill()
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Document]:
+    """Look into the file of a battle, which may be open in the program."""
+    document = look_into(path, load_tables()).document
+    try:
+        yield document
+    finally:
+        document.close()
+
+
+def until(condition: Callable[[], object], what: str, look: float = _LOOK) -> None:
+    """Look again and again for something that comes about."""
+    end, pause = monotonic() + PATIENCE, Event()
+    while not condition():
+        assert monotonic() < end, f"in vain: {what}"
+        pause.wait(look)

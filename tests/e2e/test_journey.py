@@ -1,0 +1,155 @@
+"""A whole evening, as a DM plays it: each step is looked up in the document that it writes."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QColor, QImage
+
+from battleboard.battle.battle import Battle
+from battleboard.storage.exchange.recap import as_markdown, story_of
+from battleboard.views.look.colours import LIGHT
+from tests.e2e.sitting import Screen, Sitting, opened, sitting, until
+
+TITLE = "Example of melee"
+PARTY = "Adventurers"
+MAP_AREA = range(320, 900), range(230, 640)
+"""Pixels that the map surely fills, away from its tools."""
+
+
+def battle_in(path: Path) -> Battle:
+    with opened(path) as document:
+        return document.battle
+
+
+def is_after(path: Path, before: int) -> bool:
+    return len(battle_in(path).log) > before
+
+
+def step(here: Sitting, path: Path, key: str) -> Battle:
+    """Press a key that does something, and see what it has done."""
+    before = len(battle_in(path).log)
+    here.press(key)
+    until(lambda: is_after(path, before), f"something is done by {key}")
+    return battle_in(path)
+
+
+def unnamed(home: Path) -> Path:
+    """Find the one battle that nobody has named yet."""
+    folder = home / "data" / "battles"
+    until(lambda: list(folder.glob("*.battle")), "the battle is begun")
+    (path,) = folder.glob("*.battle")
+    return path
+
+
+def places(battle: Battle) -> dict[str, tuple[float, float]]:
+    return {who: figure.body.at for who, figure in battle.figures.items()}
+
+
+def a_figure_in(picture: QImage, colour: str) -> tuple[int, int]:
+    """Find something of a side's colour, as an eye would."""
+    wanted = QColor(colour)
+    across, down = MAP_AREA
+    for y in down:
+        for x in across:
+            block = ((x + right, y + under) for right in range(3) for under in range(3))
+            if all(are_alike(picture.pixelColor(*place), wanted) for place in block):
+                return x + 1, y + 1
+    raise AssertionError("no figure is to be seen")
+
+
+def are_alike(one: QColor, other: QColor) -> bool:
+    pairs = zip(one.toTuple(), other.toTuple(), strict=True)
+    return all(abs(this - that) < 16 for this, that in pairs)
+
+
+def begin(here: Sitting, home: Path) -> Path:
+    here.choose(TITLE.lower())
+    until(lambda: here.title.startswith(TITLE), "the demonstration lies on the desk")
+    return unnamed(home)
+
+
+def follow_to_the_end(here: Sitting, path: Path) -> Battle:
+    """Follow the story: some of it step by step, and then a round at a time."""
+    battle = step(here, path, "F9")
+    while not battle.running.number:
+        battle = step(here, path, "F9")
+    while not battle.over:
+        battle = step(here, path, "shift+F9")
+    return battle
+
+
+@pytest.mark.timeout(180)
+def test_the_demonstration_is_played_kept_and_found_again(screen: Screen, tmp_path: Path) -> None:
+    home, kept, told = tmp_path / "home", tmp_path / "The guild.battle", tmp_path / "told.md"
+    with sitting(screen) as here:
+        path = begin(here, home)
+        first = battle_in(path)
+        assert len(first.figures) == 14
+        assert (first.running.number, first.over) == (0, False)
+
+        end = follow_to_the_end(here, path)
+        assert end.running.number == 4
+        standing = {each.side for each in end.figures.values() if each.hp.now > 0}
+        assert [end.teams[side].name for side in standing] == [PARTY]
+
+        here.choose("export the recap")
+        here.answer(told)
+        until(told.is_file, "the recap is written")
+        assert told.read_text("utf-8") == as_markdown(story_of(end, TITLE))
+        assert "## Round 4" in told.read_text("utf-8")
+
+        here.press("ctrl+z")
+        until(lambda: not battle_in(path).over, "the end is undone")
+        assert battle_in(path).log == end.log[:-1]
+
+        here.press("ctrl+shift+s")
+        here.answer(kept)
+        until(kept.is_file, "the battle has a name")
+        until(lambda: not path.exists(), "the nameless file is gone")
+        until(lambda: here.title.startswith(TITLE), "its title stands over the window")
+        undone = battle_in(kept)
+        assert undone.log == end.log[:-1]
+        here.kill()
+
+    with sitting(screen) as here:
+        assert battle_in(kept) == undone
+        here.choose(f"recent {TITLE}")
+        until(lambda: here.title.startswith(TITLE), "the battle lies on the desk again")
+        assert battle_in(kept) == undone
+        again = step(here, kept, "ctrl+shift+z")
+        assert again == end
+        assert here.end() == (0, "", "")
+    assert battle_in(kept) == end
+
+
+@pytest.mark.timeout(120)
+def test_a_figure_is_dragged_over_the_map_and_put_back(screen: Screen, tmp_path: Path) -> None:
+    with sitting(screen) as here:
+        path = begin(here, tmp_path / "home")
+        before = battle_in(path)
+        here.wait_for_rest()
+        across, down = a_figure_in(here.see(tmp_path / "before.png"), LIGHT.side(0))
+        here.drag((across, down), (across + 90, down + 60))
+        until(lambda: is_after(path, len(before.log)), "a figure is moved")
+        after = battle_in(path)
+        moved = [who for who, at in places(after).items() if at != places(before)[who]]
+        assert len(moved) == 1
+        assert after.log[-1].text == f"Move {after.figures[moved[0]].card.name}"
+        here.press("ctrl+z")
+        until(lambda: battle_in(path) == before, "it is put back")
+        assert here.end() == (0, "", "")
+
+
+@pytest.mark.timeout(120)
+def test_an_unnamed_battle_is_offered_again_after_a_power_cut(
+    screen: Screen, tmp_path: Path
+) -> None:
+    with sitting(screen) as here:
+        path = begin(here, tmp_path / "home")
+        left = step(here, path, "F9")
+        here.kill()
+    with sitting(screen) as here:
+        here.press("Return")
+        until(lambda: here.title.startswith(TITLE), "it goes on where it stopped")
+        assert battle_in(path) == left
+        assert here.end() == (0, "", "")

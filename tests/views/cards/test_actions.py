@@ -1,0 +1,205 @@
+"""What is done to figures from the menu bar and by its keys."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.deeds import Damage
+from battleboard.models.evening import Evening
+from battleboard.views.cards.actions import CARD_ACTIONS
+from battleboard.views.cards.card_dialog import CardDialog
+from battleboard.views.cards.effect_dialog import EffectDialog
+from battleboard.views.look.theme import Theme
+from battleboard.views.main_window import MainWindow
+from battleboard.views.muster.muster_dialog import MusterDialog
+from tests.models.company import declaring
+from tests.models.evenings import MakeEvening, do
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def window(
+    qtbot: QtBot,
+    theme: Theme,
+    evening_of: MakeEvening,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> MainWindow:
+    """The window with the company on its desk."""
+    monkeypatch.setenv("BATTLEBOARD_HOME", str(tmp_path))
+    window = MainWindow(theme)
+    qtbot.addWidget(window)
+    window.show_battle(evening_of(declaring()))
+    with qtbot.waitActive(window):
+        window.show()
+    window.desk.map.setFocus()  # type: ignore[union-attr]
+    return window
+
+
+def evening_in(window: MainWindow) -> Evening:
+    assert window.desk is not None
+    return window.desk.evening
+
+
+def run(window: MainWindow, name: str) -> None:
+    window.refresh_actions()
+    action = window.action(name)
+    assert action.isEnabled(), name
+    action.trigger()
+
+
+def enabled(window: MainWindow) -> set[str]:
+    window.refresh_actions()
+    return {row.id for row in CARD_ACTIONS if window.action(row.id).isEnabled()}
+
+
+def test_without_figures_selected_only_the_rest_can_be_done(window: MainWindow) -> None:
+    always = {"add-figures", "find-figures", "select-all", "roomy-cards"}
+    assert enabled(window) == always
+    evening_in(window).selection.select("tam", "quij")
+    several = {row.id for row in CARD_ACTIONS} - {"tend", "edit-card"}
+    assert enabled(window) == several
+    evening_in(window).selection.select("aleena")
+    assert enabled(window) == {row.id for row in CARD_ACTIONS}
+
+
+def test_without_a_battle_nothing_can_be_done(qtbot: QtBot, theme: Theme) -> None:
+    window = MainWindow(theme)
+    qtbot.addWidget(window)
+    assert not enabled(window)
+    assert window.action("kill").text() == "&Kill"
+
+
+def test_everybody_and_a_whole_side_are_selected(window: MainWindow) -> None:
+    evening = evening_in(window)
+    QTest.keyClick(window.desk.map, Qt.Key.Key_A, CTRL)  # type: ignore[union-attr]
+    assert evening.selection.figures == tuple(evening.battle.figures)
+    evening.selection.select("tam")
+    run(window, "select-side")
+    assert evening.selection.figures == ("quij", "borgin", "aleena", "tam")
+
+
+def test_h_asks_for_hit_points_and_types_no_letter_into_them(window: MainWindow) -> None:
+    assert window.desk is not None
+    evening_in(window).selection.select("tam")
+    window.desk.tabs.setCurrentWidget(window.desk.log)
+    QTest.keyClick(window.desk.map, Qt.Key.Key_H)
+    field = window.desk.cards.hit_points
+    assert field.isVisible(), "the cards come to the front"
+    QTest.keyClicks(field.entry, "-1")
+    QTest.keyClick(field.entry, Qt.Key.Key_H)
+    assert field.entry.text() == "-1h", "a letter in a field is a letter"
+    QTest.keyClick(field.entry, Qt.Key.Key_Backspace)
+    QTest.keyClick(field.entry, Qt.Key.Key_Return)
+    assert evening_in(window).battle.figures["tam"].hp.now == 3
+
+
+def test_delete_removes_figures_but_not_while_one_types(window: MainWindow) -> None:
+    assert window.desk is not None
+    evening = evening_in(window)
+    evening.selection.select("tam", "quij")
+    search = window.desk.cards.search
+    run(window, "find-figures")
+    assert search.hasFocus()
+    QTest.keyClicks(search, "h")
+    QTest.keyClick(search, Qt.Key.Key_Home)
+    QTest.keyClick(search, Qt.Key.Key_Delete)
+    assert not search.text()
+    assert "tam" in evening.battle.figures
+    QTest.keyClick(window.desk.map, Qt.Key.Key_Delete)
+    assert {"tam", "quij"}.isdisjoint(evening.battle.figures)
+    assert evening.document.undo_text == "Remove Tam and Quij"
+    evening.document.undo()
+    assert {"tam", "quij"} <= evening.battle.figures.keys()
+
+
+def test_wounds_are_tended(window: MainWindow) -> None:
+    evening_in(window).selection.select("aleena", "tam")
+    run(window, "tend")
+    assert evening_in(window).battle.figures["aleena"].tended
+
+
+def test_figures_are_killed_and_raised(window: MainWindow) -> None:
+    evening = evening_in(window)
+    evening.selection.select("orc-1", "orc-3")
+    assert window.action("kill").text() == "&Kill"
+    run(window, "kill")
+    assert evening.document.undo_text == "Orc 1 dies"
+    window.refresh_actions()
+    assert window.action("kill").text() == "Raise from the &dead"
+    run(window, "kill")
+    assert [evening.battle.figures[who].hp.now for who in ("orc-1", "orc-3")] == [1, 1]
+    assert evening.document.undo_text == "Raise Orc 1 and Orc 3 from the dead"
+
+
+def test_figures_are_hidden_and_shown(window: MainWindow) -> None:
+    evening = evening_in(window)
+    evening.selection.select("orc-1", "ogre")
+    assert not window.action("hide-figures").isChecked()
+    run(window, "hide-figures")
+    assert evening.battle.figures["orc-1"].hidden
+    assert window.action("hide-figures").isChecked()
+    run(window, "hide-figures")
+    assert not evening.battle.figures["ogre"].hidden
+
+
+def test_figures_leave_and_come_back_to_where_they_stood(window: MainWindow) -> None:
+    evening = evening_in(window)
+    at = evening.battle.figures["tam"].body.at
+    evening.selection.select("tam")
+    run(window, "leave")
+    assert not evening.battle.figures["tam"].present
+    window.refresh_actions()
+    assert window.action("leave").text() == "&Bring onto the table"
+    run(window, "leave")
+    assert evening.battle.figures["tam"].present
+    assert evening.battle.figures["tam"].body.at == at
+
+
+def test_cards_are_made_roomy(window: MainWindow) -> None:
+    assert window.desk is not None
+    before = window.desk.cards.is_roomy
+    run(window, "roomy-cards")
+    assert window.desk.cards.is_roomy is not before
+    assert window.action("roomy-cards").isChecked() is not before
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [("edit-card", CardDialog), ("add-effect", EffectDialog), ("add-figures", MusterDialog)],
+)
+def test_dialogs_open_from_the_menu(
+    window: MainWindow, name: str, kind: type[CardDialog | EffectDialog | MusterDialog]
+) -> None:
+    evening_in(window).selection.select("tam")
+    run(window, name)
+    dialog = window.findChild(kind)
+    assert dialog is not None
+    assert dialog.isVisible()
+    dialog.reject()
+
+
+def test_those_who_come_stand_in_the_middle_of_what_the_map_shows(window: MainWindow) -> None:
+    assert window.desk is not None
+    run(window, "add-figures")
+    dialog = window.findChild(MusterDialog)
+    assert dialog is not None
+    QTest.keyClicks(dialog.monsters.search, "kobold")
+    camera, view = window.desk.map.camera, window.desk.map
+    QTest.keyClick(dialog.monsters.search, Qt.Key.Key_Return)
+    pixel = camera.to_screen(evening_in(window).battle.figures["kobold"].body.at)
+    assert abs(pixel.x() - view.width() / 2) < view.width() / 3
+    assert abs(pixel.y() - view.height() / 2) < view.height() / 3
+    dialog.reject()
+
+
+def test_the_words_follow_what_happens(window: MainWindow) -> None:
+    evening = evening_in(window)
+    evening.selection.select("orc-2")
+    assert "tend" not in enabled(window)
+    do(evening, Damage(("orc-2",), 4))
+    assert "tend" in enabled(window)

@@ -1,0 +1,418 @@
+"""The panel of cards, worked by mouse and keyboard."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.deeds import Damage, Remove, Together
+from battleboard.models.evening import Evening
+from battleboard.views.cards.card_dialog import CardDialog
+from battleboard.views.cards.cards_panel import CardsPanel
+from battleboard.views.muster.muster_dialog import MusterDialog
+from tests.battle.battles import battle, figure
+from tests.models.evenings import MakeEvening, do
+
+NO_POPUPS = r"^This plugin does not support (raise\(\)|grabbing the keyboard)$"
+LEFT = Qt.MouseButton.LeftButton
+CTRL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+def card(panel: CardsPanel, who: str) -> QPoint:
+    """Give a place on the name of a card."""
+    room = panel.cards.visualRect(panel.cards.list.row_of(who))
+    return QPoint(room.left() + 60, room.top() + 14)
+
+
+def click(panel: CardsPanel, at: QPoint, keys: Qt.KeyboardModifier = NONE) -> None:
+    QTest.mouseClick(panel.cards.viewport(), LEFT, keys, at)
+
+
+def click_hp(panel: CardsPanel, who: str) -> None:
+    click(panel, panel.cards.hp_room(who).center())
+
+
+def write(panel: CardsPanel, text: str) -> None:
+    QTest.keyClicks(panel.hit_points.entry, text)
+
+
+def press(panel: CardsPanel, key: Qt.Key) -> None:
+    QTest.keyClick(panel.hit_points.entry, key)
+
+
+def hp(evening: Evening, *who: str) -> list[int]:
+    return [evening.battle.figures[each].hp.now for each in who]
+
+
+def popup(qtbot: QtBot) -> QMenu:
+    """Give the menu that opens."""
+    qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+    found = QApplication.activePopupWidget()
+    assert isinstance(found, QMenu)
+    return found
+
+
+# ── What is selected ─────────────────────────────────────────────────────────────────────────
+
+
+def test_a_click_selects_and_more_clicks_with_keys_select_more(
+    evening: Evening, panel: CardsPanel
+) -> None:
+    click(panel, card(panel, "tam"))
+    assert list(evening.selection.figures) == ["tam"]
+    click(panel, card(panel, "quij"), CTRL)
+    assert list(evening.selection.figures) == ["tam", "quij"]
+    click(panel, card(panel, "orc-2"))
+    click(panel, card(panel, "orc-4"), SHIFT)
+    assert set(evening.selection.figures) == {"orc-2", "orc-3", "orc-4"}
+    assert evening.selection.figure == "orc-4"
+
+
+def test_what_is_selected_elsewhere_is_selected_and_shown_here(
+    evening: Evening, panel: CardsPanel
+) -> None:
+    panel.resize(348, 200)
+    evening.selection.select("quij", "ogre")
+    chosen = {index.data() for index in panel.cards.selectedIndexes()}
+    assert chosen == {"Quij", "Ogre"}
+    assert panel.cards.currentIndex().data() == "Ogre"
+    room = panel.cards.visualRect(panel.cards.list.row_of("ogre"))
+    assert panel.cards.viewport().rect().contains(room.center())
+
+
+def test_arrow_keys_go_from_card_to_card(evening: Evening, panel: CardsPanel) -> None:
+    click(panel, card(panel, "aleena"))
+    QTest.keyClick(panel.cards, Qt.Key.Key_Down)
+    assert evening.selection.figures == ("tam",)
+    QTest.keyClick(panel.cards, Qt.Key.Key_Down)
+    assert evening.selection.figures == ("orc-1",), "headings are passed over"
+
+
+def test_a_card_that_goes_takes_no_other_out_of_the_selection(
+    evening: Evening, panel: CardsPanel
+) -> None:
+    evening.selection.select("quij", "tam", "ogre")
+    panel.cards.list.find("ogre")
+    assert list(evening.selection.figures) == ["quij", "tam", "ogre"]
+    panel.cards.list.find("")
+    assert len(panel.cards.selectedIndexes()) == 3
+    do(evening, Remove("tam"))
+    assert list(evening.selection.figures) == ["quij", "ogre"]
+    assert {index.data() for index in panel.cards.selectedIndexes()} == {"Quij", "Ogre"}
+
+
+def test_the_mouse_over_a_card_is_over_its_figure(
+    evening: Evening, panel: CardsPanel, qtbot: QtBot
+) -> None:
+    QTest.mouseMove(panel.cards.viewport(), card(panel, "tam"))
+    qtbot.waitUntil(lambda: evening.selection.hovered_figure == "tam")
+    QTest.mouseMove(panel.cards.viewport(), QPoint(60, 400))
+    qtbot.waitUntil(lambda: not evening.selection.hovered_figure)
+
+
+def test_a_click_on_a_heading_folds_its_side(panel: CardsPanel) -> None:
+    heading = panel.cards.visualRect(panel.cards.list.index(0)).center()
+    click(panel, heading)
+    assert "quij" not in panel.cards.list.figures()
+    click(panel, heading)
+    assert "quij" in panel.cards.list.figures()
+
+
+# ── Finding ──────────────────────────────────────────────────────────────────────────────────
+
+
+def test_typing_leaves_those_who_fit_and_enter_chooses_the_first(
+    evening: Evening, panel: CardsPanel
+) -> None:
+    panel.seek()
+    QTest.keyClicks(panel.search, "red wounded")
+    assert panel.cards.list.figures() == ("orc-2", "orc-3", "orc-4", "ogre")
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    assert evening.selection.figures == ("orc-2",)
+
+
+def test_a_search_that_finds_nobody_says_so(panel: CardsPanel) -> None:
+    QTest.keyClicks(panel.search, "unicorn")
+    assert panel.nothing.isVisible()
+    assert panel.nothing.text() == "Nobody here is called 'unicorn', or in such a state."
+    assert not panel.first.isVisible()
+    QTest.keyClick(panel.search, Qt.Key.Key_Return)
+    panel.search.clear()
+    assert panel.cards.isVisible()
+
+
+def test_an_empty_table_offers_to_add_figures(
+    evening_of: MakeEvening, qtbot: QtBot, panel: CardsPanel
+) -> None:
+    _ = panel
+    evening = evening_of(battle())
+    empty = CardsPanel(evening)
+    qtbot.addWidget(empty)
+    empty.show()
+    assert "The table is empty." in empty.nothing.text()
+    QTest.mouseClick(empty.first, LEFT)
+    dialog = empty.findChild(MusterDialog)
+    assert dialog is not None
+    assert dialog.isVisible()
+    QTest.keyClicks(dialog.monsters.search, "2 orcs")
+    QTest.keyClick(dialog.monsters.search, Qt.Key.Key_Return)
+    assert empty.cards.isVisible()
+    assert empty.cards.list.figures() == ("orc-1", "orc-2")
+    at = evening.battle.figures["orc-1"].body.at
+    assert (at[0] - 150) ** 2 + (at[1] - 100) ** 2 < 50, "around the middle of the table"
+
+
+# ── Densities ────────────────────────────────────────────────────────────────────────────────
+
+
+def test_roomy_cards_are_higher_and_a_second_press_makes_them_compact(panel: CardsPanel) -> None:
+    high = panel.cards.visualRect(panel.cards.list.row_of("borgin")).height()
+    QTest.mouseClick(panel.density, LEFT)
+    assert panel.is_roomy
+    assert panel.density.isChecked()
+    roomy = panel.cards.visualRect(panel.cards.list.row_of("borgin")).height()
+    assert roomy > 2 * high
+    panel.change_density()
+    assert not panel.density.isChecked()
+    assert panel.cards.visualRect(panel.cards.list.row_of("borgin")).height() == high
+
+
+def test_the_next_battle_has_cards_as_they_were_shown_last(
+    evening_of: MakeEvening, panel: CardsPanel
+) -> None:
+    evening = evening_of(battle())
+    assert not CardsPanel(evening).is_roomy
+    panel.change_density()
+    other = CardsPanel(evening)
+    assert other.is_roomy
+    assert other.density.isChecked()
+    panel.change_density()
+    assert not CardsPanel(evening).is_roomy
+
+
+def test_a_roomy_card_grows_with_what_lies_on_it(evening: Evening, panel: CardsPanel) -> None:
+    panel.change_density()
+    high = panel.cards.visualRect(panel.cards.list.row_of("quij")).height()
+    do(evening, Damage(("quij",), 9))
+    panel.cards.scrollTo(panel.cards.list.row_of("quij"))
+    QApplication.processEvents()
+    assert panel.cards.visualRect(panel.cards.list.row_of("quij")).height() > high
+
+
+def test_nothing_is_wider_than_the_list(panel: CardsPanel) -> None:
+    for _ in range(2):
+        assert panel.cards.horizontalScrollBar().maximum() == 0
+        panel.change_density()
+    assert panel.minimumSizeHint().width() <= 348
+
+
+# ── Hit points ───────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_click_on_hit_points_opens_a_field_that_tells_what_would_come(
+    evening: Evening, panel: CardsPanel
+) -> None:
+    click_hp(panel, "quij")
+    assert panel.hit_points.isVisible()
+    assert panel.hit_points.entry.hasFocus()
+    write(panel, "-3")
+    assert panel.hit_points.told.text() == "7 → 4"
+    assert hp(evening, "quij") == [7], "it is not done before Enter"
+    press(panel, Qt.Key.Key_Return)
+    assert hp(evening, "quij") == [4]
+    assert not panel.hit_points.isVisible()
+    assert panel.cards.hasFocus()
+
+
+@pytest.mark.parametrize(
+    ("text", "now", "temporary"), [("+2", 9, 0), ("=3", 3, 0), ("t5", 7, 5), ("2", 5, 0)]
+)
+def test_every_sign_does_its_own(
+    evening: Evening, panel: CardsPanel, text: str, now: int, temporary: int
+) -> None:
+    click_hp(panel, "quij")
+    write(panel, text)
+    press(panel, Qt.Key.Key_Return)
+    assert evening.battle.figures["quij"].hp[::2] == (now, temporary)
+
+
+def test_escape_gives_up(evening: Evening, panel: CardsPanel) -> None:
+    click_hp(panel, "quij")
+    write(panel, "-3")
+    press(panel, Qt.Key.Key_Escape)
+    assert not panel.hit_points.isVisible()
+    assert hp(evening, "quij") == [7]
+
+
+def test_bad_input_stays_with_a_sentence(evening: Evening, panel: CardsPanel) -> None:
+    click_hp(panel, "quij")
+    write(panel, "ouch")
+    press(panel, Qt.Key.Key_Return)
+    assert panel.hit_points.isVisible()
+    assert panel.hit_points.told.text().startswith("-7 hurts")
+    panel.hit_points.entry.clear()
+    write(panel, "=99")
+    press(panel, Qt.Key.Key_Return)
+    assert panel.hit_points.isVisible()
+    assert "cannot have 99" in panel.hit_points.told.text()
+    assert hp(evening, "quij") == [7]
+
+
+def test_an_empty_field_closes_by_enter(panel: CardsPanel) -> None:
+    click_hp(panel, "quij")
+    press(panel, Qt.Key.Key_Return)
+    assert not panel.hit_points.isVisible()
+
+
+def test_tab_goes_on_to_the_next_figure_and_back(evening: Evening, panel: CardsPanel) -> None:
+    click_hp(panel, "quij")
+    write(panel, "-1")
+    press(panel, Qt.Key.Key_Tab)
+    assert hp(evening, "quij") == [6]
+    assert panel.hit_points.who == ("borgin",)
+    press(panel, Qt.Key.Key_Backtab)
+    assert panel.hit_points.who == ("quij",)
+    press(panel, Qt.Key.Key_Backtab)
+    assert panel.hit_points.who == ("ogre",), "before the first comes the last"
+    assert evening.selection.figures == ("ogre",)
+
+
+def test_several_that_are_selected_are_changed_as_one(evening: Evening, panel: CardsPanel) -> None:
+    evening.selection.select("orc-1", "orc-2", "ogre")
+    panel.change_hit_points()
+    assert panel.hit_points.told.text() == "For all 3 that are selected."
+    write(panel, "-2")
+    press(panel, Qt.Key.Key_Return)
+    assert hp(evening, "orc-1", "orc-2", "ogre") == [4, 1, 20]
+    evening.document.undo()
+    assert hp(evening, "orc-1", "orc-2", "ogre") == [6, 3, 22]
+
+
+def test_the_field_lies_within_the_list_even_at_its_end(panel: CardsPanel) -> None:
+    panel.resize(348, 220)
+    click(panel, card(panel, "quij"))
+    QTest.keyClick(panel.cards, Qt.Key.Key_End)
+    panel.change_hit_points()
+    assert panel.cards.viewport().rect().contains(panel.hit_points.geometry())
+
+
+def test_nobody_selected_opens_nothing(panel: CardsPanel) -> None:
+    panel.change_hit_points()
+    panel.edit_card()
+    panel.add_effect()
+    assert not panel.hit_points.isVisible()
+    assert panel.findChild(CardDialog) is None
+
+
+# ── Menus ────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.qt_log_ignore(NO_POPUPS, extend=True)
+def test_a_click_on_a_declaration_opens_what_may_be_declared(
+    evening: Evening, panel: CardsPanel, qtbot: QtBot
+) -> None:
+    click(panel, panel.cards.chip_room("orc-2").center())
+    menu = popup(qtbot)
+    assert evening.selection.figures == ("orc-2",)
+    assert menu.actions()
+    menu.close()
+
+
+@pytest.mark.qt_log_ignore(NO_POPUPS, extend=True)
+def test_the_menu_of_a_card_has_what_is_done_to_figures(
+    evening: Evening, panel: CardsPanel, qtbot: QtBot
+) -> None:
+    evening.selection.select("aleena")
+    panel.cards.menu_asked.emit("aleena", panel.mapToGlobal(card(panel, "aleena")))
+    menu = popup(qtbot)
+    texts = [action.text().replace("&", "") for action in menu.actions() if action.text()]
+    assert texts == [
+        "Select the whole side",
+        "Change hit points …",
+        "Add an effect …",
+        "Tend wounds",
+        "Kill",
+        "Edit the card …",
+        "Hidden from the players",
+        "Take off the table for now",
+        "Remove",
+        "Take in hand",
+        "Lift an effect",
+    ]
+    next(each for each in menu.actions() if each.objectName() == "tend").trigger()
+    assert evening.battle.figures["aleena"].tended
+    menu.close()
+
+
+@pytest.mark.qt_log_ignore(NO_POPUPS, extend=True)
+def test_weapons_are_taken_and_effects_lifted_from_the_menu(
+    evening: Evening, panel: CardsPanel, qtbot: QtBot
+) -> None:
+    evening.selection.select("tam")
+    panel.cards.menu_asked.emit("tam", panel.mapToGlobal(card(panel, "tam")))
+    menu = popup(qtbot)
+    below = {each.text().replace("&", ""): each.menu() for each in menu.actions()}
+    arms, effects = below["Take in hand"], below["Lift an effect"]
+    assert isinstance(arms, QMenu)
+    assert isinstance(effects, QMenu)
+    assert [each.text() for each in arms.actions()] == [
+        "short bow 1d6, 5″/10″/15″",
+        "long sword 1d8",
+    ]
+    assert [each.isChecked() for each in arms.actions()] == [True, False]
+    arms.actions()[1].trigger()
+    assert evening.battle.figures["tam"].in_hand == 1
+    assert [each.text() for each in effects.actions()] == ["bless", "haste"]
+    effects.actions()[0].trigger()
+    assert [each.id for each in evening.battle.figures["tam"].effects] == ["haste"]
+    menu.close()
+
+
+def test_the_key_for_menus_opens_that_of_the_selected_figure(
+    evening: Evening, panel: CardsPanel
+) -> None:
+    asked: list[str] = []
+    panel.cards.menu_asked.disconnect()
+    panel.cards.menu_asked.connect(lambda who, _: asked.append(who))
+    click(panel, card(panel, "tam"))
+    by_key = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(), QPoint())
+    QApplication.sendEvent(panel.cards.viewport(), by_key)
+    by_mouse = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, card(panel, "orc-1"), QPoint(1, 1))
+    QApplication.sendEvent(panel.cards.viewport(), by_mouse)
+    nowhere = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, QPoint(60, 420), QPoint(1, 1))
+    QApplication.sendEvent(panel.cards.viewport(), nowhere)
+    assert asked == ["tam", "orc-1"]
+    assert evening.selection.figures == ("orc-1",)
+
+
+def test_two_clicks_open_the_whole_card(panel: CardsPanel) -> None:
+    click(panel, card(panel, "tam"))
+    QTest.mouseDClick(panel.cards.viewport(), LEFT, NONE, card(panel, "tam"))
+    dialog = panel.findChild(CardDialog)
+    assert dialog is not None
+    assert dialog.windowTitle() == "The card of Tam"
+    dialog.reject()
+
+
+# ── Two hundred ──────────────────────────────────────────────────────────────────────────────
+
+
+def test_two_hundred_figures_stay_fluid(evening_of: MakeEvening, panel: CardsPanel) -> None:
+    _ = panel
+    crowd = [figure(f"orc {at}", "red", at=(at * 1.0, 0.0)) for at in range(200)]
+    evening = evening_of(battle(*crowd))
+    many = CardsPanel(evening)
+    asked: list[str] = []
+    many.cards.list.dataChanged.connect(lambda first, _: asked.append(first.data()))
+    many.change_density()
+    many.resize(348, 600)
+    many.grab()
+    asked.clear()
+    do(evening, Together((Damage(("orc 7",), 1), Damage(("orc 9",), 1))))
+    assert sorted(asked) == ["Orc 7", "Orc 9"]
+    many.close()
+    many.deleteLater()

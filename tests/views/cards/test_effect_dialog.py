@@ -1,0 +1,73 @@
+"""The small dialog that lays an effect on figures."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.effect import Effect
+from battleboard.models.evening import Evening
+from battleboard.views.cards.cards_panel import CardsPanel
+from battleboard.views.cards.effect_dialog import EffectDialog
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def dialog(evening: Evening, panel: CardsPanel, qtbot: QtBot) -> EffectDialog:
+    """It asks for an effect on two orcs."""
+    evening.selection.select("orc-1", "orc-2")
+    panel.add_effect()
+    found = panel.findChild(EffectDialog)
+    assert found is not None
+    with qtbot.waitExposed(found):
+        found.show()
+    return found
+
+
+def test_an_effect_is_laid_on_all_who_are_selected(evening: Evening, dialog: EffectDialog) -> None:
+    QTest.keyClicks(dialog.name, "Slow")
+    dialog.status.setCurrentIndex(dialog.status.findData("slowed"))
+    dialog.amount.setValue(3)
+    dialog.to_hit.setValue(-2)
+    dialog.armour.setValue(-1)
+    dialog.damage.setValue(1)
+    QTest.keyClick(dialog.name, Qt.Key.Key_Return)
+    assert not dialog.isVisible()
+    expected = Effect("slow", "Slow", "slowed", 180, to_hit=-2, armour=-1, damage=1)
+    for who in ("orc-1", "orc-2"):
+        assert evening.battle.figures[who].effects == (expected,)
+
+
+def test_what_lasts_until_it_is_lifted_has_no_number(
+    evening: Evening, dialog: EffectDialog
+) -> None:
+    dialog.unit.setCurrentIndex(dialog.unit.findData(None))
+    assert not dialog.amount.isEnabled()
+    QTest.keyClicks(dialog.name, "curse")
+    QTest.mouseClick(dialog.apply, LEFT)
+    assert evening.battle.figures["orc-1"].effects == (Effect("curse", "curse"),)
+
+
+def test_without_a_name_it_says_what_is_missing(evening: Evening, dialog: EffectDialog) -> None:
+    assert dialog.told.text() == "Give it a name, or choose what it makes of the figure."
+    assert not dialog.apply.isEnabled()
+    dialog.accept()
+    assert dialog.isVisible()
+    assert not evening.battle.figures["orc-1"].effects
+    dialog.status.setCurrentIndex(dialog.status.findData("held"))
+    assert not dialog.told.text()
+    assert dialog.apply.isEnabled()
+
+
+def test_escape_lays_nothing(evening: Evening, dialog: EffectDialog) -> None:
+    QTest.keyClicks(dialog.name, "curse")
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+    assert not evening.battle.figures["orc-1"].effects
+
+
+def test_units_are_those_of_the_game(dialog: EffectDialog) -> None:
+    units = [dialog.unit.itemText(at) for at in range(dialog.unit.count())]
+    assert units == ["segments", "rounds", "turns", "hours", "until lifted"]
+    assert dialog.unit.currentData() == "round"

@@ -1,0 +1,27 @@
+"""An evening on which declarations are made."""
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from battleboard.models.evening import Evening
+from battleboard.views.look.theme import Theme
+from tests.models.evenings import MakeEvening
+from tests.views.map.tools.table import skirmish
+
+
+@pytest.fixture
+def evening(evening_of: MakeEvening, theme: Theme) -> Evening:
+    """A skirmish that is about to be declared."""
+    _ = theme
+    return evening_of(skirmish())
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> QWidget:
+    """A window for what opens over one."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    with qtbot.waitExposed(window):
+        window.show()
+    return window

@@ -1,0 +1,123 @@
+"""The menu of what a figure may declare."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.deeds import Cancel, Declare, Leave
+from battleboard.models.evening import Evening
+from battleboard.rules import Action
+from battleboard.views.declare.casting_form import CastingForm
+from battleboard.views.declare.menu import OfferMenu, declare_menu, open_menu
+from tests.models.evenings import do
+from tests.views.map.tools.table import NO_POPUPS, choose, note_of, sub, texts
+
+pytestmark = pytest.mark.qt_log_ignore(NO_POPUPS)
+
+
+def opened(evening: Evening, window: QWidget, who: str = "ann", target: str = "") -> OfferMenu:
+    menu = declare_menu(evening, who, target, window)
+    open_menu(menu, QPoint(20, 20))
+    return menu
+
+
+def test_it_is_made_when_it_opens(evening: Evening, window: QWidget) -> None:
+    menu = declare_menu(evening, "ann", "orc", window)
+    assert menu.isEmpty()
+    menu.popup(QPoint(20, 20))
+    assert texts(menu)[:2] == ["Ann → Orc", "Strike with long sword"]
+    assert menu.accessibleName() == "Ann → Orc"
+    menu.close()
+
+
+def test_it_needs_nobody_above_it(evening: Evening) -> None:
+    menu = declare_menu(evening, "ann")
+    menu.fill()
+    choose(menu, "Parry")
+    assert evening.battle.running.actions == (Action("ann", "parry"),)
+    menu.deleteLater()
+
+
+def test_what_is_chosen_is_done_and_can_be_undone(evening: Evening, window: QWidget) -> None:
+    QTest.keyClick(opened(evening, window, target="orc"), Qt.Key.Key_1)
+    assert evening.battle.running.actions == (Action("ann", "melee", ("orc",)),)
+    assert evening.document.undo_text == "Ann strikes Orc"
+    evening.document.undo()
+    assert not evening.battle.running.actions
+
+
+def test_keys_lead_through_a_menu_within_it(evening: Evening, window: QWidget) -> None:
+    opened(evening, window)
+    for _ in ("Orc", "Strike"):
+        menu = QApplication.activePopupWidget()
+        assert menu is not None
+        QTest.keyClick(menu, Qt.Key.Key_1)
+    assert evening.battle.running.actions == (Action("ann", "melee", ("orc",)),)
+
+
+def test_lines_that_only_say_something_cannot_be_chosen(evening: Evening, window: QWidget) -> None:
+    menu = opened(evening, window)
+    assert not menu.actions()[0].isEnabled()
+    QTest.keyClick(menu, Qt.Key.Key_Down)
+    assert menu.activeAction() is menu.actions()[1]
+    menu.close()
+
+
+def test_what_cannot_be_says_why_in_its_line_and_in_full_in_its_hint(
+    evening: Evening, window: QWidget
+) -> None:
+    menu = opened(evening, window, "ann", "bob")
+    do(evening, Leave("bob"))
+    again = opened(evening, window, "ann", "orc")
+    menu.close()
+    again.close()
+    gone = opened(evening, window, "ann", "bob")
+    strike = next(each for each in gone.actions() if "Strike" in each.text())
+    assert not strike.isEnabled()
+    assert note_of(gone, "Strike") == "Bob is not on the table"
+    assert strike.toolTip() == "Bob is not on the table."
+    gone.close()
+
+
+def test_what_lies_under_the_keys_is_told_and_nothing_when_it_closes(
+    evening: Evening, window: QWidget
+) -> None:
+    menu = opened(evening, window, target="orc")
+    told: list[object] = []
+    menu.considered.connect(told.append)
+    QTest.keyClick(menu, Qt.Key.Key_Down)
+    assert told == [Declare(Action("ann", "melee", ("orc",)))]
+    menu.close()
+    assert told[-1] is None
+
+
+def test_a_menu_within_tells_it_too(evening: Evening, window: QWidget) -> None:
+    do(evening, Declare(Action("ann", "parry")))
+    menu = opened(evening, window)
+    told: list[object] = []
+    menu.considered.connect(told.append)
+    waits = sub(menu, "Wait before it")
+    waits.hovered.emit(waits.actions()[1])
+    assert told[0].segments == 1  # type: ignore[attr-defined]
+    take_back = next(each for each in menu.actions() if "Take it back" in each.text())
+    menu.hovered.emit(take_back)
+    assert told[1] == Cancel("ann")
+    menu.close()
+
+
+def test_a_spell_that_stands_on_no_card_is_asked_for(evening: Evening, window: QWidget) -> None:
+    menu = opened(evening, window, "ann", "orc")
+    choose(sub(menu, "More"), "Cast a spell")
+    menu.close()
+    (form,) = window.findChildren(CastingForm)
+    assert form.isVisible()
+    form.close()
+
+
+def test_once_closed_it_is_gone(evening: Evening, window: QWidget, qtbot: QtBot) -> None:
+    menu = opened(evening, window)
+    with qtbot.waitSignal(menu.destroyed):
+        QTest.keyClick(menu, Qt.Key.Key_Escape)
+    assert not evening.battle.running.actions

@@ -1,0 +1,150 @@
+"""How an entry of the log is painted."""
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.battle import Battle, Entry
+from battleboard.battle.event import Hurt, PhaseBegan
+from battleboard.models.log import LogModel
+from battleboard.models.recent import RecentEntries
+from battleboard.views.log.log_delegate import LogDelegate
+from battleboard.views.log.log_view import LogView
+from battleboard.views.look.colours import DARK, LIGHT, Colours
+from battleboard.views.look.label import Type, typed
+from battleboard.views.look.space import HAIR, ROUND, XS, M, S
+from battleboard.views.look.theme import Shade, Theme
+from tests.battle.battles import battle, figure
+from tests.models.evenings import MakeEvening
+
+WIDE, HIGH = 320, 160
+HURT = Entry(2, 3, "Ann takes 3 damage", (Hurt("ann", 3, 7),))
+
+
+def with_log(*entries: Entry) -> Battle:
+    return battle(figure("ann"), log=entries)
+
+
+def view_of(qtbot: QtBot, evening_of: MakeEvening, *entries: Entry) -> LogView:
+    evening = evening_of(with_log(*entries))
+    view = LogView(RecentEntries(LogModel(evening.document, evening), evening))
+    qtbot.addWidget(view)
+    view.resize(WIDE, HIGH)
+    view.show()
+    return view
+
+
+def blank(colours: Colours) -> QImage:
+    image = QImage(WIDE, HIGH, QImage.Format.Format_RGB32)
+    image.fill(QColor(colours.panel))
+    return image
+
+
+def painted(view: LogView, row: int, colours: Colours, state: QStyle.StateFlag) -> QImage:
+    image = blank(colours)
+    option = QStyleOptionViewItem()
+    option.rect = QRect(0, 0, view.viewport().width(), height(view, row))
+    option.state = state
+    painter = QPainter(image)
+    LogDelegate(view).paint(painter, option, view.model().index(row, 0))
+    painter.end()
+    return image
+
+
+def height(view: LogView, row: int) -> int:
+    return LogDelegate(view).sizeHint(QStyleOptionViewItem(), view.model().index(row, 0)).height()
+
+
+class Page:
+    """An expected picture, written line by line."""
+
+    def __init__(self, view: LogView, colours: Colours) -> None:
+        self.image = blank(colours)
+        self.painter = QPainter(self.image)
+        self.view = view
+        self.top = 0
+
+    def write(self, text: str, kind: Type, colour: str, above: int = HAIR) -> None:
+        """Write a line under the last one."""
+        self.painter.setFont(typed(self.view.font(), kind))
+        self.painter.setPen(QColor(colour))
+        room = QRect(S, self.top + above, self.view.viewport().width() - 2 * S, HIGH)
+        line = self.painter.boundingRect(room, Qt.TextFlag.TextWordWrap, text).height()
+        self.painter.drawText(room, Qt.AlignmentFlag.AlignLeft, text)
+        self.top += above + line
+
+    def done(self) -> QImage:
+        """Give the picture."""
+        self.painter.end()
+        return self.image
+
+
+def test_the_first_of_a_moment_stands_under_its_headings(
+    qtbot: QtBot, theme: Theme, evening_of: MakeEvening
+) -> None:
+    for shade, colours in ((Shade.LIGHT, LIGHT), (Shade.DARK, DARK)):
+        theme.choose(shade)
+        view = view_of(qtbot, evening_of, HURT)
+        page = Page(view, colours)
+        page.write("Round 2", Type.TITLE, colours.ink, above=0)
+        page.write("Segment 3", Type.SMALL, colours.faint, above=XS)
+        page.top += XS
+        page.write("Ann takes 3 damage", Type.SMALL, colours.faint)
+        page.write("Ann takes 3.", Type.BODY, colours.ink)
+        assert painted(view, 0, colours, QStyle.StateFlag.State_None) == page.done()
+        assert height(view, 0) == page.top + XS
+
+
+def test_what_follows_in_the_same_moment_has_no_heading(
+    qtbot: QtBot, theme: Theme, evening_of: MakeEvening
+) -> None:
+    _ = theme
+    view = view_of(qtbot, evening_of, HURT, HURT._replace(events=()), HURT._replace(place=4))
+    page = Page(view, LIGHT)
+    page.top = XS
+    page.write("Ann takes 3 damage", Type.BODY, LIGHT.ink)
+    assert painted(view, 1, LIGHT, QStyle.StateFlag.State_None) == page.done()
+    page = Page(view, LIGHT)
+    page.write("Segment 4", Type.SMALL, LIGHT.faint, above=M)
+    page.top += XS
+    page.write("Ann takes 3 damage", Type.SMALL, LIGHT.faint)
+    page.write("Ann takes 3.", Type.BODY, LIGHT.ink)
+    assert painted(view, 2, LIGHT, QStyle.StateFlag.State_None) == page.done()
+
+
+def test_a_mere_step_is_small_and_faint(
+    qtbot: QtBot, theme: Theme, evening_of: MakeEvening
+) -> None:
+    _ = theme
+    step = Entry(2, 3, "Go on from initiative", (PhaseBegan("resolution"),))
+    view = view_of(qtbot, evening_of, HURT, step)
+    page = Page(view, LIGHT)
+    page.top = XS
+    page.write("Go on from initiative", Type.SMALL, LIGHT.faint)
+    assert painted(view, 1, LIGHT, QStyle.StateFlag.State_None) == page.done()
+
+
+def test_the_chosen_entry_lies_on_a_patch_and_its_heading_does_not(
+    qtbot: QtBot, theme: Theme, evening_of: MakeEvening
+) -> None:
+    _ = theme
+    view = view_of(qtbot, evening_of, HURT)
+    for state, colour in (
+        (QStyle.StateFlag.State_Selected, LIGHT.raised),
+        (QStyle.StateFlag.State_MouseOver, LIGHT.band),
+    ):
+        image = painted(view, 0, LIGHT, state)
+        middle = view.viewport().width() - 2 * ROUND
+        assert image.pixelColor(middle, height(view, 0) - ROUND).name() == colour
+        assert image.pixelColor(middle, ROUND).name() == LIGHT.panel
+
+
+def test_a_long_text_is_wrapped_and_in_a_wider_column_takes_less_room(
+    qtbot: QtBot, theme: Theme, evening_of: MakeEvening
+) -> None:
+    _ = theme
+    view = view_of(qtbot, evening_of, HURT._replace(text="Ann takes damage " * 12))
+    narrow = height(view, 0)
+    view.resize(3 * WIDE, HIGH)
+    assert height(view, 0) < narrow

@@ -1,0 +1,209 @@
+"""The recap beside the log."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QTextBlock
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QPushButton
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.battle import Entry
+from battleboard.battle.deeds import Damage
+from battleboard.battle.event import Healed, Hurt, RoundBegan
+from battleboard.models.evening import Evening
+from battleboard.storage.exchange.recap import as_markdown, story_of
+from battleboard.views.log.recap_panel import RecapPanel
+from battleboard.views.look.colours import DARK, LIGHT
+from battleboard.views.look.space import SIDE
+from battleboard.views.look.theme import Shade, Theme
+from tests.battle.battles import battle, figure
+from tests.models.evenings import MakeEvening, do
+from tests.views.log.pdf_text import pages
+
+MakePanel = Callable[[Evening], RecapPanel]
+
+
+@pytest.fixture
+def panel_of(qtbot: QtBot, theme: Theme) -> MakePanel:
+    """A maker of panels as narrow as they ever are, shown."""
+    _ = theme
+
+    def make(evening: Evening) -> RecapPanel:
+        panel = RecapPanel(evening)
+        qtbot.addWidget(panel)
+        panel.resize(SIDE, 300)
+        with qtbot.waitExposed(panel):
+            panel.show()
+        return panel
+
+    return make
+
+
+@pytest.fixture
+def evening(evening_of: MakeEvening) -> Evening:
+    log = (Entry(1, 0, "Go on", (RoundBegan(1), Healed("orc", 2, 9))),)
+    return evening_of(battle(figure("ann"), figure("orc", "red"), log=log))
+
+
+def text(panel: RecapPanel) -> str:
+    return panel.page.toPlainText()
+
+
+def press(panel: RecapPanel, name: str) -> None:
+    found = next(each for each in panel.findChildren(QPushButton) if each.text() == name)
+    QTest.mouseClick(found, Qt.MouseButton.LeftButton)
+
+
+def test_it_tells_the_rounds_and_grows_with_what_happens(
+    panel_of: MakePanel, evening: Evening
+) -> None:
+    panel = panel_of(evening)
+    assert text(panel) == "Round 1\nOrc regains two hit points."
+    do(evening, Damage(("ann",), 3))
+    assert text(panel) == "Round 1\nOrc regains two hit points. Ann takes 3."
+    evening.document.undo()
+    assert text(panel) == "Round 1\nOrc regains two hit points."
+
+
+def test_unseen_it_waits_and_tells_all_when_it_is_shown(
+    panel_of: MakePanel, evening: Evening
+) -> None:
+    panel = panel_of(evening)
+    panel.hide()
+    do(evening, Damage(("ann",), 3))
+    assert "Ann takes 3" not in text(panel)
+    panel.show()
+    assert "Ann takes 3" in text(panel)
+
+
+def test_the_players_version_leaves_out_what_they_do_not_know(
+    panel_of: MakePanel, evening: Evening
+) -> None:
+    panel = panel_of(evening)
+    do(evening, Damage(("ann",), 3))
+    press(panel, "For players")
+    assert text(panel) == "Round 1\nAnn takes 3."
+    assert panel.for_players.isChecked()
+    press(panel, "For me")
+    assert text(panel) == "Round 1\nOrc regains two hit points. Ann takes 3."
+
+
+def test_before_anything_has_happened_it_says_so(
+    panel_of: MakePanel, evening_of: MakeEvening
+) -> None:
+    panel = panel_of(evening_of(battle(figure("ann"))))
+    assert text(panel) == ""
+    assert panel.page.placeholderText().startswith("Nothing has happened yet.")
+
+
+def test_it_stays_with_its_end_until_it_is_scrolled_away(
+    panel_of: MakePanel, evening: Evening
+) -> None:
+    panel = panel_of(evening)
+    bar = panel.page.verticalScrollBar()
+    while bar.maximum() < 200:
+        do(evening, Damage(("ann",), 0), Damage(("orc",), 0))
+    assert bar.value() == bar.maximum()
+    bar.setValue(100)
+    do(evening, Damage(("ann",), 0))
+    assert bar.value() == 100
+
+
+def test_a_long_story_is_shown_at_its_end_at_first(
+    qtbot: QtBot, panel_of: MakePanel, evening_of: MakeEvening
+) -> None:
+    hurt = tuple(Hurt(who, 1, 9) for who in ("ann", "orc") * 40)
+    log = tuple(Entry(n, 0, "", (RoundBegan(n), *hurt)) for n in range(1, 40))
+    panel = panel_of(evening_of(battle(figure("ann"), figure("orc", "red"), log=log)))
+    bar = panel.page.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 2_000)
+    assert bar.value() == bar.maximum()
+
+
+def test_nothing_is_wider_than_the_column(panel_of: MakePanel, evening: Evening) -> None:
+    panel = panel_of(evening)
+    assert panel.width() == SIDE
+    assert panel.minimumSizeHint().width() <= SIDE
+    assert panel.page.horizontalScrollBar().maximum() == 0
+
+
+def test_its_ink_follows_the_look(panel_of: MakePanel, evening: Evening, theme: Theme) -> None:
+    panel = panel_of(evening)
+
+    def block() -> QTextBlock:
+        return panel.page.document().lastBlock()
+
+    assert block().charFormat().foreground().color().name() == LIGHT.ink
+    theme.choose(Shade.DARK)
+    assert block().charFormat().foreground().color().name() == DARK.ink
+
+
+def test_it_is_copied_as_markdown(panel_of: MakePanel, evening: Evening) -> None:
+    panel = panel_of(evening)
+    press(panel, "Copy")
+    told = as_markdown(story_of(evening.battle, "A fight"))
+    assert QGuiApplication.clipboard().text() == told
+    assert panel.told.text() == "Copied."
+
+
+def ask(qtbot: QtBot, panel: RecapPanel) -> QFileDialog:
+    press(panel, "Export…")
+    dialog = panel.findChild(QFileDialog)
+    assert isinstance(dialog, QFileDialog)
+    qtbot.waitUntil(dialog.isVisible)
+    return dialog
+
+
+def test_a_dialog_asks_for_the_name_and_the_form(
+    qtbot: QtBot, panel_of: MakePanel, evening: Evening, tmp_path: Path
+) -> None:
+    panel = panel_of(evening)
+    dialog = ask(qtbot, panel)
+    assert dialog.acceptMode() is QFileDialog.AcceptMode.AcceptSave
+    assert [name.split()[0] for name in dialog.nameFilters()] == ["Markdown", "Web", "PDF"]
+    dialog.setDirectory(str(tmp_path))
+    dialog.selectNameFilter(dialog.nameFilters()[2])
+    dialog.filterSelected.emit(dialog.nameFilters()[2])
+    assert Path(dialog.selectedFiles()[0]).name == "A fight.pdf"
+    dialog.accept()
+    qtbot.waitUntil((tmp_path / "A fight.pdf").is_file)
+    assert panel.told.text() == "Written to A fight.pdf."
+
+
+def test_it_is_exported_under_the_name_that_is_chosen(
+    panel_of: MakePanel, evening: Evening, tmp_path: Path
+) -> None:
+    panel = panel_of(evening)
+    for name in ("told.md", "told.html", "told.pdf"):
+        panel.export_to(str(tmp_path / name))
+        assert panel.told.text() == f"Written to {name}."
+    assert (tmp_path / "told.md").read_text("utf-8") == as_markdown(panel.story)
+    assert "<h2>Round 1</h2>" in (tmp_path / "told.html").read_text("utf-8")
+    assert pages((tmp_path / "told.pdf").read_bytes())[0].startswith("A fight Round 1 Orc regains")
+
+
+def test_the_version_that_is_shown_is_exported(
+    panel_of: MakePanel, evening: Evening, tmp_path: Path
+) -> None:
+    panel = panel_of(evening)
+    do(evening, Damage(("ann",), 3))
+    press(panel, "For players")
+    panel.export_to(str(tmp_path / "told.md"))
+    written = (tmp_path / "told.md").read_text("utf-8")
+    assert "Ann takes 3" in written
+    assert "regains" not in written
+
+
+def test_what_cannot_be_written_is_told_in_a_sentence(
+    panel_of: MakePanel, evening: Evening, tmp_path: Path
+) -> None:
+    panel = panel_of(evening)
+    sentences: list[str] = []
+    evening.document.refused.connect(sentences.append)
+    panel.export_to(str(tmp_path / "nowhere" / "told.pdf"))
+    assert len(sentences) == 1
+    assert sentences[0].startswith("'told.pdf' could not be written")
+    assert panel.told.text() == ""

@@ -1,0 +1,33 @@
+"""Maps of battles, in a window of their own."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.battle import Battle
+from battleboard.views.look.theme import Shade, Theme
+from battleboard.views.map.map_view import MapView
+from tests.models.evenings import MakeEvening
+
+MakeView = Callable[[Battle], MapView]
+
+
+@pytest.fixture
+def view_of(qtbot: QtBot, theme: Theme, evening_of: MakeEvening) -> Iterator[MakeView]:
+    """A maker of maps that are shown."""
+    assert theme.shade is Shade.LIGHT
+    made: list[MapView] = []
+
+    def make(start: Battle) -> MapView:
+        view = MapView(evening_of(start))
+        made.append(view)
+        qtbot.addWidget(view)
+        view.resize(640, 480)
+        with qtbot.waitExposed(view):
+            view.show()
+        return view
+
+    yield make
+    for view in made:
+        view.close()

@@ -1,0 +1,97 @@
+"""Pictures that are read beside the window's own work."""
+
+import pytest
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
+from PySide6.QtGui import QColor, QImage, QImageWriter
+from pytestqt.qtbot import QtBot
+
+from battleboard.views.map.paint.pictures import Levels, Pictures, levels_of
+
+
+def png(wide: int, high: int, colour: str = "#336699") -> bytes:
+    image = QImage(wide, high, QImage.Format.Format_ARGB32)
+    image.fill(QColor(colour))
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    assert QImageWriter(buffer, QByteArray(b"png")).write(image)
+    return bytes(buffer.data().data())
+
+
+def read(wide: int, high: int, at: int = 0) -> Levels:
+    found = levels_of(png(wide, high), at)
+    assert found is not None
+    return found
+
+
+def test_a_picture_is_kept_at_halves_of_its_size() -> None:
+    levels = read(1600, 800)
+    assert [image.width() for image in levels.images] == [1600, 800, 400]
+    assert levels.whole == QSize(1600, 800)
+    assert levels.images[-1].pixelColor(9, 9).name() == "#336699"
+
+
+def test_a_large_picture_is_read_as_large_as_it_is_needed() -> None:
+    assert read(3000, 1500, 1000).wide == 1000
+
+
+def test_a_copy_that_would_not_be_much_smaller_is_not_made() -> None:
+    assert read(1200, 600, 1000).wide == 1200
+
+
+def test_what_is_no_picture_is_told() -> None:
+    assert levels_of(b"this is no picture") is None
+
+
+@pytest.mark.parametrize(("wide", "chosen"), [(100, 400), (400, 400), (401, 800), (5000, 1600)])
+def test_the_smallest_that_need_not_be_enlarged_is_drawn(wide: float, chosen: int) -> None:
+    assert read(1600, 800).suited(wide).width() == chosen
+
+
+def test_a_picture_comes_after_a_while(qtbot: QtBot) -> None:
+    pictures = Pictures(lambda _: png(300, 200))
+    with qtbot.waitSignal(pictures.came) as came:
+        assert pictures.get("map", 1000) is None
+    assert came.args == ["map"]
+    levels = pictures.get("map", 1000)
+    assert levels is not None
+    assert levels.wide == 300
+
+
+def test_it_is_read_only_once(qtbot: QtBot) -> None:
+    asked: list[str] = []
+
+    def read_once(name: str) -> bytes:
+        asked.append(name)
+        return png(30, 20)
+
+    pictures = Pictures(read_once)
+    with qtbot.waitSignal(pictures.came):
+        pictures.get("map", 100)
+        pictures.get("map", 100)
+    pictures.get("map", 100)
+    assert asked == ["map"]
+
+
+def test_what_cannot_be_made_out_is_told_once(qtbot: QtBot) -> None:
+    pictures = Pictures(lambda _: b"nothing")
+    with qtbot.waitSignal(pictures.failed) as failed:
+        pictures.get("map", 100)
+    assert failed.args == ["map"]
+    with qtbot.assertNotEmitted(pictures.failed, wait=20):
+        assert pictures.get("map", 100) is None
+
+
+def test_whoever_comes_close_is_shown_the_picture_itself_and_it_goes_again(qtbot: QtBot) -> None:
+    pictures = Pictures(lambda _: png(2000, 1000))
+    with qtbot.waitSignal(pictures.came):
+        pictures.get("map", 600)
+    with qtbot.waitSignal(pictures.came):
+        rough = pictures.get("map", 600, wide=1500)
+    assert rough is not None
+    assert rough.wide == 600
+    near = pictures.get("map", 600, wide=1500)
+    assert near is not None
+    assert near.wide == 2000
+    far = pictures.get("map", 600, wide=500)
+    assert far is rough
+    assert pictures.get("map", 600, wide=700) is rough

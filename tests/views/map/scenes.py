@@ -1,0 +1,47 @@
+"""Battles to draw, and maps of them."""
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+from PySide6.QtGui import QImage
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.figure import Figure
+from battleboard.battle.running import Round
+from battleboard.board.board import Board
+from battleboard.board.point import Point
+from battleboard.board.surface import Surface
+from battleboard.board.way.path import Path
+from battleboard.board.way.plan import MovementPlan
+from battleboard.views.map.map_view import MapView
+from tests.battle.battles import battle, figure
+
+PLAIN = Board((60.0, 40.0), surface=Surface("plain"))
+
+
+def named(who: str, name: str, side: str = "blue", **changes: Any) -> Figure:
+    """Make a figure that is called otherwise than its id."""
+    made = figure(who, side, **changes)
+    return made._replace(card=made.card._replace(name=name))
+
+
+def walking(*figures: Figure, ways: Mapping[str, tuple[Point, ...]], feet: float = 5.0) -> Battle:
+    """Make a battle in which some are on their ways."""
+    paths = {who: Path(points, _spent(points)) for who, points in ways.items()}
+    plans = {who: MovementPlan(path, feet) for who, path in paths.items()}
+    return battle(*figures, board=PLAIN, running=Round(number=1, ways=paths, plans=plans))
+
+
+def _spent(points: tuple[Point, ...]) -> tuple[float, ...]:
+    spent = [0.0]
+    for (ax, ay), (bx, by) in pairwise(points):
+        spent.append(spent[-1] + abs(bx - ax) + abs(by - ay))
+    return tuple(spent)
+
+
+def picture_of(view: MapView) -> QImage:
+    """Give what a map shows, once it is finished."""
+    for _ in range(6):
+        image = view.grab().toImage()
+    return image

@@ -1,0 +1,140 @@
+"""The actions of the map, from menus and by keyboard."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.deeds import Declare
+from battleboard.models.shelf import open_shelf
+from battleboard.rules import Action
+from battleboard.views.cards.card_dialog import CardDialog
+from battleboard.views.desk import Desk
+from battleboard.views.look.theme import Theme
+from battleboard.views.main_window import MainWindow
+from battleboard.views.map.tools.tool_box import ToolName
+from tests.models.evenings import MakeEvening, do
+from tests.views.map.tools.table import CTRL, NO_POPUPS, skirmish
+
+pytestmark = pytest.mark.qt_log_ignore(NO_POPUPS)
+
+
+@pytest.fixture
+def bare(qtbot: QtBot, theme: Theme, tmp_path: Path) -> MainWindow:
+    """The window without a battle, not shown yet."""
+    window = MainWindow(theme, open_shelf({"BATTLEBOARD_HOME": str(tmp_path / "home")}))
+    qtbot.addWidget(window)
+    return window
+
+
+@pytest.fixture
+def window(bare: MainWindow, qtbot: QtBot, evening_of: MakeEvening) -> MainWindow:
+    """The window with a skirmish on the desk."""
+    bare.show_battle(evening_of(skirmish()))
+    with qtbot.waitExposed(bare):
+        bare.show()
+    bare.activateWindow()
+    return bare
+
+
+def desk_of(window: MainWindow) -> Desk:
+    assert window.desk is not None
+    return window.desk
+
+
+@pytest.mark.parametrize(
+    ("key", "tool"),
+    [
+        (Qt.Key.Key_M, ToolName.MEASURE),
+        (Qt.Key.Key_D, ToolName.DECLARE),
+        (Qt.Key.Key_V, ToolName.SELECT),
+    ],
+)
+def test_one_letter_takes_a_tool(window: MainWindow, key: Qt.Key, tool: ToolName) -> None:
+    desk = desk_of(window)
+    desk.map_pane.tools.choose(ToolName.MEASURE if tool is ToolName.SELECT else ToolName.SELECT)
+    desk.map.setFocus()
+    QTest.keyClick(desk.map, key)
+    assert desk.map_pane.tools.chosen is tool
+    window.refresh_actions()
+    assert window.action(f"tool {tool}").isChecked()
+
+
+def test_closer_farther_and_fit(window: MainWindow) -> None:
+    view = desk_of(window).map
+    QTest.keyClick(view, Qt.Key.Key_0, CTRL)
+    fitted = view.camera.scale
+    window.action("closer").trigger()
+    assert view.camera.scale == pytest.approx(fitted * 1.25)
+    window.action("farther").trigger()
+    assert view.camera.scale == pytest.approx(fitted)
+    window.action("closer").trigger()
+    QTest.keyClick(view, Qt.Key.Key_0, CTRL)
+    assert view.camera.scale == fitted
+
+
+def test_what_is_for_the_selected_needs_somebody_selected(window: MainWindow) -> None:
+    names = ("declare", "turn left", "turn right")
+    assert not any(window.action(name).isEnabled() for name in names)
+    desk_of(window).evening.selection.select("ann")
+    assert all(window.action(name).isEnabled() for name in names)
+    assert not window.action("cancel declaration").isEnabled()
+
+
+def test_the_selected_declares_by_keyboard_alone(window: MainWindow) -> None:
+    desk = desk_of(window)
+    desk.evening.selection.select("ann")
+    window.action("declare").trigger()
+    for _ in ("Orc", "Strike with long sword"):
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        QTest.keyClick(menu, Qt.Key.Key_1)
+    assert desk.evening.battle.running.actions == (Action("ann", "melee", ("orc",)),)
+
+
+def test_declarations_of_all_that_are_selected_are_taken_back(window: MainWindow) -> None:
+    desk = desk_of(window)
+    for who in ("ann", "bob"):
+        do(desk.evening, Declare(Action(who, "melee", ("orc",))))
+    desk.evening.selection.select("ann", "bob", "quij")
+    window.action("cancel declaration").trigger()
+    assert desk.evening.battle.running.actions == ()
+    desk.evening.document.undo()
+    assert len(desk.evening.battle.running.actions) == 2
+
+
+def test_delete_removes_the_selected_from_the_map(window: MainWindow) -> None:
+    desk = desk_of(window)
+    desk.evening.selection.select("orc")
+    desk.map.setFocus()
+    QTest.keyClick(desk.map, Qt.Key.Key_Delete)
+    assert "orc" not in desk.evening.battle.figures
+    desk.evening.document.undo()
+    assert "orc" in desk.evening.battle.figures
+
+
+def test_a_double_click_on_the_map_opens_the_card(window: MainWindow, qtbot: QtBot) -> None:
+    desk = desk_of(window)
+    pixel = desk.map.camera.to_screen(desk.map.body("bob").at).toPoint()
+    QTest.mouseDClick(desk.map, Qt.MouseButton.LeftButton, pos=pixel)
+    qtbot.waitUntil(lambda: bool(desk.findChildren(CardDialog)))
+    (dialog,) = desk.findChildren(CardDialog)
+    assert desk.evening.selection.figures == ("bob",)
+    dialog.close()
+
+
+def test_the_selected_are_turned(window: MainWindow) -> None:
+    desk = desk_of(window)
+    desk.evening.selection.select("ann")
+    window.action("turn left").trigger()
+    assert desk.evening.battle.figure("ann").body.facing == 315
+    window.action("turn right").trigger()
+    assert desk.evening.battle.figure("ann").body.facing == 0
+
+
+def test_without_a_battle_nothing_of_it_can_be_done(bare: MainWindow) -> None:
+    names = ("tool select", "fit", "closer", "farther", "declare", "cancel declaration")
+    assert not any(bare.action(name).isEnabled() for name in names)

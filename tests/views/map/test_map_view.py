@@ -1,0 +1,292 @@
+"""The map in its window."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, QPointF, QSizeF
+from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.deeds import Damage, Edit, Hide, Move, Remove, SetBoard, SetDoor
+from battleboard.battle.light import CarriedLight
+from battleboard.battle.showing import Showing
+from battleboard.board.board import Board
+from battleboard.board.body import Body
+from battleboard.board.light import Light
+from battleboard.board.surface import Surface
+from battleboard.board.wall import Wall, door
+from battleboard.storage.document.store import name_of
+from battleboard.views.look.colours import DARK, LIGHT
+from battleboard.views.look.theme import Shade, Theme
+from battleboard.views.map.camera import Camera, fitted
+from battleboard.views.map.draw.draw_list import Area
+from battleboard.views.map.map_view import MapView
+from battleboard.views.map.paint.palette import palette_for
+from tests.battle.battles import battle, figure
+from tests.models.evenings import do
+from tests.views.drawing import colour_at
+from tests.views.map.paint.test_pictures import png
+from tests.views.map.scenes import PLAIN, picture_of, walking
+
+MakeView = Callable[[Battle], MapView]
+ANN = figure("ann", at=(20.0, 20.0))
+ORC = figure("orc", "red", at=(40.0, 20.0))
+
+
+def colour_of(view: MapView, x_ft: float, y_ft: float) -> str:
+    pixel = view.camera.to_screen((x_ft, y_ft))
+    return colour_at(picture_of(view), pixel.x(), pixel.y())
+
+
+def plain(*figures: object, **changes: object) -> Battle:
+    return battle(*figures, board=PLAIN, **changes)  # type: ignore[arg-type]
+
+
+def test_it_shows_the_whole_table_at_first(view_of: MakeView) -> None:
+    view = view_of(plain(ANN))
+    assert view.camera.seen(QSizeF(view.size())).contains(view.table)
+
+
+def test_on_a_large_table_it_shows_the_fight_at_first(view_of: MakeView) -> None:
+    view = view_of(battle(ANN, ORC, board=Board((900.0, 900.0))))
+    seen = view.camera.seen(QSizeF(view.size()))
+    assert seen.contains(QPointF(20, 20))
+    assert seen.contains(QPointF(40, 20))
+    assert view.camera.scale > 6
+    view.fit()
+    assert view.camera.seen(QSizeF(view.size())).contains(view.table)
+
+
+def test_a_large_table_without_figures_is_shown_whole(view_of: MakeView) -> None:
+    view = view_of(battle(board=Board((900.0, 900.0))))
+    assert view.camera.seen(QSizeF(view.size())).contains(view.table)
+
+
+def test_as_long_as_nobody_has_moved_it_the_table_fits_every_window(view_of: MakeView) -> None:
+    view = view_of(plain(ANN))
+    view.fit()
+    view.resize(900, 300)
+    assert view.camera == fitted(view.table, QSizeF(900, 300), margin=16)
+    view.pan(QPointF(30, 0))
+    moved = view.camera
+    view.resize(800, 400)
+    assert view.camera == moved
+
+
+def test_another_board_is_shown_whole(view_of: MakeView) -> None:
+    view = view_of(plain(ANN))
+    do(view.evening, SetBoard(Board((80.0, 66.0), surface=Surface("plain"))))
+    assert view.camera.seen(QSizeF(view.size())).contains(view.table)
+
+
+def test_all_figures_can_be_shown(view_of: MakeView) -> None:
+    view = view_of(battle(ANN, ORC, board=Board((900.0, 900.0))))
+    view.fit()
+    view.fit_figures()
+    assert view.camera.scale > 6
+
+
+def test_the_board_cannot_be_lost(view_of: MakeView) -> None:
+    view = view_of(plain(ANN))
+    view.look(Camera((9_000.0, 9_000.0), 5.0))
+    assert not (view.camera.seen(QSizeF(view.size())) & view.table).isEmpty()
+
+
+def test_figures_stand_where_they_are(view_of: MakeView) -> None:
+    view = view_of(plain(ANN, ORC))
+    picture = {colour_of(view, *each.body.at) for each in (ANN, ORC)}
+    # The middle of a letter's stroke or of the shape: both belong to the figure alone.
+    assert picture <= {LIGHT.side(0), LIGHT.side(1), LIGHT.on_accent}
+
+
+def test_a_figure_that_is_moved_is_seen_elsewhere(view_of: MakeView) -> None:
+    view = view_of(plain(ANN))
+    before = colour_of(view, 50, 30)
+    do(view.evening, Move("ann", (50.0, 30.0)))
+    assert colour_of(view, 50, 30) != before
+    view.evening.document.undo()
+    assert colour_of(view, 50, 30) == before
+
+
+def test_it_moves_with_the_playhead(view_of: MakeView) -> None:
+    view = view_of(walking(ANN, ways={"ann": ((20.0, 20.0), (50.0, 20.0))}))
+    assert view.body("ann").at == (20, 20)
+    view.evening.playhead.show(3)
+    assert view.body("ann").at == (35, 20)
+    assert view.figure_at(view.camera.to_screen((35, 20))) == "ann"
+    view.evening.playhead.show(0)
+    assert view.body("ann").at == (20, 20)
+
+
+def test_the_topmost_figure_is_found_under_the_mouse(view_of: MakeView) -> None:
+    view = view_of(
+        plain(figure("ogre", body=Body((30, 20), 5)), figure("rat", body=Body((31, 20), 1)))
+    )
+    at = view.camera.to_screen
+    assert view.figure_at(at((31, 20))) == "rat"
+    assert view.figure_at(at((27, 20))) == "ogre"
+    assert view.figure_at(at((10, 10))) == ""
+
+
+def test_small_figures_are_found_as_large_as_they_are_drawn(view_of: MakeView) -> None:
+    view = view_of(plain(ANN))
+    view.look(Camera((0.0, 0.0), 1.0))
+    assert view.figure_at(view.camera.to_screen((20, 20)) + QPointF(9, 0)) == "ann"
+
+
+def test_who_is_off_the_table_is_neither_seen_nor_found(view_of: MakeView) -> None:
+    view = view_of(plain(ANN._replace(present=False), ORC))
+    at = view.camera.to_screen
+    assert view.figure_at(at((20, 20))) == ""
+    assert view.figure_at(at((40, 20))) == "orc"
+    do(view.evening, Remove("orc"))
+    assert view.figure_at(at((40, 20))) == ""
+
+
+def test_a_hurt_figure_is_painted_anew_and_the_others_are_not(view_of: MakeView) -> None:
+    view = view_of(plain(ANN, ORC))
+    looks = dict(view.scenery.looks)
+    do(view.evening, Damage(("ann",), 6))
+    assert view.scenery.looks["orc"] is looks["orc"]
+    assert view.scenery.looks["ann"].health < looks["ann"].health
+
+
+def test_the_selected_and_the_one_under_the_mouse_are_marked(view_of: MakeView) -> None:
+    view = view_of(plain(ANN, ORC))
+    bare = picture_of(view)
+    view.evening.selection.select("ann")
+    selected = picture_of(view)
+    view.evening.selection.hover("orc")
+    assert len({bytes(image.constBits()) for image in (bare, selected, picture_of(view))}) == 3
+
+
+def test_areas_are_shown_until_they_are_taken_away(view_of: MakeView) -> None:
+    view = view_of(plain())
+    before = colour_of(view, 30, 30)
+    view.show_areas([Area(((25, 25), (35, 25), (35, 35), (25, 35)), 1)])
+    assert colour_of(view, 30, 30) != before
+    view.show_areas([])
+    assert colour_of(view, 30, 30) == before
+
+
+def test_a_way_is_dotted_and_ends_in_a_ghost(view_of: MakeView) -> None:
+    view = view_of(walking(ANN, ways={"ann": ((20.0, 20.0), (50.0, 20.0))}))
+    row = [colour_of(view, x / 4, 20) for x in range(4 * 26, 4 * 44)]
+    assert LIGHT.side(0) in row
+    assert any(colour != LIGHT.side(0) for colour in row)
+
+
+def test_a_door_that_opens_is_seen_to_open(view_of: MakeView) -> None:
+    board = PLAIN._replace(walls=(door((30, 10), (40, 10)),))
+    view = view_of(battle(board=board))
+    wood = palette_for(LIGHT).wood
+    assert colour_of(view, 35, 10) == wood
+    do(view.evening, SetDoor(0, "open"))
+    assert colour_of(view, 35, 10) != wood
+
+
+def test_dark_colours_are_worn_at_once(view_of: MakeView, theme: Theme) -> None:
+    view = view_of(plain())
+    light = colour_of(view, 30, 20)
+    theme.choose(Shade.DARK)
+    assert QColor(colour_of(view, 30, 20)).lightness() < QColor(light).lightness() - 60
+    assert view.scenery.dress.colours is DARK
+
+
+NIGHT = PLAIN._replace(walls=(Wall((30, 0), (30, 40)),), daylight=True)
+
+
+def test_fog_covers_what_the_party_does_not_see(view_of: MakeView) -> None:
+    clear = view_of(battle(ANN, board=NIGHT))
+    foggy = view_of(battle(ANN, board=NIGHT, showing=Showing(fog=True)))
+    assert colour_of(clear, 10, 30) == colour_of(foggy, 10, 30)
+    assert (
+        QColor(colour_of(foggy, 50, 30)).lightness() < QColor(colour_of(clear, 50, 30)).lightness()
+    )
+
+
+def test_the_fog_follows_the_party_and_no_other_change_weaves_it_anew(view_of: MakeView) -> None:
+    view = view_of(battle(ANN, ORC, board=NIGHT, showing=Showing(fog=True)))
+    veil = view.scenery.veil
+    do(view.evening, Hide(("orc",)))
+    assert view.scenery.veil is veil
+    do(view.evening, Move("ann", (50.0, 30.0)))
+    assert view.scenery.veil is not veil
+
+
+def test_who_is_held_in_the_hand_is_shown_there_with_what_he_would_see(view_of: MakeView) -> None:
+    view = view_of(battle(ANN, board=NIGHT, showing=Showing(fog=True)))
+    covered = colour_of(view, 55, 5)
+    view.lift({"ann": Body((50, 30))})
+    assert view.body("ann").at == (50, 30)
+    assert colour_of(view, 55, 5) != covered
+    assert view.evening.battle.figure("ann").body.at == (20, 20)
+    view.lift({})
+    assert view.body("ann").at == (20, 20)
+    assert colour_of(view, 55, 5) == covered
+
+
+def test_a_picture_comes_onto_the_ground(view_of: MakeView, qtbot: QtBot) -> None:
+    content = png(300, 200, "#205080")
+    view = view_of(plain())
+    view.evening.document.kept.add_picture(content)
+    board = PLAIN._replace(surface=Surface("plain", name_of(content)))
+    do(view.evening, SetBoard(board))
+    qtbot.waitUntil(lambda: view.scenery.terrain.picture is not None)
+    assert colour_of(view, 32.5, 22.5) == "#205080"
+
+
+def test_a_picture_that_cannot_be_made_out_leaves_the_floor_and_is_told(
+    view_of: MakeView, qtbot: QtBot
+) -> None:
+    view = view_of(plain())
+    floor = colour_of(view, 32.5, 22.5)
+    name = view.evening.document.kept.add_picture(b"no picture at all")
+    with qtbot.waitSignal(view.evening.document.refused) as refused:
+        do(view.evening, SetBoard(PLAIN._replace(surface=Surface("plain", name))))
+    assert refused.args == ["The map's picture cannot be made out, so its floor is shown."]
+    assert colour_of(view, 32.5, 22.5) == floor
+
+
+def test_a_portrait_comes_onto_its_figure(view_of: MakeView, qtbot: QtBot) -> None:
+    content = png(64, 64, "#804020")
+    view = view_of(plain(ANN))
+    name = view.evening.document.kept.add_picture(content)
+    card = view.evening.battle.figure("ann").card
+    with qtbot.waitSignal(view.scenery.faces_changed):
+        do(view.evening, Edit("ann", card._replace(portrait=name)))
+    assert colour_of(view, 20, 20) == "#804020"
+
+
+def test_a_portrait_that_cannot_be_made_out_is_told(view_of: MakeView, qtbot: QtBot) -> None:
+    view = view_of(plain(ANN))
+    name = view.evening.document.kept.add_picture(b"no face")
+    card = view.evening.battle.figure("ann").card
+    with qtbot.waitSignal(view.evening.document.refused) as refused:
+        do(view.evening, Edit("ann", card._replace(portrait=name)))
+    assert refused.args == ["The portrait of Ann cannot be made out."]
+
+
+def test_the_reach_of_a_light_is_shown_under_the_mouse(view_of: MakeView) -> None:
+    view = view_of(battle(board=PLAIN._replace(lights=(Light((30.0, 20.0), 10),))))
+    ring = palette_for(LIGHT).flame
+    points = [(40 + step / 20, 20) for step in range(-6, 7)]
+    assert ring not in {colour_of(view, *point) for point in points}
+    QTest.mouseMove(view, view.camera.to_screen((30, 20)).toPoint())
+    assert ring in {colour_of(view, *point) for point in points}
+    QTest.mouseMove(view, QPoint(5, 5))
+    assert ring not in {colour_of(view, *point) for point in points}
+
+
+def test_the_reach_of_a_torch_is_shown_for_its_bearer(view_of: MakeView) -> None:
+    view = view_of(plain(ANN._replace(light=CarriedLight("torch", 15))))
+    before = picture_of(view)
+    view.evening.selection.select("ann")
+    ring = palette_for(LIGHT).flame
+    assert ring in {colour_of(view, 35 + step / 20, 20) for step in range(-6, 7)}
+    assert before != picture_of(view)
+
+
+def test_it_has_a_name_for_screen_readers(view_of: MakeView) -> None:
+    assert view_of(plain()).accessibleName() == "Map"

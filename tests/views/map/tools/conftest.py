@@ -1,0 +1,23 @@
+"""A table for the tools."""
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from battleboard.views.look.theme import Theme
+from battleboard.views.map.map_pane import MapPane
+from tests.models.evenings import MakeEvening
+from tests.views.map.tools.table import Table, skirmish
+
+
+@pytest.fixture
+def table(qtbot: QtBot, qapp: QApplication, theme: Theme, evening_of: MakeEvening) -> Table:
+    """A table on which a skirmish is about to be declared."""
+    _ = qapp, theme
+    pane = MapPane(evening_of(skirmish()))
+    qtbot.addWidget(pane)
+    pane.resize(900, 640)
+    with qtbot.waitExposed(pane):
+        pane.show()
+    pane.view.setFocus()
+    return Table(pane)

@@ -1,0 +1,63 @@
+"""The context menu of the floor and its doors."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.deeds import Leave
+from tests.models.evenings import do
+from tests.views.map.tools.table import ANN, BOB, NO_POPUPS, RIGHT, Table, choose, sub, texts
+
+pytestmark = pytest.mark.qt_log_ignore(NO_POPUPS)
+DOOR, FLOOR = (60.0, 34.0), (33.4, 66.0)
+
+
+def state(table: Table) -> str:
+    return table.battle.board.walls[1].state
+
+
+def test_a_door_is_opened_shut_and_locked(table: Table) -> None:
+    for text, after in (("Open", "open"), ("Lock", "locked"), ("Shut", "shut")):
+        table.click(DOOR, RIGHT)
+        choose(table.menu(), f"{text} the door")
+        assert state(table) == after
+    table.evening.document.undo()
+    assert state(table) == "locked"
+
+
+def test_a_door_is_not_offered_what_it_is(table: Table) -> None:
+    table.click(DOOR, RIGHT)
+    assert "Shut the door" not in texts(table.menu())
+    table.menu().close()
+
+
+def test_away_from_doors_there_is_nothing_of_them(table: Table) -> None:
+    table.click(FLOOR, RIGHT)
+    assert texts(table.menu()) == ["Measure from here", "Show the whole map"]
+    table.menu().close()
+
+
+def test_those_who_are_selected_are_put_there(table: Table) -> None:
+    table.evening.selection.select("bob", "ann")
+    table.click(FLOOR, RIGHT)
+    choose(table.menu(), "Put Bob and Ann here")
+    assert (table.at("ann"), table.at("bob")) == ((32.5, 67.5), (32.5, 57.5))
+    table.evening.document.undo()
+    assert (table.at("ann"), table.at("bob")) == (ANN, BOB)
+
+
+def test_those_who_wait_off_the_table_are_brought_in(table: Table) -> None:
+    do(table.evening, Leave("ann"))
+    table.click(FLOOR, RIGHT)
+    choose(sub(table.menu(), "Bring in"), "Ann")
+    table.menu().close()
+    assert table.battle.figure("ann").present
+    assert table.at("ann") == (32.5, 67.5)
+
+
+def test_the_whole_map_is_shown(table: Table, qtbot: QtBot) -> None:
+    table.view.zoom(3)
+    table.click((60.0, 60.0), RIGHT)
+    with qtbot.waitSignal(table.view.camera_changed):
+        choose(table.menu(), "Show the whole map")
+    assert table.view.rect().contains(table.pixel((0.0, 0.0)))
+    assert table.view.rect().contains(table.pixel((120.0, 80.0)))

@@ -1,0 +1,53 @@
+"""Notes beside the mouse."""
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QFont, QImage, QPainter
+from PySide6.QtWidgets import QApplication
+
+from battleboard.views.look.colours import LIGHT
+from battleboard.views.map.tools.note import NoteLine, paint_note
+
+VIEW = QRectF(0, 0, 500, 300)
+LINES = (NoteLine("50 ft", strong=True), NoteLine("Ann arrives in segment 3. " * 4, LIGHT.bad))
+
+
+def painted(lines: tuple[NoteLine, ...], at: QPointF, view: QRectF = VIEW) -> tuple[QRectF, QImage]:
+    picture = QImage(500, 300, QImage.Format.Format_RGB32)
+    picture.fill(LIGHT.ground)
+    painter = QPainter(picture)
+    painter.setFont(QFont(QApplication.font()))
+    box = paint_note(painter, LIGHT, lines, at, view)
+    painter.end()
+    return box, picture
+
+
+@pytest.mark.parametrize("at", [(5, 5), (495, 5), (5, 295), (495, 295), (250, 150)])
+def test_a_note_lies_within_the_view_and_not_under_the_mouse(
+    qapp: QApplication, at: tuple[float, float]
+) -> None:
+    _ = qapp
+    box, _ = painted(LINES, QPointF(*at))
+    assert VIEW.contains(box)
+    assert not box.contains(QPointF(*at))
+
+
+def test_it_keeps_to_the_part_of_the_view_that_is_free(qapp: QApplication) -> None:
+    _ = qapp
+    free = QRectF(0, 0, 260, 300)
+    box, _ = painted((NoteLine("Orc, 47 ft"),), QPointF(255, 100), free)
+    assert free.contains(box)
+
+
+def test_long_lines_are_broken_and_every_line_is_painted_in_its_colour(qapp: QApplication) -> None:
+    _ = qapp
+    box, picture = painted(LINES, QPointF(5, 5))
+    short, _ = painted(LINES[:1], QPointF(5, 5))
+    assert box.width() <= 340
+    assert box.height() > 3 * (short.height() - 16)
+    found = {
+        picture.pixelColor(x, y).name()
+        for x in range(int(box.left()), int(box.right()))
+        for y in range(int(box.top()), int(box.bottom()))
+    }
+    assert {LIGHT.ink, LIGHT.bad} <= found

@@ -1,0 +1,90 @@
+"""Selecting figures with the mouse."""
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from battleboard.views.look.colours import LIGHT
+from tests.views.map.tools.table import ANN, BOB, CTRL, LEFT, ORC, PLAIN, QUIJ, SHIFT, Table
+
+FLOOR = (35.0, 65.0)
+
+
+def selected(table: Table) -> tuple[str, ...]:
+    return table.evening.selection.figures
+
+
+def test_a_click_selects_and_a_click_on_the_floor_selects_nobody(table: Table) -> None:
+    table.click(ANN)
+    assert selected(table) == ("ann",)
+    table.click(ORC)
+    assert selected(table) == ("orc",)
+    table.click(FLOOR)
+    assert selected(table) == ()
+
+
+def test_ctrl_and_shift_add_to_the_selection_and_take_out_of_it(table: Table) -> None:
+    table.click(ANN)
+    table.click(BOB, keys=CTRL)
+    table.click(ORC, keys=SHIFT)
+    assert selected(table) == ("ann", "bob", "orc")
+    table.click(BOB, keys=CTRL)
+    assert selected(table) == ("ann", "orc")
+    table.click(FLOOR, keys=CTRL)
+    assert selected(table) == ("ann", "orc")
+
+
+def test_a_rubber_band_selects_all_within(table: Table) -> None:
+    table.drag((2.0, 40.0), (30.0, 70.0))
+    assert selected(table) == ("ann", "bob")
+    table.drag((2.0, 15.0), (20.0, 30.0), keys=SHIFT)
+    assert selected(table) == ("ann", "bob", "quij")
+
+
+def test_escape_gives_up_a_rubber_band(table: Table) -> None:
+    table.click(ORC)
+    table.hold((2.0, 40.0), (30.0, 70.0))
+    assert selected(table) == ("ann", "bob")
+    table.key(Qt.Key.Key_Escape)
+    assert selected(table) == ("orc",)
+    QTest.mouseRelease(table.view, LEFT, PLAIN, table.pixel((30.0, 70.0)))
+    assert selected(table) == ("orc",)
+
+
+def test_escape_selects_nobody_when_nothing_was_begun(table: Table) -> None:
+    table.click(ANN)
+    table.key(Qt.Key.Key_Escape)
+    assert selected(table) == ()
+
+
+def test_a_double_click_asks_for_the_card(table: Table, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(table.view.card_asked) as asked:
+        QTest.mouseDClick(table.view, LEFT, PLAIN, table.pixel(QUIJ))
+    assert asked.args == ["quij"]
+    with qtbot.assertNotEmitted(table.view.card_asked):
+        QTest.mouseDClick(table.view, LEFT, PLAIN, table.pixel(FLOOR))
+
+
+def test_what_lies_under_the_mouse_is_hovered_until_it_leaves(table: Table) -> None:
+    QTest.mouseMove(table.view, table.pixel(ORC))
+    assert table.evening.selection.hovered_figure == "orc"
+    QTest.mouseMove(table.view, table.pixel(FLOOR))
+    assert table.evening.selection.hovered_figure == ""
+    QTest.mouseMove(table.view, table.pixel(ANN))
+    QApplication.sendEvent(table.view, QEvent(QEvent.Type.Leave))
+    assert table.evening.selection.hovered_figure == ""
+
+
+def test_another_button_in_the_middle_of_a_gesture_gives_it_up(table: Table) -> None:
+    table.click(ORC)
+    table.hold((2.0, 40.0), (30.0, 70.0))
+    QTest.mousePress(table.view, Qt.MouseButton.RightButton, PLAIN, table.pixel(FLOOR))
+    assert selected(table) == ("orc",)
+
+
+def test_the_rubber_band_is_painted(table: Table) -> None:
+    table.hold((2.0, 40.0), (30.0, 75.0))
+    assert LIGHT.accent in table.colours((30.0, 66.0))
+    table.key(Qt.Key.Key_Escape)
+    assert LIGHT.accent not in table.colours((30.0, 66.0))

@@ -1,0 +1,110 @@
+"""The strip of tools over the map."""
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolButton
+from pytestqt.qtbot import QtBot
+
+from battleboard.views.look.colours import DARK, LIGHT, Colours
+from battleboard.views.look.theme import Shade, Theme
+from battleboard.views.map.tools.icon import SIZE, Sign, icon
+from battleboard.views.map.tools.measure_tool import MeasureTool
+from battleboard.views.map.tools.select_tool import SelectTool
+from battleboard.views.map.tools.tool_box import ToolName
+from tests.views.map.tools.table import ANN, ORC, Table
+
+
+def buttons(table: Table) -> dict[str, QToolButton]:
+    return {each.accessibleName(): each for each in table.pane.strip.findChildren(QToolButton)}
+
+
+def press(table: Table, name: str) -> None:
+    QTest.mouseClick(buttons(table)[name], Qt.MouseButton.LeftButton)
+
+
+def test_it_floats_in_the_upper_left_corner_of_the_map(table: Table) -> None:
+    strip = table.pane.strip
+    assert strip.pos() == QPoint(8, 8)
+    table.pane.resize(500, 400)
+    assert strip.pos() == QPoint(8, 8)
+    assert strip.geometry().right() < 500
+
+
+def test_every_button_says_what_it_is_for(table: Table) -> None:
+    assert list(buttons(table)) == [
+        "Select and carry figures",
+        "Measure",
+        "Declare: drag from a figure to its target",
+        "Show the whole map",
+        "Farther away",
+        "Closer",
+    ]
+    assert all(each.toolTip() for each in buttons(table).values())
+
+
+def test_a_button_takes_its_tool_and_shows_it(table: Table) -> None:
+    assert buttons(table)["Select and carry figures"].isChecked()
+    press(table, "Measure")
+    assert isinstance(table.view.tool, MeasureTool)
+    assert buttons(table)["Measure"].isChecked()
+    assert not buttons(table)["Select and carry figures"].isChecked()
+    assert table.view.cursor().shape() is Qt.CursorShape.CrossCursor
+
+
+def test_a_tool_that_is_taken_elsewhere_is_shown_too(table: Table) -> None:
+    table.pane.tools.choose(ToolName.DECLARE)
+    assert buttons(table)["Declare: drag from a figure to its target"].isChecked()
+
+
+def test_another_tool_gives_up_what_was_begun(table: Table) -> None:
+    tool = table.view.tool
+    assert isinstance(tool, SelectTool)
+    table.hold(ANN, ORC)
+    assert tool.is_busy
+    table.pane.tools.choose(ToolName.MEASURE)
+    assert not tool.is_busy
+    assert table.view.body("ann").at == ANN
+
+
+def test_the_same_tool_again_is_no_change(table: Table, qtbot: QtBot) -> None:
+    with qtbot.assertNotEmitted(table.pane.tools.changed):
+        table.pane.tools.choose(ToolName.SELECT)
+
+
+def test_it_comes_closer_goes_away_and_shows_all(table: Table) -> None:
+    before = table.view.camera.scale
+    press(table, "Closer")
+    assert table.view.camera.scale > before
+    press(table, "Farther away")
+    press(table, "Closer")
+    press(table, "Show the whole map")
+    assert table.view.camera.scale == before
+
+
+def test_signs_follow_the_look(table: Table, theme: Theme) -> None:
+    press(table, "Measure")
+    assert inks(table, LIGHT) == (True, True)
+    theme.choose(Shade.DARK)
+    assert inks(table, DARK) == (True, True)
+    theme.choose(Shade.LIGHT)
+
+
+def test_every_sign_is_another_one(table: Table) -> None:
+    _ = table
+    pictures = [icon(sign, LIGHT).pixmap(SIZE).toImage() for sign in Sign]
+    assert all(one != other for at, one in enumerate(pictures) for other in pictures[:at])
+
+
+def inks(table: Table, colours: Colours) -> tuple[bool, bool]:
+    """Say whether a button at rest and the chosen one are drawn in the colours of a look."""
+    rest, chosen = buttons(table)["Closer"], buttons(table)["Measure"]
+    return painted(rest, colours.ink), painted(chosen, colours.accent)
+
+
+def painted(button: QToolButton, colour: str) -> bool:
+    picture = button.grab().toImage()
+    return any(
+        picture.pixelColor(x, y).name() == colour
+        for x in range(picture.width())
+        for y in range(picture.height())
+    )

@@ -1,0 +1,259 @@
+"""Bringing figures to the table, by keyboard and mouse."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from battleboard.models.evening import Evening
+from battleboard.storage.exchange.party import Party
+from battleboard.storage.places import Places
+from battleboard.storage.roster import save_party
+from battleboard.views.look.theme import Theme
+from battleboard.views.muster.muster_dialog import MusterDialog
+from tests.battle.battles import battle, figure
+from tests.models.evenings import MakeEvening
+
+LEFT = Qt.MouseButton.LeftButton
+SHEET = b"name,hp,ac,side\nGuard 1,7,5,\nGuard 2,8,5,\nSpy,4,8,blue\nBad,x,5,\n"
+
+
+@pytest.fixture
+def evening(evening_of: MakeEvening) -> Evening:
+    """One stands in the middle of an open floor."""
+    return evening_of(battle(figure("ann", at=(152.5, 97.5))))
+
+
+@pytest.fixture
+def places(tmp_path: Path) -> Places:
+    """A user who keeps one party."""
+    found = Places(tmp_path / "data", tmp_path / "config", tmp_path / "cache")
+    hurt = figure("bob")._replace(hp=figure("bob").hp._replace(now=3))
+    save_party(found.roster, Party("The Six", (hurt, figure("cid"))))
+    return found
+
+
+@pytest.fixture
+def parent(theme: Theme) -> Iterator[QWidget]:
+    """The window over which dialogs open."""
+    _ = theme
+    parent = QWidget()
+    yield parent
+    parent.close()
+    parent.deleteLater()
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, evening: Evening, places: Places, parent: QWidget) -> MusterDialog:
+    """It asks who shall come."""
+    dialog = MusterDialog(evening, lambda: (150.0, 100.0), places, parent)
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    return dialog
+
+
+def search(dialog: MusterDialog, text: str) -> None:
+    dialog.monsters.search.clear()
+    QTest.keyClicks(dialog.monsters.search, text)
+
+
+def enter(dialog: MusterDialog) -> None:
+    QTest.keyClick(dialog.monsters.search, Qt.Key.Key_Return)
+    QApplication.processEvents()
+
+
+def add(dialog: MusterDialog) -> None:
+    QTest.mouseClick(dialog.add, LEFT)
+    QApplication.processEvents()
+
+
+def results(dialog: MusterDialog) -> list[str]:
+    tree = dialog.monsters.results
+    found = (tree.topLevelItem(at) for at in range(tree.topLevelItemCount()))
+    return [item.text(0) for item in found if item is not None]
+
+
+def test_what_is_typed_is_found_and_enter_brings_it(evening: Evening, dialog: MusterDialog) -> None:
+    search(dialog, "8 orcs with spears")
+    assert results(dialog) == ["Orc"]
+    assert dialog.monsters.number.value() == 8
+    assert dialog.monsters.arms.text() == "spears"
+    enter(dialog)
+    orcs = [each for each in evening.battle.figures.values() if each.side == "red"]
+    assert [each.card.name for each in orcs] == [f"Orc {at}" for at in range(1, 9)]
+    assert all(1 <= each.hp.now <= 8 for each in orcs)
+    assert orcs[0].arm.weapon.name.casefold().startswith("spear")
+    assert evening.selection.figures == tuple(each.id for each in orcs)
+    assert dialog.isVisible(), "more may follow"
+    assert dialog.told.text() == "Orc 1, Orc 2 and 6 more came onto the table."
+    evening.document.undo()
+    assert list(evening.battle.figures) == ["ann"]
+
+
+def test_a_line_of_the_results_tells_the_figures_of_a_monster(dialog: MusterDialog) -> None:
+    search(dialog, "ogre")
+    item = dialog.monsters.results.topLevelItem(0)
+    assert item is not None
+    assert [item.text(at) for at in range(5)] == ["Ogre", "4+1", "5", "9″", "1d10 or weapon"]
+    assert "morale" in item.toolTip(0)
+
+
+def test_arrow_keys_choose_among_those_that_were_found(
+    evening: Evening, dialog: MusterDialog
+) -> None:
+    search(dialog, "lizard")
+    QTest.keyClick(dialog.monsters.search, Qt.Key.Key_Down)
+    second = results(dialog)[1]
+    enter(dialog)
+    assert list(evening.battle.figures.values())[-1].card.name == second
+
+
+def test_a_double_click_brings_one_at_once(evening: Evening, dialog: MusterDialog) -> None:
+    search(dialog, "kobold")
+    tree = dialog.monsters.results
+    item = tree.topLevelItem(0)
+    assert item is not None
+    at = tree.visualItemRect(item).center()
+    QTest.mouseClick(tree.viewport(), LEFT, pos=at)
+    QTest.mouseDClick(tree.viewport(), LEFT, pos=at)
+    QApplication.processEvents()
+    assert "kobold" in evening.battle.figures
+
+
+def test_dice_for_the_number_are_thrown(dialog: MusterDialog) -> None:
+    search(dialog, "2d4 kobolds")
+    assert 2 <= dialog.monsters.number.value() <= 8
+
+
+def test_hit_points_are_typed_or_refused_in_a_sentence(
+    evening: Evening, dialog: MusterDialog
+) -> None:
+    search(dialog, "2 ogres")
+    QTest.keyClicks(dialog.monsters.hit_points, "lots")
+    enter(dialog)
+    assert dialog.told.text().startswith("Expected hit points such as 7")
+    assert list(evening.battle.figures) == ["ann"]
+    dialog.monsters.hit_points.setText("20 31")
+    enter(dialog)
+    assert [evening.battle.figures[f"ogre-{at}"].hp.now for at in (1, 2)] == [20, 31]
+    assert not dialog.monsters.hit_points.text()
+
+
+def test_nobody_is_called_so(evening: Evening, dialog: MusterDialog) -> None:
+    search(dialog, "qqqq")
+    add(dialog)
+    assert dialog.told.text() == "No monster is called so."
+    assert list(evening.battle.figures) == ["ann"]
+
+
+def test_they_come_to_the_side_that_is_chosen(evening: Evening, dialog: MusterDialog) -> None:
+    assert dialog.side.side.currentText() == "Red", "foes come most often"
+    assert not dialog.side.name.isVisible()
+    dialog.side.side.setCurrentIndex(dialog.side.side.findData("blue"))
+    search(dialog, "kobold")
+    enter(dialog)
+    assert evening.battle.figures["kobold"].side == "blue"
+    assert dialog.side.side.currentData() == "blue"
+
+
+def test_a_new_side_has_a_name_a_colour_and_a_shape(evening: Evening, dialog: MusterDialog) -> None:
+    field = dialog.side
+    field.side.setCurrentIndex(field.side.findData(""))
+    assert field.name.isVisible()
+    search(dialog, "kobold")
+    enter(dialog)
+    assert dialog.told.text() == "Give the new side a name."
+    QTest.keyClicks(field.name, "The Watch")
+    field.colour.setCurrentIndex(4)
+    field.badge.setCurrentIndex(field.badge.findData("hexagon"))
+    enter(dialog)
+    team = evening.battle.teams["the watch"]
+    assert (team.name, team.colour, team.badge) == ("The Watch", 4, "hexagon")
+    assert evening.battle.figures["kobold"].side == "the watch"
+    assert field.side.currentText() == "The Watch"
+    evening.document.undo()
+    assert "the watch" not in evening.battle.teams
+
+
+def test_a_party_of_the_roster_comes_with_its_wounds_or_hale(
+    evening: Evening, dialog: MusterDialog
+) -> None:
+    dialog.pages.setCurrentWidget(dialog.parties)
+    item = dialog.parties.parties.item(0)
+    assert item.text() == "The Six: Bob and Cid"
+    dialog.side.side.setCurrentIndex(dialog.side.side.findData("blue"))
+    add(dialog)
+    assert evening.battle.figures["bob"].hp.now == 3
+    dialog.parties.hale.setChecked(True)
+    dialog.parties.parties.itemDoubleClicked.emit(item)
+    QApplication.processEvents()
+    assert evening.battle.figures["bob 2"].hp.now == 10
+
+
+def test_an_empty_roster_says_so(
+    evening: Evening, places: Places, parent: QWidget, tmp_path: Path
+) -> None:
+    nothing = places._replace(data=tmp_path / "nothing")
+    other = MusterDialog(evening, lambda: (0.0, 0.0), nothing, parent)
+    other.pages.setCurrentWidget(other.parties)
+    assert other.parties.told.text() == "No party is kept yet."
+    other.accept()
+    assert other.told.text() == "Choose a party."
+
+
+def test_figures_come_out_of_a_file_to_the_sides_that_it_says(
+    evening: Evening, dialog: MusterDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "guards.csv"
+    file.write_bytes(SHEET)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
+    dialog.pages.setCurrentWidget(dialog.files)
+    add(dialog)
+    assert dialog.told.text() == "Choose a file with figures."
+    QTest.mouseClick(dialog.files.choose, LEFT)
+    assert dialog.files.figures.count() == 3
+    assert "line 5" in dialog.files.told.text()
+    add(dialog)
+    sides = {each.card.name: each.side for each in evening.battle.figures.values()}
+    assert sides == {"Ann": "blue", "Guard 1": "red", "Guard 2": "red", "Spy": "blue"}
+    assert evening.battle.figures["Guard 2"].hp.now == 8
+
+
+def test_a_file_that_cannot_be_read_says_why(dialog: MusterDialog, tmp_path: Path) -> None:
+    dialog.files.read(tmp_path / "none.csv")
+    assert dialog.files.told.text().startswith("none.csv: cannot be read")
+    dialog.files.choose.setFocus()
+
+
+def test_no_file_chosen_changes_nothing(
+    dialog: MusterDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = dialog.files.told.text()
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("", ""))
+    dialog.pages.setCurrentWidget(dialog.files)
+    QTest.mouseClick(dialog.files.choose, LEFT)
+    assert dialog.files.told.text() == before
+
+
+def test_monsters_of_the_users_own_are_found(
+    evening: Evening, places: Places, parent: QWidget
+) -> None:
+    places.catalogue.mkdir(parents=True)
+    (places.catalogue / "monsters.csv").write_text("id,name,hit_dice,ac\ngrue,Grue,3,4\n")
+    own = MusterDialog(evening, lambda: (150.0, 100.0), places, parent)
+    search(own, "grue")
+    assert results(own)[0] == "Grue"
+
+
+def test_escape_closes_it(dialog: MusterDialog) -> None:
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+
+
+def test_it_fits_the_smallest_laptop(dialog: MusterDialog) -> None:
+    assert dialog.minimumSizeHint().width() <= 1000
+    assert dialog.minimumSizeHint().height() <= 700

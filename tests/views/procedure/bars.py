@@ -1,0 +1,45 @@
+"""Procedure bars to try."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from battleboard.models.evening import Evening
+from battleboard.views.look.die_field import DieField
+from battleboard.views.procedure.die_box import DieBox
+from battleboard.views.procedure.procedure_bar import ProcedureBar
+from tests.models.evenings import HandClock
+
+ShowBar: TypeAlias = Callable[[Evening], ProcedureBar]
+
+
+class Watched(ProcedureBar):
+    """A bar with a clock moved by hand, that notes what is refused."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.clock = HandClock()
+        super().__init__(evening, self.clock)
+        self.clock.setParent(self)
+        self.refused: list[str] = []
+        evening.document.refused.connect(self.refused.append)
+
+
+def box_of(bar: ProcedureBar, what: str) -> DieBox:
+    """Find the box of a throw."""
+    return next(box for box in bar.dice.boxes if box.throw.what == what)
+
+
+def enter(field: DieField, number: int | str) -> None:
+    """Type a number and press Enter."""
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, str(number))
+    QTest.keyClick(field, Qt.Key.Key_Return)
+
+
+def click(widget: QWidget) -> None:
+    """Click on something."""
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)

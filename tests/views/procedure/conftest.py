@@ -1,0 +1,34 @@
+"""Bars that are shown."""
+
+import pytest
+from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from battleboard.models.evening import Evening
+from battleboard.views.look.theme import Theme
+from tests.views.procedure.bars import ShowBar, Watched
+
+
+@pytest.fixture
+def show_bar(qtbot: QtBot, theme: Theme) -> ShowBar:
+    """A maker of bars, as wide as on the smallest laptop."""
+    _ = theme
+    windows: list[QWidget] = []
+
+    def show(evening: Evening) -> Watched:
+        bar, window = Watched(evening), QWidget()
+        qtbot.addWidget(window)
+        windows.append(window)
+        rows = QVBoxLayout(window)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.addWidget(bar)
+        rows.addStretch(1)
+        # A window whose least size changes after the test would say so.
+        rows.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        window.resize(1350, 400)
+        with qtbot.waitActive(window):
+            window.show()
+            window.activateWindow()
+        return bar
+
+    return show

@@ -1,0 +1,163 @@
+"""The procedure and the act in hand by their keys, in the DM's window."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLayout
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.deeds import Declare
+from battleboard.models.evening import Evening
+from battleboard.models.preferences import Preferences
+from battleboard.models.shelf import Shelf
+from battleboard.rules import Action
+from battleboard.storage.places import find_places
+from battleboard.views.look.theme import Theme
+from battleboard.views.main_window import MainWindow
+from battleboard.views.resolve.blow_form import BlowForm
+from tests.battle.brawls import brawl
+from tests.battle.table import in_round, meet
+from tests.models.evenings import MakeEvening, do
+from tests.views.flashes import Flashes
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def window(qtbot: QtBot, theme: Theme, tmp_path: Path) -> MainWindow:
+    """The window, shown."""
+    places = find_places({"BATTLEBOARD_HOME": str(tmp_path / "home")})
+    window = MainWindow(theme, Shelf(places, Preferences(places.settings)))
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    # A window whose least size changes after the test would say so.
+    layout = window.layout()
+    assert layout
+    layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    window.menus.load()
+    return window
+
+
+def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    """Press a key wherever the focus is."""
+    focused = QApplication.focusWidget()
+    assert focused
+    QTest.keyClick(focused, key, modifier)
+
+
+def focused_on_map(window: MainWindow, evening: Evening) -> None:
+    desk = window.show_battle(evening)
+    QApplication.processEvents()
+    desk.map.setFocus()
+
+
+def test_all_dice_are_rolled_by_a_key(window: MainWindow, evening_of: MakeEvening) -> None:
+    evening = evening_of(meet())
+    focused_on_map(window, evening)
+    press(Qt.Key.Key_F6)
+    assert set(evening.battle.encounter.rolls) == {"blue", "red"}
+
+
+def test_the_act_in_hand_is_rolled_by_the_same_key(
+    window: MainWindow, evening_of: MakeEvening
+) -> None:
+    evening = evening_of(brawl())
+    focused_on_map(window, evening)
+    press(Qt.Key.Key_F6)
+    assert len(evening.battle.running.settled) == 1
+
+
+def test_one_goes_on_and_back_by_keys(window: MainWindow, evening_of: MakeEvening) -> None:
+    evening = evening_of(in_round())
+    focused_on_map(window, evening)
+    press(Qt.Key.Key_Return, CTRL)
+    assert evening.document.undo_text == "Go on from declaration"
+    press(Qt.Key.Key_Backspace, CTRL)
+    assert evening.document.undo_text == "Go back from initiative"
+
+
+def test_one_goes_on_from_a_field_with_the_number_that_was_typed(
+    window: MainWindow, evening_of: MakeEvening
+) -> None:
+    evening = evening_of(in_round())
+    do(evening, Declare(Action("ann", "melee", ("orc",))))
+    do(evening, Declare(Action("orc", "melee", ("ann",))))
+    desk = window.show_battle(evening)
+    press(Qt.Key.Key_Return, CTRL)
+    QApplication.processEvents()
+    first, second = desk.procedure.dice.boxes
+    QTest.keyClicks(first.field, "4")
+    QTest.keyClick(first.field, Qt.Key.Key_Return)
+    QTest.keyClicks(second.field, "2")
+    press(Qt.Key.Key_Return, CTRL)
+    assert evening.document.stage.kind == "resolution"
+    assert evening.battle.running.dice == {"blue": 4, "red": 2}
+
+
+def test_a_key_leads_to_the_act_in_hand(window: MainWindow, evening_of: MakeEvening) -> None:
+    focused_on_map(window, evening_of(brawl()))
+    press(Qt.Key.Key_F8)
+    desk = window.desk
+    assert desk
+    assert isinstance(desk.resolve.form, BlowForm)
+    assert QApplication.focusWidget() is desk.resolve.form.dice.slots[0]
+
+
+def test_a_key_rolls_the_next_die(window: MainWindow, evening_of: MakeEvening) -> None:
+    evening = evening_of(brawl())
+    focused_on_map(window, evening)
+    desk = window.desk
+    assert desk
+    form = desk.resolve.form
+    assert isinstance(form, BlowForm)
+    press(Qt.Key.Key_R)
+    assert form.attempt.numbers
+
+
+def test_the_hesitation_clock_is_started_by_a_key(
+    window: MainWindow, evening_of: MakeEvening
+) -> None:
+    evening = evening_of(in_round())
+    focused_on_map(window, evening)
+    evening.selection.select("ann")
+    press(Qt.Key.Key_F7)
+    desk = window.desk
+    assert desk
+    assert desk.procedure.hesitation.model.who == ("ann",)
+    assert window.action("hesitation").isChecked()
+    desk.procedure.hesitation.model.discard()
+
+
+def test_the_battle_is_ended_and_resumed_from_the_menu(
+    window: MainWindow, evening_of: MakeEvening
+) -> None:
+    evening = evening_of(in_round())
+    window.show_battle(evening)
+    window.action("end-battle").trigger()
+    assert evening.battle.over
+    assert window.action("end-battle").text() == "R&esume the battle"
+    assert not window.action("go-on").isEnabled()
+    window.action("end-battle").trigger()
+    assert not evening.battle.over
+
+
+def test_without_a_battle_nothing_of_it_can_be_done(window: MainWindow) -> None:
+    names = ("go-on", "back", "skip", "roll-all", "redo-dice", "hesitation", "act-in-hand")
+    assert not any(window.action(name).isEnabled() for name in names)
+
+
+def test_nothing_flashes_up_as_a_window_of_its_own(
+    window: MainWindow, evening_of: MakeEvening, qapp: QApplication
+) -> None:
+    flashes = Flashes()
+    qapp.installEventFilter(flashes)
+    focused_on_map(window, evening_of(brawl()))
+    press(Qt.Key.Key_F6)
+    QApplication.processEvents()
+    qapp.removeEventFilter(flashes)
+    assert flashes.seen == []

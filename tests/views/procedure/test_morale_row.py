@@ -1,0 +1,81 @@
+"""Checks of morale in the procedure bar."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from battleboard.battle.deeds import Kill
+from battleboard.battle.event import MoraleDue
+from battleboard.models.evening import Evening
+from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
+from tests.battle.table import in_round
+from tests.models.evenings import MakeEvening, do, lead_to
+from tests.views.procedure.bars import ShowBar, click, enter
+
+
+def shaken(evening_of: MakeEvening, game: str = "addict") -> Evening:
+    """The ogre has fallen, and half of its side is down."""
+    battle = in_round(game)
+    orc = battle.figure("orc")
+    evening = evening_of(battle.with_figure(orc._replace(card=orc.card._replace(morale=7))))
+    do(evening, Kill(("ogre",)))
+    lead_to(evening, "morale" if game == "osric" else "end")
+    return evening
+
+
+def row_of(evening: Evening, show_bar: ShowBar) -> MoraleRow:
+    bar = show_bar(evening)
+    assert len(bar.morale) == 1
+    return bar.morale[0]
+
+
+def test_a_typed_number_decides(evening_of: MakeEvening, show_bar: ShowBar) -> None:
+    evening = shaken(evening_of)
+    row = row_of(evening, show_bar)
+    enter(next(iter(row.fields.values())), 100)
+    assert evening.battle.running.tested == {"orc"}
+    assert evening.battle.figure("orc").effects
+    assert evening.document.stage.checks == ()
+
+
+def test_the_check_is_rolled(evening_of: MakeEvening, show_bar: ShowBar) -> None:
+    evening = shaken(evening_of)
+    click(row_of(evening, show_bar).roll)
+    assert evening.battle.running.tested == {"orc"}
+
+
+def test_when_it_is_checked_the_row_is_gone(evening_of: MakeEvening, show_bar: ShowBar) -> None:
+    evening = shaken(evening_of)
+    bar = show_bar(evening)
+    bar.morale[0].check()
+    assert bar.morale == []
+    assert bar.words.text == "The round is over."
+
+
+def test_a_number_that_cannot_be_is_refused(evening_of: MakeEvening, show_bar: ShowBar) -> None:
+    evening = shaken(evening_of)
+    bar = show_bar(evening)
+    said: list[str] = []
+    evening.document.refused.connect(said.append)
+    enter(next(iter(bar.morale[0].fields.values())), 101)
+    assert said == ["Morale of Red: 1d100 comes to 1 to 100, not 101."]
+    assert evening.battle.running.tested == frozenset()
+
+
+def test_several_dice_are_typed_one_after_another(
+    evening_of: MakeEvening, show_bar: ShowBar
+) -> None:
+    evening = shaken(evening_of, "ose")
+    row = row_of(evening, show_bar)
+    first, second = row.fields.values()
+    enter(first, 6)
+    assert QApplication.focusWidget() is second
+    assert evening.battle.running.tested == frozenset()
+    QTest.keyClicks(second, "6")
+    QTest.keyClick(second, Qt.Key.Key_Return)
+    assert evening.battle.running.tested == {"orc"}
+
+
+def test_all_reasons_of_a_side_stand_together() -> None:
+    due = [MoraleDue("red", "one", ""), MoraleDue("red", "two", ""), MoraleDue("blue", "x", "")]
+    assert due_by_side(due) == {"red": ["one", "two"], "blue": ["x"]}

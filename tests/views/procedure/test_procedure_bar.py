@@ -1,0 +1,387 @@
+"""The procedure bar."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.deeds import Declare, Skip
+from battleboard.models.evening import Evening
+from battleboard.rules import RULESETS, Action
+from battleboard.views.procedure.circumstances import Circumstances
+from battleboard.views.procedure.procedure_bar import ProcedureBar
+from battleboard.views.procedure.reasons import ReasonsPopover
+from tests.battle.battles import battle, figure
+from tests.battle.table import in_round, led_to, meet
+from tests.models.evenings import MakeEvening, do, lead_to
+from tests.models.guides import Numbers
+from tests.views.procedure.bars import ShowBar, box_of, click, enter
+
+# Without a screen there is nothing to raise a menu above.
+pytestmark = pytest.mark.qt_log_ignore(
+    r"^This plugin does not support (raise\(\)|grabbing the keyboard)$"
+)
+
+BLUE, RED = "surprise: blue", "surprise: red"
+
+
+@pytest.fixture
+def met(evening_of: MakeEvening) -> Evening:
+    """Two parties meet, and nobody has thrown."""
+    return evening_of(meet())
+
+
+def press(menu: QMenu, text: str) -> None:
+    next(entry for entry in menu.actions() if entry.text() == text).trigger()
+
+
+def open_menu(bar: ProcedureBar) -> QMenu:
+    click(bar.more)
+    menu = bar.findChildren(QMenu)[-1]
+    assert menu.isVisible()
+    return menu
+
+
+def written(popover: ReasonsPopover) -> str:
+    return " ".join(each.text() for each in popover.findChildren(QLabel))
+
+
+def test_a_typed_number_is_thrown_and_the_next_field_waits(met: Evening, show_bar: ShowBar) -> None:
+    bar = show_bar(met)
+    enter(box_of(bar, BLUE).field, 5)
+    assert met.battle.encounter.rolls == {"blue": 5}
+    assert QApplication.focusWidget() is box_of(bar, RED).field
+
+
+def test_after_the_last_number_enter_goes_on(met: Evening, show_bar: ShowBar) -> None:
+    bar = show_bar(met)
+    enter(box_of(bar, BLUE).field, 5)
+    enter(box_of(bar, RED).field, 1)
+    assert QApplication.focusWidget() is bar.on
+    QTest.keyClick(bar.on, Qt.Key.Key_Return)
+    assert met.document.stage.kind == "distance"
+
+
+def test_the_result_is_told_with_its_reasons(met: Evening, show_bar: ShowBar) -> None:
+    bar = show_bar(met)
+    enter(box_of(bar, BLUE).field, 5)
+    enter(box_of(bar, RED).field, 1)
+    assert bar.words.text.startswith("Lost by surprise: Red one segment")
+    click(bar.why)
+    popover = bar.findChild(ReasonsPopover)
+    assert isinstance(popover, ReasonsPopover)
+    assert "ADDICT I.A" in written(popover)
+    assert "Red rolled 1" in written(popover)
+    popover.close()
+
+
+def test_a_number_that_has_fallen_is_put_right(met: Evening, show_bar: ShowBar) -> None:
+    bar = show_bar(met)
+    enter(box_of(bar, BLUE).field, 5)
+    enter(box_of(bar, BLUE).field, 2)
+    assert met.battle.encounter.rolls == {"blue": 2}
+    assert met.document.undo_text == "Set surprise of Blue to 2"
+
+
+def test_a_number_that_the_die_cannot_show_is_refused(
+    met: Evening, show_bar: ShowBar, qtbot: QtBot
+) -> None:
+    bar = show_bar(met)
+    with qtbot.waitSignal(met.document.refused) as refused:
+        enter(box_of(bar, BLUE).field, 9)
+    assert refused.args == ["Surprise of Blue: 1d6 comes to 1 to 6, not 9."]
+    assert met.battle.encounter.rolls == {}
+    assert box_of(bar, BLUE).field.text() == "9"
+
+
+def test_leaving_a_field_takes_its_number(met: Evening, show_bar: ShowBar) -> None:
+    bar = show_bar(met)
+    field = box_of(bar, BLUE).field
+    field.setFocus()
+    QTest.keyClicks(field, "4")
+    QTest.keyClick(field, Qt.Key.Key_Tab)
+    assert met.battle.encounter.rolls == {"blue": 4}
+
+
+def test_an_emptied_field_shows_its_number_again(met: Evening, show_bar: ShowBar) -> None:
+    bar = show_bar(met)
+    field = box_of(bar, BLUE).field
+    enter(field, 4)
+    field.setFocus()
+    field.clear()
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert field.text() == "4"
+    assert met.battle.encounter.rolls == {"blue": 4}
+
+
+def test_one_die_is_rolled(met: Evening, show_bar: ShowBar) -> None:
+    bar = show_bar(met)
+    click(box_of(bar, RED).field.inlay)
+    assert set(met.battle.encounter.rolls) == {"red"}
+    assert box_of(bar, RED).field.text() == str(met.battle.encounter.rolls["red"])
+
+
+def test_all_dice_are_rolled_but_what_was_typed_stays(met: Evening, show_bar: ShowBar) -> None:
+    bar = show_bar(met)
+    field = box_of(bar, BLUE).field
+    field.setFocus()
+    QTest.keyClicks(field, "3")
+    bar.dice.throw_all()
+    assert met.battle.encounter.rolls["blue"] == 3
+    assert set(met.battle.encounter.rolls) == {"blue", "red"}
+    assert bar.dice.roll_all.isHidden()
+
+
+def test_the_players_throw_first_and_tab_follows_the_table(
+    evening_of: MakeEvening, show_bar: ShowBar
+) -> None:
+    before = meet()
+    turned = before._replace(teams=dict(reversed([*before.teams.items()])))
+    bar = show_bar(evening_of(turned))
+    assert [box.name.text() for box in bar.dice.boxes] == ["Blue", "Red"]
+    bar.dice.boxes[0].field.setFocus()
+    QTest.keyClick(bar.dice.boxes[0].field, Qt.Key.Key_Tab)
+    assert QApplication.focusWidget() is bar.dice.boxes[1].field
+
+
+def test_the_storys_numbers_are_taken_one_by_one(met: Evening, show_bar: ShowBar) -> None:
+    met.guide = Numbers({BLUE: 6, RED: 2})
+    bar = show_bar(met)
+    assert box_of(bar, RED).ghost.text() == "2"
+    click(box_of(bar, RED).ghost)
+    assert met.battle.encounter.rolls == {"red": 2}
+    assert box_of(bar, RED).ghost.isHidden()
+
+
+def test_the_storys_numbers_are_taken_all_at_once(met: Evening, show_bar: ShowBar) -> None:
+    met.guide = Numbers({BLUE: 6, RED: 2})
+    bar = show_bar(met)
+    click(bar.dice.story)
+    assert met.battle.encounter.rolls == {"blue": 6, "red": 2}
+    assert bar.dice.story.isHidden()
+    met.document.undo()
+    assert met.battle.encounter.rolls == {}
+
+
+def test_without_a_story_there_is_nothing_to_take(met: Evening, show_bar: ShowBar) -> None:
+    bar = show_bar(met)
+    assert bar.dice.story.isHidden()
+    assert all(box.ghost.isHidden() for box in bar.dice.boxes)
+    bar.dice.take_story()
+    box_of(bar, BLUE).take_ghost()
+    assert met.battle.encounter.rolls == {}
+
+
+def test_a_phase_is_skipped(met: Evening, show_bar: ShowBar) -> None:
+    bar = show_bar(met)
+    click(bar.skip)
+    assert met.document.stage.kind == "distance"
+
+
+def test_one_goes_back(met: Evening, show_bar: ShowBar) -> None:
+    bar = show_bar(met)
+    assert not bar.back.isEnabled()
+    click(bar.skip)
+    click(bar.back)
+    assert met.document.stage.kind == "surprise"
+
+
+def test_fallen_dice_are_thrown_again(met: Evening, show_bar: ShowBar) -> None:
+    bar = show_bar(met)
+    assert bar.redo.isHidden()
+    click(bar.dice.roll_all)
+    click(bar.redo)
+    assert met.document.undo_text == "Throw the dice of surprise again"
+
+
+def test_what_keeps_one_from_going_on_is_said(
+    met: Evening, show_bar: ShowBar, qtbot: QtBot
+) -> None:
+    bar = show_bar(met)
+    assert bar.on.property("look") == ""
+    assert bar.on.toolTip() == "Still to be thrown: Surprise of Blue and Surprise of Red."
+    with qtbot.waitSignal(met.document.refused) as refused:
+        click(bar.on)
+    assert refused.args == [bar.on.toolTip()]
+    click(bar.dice.roll_all)
+    assert bar.on.property("look") == "primary"
+
+
+def test_another_phase_takes_the_focus_to_its_first_field(
+    met: Evening, show_bar: ShowBar, qtbot: QtBot
+) -> None:
+    bar = show_bar(met)
+    click(bar.skip)
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is bar.dice.boxes[0].field)
+
+
+def test_it_does_not_take_the_focus_from_somebody_who_writes(
+    met: Evening, show_bar: ShowBar
+) -> None:
+    bar = show_bar(met)
+    other = QLineEdit(bar.window())
+    other.show()
+    other.setFocus()
+    bar.do(Skip())
+    QApplication.processEvents()
+    assert QApplication.focusWidget() is other
+
+
+def test_tied_dice_are_marked_and_thrown_again(evening_of: MakeEvening, show_bar: ShowBar) -> None:
+    evening = evening_of(in_round("ose", "initiative", options={"initiative.ties": "reroll"}))
+    bar = show_bar(evening)
+    first, second = (box.throw.what for box in bar.dice.boxes)
+    enter(box_of(bar, first).field, 4)
+    enter(box_of(bar, second).field, 4)
+    assert evening.document.stage.stays.startswith("To be thrown again")
+    assert box_of(bar, first).mark.text() == "tied"
+    assert box_of(bar, first).field.text() == ""
+    enter(box_of(bar, first).field, 4)
+    enter(box_of(bar, first).field, 5)
+    assert not evening.document.stage.stays
+
+
+def test_many_dice_have_lines_of_their_own_and_none_is_cut_off(
+    evening_of: MakeEvening, show_bar: ShowBar
+) -> None:
+    names = [f"orc {at}" for at in range(20)]
+    orcs = [figure(name, "red", at=(5.0 * at, 30.0)) for at, name in enumerate(names)]
+    bar = show_bar(
+        evening_of(led_to(battle(figure("ann"), *orcs, ruleset="countdown"), "initiative"))
+    )
+    assert len(bar.dice.boxes) == 21
+    assert all(box.geometry().right() <= bar.dice.viewport().width() for box in bar.dice.boxes)
+    assert bar.minimumSizeHint().width() <= 1366
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_every_game_is_led_from_its_meeting_to_its_next_round(
+    game: str, evening_of: MakeEvening, show_bar: ShowBar
+) -> None:
+    evening = evening_of(meet(ruleset=game))
+    bar = show_bar(evening)
+    names = []
+    for _ in range(20):
+        names.append(evening.document.stage.name)
+        assert bar.height() <= 88 or bar.morale
+        assert bar.words.text or bar.morale
+        if evening.document.stage.round == 2:
+            break
+        if evening.document.stage.stays.startswith("Still to be thrown"):
+            bar.dice.throw_all()
+        bar.go_on()
+    assert evening.document.stage.round == 2
+    assert len(set(names)) >= 4
+
+
+def test_it_counts_who_has_declared_and_selects_who_has_not(
+    evening_of: MakeEvening, show_bar: ShowBar
+) -> None:
+    evening = evening_of(in_round())
+    bar = show_bar(evening)
+    assert bar.words.text == "0 of 4 have declared."
+    assert bar.undeclared.names == ["Ann", "Bob", "Orc"]
+    do(evening, Declare(Action("ann", "melee", ("orc",))))
+    assert bar.words.text == "1 of 4 have declared."
+    assert bar.undeclared.names == ["Bob", "Orc", "Ogre"]
+    QTest.mouseClick(
+        next(chip for chip in bar.undeclared.chips if chip.text() == "Orc"),
+        Qt.MouseButton.LeftButton,
+    )
+    assert evening.selection.figures == ("orc",)
+
+
+def test_the_others_who_have_not_declared_are_in_a_menu(
+    evening_of: MakeEvening, show_bar: ShowBar
+) -> None:
+    evening = evening_of(in_round())
+    bar = show_bar(evening)
+    assert bar.undeclared.more.text() == "+ 1"
+    click(bar.undeclared.more)
+    menu = bar.undeclared.findChildren(QMenu)[-1]
+    press(menu, "Ogre")
+    menu.close()
+    assert evening.selection.figures == ("ogre",)
+
+
+def test_declaring_opens_the_menu_for_the_next_who_has_not(
+    evening_of: MakeEvening, show_bar: ShowBar, qtbot: QtBot
+) -> None:
+    evening = evening_of(in_round())
+    bar = show_bar(evening)
+    click(bar.undeclared.declare)
+    assert evening.selection.figures == ("ann",)
+    qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+    menu = QApplication.activePopupWidget()
+    assert menu
+    menu.close()
+
+
+def test_the_battle_is_ended_and_resumed(met: Evening, show_bar: ShowBar) -> None:
+    bar = show_bar(met)
+    menu = open_menu(bar)
+    press(menu, "End the battle")
+    menu.close()
+    assert met.battle.over
+    assert (bar.words.text, bar.on.text()) == ("The battle is over.", "Resume")
+    click(bar.on)
+    assert not met.battle.over
+
+
+def test_acts_that_are_to_come_may_be_left(evening_of: MakeEvening, show_bar: ShowBar) -> None:
+    evening = evening_of(in_round())
+    do(evening, Declare(Action("ann", "melee", ("orc",))))
+    lead_to(evening, "resolution")
+    bar = show_bar(evening)
+    assert bar.words.text == "One act to come."
+    menu = open_menu(bar)
+    press(menu, "Go on and leave what is to come")
+    menu.close()
+    assert evening.document.stage.kind == "end"
+
+
+def test_dice_of_a_round_that_is_played_are_thrown_again_from_the_menu(
+    evening_of: MakeEvening, show_bar: ShowBar
+) -> None:
+    evening = evening_of(in_round())
+    do(evening, Declare(Action("ann", "melee", ("orc",))))
+    do(evening, Declare(Action("orc", "melee", ("ann",))))
+    lead_to(evening, "resolution")
+    bar = show_bar(evening)
+    assert bar.redo.isHidden()
+    menu = open_menu(bar)
+    press(menu, "Throw the dice of this phase again")
+    menu.close()
+    assert evening.document.undo_text == "Throw the dice of resolution again"
+
+
+def test_what_bears_on_a_meeting_is_said_in_a_form(met: Evening, show_bar: ShowBar) -> None:
+    bar = show_bar(met)
+    click(bar.form)
+    form = bar.findChild(Circumstances)
+    assert isinstance(form, Circumstances)
+    assert form.isVisible()
+    form.close()
+
+
+def test_it_is_not_wider_than_the_smallest_laptop(met: Evening, show_bar: ShowBar) -> None:
+    bar = show_bar(met)
+    assert bar.minimumSizeHint().width() <= 1366
+
+
+def test_tab_goes_from_the_last_die_to_the_buttons(
+    evening_of: MakeEvening, show_bar: ShowBar, qtbot: QtBot
+) -> None:
+    evening = evening_of(meet())
+    bar = show_bar(evening)
+    bar.do(Skip())
+    die = bar.dice.boxes[0].field
+    qtbot.waitUntil(die.hasFocus)
+    seen = []
+    for _ in range(4):
+        focused = QApplication.focusWidget()
+        assert focused
+        QTest.keyClick(focused, Qt.Key.Key_Tab)
+        seen.append(QApplication.focusWidget())
+    assert seen == [bar.form, bar.skip, bar.back, bar.on]

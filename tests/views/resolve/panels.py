@@ -1,0 +1,70 @@
+"""Panels of the act in hand to try."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from battleboard.models.evening import Evening
+from battleboard.views.resolve.blow_form import BlowForm
+from battleboard.views.resolve.die_slot import DieSlot
+from battleboard.views.resolve.effect_form import EffectForm
+from battleboard.views.resolve.modifier_row import ModifierRow
+from battleboard.views.resolve.resolve_panel import ResolvePanel
+
+# Without a screen there is nothing to raise a menu above.
+NO_POPUPS = r"^This plugin does not support (raise\(\)|grabbing the keyboard)$"
+
+
+class Watched(ResolvePanel):
+    """A panel that notes what is refused."""
+
+    def __init__(self, evening: Evening) -> None:
+        super().__init__(evening)
+        self.refused: list[str] = []
+        evening.document.refused.connect(self.refused.append)
+
+
+ShowPanel: TypeAlias = Callable[[Evening], Watched]
+
+
+def blow_of(panel: ResolvePanel) -> BlowForm:
+    """Give the form of the blow in hand."""
+    assert isinstance(panel.form, BlowForm)
+    return panel.form
+
+
+def effect_of(panel: ResolvePanel) -> EffectForm:
+    """Give the form of the spell in hand."""
+    assert isinstance(panel.form, EffectForm)
+    return panel.form
+
+
+def slot_of(panel: ResolvePanel, what: str) -> DieSlot:
+    """Find the field of a throw."""
+    return next(slot for slot in blow_of(panel).dice.slots if slot.ask.what.startswith(what))
+
+
+def line_of(panel: ResolvePanel, words: str) -> ModifierRow:
+    """Find what bears on the blow by its words."""
+    lines = blow_of(panel).modifiers.lines
+    return next(line for line in lines if line.bearing.words == words)
+
+
+def needed(panel: ResolvePanel) -> str:
+    """Read the number that hits."""
+    return blow_of(panel).dice.blows[0].need.number.text()
+
+
+def click(widget: QWidget) -> None:
+    """Click on something."""
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+def enter(field: QWidget, number: int | str = "") -> None:
+    """Type a number, if there is one, and press Enter."""
+    field.setFocus()
+    QTest.keyClicks(field, str(number))
+    QTest.keyClick(field, Qt.Key.Key_Return)

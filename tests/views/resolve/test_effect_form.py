@@ -1,0 +1,182 @@
+"""The form of a spell, a device or a turning."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+
+from battleboard.models.evening import Evening
+from tests.battle.brawls import brawl, cast
+from tests.models.evenings import MakeEvening
+from tests.views.resolve.panels import NO_POPUPS, ShowPanel, click, effect_of, enter
+
+pytestmark = pytest.mark.qt_log_ignore(NO_POPUPS)
+
+
+@pytest.fixture
+def evening(evening_of: MakeEvening) -> Evening:
+    """A mage has a fireball ready for an orc and a bear."""
+    return evening_of(brawl(cast("mage", "orc", "bear")))
+
+
+def hp(evening: Evening, who: str) -> int:
+    return evening.battle.figure(who).hp.now
+
+
+def set_damage(field_text: str, evening: Evening, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(evening))
+    enter(form.dice, field_text)
+
+
+def test_it_says_who_completes_what(evening: Evening, show_panel: ShowPanel) -> None:
+    panel = show_panel(evening)
+    assert panel.header
+    assert panel.header.title.text == "Mage completes fireball"
+    assert [row.who for row in effect_of(panel).saves] == ["orc", "bear"]
+
+
+def test_the_card_gives_the_number_that_saves(evening: Evening, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(evening))
+    assert [row.needed.text() for row in form.saves] == ["17", ""]
+    form.kinds.setCurrentText("breath")
+    assert form.saves[0].needed.text() == "16"
+
+
+def test_a_saving_throw_is_typed_and_told(evening: Evening, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(evening))
+    enter(form.saves[0].slot, 18)
+    assert form.saves[0].came.text() == "saved"
+    assert evening.battle.running.saves == {"mage:spell": ("orc",)}
+
+
+def test_enter_leads_from_save_to_save_and_to_the_damage(
+    evening: Evening, show_panel: ShowPanel
+) -> None:
+    form = effect_of(show_panel(evening))
+    form.saves[1].needed.setText("12")
+    enter(form.saves[0].slot, 18)
+    assert QApplication.focusWidget() is form.saves[1].slot
+    enter(form.saves[1].slot, 3)
+    assert form.saves[1].came.text() == "failed"
+    assert QApplication.focusWidget() is form.done
+
+
+def test_a_number_that_a_d20_cannot_show_is_refused(
+    evening: Evening, show_panel: ShowPanel
+) -> None:
+    panel = show_panel(evening)
+    enter(effect_of(panel).saves[0].slot, 25)
+    assert panel.refused == ["Saving throw of Orc: 1d20 comes to 1 to 20, not 25."]
+    assert evening.battle.running.saves == {}
+
+
+def test_those_who_save_take_half(evening: Evening, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(evening))
+    enter(form.saves[0].slot, 18)
+    enter(form.dice, "2d6")
+    assert form.total
+    assert QApplication.focusWidget() is form.total
+    enter(form.total, 8)
+    assert (hp(evening, "orc"), hp(evening, "bear")) == (10 - 4, 10 - 8)
+
+
+def test_or_nothing_at_all(evening: Evening, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(evening))
+    enter(form.saves[0].slot, 18)
+    click(form.half)
+    enter(form.dice, "5")
+    click(form.done)
+    assert (hp(evening, "orc"), hp(evening, "bear")) == (10, 5)
+
+
+def test_damage_dice_wait_for_their_number(evening: Evening, show_panel: ShowPanel) -> None:
+    panel = show_panel(evening)
+    form = effect_of(panel)
+    enter(form.dice, "2d6")
+    click(form.done)
+    assert panel.told.text == "Type what the damage dice show, or press Roll."
+    assert evening.battle.running.settled == ()
+
+
+def test_damage_that_cannot_be_read_is_said(evening: Evening, show_panel: ShowPanel) -> None:
+    panel = show_panel(evening)
+    form = effect_of(panel)
+    enter(form.dice, "lots")
+    click(form.done)
+    assert panel.told.text.startswith("The damage is dice such as 6d6")
+    assert evening.battle.running.settled == ()
+
+
+def test_all_that_is_left_is_rolled(evening: Evening, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(evening))
+    enter(form.dice, "2d6")
+    click(form.roll)
+    assert "mage:spell" in evening.battle.running.saves
+    assert hp(evening, "bear") < 10
+    evening.document.undo()
+    assert hp(evening, "bear") == 10
+    assert evening.battle.running.saves == {}
+
+
+def test_the_next_save_is_rolled_by_its_key(evening: Evening, show_panel: ShowPanel) -> None:
+    panel = show_panel(evening)
+    panel.roll_next()
+    assert effect_of(panel).saves[0].came.text() in {"saved", "failed"}
+    panel.roll_next()
+    assert len(evening.battle.running.saves) == 1
+
+
+def test_the_damage_is_rolled_by_its_key(evening: Evening, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(evening))
+    enter(form.dice, "2d6")
+    assert form.total
+    QTest.keyClick(form.total, Qt.Key.Key_R)
+    assert form.total.value
+    assert QApplication.focusWidget() is form.done
+
+
+def test_somebody_is_left_out_and_another_caught(evening: Evening, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(evening))
+    click(form.saves[1].drop)
+    click(form.others)
+    menu = form.findChildren(QMenu)[-1]
+    next(entry for entry in menu.actions() if entry.text() == "Ann").trigger()
+    menu.close()
+    enter(form.dice, "3")
+    click(form.done)
+    assert [hp(evening, who) for who in ("orc", "bear", "ann")] == [7, 10, 7]
+
+
+def test_all_who_are_selected_are_caught(evening: Evening, show_panel: ShowPanel) -> None:
+    evening.selection.select("ann", "archer", "orc")
+    form = effect_of(show_panel(evening))
+    click(form.others)
+    menu = form.findChildren(QMenu)[-1]
+    next(entry for entry in menu.actions() if "selected" in entry.text()).trigger()
+    menu.close()
+    assert [row.who for row in form.saves] == ["orc", "bear", "ann", "archer"]
+
+
+def test_without_damage_it_simply_takes_effect(evening: Evening, show_panel: ShowPanel) -> None:
+    panel = show_panel(evening)
+    click(effect_of(panel).done)
+    assert panel.told.text == "Mage completes fireball."
+    assert hp(evening, "orc") == 10
+
+
+def test_nothing_may_come_of_it(evening: Evening, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(evening))
+    enter(form.dice, "5")
+    click(form.none)
+    assert hp(evening, "orc") == 10
+    assert len(evening.battle.running.settled) == 1
+
+
+def test_a_spell_without_targets_asks_for_no_saves(
+    evening_of: MakeEvening, show_panel: ShowPanel
+) -> None:
+    form = effect_of(show_panel(evening_of(brawl(cast("mage")))))
+    assert form.saves == []
+    assert form.kinds.isHidden()
+    form.focus_first()
+    assert QApplication.focusWidget() is form.done

@@ -1,0 +1,234 @@
+"""The act in hand: which it is, what was told of the one before, and how one goes on."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.deeds import Damage, Edit, Settle
+from battleboard.battle.figure import HitPoints
+from battleboard.battle.turns import turns
+from battleboard.rules import Action
+from battleboard.views.look.space import SIDE
+from battleboard.views.resolve.blow_form import BlowForm
+from battleboard.views.resolve.effect_form import EffectForm
+from battleboard.views.resolve.plain_form import PlainForm
+from battleboard.views.resolve.resolve_panel import ResolvePanel, form_of
+from tests.battle.brawls import ANN, BEAR, MAGE, ORC, brawl, cast, shoot, strike
+from tests.battle.table import in_round
+from tests.models.evenings import MakeEvening, do
+from tests.views.flashes import Flashes
+from tests.views.resolve.panels import ShowPanel, blow_of, click, enter, needed, slot_of
+
+
+def title(panel: ResolvePanel) -> str:
+    assert panel.header
+    return panel.header.title.text
+
+
+def test_it_says_who_does_what_at_whom(evening_of: MakeEvening, show_panel: ShowPanel) -> None:
+    panel = show_panel(evening_of(brawl()))
+    assert panel.header
+    assert title(panel) == "Ann strikes"
+    assert panel.header.target.text() == "Orc ▾"
+
+
+def test_it_is_not_there_before_acts_are_played(
+    evening_of: MakeEvening, show_panel: ShowPanel
+) -> None:
+    panel = show_panel(evening_of(in_round()))
+    assert panel.isHidden()
+    assert not panel.may_roll
+    panel.focus_first()
+    panel.roll_next()
+    panel.roll_all()
+    assert panel.refused == []
+
+
+def test_enter_leads_through_a_hit_and_on_to_the_next_act(
+    evening_of: MakeEvening, show_panel: ShowPanel, qtbot: QtBot
+) -> None:
+    evening = evening_of(brawl(strike("ann", "orc"), strike("orc", "ann")))
+    panel = show_panel(evening)
+    enter(slot_of(panel, "attack"), 15)
+    assert QApplication.focusWidget() is slot_of(panel, "damage")
+    enter(slot_of(panel, "damage"), 4)
+    assert evening.battle.figure("orc").hp.now == 4
+    assert title(panel) == "Orc strikes"
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is slot_of(panel, "attack"))
+
+
+def test_what_happened_stays_in_sight_for_the_next_act(
+    evening_of: MakeEvening, show_panel: ShowPanel
+) -> None:
+    panel = show_panel(evening_of(brawl(strike("ann", "orc"), strike("orc", "ann"))))
+    enter(slot_of(panel, "attack"), 15)
+    enter(slot_of(panel, "damage"), 4)
+    assert panel.told.text == "Ann hits Orc for 6. Orc has 4 left."
+    assert panel.told.isVisible()
+
+
+def test_a_hit_on_a_caster_spoils_the_spell_and_that_is_told(
+    evening_of: MakeEvening, show_panel: ShowPanel
+) -> None:
+    mage = MAGE._replace(body=ANN.body)
+    battle = brawl(
+        strike("orc", "mage"), cast("mage", "orc", time=8), figures=(mage, ORC), dice=(2, 5)
+    )
+    evening = evening_of(battle)
+    panel = show_panel(evening)
+    enter(slot_of(panel, "attack"), 20)
+    enter(slot_of(panel, "damage"), 1)
+    assert "Mage loses fireball" in panel.told.text
+    assert [turn.outcome for turn in turns(evening.battle) if turn.act.by == "mage"] == ["spoiled"]
+    assert panel.form is None
+
+
+def test_a_miss_asks_for_no_damage(evening_of: MakeEvening, show_panel: ShowPanel) -> None:
+    evening = evening_of(brawl())
+    panel = show_panel(evening)
+    enter(slot_of(panel, "attack"), 3)
+    assert [done.outcome for done in evening.battle.running.settled] == ["miss"]
+    assert panel.told.text == "Ann misses Orc."
+
+
+def test_after_the_last_act_what_happened_is_still_told(
+    evening_of: MakeEvening, show_panel: ShowPanel
+) -> None:
+    panel = show_panel(evening_of(brawl()))
+    click(blow_of(panel).miss)
+    assert panel.form is None
+    assert panel.isVisible()
+    assert panel.told.text == "Ann misses Orc."
+
+
+def test_undo_brings_the_act_back_and_tells_nothing(
+    evening_of: MakeEvening, show_panel: ShowPanel
+) -> None:
+    evening = evening_of(brawl())
+    panel = show_panel(evening)
+    click(blow_of(panel).miss)
+    evening.document.undo()
+    assert title(panel) == "Ann strikes"
+    assert panel.told.isHidden()
+
+
+def test_another_act_of_the_moment_is_taken(evening_of: MakeEvening, show_panel: ShowPanel) -> None:
+    evening = evening_of(brawl(strike("ann", "orc"), strike("orc", "ann"), dice=(3, 3)))
+    panel = show_panel(evening)
+    assert panel.header
+    assert title(panel) == "Ann strikes"
+    chips = panel.header.together.findChildren(QPushButton)
+    assert [chip.text() for chip in chips] == ["Orc's blow"]
+    click(chips[0])
+    assert title(panel) == "Orc strikes"
+
+
+def test_those_who_strike_together_both_strike(
+    evening_of: MakeEvening, show_panel: ShowPanel
+) -> None:
+    weak = ORC._replace(hp=HitPoints(1, 8))
+    evening = evening_of(
+        brawl(strike("ann", "orc"), strike("orc", "ann"), figures=(ANN, weak), dice=(3, 3))
+    )
+    panel = show_panel(evening)
+    enter(slot_of(panel, "attack"), 20)
+    enter(slot_of(panel, "damage"), 8)
+    assert "who dies" in panel.told.text or "who falls" in panel.told.text
+    assert title(panel) == "Orc strikes"
+
+
+def test_what_changes_on_the_table_changes_what_is_needed(
+    evening_of: MakeEvening, show_panel: ShowPanel
+) -> None:
+    evening = evening_of(brawl())
+    panel = show_panel(evening)
+    assert needed(panel) == "13"
+    orc = evening.battle.figure("orc")
+    do(evening, Edit("orc", orc.card._replace(fighting=orc.card.fighting._replace(ac=2))))
+    assert needed(panel) == "17"
+
+
+def test_a_number_that_stands_is_kept_when_something_else_changes(
+    evening_of: MakeEvening, show_panel: ShowPanel
+) -> None:
+    evening = evening_of(brawl())
+    panel = show_panel(evening)
+    QTest.keyClicks(slot_of(panel, "attack"), "15")
+    do(evening, Damage(("mage",), 1))
+    assert slot_of(panel, "attack").text() == "15"
+
+
+def test_it_asks_for_the_focus_when_the_play_comes_to_it(
+    evening_of: MakeEvening, show_panel: ShowPanel
+) -> None:
+    evening = evening_of(brawl())
+    panel = show_panel(evening)
+    other = QLineEdit(panel.window())
+    other.show()
+    other.setFocus()
+    evening.play.asked.emit()
+    assert QApplication.focusWidget() is slot_of(panel, "attack")
+
+
+def test_it_does_not_take_the_focus_from_somebody_who_writes(
+    evening_of: MakeEvening, show_panel: ShowPanel
+) -> None:
+    evening = evening_of(brawl(strike("ann", "orc"), strike("orc", "ann")))
+    panel = show_panel(evening)
+    other = QLineEdit(panel.window())
+    other.show()
+    other.setFocus()
+    do(evening, Settle("ann:strike 1", "miss"))
+    QApplication.processEvents()
+    assert QApplication.focusWidget() is other
+
+
+def test_every_kind_of_act_has_its_form(evening_of: MakeEvening, show_panel: ShowPanel) -> None:
+    evening = evening_of(brawl())
+    panel = show_panel(evening)
+    act = blow_of(panel).act
+    kinds = {"strike": BlowForm, "spell": EffectForm, "device": EffectForm, "turn": EffectForm}
+    for kind, form in {**kinds, "arrive": PlainForm, "move": PlainForm, "other": PlainForm}.items():
+        made = form_of(evening, act._replace(kind=kind))  # type: ignore[arg-type]
+        assert type(made) is form
+        made.deleteLater()
+
+
+def test_what_needs_no_decision_is_simply_done(
+    evening_of: MakeEvening, show_panel: ShowPanel
+) -> None:
+    evening = evening_of(brawl(Action("ann", "parry", ("orc",)), Action("ann", "other")))
+    panel = show_panel(evening)
+    assert isinstance(panel.form, PlainForm)
+    panel.focus_first()
+    QTest.keyClick(panel.form.done, Qt.Key.Key_Return)
+    assert len(evening.battle.running.settled) == 1
+
+
+def test_it_fits_into_the_column(evening_of: MakeEvening, show_panel: ShowPanel) -> None:
+    for battle in (
+        brawl(),
+        brawl(strike("bear", "ann")),
+        brawl(cast("mage", "orc", "bear", "ann", "ghost")),
+        brawl(shoot("archer", "orc")),
+        brawl(strike("ann", "orc"), strike("bear", "ann"), figures=(ANN, BEAR, ORC), dice=(3, 3)),
+    ):
+        panel = show_panel(evening_of(battle))
+        assert panel.minimumSizeHint().width() <= SIDE
+        assert panel.sizeHint().height() <= 320
+
+
+def test_no_part_of_it_flashes_up_as_a_window_of_its_own(
+    evening_of: MakeEvening, show_panel: ShowPanel, qapp: QApplication
+) -> None:
+    acts = (strike("ann", "orc"), strike("bear", "ann"), cast("mage", "orc", time=9))
+    evening = evening_of(brawl(*acts, shoot("archer", "orc")))
+    show_panel(evening)
+    flashes = Flashes()
+    qapp.installEventFilter(flashes)
+    while turn := evening.play.in_hand:
+        do(evening, Settle(turn.act.id, "miss"))
+        QApplication.processEvents()
+    qapp.removeEventFilter(flashes)
+    assert flashes.seen == []

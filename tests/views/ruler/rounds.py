@@ -1,0 +1,28 @@
+"""Rounds to lay on the ruler: the same four figures in each of the games."""
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.deeds import Declare
+from battleboard.rules import Action, Casting, find_ruleset
+from tests.battle.table import at, fights, in_round, led_to
+
+DICE = {
+    "initiative: blue": 2,
+    "initiative: red": 5,
+    "initiative: ann": 2,
+    "initiative: bob": 5,
+    "initiative: orc": 1,
+    "initiative: ogre": 3,
+}
+
+
+def declared(game: str = "addict") -> Battle:
+    """Two strike at each other, and a third at one who casts a spell."""
+    kinds = {phase.kind for phase in find_ruleset(game).phases}
+    before = in_round(game, "declaration" if "declaration" in kinds else "initiative")
+    sleep = Declare(Action("bob", "cast", ("ogre",), Casting("sleep", 3)))
+    return at(before, fights("ann", "orc"), fights("orc", "ann"), sleep, fights("ogre", "bob"))
+
+
+def laid(game: str = "addict") -> Battle:
+    """The same, once the dice have fallen."""
+    return led_to(declared(game), "resolution", DICE)

@@ -1,0 +1,115 @@
+"""The actions of transport and ruler, by their keys in the window."""
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.deeds import StepTo
+from battleboard.models.evening import Evening
+from battleboard.views.look.theme import Theme
+from battleboard.views.main_window import MainWindow
+from battleboard.views.ruler.actions import RULER_ACTIONS
+from tests.models.evenings import MakeEvening, clock_of, do
+from tests.views.ruler.rounds import laid
+
+
+@pytest.fixture
+def evening(evening_of: MakeEvening) -> Evening:
+    """An evening whose round is laid out."""
+    return evening_of(laid())
+
+
+@pytest.fixture
+def window(qtbot: QtBot, theme: Theme, evening: Evening) -> MainWindow:
+    """The window with the battle on its desk, in front of all others."""
+    window = MainWindow(theme)
+    qtbot.addWidget(window)
+    desk = window.show_battle(evening)
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    desk.map.setFocus()
+    return window
+
+
+def press(window: MainWindow, keys: str) -> None:
+    QTest.keySequence(window, keys)
+
+
+def test_the_keys_of_the_transport(window: MainWindow, evening: Evening) -> None:
+    press(window, "Ctrl+Space")
+    assert evening.battle.running.now == 1
+    clock_of(evening).pass_by(2)
+    press(window, "P")
+    assert evening.play.playing
+    press(window, "P")
+    assert not evening.play.playing
+    clock_of(evening).pass_by(2)
+    press(window, ".")
+    assert evening.playhead.time == 1.25
+    press(window, ",")
+    press(window, ",")
+    assert evening.playhead.time == 0.75
+    press(window, "Ctrl+End")
+    clock_of(evening).pass_by(2)
+    assert evening.playhead.time == 1
+    press(window, "Shift+Space")
+    clock_of(evening).pass_by(2)
+    assert evening.playhead.time == 0
+
+
+def test_space_goes_to_the_next_act_wherever_the_focus_is(
+    window: MainWindow, evening: Evening, qtbot: QtBot
+) -> None:
+    assert window.desk is not None
+    window.desk.ruler.transport.play.setFocus()
+    with qtbot.waitSignal(evening.play.asked):
+        press(window, "Space")
+    assert evening.battle.running.now == 2
+    assert not evening.play.playing
+
+
+def test_the_selected_act_is_moved_by_keys(window: MainWindow, evening: Evening) -> None:
+    evening.selection.select_act("ann:strike 1")
+    press(window, "Alt+Right")
+    press(window, "Alt+Right")
+    press(window, "Alt+Left")
+    assert evening.battle.running.ruled == {"ann:strike 1": 7}
+    press(window, "Alt+Down")
+    assert evening.battle.running.ruled == {}
+
+
+@pytest.mark.parametrize("keys", ["Space", "P", ",", "."])
+def test_who_types_does_not_play(
+    window: MainWindow, evening: Evening, qtbot: QtBot, keys: str
+) -> None:
+    line = QLineEdit(window)
+    line.show()
+    line.setFocus()
+    qtbot.waitUntil(line.hasFocus)
+    QTest.keySequence(line, keys)
+    assert line.text() == keys.lower().replace("space", " ")
+    assert evening.battle.running.now == 0
+    assert not evening.play.playing
+    assert evening.playhead.time == 0
+
+
+def test_the_menu_says_what_playing_would_do(window: MainWindow, evening: Evening) -> None:
+    assert window.action("play").text() == "&Play by itself"
+    evening.play.toggle()
+    window.refresh_actions()
+    assert window.action("play").text() == "&Pause"
+
+
+def test_without_a_battle_nothing_is_played(window: MainWindow, evening: Evening) -> None:
+    do(evening, StepTo(1))
+    window.close_battle()
+    QApplication.processEvents()
+    assert not any(window.action(row.id).isEnabled() for row in RULER_ACTIONS)
+
+
+def test_no_two_keys_are_alike() -> None:
+    keys = [row.shortcut for row in RULER_ACTIONS]
+    assert all(keys)
+    assert len(set(keys)) == len(keys)

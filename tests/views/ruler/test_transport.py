@@ -1,0 +1,148 @@
+"""The transport: its buttons, its pace, and what it says."""
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.deeds import Settle, StepTo
+from battleboard.models.evening import Evening
+from battleboard.views.look.theme import Theme
+from battleboard.views.ruler.sign import Sign, SignButton, sign_path
+from battleboard.views.ruler.transport import Transport
+from tests.models.evenings import MakeEvening, clock_of, do, lead_to
+from tests.views.drawing import Drawing
+from tests.views.ruler.rounds import declared, laid
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def evening(evening_of: MakeEvening) -> Evening:
+    """An evening whose round is laid out."""
+    return evening_of(laid())
+
+
+@pytest.fixture
+def transport(evening: Evening, qtbot: QtBot, theme: Theme) -> Transport:
+    """A transport that is shown."""
+    _ = theme
+    transport = Transport(evening)
+    qtbot.addWidget(transport)
+    transport.resize(900, 32)
+    with qtbot.waitExposed(transport):
+        transport.show()
+    return transport
+
+
+def test_the_buttons_step_and_play(transport: Transport, evening: Evening, qtbot: QtBot) -> None:
+    QTest.mouseClick(transport.segment, LEFT)
+    assert evening.battle.running.now == 1
+    with qtbot.waitSignal(evening.play.asked):
+        QTest.mouseClick(transport.act, LEFT)
+    assert evening.battle.running.now == 2
+    clock_of(evening).pass_by(3)
+    QTest.mouseClick(transport.back, LEFT)
+    clock_of(evening).pass_by(2)
+    assert evening.playhead.time == 1
+    QTest.mouseClick(transport.play, LEFT)
+    assert evening.play.playing
+
+
+def test_while_it_plays_the_button_pauses(transport: Transport, evening: Evening) -> None:
+    assert (transport.play.sign, transport.play.accessibleName()) == (Sign.PLAY, "Play")
+    QTest.mouseClick(transport.play, LEFT)
+    assert (transport.play.sign, transport.play.accessibleName()) == (Sign.PAUSE, "Pause")
+    evening.playhead.scrub(1)
+    assert transport.play.sign is Sign.PLAY
+
+
+def test_return_presses_a_button_that_has_the_focus(transport: Transport, evening: Evening) -> None:
+    QTest.keyClick(transport.segment, Qt.Key.Key_Return)
+    assert evening.battle.running.now == 1
+
+
+def test_the_pace_is_chosen(transport: Transport, evening: Evening) -> None:
+    paces = [transport.pace.itemText(at) for at in range(transport.pace.count())]
+    assert paces == ["¼×", "½×", "1×", "2×", "4×"]
+    assert transport.pace.currentText() == "1×"
+    QTest.keyClick(transport.pace, Qt.Key.Key_Down)
+    assert evening.playhead.pace == 2.0
+
+
+def test_it_says_where_the_playhead_is_and_what_comes(
+    transport: Transport, evening: Evening
+) -> None:
+    assert transport.where.text() == "Round 1 · the very beginning"
+    assert transport.coming.text() == "Next: Ogre's blow"
+    evening.playhead.scrub(4.2)
+    assert transport.where.text() == "Round 1 · segment 4"
+    do(evening, Settle("ogre:strike 1", "miss"))
+    assert transport.coming.text() == "Next: Bob's sleep"
+
+
+def test_one_can_go_back_to_now_from_elsewhere(transport: Transport, evening: Evening) -> None:
+    do(evening, StepTo(2))
+    clock_of(evening).pass_by(3)
+    assert transport.live.isHidden()
+    evening.playhead.scrub(1)
+    assert not transport.live.isHidden()
+    QTest.mouseClick(transport.live, LEFT)
+    assert transport.live.isHidden()
+    clock_of(evening).pass_by(3)
+    assert evening.playhead.time == 2
+    assert transport.live.isHidden()
+
+
+def test_where_nothing_is_played_its_buttons_rest(evening_of: MakeEvening, qtbot: QtBot) -> None:
+    evening = evening_of(declared())
+    transport = Transport(evening)
+    qtbot.addWidget(transport)
+    assert not transport.play.isEnabled()
+    assert (transport.where.text(), transport.coming.text()) == ("Round 1", "")
+    assert transport.live.isHidden()
+    lead_to(evening, "resolution")
+    assert transport.play.isEnabled()
+
+
+def test_every_control_says_what_it_is_and_its_key(transport: Transport) -> None:
+    buttons = (transport.back, transport.play, transport.act, transport.segment)
+    for made, key in zip(buttons, ("Shift+Space", "P", "Space", "Ctrl+Space"), strict=True):
+        assert made.accessibleName()
+        assert made.toolTip().endswith(f"({key})")
+    assert transport.pace.accessibleName()
+
+
+@pytest.mark.parametrize("sign", list(Sign))
+def test_each_sign_is_drawn_over_its_button(sign: Sign, qtbot: QtBot, theme: Theme) -> None:
+    _ = theme
+    made = SignButton(sign)
+    qtbot.addWidget(made)
+    picture = Drawing(made, "#ffffff")
+    with picture.painter() as painter:
+        middle = QPointF(made.width() / 2, made.height() / 2)
+        path = sign_path(sign, middle, made.height() * 0.22)
+        painter.fillPath(path, made.palette().color(QPalette.ColorRole.ButtonText))
+    picture.check(f"sign-{sign}")
+    assert picture.expected.pixelColor(2, 2) == picture.ground
+
+
+def test_no_two_signs_are_alike() -> None:
+    shapes = [sign_path(sign, QPointF(), 10).boundingRect() for sign in Sign]
+    outlines = {sign: sign_path(sign, QPointF(), 10).toFillPolygon().toList() for sign in Sign}
+    assert len({str(points) for points in outlines.values()}) == len(Sign)
+    assert all(abs(shape.center().x()) < 1.5 for shape in shapes)
+
+
+def test_a_sign_grows_with_the_type(qtbot: QtBot) -> None:
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    made = SignButton(Sign.PLAY)
+    made.setParent(holder)
+    before = made.height()
+    font = made.font()
+    font.setPointSizeF(font.pointSizeF() * 2)
+    made.setFont(font)
+    assert made.height() > 1.5 * before

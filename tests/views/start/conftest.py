@@ -1,0 +1,41 @@
+"""Every test of the start page has a shelf of its own, and a window that asks nobody."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from battleboard.models.preferences import Preferences
+from battleboard.models.shelf import Shelf
+from battleboard.storage.places import find_places
+from battleboard.views.look.theme import Theme
+from battleboard.views.main_window import MainWindow
+from tests.models.libraries import EVENING
+from tests.views.start.scripted import Scripted
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    """An empty shelf on an evening in March."""
+    places = find_places({"BATTLEBOARD_HOME": str(tmp_path / "home")})
+    return Shelf(places, Preferences(places.settings), lambda: EVENING)
+
+
+@pytest.fixture
+def asking() -> Scripted:
+    """Somebody who answers as he was told to."""
+    return Scripted()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, theme: Theme, shelf: Shelf, asking: Scripted) -> Iterator[MainWindow]:
+    """The window, shown, with its battle closed in the end."""
+    window = MainWindow(theme, shelf)
+    window.host.asking = asking
+    qtbot.addWidget(window)
+    with qtbot.waitExposed(window):
+        window.show()
+    window.menus.load()
+    yield window
+    window.close_battle()

@@ -1,0 +1,46 @@
+"""Somebody who answers what is asked as he was told to."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from PySide6.QtWidgets import QWidget
+
+from battleboard.models.new_battle import NewBattle
+
+
+@dataclass
+class Scripted:
+    """Gives these answers, and notes the questions."""
+
+    file: Path | None = None
+    leave: bool = True
+    said: str | None = None
+    plan: NewBattle | None = None
+    asked: list[str] = field(default_factory=list)
+    place: Path = Path()
+
+    def file_to_open(self, _parent: QWidget, title: str, _folder: Path, _kinds: str) -> Path | None:
+        """Give the file."""
+        self.asked.append(title)
+        return self.file
+
+    def file_to_save(self, _parent: QWidget, title: str, place: Path, _kinds: str) -> Path | None:
+        """Give the file, and note which one was proposed."""
+        self.asked.append(title)
+        self.place = place
+        return self.file
+
+    def sure(self, _parent: QWidget, question: str, _yes: str) -> bool:
+        """Give leave, or not."""
+        self.asked.append(question)
+        return self.leave
+
+    def words(self, _parent: QWidget, title: str, _question: str, _words: str) -> str | None:
+        """Give the words."""
+        self.asked.append(title)
+        return self.said
+
+    def new_battle(self, _parent: QWidget) -> NewBattle | None:
+        """Give the plan."""
+        self.asked.append("New battle")
+        return self.plan

@@ -1,0 +1,185 @@
+"""The dialog of a new battle: one press of Enter, or every choice there is."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from battleboard.models.new_battle import NewBattle
+from battleboard.rules import RULESETS
+from battleboard.storage.introduction import load_introductions
+from battleboard.views.look.colours import LIGHT
+from battleboard.views.look.theme import Theme
+from battleboard.views.map.paint.palette import palette_for
+from battleboard.views.start.new_battle_dialog import NewBattleDialog
+from battleboard.views.start.table_preview import TablePreview
+from tests.views.drawing import colour_at
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, theme: Theme) -> NewBattleDialog:
+    """The dialog, shown."""
+    _ = theme
+    dialog = NewBattleDialog()
+    qtbot.addWidget(dialog)
+    dialog.open()
+    dialog.activateWindow()
+    return dialog
+
+
+@pytest.fixture
+def picture(tmp_path: Path) -> Path:
+    """The picture of a map, twice as wide as high."""
+    path = tmp_path / "cellar.png"
+    image = QImage(400, 200, QImage.Format.Format_RGB32)
+    image.fill(QColor("#204060"))
+    assert image.save(str(path))
+    return path
+
+
+def press(dialog: NewBattleDialog, words: str) -> None:
+    """Click a button by its words."""
+    found = next(each for each in dialog.findChildren(QPushButton) if each.text() == words)
+    QTest.mouseClick(found, Qt.MouseButton.LeftButton)
+
+
+def texts(dialog: NewBattleDialog) -> set[str]:
+    return {each.text() for each in dialog.findChildren(QLabel) if each.isVisible()}
+
+
+def seen_in_the_middle(dialog: NewBattleDialog) -> str:
+    """Give the colour in the middle of the preview."""
+    (preview,) = dialog.findChildren(TablePreview)
+    image = preview.grab().toImage()
+    return colour_at(image, preview.width() / 2 + 2, preview.height() / 2 + 2)
+
+
+def test_one_press_of_enter_begins_a_sensible_battle(dialog: NewBattleDialog, qtbot: QtBot) -> None:
+    assert dialog.title.hasFocus()
+    with qtbot.waitSignal(dialog.accepted, timeout=0):
+        QTest.keyClick(dialog.title, Qt.Key.Key_Return)
+    assert dialog.plan == NewBattle()
+
+
+def test_escape_and_cancel_begin_none(dialog: NewBattleDialog, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(dialog.rejected, timeout=0):
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    dialog.open()
+    with qtbot.waitSignal(dialog.rejected, timeout=0):
+        press(dialog, "Cancel")
+
+
+def test_everything_can_be_chosen(dialog: NewBattleDialog) -> None:
+    QTest.keyClicks(dialog.title, " The ford ")
+    dialog.game.setCurrentIndex(3)
+    for words in ("Snow", "Hexes", "Outdoors"):
+        press(dialog, words)
+    dialog.across.setValue(12)
+    dialog.down.setValue(8)
+    dialog.feet.setValue(10)
+    assert dialog.plan == NewBattle(
+        "The ford", RULESETS[3], 12, 8, 10.0, "hexes", "snow", None, "outdoors", daylight=True
+    )
+    assert "120 by 80 feet" in texts(dialog)
+    assert "hexes of" in texts(dialog)
+
+
+@pytest.mark.parametrize("at", range(len(RULESETS)))
+def test_each_game_is_introduced_and_all_of_it_can_be_read(
+    dialog: NewBattleDialog, at: int
+) -> None:
+    dialog.game.setCurrentIndex(at)
+    words = load_introductions()[dialog.plan.game]
+    (label,) = [each for each in dialog.findChildren(QLabel) if each.text() == words]
+    assert label.heightForWidth(label.width()) <= label.height()
+
+
+def test_outdoors_it_is_day_and_grass_grows(dialog: NewBattleDialog) -> None:
+    press(dialog, "Outdoors")
+    assert (dialog.plan.floor, dialog.plan.daylight) == ("grass", True)
+    press(dialog, "Indoors")
+    assert (dialog.plan.floor, dialog.plan.daylight) == ("flagstones", False)
+
+
+def test_a_floor_that_was_chosen_stays_when_the_place_changes(dialog: NewBattleDialog) -> None:
+    press(dialog, "Sand")
+    press(dialog, "Outdoors")
+    assert dialog.plan.floor == "sand"
+
+
+def test_outdoors_it_may_be_night(dialog: NewBattleDialog) -> None:
+    press(dialog, "Outdoors")
+    press(dialog, "Dark")
+    assert (dialog.plan.where, dialog.plan.daylight) == ("outdoors", False)
+
+
+@pytest.mark.parametrize("words", ["Planks", "Grass", "Snow"])
+def test_the_floor_is_seen_at_once(dialog: NewBattleDialog, words: str) -> None:
+    press(dialog, "No grid")
+    press(dialog, words)
+    seen = QColor(seen_in_the_middle(dialog))
+    earth = palette_for(LIGHT).floors[dialog.plan.floor]
+    for part in ("red", "green", "blue"):
+        base = getattr(QColor(earth.base), part)()
+        assert getattr(seen, part)() == pytest.approx(base, abs=48)
+
+
+def test_the_grid_is_seen_at_once(dialog: NewBattleDialog) -> None:
+    (preview,) = dialog.findChildren(TablePreview)
+    pictures = []
+    for words in ("Squares", "Hexes", "No grid"):
+        press(dialog, words)
+        pictures.append(preview.grab().toImage())
+    assert pictures[0] != pictures[1] != pictures[2] != pictures[0]
+    assert preview.accessibleDescription() == "150 by 100 feet"
+
+
+def test_squares_too_small_to_see_are_not_drawn(dialog: NewBattleDialog) -> None:
+    (preview,) = dialog.findChildren(TablePreview)
+    dialog.across.setValue(400)
+    press(dialog, "No grid")
+    bare = preview.grab().toImage()
+    press(dialog, "Squares")
+    assert preview.grab().toImage() == bare
+
+
+def test_a_picture_gives_the_table_its_shape(
+    dialog: NewBattleDialog, picture: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(picture), ""))
+    press(dialog, "Picture of a map…")
+    assert dialog.plan.picture is not None
+    assert dialog.plan.size_ft == (150, 75)
+    assert not dialog.down.isEnabled()
+    assert "cellar.png: count its squares from left to right." in texts(dialog)
+    assert seen_in_the_middle(dialog) == "#204060"
+    press(dialog, "Without it")
+    assert dialog.plan == NewBattle()
+    assert dialog.down.isEnabled()
+    assert not any("cellar" in text for text in texts(dialog))
+
+
+def test_to_choose_no_picture_changes_nothing(
+    dialog: NewBattleDialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("", ""))
+    press(dialog, "Picture of a map…")
+    assert dialog.plan == NewBattle()
+
+
+def test_what_is_no_picture_is_said_in_the_dialog(dialog: NewBattleDialog, tmp_path: Path) -> None:
+    poem = tmp_path / "poem.png"
+    poem.write_text("no picture")
+    dialog.take_picture(poem)
+    assert "'poem.png' is no picture that can be shown." in texts(dialog)
+    assert dialog.plan == NewBattle()
+
+
+def test_it_fits_the_smallest_laptop(dialog: NewBattleDialog, picture: Path) -> None:
+    dialog.take_picture(picture)
+    assert dialog.sizeHint().width() <= 1000
+    assert dialog.sizeHint().height() <= 700

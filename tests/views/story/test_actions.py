@@ -1,0 +1,86 @@
+"""The story by keyboard and menu."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from battleboard.models.evening import Evening
+from battleboard.models.shelf import open_shelf
+from battleboard.storage.places import HOME
+from battleboard.views.look.theme import Theme
+from battleboard.views.main_window import MainWindow
+from tests.models.demonstrations import Begin
+from tests.models.evenings import MakeEvening, example
+from tests.models.stories import DUEL
+
+
+@pytest.fixture
+def window(qtbot: QtBot, theme: Theme, tmp_path: Path) -> MainWindow:
+    """The window, with nothing on its desk."""
+    window = MainWindow(theme, open_shelf({HOME: str(tmp_path / "home")}))
+    # Otherwise its least size would change as panels come and go, which Qt remarks on.
+    window.setMinimumSize(window.sizeHint())
+    qtbot.addWidget(window)
+    return window
+
+
+@pytest.fixture
+def duel(qtbot: QtBot, window: MainWindow, demonstration_of: Begin) -> Evening:
+    """The duel on the desk, and the window shown."""
+    evening = demonstration_of(DUEL)
+    window.show_battle(evening)
+    with qtbot.waitActive(window):
+        window.show()
+    return evening
+
+
+def press_f9(window: MainWindow, *, shifted: bool = False) -> None:
+    assert window.desk is not None
+    keys = Qt.KeyboardModifier
+    modifier = keys.ShiftModifier if shifted else keys.NoModifier
+    QTest.keyClick(window.desk.map, Qt.Key.Key_F9, modifier)
+
+
+def test_f9_does_the_next_thing_in_the_story(window: MainWindow, duel: Evening) -> None:
+    press_f9(window)
+    assert duel.battle.encounter.rolls == {"blue": 4, "red": 5}
+    assert window.action("story-next").text() == "&Story: Go on from surprise"
+
+
+def test_shift_and_f9_play_to_the_end_of_the_round(window: MainWindow, duel: Evening) -> None:
+    for _ in range(2):
+        press_f9(window, shifted=True)
+    assert (duel.battle.running.number, duel.document.stage.kind) == (1, "end")
+
+
+def test_the_story_is_folded_from_the_menu(window: MainWindow, duel: Evening) -> None:
+    _ = duel
+    assert window.desk is not None
+    action = window.action("story-fold")
+    assert action.isChecked()
+    action.trigger()
+    assert not window.desk.story.is_open
+    assert not action.isChecked()
+
+
+def test_when_the_story_is_told_there_is_nothing_to_follow(
+    window: MainWindow, duel: Evening
+) -> None:
+    while not duel.battle.over:
+        press_f9(window, shifted=True)
+    for name in ("story-next", "story-all"):
+        assert not window.action(name).isEnabled()
+    assert window.action("story-fold").isEnabled()
+
+
+def test_another_battle_and_the_start_page_have_no_story_to_follow(
+    window: MainWindow, evening_of: MakeEvening
+) -> None:
+    names = ("story-next", "story-all", "story-fold")
+    assert not any(window.action(name).isEnabled() for name in names)
+    window.show_battle(evening_of(example("five-figures.json")))
+    assert not any(window.action(name).isEnabled() for name in names)
+    assert window.action("story-next").text() == "&Story: follow it"

@@ -1,0 +1,206 @@
+"""The panel of the story: it tells, goes on at a click, folds, and never jumps."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.deeds import Damage, ThrowAll
+from battleboard.models.evening import Evening
+from battleboard.views.look.colours import LIGHT
+from battleboard.views.look.space import HAIR, SIDE, M
+from battleboard.views.look.theme import Theme
+from battleboard.views.story.story_panel import LEFT, StoryPanel
+from tests.models.demonstrations import Begin, guide_of
+from tests.models.evenings import MakeEvening, do, example
+from tests.models.stories import CHARGE, DUEL, EXAMPLE, NAMES
+
+HIGH = 500
+
+
+@pytest.fixture
+def column(qtbot: QtBot, theme: Theme) -> QWidget:
+    """The column in which the panel stands at the top."""
+    _ = theme
+    column = QWidget()
+    column.resize(SIDE, HIGH)
+    qtbot.addWidget(column)
+    return column
+
+
+def shown(column: QWidget, evening: Evening) -> StoryPanel:
+    """Show the panel as wide as its column, and as high as it wants to be."""
+    panel = StoryPanel(evening, column)
+    column.show()
+    panel.setGeometry(0, 0, SIDE, panel.heightForWidth(SIDE))
+    return panel
+
+
+def click(button: QWidget) -> None:
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_in_any_other_battle_there_is_no_story(column: QWidget, evening_of: MakeEvening) -> None:
+    panel = shown(column, evening_of(example("five-figures.json")))
+    assert panel.isHidden()
+    before = panel.evening.battle
+    panel.follow()
+    panel.follow_all()
+    assert panel.evening.battle is before
+
+
+def test_it_tells_the_moment_and_what_comes_next(column: QWidget, demonstration_of: Begin) -> None:
+    evening = demonstration_of(EXAMPLE)
+    panel = shown(column, evening)
+    cue = guide_of(evening).cue
+    assert cue is not None
+    assert panel.isVisible()
+    assert (panel.heading.text, panel.tale.text()) == (cue.heading, cue.text)
+    assert panel.next.words == "Take the dice: 69 and 38"
+    assert panel.next.text() == panel.next.words
+    assert panel.progress.text() == "1 of 23"
+    assert panel.progress.toolTip() == "Before the first round: moment 1 of 23 in the story"
+
+
+def test_a_click_does_one_thing(column: QWidget, demonstration_of: Begin) -> None:
+    evening = demonstration_of(EXAMPLE)
+    panel = shown(column, evening)
+    click(panel.next)
+    assert len(evening.battle.log) == 1
+    assert panel.next.words == "Go on from surprise"
+    click(panel.next)
+    assert panel.heading.text == "Twenty feet apart"
+
+
+def test_another_click_plays_to_the_end_of_the_surprise(
+    column: QWidget, demonstration_of: Begin
+) -> None:
+    evening = demonstration_of(EXAMPLE)
+    panel = shown(column, evening)
+    click(panel.all)
+    assert evening.battle.running.number == 1
+    assert panel.progress.toolTip().startswith("Round 1: ")
+
+
+def test_at_the_end_there_is_nothing_more_to_do(column: QWidget, demonstration_of: Begin) -> None:
+    evening = demonstration_of(DUEL)
+    panel = shown(column, evening)
+    while panel.all.isEnabled():
+        click(panel.all)
+    assert evening.battle.over
+    assert panel.heading.text == "The study is quiet"
+    assert panel.next.words == "The story is told"
+    assert not panel.next.isEnabled()
+
+
+def test_whoever_leaves_the_story_is_told_so_and_undo_leads_back(
+    column: QWidget, demonstration_of: Begin
+) -> None:
+    evening = demonstration_of(CHARGE)
+    panel = shown(column, evening)
+    told = panel.tale.text()
+    do(evening, Damage(("captain",), 60))
+    assert panel.heading.text == "Your own fight now"
+    assert (panel.tale.text(), panel.progress.text()) == (LEFT, "")
+    assert not panel.next.isEnabled()
+    assert not panel.all.isEnabled()
+    evening.document.undo()
+    assert panel.tale.text() == told
+    assert panel.next.isEnabled()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_panel_is_as_high_at_every_moment(
+    name: str, column: QWidget, demonstration_of: Begin
+) -> None:
+    evening = demonstration_of(name)
+    panel = shown(column, evening)
+    heights = {panel.heightForWidth(SIDE)}
+    while guide_of(evening).follow():
+        heights.add(panel.heightForWidth(SIDE))
+    assert len(heights) == 1
+    assert heights.pop() <= 170
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_heading_and_every_text_has_room(
+    name: str, column: QWidget, demonstration_of: Begin
+) -> None:
+    evening = demonstration_of(name)
+    panel = shown(column, evening)
+    while guide_of(evening).next_step:
+        guide_of(evening).follow()
+        assert panel.heading.lines(panel.heading.width()) == [panel.heading.text]
+        needed = panel.tale.fontMetrics().boundingRect(
+            panel.tale.rect(), Qt.TextFlag.TextWordWrap, panel.tale.text()
+        )
+        assert needed.height() <= panel.tale.height()
+
+
+def test_it_folds_to_one_line_and_still_goes_on(column: QWidget, demonstration_of: Begin) -> None:
+    evening = demonstration_of(EXAMPLE)
+    panel = shown(column, evening)
+    whole = panel.sizeHint().height()
+    click(panel.fold)
+    assert not panel.is_open
+    assert panel.tale.isHidden()
+    assert panel.heading.isHidden()
+    assert panel.sizeHint().height() < whole / 2.5
+    panel.setGeometry(0, 0, SIDE, panel.sizeHint().height())
+    assert panel.next.geometry().center().y() == pytest.approx(
+        panel.fold.geometry().center().y(), abs=2
+    )
+    assert panel.fold.accessibleName() == "Show the whole story"
+    click(panel.next)
+    assert len(evening.battle.log) == 1
+    click(panel.fold)
+    assert panel.is_open
+    assert panel.sizeHint().height() == whole
+
+
+def test_a_bar_shows_how_far_the_story_has_come(column: QWidget, demonstration_of: Begin) -> None:
+    evening = demonstration_of(EXAMPLE)
+    panel = shown(column, evening)
+
+    def accent_ends() -> int:
+        """Find the pixel at which the accent ends on the bar."""
+        picture = panel.grab().toImage()
+        line = [picture.pixelColor(x, HAIR) for x in range(M, SIDE - M)]
+        return sum(colour == QColor(LIGHT.accent) for colour in line)
+
+    room = SIDE - 2 * M
+    assert accent_ends() == pytest.approx(room / 23, abs=1)
+    click(panel.all)
+    assert accent_ends() == pytest.approx(room * guide_of(evening).progress[0] / 23, abs=1)
+    do(evening, Damage(("cavalier",), 60))
+    assert accent_ends() == 0
+
+
+def test_it_can_be_read_out(column: QWidget, demonstration_of: Begin) -> None:
+    panel = shown(column, demonstration_of(EXAMPLE))
+    assert panel.accessibleName() == "Story"
+    assert panel.next.accessibleName() == "Take the dice: 69 and 38"
+    assert panel.all.accessibleName().startswith("All at once")
+
+
+def test_a_long_step_is_cut_and_stands_in_the_tooltip(
+    column: QWidget, demonstration_of: Begin
+) -> None:
+    evening = demonstration_of(EXAMPLE)
+    panel = shown(column, evening)
+    while "silence" not in panel.next.words:
+        guide_of(evening).follow()
+    assert panel.next.text().endswith("…")
+    assert panel.next.toolTip() == "Cleric casts silence 15' radius on Monk (F9)"
+    assert panel.next.accessibleName() == "Cleric casts silence 15' radius on Monk"
+
+
+def test_dice_that_were_typed_in_need_not_be_taken(
+    column: QWidget, demonstration_of: Begin
+) -> None:
+    evening = demonstration_of(DUEL)
+    panel = shown(column, evening)
+    do(evening, ThrowAll(), **{"surprise: blue": 4, "surprise: red": 5})
+    assert panel.next.words == "Go on from surprise"
