@@ -12,8 +12,9 @@ from tests.e2e.sitting import Screen, Sitting, opened, sitting, until
 
 TITLE = "Example of melee"
 PARTY = "Adventurers"
-MAP_AREA = range(320, 900), range(230, 640)
-"""Pixels that the map surely fills, away from its tools."""
+MAP_AREA = range(20, 980), range(210, 560)
+"""Pixels that the map fills, under its tools."""
+_ALIKE = 16
 
 
 def battle_in(path: Path) -> Battle:
@@ -58,8 +59,8 @@ def a_figure_in(picture: QImage, colour: str) -> tuple[int, int]:
 
 
 def are_alike(one: QColor, other: QColor) -> bool:
-    pairs = zip(one.toTuple(), other.toTuple(), strict=True)
-    return all(abs(this - that) < 16 for this, that in pairs)
+    parts = ((one.red(), other.red()), (one.green(), other.green()), (one.blue(), other.blue()))
+    return all(abs(this - that) < _ALIKE for this, that in parts)
 
 
 def begin(here: Sitting, home: Path) -> Path:
@@ -74,7 +75,10 @@ def follow_to_the_end(here: Sitting, path: Path) -> Battle:
     while not battle.running.number:
         battle = step(here, path, "F9")
     while not battle.over:
-        battle = step(here, path, "shift+F9")
+        step(here, path, "shift+F9")
+        # It does a whole round, deed by deed.
+        here.wait_for_rest()
+        battle = battle_in(path)
     return battle
 
 

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from battleboard.views.segment_strip import SegmentStrip
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
+from battleboard.views.look.panel import Panel
 from tests.views import drawing
 from tests.views.drawing import Drawing
 
@@ -15,10 +15,10 @@ def test_one_wrong_pixel_is_a_difference_and_both_pictures_are_saved(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(drawing, "OUT", tmp_path)
-    strip = SegmentStrip()
-    qtbot.addWidget(strip)
-    strip.resize(400, 80)
-    picture = Drawing(strip, "#ffffff")
+    panel = Panel()
+    qtbot.addWidget(panel)
+    panel.resize(400, 80)
+    picture = Drawing(panel, "#ffffff")
     picture.expected = picture.actual()
     picture.check("same")
     picture.expected.setPixelColor(3, 3, QColor("#ff0000"))

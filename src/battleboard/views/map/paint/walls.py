@@ -35,14 +35,15 @@ _DASHED: Final = Cap(Qt.PenCapStyle.FlatCap, dashed=True)
 class Stroke(NamedTuple):
     """A stretch of wall in feet, and the room that it may take up.
 
-    `leaf` is where it stands, which is across its frame where it is an open door, and `core` is a
-    little shorter.
+    `leaf` is where it stands, which is across its frame where it is an open door, `core` is a
+    little shorter, and `posts` are those of a door's frame.
     """
 
     wall: Wall
     line: QLineF
     leaf: QLineF
     core: QLineF
+    posts: tuple[QLineF, ...]
     left: float
     top: float
     right: float
@@ -100,6 +101,7 @@ def _stroke(wall: Wall) -> Stroke:
         line,
         leaf,
         _shortened(leaf, _CORE_FT),
+        _posts(line) if wall.kind == "door" else (),
         min(end.x() for end in ends),
         min(end.y() for end in ends),
         max(end.x() for end in ends),
@@ -128,7 +130,7 @@ class _Builder:
         thick = self.thick
         match kind:
             case "door":
-                posts = [post for each in slabs for post in _posts(each.line)]
+                posts = [post for each in slabs for post in each.posts]
                 self._strike(posts, self.palette.wall_edge, thick + 3 * self.pixel, _SQUARE)
             case "window":
                 edge, core = self.palette.wall_edge, self.palette.glass
