@@ -64,7 +64,7 @@ class Sitting:
     def wait_for_window(self) -> None:
         """Wait until the window is there, and give it the keyboard."""
         self._hand("search", "--sync", "--onlyvisible", "--name", _NAME)
-        self._hand("windowfocus", "--sync", self._windows(_NAME)[0])
+        self._take_keyboard()
         self.wait_for_rest()
 
     def wait_for_rest(self) -> None:
@@ -100,6 +100,7 @@ class Sitting:
         self.type(str(path))
         self.press("Return")
         until(lambda: len(self._windows(".")) == 1, "the dialog is gone")
+        self._take_keyboard()
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Drag something from one pixel of the screen to another."""
@@ -124,6 +125,10 @@ class Sitting:
         """End the program as a power cut does."""
         self.board.send_signal(signal.SIGKILL)
         self.board.wait(timeout=PATIENCE)
+
+    def _take_keyboard(self) -> None:
+        """Give the window the keyboard, which without a window manager nobody else does."""
+        self._hand("windowfocus", "--sync", self._windows(_NAME)[0])
 
     def _worked(self) -> str:
         """Say how long the program has worked, as the system counts it."""

@@ -12,6 +12,7 @@ from battleboard.board.body import RADIUS_FT, Body
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.board.ground import Ground
 from battleboard.board.light import Light
+from battleboard.board.surface import Surface
 from battleboard.board.text import Drawn, draw, read
 from battleboard.board.wall import Wall, door, window
 from battleboard.rules.scene import SceneError
@@ -90,6 +91,8 @@ BOARDS = st.builds(
     st.sampled_from(("indoors", "outdoors")),
     st.booleans(),
     LENGTHS,
+    # What covers the floor is no matter of a drawing in letters.
+    st.just(Surface()),
 )
 FIGURES = st.dictionaries(st.sampled_from("ABCXabcx"), BODIES, max_size=5).map(MappingProxyType)
 

@@ -6,6 +6,7 @@ from battleboard.storage.document.schema import VERSION
 from tests.storage.document.files import asked, saved
 
 COLUMNS = "SELECT t.name || '.' || c.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c"
+META = ("beginning", "created", "first", "log", "story", "title")
 FORM_1 = [
     *("meta.name", "meta.value"),
     *("records.number", "records.kind", "records.parent", "records.head", "records.deed"),
@@ -23,4 +24,4 @@ def test_this_is_form_1(tmp_path: Path) -> None:
     tables = f"{COLUMNS} WHERE t.type = 'table' ORDER BY t.rowid, c.cid"
     assert [name for (name,) in asked(path, tables)] == FORM_1
     names = asked(path, "SELECT name FROM meta ORDER BY name")
-    assert names == [("beginning",), ("created",), ("first",), ("log",), ("title",)]
+    assert names == [(name,) for name in META]

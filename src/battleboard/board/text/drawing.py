@@ -39,7 +39,7 @@ _LEFT: Final = True
 
 
 def draw(drawn: Drawn) -> str:
-    """Draw a board and its figures; reading gives the same again."""
+    """Draw a board and its figures; reading gives the same again, on the usual floor."""
     drawn.board.check()
     canvas = _Canvas(drawn)
     return "\n".join("".join(row) for row in canvas.rows) + "\n" + canvas.told()

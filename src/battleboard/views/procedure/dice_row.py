@@ -1,6 +1,6 @@
 """All throws that a phase waits for: fields in the order of the table."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from battleboard.battle.deeds import Throw, ThrowAll, Together
@@ -93,8 +93,14 @@ class DiceRow(Lines):
     def keep_to(self, width: int) -> None:
         """Be so wide, and as high as the lines that are then needed, up to a few."""
         line = self.roll_all.sizeHint().height()
-        needed = self._flow.heightForWidth(width)
-        self.setFixedSize(width, min(max(needed, line), _MOST_LINES * line))
+        needed, most = self._flow.heightForWidth(width), _MOST_LINES * line
+        # A bar that only shows for a moment would take the width by which it is needed.
+        bars = Qt.ScrollBarPolicy
+        scrolls = needed > most
+        self.setVerticalScrollBarPolicy(
+            bars.ScrollBarAsNeeded if scrolls else bars.ScrollBarAlwaysOff
+        )
+        self.setFixedSize(width, min(max(needed, line), most))
 
     def _set(self, throws: tuple[Wanted, ...]) -> None:
         """Make fields for throws that are other ones than before."""

@@ -1,0 +1,39 @@
+"""The row of dice."""
+
+from pytestqt.qtbot import QtBot
+
+from battleboard.views.procedure.dice_row import DiceRow
+from tests.battle.table import meet
+from tests.models.evenings import MakeEvening
+
+
+def test_a_bar_that_was_there_for_a_moment_takes_no_room_from_dice_that_fit_in_a_line(
+    evening_of: MakeEvening, qtbot: QtBot
+) -> None:
+    evening = evening_of(meet())
+    row = DiceRow(evening)
+    qtbot.addWidget(row)
+    row.show_throws(evening.document.stage.wanted)
+    row.show()
+    wide = row.wide()
+    row.setFixedSize(wide, 8)
+    qtbot.waitUntil(row.verticalScrollBar().isVisible)
+    row.keep_to(wide)
+    qtbot.waitUntil(lambda: row.viewport().width() == wide)
+    assert len({box.y() for box in row.boxes}) == 1
+
+
+def test_dice_of_more_lines_than_there_is_room_for_scroll(
+    evening_of: MakeEvening, qtbot: QtBot
+) -> None:
+    evening = evening_of(meet())
+    row = DiceRow(evening)
+    qtbot.addWidget(row)
+    throws = evening.document.stage.wanted
+    row.show_throws(
+        tuple(each._replace(what=f"{each.what} {at}") for at in range(6) for each in throws)
+    )
+    row.show()
+    row.keep_to(200)
+    qtbot.waitUntil(row.verticalScrollBar().isVisible)
+    assert row.height() < row.boxes[-1].geometry().bottom()
