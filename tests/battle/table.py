@@ -80,6 +80,7 @@ def led_to(before: Battle, kind: str, typed: Mapping[str, int] = NUMBERS) -> Bat
 
 
 UNSURPRISED: Mapping[str, int] = {"surprise: blue": 6, "surprise: red": 6}
+SURPRISED: Mapping[str, int] = {"surprise: blue": 6, "surprise: red": 1}
 
 
 def in_round(ruleset: str = "addict", kind: str = "declaration", **changes: Any) -> Battle:

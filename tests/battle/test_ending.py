@@ -171,7 +171,7 @@ def test_a_round_tells_of_the_dead_and_of_those_whose_hearts_sink() -> None:
     assert judge.events == [
         Bled("grub", 1, -10),
         Changed("grub", "bleeding", "dead", "ADDICT VIII"),
-        MoraleDue("red", "1 of two figures is down, which is half or more.", "DMG 67"),
+        MoraleDue("red", "1 of 2 figures is down, which is half or more.", "DMG 67"),
         TimePassed(60),
         RoundEnded(1),
     ]

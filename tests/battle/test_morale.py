@@ -38,7 +38,7 @@ def test_sides_are_told_why_they_check_but_never_the_players() -> None:
     judge = referee()
     fallen = figure("ann", hp=HitPoints(-2, 8), began_hp=8)
     tell_who_checks(battle(*BAND, fallen, figure("bob")), judge)
-    why = "2 of five figures are down, which is a quarter or more."
+    why = "2 of 5 figures are down, which is a quarter or more."
     assert judge.events == [MoraleDue("red", why, "DMG 67")]
 
 

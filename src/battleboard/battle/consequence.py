@@ -96,6 +96,15 @@ def _at_the_same_time(before: Battle, after: Battle, turn: Turn) -> Iterator[str
             yield other.act.id
 
 
+def still_under_way(battle: Battle, people: Collection[str]) -> Iterator[str]:
+    """Name what some do at the very moment of the act that was played last: nothing stops it."""
+    laid = turns(battle)
+    now = next((turn.rank for turn in reversed(laid) if turn.played), None)
+    for turn in laid:
+        if turn.rank == now and turn.is_open and turn.act.by in people:
+            yield turn.act.id
+
+
 def _casts_when_ruled(battle: Battle, who: str) -> bool:
     """Whether the DM has given a spell of a figure its place."""
     answer, ruled = battle.running.resolution, battle.running.ruled

@@ -9,6 +9,7 @@ from battleboard.battle.event import RoundBegan, RoundEnded
 from battleboard.battle.morale import tell_who_checks
 from battleboard.battle.passing import pass_places
 from battleboard.battle.referee import Referee
+from battleboard.battle.routine import with_routines_used
 from battleboard.battle.spending import cast_or_lost, spent
 from battleboard.battle.whereabouts import come_to_rest
 
@@ -40,6 +41,7 @@ def end_of_round(battle: Battle, referee: Referee) -> Battle:
         ended = let_bleed(ended, referee)
         ended = _rounds_counted(ended, referee)
         tell_who_checks(ended, referee)
+    ended = with_routines_used(ended)
     ended = spent(ended, cast_or_lost(ended))
     ended = come_to_rest(go_on(ended, length_s, referee))
     referee.tell(RoundEnded(battle.running.number))

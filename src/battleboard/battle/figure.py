@@ -37,7 +37,8 @@ class Figure(NamedTuple):
     one in its other hand. `hidden` keeps it from the
     players, `alias` is what they call it, and `shown_hp` how much of its health they see, where it
     is not as with others. `last_charge` is the round of its last charge, and `began_hp` what it had
-    when the round began. `present` is false while it waits off the table.
+    when the round began. `fought` and `shot` count the rounds and surprise segments in which it has
+    used its routines. `present` is false while it waits off the table.
     """
 
     id: str
@@ -59,6 +60,8 @@ class Figure(NamedTuple):
     leader: bool = False
     passed_checks: int = 0
     off_hand: int | None = None
+    fought: int = 0
+    shot: int = 0
 
     @property
     def arm(self) -> Arm:

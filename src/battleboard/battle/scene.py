@@ -1,6 +1,7 @@
 """The scene of the running round: what the rules are asked about."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.figure import Figure
@@ -45,7 +46,7 @@ def _side(battle: Battle, name: str, team: Team) -> Side:
 
 def combatant(battle: Battle, figure: Figure) -> Combatant:
     """Give what the rules know of a figure."""
-    card = figure.card
+    card, rate, weapon = figure.card, routines_of(figure), weapon_of(figure)
     return Combatant(
         id=figure.id,
         side=figure.side,
@@ -53,18 +54,26 @@ def combatant(battle: Battle, figure: Figure) -> Combatant:
         dexterity=card.dexterity,
         encumbered=is_encumbered(figure),
         legs=card.legs,
-        routines=routines_of(figure),
+        routines=rate,
         reach_ft=card.reach_ft,
         at_ft=figure.body.at,
         initiative=battle.running.dice.get(figure.id),
-        weapon=weapon_of(figure),
+        weapon=weapon,
         surprised_less=card.surprised_less,
         surprises_more=card.surprises_more,
         last_charge=figure.last_charge,
         type=card.type,
         fighting=card.fighting,
         armour=card.armour,
+        fought=_counted(battle, figure.fought, rate),
+        shot=_counted(battle, figure.shot, weapon.rate or rate),
     )
+
+
+def _counted(battle: Battle, used: int, rate: Fraction) -> int | None:
+    """Say how often routines were used, if that matters and is not what the rounds say."""
+    by_rounds = max(0, battle.running.number - 1)
+    return None if rate.denominator == 1 or used == by_rounds else used
 
 
 def possible_actions(battle: Battle) -> Iterator[Action]:

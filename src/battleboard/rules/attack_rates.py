@@ -4,6 +4,8 @@ from fractions import Fraction
 from math import ceil
 from typing import TypeAlias
 
+from battleboard.rules.case import Case
+from battleboard.rules.scene import ActionKind, Combatant
 from battleboard.rules.tables import RateRow, TableError, Tables, covers, missing
 
 Rate: TypeAlias = Fraction
@@ -27,6 +29,14 @@ def routines_on(rate: Rate, occasion: int) -> int:
     if rate.denominator == 1:
         return int(rate)
     return ceil(rate * occasion) - ceil(rate * (occasion - 1))
+
+
+def occasion_of(case: Case, figure: Combatant, kind: ActionKind) -> int:
+    """Say the how-manieth occasion for its routines a round is to a figure, or to everybody."""
+    before = figure.shot if kind == "missile" else figure.fought
+    if before is None or case.rulings.get("fraction.parity") != "personal":
+        return case.scene.round
+    return before + 1
 
 
 def hasted(rate: Rate) -> Rate:

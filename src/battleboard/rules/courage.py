@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from battleboard.rules.act import Reason
 from battleboard.rules.encounter import Nerve
-from battleboard.rules.wording import count
 
 SHARES = ((Fraction(1, 2), "half"), (Fraction(1, 4), "a quarter"))
 
@@ -44,7 +43,7 @@ def shaken(rule: str, losses: Losses) -> tuple[Reason, ...]:
     if losses.now >= losses.members:
         return ()
     crossed = [words for share, words in SHARES if _crosses(losses, share)]
-    of = f"of {count(losses.members, 'figure')} {'is' if losses.now == 1 else 'are'} down"
+    of = f"of {losses.members} figures {'is' if losses.now == 1 else 'are'} down"
     texts = [f"{losses.now} {of}, which is {crossed[0]} or more."] if crossed else []
     if losses.leader_fell:
         texts.append("The leader is down.")

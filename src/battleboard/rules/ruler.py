@@ -35,7 +35,7 @@ class Ruler(NamedTuple):
 
     def where(self, place: int) -> str:
         """Name a place in a sentence."""
-        return self.marks[place - 1].words if place else f"{self.unit} {VERY_BEGINNING}"
+        return self.marks[place - 1].words if place else "the very beginning"
 
     def words(self, number: int) -> str:
         """Name the mark that has a number in a sentence: segment 7, the end of the round."""

@@ -118,7 +118,11 @@ PLAIN_ARMOUR = Armour()
 
 
 class Combatant(NamedTuple):
-    """One figure: whose it is, how it moves, reaches and strikes, and where it stands."""
+    """One figure: whose it is, how it moves, reaches and strikes, and where it stands.
+
+    `fought` and `shot` count the rounds and surprise segments in which it has used its routines
+    so far, by which a rate such as 3/2 goes on; where nobody has counted, the rounds do.
+    """
 
     id: str
     side: str
@@ -137,6 +141,8 @@ class Combatant(NamedTuple):
     type: str = ""
     fighting: Fighting = UNKNOWN
     armour: Armour = PLAIN_ARMOUR
+    fought: int | None = None
+    shot: int | None = None
 
     @property
     def length_ft(self) -> float:

@@ -4,6 +4,7 @@ from typing import Literal, NamedTuple
 
 from battleboard.rules.act import Reason
 from battleboard.rules.tables import TableError, Tables, TurningRow, TurningTable, missing
+from battleboard.rules.wording import with_capital
 
 RULE = "OSRIC turning"
 TOP = 20
@@ -56,7 +57,7 @@ def _rolled(roll: int, needed: int, against: str) -> Turning:
 def _outcome(
     effect: Effect, text: str, needed: int | None = None, *, starred: bool = False
 ) -> Turning:
-    return Turning(effect, needed, starred, Reason(RULE, text[0].upper() + text[1:]))
+    return Turning(effect, needed, starred, Reason(RULE, with_capital(text)))
 
 
 def _row(undead: str | int, table: TurningTable) -> TurningRow:

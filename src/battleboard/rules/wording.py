@@ -19,6 +19,11 @@ def signed(value: int) -> str:
     return f"{value:+d}".replace("-", MINUS) if value else "0"
 
 
+def with_capital(text: str) -> str:
+    """Begin a text with a capital letter, and leave the rest as it is."""
+    return f"{text[:1].upper()}{text[1:]}"
+
+
 def whose(name: str) -> str:
     """Say that something belongs to somebody: ann's, the giants'."""
     return f"{name}'" if name.endswith("s") else f"{name}'s"

@@ -165,6 +165,8 @@ def _combatant(
         type=form.type,
         fighting=_fighting(form, path),
         armour=_armour(form.armour),
+        fought=form.fought,
+        shot=form.shot,
     )
 
 

@@ -38,6 +38,9 @@ Sixths = Annotated[
 Round = Annotated[
     int, Meta(ge=1, le=1_000_000, description="a round's number: a whole number from 1")
 ]
+Rounds = Annotated[
+    int, Meta(ge=0, le=1_000_000, description="a number of rounds: a whole number from 0")
+]
 EarlierRound = Annotated[
     int, Meta(ge=-1_000_000, le=1_000_000, description="a round's number: a whole number")
 ]
@@ -122,6 +125,8 @@ class CombatantForm(Struct, frozen=True, forbid_unknown_fields=True):
     surprised_less: Sixths = 0
     surprises_more: Sixths = 0
     last_charge: EarlierRound | None = None
+    fought: Rounds | None = None
+    shot: Rounds | None = None
     type: Label = ""
     ac: ArmourClass | None = None
     thac0: (

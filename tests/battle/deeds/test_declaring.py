@@ -11,9 +11,10 @@ from battleboard.battle.deeds.declaring import Cancel, Declare, Delay, Hesitate
 from battleboard.battle.deeds.dice import Throw, ThrowAll
 from battleboard.battle.deeds.health import Damage
 from battleboard.battle.deeds.phases import EndBattle, GoOn
-from battleboard.battle.deeds.placing import Place
+from battleboard.battle.deeds.placing import Place, Remove
 from battleboard.battle.deeds.playing import Settle
 from battleboard.battle.event import Warned
+from battleboard.battle.procedure.declaring import unplayed
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.turns import turns
 from battleboard.rules import RULESETS, Action, Casting
@@ -180,6 +181,19 @@ def test_the_rules_warn_of_what_will_come_to_nothing() -> None:
     assert any("Ann" in event.text for event in outcome.events if isinstance(event, Warned))
 
 
+def test_a_set_weapon_is_not_said_to_wait_for_nobody_where_somebody_charges() -> None:
+    before = led_to(battle(figure("ann"), figure("orc", "red", at=(50.0, 0.0))), "declaration")
+    setting = Declare(Action("ann", "set"))
+
+    def warnings(there: Battle) -> list[str]:
+        events = done(there, setting).events
+        return [event.text for event in events if isinstance(event, Warned)]
+
+    (alone,) = warnings(before)
+    assert alone.startswith("Nobody's charge reaches Ann")
+    assert warnings(at(before, Declare(Action("orc", "charge", ("ann",))))) == []
+
+
 def test_what_comes_to_nothing_in_the_running_round_is_refused() -> None:
     before = at(in_round("countdown", "resolution"), fights("ann", "orc"))
     with pytest.raises(Refusal, match=r"Ann has attacked, which ends its round"):
@@ -274,6 +288,15 @@ def test_one_who_fell_in_this_round_declares_nothing_more() -> None:
 
 
 # Cancelling, waiting and hesitating.
+
+
+def test_after_the_round_nothing_is_left_to_be_begun() -> None:
+    before = resolving("addict", fights("ann", "orc"), fights("bob", "orc"))
+    blow = next(turn for turn in turns(before) if turn.act.by == "ann")
+    after = at(before, Settle(blow.act.id, "miss"))
+    assert unplayed(after, "bob")
+    ended = at(after.with_running(after.running._replace(ended=True)), Remove("orc"))
+    assert unplayed(ended, "bob") == ()
 
 
 def test_a_declaration_may_be_taken_back() -> None:

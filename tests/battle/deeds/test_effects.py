@@ -123,6 +123,17 @@ def test_whoever_is_held_does_nothing_until_it_is_lifted() -> None:
     assert acts(do(held, Lift(("orc",), "hold"))) == [("orc:strike 1", True)]
 
 
+def test_what_happens_at_the_moment_that_somebody_is_held_happens_nevertheless() -> None:
+    hold = Apply(("mage",), Effect("hold", "Hold", "held"))
+    begun = playing(strikes(), strikes("mage", "orc"), dice=(4, 4))
+    together = do(begun, Settle("orc:strike 1", "hit"), hold)
+    assert acts(together, "mage") == [("mage:strike 1", True)]
+    later = playing(strikes(), strikes("mage", "orc"), dice=(3, 4))
+    assert acts(do(later, Settle("orc:strike 1", "hit"), hold), "mage") == [
+        ("mage:strike 1", False)
+    ]
+
+
 def test_whoever_is_stunned_loses_hold_of_what_he_holds() -> None:
     holds = do(TRIO, Apply(("ann",), BLESS._replace(held_by="orc")))
     stunned = apply(holds, Apply(("orc",), Effect("stun", "Stun", "stunned")))

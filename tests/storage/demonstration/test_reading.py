@@ -71,7 +71,7 @@ def test_every_moment_belongs_to_a_phase_of_its_game_and_follows_the_one_before(
 def test_everybody_in_a_story_is_on_its_table(name: str) -> None:
     figures = load_battle(name).figures
     for cue in load_story(name).cues:
-        named = {*cue.rates, *cue.to, *cue.falls, *cue.rises}
+        named = {*cue.to, *cue.falls, *cue.rises}
         for action in cue.declare:
             named |= {action.by, *action.targets}
         named |= {act.id.split(":")[0] for act in cue.acts}

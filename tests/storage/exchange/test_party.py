@@ -12,8 +12,9 @@ BOB: Final = figure("bob", alias="the brave")
 PARTY: Final = Party("The Six", tuple(each._replace(side="") for each in (ANN, BOB)))
 
 
-def test_a_party_are_the_figures_of_a_side() -> None:
-    assert party_of(battle(ANN, figure("orc", "red"), BOB), "blue", "The Six") == PARTY
+def test_a_party_are_some_figures_in_their_order() -> None:
+    there = battle(BOB, figure("orc", "red"), ANN)
+    assert party_of(there, ("ann", "bob"), "The Six") == PARTY
 
 
 def test_what_only_the_battle_has_brought_stays_behind() -> None:
@@ -27,7 +28,7 @@ def test_what_only_the_battle_has_brought_stays_behind() -> None:
         card=ANN.card._replace(portrait="ann.png"),
         body=ANN.body._replace(at=(50.0, 60.0), facing=90.0),
     )
-    assert party_of(battle(marked, BOB), "blue", "The Six") == PARTY
+    assert party_of(battle(marked, BOB), ("ann", "bob"), "The Six") == PARTY
 
 
 def test_they_come_with_the_wounds_that_they_had_or_hale() -> None:
@@ -53,4 +54,4 @@ def test_a_battle_has_the_party_besides_those_who_are_there() -> None:
     there = battle(figure("orc", "red"))
     found = with_party(there, PARTY, "blue", (10.0, 20.0))
     assert list(found.figures) == ["orc", "ann", "bob"]
-    assert party_of(found, "blue", "The Six") == PARTY
+    assert party_of(found, ("ann", "bob"), "The Six") == PARTY

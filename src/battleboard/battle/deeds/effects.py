@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.condition import HELPLESS, let_go
+from battleboard.battle.consequence import still_under_way
 from battleboard.battle.counting import is_counted
 from battleboard.battle.effect import Again, Effect, laid
 from battleboard.battle.event import EffectBegan, EffectEnded
@@ -30,6 +31,8 @@ class Apply(NamedTuple):
         self._check(battle)
         counted_s = battle.clock_s if self._comes_late(battle) else None
         effect = self.effect._replace(counted_s=counted_s)
+        if effect.status in HELPLESS:
+            battle = self._unstopped(battle)
         for each in dict.fromkeys(self.who):
             figure = battle.figure(each)
             effects = laid(figure.effects, effect, self.again)
@@ -38,6 +41,12 @@ class Apply(NamedTuple):
             if effect.status in HELPLESS:
                 battle = let_go(battle, each, referee)
         return battle
+
+    def _unstopped(self, battle: Battle) -> Battle:
+        """Let what they do at the same moment happen nevertheless."""
+        running = battle.running
+        going_on = running.unstopped.union(still_under_way(battle, self.who))
+        return battle.with_running(running._replace(unstopped=going_on))
 
     def _comes_late(self, battle: Battle) -> bool:
         """Whether the moment at which it counts is over for this round."""

@@ -20,8 +20,8 @@ class Overrule(NamedTuple):
         """Say what is done."""
         answer = battle.running.resolution
         where = answer.ruler.where(self.place) if answer else f"place {self.place}"
-        where = in_names(battle, where)
-        return f"Rule that {named(battle, self.act)} happens in {where}"
+        when = in_names(battle, f"in {where}" if self.place else f"at {where}")
+        return f"Rule that {named(battle, self.act)} happens {when}"
 
     def done(self, battle: Battle, _referee: Referee) -> Battle:
         """Note the place."""

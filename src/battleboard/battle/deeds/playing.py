@@ -105,7 +105,7 @@ class StepTo(NamedTuple):
             if turn.place < self.place:
                 first = act_in_words(battle, turn.act)
                 where = in_names(battle, ruler.where(turn.place))
-                raise Refusal(f"Before that comes: {first}, in {where}.")
+                raise Refusal(f"Before that comes: {first} ({where}).")
         moved = battle.with_running(running._replace(now=self.place))
         return pass_places(moved, running.now, self.place, referee)
 

@@ -7,7 +7,7 @@ from battleboard.battle.procedure.working import worked_out
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.scene import scene_of
 from battleboard.battle.wording import in_names
-from battleboard.rules import Scene, SceneError, Side, Tables, resolve_round
+from battleboard.rules import Action, Scene, SceneError, Side, Tables, resolve_round
 from battleboard.rules.scene import ActionKind
 from battleboard.rules.wording import whose
 
@@ -30,17 +30,19 @@ def answered(battle: Battle, tables: Tables) -> tuple[Battle, tuple[str, ...]]:
 def _foretold(battle: Battle, tables: Tables) -> tuple[str, ...]:
     """Ask before the dice have fallen what the rules say to the last declaration.
 
-    They are asked about nobody but its figure and its targets, as if any dice had fallen.
+    They are asked about nobody but its figure and its targets, and those who charge into a weapon
+    that is set, as if any dice had fallen.
     """
     action = battle.running.actions[-1]
     scene = scene_of(battle)
-    here = {action.by, *action.targets}
+    asked = tuple(each for each in scene.actions if _bears_on(each, action))
+    here = {action.by, *action.targets}.union(*((each.by, *each.targets) for each in asked))
     small = scene._replace(
         sides={name: _thrown(side, at) for at, (name, side) in enumerate(scene.sides.items())},
         combatants=tuple(
             figure._replace(initiative=None) for figure in scene.combatants if figure.id in here
         ),
-        actions=tuple(each for each in scene.actions if each.by == action.by),
+        actions=asked,
         lost={},
     )
     try:
@@ -50,6 +52,12 @@ def _foretold(battle: Battle, tables: Tables) -> tuple[str, ...]:
         problem = in_names(battle, fault.problem)
         raise Refusal(f"{whose(name)} declaration cannot be: {problem}.") from fault
     return tuple(in_names(battle, note) for note in notes)
+
+
+def _bears_on(each: Action, action: Action) -> bool:
+    """Whether a declaration is to be known to say anything to another one."""
+    charges = each.kind == "charge" and action.kind == "set" and action.by in each.targets
+    return charges or each.by == action.by
 
 
 def _thrown(side: Side, at: int) -> Side:

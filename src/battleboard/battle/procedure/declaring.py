@@ -62,7 +62,9 @@ def own(battle: Battle, who: str) -> tuple[Action, ...]:
 
 
 def unplayed(battle: Battle, who: str) -> tuple[Action, ...]:
-    """Give what a figure has declared and not yet begun to do."""
+    """Give what a figure has declared and may still begin to do: after the round it is nothing."""
+    if battle.running.ended:
+        return ()
     begun = list(_begun(battle))
     return tuple(
         action

@@ -13,7 +13,7 @@ from battleboard.battle.recap.blow import blow_of
 from battleboard.battle.recap.chapter import chapter_of
 from battleboard.battle.recap.phrase import Phrase, Words, phrase_of
 from battleboard.battle.wording import called
-from battleboard.rules.wording import listing
+from battleboard.rules.wording import listing, with_capital
 
 ENDS = "The round ends."
 
@@ -107,7 +107,7 @@ def _sentence(line: Line, words: Words) -> str:
         if several:
             does = "does" if len(names) == 2 else "do"  # noqa: PLR2004 - one other, or more
             text = f"{text}, and so {does} {listing(names[1:])}"
-    return f"{text[0].upper()}{text[1:]}."
+    return f"{with_capital(text)}."
 
 
 def _name(battle: Battle, who: str, *, players: bool) -> str:

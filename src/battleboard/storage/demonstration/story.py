@@ -1,7 +1,6 @@
 """The story of a demonstration: what is told, declared and thrown at each moment of its fight."""
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from typing import NamedTuple
 
 from battleboard.battle.deed import Deed
@@ -32,9 +31,9 @@ class Cue(NamedTuple):
     """One moment of the story: what is told of it, and what is done then.
 
     It belongs to a phase of a round (0 is before the first one); where several do, they follow one
-    another. `to` says where those go who move, `rates` how often some may attack in the round, and
-    `last` what is done as the phase is left. `falls` and `rises` are those who are taken out of the
-    fight in it, or come back. After the one that `ends` it the battle is over.
+    another. `to` says where those go who move, and `last` what is done as the phase is left.
+    `falls` and `rises` are those who are taken out of the fight in it, or come back. After the one
+    that `ends` it the battle is over.
     """
 
     round: int
@@ -42,7 +41,6 @@ class Cue(NamedTuple):
     heading: str
     text: str
     dice: Mapping[str, int] = NOTHING
-    rates: Mapping[str, Fraction] = NOTHING
     declare: tuple[Action, ...] = ()
     to: Mapping[str, Point] = NOTHING
     acts: tuple[Scripted, ...] = ()

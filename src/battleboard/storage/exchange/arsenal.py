@@ -21,7 +21,12 @@ from battleboard.battle.card import Arm, Spell
 from battleboard.battle.roll import Roll, parse_roll
 from battleboard.rules import Weapon
 from battleboard.rules.attack_rates import parse_rate
-from battleboard.storage.exchange.cell import parse_number, show
+from battleboard.storage.exchange.cell import (
+    parse_count,
+    parse_feet,
+    parse_ranges,
+    show,
+)
 from battleboard.storage.exchange.part import part, with_part
 from battleboard.storage.exchange.written_list import Item, read_list, write_list
 from battleboard.storage.scenario_number import casting_time_of
@@ -30,7 +35,6 @@ from battleboard.storage.sheet import Row, whole
 _LENGTH: Final = re.compile(r"(\S+)\s*ft")
 _LEFT: Final = re.compile(r"(\d{1,4})\s+left", re.ASCII)
 _BANDS: Final = 3
-_MOST: Final = 10_000
 
 
 def read_arms(row: Row, column: str) -> tuple[Arm, ...]:
@@ -82,7 +86,7 @@ def _read_word(word: str) -> Iterator[tuple[str, Any]]:
         said = _NUMBERS[found[1]]
         yield said.path, said.read(found[2])
     elif found := _LENGTH.fullmatch(word):
-        yield "weapon.length_ft", _feet(found[1])
+        yield "weapon.length_ft", parse_feet(found[1])
     else:
         damage, slash, large = word.partition("/")
         yield "damage", parse_roll(damage)
@@ -104,27 +108,6 @@ def _words(arm: Arm) -> Iterator[str]:
             yield f"{word} {said.show(value)}"
 
 
-def _few(text: str) -> int:
-    number = whole(text)
-    if not 0 <= number <= _MOST:
-        raise ValueError(text)
-    return number
-
-
-def _feet(text: str) -> float:
-    feet = parse_number(text)
-    if not 0 <= feet <= _MOST:
-        raise ValueError(text)
-    return feet
-
-
-def _ranges(text: str) -> tuple[float, float, float]:
-    short, medium, long = map(_feet, text.split("/"))
-    if not short <= medium <= long:
-        raise ValueError(text)
-    return short, medium, long
-
-
 def _show_ranges(ranges: tuple[float, ...]) -> str:
     return "/".join(map(show, ranges))
 
@@ -141,7 +124,7 @@ class _Number(NamedTuple):
     """A number of a weapon: where it belongs, and how it is read and written."""
 
     path: str
-    read: Callable[[str], Any] = _few
+    read: Callable[[str], Any] = parse_count
     show: Callable[[Any], str] = show
 
 
@@ -160,8 +143,8 @@ _NUMBERS: Final[Mapping[str, _Number]] = MappingProxyType(
     {
         "speed": _Number("weapon.speed"),
         "rate": _Number("weapon.rate", parse_rate),
-        "range": _Number("ranges", _ranges, _show_ranges),
-        "space": _Number("space_ft", _feet),
+        "range": _Number("ranges", parse_ranges, _show_ranges),
+        "space": _Number("space_ft", parse_feet),
         "to hit": _Number("to_hit", whole),
         "blows": _Number("blows", _blows, _show_blows),
         "left": _Number("left"),
@@ -198,4 +181,4 @@ def _said_of(spell: Spell) -> Iterator[str]:
 
 def _save(item: Item) -> tuple[str, int]:
     (needed,) = item.words
-    return item.name, _few(needed)
+    return item.name, parse_count(needed)

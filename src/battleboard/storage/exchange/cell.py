@@ -2,13 +2,15 @@
 
 import re
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from battleboard.storage.scenario_number import hit_dice_of
-from battleboard.storage.sheet import Row
+from battleboard.storage.sheet import Row, whole
 
 YES: Final = "yes"
 MOST_LETTERS: Final = 80
+_Value = TypeVar("_Value", int, float)
+_MOST: Final = 10_000
 _NUMBER: Final = re.compile(r"[+-]?\d{1,9}(?:[.,]\d{1,40})?", re.ASCII)
 _YES: Final = frozenset({YES, "y", "x", "true", "1"})
 _NO: Final = frozenset({"no", "n", "false", "0"})
@@ -64,6 +66,30 @@ def parse_number(text: str) -> float:
     if not _NUMBER.fullmatch(text):
         raise ValueError(text)
     return float(text.replace(",", "."))
+
+
+def parse_count(text: str) -> int:
+    """Read how many of something there are; anything else is a ValueError."""
+    return _bounded(whole(text))
+
+
+def parse_feet(text: str) -> float:
+    """Read a distance; anything else is a ValueError."""
+    return _bounded(parse_number(text))
+
+
+def parse_ranges(text: str) -> tuple[float, float, float]:
+    """Read three ranges such as 5/10/15; anything else is a ValueError."""
+    short, medium, long = map(parse_feet, text.split("/"))
+    if not short <= medium <= long:
+        raise ValueError(text)
+    return short, medium, long
+
+
+def _bounded(value: _Value) -> _Value:
+    if not 0 <= value <= _MOST:
+        raise ValueError(value)
+    return value
 
 
 def show(value: Any) -> str:  # noqa: ANN401 - whatever a figure holds

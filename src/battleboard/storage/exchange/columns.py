@@ -125,6 +125,7 @@ LEFT_OUT: Final = frozenset(
     {
         # What this fight alone has brought, and its file keeps.
         *("effects", "last_charge", "began_hp", "dying", "light", "passed_checks"),
+        *("fought", "shot"),
         # Pictures stay with the battle, and the width of a body follows from its size.
         *("card.portrait", "body.radius_ft"),
     }

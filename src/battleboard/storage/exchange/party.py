@@ -1,5 +1,6 @@
 """Parties: figures that go from one battle into another."""
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
@@ -19,10 +20,9 @@ class Party(NamedTuple):
     figures: tuple[Figure, ...] = ()
 
 
-def party_of(battle: Battle, side: str, name: str) -> Party:
-    """Make a party of the figures of a side, as they come out of a battle with their wounds."""
-    own = (figure for figure in battle.figures.values() if figure.side == side)
-    return Party(name, tuple(map(_afterwards, own)))
+def party_of(battle: Battle, who: Iterable[str], name: str) -> Party:
+    """Make a party of some figures, as they come out of a battle with their wounds."""
+    return Party(name, tuple(_afterwards(battle.figure(each)) for each in who))
 
 
 def arrivals(

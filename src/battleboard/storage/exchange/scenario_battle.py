@@ -97,9 +97,7 @@ def _begun(battle: Battle) -> Battle:
 def _set_up(scenario: Scenario, kind: PhaseKind) -> Battle:
     """Set everybody up at the beginning of a phase."""
     scene, arena = scenario.scene, arena_for(scenario.scene)
-    figures = {
-        each.id: _figure(each, arena.bodies[each.id], scene.actions) for each in scene.combatants
-    }
+    figures = {each.id: _figure(each, arena.bodies[each.id], scene) for each in scene.combatants}
     phases = find_ruleset(scenario.ruleset).phases
     return Battle(
         arena.board,
@@ -152,16 +150,23 @@ def _teams(scenario: Scenario) -> Iterator[tuple[str, Team]]:
         )
 
 
-def _figure(combatant: Combatant, body: Body, actions: tuple[Action, ...]) -> Figure:
-    hp = average(combatant.fighting.hit_dice)
+def _figure(combatant: Combatant, body: Body, scene: Scene) -> Figure:
+    hp, number = average(combatant.fighting.hit_dice), scene.round
     return Figure(
         combatant.id,
         combatant.side,
-        _card(combatant, actions),
+        _card(combatant, scene.actions),
         body,
         hp,
         last_charge=combatant.last_charge,
+        fought=_used(combatant.fought, number),
+        shot=_used(combatant.shot, number),
     )
+
+
+def _used(counted: int | None, number: int) -> int:
+    """Count in how many rounds before this one routines were used: in each, if nobody says."""
+    return number - 1 if counted is None else counted
 
 
 def _card(combatant: Combatant, actions: tuple[Action, ...]) -> Card:

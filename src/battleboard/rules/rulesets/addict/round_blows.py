@@ -3,7 +3,7 @@
 from typing import Literal
 
 from battleboard.rules.act import Act, Die, Reason
-from battleboard.rules.attack_rates import routines_on
+from battleboard.rules.attack_rates import occasion_of, routines_on
 from battleboard.rules.case import ADVANCES, Case
 from battleboard.rules.declaration import (
     BEFORE_INITIATIVE,
@@ -23,7 +23,7 @@ MIDDLE_OF_ROUND = 5
 
 def blows_declared(said: Declaration) -> list[Act]:
     """Enter a melee or missile attack: one act for each routine."""
-    amount = routines_on(said.figure.rate, said.case.scene.round)
+    amount = routines_on(said.figure.rate, occasion_of(said.case, said.figure, said.action.kind))
     _note_far_target(said)
     _note_routines(said, amount)
     early = [_blow(said, 1, 1, BEFORE_INITIATIVE)] if _looses_early(said) else []

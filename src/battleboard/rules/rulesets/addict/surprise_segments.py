@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from battleboard.rules.act import Act, Reason, Relation
-from battleboard.rules.attack_rates import routines_on
+from battleboard.rules.attack_rates import occasion_of, routines_on
 from battleboard.rules.case import Advance, Case, case_of
 from battleboard.rules.declaration import (
     SPEED_ITEM,
@@ -47,7 +47,7 @@ class Ambush:
     def __init__(self, case: Case) -> None:
         self.lost = {figure.id: _loss(case, figure) for figure in case.scene.combatants}
         self.segments = max([*case.scene.lost.values(), *self.lost.values()], default=0)
-        self.occasions: Counter[tuple[str, str]] = Counter()
+        self.occasions = Counter[tuple[str, str]](_occasions_before(case))
         self.busy: set[tuple[str, int]] = set()
         self.case = case._replace(
             advances={name: self._coming(case, name) for name in case.advances}
@@ -221,6 +221,15 @@ def _blows(ambush: Ambush, said: Declaration, segment: int) -> list[Act]:
         else:
             blows.append(_blow(ambush, said, segment, routine, amount))
     return blows
+
+
+def _occasions_before(case: Case) -> dict[tuple[str, str], int]:
+    """Count how often each has used its routines before this encounter."""
+    return {
+        (figure.id, kind): occasion_of(case, figure, kind) - 1
+        for figure in case.scene.combatants
+        for kind in BLOWS
+    }
 
 
 def _may_strike_any(ambush: Ambush, said: Declaration, segment: int) -> bool:

@@ -3,7 +3,7 @@
 from battleboard.rules.act import Act, Mode, Reason, Relation, before, same
 from battleboard.rules.rulesets.ose.citation import INITIATIVE, PHASES, SLOW_WEAPONS, SPELLS
 from battleboard.rules.rulesets.ose.phases import moment_of
-from battleboard.rules.wording import whose
+from battleboard.rules.wording import whose, with_capital
 
 # What can hit a caster, or call for a save that he may fail.
 HARMFUL: frozenset[Mode] = frozenset({"strike", "shot", "contact", "spell", "device"})
@@ -58,4 +58,4 @@ def _together(one: Act, other: Act) -> Reason:
 def _tie(one: Act, other: Act) -> str:
     slow = "both weapons are slow, " if moment_of(one).slow else ""
     text = f"{slow}{one.die.words} ties {other.die.words}"
-    return text[0].upper() + text[1:] if slow else text
+    return with_capital(text) if slow else text

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from battleboard.rules.act import Reason, Resolution, Timing
-from battleboard.rules.wording import listing, whose
+from battleboard.rules.wording import listing, whose, with_capital
 
 RULE = "PROCEDURE phase 11"
 DECLARATION = "declaration"
@@ -54,7 +54,7 @@ def recap(resolution: Resolution) -> tuple[str, ...]:
 def _sentence(resolution: Resolution, timing: Timing) -> str:
     act = timing.act
     words = resolution.ruler.where(timing.segment)
-    when = f"{words[0].upper()}{words[1:]}" if timing.segment else "At once"
+    when = with_capital(words) if timing.segment else "At once"
     at = f" at {listing(act.targets)}" if act.targets else ""
     what = act.label if act.timed and act.label else act.kind
     return f"{when}: {whose(act.by)} {what}{at} {_ENDED[timing.outcome]}."
