@@ -34,6 +34,21 @@ sys.exit(self_test.run())
 """
 
 
+WITH_A_WARNING = """
+import sys
+from PySide6.QtCore import qWarning
+from battleboard.app import self_test
+from battleboard.views.story.story_panel import StoryPanel
+
+def follow(panel, usual=StoryPanel.follow):
+    qWarning("the ink is low")
+    usual(panel)
+
+StoryPanel.follow = follow
+sys.exit(self_test.run())
+"""
+
+
 def python(code: str, folder: Path) -> subprocess.CompletedProcess[str]:
     """Run some code in a process of its own."""
     return subprocess.run(
@@ -53,7 +68,7 @@ def test_it_plays_the_example_says_so_in_one_line_and_leaves_nothing_behind(
     result = battleboard(
         "--self-test", folder=tmp_path, environment={**UNSEEN, "BATTLEBOARD_HOME": str(home)}
     )
-    assert result.returncode == 0, result.stderr
+    assert (result.returncode, result.stderr) == (0, "")
     line = re.fullmatch(
         r"Battleboard plays: 4 rounds, 97 deeds, 7 fallen, in (\d+\.\d) s\.\n", result.stdout
     )
@@ -87,3 +102,9 @@ def test_it_takes_nothing_else_along(words: list[str], capsys: pytest.CaptureFix
         read_options(["--self-test", *words])
     assert stopped.value.code == 2
     assert "--self-test takes nothing else along" in capsys.readouterr().err
+
+
+def test_a_warning_of_qt_is_a_fault(tmp_path: Path) -> None:
+    result = python(WITH_A_WARNING, tmp_path)
+    assert result.returncode == 1
+    assert result.stderr == "battleboard: the self-test has failed: the ink is low\n"

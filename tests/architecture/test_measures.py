@@ -151,3 +151,30 @@ def imports_ruleset(node: ast.AST) -> bool:
         case _:
             return False
     return any(f"{path}.".startswith(ONE_RULESET) for path in paths)
+
+
+@pytest.mark.parametrize("path", FILES, ids=label)
+def test_painters_end_even_where_painting_fails(path: Path) -> None:
+    assert loose_painters(path.read_text("utf-8")) == []
+
+
+def test_the_search_for_loose_painters_leaves_those_that_are_handed_on() -> None:
+    assert loose_painters("def f(s):\n    p = QPainter(s)\n    p.end()") == ["f: p"]
+    assert loose_painters("def f(s):\n    with QPainter(s) as p:\n        p.save()") == []
+    assert loose_painters("def f(s):\n    p = QPainter(s)\n    return p") == []
+
+
+def loose_painters(text: str) -> list[str]:
+    """Find painters that are kept in a name, and neither end with a block nor are handed on."""
+    found = []
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef):
+            inside = list(ast.walk(node))
+            handed = {ast.unparse(each) for each in inside if isinstance(each, ast.Return)}
+            made = (
+                ast.unparse(each.targets[0])
+                for each in inside
+                if isinstance(each, ast.Assign) and ast.unparse(each.value).startswith("QPainter(")
+            )
+            found += [f"{node.name}: {name}" for name in made if f"return {name}" not in handed]
+    return found

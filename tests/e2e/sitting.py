@@ -20,7 +20,8 @@ PATIENCE: Final = 30.0
 """So many seconds nothing takes but a fault."""
 OUT: Final = Path(__file__).parents[2] / "out" / "tests"
 _LOOK: Final = 0.05
-_REST: Final = 0.3
+_REST: Final = 0.4
+"""Longer than any pause that the program makes in its work."""
 _NAME: Final = "Battleboard$"
 _GRAB: Final = """
 import sys
@@ -75,7 +76,8 @@ class Sitting:
             nonlocal before
             now = self._worked()
             before, still = now, now == before
-            return still
+            # One that waits for its turn on a busy machine has not come to rest.
+            return still and now.startswith("S")
 
         until(rests, "the program comes to rest", look=_REST)
 
@@ -85,7 +87,7 @@ class Sitting:
 
     def type(self, text: str) -> None:
         """Type some words."""
-        self._hand("type", "--delay", "5", text)
+        self._hand("type", "--delay", "5", "--", text)
 
     def choose(self, words: str) -> None:
         """Find something in the palette by its words, and do it."""
@@ -131,9 +133,9 @@ class Sitting:
         self._hand("windowfocus", "--sync", self._windows(_NAME)[0])
 
     def _worked(self) -> str:
-        """Say how long the program has worked, as the system counts it."""
+        """Say what the program does, and how long it has worked, as the system counts it."""
         fields = Path(f"/proc/{self.board.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
-        return " ".join(fields[11:13])
+        return " ".join((fields[0], *fields[11:13]))
 
     def _windows(self, name: str) -> list[str]:
         """Find the windows of the program that are to be seen."""

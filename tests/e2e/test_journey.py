@@ -1,5 +1,7 @@
 """A whole evening, as a DM plays it: each step is looked up in the document that it writes."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -22,16 +24,24 @@ def battle_in(path: Path) -> Battle:
         return document.battle
 
 
-def is_after(path: Path, before: int) -> bool:
-    return len(battle_in(path).log) > before
-
-
-def step(here: Sitting, path: Path, key: str) -> Battle:
-    """Press a key that does something, and see what it has done."""
-    before = len(battle_in(path).log)
-    here.press(key)
-    until(lambda: is_after(path, before), f"something is done by {key}")
+def after(path: Path, before: Battle, what: str) -> Battle:
+    """Wait until something more has been done, and give what came of it."""
+    until(lambda: len(battle_in(path).log) > len(before.log), what)
     return battle_in(path)
+
+
+def step(here: Sitting, path: Path, key: str, before: Battle | None = None) -> Battle:
+    """Press a key that does something, and see what it has done."""
+    known = before or battle_in(path)
+    here.press(key)
+    return after(path, known, f"something is done by {key}")
+
+
+def is_sound(path: Path) -> bool:
+    """Whether the file is whole, as its own library sees it, with nothing left beside it."""
+    with closing(sqlite3.connect(path)) as file:
+        (found,) = file.execute("PRAGMA integrity_check").fetchall()
+    return found == ("ok",) and list(path.parent.glob(f"{path.name}*")) == [path]
 
 
 def unnamed(home: Path) -> Path:
@@ -75,10 +85,8 @@ def follow_to_the_end(here: Sitting, path: Path) -> Battle:
     while not battle.running.number:
         battle = step(here, path, "F9")
     while not battle.over:
-        step(here, path, "shift+F9")
-        # It does a whole round, deed by deed.
-        here.wait_for_rest()
-        battle = battle_in(path)
+        # It does a whole round, deed by deed, of which only some may be seen yet.
+        battle = step(here, path, "shift+F9", battle)
     return battle
 
 
@@ -134,14 +142,37 @@ def test_a_figure_is_dragged_over_the_map_and_put_back(screen: Screen, tmp_path:
         here.wait_for_rest()
         across, down = a_figure_in(here.see(tmp_path / "before.png"), LIGHT.side(0))
         here.drag((across, down), (across + 90, down + 60))
-        until(lambda: is_after(path, len(before.log)), "a figure is moved")
-        after = battle_in(path)
-        moved = [who for who, at in places(after).items() if at != places(before)[who]]
+        dragged = after(path, before, "a figure is moved")
+        moved = [who for who, at in places(dragged).items() if at != places(before)[who]]
         assert len(moved) == 1
-        assert after.log[-1].text == f"Move {after.figures[moved[0]].card.name}"
+        assert dragged.log[-1].text == f"Move {dragged.figures[moved[0]].card.name}"
         here.press("ctrl+z")
         until(lambda: battle_in(path) == before, "it is put back")
         assert here.end() == (0, "", "")
+
+
+@pytest.mark.timeout(120)
+def test_dice_and_a_wound_are_typed(screen: Screen, tmp_path: Path) -> None:
+    with sitting(screen) as here:
+        path = begin(here, tmp_path / "home")
+        met = battle_in(path)
+        here.wait_for_rest()
+        for dice in ("12", "77"):
+            here.type(dice)
+            here.press("Return")
+        thrown = after(path, met, "the dice are thrown")
+        assert sorted(thrown.encounter.rolls.values()) == [12, 77]
+
+        ranger = next(each for each in thrown.figures.values() if each.card.name == "Ranger")
+        here.choose("ranger")
+        here.press("h")
+        here.type("-7")
+        here.press("Return")
+        hurt = after(path, thrown, "the ranger is hurt")
+        assert hurt.figures[ranger.id].hp.now == ranger.hp.now - 7
+        assert here.end() == (0, "", "")
+    assert battle_in(path) == hurt
+    assert is_sound(path)
 
 
 @pytest.mark.timeout(120)

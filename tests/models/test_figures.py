@@ -178,6 +178,18 @@ def test_rows_come_and_go_where_they_belong(
     assert words(figures) == before
 
 
+def test_a_row_is_whole_until_it_is_taken_out(evening_of: MakeEvening) -> None:
+    """Others hear of a change before the list does, and look at its rows then."""
+    evening = evening_of(declaring())
+    evening.selection.select("quij")
+    figures = FigureList(evening)
+    seen: list[str] = []
+    evening.selection.figures_changed.connect(lambda: seen.append(face(figures, "quij").name))
+    do(evening, Remove("quij"))
+    assert seen == ["Quij"]
+    assert "quij" not in figures.figures()
+
+
 def test_rows_that_stay_are_not_made_anew(
     evening: Evening, figures: FigureList, qtbot: QtBot
 ) -> None:

@@ -115,7 +115,10 @@ def test_going_back_stops_where_the_record_of_the_file_begins(evening_of: MakeEv
     evening = evening_of(before.battle)
     log = LogModel(evening.document, evening)
     hurt(evening, 3)
+    refused: list[str] = []
+    evening.document.refused.connect(refused.append)
     log.go_back_to(0)
+    assert refused == []
     assert lines(log) == ["Ann takes 1 damage", "Ann takes 2 damage"]
 
 

@@ -20,6 +20,7 @@ from battleboard.models.muster import (
     found,
     free_look,
     hit_points_in,
+    meeting_place,
     monsters,
     new_side,
     number_in,
@@ -181,3 +182,20 @@ def test_what_cannot_come_is_said() -> None:
     small = battle(board=Board((5.0, 5.0)))
     with pytest.raises(MusterError, match=r"^There is room for 1 of 2 figures\.$"):
         arrival(small, [figure("ann"), figure("bob")], RED, MIDDLE)
+
+
+def test_sides_come_apart_and_face_each_other(catalogue: Catalogue) -> None:
+    blue = Side("blue", TEAMS["blue"])
+    assert meeting_place(battle(), blue, MIDDLE) == (130.0, 100.0)
+    assert meeting_place(battle(), RED, MIDDLE) == (170.0, 100.0)
+    party_there = do(battle(), arrival(battle(), [figure("ann")], blue, MIDDLE))
+    both = do(party_there, arrival(party_there, orcs(catalogue, party_there), RED, MIDDLE))
+    assert {each.side: each.body.facing for each in both.figures.values()} == {
+        "blue": 0.0,
+        "red": 180.0,
+    }
+
+
+def test_nobody_comes_beside_the_table() -> None:
+    assert meeting_place(battle(), Side("blue", TEAMS["blue"]), (5.0, 50.0)) == (0.0, 50.0)
+    assert meeting_place(battle(), RED, (295.0, 50.0)) == (300.0, 50.0)

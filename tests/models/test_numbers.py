@@ -65,7 +65,10 @@ def test_a_game_in_which_one_moves_at_once_tells_it_by_the_round() -> None:
 def test_routines_are_those_of_this_round() -> None:
     assert second() == "long sword 1d8 (speed 5, 3.5 ft)"
     assert second(routines=Fraction(3, 2)).endswith("· 2 of 3/2 attacks")
-    assert lines(round_=2, routines=Fraction(3, 2))[1].endswith("· 1 of 3/2 attacks")
+    assert lines(round_=2, routines=Fraction(3, 2), fought=1)[1].endswith("· 1 of 3/2 attacks")
+    assert lines(round_=2, routines=Fraction(3, 2), fought=0)[1].endswith("· 2 of 3/2 attacks")
+    later = lines("osric", round_=2, routines=Fraction(3, 2), fought=0)
+    assert later[1].endswith("· 1 of 3/2 attacks")
     assert second(routines=Fraction(2)).endswith("· 2 attacks")
     assert second(arms=(BOW,)) == "short bow 1d6 · 2 attacks"
 

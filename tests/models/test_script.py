@@ -81,6 +81,13 @@ def test_other_dice_leave_the_story() -> None:
     assert not fit(done(before, ThrowAll(), **{"surprise: blue": 68, "surprise: red": 38}))
 
 
+def test_other_dice_against_surprise_are_not_forgotten_in_the_next_phase() -> None:
+    before = told(EXAMPLE)[0].before
+    there = done(before, ThrowAll(), GoOn(), **{"surprise: blue": 9, "surprise: red": 8})
+    assert there.open_phase.kind == "distance"
+    assert not fit(there)
+
+
 def test_going_on_without_the_declarations_leaves_the_story() -> None:
     before = next(each.before for each in told(EXAMPLE) if each.cue.phase == "declaration")
     assert not fit(done(before, GoOn()))

@@ -11,7 +11,7 @@ from battleboard.app.page import heading
 from battleboard.app.reasons import Reasons, cited
 from battleboard.rules import Reason, Resolution
 from battleboard.rules.comparison import Cell, Column, Comparison, Lack, Row, Spot
-from battleboard.rules.wording import count, whose
+from battleboard.rules.wording import count, whose, with_capital
 from battleboard.storage.scenario import Scenario
 
 _INDENT: Final = " " * 2
@@ -40,7 +40,7 @@ class _Page:
     def lines(self) -> list[str]:
         """Write all parts, leaving out those with nothing to say."""
         games = count(len(self.columns), "game")
-        lines = heading(f"{games[:1].upper()}{games[1:]} compared", self.scenario, self.ink)
+        lines = heading(f"{with_capital(games)} compared", self.scenario, self.ink)
         parts = [
             self.table.lines() if self.rows else self.ink.wrapped("Nothing happens in any game."),
             self._items("", self._faults()),

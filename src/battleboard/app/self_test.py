@@ -10,6 +10,7 @@ from time import monotonic
 from types import TracebackType
 from typing import Final
 
+from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from battleboard.app.display import PlatformError, platform_of
@@ -29,6 +30,8 @@ _BY_HAND: Final = 1
 """In this round the blows are played in their own panel, and not by the story's button."""
 _MOST_STEPS: Final = 500
 _LONGEST_WAIT_S: Final = 10.0
+# What Qt says of windows that nobody sees.
+_WITHOUT_SCREEN: Final = "This plugin does not support"
 
 
 class SelfTestError(Exception):
@@ -67,8 +70,12 @@ def _tested() -> int:
 
 @contextmanager
 def _faults_caught() -> Iterator[list[str]]:
-    """Gather the exceptions that nothing else catches, such as those of slots."""
+    """Gather the exceptions that nothing else catches, as those of slots, and Qt's warnings."""
     faults: list[str] = []
+
+    def hear(kind: QtMsgType, _where: QMessageLogContext, words: str) -> None:
+        if kind is not QtMsgType.QtDebugMsg and not words.startswith(_WITHOUT_SCREEN):
+            faults.append(words)
 
     def take(
         kind: type[BaseException], fault: BaseException | None, trace: TracebackType | None
@@ -77,10 +84,12 @@ def _faults_caught() -> Iterator[list[str]]:
         faults.append(f"{kind.__name__}: {fault}")
 
     usual, sys.excepthook = sys.excepthook, take
+    usual_messages = qInstallMessageHandler(hear)
     try:
         yield faults
     finally:
         sys.excepthook = usual
+        qInstallMessageHandler(usual_messages)
 
 
 def _window(home: str) -> MainWindow:

@@ -8,6 +8,7 @@ from battleboard.battle.battle import Battle, Entry
 from battleboard.battle.event import Event, Missed, PhaseBegan, Rolled, Struck
 from battleboard.battle.recap import told
 from battleboard.battle.wording import in_names, throw_in_words
+from battleboard.rules.wording import with_capital
 
 _WHOSE: Final = ("by", "who", "target", "meant")
 
@@ -56,7 +57,7 @@ def moment_of(battle: Battle, entry: Entry) -> str:
     if entry.place > ruler.last:
         return f"{ruler.unit.capitalize()} {entry.place}"
     words = in_names(battle, ruler.where(entry.place))
-    return words[:1].upper() + words[1:]
+    return with_capital(words)
 
 
 def concerned(battle: Battle, entry: Entry) -> Concerned:
@@ -90,7 +91,7 @@ def _dice(battle: Battle, entry: Entry) -> str:
     fell = [_fallen(battle, event) for event in entry.events if isinstance(event, Rolled)]
     shown = ", ".join(fell)
     needed = [event.why for event in entry.events if isinstance(event, Struck | Missed)]
-    parts = [f"{shown[:1].upper()}{shown[1:]}." if shown else "", *needed]
+    parts = [f"{with_capital(shown)}." if shown else "", *needed]
     return in_names(battle, " ".join(filter(None, parts)))
 
 

@@ -27,11 +27,10 @@ from battleboard.storage.exchange.columns import BY_NAME
 from battleboard.storage.exchange.figure_row import BLANK
 from battleboard.storage.exchange.part import part, with_part
 from battleboard.storage.scenario_number import casting_time_of
-from battleboard.storage.sheet import Row, SheetError, whole
+from battleboard.storage.sheet import Row, SheetError
 
 NEEDED: Final = frozenset({"name", "side", "hp", "max_hp"})
 """What a card cannot be without."""
-_MOST: Final = 10_000
 
 
 class Section(NamedTuple):
@@ -122,27 +121,6 @@ class Cell(NamedTuple):
     show: Callable[[Any], str] = cell.show
 
 
-def _number(text: str, lowest: int = 0) -> int:
-    number = whole(text)
-    if not lowest <= number <= _MOST:
-        raise ValueError(text)
-    return number
-
-
-def _feet(text: str) -> float:
-    feet = cell.parse_number(text)
-    if not 0 <= feet <= _MOST:
-        raise ValueError(text)
-    return feet
-
-
-def _ranges(text: str) -> tuple[float, float, float]:
-    short, medium, long = map(_feet, text.split("/"))
-    if not short <= medium <= long:
-        raise ValueError(text)
-    return short, medium, long
-
-
 def _show_ranges(ranges: Sequence[float] | None) -> str:
     return "/".join(map(cell.show, ranges)) if ranges else ""
 
@@ -156,14 +134,16 @@ ARM_CELLS: Final = (
     Cell("Weapon", "weapon.name", str, "a name"),
     Cell("Damage", "damage", parse_roll, _DICE, str),
     Cell("Against large", "damage_large", parse_roll, _DICE),
-    Cell("Length, ft", "weapon.length_ft", _feet, "its length in feet"),
-    Cell("Speed", "weapon.speed", _number, "its speed factor"),
-    Cell("Range, inches", "ranges", _ranges, "three ranges such as 5/10/15", _show_ranges),
+    Cell("Length, ft", "weapon.length_ft", cell.parse_feet, "its length in feet"),
+    Cell("Speed", "weapon.speed", cell.parse_count, "its speed factor"),
+    Cell(
+        "Range, inches", "ranges", cell.parse_ranges, "three ranges such as 5/10/15", _show_ranges
+    ),
 )
 SPELL_CELLS: Final = (
     Cell("Spell", "name", str, "a name"),
     Cell("Casting time", "casting_time", _time, "segments, or a time such as 1 turn"),
-    Cell("Left", "left", partial(_number, lowest=0), "how often it can still be cast"),
+    Cell("Left", "left", cell.parse_count, "how often it can still be cast"),
 )
 
 

@@ -68,6 +68,7 @@ class Face(NamedTuple):
     waiting: bool = False
     alias: str = ""
     type: str = ""
+    portrait: str = ""
     words: frozenset[str] = frozenset()
 
     def fits(self, search: str) -> bool:
@@ -115,6 +116,7 @@ def face_of(battle: Battle, figure: Figure) -> Face:
         waiting=not figure.present,
         alias=figure.alias,
         type=card.type or card.fighting.character_class,
+        portrait=card.portrait,
         words=frozenset(_words((*named, state, *others, *lasting, *_marks(figure)))),
     )
 

@@ -72,6 +72,7 @@ class FigureList(QAbstractListModel):
         """List the figures of a battle."""
         super().__init__(parent)
         self._evening = evening
+        self._battle = evening.battle
         self._search = ""
         self._folded: frozenset[str] = frozenset()
         self._faces: dict[str, Face] = {}
@@ -144,13 +145,12 @@ class FigureList(QAbstractListModel):
 
     def _face(self, who: str) -> Face:
         if who not in self._faces:
-            battle = self._evening.battle
-            self._faces[who] = face_of(battle, battle.figures[who])
+            self._faces[who] = face_of(self._battle, self._battle.figures[who])
         return self._faces[who]
 
     def _numbers(self, who: str) -> tuple[str, ...]:
         """Give the lines of a card, worked out anew where they may be others."""
-        battle, kept = self._evening.battle, self._lines.get(who)
+        battle, kept = self._battle, self._lines.get(who)
         figure = battle.figures.get(who)
         if figure is None:
             return ()
@@ -162,8 +162,7 @@ class FigureList(QAbstractListModel):
 
     def _heading(self, side: str) -> Heading:
         if side not in self._headings:
-            battle = self._evening.battle
-            self._headings[side] = _heading_of(battle, side, folded=side in self._folded)
+            self._headings[side] = _heading_of(self._battle, side, folded=side in self._folded)
         return self._headings[side]
 
     def _due(self) -> frozenset[str]:
@@ -171,7 +170,7 @@ class FigureList(QAbstractListModel):
 
     def _laid(self) -> Iterator[_Row]:
         """Lay out the rows: sides in their order, and under each its figures."""
-        for side, figures in _by_side(self._evening.battle).items():
+        for side, figures in _by_side(self._battle).items():
             found = [each.id for each in figures if not self._search or self._fits(each.id)]
             if found:
                 yield _Row(side)
@@ -182,11 +181,11 @@ class FigureList(QAbstractListModel):
         return self._face(who).fits(self._search)
 
     def _follow(self, changes: Changes) -> None:
+        self._take(self._evening.battle)
         if not changes.parts & _DRAWN:
             return
-        figures = self._evening.battle.figures
+        figures = self._battle.figures
         only = changes.figures if changes.parts <= {"figures", "log"} else frozenset(self._faces)
-        # Those who are gone keep their faces until their rows are.
         before = {who: self._faces.pop(who) for who in only & self._faces.keys() & figures.keys()}
         self._lay()
         self._forget(self._faces.keys() - figures.keys())
@@ -194,6 +193,14 @@ class FigureList(QAbstractListModel):
         for who, face in before.items():
             if who in at and (who in changes.figures or self._face(who) != face):
                 self._tell(at[who])
+
+    def _take(self, battle: Battle) -> None:
+        """Show another battle; those who are gone keep their faces until their rows are gone."""
+        for who in self._battle.figures.keys() - battle.figures.keys():
+            self._face(who)
+        for side in self._battle.teams.keys() - battle.teams.keys():
+            self._heading(side)
+        self._battle = battle
 
     def _forget(self, gone: Iterable[str]) -> None:
         for who in tuple(gone):

@@ -1,14 +1,20 @@
-"""Giving battles out in JSON, for other programs and other tables."""
+"""Giving battles, figures and parties out, for other programs, tables and battles."""
 
 from pathlib import Path
 
 from battleboard.models.document import Document
+from battleboard.models.handling import Figures
 from battleboard.rules import SceneError
 from battleboard.storage.document.fault import DocumentError
 from battleboard.storage.exchange.fault import ExchangeError
+from battleboard.storage.exchange.figure_json import write_json
+from battleboard.storage.exchange.figure_sheet import write_sheet
+from battleboard.storage.exchange.figures import read_figures
+from battleboard.storage.exchange.party import party_of
 from battleboard.storage.exchange.scenario import scenario_of
 from battleboard.storage.exchange.scenario_writer import write_scenario
 from battleboard.storage.exchange.whole import write_whole
+from battleboard.storage.roster import save_party
 from battleboard.storage.whole_file import write_file
 
 
@@ -32,3 +38,28 @@ def give_out_round(document: Document, path: Path) -> tuple[str, ...]:
     except DocumentError as fault:
         return (str(fault),)
     return excerpt.notes
+
+
+def keep_party(document: Document, who: Figures, name: str, folder: Path) -> bool:
+    """Keep figures as a party of the roster; what hinders it is told."""
+    try:
+        save_party(folder, party_of(document.battle, who, name))
+    except DocumentError as fault:
+        document.refused.emit(str(fault))
+        return False
+    return True
+
+
+def give_out_figures(document: Document, who: Figures, path: Path) -> tuple[str, ...]:
+    """Write figures into a file, and say in sentences what is not in it, or went wrong.
+
+    It is JSON if it is called so, and else a sheet.
+    """
+    figures = [document.battle.figure(each) for each in who]
+    is_json = path.suffix.casefold() == ".json"
+    content = write_json(figures) if is_json else write_sheet(figures)
+    try:
+        write_file(path, content)
+    except DocumentError as fault:
+        return (str(fault),)
+    return read_figures(content, path.name, side="").faults

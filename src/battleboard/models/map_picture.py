@@ -3,16 +3,15 @@
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
-from PySide6.QtGui import QImage, QImageReader
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage
 
+from battleboard.models.picture import small_copy
 from battleboard.storage.document.fault import UnreadableError
 from battleboard.storage.document.store import name_of
 from battleboard.storage.whole_file import read_file
 
 _SMALL: Final = QSize(960, 720)
-# Maps of 9,000 pixels a side are sold; Qt refuses them by itself.
-_MOST_MEGABYTES: Final = 1024
 
 
 class MapPicture(NamedTuple):
@@ -31,16 +30,7 @@ class MapPicture(NamedTuple):
 def read_map_picture(path: Path) -> MapPicture:
     """Read the picture of a map, or raise an `UnreadableError`."""
     content = read_file(path)
-    buffer = QBuffer()
-    buffer.setData(QByteArray(content))
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    QImageReader.setAllocationLimit(_MOST_MEGABYTES)
-    reader = QImageReader(buffer)
-    reader.setAutoTransform(True)
-    size = reader.size()
-    if size.isValid():
-        reader.setScaledSize(size.scaled(_SMALL, Qt.AspectRatioMode.KeepAspectRatio))
-    small = reader.read()
+    small = small_copy(content, _SMALL)
     if small.isNull():
         raise UnreadableError(f"'{path.name}' is no picture that can be shown.")
     return MapPicture(content, small.height() / small.width(), small)

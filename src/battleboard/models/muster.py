@@ -21,6 +21,8 @@ from battleboard.storage.exchange.party import Party, arrivals
 
 COLOURS: Final = 6
 """So many accents there are for sides."""
+_APART_FT: Final = 20.0
+_LEFT: Final = 180.0
 _ONE: Final = Roll(plus=1)
 _HIT_DICE: Final = frozenset({"h", "hd", "hit", "hit dice", "hit die"})
 MOST_POINTS: Final = 10_000
@@ -107,7 +109,8 @@ def party(battle: Battle, kept: Party, *, hale: bool = False) -> tuple[Figure, .
 def arrival(battle: Battle, coming: Sequence[Figure], side: Side, near: Point) -> Together:
     """Give the deed by which figures come onto the table, around a point.
 
-    Those who say whose they are stay so; all others come to the side.
+    Those who say whose they are stay so; all others come to the side. The party looks to the
+    right, and all others to the left, from where it comes.
     """
     if not coming:
         raise MusterError("Choose who shall come.")
@@ -121,6 +124,14 @@ def arrival(battle: Battle, coming: Sequence[Figure], side: Side, near: Point) -
     placed = (_placed(each, side, at) for each, at in zip(coming, places, strict=True))
     names = [figure.card.name for figure in coming]
     return Together((*sides, *placed), f"Add {speech.people(names)}")
+
+
+def meeting_place(battle: Battle, side: Side, middle: Point) -> Point:
+    """Say around which point a side comes: the party left of the middle, all others right of it."""
+    apart = -_APART_FT if side.team.players else _APART_FT
+    wide, _ = battle.board.size_ft
+    x, y = middle
+    return min(max(x + apart, 0.0), wide), y
 
 
 def new_side(battle: Battle, name: str, colour: int, badge: Badge) -> Side:
@@ -147,7 +158,8 @@ def free_look(battle: Battle) -> tuple[int, Badge]:
 
 
 def _placed(figure: Figure, side: Side, at: Point) -> Place:
-    body = figure.body._replace(at=at)
+    facing = 0.0 if side.team.players else _LEFT
+    body = figure.body._replace(at=at, facing=facing)
     return Place(figure._replace(side=figure.side or side.id, body=body))
 
 

@@ -8,7 +8,7 @@ from battleboard.battle.figure import Figure
 from battleboard.battle.scene import combatant
 from battleboard.battle.tempo import move_of
 from battleboard.rules import Action, Scene, Side, Tables
-from battleboard.rules.attack_rates import routines_on
+from battleboard.rules.attack_rates import occasion_of, routines_on
 from battleboard.rules.case import Case, case_of
 from battleboard.rules.stride import Stride
 from battleboard.rules.wording import number
@@ -19,7 +19,7 @@ def numbers_of(battle: Battle, figure: Figure, tables: Tables) -> tuple[str, ...
     case = _alone(battle, figure, tables)
     lines = (
         " · ".join(filter(None, (_armour(battle, figure, case), _move(battle, figure, case)))),
-        " · ".join(filter(None, (_weapon(figure), _routines(battle, figure)))),
+        " · ".join(filter(None, (_weapon(figure), _routines(figure, case)))),
         " · ".join(_spell(spell) for spell in figure.card.spells if spell.left),
     )
     return tuple(filter(None, lines))
@@ -27,7 +27,12 @@ def numbers_of(battle: Battle, figure: Figure, tables: Tables) -> tuple[str, ...
 
 def _alone(battle: Battle, figure: Figure, tables: Tables) -> Case:
     """Put one figure to the rules, whatever the others do."""
-    scene = Scene({figure.side: Side()}, (combatant(battle, figure),), place=battle.board.where)
+    scene = Scene(
+        {figure.side: Side()},
+        (combatant(battle, figure),),
+        place=battle.board.where,
+        round=max(1, battle.running.number),
+    )
     return case_of(scene, tables, battle.rules.rulings(battle.options))
 
 
@@ -72,14 +77,17 @@ def _feet(stride: Stride) -> float:
     return float(stride.feet)
 
 
-def _routines(battle: Battle, figure: Figure) -> str:
+def _routines(figure: Figure, case: Case) -> str:
     """Say how often it attacks in this round, if that is not once."""
-    rate = combatant(battle, figure).rate
+    rate = case.figures[figure.id].rate
     if rate == 1:
         return ""
     if rate.denominator == 1:
         return f"{rate} attacks"
-    return f"{routines_on(rate, max(1, battle.running.number))} of {rate} attacks"
+    own = case.figures[figure.id]
+    shoots = own.weapon.kind == "missile"
+    occasion = occasion_of(case, own, "missile" if shoots else "melee")
+    return f"{routines_on(rate, occasion)} of {rate} attacks"
 
 
 def _weapon(figure: Figure) -> str:

@@ -10,6 +10,7 @@ from battleboard.battle.turns import Turn, turns
 from battleboard.battle.wording import act_in_words, in_names
 from battleboard.models.standing import place_in_words
 from battleboard.rules import Reason
+from battleboard.rules.wording import with_capital
 
 _RING: Final = "No order satisfies them all: here they follow initiative, and the DM decides."
 _SAID: Final[Mapping[str, str]] = MappingProxyType(
@@ -59,7 +60,7 @@ def why(battle: Battle, act: str) -> Why | None:
     reasons = [each for each in own if not _goes_on(each, own)]
     laid = (Reason(p.rule, p.text) for p in answer.pairs if p.laid and act in {p.first, p.second})
     return Why(
-        f"{name[:1].upper()}{name[1:]}",
+        with_capital(name),
         place,
         outcome_in_words(turn),
         tuple(dict.fromkeys(_named(battle, each) for each in reasons)),
@@ -130,4 +131,4 @@ def _split(note: str) -> tuple[str, str]:
 
 def _named(battle: Battle, reason: Reason) -> Reason:
     text = in_acts(battle, reason.text)
-    return Reason(reason.rule, f"{text[:1].upper()}{text[1:]}")
+    return Reason(reason.rule, with_capital(text))

@@ -5,10 +5,8 @@ otherwise can confuse it.
 """
 
 from collections.abc import Collection, Iterator
-from fractions import Fraction
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.card import Arm, Card
 from battleboard.battle.condition import is_out, is_playing
 from battleboard.battle.procedure import Stage
 from battleboard.battle.scene import on_table
@@ -46,20 +44,13 @@ def fits(story: Story, stage: Stage, battle: Battle) -> bool:
 
 def is_wanting(cue: Cue, battle: Battle) -> bool:
     """Whether somebody has still to declare something at a moment."""
-    return bool(undeclared(cue, battle) or unrated(cue, battle))
+    return bool(undeclared(cue, battle))
 
 
 def undeclared(cue: Cue, battle: Battle) -> tuple[Action, ...]:
     """Give what is still to be declared at a moment."""
     made = {_meant(action) for action in battle.running.actions}
     return tuple(action for action in cue.declare if _meant(action) not in made)
-
-
-def unrated(cue: Cue, battle: Battle) -> dict[str, Card]:
-    """Give other cards to those who attack at another rate in this round than theirs have."""
-    cards = {who: each.card for who, each in battle.figures.items() if who in cue.rates}
-    rated = {who: _at_rate(card, cue.rates[who]) for who, card in cards.items()}
-    return {who: card for who, card in rated.items() if card != cards[who]}
 
 
 def due(cue: Cue, battle: Battle) -> Turn | None:
@@ -71,16 +62,6 @@ def due(cue: Cue, battle: Battle) -> Turn | None:
 def _meant(action: Action) -> Action:
     """Give a declaration without what the battle adds to it."""
     return action._replace(distance_ft=None, delay_s=0.0, closed_last_round=False)
-
-
-def _at_rate(card: Card, rate: Fraction) -> Card:
-    arms = tuple(_shooting(arm, rate) for arm in card.arms)
-    return card._replace(routines=rate, arms=arms)
-
-
-def _shooting(arm: Arm, rate: Fraction) -> Arm:
-    weapon = arm.weapon
-    return arm if weapon.rate is None else arm._replace(weapon=weapon._replace(rate=rate))
 
 
 def _stand_as_told(story: Story, battle: Battle) -> bool:
@@ -96,10 +77,12 @@ def _stand_as_told(story: Story, battle: Battle) -> bool:
 
 
 def _fell_as_told(story: Story, stage: Stage, battle: Battle) -> bool:
-    """Whether the dice of the phase show what they do in the story."""
+    """Whether the dice of the phase, and those against surprise, show what they do in the story."""
     told = {what: n for cue in _cues_of_round(story, battle) for what, n in cue.numbers.items()}
-    fallen = [throw for throw in stage.wanted if throw.value is not None]
-    return all(throw.value == told.get(throw.what, throw.value) for throw in fallen)
+    fallen = {throw.what: throw.value for throw in stage.wanted if throw.value is not None}
+    for side, value in battle.encounter.rolls.items():
+        fallen[f"surprise: {side}"] = value
+    return all(value == told.get(what, value) for what, value in fallen.items())
 
 
 def _declared_as_told(story: Story, battle: Battle) -> bool:

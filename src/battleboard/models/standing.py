@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.condition import is_playing
-from battleboard.battle.turns import next_turns
+from battleboard.battle.turns import next_turns, turns
 from battleboard.battle.wording import act_in_words, in_names
 from battleboard.rules.ruler import Ruler
 from battleboard.rules.wording import listing
@@ -33,9 +33,16 @@ def standing(battle: Battle, time: float) -> Standing:
     return Standing(f"{_round(battle)} · {where}", coming, is_laid=True, is_playing=playing)
 
 
+def nobody_acts(battle: Battle) -> str:
+    """Say that nothing is laid out: surprise segments are declared for one by one."""
+    if battle.running.surprised:
+        return "Nobody has declared anything yet."
+    return "Nobody acts in this round."
+
+
 def place_in_words(battle: Battle, ruler: Ruler, place: int) -> str:
     """Name a place of the ruler: segment 4, Red's melee phase, the very beginning."""
-    return in_names(battle, ruler.where(place)) if place else "the very beginning"
+    return in_names(battle, ruler.where(place))
 
 
 def _round(battle: Battle) -> str:
@@ -48,7 +55,7 @@ def _round(battle: Battle) -> str:
 def _coming(battle: Battle) -> str:
     words = [act_in_words(battle, turn.act) for turn in next_turns(battle)]
     if not words:
-        return "Everything is played"
+        return "Everything is played" if turns(battle) else ""
     rest = len(words) - _NAMED
     named = [*words[:_NAMED], f"{rest} more"] if rest > 0 else words
     return f"Next: {listing(named)}"

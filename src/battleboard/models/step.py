@@ -8,7 +8,6 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.deed import Deed
 from battleboard.battle.deeds import (
     Declare,
-    Edit,
     EndBattle,
     GoOn,
     Settle,
@@ -19,7 +18,7 @@ from battleboard.battle.deeds import (
 from battleboard.battle.procedure import Stage
 from battleboard.battle.turns import Turn
 from battleboard.battle.wording import declaration
-from battleboard.models.script import due, is_wanting, undeclared, unrated
+from battleboard.models.script import due, is_wanting, undeclared
 from battleboard.rules import Act, Action, Casting
 from battleboard.rules.act import Mode
 from battleboard.rules.scene import ActionKind
@@ -68,10 +67,7 @@ def _declaring(cue: Cue, battle: Battle) -> Step:
     actions = undeclared(cue, battle)
     segment = next((action.segment for action in actions if action.segment), None)
     words = f"Declare for segment {segment}" if segment else "Declare for everybody"
-    deeds: tuple[Deed, ...] = (
-        *(Edit(who, card) for who, card in unrated(cue, battle).items()),
-        *(Declare(action, to=cue.to.get(action.by)) for action in actions),
-    )
+    deeds = tuple(Declare(action, to=cue.to.get(action.by)) for action in actions)
     return Step(words, Together(deeds, words), cue.numbers)
 
 

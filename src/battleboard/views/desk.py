@@ -10,6 +10,7 @@ from battleboard.views.log.log_panel import LogPanel
 from battleboard.views.log.recap_panel import RecapPanel
 from battleboard.views.look.space import SIDE, S
 from battleboard.views.map.map_pane import MapPane
+from battleboard.views.map.map_view import MapView
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from battleboard.views.resolve.resolve_panel import ResolvePanel
 from battleboard.views.ruler.ruler_pane import RulerPane
@@ -20,6 +21,15 @@ from battleboard.views.story.story_panel import StoryPanel
 
 class Desk(QWidget):
     """Procedure on top, the map in the middle, the ruler below, and the cards on the right."""
+
+    evening: Evening
+    procedure: ProcedureBar
+    map_pane: MapPane
+    map: MapView
+    ruler: RulerPane
+    story: StoryPanel
+    resolve: ResolvePanel
+    cards: CardsPanel
 
     def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,6 +52,12 @@ class Desk(QWidget):
         rows.addWidget(self.procedure)
         rows.addWidget(self._below(), stretch=1)
         self.map.card_asked.connect(self._edit_card)
+        self.story.recap_asked.connect(self.show_recap)
+
+    def show_recap(self) -> None:
+        """Open the recap, to be read with the keys."""
+        self.tabs.setCurrentWidget(self.recap)
+        self.recap.page.setFocus()
 
     def _middle(self) -> Point:
         """The middle of what the map shows."""

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import msgspec
-from PySide6.QtCore import QByteArray, QRect, QSize
+from PySide6.QtCore import QByteArray, QRect, QSize, Qt
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 TYPE_SCALES: Final = (0.85, 1.0, 1.15, 1.3, 1.5, 1.75)
 """The sizes of type, as shares of the usual one."""
 _NARROWEST_MESSAGE: Final = 480
+_FRAME: Final = 32
+"""About as high as the frame that the desktop puts around a window."""
 
 
 class MainWindow(QMainWindow):
@@ -65,8 +67,13 @@ class MainWindow(QMainWindow):
     def lie_where_it_lay(self) -> None:
         """Lie on the screen as last time, or as large as there is room for."""
         kept = QByteArray.fromBase64(self.shelf.preferences.settings.geometry.encode())
-        if not self.restoreGeometry(kept):
-            self.resize(self.sizeHint().boundedTo(self.screen().availableSize()))
+        if self.restoreGeometry(kept):
+            return
+        free = self.screen().availableSize() - QSize(0, _FRAME)
+        self.resize(self.sizeHint().boundedTo(free))
+        if free.width() <= self.width() or free.height() <= self.height():
+            # A window as large as the screen would reach over its edge by its frame.
+            self.setWindowState(self.windowState() | Qt.WindowState.WindowMaximized)
 
     def greet(self) -> None:
         """Say what was wrong with the settings, if anything was."""
@@ -77,10 +84,12 @@ class MainWindow(QMainWindow):
     def show_battle(self, evening: "Evening") -> "Desk":
         """Lay a battle on the desk, in the place of the one that lies there."""
         # The start page does not wait for all that a desk is made of.
+        from battleboard.views.cards.files import FigureFiles  # noqa: PLC0415
         from battleboard.views.desk import Desk  # noqa: PLC0415
 
         self.close_battle()
         self.desk = Desk(evening)
+        FigureFiles(self, self.desk)
         self._pages.addWidget(self.desk)
         self._pages.setCurrentWidget(self.desk)
         document = evening.document

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
@@ -12,6 +13,12 @@ from battleboard.views.ruler.why_panel import WhyPanel
 
 _TALL: Final = 760
 """From this height on there is room for the reasons under the tabs; else they are one of them."""
+
+_LEAST_TABS: Final = 88
+"""As high as the tabs are at least: an act with much to ask must not make the window grow."""
+
+_LINES: Final = 19
+"""As many lines of type, one upon another, are as high as the column is wide."""
 
 
 class Side(QWidget):
@@ -25,7 +32,8 @@ class Side(QWidget):
         self._why = why
         self._selection = selection
         self._before: QWidget | None = None
-        self.setMinimumWidth(SIDE)
+        self._make_room()
+        tabs.setMinimumHeight(_LEAST_TABS)
         self._rows = QVBoxLayout(self)
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._rows.setSpacing(S)
@@ -39,6 +47,15 @@ class Side(QWidget):
     def has_reasons_in_tab(self) -> bool:
         """Whether the reasons are one of the tabs, because there is no room under them."""
         return self._tabs.indexOf(self._why) >= 0
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Be wider where type is larger."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._make_room()
+
+    def _make_room(self) -> None:
+        self.setMinimumWidth(max(SIDE, round(_LINES * self.fontMetrics().height())))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the reasons where there is room for them."""

@@ -59,6 +59,7 @@ def enabled(window: MainWindow) -> set[str]:
 
 def test_without_figures_selected_only_the_rest_can_be_done(window: MainWindow) -> None:
     always = {"add-figures", "find-figures", "select-all", "roomy-cards"}
+    always |= {"keep-party", "export-figures"}
     assert enabled(window) == always
     evening_in(window).selection.select("tam", "quij")
     several = {row.id for row in CARD_ACTIONS} - {"tend", "edit-card"}

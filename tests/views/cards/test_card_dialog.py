@@ -1,5 +1,7 @@
 """The whole card of a figure, written on by keyboard and mouse."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -8,9 +10,13 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.deeds import Damage
 from battleboard.models.evening import Evening
+from battleboard.models.portrait import portray, read_portrait
+from battleboard.storage.document.fault import UnreadableError
 from battleboard.views.cards.card_dialog import CardDialog
 from battleboard.views.cards.cards_panel import CardsPanel
 from tests.models.evenings import do
+from tests.models.pictures import picture_file
+from tests.views.start.scripted import Scripted
 
 NO_POPUPS = r"^This plugin does not support (raise\(\)|grabbing the keyboard)$"
 LEFT = Qt.MouseButton.LeftButton
@@ -193,6 +199,47 @@ def test_weapons_and_spells_are_taken_off_the_card(
         ("magic missile", 1),
         ("odd glow", 1),
     ]
+
+
+def test_a_portrait_is_changed_with_the_rest_of_the_card(
+    evening: Evening, dialog: CardDialog, tmp_path: Path
+) -> None:
+    dialog.portrait.asking = Scripted(file=picture_file(tmp_path / "face.png", 60, 60))
+    QTest.mouseClick(dialog.portrait.choose, LEFT)
+    write(line(dialog, "ac"), "1")
+    assert not evening.battle.figures["borgin"].card.portrait, "nothing is done yet"
+    QTest.mouseClick(dialog.done_button, LEFT)
+    card = evening.battle.figures["borgin"].card
+    assert card.fighting.ac == 1
+    assert evening.document.picture(card.portrait).startswith(b"\xff\xd8")
+    evening.document.undo()
+    assert not evening.battle.figures["borgin"].card.portrait
+
+
+def test_a_portrait_that_is_there_is_shown_and_removed(
+    evening: Evening, dialog: CardDialog, panel: CardsPanel, tmp_path: Path
+) -> None:
+    portrait = read_portrait(picture_file(tmp_path / "face.png", 60, 60))
+    portray(evening.document, ("borgin",), portrait)
+    dialog.accept()
+    assert evening.battle.figures["borgin"].card.portrait == portrait.name, "it came meanwhile"
+    panel.edit_card()
+    other = panel.findChildren(CardDialog)[-1]
+    assert other.portrait.remove.isEnabled()
+    QTest.mouseClick(other.portrait.remove, LEFT)
+    QTest.mouseClick(other.done_button, LEFT)
+    assert evening.battle.figures["borgin"].card.portrait == ""
+
+
+def test_a_portrait_that_is_given_up_is_not_kept(
+    evening: Evening, dialog: CardDialog, tmp_path: Path
+) -> None:
+    dialog.portrait.take(picture_file(tmp_path / "face.png", 60, 60))
+    chosen = dialog.portrait.chosen
+    assert chosen is not None
+    dialog.reject()
+    with pytest.raises(UnreadableError):
+        evening.document.kept.picture(chosen.name)
 
 
 def test_every_field_has_a_name_for_a_screen_reader(dialog: CardDialog) -> None:

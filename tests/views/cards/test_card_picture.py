@@ -247,3 +247,13 @@ def test_the_card_of_the_one_who_acts_next_is_marked_in_the_list(
     room = panel.cards.visualRect(panel.cards.list.row_of(who))
     image = panel.cards.viewport().grab().toImage()
     assert colour_at(image, room.left() + 1, room.center().y()) == LIGHT.accent
+
+
+def test_a_long_name_has_the_room_that_nothing_else_needs(types: Types) -> None:
+    face = FACE._replace(name="Brother Anselm of the Vale")
+    alone = compact(face, WIDE, types)
+    whole = types.of_body.horizontalAdvance(face.name)
+    assert alone.name.room.width() >= whole
+    beside = compact(face._replace(states=("surprised",)), WIDE, types)
+    assert beside.name.room.width() < whole
+    assert beside.states[0].room.left() > beside.name.room.right()

@@ -163,7 +163,7 @@ def test_an_empty_table_offers_to_add_figures(
     assert empty.cards.isVisible()
     assert empty.cards.list.figures() == ("orc-1", "orc-2")
     at = evening.battle.figures["orc-1"].body.at
-    assert (at[0] - 150) ** 2 + (at[1] - 100) ** 2 < 50, "around the middle of the table"
+    assert (at[0] - 170) ** 2 + (at[1] - 100) ** 2 < 50, "foes, to the right of the middle"
 
 
 # ── Densities ────────────────────────────────────────────────────────────────────────────────
@@ -226,6 +226,15 @@ def test_a_click_on_hit_points_opens_a_field_that_tells_what_would_come(
     assert hp(evening, "quij") == [4]
     assert not panel.hit_points.isVisible()
     assert panel.cards.hasFocus()
+
+
+def test_the_field_is_as_high_as_what_it_tells(panel: CardsPanel) -> None:
+    click_hp(panel, "quij")
+    for text in ("", "nonsense", "-3"):
+        write(panel, text)
+        told = panel.hit_points.told
+        assert told.height() >= told.heightForWidth(told.width())
+        assert panel.hit_points.geometry().bottom() <= panel.cards.viewport().height()
 
 
 @pytest.mark.parametrize(
@@ -337,12 +346,20 @@ def test_the_menu_of_a_card_has_what_is_done_to_figures(
         "Tend wounds",
         "Kill",
         "Edit the card …",
+        "Change the portrait",
         "Hidden from the players",
         "Take off the table for now",
         "Remove",
+        "Keep as a party",
+        "Export figures",
         "Take in hand",
         "Lift an effect",
     ]
+    below = next(each for each in menu.actions() if each.objectName() == "keep-party").menu()
+    assert isinstance(below, QMenu)
+    with qtbot.waitSignal(panel.party_asked) as asked:
+        below.actions()[0].trigger()
+    assert asked.args == [("aleena",)]
     next(each for each in menu.actions() if each.objectName() == "tend").trigger()
     assert evening.battle.figures["aleena"].tended
     menu.close()

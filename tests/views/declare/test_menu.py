@@ -10,7 +10,8 @@ from battleboard.battle.deeds import Cancel, Declare, Leave
 from battleboard.models.evening import Evening
 from battleboard.rules import Action
 from battleboard.views.declare.casting_form import CastingForm
-from battleboard.views.declare.menu import OfferMenu, declare_menu, open_menu
+from battleboard.views.declare.menu import OfferMenu, declare_menu
+from battleboard.views.look.menu import open_menu
 from tests.models.evenings import do
 from tests.views.map.tools.table import NO_POPUPS, choose, note_of, sub, texts
 

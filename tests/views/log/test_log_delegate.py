@@ -13,7 +13,7 @@ from battleboard.views.log.log_delegate import LogDelegate
 from battleboard.views.log.log_view import LogView
 from battleboard.views.look.colours import DARK, LIGHT, Colours
 from battleboard.views.look.label import Type, typed
-from battleboard.views.look.space import HAIR, ROUND, XS, M, S
+from battleboard.views.look.space import HAIR, ROUND, XS, L, M, S
 from battleboard.views.look.theme import Shade, Theme
 from tests.battle.battles import battle, figure
 from tests.models.evenings import MakeEvening
@@ -111,6 +111,20 @@ def test_what_follows_in_the_same_moment_has_no_heading(
     page.write("Ann takes 3 damage", Type.SMALL, LIGHT.faint)
     page.write("Ann takes 3.", Type.BODY, LIGHT.ink)
     assert painted(view, 2, LIGHT, QStyle.StateFlag.State_None) == page.done()
+
+
+def test_the_same_moment_of_the_next_round_has_its_heading_again(
+    qtbot: QtBot, theme: Theme, evening_of: MakeEvening
+) -> None:
+    _ = theme
+    view = view_of(qtbot, evening_of, HURT, HURT._replace(round=3))
+    page = Page(view, LIGHT)
+    page.write("Round 3", Type.TITLE, LIGHT.ink, above=L)
+    page.write("Segment 3", Type.SMALL, LIGHT.faint, above=XS)
+    page.top += XS
+    page.write("Ann takes 3 damage", Type.SMALL, LIGHT.faint)
+    page.write("Ann takes 3.", Type.BODY, LIGHT.ink)
+    assert painted(view, 1, LIGHT, QStyle.StateFlag.State_None) == page.done()
 
 
 def test_a_mere_step_is_small_and_faint(

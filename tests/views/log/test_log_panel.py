@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Entry
 from battleboard.battle.deeds import Damage, Strike
+from battleboard.battle.event import Missed
 from battleboard.battle.turns import next_turns
 from battleboard.models.evening import Evening
 from battleboard.models.recent import PAGE
@@ -19,7 +20,7 @@ from battleboard.views.look.space import SIDE
 from battleboard.views.look.theme import Theme
 from tests.battle.battles import battle, figure
 from tests.battle.table import fights
-from tests.models.evenings import MakeEvening, do, example, lead_to
+from tests.models.evenings import MakeEvening, do, lead_to
 
 MANY = PAGE + 100
 MakePanel = Callable[[Evening], LogPanel]
@@ -151,17 +152,16 @@ def test_a_click_selects_whom_an_entry_is_about(panel_of: MakePanel, evening: Ev
     assert evening.selection.figures == ("ann",)
 
 
-def test_a_click_selects_the_act_of_the_running_round_and_no_other(
+def test_an_act_of_another_round_is_not_on_the_ruler_and_not_selected(
     panel_of: MakePanel, evening_of: MakeEvening
 ) -> None:
-    evening = evening_of(example("example-of-melee", "2-round-1.json"))
+    missed = Missed("ann:strike 1", "ann", "orc", "sword", 3, 12, "")
+    log = (Entry(1, 4, "Throw", (missed,)),)
+    evening = evening_of(battle(figure("ann"), figure("orc", "red"), log=log))
     panel = panel_of(evening)
-    blow = next_turns(evening.battle)[0].act.id
-    missed = Entry(1, 1, "Throw", evening.battle.log[0].events)
-    assert missed.events
-    evening.selection.select_act(blow)
     click(panel, 0)
-    assert evening.selection.act == blow
+    assert evening.selection.figures == ("ann", "orc")
+    assert evening.selection.act == ""
 
 
 def test_a_throw_leads_to_its_act_on_the_ruler(panel_of: MakePanel, evening: Evening) -> None:

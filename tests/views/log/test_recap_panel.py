@@ -112,15 +112,34 @@ def test_it_stays_with_its_end_until_it_is_scrolled_away(
     assert bar.value() == 100
 
 
-def test_a_long_story_is_shown_at_its_end_at_first(
-    qtbot: QtBot, panel_of: MakePanel, evening_of: MakeEvening
-) -> None:
+@pytest.fixture
+def long_panel(panel_of: MakePanel, evening_of: MakeEvening) -> RecapPanel:
     hurt = tuple(Hurt(who, 1, 9) for who in ("ann", "orc") * 40)
     log = tuple(Entry(n, 0, "", (RoundBegan(n), *hurt)) for n in range(1, 40))
-    panel = panel_of(evening_of(battle(figure("ann"), figure("orc", "red"), log=log)))
-    bar = panel.page.verticalScrollBar()
+    return panel_of(evening_of(battle(figure("ann"), figure("orc", "red"), log=log)))
+
+
+def test_a_long_story_is_shown_at_its_end_at_first(qtbot: QtBot, long_panel: RecapPanel) -> None:
+    bar = long_panel.page.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > 2_000)
     assert bar.value() == bar.maximum()
+
+
+def test_a_long_story_stays_at_its_end_in_another_width(
+    qtbot: QtBot, long_panel: RecapPanel
+) -> None:
+    bar = long_panel.page.verticalScrollBar()
+    before = bar.maximum()
+    long_panel.resize(SIDE - 60, long_panel.height())
+    qtbot.waitUntil(lambda: bar.maximum() > before)
+    assert bar.value() == bar.maximum()
+
+
+def test_a_long_story_stays_where_it_was_scrolled_to(long_panel: RecapPanel) -> None:
+    bar = long_panel.page.verticalScrollBar()
+    bar.setValue(2_000)
+    do(long_panel.evening, Damage(("ann",), 0))
+    assert bar.value() == 2_000
 
 
 def test_nothing_is_wider_than_the_column(panel_of: MakePanel, evening: Evening) -> None:

@@ -1,8 +1,10 @@
 """Fields for what dice have shown."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.roll import D20, Roll
@@ -95,3 +97,24 @@ def test_the_button_lies_within_the_field(field: DieField) -> None:
     field.offer_number(20)
     field.resize(field.sizeHint())
     assert field.rect().contains(field.inlay.geometry())
+
+
+def keeps(field: DieField, modifiers: Qt.KeyboardModifier) -> bool:
+    """Whether the field takes Z with some keys for itself, so that no action has it."""
+    asked = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_Z, modifiers)
+    asked.ignore()
+    QApplication.sendEvent(field, asked)
+    return asked.isAccepted()
+
+
+def test_undo_is_the_battles_until_something_is_typed(field: DieField) -> None:
+    undo = Qt.KeyboardModifier.ControlModifier
+    redo = undo | Qt.KeyboardModifier.ShiftModifier
+    assert not keeps(field, undo)
+    assert not keeps(field, redo)
+    QTest.keyClicks(field, "17")
+    assert keeps(field, undo)
+    field.undo()
+    assert keeps(field, redo)
+    field.show_value(17)
+    assert not keeps(field, undo), "the number stands"

@@ -5,9 +5,13 @@ from collections import Counter
 import pytest
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QSpinBox
+from pytestqt.qtbot import QtBot
 
+from battleboard.storage.resources import resource
 from battleboard.views.look.colours import DARK, LIGHT, Colours
+from battleboard.views.look.sheet import SIGNS, style_sheet
+from battleboard.views.look.space import XS
 from battleboard.views.look.theme import Shade, Theme, colours_of, palette_of
 
 READABLE = 4.5
@@ -94,3 +98,39 @@ def luminance(name: str) -> float:
 
 def linear(part: float) -> float:
     return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+
+
+@pytest.mark.parametrize(("look", "colours"), [("light", LIGHT), ("dark", DARK)])
+def test_the_signs_that_come_as_files_are_drawn_in_the_colours_of_the_look(
+    look: str, colours: Colours
+) -> None:
+    for sign, colour in SIGNS.items():
+        drawn = resource("icons", f"{sign}-{look}.svg").read_text()
+        assert f'stroke="{getattr(colours, colour)}"' in drawn
+        assert f"/icons/{sign}-{look}.svg" in style_sheet(colours)
+
+
+@pytest.mark.usefixtures("theme")
+def test_a_tick_stands_in_a_box_that_is_checked(qtbot: QtBot) -> None:
+    box = QCheckBox("half if saved")
+    qtbot.addWidget(box)
+    box.resize(box.sizeHint())
+    box.setChecked(True)
+    picture = box.grab().toImage()
+    side = range(picture.height())
+    seen = Counter(picture.pixelColor(x, y).name() for x in side for y in side)
+    assert seen[LIGHT.accent] > seen[LIGHT.on_accent] > 0
+
+
+@pytest.mark.usefixtures("theme")
+def test_a_choice_shows_an_arrow_and_numbers_stand_off_the_edge(qtbot: QtBot) -> None:
+    choice, number = QComboBox(), QSpinBox()
+    for each in (choice, number):
+        qtbot.addWidget(each)
+        each.resize(120, each.sizeHint().height())
+        each.show()
+    picture = choice.grab().toImage()
+    right = [picture.pixelColor(x, picture.height() // 2) for x in range(94, 117)]
+    assert any(colour != QColor(LIGHT.panel) for colour in right)
+    assert number.lineEdit().x() >= XS
+    assert number.sizeHint().height() == choice.sizeHint().height()

@@ -15,9 +15,10 @@ from battleboard.views.cards.card_dialog import CardDialog
 from battleboard.views.desk import Desk
 from battleboard.views.look.theme import Theme
 from battleboard.views.main_window import MainWindow
+from battleboard.views.map.tools.area_damage import AreaDamage
 from battleboard.views.map.tools.tool_box import ToolName
 from tests.models.evenings import MakeEvening, do
-from tests.views.map.tools.table import CTRL, NO_POPUPS, skirmish
+from tests.views.map.tools.table import BOB, CTRL, LEFT, NO_POPUPS, skirmish
 
 pytestmark = pytest.mark.qt_log_ignore(NO_POPUPS)
 
@@ -50,6 +51,7 @@ def desk_of(window: MainWindow) -> Desk:
     [
         (Qt.Key.Key_M, ToolName.MEASURE),
         (Qt.Key.Key_D, ToolName.DECLARE),
+        (Qt.Key.Key_B, ToolName.AREA),
         (Qt.Key.Key_V, ToolName.SELECT),
     ],
 )
@@ -120,6 +122,7 @@ def test_a_double_click_on_the_map_opens_the_card(window: MainWindow, qtbot: QtB
     desk = desk_of(window)
     pixel = desk.map.camera.to_screen(desk.map.body("bob").at).toPoint()
     QTest.mouseDClick(desk.map, Qt.MouseButton.LeftButton, pos=pixel)
+    QTest.mouseRelease(desk.map, Qt.MouseButton.LeftButton, pos=pixel)
     qtbot.waitUntil(lambda: bool(desk.findChildren(CardDialog)))
     (dialog,) = desk.findChildren(CardDialog)
     assert desk.evening.selection.figures == ("bob",)
@@ -133,6 +136,29 @@ def test_the_selected_are_turned(window: MainWindow) -> None:
     assert desk.evening.battle.figure("ann").body.facing == 315
     window.action("turn right").trigger()
     assert desk.evening.battle.figure("ann").body.facing == 0
+
+
+def test_the_keys_go_to_the_area_once_it_is_in_hand(window: MainWindow) -> None:
+    desk = desk_of(window)
+    desk.cards.search.setFocus()
+    window.action("tool area").trigger()
+    assert desk.map.hasFocus()
+
+
+def test_all_in_a_laid_area_are_selected_and_damaged_from_the_menu(window: MainWindow) -> None:
+    desk = desk_of(window)
+    names = ("select in area", "damage in area")
+    window.action("tool area").trigger()
+    QTest.mouseMove(desk.map, desk.map.camera.to_screen(BOB).toPoint())
+    window.refresh_actions()
+    assert not any(window.action(name).isEnabled() for name in names)
+    QTest.mouseClick(desk.map, LEFT, pos=desk.map.camera.to_screen(BOB).toPoint())
+    window.refresh_actions()
+    window.action("select in area").trigger()
+    assert set(desk.evening.selection.figures) == {"ann", "bob"}
+    window.action("damage in area").trigger()
+    (dialog,) = desk.findChildren(AreaDamage)
+    dialog.reject()
 
 
 def test_without_a_battle_nothing_of_it_can_be_done(bare: MainWindow) -> None:

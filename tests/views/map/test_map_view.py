@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, QPointF, QSizeF
-from PySide6.QtGui import QColor
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QSizeF, Qt
+from PySide6.QtGui import QColor, QMouseEvent, QPainter
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -23,6 +24,7 @@ from battleboard.views.map.camera import Camera, fitted
 from battleboard.views.map.draw.draw_list import Area
 from battleboard.views.map.map_view import MapView
 from battleboard.views.map.paint.palette import palette_for
+from battleboard.views.map.tool import Tool
 from tests.battle.battles import battle, figure
 from tests.models.evenings import do
 from tests.views.drawing import colour_at
@@ -78,13 +80,6 @@ def test_another_board_is_shown_whole(view_of: MakeView) -> None:
     view = view_of(plain(ANN))
     do(view.evening, SetBoard(Board((80.0, 66.0), surface=Surface("plain"))))
     assert view.camera.seen(QSizeF(view.size())).contains(view.table)
-
-
-def test_all_figures_can_be_shown(view_of: MakeView) -> None:
-    view = view_of(battle(ANN, ORC, board=Board((900.0, 900.0))))
-    view.fit()
-    view.fit_figures()
-    assert view.camera.scale > 6
 
 
 def test_the_board_cannot_be_lost(view_of: MakeView) -> None:
@@ -164,8 +159,12 @@ def test_the_selected_and_the_one_under_the_mouse_are_marked(view_of: MakeView) 
 def test_areas_are_shown_until_they_are_taken_away(view_of: MakeView) -> None:
     view = view_of(plain())
     before = colour_of(view, 30, 30)
-    view.show_areas([Area(((25, 25), (35, 25), (35, 35), (25, 35)), 1)])
+    outer = (20.0, 20.0), (40.0, 20.0), (40.0, 35.0), (20.0, 35.0)
+    hole = (32.0, 25.0), (38.0, 25.0), (38.0, 31.0), (32.0, 31.0)
+    bare = colour_of(view, 35, 28)
+    view.show_areas([Area((outer, hole))])
     assert colour_of(view, 30, 30) != before
+    assert colour_of(view, 35, 28) == bare
     view.show_areas([])
     assert colour_of(view, 30, 30) == before
 
@@ -213,6 +212,16 @@ def test_the_fog_follows_the_party_and_no_other_change_weaves_it_anew(view_of: M
     assert view.scenery.veil is veil
     do(view.evening, Move("ann", (50.0, 30.0)))
     assert view.scenery.veil is not veil
+
+
+def test_the_fog_is_painted_anew_at_another_scale(view_of: MakeView) -> None:
+    start, near = battle(ANN, board=NIGHT, showing=Showing(fog=True)), Camera((10.0, 5.0), 12.0)
+    view, fresh = view_of(start), view_of(start)
+    view.look(Camera((10.0, 5.0), 12.5))
+    picture_of(view)
+    for each in (view, fresh):
+        each.look(near)
+    assert picture_of(view) == picture_of(fresh)
 
 
 def test_who_is_held_in_the_hand_is_shown_there_with_what_he_would_see(view_of: MakeView) -> None:
@@ -290,3 +299,50 @@ def test_the_reach_of_a_torch_is_shown_for_its_bearer(view_of: MakeView) -> None
 
 def test_it_has_a_name_for_screen_readers(view_of: MakeView) -> None:
     assert view_of(plain()).accessibleName() == "Map"
+
+
+class Torn(Tool):
+    """A tool that fails, once in painting and always in the hand, with a fault of Python's own."""
+
+    painted = pressed_at = 0
+
+    def paint_over(self, _painter: QPainter) -> None:
+        """Fail the first time."""
+        self.painted += 1
+        if self.painted == 1:
+            int("torn")
+
+    def pressed(self, event: QMouseEvent) -> bool:
+        """Fail."""
+        self.pressed_at = int(event.position().x())
+        return bool(int("torn"))
+
+
+def test_a_fault_in_painting_is_told_and_the_map_goes_on(
+    view_of: MakeView, qtbot: QtBot, capfd: pytest.CaptureFixture[str]
+) -> None:
+    view = view_of(plain(ANN))
+    tool = view.tool = Torn(view)
+    with qtbot.captureExceptions() as faults:
+        view.update()
+        qtbot.waitUntil(lambda: tool.painted == 1)
+    assert [kind for kind, _, _ in faults] == [ValueError]
+    assert "paintEvent" in capfd.readouterr().err
+    view.update()
+    qtbot.waitUntil(lambda: tool.painted > 1)
+
+
+def test_a_fault_under_the_mouse_is_told_and_does_not_end_the_program(
+    view_of: MakeView, qtbot: QtBot, capfd: pytest.CaptureFixture[str]
+) -> None:
+    view = view_of(plain(ANN))
+    tool = view.tool = Torn(view)
+    tool.painted = 1
+    # Posted, so that it comes from Qt and not from the test.
+    at, left, no_key = QPointF(30, 40), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    press = QMouseEvent(QEvent.Type.MouseButtonPress, at, at, left, left, no_key)
+    with qtbot.captureExceptions() as faults:
+        QCoreApplication.postEvent(view, press)
+        qtbot.waitUntil(lambda: tool.pressed_at == 30)
+    assert [kind for kind, _, _ in faults] == [ValueError]
+    assert "mousePressEvent" in capfd.readouterr().err

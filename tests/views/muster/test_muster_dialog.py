@@ -12,11 +12,12 @@ from pytestqt.qtbot import QtBot
 from battleboard.models.evening import Evening
 from battleboard.storage.exchange.party import Party
 from battleboard.storage.places import Places
-from battleboard.storage.roster import save_party
+from battleboard.storage.roster import read_roster, save_party
 from battleboard.views.look.theme import Theme
 from battleboard.views.muster.muster_dialog import MusterDialog
 from tests.battle.battles import battle, figure
 from tests.models.evenings import MakeEvening
+from tests.views.start.scripted import Scripted
 
 LEFT = Qt.MouseButton.LeftButton
 SHEET = b"name,hp,ac,side\nGuard 1,7,5,\nGuard 2,8,5,\nSpy,4,8,blue\nBad,x,5,\n"
@@ -124,6 +125,15 @@ def test_a_double_click_brings_one_at_once(evening: Evening, dialog: MusterDialo
     assert "kobold" in evening.battle.figures
 
 
+def test_a_number_goes_with_the_words_that_gave_it(dialog: MusterDialog) -> None:
+    search(dialog, "6 orcs")
+    search(dialog, "ogre")
+    assert dialog.monsters.number.value() == 1
+    dialog.monsters.number.setValue(3)
+    search(dialog, "kobold")
+    assert dialog.monsters.number.value() == 3, "set by hand"
+
+
 def test_dice_for_the_number_are_thrown(dialog: MusterDialog) -> None:
     search(dialog, "2d4 kobolds")
     assert 2 <= dialog.monsters.number.value() <= 8
@@ -200,9 +210,50 @@ def test_an_empty_roster_says_so(
     nothing = places._replace(data=tmp_path / "nothing")
     other = MusterDialog(evening, lambda: (0.0, 0.0), nothing, parent)
     other.pages.setCurrentWidget(other.parties)
-    assert other.parties.told.text() == "No party is kept yet."
+    assert other.parties.told.text().startswith("No party is kept yet")
+    assert not other.parties.forget.isEnabled()
     other.accept()
     assert other.told.text() == "Choose a party."
+
+
+def test_a_party_is_forgotten_only_with_leave(dialog: MusterDialog, places: Places) -> None:
+    page, asking = dialog.parties, Scripted(leave=False)
+    page.asking = asking
+    dialog.pages.setCurrentWidget(page)
+    QTest.mouseClick(page.forget, LEFT)
+    assert asking.asked[0].startswith("Shall the party 'The Six' be forgotten?")
+    assert page.parties.count() == 1
+    asking.leave = True
+    QTest.mouseClick(page.forget, LEFT)
+    assert page.parties.count() == 0
+    assert read_roster(places.roster).parties == ()
+    assert not page.forget.isEnabled()
+
+
+def test_after_one_party_is_forgotten_the_next_is_chosen(
+    evening: Evening, places: Places, parent: QWidget
+) -> None:
+    for name in ("Alone", "The Two"):
+        save_party(places.roster, Party(name, (figure("eve"),)))
+    page = MusterDialog(evening, lambda: (0.0, 0.0), places, parent).parties
+    page.asking = Scripted()
+    page.parties.setCurrentRow(1)
+    for left in ("The Two: Eve", "Alone: Eve"):
+        page.forget.click()
+        assert page.parties.currentItem().text() == left
+
+
+def test_a_party_that_cannot_be_forgotten_is_a_sentence(
+    evening: Evening, places: Places, parent: QWidget
+) -> None:
+    file = save_party(places.roster, Party("zoo"))
+    page = MusterDialog(evening, lambda: (0.0, 0.0), places, parent).parties
+    page.asking = Scripted()
+    page.parties.setCurrentRow(1)
+    file.unlink()
+    file.mkdir()
+    page.forget.click()
+    assert page.told.text().startswith("'zoo.json' could not be removed")
 
 
 def test_figures_come_out_of_a_file_to_the_sides_that_it_says(

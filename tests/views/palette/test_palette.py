@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QTest
+from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.deeds import Damage
@@ -171,14 +172,17 @@ def test_a_click_beside_it_closes_it_and_one_on_it_does_not(
 
 
 def test_while_it_is_open_no_key_reaches_the_window(battle_window: MainWindow) -> None:
-    assert battle_window.desk is not None
-    evening = battle_window.desk.evening
-    do(evening, Damage(("ann",), 3))
+    desk = battle_window.desk
+    assert desk is not None
+    before = desk.tabs.currentIndex()
     palette = open_palette(battle_window)
-    QTest.keyClick(palette.field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(palette.field, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(palette.field, Qt.Key.Key_Tab)
-    assert evening.battle.figure("ann").hp.now == 7
+    assert desk.tabs.currentIndex() == before
     assert palette.field.hasFocus()
+    palette.close()
+    QTest.keyClick(battle_window, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    assert desk.tabs.currentWidget() is desk.recap
 
 
 def test_it_stays_as_large_as_the_window(qtbot: QtBot, window: MainWindow) -> None:
@@ -202,3 +206,16 @@ def test_a_line_reads_itself_out() -> None:
     model = FindingModel((Finding("Undo", "Edit", str, "Ctrl+Z", enabled=False),))
     read = model.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert read == "Undo, Edit, Ctrl+Z, not possible now"
+
+
+def test_it_closes_when_whoever_had_the_keyboard_is_gone(
+    qtbot: QtBot, battle_window: MainWindow
+) -> None:
+    field = QLineEdit(battle_window)
+    field.show()
+    field.setFocus()
+    palette = open_palette(battle_window)
+    with qtbot.waitSignal(field.destroyed):
+        field.deleteLater()
+    press(palette, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: is_gone(battle_window))

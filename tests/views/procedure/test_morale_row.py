@@ -52,6 +52,17 @@ def test_when_it_is_checked_the_row_is_gone(evening_of: MakeEvening, show_bar: S
     assert bar.words.text == "The round is over."
 
 
+def test_the_bar_is_as_high_with_a_check_as_without(
+    evening_of: MakeEvening, show_bar: ShowBar
+) -> None:
+    bar = show_bar(shaken(evening_of))
+    assert bar.words.isHidden()
+    with_check = bar.sizeHint().height()
+    bar.morale[0].check()
+    assert bar.words.isVisible()
+    assert bar.sizeHint().height() == with_check
+
+
 def test_a_number_that_cannot_be_is_refused(evening_of: MakeEvening, show_bar: ShowBar) -> None:
     evening = shaken(evening_of)
     bar = show_bar(evening)

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Declare, Skip
+from battleboard.battle.deeds import Declare, Place, Skip
 from battleboard.models.evening import Evening
 from battleboard.rules import RULESETS, Action
 from battleboard.views.procedure.circumstances import Circumstances
@@ -290,6 +290,42 @@ def test_it_counts_who_has_declared_and_selects_who_has_not(
         Qt.MouseButton.LeftButton,
     )
     assert evening.selection.figures == ("orc",)
+
+
+def test_whoever_is_not_surprised_is_asked_to_declare(
+    evening_of: MakeEvening, show_bar: ShowBar
+) -> None:
+    evening = evening_of(led_to(meet(), "advantage", {BLUE: 6, RED: 1}))
+    bar = show_bar(evening)
+    assert bar.undeclared.isVisible()
+    assert bar.undeclared.names == ["Ann", "Bob"]
+    do(evening, Declare(Action("ann", "melee", ("orc",))))
+    do(evening, Declare(Action("bob", "none")))
+    assert not bar.undeclared.isVisible()
+
+
+def test_in_a_game_without_declarations_they_are_asked_for_as_long_as_one_may_act(
+    evening_of: MakeEvening, show_bar: ShowBar
+) -> None:
+    bar = show_bar(evening_of(led_to(meet(ruleset="countdown"), "initiative")))
+    assert bar.undeclared.isVisible()
+    assert bar.undeclared.names == ["Ann", "Bob", "Orc"]
+
+
+def test_after_the_dice_nobody_is_asked_where_it_is_too_late(
+    evening_of: MakeEvening, show_bar: ShowBar
+) -> None:
+    assert not show_bar(evening_of(led_to(in_round(), "resolution"))).undeclared.isVisible()
+
+
+def test_who_comes_in_the_middle_of_the_round_is_asked_too(
+    evening_of: MakeEvening, show_bar: ShowBar
+) -> None:
+    evening = evening_of(led_to(in_round(), "resolution"))
+    bar = show_bar(evening)
+    do(evening, Place(figure("wolf", "red", at=(40.0, 40.0))))
+    assert bar.undeclared.isVisible()
+    assert bar.undeclared.names == ["Wolf"]
 
 
 def test_the_others_who_have_not_declared_are_in_a_menu(

@@ -7,7 +7,7 @@ from battleboard.battle.procedure import stage
 from battleboard.rules import RULESETS
 from battleboard.views.procedure.wording import asked, phases_of, side_of, thrower
 from tests.battle.battles import TABLES
-from tests.battle.table import at, fights, in_round, led_to, meet, played
+from tests.battle.table import SURPRISED, at, fights, in_round, led_to, meet, played
 
 
 def said(battle: Battle) -> str:
@@ -49,6 +49,12 @@ def test_acts_are_counted() -> None:
     assert said(played(declared)) == "All acts are played."
 
 
+def test_surprise_segments_begin_with_nobody_declared() -> None:
+    assert said(led_to(meet(), "advantage", SURPRISED)).endswith(
+        "Nobody has declared anything yet."
+    )
+
+
 def test_initiative_says_whether_dice_are_missing() -> None:
     assert said(in_round("countdown", "initiative")) == "Throw for initiative."
 
@@ -81,3 +87,7 @@ def test_a_figures_throw_is_its_sides() -> None:
     battle = in_round("countdown", "initiative")
     throw = next(each for each in stage(battle, TABLES).wanted if "orc" in each.owners)
     assert side_of(battle, throw) == battle.teams["red"]
+
+
+def test_where_nobody_has_declared_no_die_is_needed() -> None:
+    assert said(in_round("addict", "initiative")) == "No die is needed so far."

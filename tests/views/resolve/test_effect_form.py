@@ -5,9 +5,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
+from battleboard.battle.deeds import SetHitPoints
 from battleboard.models.evening import Evening
+from battleboard.views.cards.effect_dialog import EffectDialog
+from battleboard.views.resolve.effect_form import usual_gift, usual_save
 from tests.battle.brawls import brawl, cast
-from tests.models.evenings import MakeEvening
+from tests.models.evenings import MakeEvening, do
 from tests.views.resolve.panels import NO_POPUPS, ShowPanel, click, effect_of, enter
 
 pytestmark = pytest.mark.qt_log_ignore(NO_POPUPS)
@@ -180,3 +183,71 @@ def test_a_spell_without_targets_asks_for_no_saves(
     assert form.kinds.isHidden()
     form.focus_first()
     assert QApplication.focusWidget() is form.done
+
+
+@pytest.mark.parametrize(
+    ("kinds", "at"),
+    [(["paralysis", "breath", "spells"], 2), (["death", "wands"], 0), ([], 0)],
+)
+def test_a_spell_is_saved_against_as_a_spell_where_cards_know_that(
+    kinds: list[str], at: int
+) -> None:
+    assert usual_save(kinds, "spell") == at
+
+
+def test_a_device_is_saved_against_as_it_stands_on_the_card() -> None:
+    assert usual_save(["paralysis", "spells"], "device") == 0
+
+
+def test_a_spell_may_heal_instead(evening: Evening, show_panel: ShowPanel) -> None:
+    do(evening, SetHitPoints(("orc",), 2))
+    form = effect_of(show_panel(evening))
+    form.gives.setCurrentText("Healing")
+    assert not form.half.isVisible()
+    enter(form.dice, "5")
+    click(form.done)
+    assert hp(evening, "orc") == 7
+    assert evening.document.undo_text.startswith("Mage's fireball")
+
+
+def test_dice_of_healing_are_typed(evening: Evening, show_panel: ShowPanel) -> None:
+    do(evening, SetHitPoints(("orc", "bear"), 1))
+    form = effect_of(show_panel(evening))
+    form.gives.setCurrentText("Healing")
+    enter(form.dice, "1d8")
+    assert form.total
+    enter(form.total, 6)
+    assert [hp(evening, who) for who in ("orc", "bear")] == [7, 7]
+
+
+def test_a_spell_that_cures_is_taken_to_heal() -> None:
+    assert [usual_gift(name) for name in ("Cure Light Wounds", "heal", "fireball")] == [
+        "Healing",
+        "Healing",
+        "Damage",
+    ]
+
+
+def test_what_it_leaves_on_those_who_have_not_saved_is_asked(
+    evening: Evening, show_panel: ShowPanel
+) -> None:
+    form = effect_of(show_panel(evening))
+    enter(form.saves[0].slot, 18)
+    click(form.lasting)
+    dialog = form.findChild(EffectDialog)
+    assert dialog
+    assert dialog.name.text() == "fireball"
+    dialog.accept()
+    effects = {who: evening.battle.figure(who).effects for who in ("orc", "bear")}
+    assert not effects["orc"], "it has saved"
+    assert [each.name for each in effects["bear"]] == ["fireball"]
+
+
+def test_where_it_is_on_nobody_that_is_said(evening: Evening, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(evening))
+    told: list[str] = []
+    form.hint.connect(told.append)
+    for row in tuple(form.saves):
+        row.dropped.emit()
+    click(form.lasting)
+    assert told == ["First say on whom: Others … adds them."]

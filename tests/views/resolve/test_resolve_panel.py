@@ -1,13 +1,15 @@
 """The act in hand: which it is, what was told of the one before, and how one goes on."""
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.deeds import Damage, Edit, Settle
 from battleboard.battle.figure import HitPoints
 from battleboard.battle.turns import turns
+from battleboard.models.evening import Evening
 from battleboard.rules import Action
 from battleboard.views.look.space import SIDE
 from battleboard.views.resolve.blow_form import BlowForm
@@ -18,7 +20,9 @@ from tests.battle.brawls import ANN, BEAR, MAGE, ORC, brawl, cast, shoot, strike
 from tests.battle.table import in_round
 from tests.models.evenings import MakeEvening, do
 from tests.views.flashes import Flashes
-from tests.views.resolve.panels import ShowPanel, blow_of, click, enter, needed, slot_of
+from tests.views.resolve.panels import NO_POPUPS, ShowPanel, blow_of, click, enter, needed, slot_of
+
+pytestmark = pytest.mark.qt_log_ignore(NO_POPUPS)
 
 
 def title(panel: ResolvePanel) -> str:
@@ -31,6 +35,12 @@ def test_it_says_who_does_what_at_whom(evening_of: MakeEvening, show_panel: Show
     assert panel.header
     assert title(panel) == "Ann strikes"
     assert panel.header.target.text() == "Orc ▾"
+
+
+def test_it_is_there_when_a_battle_is_opened_in_the_middle_of_its_acts(
+    evening_of: MakeEvening, show_panel: ShowPanel
+) -> None:
+    assert show_panel(evening_of(brawl())).isVisible()
 
 
 def test_it_is_not_there_before_acts_are_played(
@@ -110,7 +120,30 @@ def test_undo_brings_the_act_back_and_tells_nothing(
     click(blow_of(panel).miss)
     evening.document.undo()
     assert title(panel) == "Ann strikes"
-    assert panel.told.isHidden()
+    assert panel.told.text == ""
+
+
+def test_the_title_stays_where_it_is_when_something_is_told(
+    evening_of: MakeEvening, show_panel: ShowPanel, qtbot: QtBot
+) -> None:
+    panel = show_panel(evening_of(brawl(strike("ann", "orc"), strike("orc", "ann"))))
+    assert panel.header
+    header = panel.header
+    qtbot.waitUntil(lambda: 0 < header.width() < SIDE)
+    before = header.y()
+    click(blow_of(panel).miss)
+    assert panel.told.text
+    qtbot.waitUntil(lambda: panel.header is not None and panel.header.y() == before)
+
+
+def test_with_what_it_is_done_is_never_cut_off(
+    evening_of: MakeEvening, show_panel: ShowPanel
+) -> None:
+    panel = show_panel(evening_of(brawl()))
+    assert panel.header
+    particulars = panel.header.where
+    assert particulars.text.startswith("Segment")
+    assert particulars.lines(60)[0].endswith("…")
 
 
 def test_another_act_of_the_moment_is_taken(evening_of: MakeEvening, show_panel: ShowPanel) -> None:
@@ -204,6 +237,51 @@ def test_what_needs_no_decision_is_simply_done(
     panel.focus_first()
     QTest.keyClick(panel.form.done, Qt.Key.Key_Return)
     assert len(evening.battle.running.settled) == 1
+
+
+def crowd(evening_of: MakeEvening) -> Evening:
+    """Five do something at the same moment."""
+    who = ("ann", "mage", "archer", "orc", "bear")
+    return evening_of(brawl(*(Action(each, "other") for each in who), dice=(3, 3)))
+
+
+def test_many_acts_of_a_moment_leave_the_panel_small(
+    evening_of: MakeEvening, show_panel: ShowPanel
+) -> None:
+    panel = show_panel(crowd(evening_of))
+    assert panel.header
+    chips = panel.header.together.findChildren(QPushButton)
+    assert len(chips) == 3
+    assert chips[-1].text() == "+ 2"
+    click(chips[-1])
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert len(menu.actions()) == 2
+    menu.actions()[-1].trigger()
+    menu.close()
+    assert title(panel) == "Bear acts"
+
+
+def test_all_that_needs_no_decision_is_done_at_once(
+    evening_of: MakeEvening, show_panel: ShowPanel
+) -> None:
+    evening = crowd(evening_of)
+    panel = show_panel(evening)
+    assert isinstance(panel.form, PlainForm)
+    assert panel.form.all_done.text() == "All 5 done"
+    click(panel.form.all_done)
+    assert len(evening.battle.running.settled) == 5
+    assert "and four more acts" in evening.document.undo_text
+    evening.document.undo()
+    assert not evening.battle.running.settled
+
+
+def test_where_one_is_alone_there_is_one_button(
+    evening_of: MakeEvening, show_panel: ShowPanel
+) -> None:
+    panel = show_panel(evening_of(brawl(Action("ann", "other"))))
+    assert isinstance(panel.form, PlainForm)
+    assert not panel.form.all_done.isVisible()
 
 
 def test_it_fits_into_the_column(evening_of: MakeEvening, show_panel: ShowPanel) -> None:

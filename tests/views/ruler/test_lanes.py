@@ -10,7 +10,7 @@ from battleboard.views.ruler.chart import Chart, Column, Entry, State, Tie
 from battleboard.views.ruler.lanes import chart_of, mark_of
 from tests.battle.battles import battle, figure
 from tests.battle.rounds import MAGE, ORC, casts, playing, strikes
-from tests.battle.table import at, fights, in_round, led_to, meet
+from tests.battle.table import SURPRISED, at, fights, in_round, led_to, meet
 from tests.models.evenings import example
 from tests.views.ruler.rounds import declared, laid
 
@@ -220,6 +220,11 @@ def test_before_anything_is_declared_it_says_what_comes() -> None:
 
 def test_a_round_in_which_nobody_acts_says_so() -> None:
     assert chart_of(led_to(in_round(), "resolution")).hint == "Nobody acts in this round."
+
+
+def test_surprise_segments_for_which_nobody_declared_say_so() -> None:
+    chart = chart_of(led_to(meet(), "advantage", SURPRISED))
+    assert (chart.hint, chart.idle) == ("Nobody has declared anything yet.", "")
 
 
 def test_whoever_was_taken_away_keeps_a_lane_for_what_was_done() -> None:

@@ -154,6 +154,8 @@ def test_the_menu_of_a_card_is_asked_for_by_mouse_and_keyboard(
 def test_the_rim_shows_where_the_mouse_is(qtbot: QtBot, shelf: Shelf, tmp_path: Path) -> None:
     fill(shelf, tmp_path, 1)
     card = shown(qtbot, shelf).battles.cards[0]
+    # Wherever the mouse was left by whatever was done before.
+    card.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, on=False)
     assert colour_at(card.grab().toImage(), 0, 60) == LIGHT.line
     card.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
     inside = QPointF(9, 9)

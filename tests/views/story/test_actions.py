@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.evening import Evening
@@ -14,7 +15,10 @@ from battleboard.views.look.theme import Theme
 from battleboard.views.main_window import MainWindow
 from tests.models.demonstrations import Begin
 from tests.models.evenings import MakeEvening, example
-from tests.models.stories import DUEL
+from tests.models.stories import DUEL, EXAMPLE
+
+SMALL_LAPTOP = 600
+"""What 768 pixels leave to the desk, in the small type of the tests."""
 
 
 @pytest.fixture
@@ -66,14 +70,15 @@ def test_the_story_is_folded_from_the_menu(window: MainWindow, duel: Evening) ->
     assert not action.isChecked()
 
 
-def test_when_the_story_is_told_there_is_nothing_to_follow(
-    window: MainWindow, duel: Evening
-) -> None:
+def test_when_the_story_is_told_f9_opens_the_recap(window: MainWindow, duel: Evening) -> None:
     while not duel.battle.over:
         press_f9(window, shifted=True)
-    for name in ("story-next", "story-all"):
-        assert not window.action(name).isEnabled()
+    assert window.action("story-next").text() == "&Story: read the recap"
+    assert not window.action("story-all").isEnabled()
     assert window.action("story-fold").isEnabled()
+    press_f9(window)
+    assert window.desk is not None
+    assert window.desk.tabs.currentWidget() is window.desk.recap
 
 
 def test_another_battle_and_the_start_page_have_no_story_to_follow(
@@ -84,3 +89,17 @@ def test_another_battle_and_the_start_page_have_no_story_to_follow(
     window.show_battle(evening_of(example("five-figures.json")))
     assert not any(window.action(name).isEnabled() for name in names)
     assert window.action("story-next").text() == "&Story: follow it"
+
+
+def test_no_act_makes_the_desk_ask_for_more_than_a_small_laptop_has(
+    window: MainWindow, demonstration_of: Begin
+) -> None:
+    evening = demonstration_of(EXAMPLE)
+    desk = window.show_battle(evening)
+    window.show()
+    least = []
+    while evening.battle.running.number < 2 and desk.story.next.isEnabled():
+        desk.story.follow()
+        QApplication.processEvents()
+        least.append(desk.minimumSizeHint().height())
+    assert max(least) < SMALL_LAPTOP

@@ -84,15 +84,21 @@ def test_another_click_plays_to_the_end_of_the_surprise(
     assert panel.progress.toolTip().startswith("Round 1: ")
 
 
-def test_at_the_end_there_is_nothing_more_to_do(column: QWidget, demonstration_of: Begin) -> None:
+def test_the_end_of_the_story_leads_to_the_recap(
+    column: QWidget, demonstration_of: Begin, qtbot: QtBot
+) -> None:
     evening = demonstration_of(DUEL)
     panel = shown(column, evening)
+    assert not panel.is_told
     while panel.all.isEnabled():
         click(panel.all)
     assert evening.battle.over
     assert panel.heading.text == "The study is quiet"
-    assert panel.next.words == "The story is told"
-    assert not panel.next.isEnabled()
+    assert panel.next.words == "Read the recap"
+    before = evening.battle
+    with qtbot.waitSignal(panel.recap_asked):
+        click(panel.next)
+    assert evening.battle is before
 
 
 def test_whoever_leaves_the_story_is_told_so_and_undo_leads_back(

@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING, Final
 
-from battleboard.views.action import Action, on_desk
+from battleboard.views.action import Action, Choice, on_desk
 from battleboard.views.cards.doing import DOINGS, Doing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from battleboard.views.desk import Desk
     from battleboard.views.main_window import MainWindow
@@ -34,6 +34,13 @@ def _is_on(doing: Doing) -> "Callable[[MainWindow], bool] | None":
     return lambda window: window.desk is not None and is_on(window.desk.cards)
 
 
+def _choices(doing: Doing) -> "Callable[[MainWindow], Sequence[Choice]] | None":
+    choices = doing.choices
+    if choices is None:
+        return None
+    return lambda window: choices(window.desk.cards) if window.desk else ()
+
+
 def _action(doing: Doing) -> Action:
     return Action(
         doing.id,
@@ -45,6 +52,7 @@ def _action(doing: Doing) -> Action:
         words=_words(doing),
         is_on=_is_on(doing),
         after_line=doing.after_line,
+        choices=_choices(doing),
     )
 
 

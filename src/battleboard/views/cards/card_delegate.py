@@ -3,7 +3,7 @@
 from typing import Final, Literal, TypeAlias
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize
-from PySide6.QtGui import QFont, QGuiApplication, QHelpEvent, QPainter
+from PySide6.QtGui import QFont, QGuiApplication, QHelpEvent, QImage, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QStyledItemDelegate,
@@ -16,6 +16,7 @@ from battleboard.models.figures import Heading, Role
 from battleboard.models.selection import Selection
 from battleboard.views.cards.card_layout import Layout, Text, Types, compact, compact_height, roomy
 from battleboard.views.cards.card_picture import CardPicture
+from battleboard.views.cards.faces import Faces
 from battleboard.views.look.space import HAIR, M, S
 from battleboard.views.look.theme import colours_of
 
@@ -29,10 +30,11 @@ _NEVER: Final = QRectF()
 class CardDelegate(QStyledItemDelegate):
     """Paints headings and cards, in one line or with all that they have."""
 
-    def __init__(self, view: QAbstractItemView, selection: Selection) -> None:
+    def __init__(self, view: QAbstractItemView, selection: Selection, faces: Faces) -> None:
         super().__init__(view)
         self._view = view
         self._selection = selection
+        self._faces = faces
         self._types = Types(view.font())
         self._layouts: dict[str, tuple[object, Layout]] = {}
         self.roomy = False
@@ -111,7 +113,13 @@ class CardDelegate(QStyledItemDelegate):
         elif face.id == self._selection.hovered_figure:
             picture.hovered(room)
         layout = self._layout(index, int(room.width()))
-        picture.card(room, face, layout, is_next=bool(index.data(Role.NEXT)))
+        portrait = self._portrait(face, layout) if self.roomy and face.portrait else None
+        picture.card(room, face, layout, portrait, is_next=bool(index.data(Role.NEXT)))
+
+    def _portrait(self, face: Face, layout: Layout) -> QImage | None:
+        """Give a portrait as fine as the screen is."""
+        wide = 2 * layout.badge_radius * self._view.devicePixelRatioF()
+        return self._faces.get(face.portrait, round(wide))
 
     def _laid(self, index: Index) -> tuple[Layout, QPointF]:
         """Give the layout of a card, and where it lies in the view."""

@@ -18,8 +18,9 @@ from battleboard.battle.card import Arm, Spell
 from battleboard.board.body import Size
 from battleboard.models import card_sheet
 from battleboard.models.card_sheet import Reading, Section, Sheet
+from battleboard.models.character import spell_of, weapon_of
 from battleboard.models.evening import Evening
-from battleboard.rules import Weapon
+from battleboard.models.portrait import do_with
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.catalogue.entry import Entry
 from battleboard.views.cards.field import Field, Group, choice, line, text_of, tick
@@ -27,6 +28,7 @@ from battleboard.views.cards.listed_rows import ListedRows
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.space import XL, L, M, S
+from battleboard.views.portrait.portrait_field import PortraitField
 
 _TICKS: Final = frozenset({"leader", "hidden", "encumbered"})
 _SIZE: Final = (780, 560)
@@ -55,6 +57,7 @@ class CardDialog(QDialog):
         self.notes = QPlainTextEdit(self._sheet.fields[card_sheet.NOTES])
         self.notes.setAccessibleName("Notes")
         self.notes.setTabChangesFocus(True)
+        self.portrait = self._portrait()
         self.pages = QTabWidget()
         self.pages.setDocumentMode(True)
         self.done_button = button("Change the card", self.accept, Look.PRIMARY)
@@ -77,14 +80,14 @@ class CardDialog(QDialog):
             self._show_fault(next(iter(reading.faults)))
             return
         deed = card_sheet.changes(self._evening.battle, self._who, reading.figure)
-        if deed is None or self._evening.document.do(deed):
+        if deed is None or do_with(self._evening.document, deed, self.portrait.chosen):
             super().accept()
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(XL, L, XL, L)
         column.setSpacing(M)
-        column.addWidget(label(self._before.card.name, Type.TITLE))
+        column.addWidget(self.portrait)
         column.addWidget(self.pages, stretch=1)
         self._add_page(
             "Figure",
@@ -157,7 +160,16 @@ class CardDialog(QDialog):
     def _reading(self) -> Reading:
         """Read what was written otherwise, on the figure as it is by now."""
         figure = self._evening.battle.figure(self._who)
-        return card_sheet.read_sheet(figure, self._sheet, self.sheet())
+        reading = card_sheet.read_sheet(figure, self._sheet, self.sheet())
+        card = reading.figure.card
+        card = card._replace(portrait=self.portrait.name_after(card.portrait))
+        return reading._replace(figure=reading.figure._replace(card=card))
+
+    def _portrait(self) -> PortraitField:
+        """Make the field of the portrait, under the name of the figure."""
+        card, document = self._before.card, self._evening.document
+        picture = document.picture(card.portrait) if card.portrait else b""
+        return PortraitField(card.name, document.battle.teams[self._before.side], picture)
 
     def _show_fault(self, name: str) -> None:
         """Open the page on which something is wrong, and go there."""
@@ -170,16 +182,10 @@ class CardDialog(QDialog):
 
     def _weapon(self, name: str) -> Sequence[Arm]:
         """Give a weapon of the catalogue, or a blank one of that name."""
-        for known in self._catalogue.weapons.values():
-            if name.casefold() in {known.name.casefold(), *known.aliases}:
-                return card_sheet.arms_of(self._evening.battle, known)
-        return (Arm(Weapon(name)),)
+        return weapon_of(self._evening.battle, self._catalogue, name)
 
     def _spell(self, name: str) -> Sequence[Spell]:
-        for known in self._catalogue.spells.values():
-            if name.casefold() in {known.name.casefold(), *known.aliases}:
-                return (Spell(known.name.casefold(), known.casting_segments or 1),)
-        return (Spell(name),)
+        return (spell_of(self._catalogue, name, text_of(self.fields["class"])),)
 
 
 def _names(entries: Iterable[Entry]) -> list[str]:

@@ -17,6 +17,7 @@ MARK: Final = float(L)
 DECLARE: Final = "declare …"
 _BADGE: Final = 8.0
 _BADGE_ROOM: Final = 30.0
+_FACE: Final = 15.0
 _BAR: Final = 4.0
 _LEAST_HP: Final = 76.0
 _LEAST_CHIP: Final = 52.0
@@ -111,7 +112,8 @@ def compact(face: Face, width: float, types: Types) -> Layout:
     middle = height / 2
     hp = _hp_room(face, width, types, XS, height - 2 * XS)
     room = hp.left() - S - _BADGE_ROOM - S
-    wide = min(types.of_body.horizontalAdvance(face.name) + HAIR, room * _NAME_SHARE)
+    share = _NAME_SHARE if _chip_texts(face) or face.states else 1.0
+    wide = min(types.of_body.horizontalAdvance(face.name) + HAIR, room * share - _marks_room(face))
     marks = _BADGE_ROOM + S + wide + XS
     left = marks + _marks_room(face)
     right = hp.left() - S
@@ -153,7 +155,7 @@ def roomy(face: Face, lines: Sequence[str], width: float, types: Types) -> Layou
         bottom + XS,
         types.strong,
         QPointF(S + _BADGE + 1, S + head / 2),
-        _BADGE + 1,
+        _FACE if face.portrait else _BADGE + 1,
         Text(QRectF(left, S, wide, head), face.name),
         QPointF(left + wide + XS, S + head / 2),
         hp,

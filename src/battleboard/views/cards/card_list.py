@@ -20,6 +20,8 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 from battleboard.models.evening import Evening
 from battleboard.models.figures import FigureList, Heading, Role
 from battleboard.views.cards.card_delegate import CardDelegate, Spot
+from battleboard.views.cards.faces import Faces
+from battleboard.views.portrait.portrait_drop import PortraitDrop
 
 _FLAGS: Final = QItemSelectionModel.SelectionFlag
 _SCROLL_PX: Final = 16
@@ -41,7 +43,8 @@ class CardList(QListView):
     def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.list = FigureList(evening, self)
-        self.cards = CardDelegate(self, evening.selection)
+        faces = Faces(evening.document, self)
+        self.cards = CardDelegate(self, evening.selection, faces)
         self._selection = evening.selection
         self._led = False
         self._pressed: tuple[str, Spot] = ("", "")
@@ -62,6 +65,8 @@ class CardList(QListView):
         self.setAccessibleName("Figures")
         self._selection.figures_changed.connect(self.show_selection)
         self._selection.hovered_changed.connect(self.viewport().update)
+        faces.came.connect(self.viewport().update)
+        PortraitDrop(self.viewport(), evening, self.figure_at)
         self.show_selection()
 
     def set_roomy(self, *, roomy: bool) -> None:

@@ -1,14 +1,16 @@
 """The menu of a card: all that can be done with the selected figures."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Lift, Wield
+from battleboard.battle.deeds import Wield
 from battleboard.models.evening import Evening
+from battleboard.models.handling import lifting
+from battleboard.views.action import Choice
 from battleboard.views.cards.doing import DOINGS, Doing
 
 if TYPE_CHECKING:
@@ -29,6 +31,9 @@ def card_menu(panel: "CardsPanel") -> QMenu:
 def _add(menu: QMenu, doing: Doing, panel: "CardsPanel") -> None:
     if doing.after_line:
         menu.addSeparator()
+    if doing.choices is not None:
+        _add_submenu(menu, doing, doing.choices(panel))
+        return
     action = QAction(doing.words(panel.evening) if doing.words else doing.text, menu)
     action.setObjectName(doing.id)
     action.setEnabled(doing.may(panel.evening))
@@ -36,6 +41,13 @@ def _add(menu: QMenu, doing: Doing, panel: "CardsPanel") -> None:
     action.setChecked(doing.is_on is not None and doing.is_on(panel))
     action.triggered.connect(_runs(doing, panel))
     menu.addAction(action)
+
+
+def _add_submenu(menu: QMenu, doing: Doing, choices: Sequence[Choice]) -> None:
+    below = menu.addMenu(doing.text)
+    below.menuAction().setObjectName(doing.id)
+    for choice in choices:
+        below.addAction(choice.text.replace("&", "&&"), choice.run)
 
 
 def _runs(doing: Doing, panel: "CardsPanel") -> Callable[[], object]:
@@ -77,7 +89,4 @@ def _effects(evening: Evening) -> Iterator[tuple[str, Deed, bool]]:
         effect.id: effect.name for each in who for effect in evening.battle.figure(each).effects
     }
     for effect, name in found.items():
-        having = tuple(
-            w for w in who if any(e.id == effect for e in evening.battle.figure(w).effects)
-        )
-        yield name, Lift(having, effect), False
+        yield name, lifting(evening.battle, who, effect), False

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 
 from battleboard.models.face import Chip, Face, Sort
 from battleboard.models.figures import Heading
 from battleboard.views.cards.card_layout import CHIP_MARK, MARK, Layout, Text, Types, hp_text
 from battleboard.views.look.badge import badge_path
 from battleboard.views.look.colours import Colours
+from battleboard.views.look.face import RIM, paint_face
 from battleboard.views.look.mark import Mark, mark_path
 from battleboard.views.look.space import HAIR, ROUND, XS, L, M, S
 
@@ -59,12 +60,20 @@ class CardPicture(NamedTuple):
         """Paint the ground of a card that the mouse is over, here or on the map."""
         self._ground(room, self.colours.band)
 
-    def card(self, room: QRectF, face: Face, layout: Layout, *, is_next: bool) -> None:
+    def card(
+        self,
+        room: QRectF,
+        face: Face,
+        layout: Layout,
+        portrait: QImage | None = None,
+        *,
+        is_next: bool,
+    ) -> None:
         """Paint all that stands on a card; that of one who acts next is marked."""
         if is_next:
             self._stripe(room)
         self.painter.translate(room.topLeft())
-        self._badge(face, layout)
+        self._badge(face, layout, portrait)
         self._name(face, layout)
         self._marks(face, layout)
         self._hit_points(face, layout)
@@ -92,10 +101,14 @@ class CardPicture(NamedTuple):
         stripe = QRectF(room.left(), room.top() + XS, _STRIPE, room.height() - 2 * XS)
         self._pill(stripe, self.colours.accent)
 
-    def _badge(self, face: Face, layout: Layout) -> None:
+    def _badge(self, face: Face, layout: Layout, portrait: QImage | None) -> None:
+        """Paint the shape of a side, with the portrait in it."""
         self.painter.setOpacity(_PALE if face.fallen or face.waiting else 1.0)
         path = badge_path(face.badge, layout.badge, layout.badge_radius)
         self.painter.fillPath(path, QColor(self.colours.side(face.colour)))
+        if portrait is not None:
+            within = badge_path(face.badge, layout.badge, layout.badge_radius * RIM)
+            paint_face(self.painter, within, portrait)
         self.painter.setOpacity(1.0)
 
     def _name(self, face: Face, layout: Layout) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from os import environ
 from typing import Final, cast
 
-from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from battleboard.board.point import Point
@@ -13,9 +13,10 @@ from battleboard.storage.places import find_places
 from battleboard.views.cards.card_list import CardList
 from battleboard.views.cards.card_menu import card_menu
 from battleboard.views.cards.hit_points_field import HitPointsField
-from battleboard.views.declare.menu import declare_menu, open_menu
+from battleboard.views.declare.menu import declare_menu
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import label
+from battleboard.views.look.menu import open_menu
 from battleboard.views.look.panel import Panel
 from battleboard.views.look.space import L, M, S
 
@@ -26,8 +27,14 @@ ROOMY: Final = "roomy cards"
 class CardsPanel(Panel):
     """The cards of all figures, and the ways to find, change and add them.
 
-    `middle` says around which point of the table new figures come.
+    `middle` says around which point of the table new figures come. `portrait_asked(who)`,
+    `party_asked(who)` and `export_asked(who)` tell that a picture shall be chosen for figures, that
+    they shall be kept as a party, or written into a file.
     """
+
+    portrait_asked = Signal(object)
+    party_asked = Signal(object)
+    export_asked = Signal(object)
 
     def __init__(
         self,

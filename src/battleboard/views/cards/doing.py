@@ -1,15 +1,26 @@
 """What is done to figures from their cards: rows for the menu bar and for the menu of a card."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.condition import condition_of
 from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Enter, Hide, Kill, Leave, Raise, Remove, Tend, Together
-from battleboard.battle.whereabouts import body_now
-from battleboard.battle.wording import people
 from battleboard.models.evening import Evening
+from battleboard.models.group import everybody, groups_of
+from battleboard.models.handling import (
+    all_dead,
+    all_hidden,
+    all_wait,
+    bleeding_of,
+    hiding_or_showing,
+    killing_or_raising,
+    leaving_or_entering,
+    removing,
+    tending,
+)
+from battleboard.models.portrait import portraying, with_portraits
+from battleboard.views.action import Choice
 
 if TYPE_CHECKING:
     from battleboard.views.cards.cards_panel import CardsPanel
@@ -18,7 +29,8 @@ if TYPE_CHECKING:
 class Doing(NamedTuple):
     """One thing that can be done with the selected figures, or with the panel of cards.
 
-    `words` give its text where that changes, and `is_on` is there for what can be on or off.
+    `words` give its text where that changes, and `is_on` is there for what can be on or off. With
+    `choices` it is a menu of its own, and `run` does the likeliest of them.
     """
 
     id: str
@@ -30,48 +42,12 @@ class Doing(NamedTuple):
     is_on: "Callable[[CardsPanel], bool] | None" = None
     after_line: bool = False
     on_card: bool = True
+    choices: "Callable[[CardsPanel], Sequence[Choice]] | None" = None
 
 
 def chosen(evening: Evening) -> bool:
     """Whether any figure is selected."""
     return bool(evening.selection.figures)
-
-
-def tend(panel: "CardsPanel") -> None:
-    """See to the wounds of those selected figures that bleed."""
-    panel.evening.document.do(Tend(_bleeding(panel.evening)))
-
-
-def kill_or_raise(panel: "CardsPanel") -> None:
-    """Let the selected figures die at once, or live again where all of them are dead."""
-    evening = panel.evening
-    dead = _dead(evening)
-    if dead != evening.selection.figures:
-        alive = tuple(who for who in evening.selection.figures if who not in dead)
-        evening.document.do(Kill(alive))
-        return
-    words = f"Raise {people(evening.battle, dead)} from the dead"
-    evening.document.do(Together(tuple(Raise(who) for who in dead), words))
-
-
-def remove(panel: "CardsPanel") -> None:
-    """Take the selected figures off the table for good; undo brings them back."""
-    _do_each(panel.evening, "Remove", Remove)
-
-
-def leave_or_enter(panel: "CardsPanel") -> None:
-    """Have the selected figures wait off the table, or come back to where they were."""
-    battle = panel.evening.battle
-    if _all_wait(panel.evening):
-        _do_each(panel.evening, "Bring in", lambda who: Enter(who, body_now(battle, who).at))
-    else:
-        _do_each(panel.evening, "Take off the table", Leave)
-
-
-def hide(panel: "CardsPanel") -> None:
-    """Hide the selected figures from the players, or show them again."""
-    evening = panel.evening
-    evening.document.do(Hide(evening.selection.figures, not _all_hidden(panel)))
 
 
 def select_side(panel: "CardsPanel") -> None:
@@ -81,43 +57,66 @@ def select_side(panel: "CardsPanel") -> None:
     selection.select(*(each.id for each in battle.figures.values() if each.side == side))
 
 
-def _do_each(evening: Evening, what: str, deed: Callable[[str], Deed]) -> None:
-    who = evening.selection.figures
-    words = f"{what} {people(evening.battle, who)}"
-    evening.document.do(Together(tuple(deed(each) for each in who), words))
+def _does(deed: Callable[[Battle, tuple[str, ...]], Deed]) -> "Callable[[CardsPanel], object]":
+    """Do a deed with the selected figures."""
+
+    def do(panel: "CardsPanel") -> None:
+        evening = panel.evening
+        evening.document.do(deed(evening.battle, evening.selection.figures))
+
+    return do
 
 
-def _state(battle: Battle, who: str) -> str:
-    return condition_of(battle, battle.figure(who)).state
-
-
-def _bleeding(evening: Evening) -> tuple[str, ...]:
-    sinking = {"bleeding", "dying"}
-    return tuple(w for w in evening.selection.figures if _state(evening.battle, w) in sinking)
-
-
-def _dead(evening: Evening) -> tuple[str, ...]:
-    return tuple(w for w in evening.selection.figures if _state(evening.battle, w) == "dead")
-
-
-def _all_wait(evening: Evening) -> bool:
-    figures = [evening.battle.figure(who) for who in evening.selection.figures]
-    return bool(figures) and not any(each.present for each in figures)
-
-
-def _all_hidden(panel: "CardsPanel") -> bool:
+def _portrait_choices(panel: "CardsPanel") -> Sequence[Choice]:
+    """Offer to choose a portrait, and to take away those that there are."""
     evening = panel.evening
-    figures = [evening.battle.figure(who) for who in evening.selection.figures]
-    return bool(figures) and all(each.hidden for each in figures)
+    who = evening.selection.figures
+    having = with_portraits(evening.battle, who)
+    choose = Choice("Choose a picture …", lambda: panel.portrait_asked.emit(who))
+    deed = portraying(evening.battle, having, "")
+    remove = Choice("Remove the portrait", lambda: evening.document.do(deed))
+    return (choose, remove) if having else (choose,)
+
+
+def _party_choices(panel: "CardsPanel") -> Sequence[Choice]:
+    """Offer those who may be kept together."""
+    groups = groups_of(panel.evening.battle, panel.evening.selection.figures)
+    return [Choice(each.text, partial(panel.party_asked.emit, each.who)) for each in groups]
+
+
+def _export_choices(panel: "CardsPanel") -> Sequence[Choice]:
+    """Offer those who may be written into a file."""
+    battle = panel.evening.battle
+    groups = (*groups_of(battle, panel.evening.selection.figures), everybody(battle))
+    return [Choice(each.text, partial(panel.export_asked.emit, each.who)) for each in groups]
+
+
+def _does_likeliest(
+    choices: "Callable[[CardsPanel], Sequence[Choice]]",
+) -> "Callable[[CardsPanel], object]":
+    return lambda panel: choices(panel)[0].run()
+
+
+def _bleed(evening: Evening) -> bool:
+    return bool(bleeding_of(evening.battle, evening.selection.figures))
+
+
+def _are_hidden(panel: "CardsPanel") -> bool:
+    return all_hidden(panel.evening.battle, panel.evening.selection.figures)
 
 
 def _kill_words(evening: Evening) -> str:
-    all_dead = chosen(evening) and _dead(evening) == evening.selection.figures
-    return "Raise from the &dead" if all_dead else "&Kill"
+    return "Raise from the &dead" if all_dead(*_chosen_in(evening)) else "&Kill"
 
 
 def _leave_words(evening: Evening) -> str:
-    return "&Bring onto the table" if _all_wait(evening) else "Take off the ta&ble for now"
+    return (
+        "&Bring onto the table" if all_wait(*_chosen_in(evening)) else "Take off the ta&ble for now"
+    )
+
+
+def _chosen_in(evening: Evening) -> tuple[Battle, tuple[str, ...]]:
+    return evening.battle, evening.selection.figures
 
 
 def _has_figures(evening: Evening) -> bool:
@@ -151,8 +150,8 @@ DOINGS: Final = (
         after_line=True,
     ),
     Doing("add-effect", "Add an &effect …", lambda panel: panel.add_effect(), "Ctrl+E", chosen),
-    Doing("tend", "&Tend wounds", tend, may=lambda evening: bool(_bleeding(evening))),
-    Doing("kill", "&Kill", kill_or_raise, may=chosen, words=_kill_words),
+    Doing("tend", "&Tend wounds", _does(tending), may=_bleed),
+    Doing("kill", "&Kill", _does(killing_or_raising), may=chosen, words=_kill_words),
     Doing(
         "edit-card",
         "E&dit the card …",
@@ -161,9 +160,39 @@ DOINGS: Final = (
         _one,
         after_line=True,
     ),
-    Doing("hide-figures", "Hidden from the &players", hide, may=chosen, is_on=_all_hidden),
-    Doing("leave", "Take off the table", leave_or_enter, may=chosen, words=_leave_words),
-    Doing("remove-figures", "&Remove", remove, "Delete", chosen),
+    Doing(
+        "portrait",
+        "&Change the portrait",
+        _does_likeliest(_portrait_choices),
+        may=chosen,
+        choices=_portrait_choices,
+    ),
+    Doing(
+        "hide-figures",
+        "Hidden from the &players",
+        _does(hiding_or_showing),
+        may=chosen,
+        is_on=_are_hidden,
+    ),
+    Doing(
+        "leave", "Take off the table", _does(leaving_or_entering), may=chosen, words=_leave_words
+    ),
+    Doing("remove-figures", "&Remove", _does(removing), "Delete", chosen),
+    Doing(
+        "keep-party",
+        "Keep as a part&y",
+        _does_likeliest(_party_choices),
+        may=_has_figures,
+        after_line=True,
+        choices=_party_choices,
+    ),
+    Doing(
+        "export-figures",
+        "E&xport figures",
+        _does_likeliest(_export_choices),
+        may=_has_figures,
+        choices=_export_choices,
+    ),
     Doing(
         "roomy-cards",
         "R&oomy cards",

@@ -30,12 +30,14 @@ _FARTHEST: Final = 20
 class EffectDialog(QDialog):
     """Asks what an effect is called, what it does, and how long it lasts."""
 
-    def __init__(self, evening: Evening, who: tuple[str, ...], parent: QWidget) -> None:
+    def __init__(
+        self, evening: Evening, who: tuple[str, ...], parent: QWidget, called: str = ""
+    ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Add an effect")
         self._evening, self._who = evening, who
-        self.name = QLineEdit()
+        self.name = QLineEdit(called)
         self.name.setPlaceholderText("bless, web, poisoned …")
         self.status = _choice([("no more than its name", None), *_statuses()])
         self.amount = _number(1, _MOST, 1)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLineEdit, QWidget
 
@@ -30,10 +30,16 @@ class _Entry(QLineEdit):
 
     ended = Signal(object)
 
-    def event(self, event: QEvent) -> bool:
+    def __init__(self) -> None:
+        super().__init__()
+        self.installEventFilter(self)
+
+    def eventFilter(  # noqa: N802 - Qt's own name
+        self, watched: QObject, event: QEvent
+    ) -> bool:
         """Take those keys."""
         if not isinstance(event, QKeyEvent) or event.key() not in _ENDS:
-            return super().event(event)
+            return super().eventFilter(watched, event)
         event.accept()
         if event.type() is QEvent.Type.KeyPress:
             self.ended.emit(Qt.Key(event.key()))
@@ -55,6 +61,7 @@ class HitPointsField(Panel):
         self._list = within
         self._document = evening.document
         self._who: tuple[str, ...] = ()
+        self._beside = QRect()
         self.entry = _Entry()
         self.entry.setAccessibleName("Hit points")
         self.entry.setPlaceholderText("-7  +3  =20  t5")
@@ -73,9 +80,9 @@ class HitPointsField(Panel):
     def open(self, who: tuple[str, ...], beside: QRect) -> None:
         """Ask for a change of some figures' hit points, over those on a card."""
         self._who = who
+        self._beside = beside
         self.entry.clear()
         self._tell("")
-        self.place(beside)
         self.show()
         self.raise_()
         self.entry.setFocus()
@@ -84,7 +91,8 @@ class HitPointsField(Panel):
         """Lie over the hit points of a card, but within the list."""
         if beside.isNull():
             return
-        within, high = self._list.rect(), self.sizeHint().height()
+        self._beside = beside
+        within, high = self._list.rect(), self.heightForWidth(_WIDE)
         x = min(beside.right() + S, within.right()) - _WIDE
         y = min(beside.top() - S, within.bottom() - high)
         self.setGeometry(max(0, x), max(0, y), _WIDE, high)
@@ -101,17 +109,17 @@ class HitPointsField(Panel):
             deed = treatment(self.entry.text(), self._who)
         except UnreadError as why:
             self.told.setText(str(why))
+            self.place(self._beside)
             return False
         return self._document.do(deed)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint a rim that lifts the field off the cards."""
         super().paintEvent(event)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(colours_of(QGuiApplication.palette()).accent), 1.5))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), ROUND, ROUND)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(colours_of(QGuiApplication.palette()).accent), 1.5))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), ROUND, ROUND)
 
     def _end(self, key: Qt.Key) -> None:
         if key is Qt.Key.Key_Escape:
@@ -127,6 +135,7 @@ class HitPointsField(Panel):
         """Say what would come of it as it stands."""
         if not text.strip():
             self.told.setText(self._whose())
+            self.place(self._beside)
             return
         try:
             deed = treatment(text, self._who)
@@ -135,7 +144,7 @@ class HitPointsField(Panel):
         else:
             document = self._document
             self.told.setText(outlook(document.battle, deed, document.tables))
-        self.adjustSize()
+        self.place(self._beside)
 
     def _whose(self) -> str:
         if len(self._who) > 1:

@@ -6,7 +6,6 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QCompleter,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
@@ -18,6 +17,7 @@ from battleboard.battle.card import Arm, Spell
 from battleboard.models.card_sheet import Cell, Listed, listed
 from battleboard.views.cards.field import fault_label, line
 from battleboard.views.look.button import Look, button
+from battleboard.views.look.completion import Completion
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.space import HAIR, XS, S
 
@@ -36,9 +36,7 @@ class _NameLine(QLineEdit):
         super().__init__()
         self.setPlaceholderText(f"Add a {words}, and press Enter")
         self.setAccessibleName(f"Add a {words}")
-        completer = QCompleter(list(known), self)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer = Completion(known, self)
         self.setCompleter(completer)
         # Only after the line has taken over what was chosen.
         queued = Qt.ConnectionType.QueuedConnection

@@ -5,9 +5,9 @@ from functools import partial
 from itertools import count
 from typing import Final
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QMenu, QWidget, QWidgetAction
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from battleboard.board.point import Point
 from battleboard.models.document import Document
@@ -15,8 +15,7 @@ from battleboard.models.evening import Evening
 from battleboard.models.intent import Intent
 from battleboard.models.offer import Asked, Branch, Line, Said, offer, offer_to_all
 from battleboard.views.declare.casting_form import CastingForm
-from battleboard.views.look.label import Type, label
-from battleboard.views.look.space import XS, L
+from battleboard.views.look.menu import add_words
 
 _LAST_KEY: Final = 9
 _LONGEST: Final = 56
@@ -38,26 +37,6 @@ def place_menu(evening: Evening, who: str, place: Point, parent: QWidget) -> "Of
 def group_menu(evening: Evening, who: tuple[str, ...], target: str, parent: QWidget) -> "OfferMenu":
     """Make the menu of what several figures may declare at one target."""
     return OfferMenu(evening.document, lambda: offer_to_all(evening.document, who, target), parent)
-
-
-def open_menu(menu: QMenu, at: QPoint) -> None:
-    """Open a menu that is gone once it is closed."""
-    menu.aboutToHide.connect(menu.deleteLater)
-    menu.popup(at)
-
-
-def add_words(menu: QMenu, text: str, *, is_title: bool = False) -> None:
-    """Add a line to a menu that only says something."""
-    words = label(text, Type.STRONG if is_title else Type.BODY, faint=not is_title)
-    words.setContentsMargins(L, XS, L, XS)
-    action = QWidgetAction(menu)
-    action.setText(text)
-    action.setEnabled(False)
-    action.setDefaultWidget(words)
-    words.setEnabled(True)
-    menu.addAction(action)
-    if is_title:
-        menu.setAccessibleName(text)
 
 
 class OfferMenu(QMenu):

@@ -15,13 +15,8 @@ def _show_log(desk: "Desk") -> None:
     desk.log.field.setFocus()
 
 
-def _show_recap(desk: "Desk") -> None:
-    desk.tabs.setCurrentWidget(desk.recap)
-    desk.recap.page.setFocus()
-
-
 def _export_recap(desk: "Desk") -> None:
-    _show_recap(desk)
+    desk.show_recap()
     desk.recap.export()
 
 
@@ -34,7 +29,14 @@ LOG_ACTIONS: Final[tuple[Action, ...]] = (
         may=has_battle,
     ),
     Action("log", "&View", "&Log", on_desk(_show_log), "Ctrl+L", may=has_battle),
-    Action("recap", "&View", "&Recap", on_desk(_show_recap), "Ctrl+R", may=has_battle),
+    Action(
+        "recap",
+        "&View",
+        "&Recap",
+        on_desk(lambda desk: desk.show_recap()),
+        "Ctrl+R",
+        may=has_battle,
+    ),
     Action("find", "&Help", "&Find anything…", lambda window: Palette(window).open(), "Ctrl+K"),
     Action(
         "shortcuts",

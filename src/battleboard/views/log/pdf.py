@@ -99,14 +99,13 @@ def _page_of(paper: QTextDocument, block: QTextBlock) -> int:
 
 def _print(paper: QTextDocument, writer: QPdfWriter) -> None:
     pages = paper.pageCount()
-    painter = QPainter(writer)
-    for number in range(pages):
-        if number:
-            writer.newPage()
-        _print_page(painter, paper, number)
-        if pages > 1:
-            _print_foot(painter, paper, f"{number + 1}")
-    painter.end()
+    with QPainter(writer) as painter:
+        for number in range(pages):
+            if number:
+                writer.newPage()
+            _print_page(painter, paper, number)
+            if pages > 1:
+                _print_foot(painter, paper, f"{number + 1}")
 
 
 def _print_page(painter: QPainter, paper: QTextDocument, number: int) -> None:

@@ -130,15 +130,12 @@ class RecapPanel(Panel):
         """Set the story, and stay where the eye is: at its end, or where it was scrolled to."""
         if self._shown is None:
             return
-        bar, sticks = self.page.verticalScrollBar(), self._sticks
-        place = bar.value()
+        bar = self.page.verticalScrollBar()
+        place = None if self._sticks else bar.value()
         self._paper = typeset(self._shown, self.font(), colours_of(self.palette()), titled=False)
         self._paper.setDocumentMargin(S)
         self.page.setDocument(self._paper)
-        # Asked for its size, the page lays itself out at once, and the bar knows how far it goes.
-        self._paper.size()
-        self._sticks = sticks
-        bar.setValue(bar.maximum() if sticks else place)
+        bar.setValue(bar.maximum() if place is None else place)
 
     def _stay(self, _lowest: int, highest: int) -> None:
         if self._sticks:
@@ -160,4 +157,5 @@ def _end_as(dialog: QFileDialog, chosen: str) -> None:
 
 def _file_name(title: str) -> str:
     """Make a name for a file from a title."""
-    return " ".join("".join(each if each.isalnum() else " " for each in title).split())
+    letters = (each if each.isalnum() else " " for each in title)
+    return " ".join("".join(letters).split()) or "Recap"

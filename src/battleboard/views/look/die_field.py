@@ -2,8 +2,13 @@
 
 from typing import Final
 
-from PySide6.QtCore import QRegularExpression, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QRegularExpression, Qt, Signal
+from PySide6.QtGui import (
+    QKeyEvent,
+    QKeySequence,
+    QRegularExpressionValidator,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 from battleboard.battle.roll import Roll
@@ -12,6 +17,7 @@ from battleboard.views.look.space import XL, XS
 _PADDING: Final = XL
 _MINUS: Final = "−"
 _DIE: Final = "⚄"
+_KEYS: Final = QKeySequence.StandardKey
 
 
 class DieField(QLineEdit):
@@ -39,6 +45,7 @@ class DieField(QLineEdit):
         self.inlay.clicked.connect(self._press_inlay)
         self.textChanged.connect(self._follow_text)
         self.returnPressed.connect(self.entered)
+        self.installEventFilter(self)
         self.offer_number(None)
 
     @property
@@ -82,6 +89,18 @@ class DieField(QLineEdit):
     def show_value(self, value: int | None) -> None:
         """Show a number, or none."""
         self.setText("" if value is None else str(value))
+
+    def eventFilter(  # noqa: N802 - Qt's own name
+        self, watched: QObject, event: QEvent
+    ) -> bool:
+        """Leave undo and redo to the battle, where nothing in the field can be taken back."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            back = event.matches(_KEYS.Undo) and not self.isUndoAvailable()
+            again = event.matches(_KEYS.Redo) and not self.isRedoAvailable()
+            if back or again:
+                event.ignore()
+                return True
+        return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Throw at R; everything else is typed."""

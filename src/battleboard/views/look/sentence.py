@@ -71,12 +71,15 @@ class Sentence(QWidget):
         shown = " ".join(lines)
         self.setToolTip("" if shown == self._text else self._text)
         top = (self.height() - step * len(lines)) / 2
-        painter = QPainter(self)
-        painter.setPen(QColor(self.palette().color(self._role)))
-        for at, line in enumerate(lines):
-            area = QRectF(QPointF(0, top + at * step), QPointF(self.width(), top + (at + 1) * step))
-            painter.drawText(area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, line)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setPen(QColor(self.palette().color(self._role)))
+            for at, line in enumerate(lines):
+                area = QRectF(
+                    QPointF(0, top + at * step), QPointF(self.width(), top + (at + 1) * step)
+                )
+                painter.drawText(
+                    area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, line
+                )
 
     @property
     def _step(self) -> float:

@@ -3,15 +3,19 @@
 A button says by its property `look` what it is: `primary`, the one that goes on; `quiet`, one that
 shows nothing but its words until the mouse is over it; `chip`, a small rounded one; `inlay` and
 `offer`, those that lie in a field. Others are plain. A text with the look `page` lies on its panel
-without a frame, a label with the look `key` is drawn as a key of the keyboard, and a tree with the
-look `table` has room between its lines.
+without a frame, a label with the look `key` is drawn as a key of the keyboard, a tree with the
+look `table` has room between its lines, and a list with the look `popup` lies over the window.
 """
 
 from string import Template
 from typing import Final
 
-from battleboard.views.look.colours import Colours
-from battleboard.views.look.space import ROUND, XS, XXL, L, M, S
+from battleboard.storage.resources import resource
+from battleboard.views.look.colours import DARK, Colours
+from battleboard.views.look.space import ROUND, XL, XS, XXL, L, M, S
+
+SIGNS: Final = {"arrow": "faint", "onward": "faint", "tick": "on_accent"}
+"""The signs that are drawn in files of their own, and in which colour of a look."""
 
 _SHEET: Final = Template("""
 QToolTip { background: $ink; color: $panel; border: 0; padding: ${XS}px ${S}px; }
@@ -22,6 +26,7 @@ QMenu { background: $panel; border: 1px solid $line; padding: ${XS}px; }
 QMenu::item { padding: 6px ${XXL}px 6px ${L}px; border-radius: 6px; }
 QMenu::item:selected { background: $accent; color: $on_accent; }
 QMenu::item:disabled { color: $faint; background: transparent; }
+QMenu::right-arrow { image: url("$onward"); width: 12px; height: 12px; right: ${S}px; }
 QMenu::separator { height: 1px; background: $line; margin: ${XS}px ${S}px; }
 QPushButton, QToolButton {
     background: $raised; color: $ink; border: 1px solid transparent; border-radius: ${ROUND}px;
@@ -55,15 +60,20 @@ QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus {
 QAbstractSpinBox QLineEdit, QAbstractSpinBox QLineEdit:focus {
     background: transparent; border: 0; padding: 0 ${XS}px;
 }
-QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0; border: 0; }
+QSpinBox, QDoubleSpinBox { padding: 2px 6px 3px; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {
+    width: 0; border: 0; subcontrol-origin: padding; subcontrol-position: top left; left: 6px;
+}
 QLineEdit[fault="true"], QLineEdit[fault="true"]:focus { border: 1px solid $bad; }
 QTextEdit[look="page"] { background: transparent; border: 0; padding: 0; }
 QLabel[look="key"] { background: $raised; border-radius: 5px; padding: 1px 6px; }
 QLineEdit:disabled { color: $faint; background: $band; }
-QComboBox::drop-down { border: 0; width: 20px; }
+QComboBox { padding-right: ${XL}px; }
+QComboBox::drop-down { border: 0; width: ${XL}px; }
+QComboBox::down-arrow { image: url("$arrow"); width: 12px; height: 12px; }
 QComboBox QAbstractItemView { background: $panel; border: 1px solid $line; padding: ${XS}px; }
 QTabWidget::pane { border: 0; }
-QTabBar { background: transparent; }
+QTabBar { background: transparent; qproperty-drawBase: 0; }
 QTabBar::tab {
     background: transparent; color: $faint; padding: 6px ${M}px; border: 0;
     border-bottom: 2px solid transparent;
@@ -73,13 +83,20 @@ QTabBar::tab:hover { color: $ink; }
 QSplitter::handle { background: transparent; }
 QSplitter::handle:hover { background: $line; }
 QScrollArea, QListView, QTreeView, QTableView { background: transparent; border: 0; }
+QListView[look="popup"] { background: $panel; border: 1px solid $line; padding: ${XS}px; }
+QListView[look="popup"]::item { padding: ${XS}px; color: $ink; }
+QListView[look="popup"]::item:selected { background: $accent; color: $on_accent; }
+QCheckBox { spacing: ${S}px; }
 QCheckBox::indicator {
-    width: 8px; height: 8px; padding: 3px; border: 1px solid $faint; border-radius: 4px;
-    background: $panel;
+    width: 14px; height: 14px; border: 1px solid $faint; border-radius: 4px; background: $panel;
 }
-QCheckBox::indicator:checked { background: $accent; background-clip: content; }
-QCheckBox::indicator:focus, QCheckBox::indicator:hover { border-color: $accent; }
+QCheckBox::indicator:checked {
+    background: $accent; border-color: $accent; image: url("$tick");
+}
+QCheckBox::indicator:hover { border-color: $accent; }
+QCheckBox::indicator:focus { border: 1px solid $ink; }
 QCheckBox::indicator:disabled { border-color: $line; }
+QCheckBox::indicator:checked:disabled { background: $faint; }
 QTreeView[look="table"]::item { padding: ${XS}px 0; }
 QHeaderView { background: transparent; }
 QHeaderView::section {
@@ -103,4 +120,6 @@ QStatusBar { background: $ground; color: $faint; }
 def style_sheet(colours: Colours) -> str:
     """Write the style sheet of a look."""
     names = {name: getattr(colours, name) for name in colours.__slots__ if name != "sides"}
-    return _SHEET.substitute(names, XS=XS, S=S, M=M, L=L, XXL=XXL, ROUND=ROUND)
+    look = "dark" if colours is DARK else "light"
+    signs = {sign: resource("icons", f"{sign}-{look}.svg").as_posix() for sign in SIGNS}
+    return _SHEET.substitute(names, **signs, XS=XS, S=S, M=M, L=L, XL=XL, XXL=XXL, ROUND=ROUND)

@@ -24,9 +24,8 @@ class SideBadge(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint it."""
         side = self.width()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        colour = QColor(colours_of(self.palette()).side(self._team.colour))
-        centre = QPointF(side / 2, side / 2)
-        painter.fillPath(badge_path(self._team.badge, centre, side * _RADIUS), colour)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            colour = QColor(colours_of(self.palette()).side(self._team.colour))
+            centre = QPointF(side / 2, side / 2)
+            painter.fillPath(badge_path(self._team.badge, centre, side * _RADIUS), colour)

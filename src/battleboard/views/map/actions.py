@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from battleboard.battle.deeds import Cancel, Together
 from battleboard.battle.procedure.declaring import unplayed
 from battleboard.views.action import Action, has_battle, on_desk
+from battleboard.views.map.tools.area_menu import ask_damage
 from battleboard.views.map.tools.tool_box import ToolName
 from battleboard.views.map.tools.tool_strip import CLOSER
 
@@ -40,6 +41,10 @@ def _declarers(desk: "Desk") -> tuple[str, ...]:
     return tuple(each for each in chosen if unplayed(desk.evening.battle, each))
 
 
+def _has_area(window: "MainWindow") -> bool:
+    return bool(window.desk and window.desk.map_pane.tools.area.is_laid)
+
+
 def _cancel(desk: "Desk") -> None:
     deeds = tuple(Cancel(each) for each in _declarers(desk))
     if deeds:
@@ -50,6 +55,22 @@ MAP_ACTIONS: Final[tuple[Action, ...]] = (
     _tool(ToolName.SELECT, "&Select and carry", "V"),
     _tool(ToolName.MEASURE, "&Measure", "M"),
     _tool(ToolName.DECLARE, "&Declare by dragging", "D"),
+    _tool(ToolName.AREA, "Lay down an &area", "B"),
+    Action(
+        "select in area",
+        "&Map",
+        "Select all &in the area",
+        on_desk(lambda desk: desk.map_pane.tools.area.select_caught()),
+        may=_has_area,
+        after_line=True,
+    ),
+    Action(
+        "damage in area",
+        "&Map",
+        "Dama&ge all in the area…",
+        on_desk(lambda desk: ask_damage(desk.map_pane.tools.area)),
+        may=_has_area,
+    ),
     Action(
         "fit",
         "&Map",

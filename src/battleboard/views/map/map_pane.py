@@ -7,13 +7,14 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from battleboard.models.evening import Evening
 from battleboard.views.look.space import S
 from battleboard.views.map.map_view import MapView
+from battleboard.views.map.tools.area_bar import AreaBar
 from battleboard.views.map.tools.keys import Keys
-from battleboard.views.map.tools.tool_box import ToolBox
+from battleboard.views.map.tools.tool_box import ToolBox, ToolName
 from battleboard.views.map.tools.tool_strip import ToolStrip
 
 
 class MapPane(QWidget):
-    """The map, and over its upper left corner the strip of its tools."""
+    """The map, and over its upper left corner the strip of its tools with the bar of areas."""
 
     def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -22,10 +23,14 @@ class MapPane(QWidget):
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.tools = ToolBox(self.view)
         self.strip = ToolStrip(self.view, self.tools, self)
+        self.area_bar = AreaBar(self.tools.area, self)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.addWidget(self.view)
         self.strip.raise_()
+        self.area_bar.raise_()
+        self.area_bar.hide()
+        self.tools.changed.connect(self._show_bar)
         self._keys = Keys(self.view)
 
     def declare(self) -> None:
@@ -37,6 +42,19 @@ class MapPane(QWidget):
         self._keys.turn_by(steps)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the strip in its corner."""
+        """Keep the strip in its corner, and the bar beside it or below."""
         super().resizeEvent(event)
+        self._place_bars()
+
+    def _show_bar(self) -> None:
+        in_hand = self.tools.chosen is ToolName.AREA
+        self.area_bar.setVisible(in_hand)
+        if in_hand:
+            self.view.setFocus()
+        self._place_bars()
+
+    def _place_bars(self) -> None:
         self.strip.move(S, S)
+        beside, below = self.strip.geometry().right() + S, self.strip.geometry().bottom() + S
+        fits = beside + self.area_bar.width() + S <= self.width()
+        self.area_bar.move(*((beside, S) if fits else (S, below)))

@@ -1,9 +1,9 @@
 """The map: one widget that paints the table, and hands the mouse to the tool in hand."""
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFont,
     QFontInfo,
@@ -23,20 +23,24 @@ from battleboard.models.evening import Evening
 from battleboard.views.look.label import Type, typed
 from battleboard.views.look.theme import colours_of
 from battleboard.views.map.camera import Camera, kept_in_view
-from battleboard.views.map.draw.draw_list import Area, DrawList, Focus, Reach
+from battleboard.views.map.draw.draw_list import Area, DrawList, Focus
 from battleboard.views.map.fingers import Fingers
 from battleboard.views.map.grip import Grip
+from battleboard.views.map.lamp import light_at, reach_of
 from battleboard.views.map.outlook import Outlook, camera_for
 from battleboard.views.map.paint.artist import Artist, Frame, Raster
 from battleboard.views.map.paint.figures import LEAST_PX
 from battleboard.views.map.scenery import Scenery
 from battleboard.views.map.stand_ins import StandIns
 from battleboard.views.map.tool import Tool
+from battleboard.views.portrait.portrait_drop import PortraitDrop
+
+if TYPE_CHECKING:
+    from battleboard.board.light import Light
 
 _IN_VIEW_PX: Final = 96.0
 _REST_MS: Final = 120
 _DRESSED: Final = frozenset({QEvent.Type.PaletteChange, QEvent.Type.FontChange})
-_LIGHT_PX: Final = 10.0
 
 
 class MapView(QWidget):
@@ -62,7 +66,7 @@ class MapView(QWidget):
         self._aimed_on = self.table
         self._outlook: Outlook | None = "scene"
         self._areas: tuple[Area, ...] = ()
-        self._light = -1
+        self._light: Light | None = None
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST_MS)
@@ -77,6 +81,10 @@ class MapView(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         self.setAccessibleName("Map")
+        # An `event` of its own would run every handler below it inside a call from Python to Qt;
+        # a fault that leaves a handler there ends the program, with a Python older than 3.12.
+        self.installEventFilter(self)
+        PortraitDrop(self, self.evening, self.figure_at)
         self._dress()
 
     def _listen(self) -> None:
@@ -115,11 +123,6 @@ class MapView(QWidget):
         """Show the whole table, now and whenever the window grows or shrinks."""
         self._show("table")
 
-    def fit_figures(self) -> None:
-        """Show all figures, with a little of the table around them."""
-        self._show("figures")
-        self._outlook = None
-
     def pan(self, pixels: QPointF) -> None:
         """Move the map along by so many pixels."""
         self.look(self._camera.panned(pixels))
@@ -156,10 +159,12 @@ class MapView(QWidget):
         """Show figures where a hand holds them, with what they would see; {} puts all down."""
         self.scenery.lift(bodies)
 
-    def event(self, event: QEvent) -> bool:
+    def eventFilter(  # noqa: N802 - Qt's own name
+        self, _watched: QObject, event: QEvent
+    ) -> bool:
         """Let the tool have the keys first, even Tab; and let fingers move the map."""
         if isinstance(event, QKeyEvent):
-            return self._keyed(event) or super().event(event)
+            return self._keyed(event)
         if isinstance(event, QTouchEvent):
             self._fingers.touched(event)
             event.accept()
@@ -168,7 +173,7 @@ class MapView(QWidget):
             return True
         if event.type() is QEvent.Type.DevicePixelRatioChange:
             self._dress()
-        return super().event(event)
+        return False
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Take hold of the map, or hand it to the tool."""
@@ -211,12 +216,11 @@ class MapView(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the table and who stands on it."""
-        painter = QPainter(self)
-        if not self._artist.paint(painter, self._frame()) and not self.is_hasty:
-            QTimer.singleShot(0, self, self.update)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.tool.paint_over(painter)
-        painter.end()
+        with QPainter(self) as painter:
+            if not self._artist.paint(painter, self._frame()) and not self.is_hasty:
+                QTimer.singleShot(0, self, self.update)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self.tool.paint_over(painter)
 
     def _frame(self) -> Frame:
         scenery = self.scenery
@@ -236,22 +240,12 @@ class MapView(QWidget):
         focus = Focus(frozenset(selection.figures), selection.hovered_figure, following)
         items = self.scenery.items(focus)
         lights = self.evening.battle.board.lights
-        reaches = tuple(
-            Reach(light.at, light.bright_ft, light.dim_ft)
-            for light in lights[self._light : self._light + 1]
-            if self._light >= 0
-        )
+        reaches = (reach_of(each) for each in lights if each == self._light)
         return items._replace(areas=self._areas, reaches=(*items.reaches, *reaches))
 
     def _notice_light(self, pixel: QPointF) -> None:
         """Note the light under the mouse, whose reach is shown."""
-        lights = self.evening.battle.board.lights
-        near = (
-            at
-            for at, light in enumerate(lights)
-            if (self._camera.to_screen(light.at) - pixel).manhattanLength() <= _LIGHT_PX
-        )
-        found = next(near, -1)
+        found = light_at(self._camera, self.evening.battle.board.lights, pixel)
         if found != self._light:
             self._light = found
             self.update()

@@ -9,13 +9,15 @@ from battleboard.board.body import Body
 from battleboard.views.look.space import L
 from battleboard.views.map.camera import Camera, around_all, fitted
 
-Outlook: TypeAlias = Literal["scene", "table", "figures"]
-"""The scene of the fight, the whole table, or all figures."""
+Outlook: TypeAlias = Literal["scene", "table"]
+"""The scene of the fight, or the whole table."""
 Bodies: TypeAlias = Callable[[], Iterable[Body]]
 
 _AROUND_FT: Final = 12.5
 _LEGIBLE: Final = 6.0
 """With fewer pixels to a foot the letters of figures cannot be read from afar."""
+_WORTH_IT: Final = 1.2
+"""Only if figures get so many times as large is the rest of the table left out."""
 
 
 def camera_for(outlook: Outlook, table: QRectF, bodies: Bodies, size: QSizeF) -> Camera:
@@ -24,12 +26,10 @@ def camera_for(outlook: Outlook, table: QRectF, bodies: Bodies, size: QSizeF) ->
     match outlook:
         case "table":
             return whole
-        case "figures":
-            return _of_figures(table, bodies, size) or whole
         case "scene":
             # On a large table figures would be too small to be told apart.
             near = _of_figures(table, bodies, size) if whole.scale < _LEGIBLE else None
-            return near or whole
+            return near if near and near.scale > whole.scale * _WORTH_IT else whole
 
 
 def _of_figures(table: QRectF, bodies: Bodies, size: QSizeF) -> Camera | None:

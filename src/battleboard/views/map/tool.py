@@ -33,9 +33,9 @@ class Tool:
         """A button of the mouse went up."""
         return False
 
-    def double_clicked(self, _event: QMouseEvent) -> bool:
-        """A button of the mouse was clicked twice."""
-        return False
+    def double_clicked(self, event: QMouseEvent) -> bool:
+        """A button of the mouse went down soon after another click, as before a hurried drag."""
+        return self.pressed(event)
 
     def wheel_turned(self, _event: QWheelEvent) -> bool:
         """The wheel was turned."""

@@ -23,7 +23,8 @@ from battleboard.board.point import Point
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.colours import Colours
 from battleboard.views.look.label import label
-from battleboard.views.look.space import ROUND, XS, M, S
+from battleboard.views.look.panel import paint_surface
+from battleboard.views.look.space import XS, M, S
 from battleboard.views.look.theme import colours_of
 
 _SIGN: Final = 20
@@ -135,18 +136,14 @@ class MessageBar(QWidget):
         """Paint the surface, and a sign in the colour of the sentence's weight."""
         colours = colours_of(self.palette())
         colour = QColor(self._weight.colour(colours))
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(colour, 1))
-        painter.setBrush(QColor(colours.panel))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), ROUND, ROUND)
-        middle = QPointF(M + _SIGN / 2, min(self.height() / 2, _SIGN + XS))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour)
-        painter.drawEllipse(middle, _SIGN / 2, _SIGN / 2)
-        painter.setPen(QPen(QColor(colours.panel), 2.4, c=Qt.PenCapStyle.RoundCap))
-        self._paint_sign(painter, middle)
-        painter.end()
+        with QPainter(self) as painter:
+            paint_surface(painter, QRectF(self.rect()), colours, colour.name())
+            middle = QPointF(M + _SIGN / 2, min(self.height() / 2, _SIGN + XS))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour)
+            painter.drawEllipse(middle, _SIGN / 2, _SIGN / 2)
+            painter.setPen(QPen(QColor(colours.panel), 2.4, c=Qt.PenCapStyle.RoundCap))
+            self._paint_sign(painter, middle)
 
     def _paint_sign(self, painter: QPainter, middle: QPointF) -> None:
         for start, end in _SIGNS[self._weight]:

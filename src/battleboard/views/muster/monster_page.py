@@ -44,6 +44,7 @@ class MonsterPage(Page):
     def __init__(self, evening: Evening, catalogue: Catalogue) -> None:
         super().__init__()
         self._evening, self._catalogue = evening, catalogue
+        self._was_counted = False
         self.results = QTreeWidget()
         self.search = SearchLine(self.results)
         self.search.setPlaceholderText("orc, 6 HD, 8 orcs with spears …")
@@ -109,7 +110,10 @@ class MonsterPage(Page):
         column.addLayout(line)
 
     def _find(self, text: str) -> None:
-        """Show what fits the words, and take the number and the arms out of them."""
+        """Show what fits the words, and take the number and the arms out of them.
+
+        A number that other words gave goes with them; one that was set by hand stays.
+        """
         self.results.clear()
         self.results.addTopLevelItems([_item(each) for each in found(self._catalogue, text)])
         self.results.setCurrentIndex(self.results.model().index(0, 0))
@@ -118,6 +122,9 @@ class MonsterPage(Page):
         if dice is not None:
             thrown = self._evening.document.throw(Ask("number", dice)) if dice.number else dice.plus
             self.number.setValue(thrown)
+        elif self._was_counted:
+            self.number.setValue(1)
+        self._was_counted = dice is not None
 
 
 def _item(monster: Monster) -> QTreeWidgetItem:

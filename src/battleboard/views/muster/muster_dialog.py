@@ -7,12 +7,13 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QTabWidget, QVBoxLayout, QWi
 
 from battleboard.board.point import Point
 from battleboard.models.evening import Evening
-from battleboard.models.muster import MusterError, arrival
+from battleboard.models.muster import MusterError, arrival, meeting_place
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.places import Places
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.space import XL, L, M, S
+from battleboard.views.muster.character_page import CharacterPage
 from battleboard.views.muster.file_page import FilePage
 from battleboard.views.muster.monster_page import MonsterPage
 from battleboard.views.muster.party_page import PartyPage
@@ -22,7 +23,7 @@ _SIZE = (720, 560)
 
 
 class MusterDialog(QDialog):
-    """Monsters, parties and figures of files: whoever is added comes at once, and more may follow.
+    """Monsters, characters, parties, figures of files: who is added comes at once; more may follow.
 
     They come around the `middle`, which says each time where that is.
     """
@@ -37,13 +38,14 @@ class MusterDialog(QDialog):
         own = places.catalogue if places.catalogue.is_dir() else None
         catalogue = load_catalogue(evening.battle.ruleset, own=own)
         self.monsters = MonsterPage(evening, catalogue)
+        self.characters = CharacterPage(evening, catalogue)
         self.parties = PartyPage(evening, places.roster)
         self.files = FilePage(evening)
         self.side = SideField(evening.battle)
         self.told = label("", Type.SMALL, faint=True, wrap=True)
         self.add = button("Add to the table", self.accept, Look.PRIMARY)
         self.pages = QTabWidget()
-        self._pages = (self.monsters, self.parties, self.files)
+        self._pages = (self.monsters, self.characters, self.parties, self.files)
         self._lay_out()
         self.resize(*_SIZE)
         self.monsters.search.setFocus()
@@ -53,7 +55,7 @@ class MusterDialog(QDialog):
         page, battle = self._pages[self.pages.currentIndex()], self._evening.battle
         try:
             coming, side = page.coming(), self.side.chosen(battle)
-            deed = arrival(battle, coming, side, self._middle())
+            deed = arrival(battle, coming, side, meeting_place(battle, side, self._middle()))
         except MusterError as why:
             self.told.setText(str(why))
             return
@@ -70,11 +72,13 @@ class MusterDialog(QDialog):
         self.pages.setDocumentMode(True)
         for title, page in (
             ("Monsters", self.monsters),
+            ("Characters", self.characters),
             ("Parties", self.parties),
             ("From a file", self.files),
         ):
             self.pages.addTab(page, title)
             page.chosen.connect(self.accept)
+        self.pages.currentChanged.connect(self._prefer_side)
         column.addWidget(self.pages, stretch=1)
         line = QHBoxLayout()
         line.setSpacing(S)
@@ -88,3 +92,9 @@ class MusterDialog(QDialog):
         foot.addWidget(self.add)
         column.addLayout(foot)
         self.add.setDefault(True)
+
+    def _prefer_side(self) -> None:
+        """Offer the side that comes most often from a page: the party from its own, else foes."""
+        page = self.pages.currentWidget()
+        own = page in {self.characters, self.parties}
+        self.side.prefer(self._evening.battle, players=own)

@@ -4,39 +4,50 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QVBoxLayout
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout
 
 from battleboard.battle.figure import Figure
 from battleboard.models import muster
 from battleboard.models.evening import Evening
 from battleboard.models.muster import MusterError
 from battleboard.rules import speech
-from battleboard.storage.roster import read_roster
+from battleboard.storage.document.fault import DocumentError
+from battleboard.storage.roster import forget_party, read_roster
+from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
-from battleboard.views.look.space import M, S
+from battleboard.views.look.space import HAIR, M, S
 from battleboard.views.muster.page import Page
+from battleboard.views.start.asking import Asking, Dialogs
 
 _PARTY: Final = Qt.ItemDataRole.UserRole
+_NONE: Final = "No party is kept yet: choose Keep as a party in the menu Figures."
 
 
 class PartyPage(Page):
-    """The parties that are kept between battles."""
+    """The parties that are kept between battles, to be brought in or forgotten."""
 
     def __init__(self, evening: Evening, folder: Path) -> None:
         super().__init__()
-        self._evening = evening
+        self.asking: Asking = Dialogs()
+        self._evening, self._folder = evening, folder
         self.parties = QListWidget()
         self.parties.setAccessibleName("Parties")
+        self.parties.setSpacing(HAIR)
         self.hale = QCheckBox("Healed of all wounds")
+        self.forget = button("Forget", self._forget, Look.QUIET, hint="Keep this party no longer")
         self.told = label("", Type.SMALL, faint=True, wrap=True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, M, 0, 0)
         column.setSpacing(S)
         column.addWidget(self.parties, stretch=1)
         column.addWidget(self.told)
-        column.addWidget(self.hale)
+        below = QHBoxLayout()
+        below.addWidget(self.hale)
+        below.addStretch()
+        below.addWidget(self.forget)
+        column.addLayout(below)
         self.parties.itemDoubleClicked.connect(lambda _: self.chosen.emit())
-        self._show(folder)
+        self._show()
 
     def coming(self) -> tuple[Figure, ...]:
         """Give the party that is chosen."""
@@ -45,13 +56,31 @@ class PartyPage(Page):
             raise MusterError("Choose a party.")
         return muster.party(self._evening.battle, item.data(_PARTY), hale=self.hale.isChecked())
 
-    def _show(self, folder: Path) -> None:
-        kept = read_roster(folder)
+    def _forget(self) -> None:
+        """Keep the party that is chosen no longer, if that is meant."""
+        item = self.parties.currentItem()
+        name = item.data(_PARTY).name
+        question = f"Shall the party '{name}' be forgotten? Figures on the table stay there."
+        if not self.asking.sure(self, question, "Forget it"):
+            return
+        try:
+            forget_party(self._folder, name)
+        except DocumentError as why:
+            self.told.setText(str(why))
+        else:
+            self._show(self.parties.currentRow())
+            self.parties.setFocus()
+
+    def _show(self, row: int = 0) -> None:
+        """List the parties, with one of them chosen, or the last."""
+        kept = read_roster(self._folder)
+        self.parties.clear()
         for party in kept.parties:
             names = speech.people([figure.card.name for figure in party.figures])
             item = QListWidgetItem(f"{party.name}: {names}")
             item.setData(_PARTY, party)
             self.parties.addItem(item)
-        self.parties.setCurrentRow(0)
-        empty = () if kept.parties else ("No party is kept yet.",)
+        self.parties.setCurrentRow(min(row, len(kept.parties) - 1))
+        self.forget.setEnabled(bool(kept.parties))
+        empty = () if kept.parties else (_NONE,)
         self.told.setText(" ".join((*empty, *kept.faults)))

@@ -55,9 +55,16 @@ class SideField(QWidget):
         for side, team in battle.teams.items():
             self.side.addItem(_icon(team.badge, team.colour), team.name, side)
         self.side.addItem("A new side …", "")
-        foes = [side for side, team in battle.teams.items() if not team.players]
-        self.side.setCurrentIndex(max(0, self.side.findData(chosen or next(iter(foes), ""))))
+        if chosen:
+            self.side.setCurrentIndex(self.side.findData(chosen))
+        else:
+            self.prefer(battle, players=False)
         self._follow()
+
+    def prefer(self, battle: Battle, *, players: bool) -> None:
+        """Choose the first side of the players, or the first of the others."""
+        fitting = (side for side, team in battle.teams.items() if team.players == players)
+        self.side.setCurrentIndex(max(0, self.side.findData(next(fitting, ""))))
 
     def _look(self, battle: Battle) -> None:
         """Offer a look for a new side that none has yet."""
@@ -87,9 +94,8 @@ def _icon(badge: Badge, colour: int) -> QIcon:
     """Draw the badge of a side."""
     picture = QPixmap(_ICON, _ICON)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    accent = QColor(colours_of(QGuiApplication.palette()).side(colour))
-    painter.fillPath(badge_path(badge, QPointF(_ICON / 2, _ICON / 2), _ICON / 3), accent)
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        accent = QColor(colours_of(QGuiApplication.palette()).side(colour))
+        painter.fillPath(badge_path(badge, QPointF(_ICON / 2, _ICON / 2), _ICON / 3), accent)
     return QIcon(picture)

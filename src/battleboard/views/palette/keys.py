@@ -1,5 +1,7 @@
 """Keys and handling of the mouse that are no actions of a menu."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 
@@ -10,19 +12,36 @@ class Key(NamedTuple):
     words: str
 
 
-KEYS: Final[dict[str, tuple[Key, ...]]] = {
-    "On the map": (
-        Key("Wheel", "Come closer or go away"),
-        Key("Drag", "Move a figure, or the map beside them"),
-        Key("Arrow keys", "Move the selected figures"),
-        Key("Escape", "Let go of what is begun"),
-    ),
-    "On the ruler": (
-        Key("Left, Right", "Look back or ahead in the round"),
-        Key("Drag", "Show another moment, or move an act"),
-    ),
-    "While something is asked": (
-        Key("Tab", "Go to the next die"),
-        Key("Enter", "Take what was typed, and go on"),
-    ),
-}
+KEYS: Final[Mapping[str, tuple[Key, ...]]] = MappingProxyType(
+    {
+        "On the map": (
+            Key("Wheel", "Come closer or go away"),
+            Key("Space and drag", "Move the map"),
+            Key("Tab", "Select the next figure"),
+            Key("Arrow keys", "Move the selected figures"),
+            Key("Shift and arrows", "Turn them"),
+            Key("Enter", "Declare for the selected figure"),
+            Key("Escape", "Let go of what is begun"),
+        ),
+        "With an area in hand": (
+            Key("Click, Enter", "Lay it down; again: select all in it"),
+            Key("Drag", "Aim it, or bring it from a figure"),
+            Key("Alt", "Let it lie anywhere, off the grid"),
+            Key("Arrow keys", "Move it"),
+            Key("Shift and arrows", "Turn it"),
+            Key("Escape", "Take it away"),
+        ),
+        "On the ruler": (
+            Key("Left, Right", "Look back or ahead in the round"),
+            Key("Home, End", "To its beginning or its end"),
+            Key("Up, Down", "Select another act"),
+            Key("+, \N{MINUS SIGN}", "Come closer or go away"),
+            Key("Enter", "Resolve the selected act"),
+        ),
+        "Where numbers are typed": (
+            Key("R", "Roll this die"),
+            Key("Tab", "Go to the next one"),
+            Key("Enter", "Take them, and go on"),
+        ),
+    }
+)

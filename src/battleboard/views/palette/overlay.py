@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QPalette,
 )
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from battleboard.views.look.panel import Panel
 from battleboard.views.look.space import XL
@@ -32,7 +33,7 @@ class Overlay(QWidget):
         super().__init__(window)
         self.panel = panel
         self._window = window
-        self._before = window.focusWidget()
+        self._before: QWidget | None = window.focusWidget()
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         panel.setMaximumWidth(widest)
@@ -45,6 +46,7 @@ class Overlay(QWidget):
         self.rows.setContentsMargins(XL, XL, XL, XL)
         self.rows.addLayout(across, stretch=_FIRST)
         window.installEventFilter(self)
+        self.installEventFilter(self)
 
     def open(self) -> None:
         """Lie over the window."""
@@ -53,18 +55,14 @@ class Overlay(QWidget):
         self.raise_()
         self.setFocus()
 
-    def event(self, event: QEvent) -> bool:
-        """Keep the keys of the window's actions from doing anything."""
-        if event.type() is QEvent.Type.ShortcutOverride:
-            event.accept()
-            return True
-        return super().event(event)
-
     def eventFilter(  # noqa: N802 - Qt's own name
         self, watched: QObject, event: QEvent
     ) -> bool:
-        """Stay as large as the window."""
-        if event.type() is QEvent.Type.Resize:
+        """Stay as large as the window, and keep the keys of its actions from doing anything."""
+        if watched is self and event.type() is QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        if watched is self._window and event.type() is QEvent.Type.Resize:
             self.setGeometry(self._window.rect())
         return super().eventFilter(watched, event)
 
@@ -74,6 +72,10 @@ class Overlay(QWidget):
         if event.key() == Qt.Key.Key_Escape:
             self.close()
 
+    def focusNextPrevChild(self, _forth: bool) -> bool:  # noqa: FBT001 - Qt's own
+        """Keep the keyboard where it is: Tab would lead to what lies under it."""
+        return True
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Close when something beside the panel is clicked."""
         event.accept()
@@ -81,15 +83,14 @@ class Overlay(QWidget):
             self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Give the keyboard back to whoever had it."""
+        """Give the keyboard back to whoever had it, if that is still there."""
         super().closeEvent(event)
-        if self._before is not None:
+        if self._before is not None and isValid(self._before):
             self._before.setFocus()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Shade what lies under it."""
-        painter = QPainter(self)
-        shade = QColor(self.palette().color(QPalette.ColorRole.Shadow))
-        shade.setAlpha(_SHADE)
-        painter.fillRect(self.rect(), shade)
-        painter.end()
+        with QPainter(self) as painter:
+            shade = QColor(self.palette().color(QPalette.ColorRole.Shadow))
+            shade.setAlpha(_SHADE)
+            painter.fillRect(self.rect(), shade)

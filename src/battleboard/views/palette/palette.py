@@ -27,6 +27,7 @@ class Palette(Overlay):
 
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window, Panel(), _WIDEST)
+        self.setAccessibleName("Find an action or a figure")
         self.found = FindingModel(findings(window), self)
         self.field = QLineEdit()
         self.list = QListView()
@@ -47,10 +48,6 @@ class Palette(Overlay):
             self._choose(self.list.currentIndex())
         else:
             super().keyPressEvent(event)
-
-    def focusNextPrevChild(self, _forth: bool) -> bool:  # noqa: FBT001 - Qt's own
-        """Keep the keyboard in the field, whatever Tab would do."""
-        return True
 
     def _fill(self) -> None:
         set_type(self.field, Type.TITLE)

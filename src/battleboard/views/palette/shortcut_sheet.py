@@ -84,7 +84,7 @@ def _laid_out(columns: Sequence[Sequence[_Group]]) -> QWidget:
     across.setSpacing(XL + L)
     for column in columns:
         rows = QVBoxLayout()
-        rows.setSpacing(XL)
+        rows.setSpacing(L)
         for group in column:
             rows.addLayout(_table(*group))
         rows.addStretch()

@@ -56,12 +56,11 @@ class PhaseTrack(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the row."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_title(painter)
-        for at, area in self.spans():
-            self._paint_phase(painter, at, area)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._paint_title(painter)
+            for at, area in self.spans():
+                self._paint_phase(painter, at, area)
 
     def _window(self, widths: list[float], room: float) -> tuple[int, int]:
         """Find the phases around the open one that fit, what comes next before what is over."""

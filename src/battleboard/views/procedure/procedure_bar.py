@@ -17,6 +17,7 @@ from battleboard.battle.procedure import Stage
 from battleboard.models.clock import Clock, FrameClock
 from battleboard.models.evening import Evening
 from battleboard.views.look.button import Look, button, dress
+from battleboard.views.look.menu import open_menu_under
 from battleboard.views.look.panel import Panel
 from battleboard.views.look.sentence import Sentence
 from battleboard.views.look.space import XS, L, S
@@ -28,7 +29,7 @@ from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
 from battleboard.views.procedure.phase_track import PhaseTrack
 from battleboard.views.procedure.reasons import ReasonsPopover
 from battleboard.views.procedure.undeclared_row import UndeclaredRow
-from battleboard.views.procedure.wording import asked, phases_of
+from battleboard.views.procedure.wording import asked, is_declared_in, phases_of
 
 _LEAST_WORDS = 160
 
@@ -91,7 +92,7 @@ class ProcedureBar(Panel):
         self.why.setVisible(bool(stage.result and stage.result.why))
         self.form.setVisible(stage.kind in HAVE_FORM and not battle.over)
         self.undeclared.show_undeclared(stage.undeclared)
-        self.undeclared.setVisible(stage.kind == "declaration" and bool(stage.declarers))
+        self.undeclared.setVisible(is_declared_in(battle, stage))
         self.dice.show_throws(stage.wanted)
         self.dice.setVisible(bool(stage.wanted))
         self._show_checks()
@@ -173,12 +174,17 @@ class ProcedureBar(Panel):
             return
         self._checks = self.stage.checks
         for old in self.morale:
-            self.rows.removeWidget(old)
+            (self._line if self._line.indexOf(old) >= 0 else self.rows).removeWidget(old)
             old.hide()
             old.deleteLater()
         due = due_by_side(self.stage.checks)
         self.morale = [MoraleRow(self.evening, side, why) for side, why in due.items()]
-        for row in self.morale:
+        # The first takes the place of the words, so that all below the bar stays where it is.
+        self.words.setHidden(bool(self.morale))
+        for row in self.morale[:1]:
+            row.setMinimumHeight(self.words.minimumHeight())
+            self._line.insertWidget(0, row, stretch=1)
+        for row in self.morale[1:]:
             self.rows.addWidget(row)
 
     def _follow_phase(self) -> None:
@@ -197,7 +203,8 @@ class ProcedureBar(Panel):
             return
         if not self.dice.isHidden() and self.dice.focus_open():
             return
-        (self.undeclared.declare if self.stage.undeclared else self.on).setFocus()
+        waits = self.stage.undeclared and not self.undeclared.isHidden()
+        (self.undeclared.declare if waits else self.on).setFocus()
 
     def _open_why(self) -> None:
         result = self.stage.result
@@ -221,5 +228,4 @@ class ProcedureBar(Panel):
         over = self.evening.battle.over
         end = menu.addAction("Resume the battle" if over else "End the battle")
         end.triggered.connect(self.end_or_resume)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
+        open_menu_under(menu, self.more)

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 from battleboard.battle.naming import name_of
 from battleboard.models.evening import Evening
 from battleboard.views.look.button import Look, button
+from battleboard.views.look.menu import open_menu_under
 from battleboard.views.look.space import XS
 
 _SHOWN = 3
@@ -58,8 +59,7 @@ class UndeclaredRow(QWidget):
             return
         self._evening.selection.select(who)
         menu = declare_menu(self._evening, who)
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(self.declare.mapToGlobal(self.declare.rect().bottomLeft()))
+        open_menu_under(menu, self.declare)
 
     def _first(self) -> str:
         return next(iter(self._who), "")
@@ -74,5 +74,4 @@ class UndeclaredRow(QWidget):
         for who in self._who[_SHOWN:]:
             entry = menu.addAction(name_of(self._evening.battle, who))
             entry.triggered.connect(lambda _=False, who=who: self._evening.selection.select(who))
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
+        open_menu_under(menu, self.more)

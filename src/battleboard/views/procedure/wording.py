@@ -5,11 +5,13 @@ from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure import Stage, Wanted
+from battleboard.battle.procedure.declaring import is_late
 from battleboard.battle.team import Team
 from battleboard.battle.turns import turns
 from battleboard.battle.wording import people
+from battleboard.models.standing import nobody_acts
 from battleboard.rules.phase import PhaseKind, first_of_round
-from battleboard.rules.wording import count
+from battleboard.rules.wording import count, with_capital
 
 _ONLY_DIE = ", die 1 of 1"
 
@@ -73,6 +75,18 @@ def asked(battle: Battle, stage: Stage) -> str:
             return came or _ASKED[stage.kind]
 
 
+def is_declared_in(battle: Battle, stage: Stage) -> bool:
+    """Whether declarations are waited for: in some games, as long as one may act.
+
+    Those who come in the middle of a round declare whenever they come.
+    """
+    if stage.kind == "declaration":
+        return bool(stage.declarers)
+    freely = not any(phase.kind == "declaration" for phase in battle.rules.phases)
+    late = any(is_late(battle, battle.figure(who)) for who in stage.undeclared)
+    return late or (bool(stage.undeclared) and (stage.kind == "advantage" or freely))
+
+
 _ASKED: Final[Mapping[PhaseKind, str]] = {
     "surprise": "Each side throws whether it is surprised.",
     "distance": "Throw how far apart they meet.",
@@ -86,7 +100,10 @@ _ASKED: Final[Mapping[PhaseKind, str]] = {
 
 def _thrown(stage: Stage) -> str:
     waits = any(throw.is_open and not throw.optional for throw in stage.wanted)
-    return "Throw for initiative." if waits else "The dice have fallen."
+    if waits:
+        return "Throw for initiative."
+    fallen = any(not throw.is_open for throw in stage.wanted)
+    return "The dice have fallen." if fallen or not stage.wanted else "No die is needed so far."
 
 
 def _declared(stage: Stage) -> str:
@@ -97,8 +114,10 @@ def _declared(stage: Stage) -> str:
 
 
 def _to_come(battle: Battle) -> str:
-    left = sum(turn.is_due for turn in turns(battle))
+    known = turns(battle)
+    left = sum(turn.is_due for turn in known)
+    if not known:
+        return nobody_acts(battle)
     if not left:
         return "All acts are played."
-    words = count(left, "act")
-    return f"{words[0].upper()}{words[1:]} to come."
+    return f"{with_capital(count(left, 'act'))} to come."

@@ -1,5 +1,8 @@
 """The form of a spell, a device or a turning: whom it goes at, who saves, and the damage."""
 
+from collections.abc import Sequence
+from typing import Final
+
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -11,20 +14,24 @@ from PySide6.QtWidgets import (
 )
 
 from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Settle, Together
+from battleboard.battle.deeds import Heal, Settle, Together
 from battleboard.battle.roll import Roll, RollError, parse_roll
 from battleboard.battle.scene import on_table
 from battleboard.models.evening import Evening
 from battleboard.rules import Act
+from battleboard.rules.act import ActKind
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import label
 from battleboard.views.look.lines import Lines
+from battleboard.views.look.menu import open_menu_under
 from battleboard.views.look.space import HAIR, XS
 from battleboard.views.resolve.die_slot import DieSlot
 from battleboard.views.resolve.form import Form
 from battleboard.views.resolve.save_row import SaveRow
 
 _MOST_ROWS = 3
+_GIVES: Final = ("Damage", "Healing")
+_DAMAGE, _HEALING = _GIVES
 
 
 class EffectForm(Form):
@@ -40,11 +47,21 @@ class EffectForm(Form):
         self.kinds.currentTextChanged.connect(self._save_against)
         self._targets = _Targets()
         self.others = button("Others …", self._open_others, Look.QUIET, hint="Who else is caught")
+        self.lasting = button(
+            "Lasting …",
+            self._open_lasting,
+            Look.QUIET,
+            hint="What it leaves on them, and how long: asleep, held, blessed …",
+        )
+        self.gives = QComboBox()
+        self.gives.addItems(_GIVES)
+        self.gives.setAccessibleName("What it gives")
+        self.gives.setCurrentText(usual_gift(act.label))
         self.dice = QLineEdit()
         self.dice.setPlaceholderText("6d6")
         self.dice.setFixedWidth(76)
-        self.dice.setAccessibleName("Damage dice")
-        self.dice.setToolTip("The damage: dice such as 6d6, or a plain number")
+        self.dice.setAccessibleName("Dice of the damage or healing")
+        self.dice.setToolTip("Hit points: dice such as 6d6, or a plain number")
         self.dice.editingFinished.connect(self._show_total)
         self.half = QCheckBox("half if saved")
         self.half.setChecked(True)
@@ -53,6 +70,13 @@ class EffectForm(Form):
         self.done = button("Takes effect", self.do, Look.PRIMARY)
         self._lay_out()
         self._set_targets()
+        self.gives.currentTextChanged.connect(self._show_half)
+        self._show_half()
+
+    @property
+    def heals(self) -> bool:
+        """Whether it gives hit points back instead of taking them."""
+        return self.gives.currentText() == _HEALING
 
     @property
     def damage(self) -> Roll | None:
@@ -115,6 +139,9 @@ class EffectForm(Form):
             self.hint.emit("The damage is dice such as 6d6 or 2d4+1, or a plain number.")
             self.dice.setFocus()
             return
+        if self.heals:
+            self._heal(before, typed, dice)
+            return
         whom = () if tuple(self._whom) == self.act.targets else tuple(self._whom)
         plain = not dice.number
         deed = Settle(
@@ -130,19 +157,45 @@ class EffectForm(Form):
         document = self.evening.document
         document.do(Together((*before, deed), sentence) if before else deed, typed)
 
+    def _heal(self, before: list[Deed], typed: dict[str, int], dice: Roll) -> None:
+        """Do the act, and give hit points back to those whom it goes at."""
+        whom, document = tuple(self._whom), self.evening.document
+        deed = Settle(self.act.id, whom=whom)
+        healing = Heal(whom, dice=dice) if dice.number else Heal(whom, dice.plus)
+        if self.total and self.total.value is not None:
+            healing = Heal(whom, self.total.value)
+        gives = (healing,) if whom and (healing.amount or healing.dice.number) else ()
+        document.do(Together((*before, deed, *gives), deed.sentence(document.battle)), typed)
+
+    def _open_lasting(self) -> None:
+        """Ask what lies on those who have not saved from now on."""
+        from battleboard.views.cards.effect_dialog import EffectDialog  # noqa: PLC0415 - seldom
+
+        saved = self.evening.battle.running.saves.get(self.act.id, ())
+        whom = tuple(who for who in self._whom if who not in saved)
+        if whom:
+            EffectDialog(self.evening, whom, self, self.act.label).open()
+        else:
+            self.hint.emit("First say on whom: Others … adds them.")
+
+    def _show_half(self) -> None:
+        self.half.setVisible(not self.heals)
+
     def _fail(self) -> None:
         self.evening.document.do(Settle(self.act.id, "miss"))
 
     def _lay_out(self) -> None:
         top = QHBoxLayout()
         top.setSpacing(XS)
-        self._save_words = label("Saves against", faint=True)
+        self._save_words = label("Save:", faint=True)
         top.addWidget(self._save_words)
         top.addWidget(self.kinds, stretch=1)
+        top.addStretch()
         top.addWidget(self.others)
+        top.addWidget(self.lasting)
         harm = QHBoxLayout()
         harm.setSpacing(XS)
-        harm.addWidget(label("Damage", faint=True))
+        harm.addWidget(self.gives)
         harm.addWidget(self.dice)
         self._total_place = QHBoxLayout()
         harm.addLayout(self._total_place)
@@ -172,6 +225,7 @@ class EffectForm(Form):
         if list(kinds) != [self.kinds.itemText(at) for at in range(self.kinds.count())]:
             self.kinds.clear()
             self.kinds.addItems(list(kinds))
+            self.kinds.setCurrentIndex(usual_save(list(kinds), self.act.kind))
         for part in (self.kinds, self._save_words):
             part.setVisible(bool(kinds))
         tall = max((row.sizeHint().height() for row in self.saves), default=0)
@@ -242,8 +296,19 @@ class EffectForm(Form):
             if figure.id not in self._whom:
                 entry = menu.addAction(figure.card.name)
                 entry.triggered.connect(lambda _=False, who=figure.id: self.aim_at(who))
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(self.others.mapToGlobal(self.others.rect().bottomLeft()))
+        open_menu_under(menu, self.others)
+
+
+def usual_gift(called: str) -> str:
+    """Say whether a spell heals, as far as its name tells, or rather does damage."""
+    name = called.casefold()
+    return _HEALING if "cure" in name or "heal" in name else _DAMAGE
+
+
+def usual_save(against: Sequence[str], kind: ActKind) -> int:
+    """Find what is most likely saved against: spells, where it is one."""
+    spells = (at for at, each in enumerate(against) if kind == "spell" and "spell" in each)
+    return next(spells, 0)
 
 
 class _Targets(Lines):

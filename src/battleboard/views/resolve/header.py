@@ -1,21 +1,26 @@
 """Who does what, at whom and when, and what happens at the same moment."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Final
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from battleboard.battle.turns import Turn
 from battleboard.battle.wording import act_in_words
 from battleboard.models.evening import Evening
+from battleboard.rules import Act
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.flow import Flow
 from battleboard.views.look.label import Type, label
+from battleboard.views.look.menu import open_menu_under
 from battleboard.views.look.sentence import Sentence
 from battleboard.views.look.side_badge import SideBadge
 from battleboard.views.look.space import HAIR, XS, S
 from battleboard.views.resolve.target_button import TargetButton
 from battleboard.views.resolve.wording import headline, particulars
+
+_SHOWN: Final = 2
 
 
 class Header(QWidget):
@@ -38,7 +43,9 @@ class Header(QWidget):
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(HAIR)
         rows.addLayout(top)
-        rows.addWidget(label(particulars(battle, turn), Type.SMALL, faint=True))
+        self.where = Sentence(kind=Type.SMALL, lines=1)
+        self.where.say(particulars(battle, turn), faint=True)
+        rows.addWidget(self.where)
         rows.addWidget(self.together)
         self._add_others(evening, turn)
 
@@ -54,8 +61,26 @@ class Header(QWidget):
         self.together.setVisible(bool(others))
         if others:
             flow.addWidget(label("together with", Type.SMALL, faint=True))
-        for act in others:
+        shown = _SHOWN if len(others) > _SHOWN + 1 else len(others)
+        for act in others[:shown]:
             words = act_in_words(evening.battle, act)
             hint = "Take this one first: they happen together"
             take = partial(evening.play.take, act.id)
             flow.addWidget(button(words, take, Look.CHIP, hint=hint))
+        if others[shown:]:
+            flow.addWidget(_more(evening, others[shown:]))
+
+
+def _more(evening: Evening, acts: Sequence[Act]) -> QPushButton:
+    """Make a chip for those acts that there is no room for, with a menu of them."""
+
+    def open_list() -> None:
+        menu = QMenu(more)
+        for act in acts:
+            entry = menu.addAction(act_in_words(evening.battle, act))
+            entry.triggered.connect(partial(evening.play.take, act.id))
+        open_menu_under(menu, more)
+
+    more = button(f"+ {len(acts)}", open_list, Look.CHIP, hint="The others of this moment")
+    more.setAccessibleName(f"{len(acts)} more at the same moment")
+    return more

@@ -17,6 +17,7 @@ from battleboard.models.evening import Evening
 from battleboard.rules.modifier import Modifier
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.lines import Lines
+from battleboard.views.look.menu import open_menu_under
 from battleboard.views.look.space import XS
 from battleboard.views.resolve.modifier_row import ModifierRow
 
@@ -95,8 +96,7 @@ class ModifierList(QWidget):
             entry = menu.addAction(f"{each.shown}  {each.words}".strip())
             entry.setData(each.id)
             entry.triggered.connect(lambda _=False, each=each: self._attempt.hold(each.id))
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(self.add.mapToGlobal(self.add.rect().bottomLeft()))
+        open_menu_under(menu, self.add)
 
     def _own_number(self) -> QWidget:
         """Make the line for a number of the DM's own; it is there only when it is asked for."""

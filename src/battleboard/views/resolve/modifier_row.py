@@ -44,16 +44,15 @@ class ModifierRow(QAbstractButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the line."""
         colours = colours_of(self.palette())
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self.underMouse() or self.hasFocus():
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(colours.raised))
-            painter.drawRoundedRect(QRectF(self.rect()), XS, XS)
-        self._paint_mark(painter)
-        on = self.isChecked()
-        self._paint_words(painter, QColor(colours.ink if on else colours.faint), struck=not on)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if self.underMouse() or self.hasFocus():
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(colours.raised))
+                painter.drawRoundedRect(QRectF(self.rect()), XS, XS)
+            self._paint_mark(painter)
+            on = self.isChecked()
+            self._paint_words(painter, QColor(colours.ink if on else colours.faint), struck=not on)
 
     def _paint_mark(self, painter: QPainter) -> None:
         """Paint a small box that says whether it counts; nothing where it cannot be switched."""

@@ -2,21 +2,33 @@
 
 from PySide6.QtWidgets import QHBoxLayout
 
-from battleboard.battle.deeds import Settle
+from battleboard.battle.deeds import Settle, Together
+from battleboard.battle.wording import act_in_words
 from battleboard.models.evening import Evening
+from battleboard.models.play import DECIDED
 from battleboard.rules import Act
+from battleboard.rules.wording import count
 from battleboard.views.look.button import Look, button
 from battleboard.views.resolve.form import Form
 
 
 class PlainForm(Form):
-    """One button."""
+    """One button; and where others of the kind happen at the same moment, one for all of them."""
 
     def __init__(self, evening: Evening, act: Act) -> None:
         super().__init__(evening, act)
         self.done = button("Done", self.roll_all, Look.PRIMARY)
+        self._others = tuple(
+            turn.act.id
+            for turn in evening.play.due
+            if turn.act.kind not in DECIDED and turn.act.id != act.id
+        )
+        self.all_done = button(f"All {len(self._others) + 1} done", self.do_all)
+        self.all_done.setToolTip("All that happens at this moment and needs no dice")
+        self.all_done.setVisible(bool(self._others))
         row = QHBoxLayout()
         row.addStretch(1)
+        row.addWidget(self.all_done)
         row.addWidget(self.done)
         self.rows.addStretch(1)
         self.rows.addLayout(row)
@@ -28,3 +40,10 @@ class PlainForm(Form):
     def roll_all(self) -> None:
         """Do it."""
         self.evening.document.do(Settle(self.act.id))
+
+    def do_all(self) -> None:
+        """Do it together with the others."""
+        first = act_in_words(self.evening.battle, self.act)
+        words = f"{first} and {count(len(self._others), 'more act')}: done"
+        deeds = tuple(Settle(each) for each in (self.act.id, *self._others))
+        self.evening.document.do(Together(deeds, words))

@@ -43,7 +43,6 @@ class ResolvePanel(Panel):
         evening.document.happened.connect(self._tell)
         evening.play.in_hand_changed.connect(self._show)
         evening.play.asked.connect(self.focus_first)
-        self._tell(())
         self._show()
 
     @property
@@ -81,7 +80,6 @@ class ResolvePanel(Panel):
 
     def _say(self, text: str) -> None:
         self.told.say(text)
-        self.told.setVisible(bool(text))
         self._show_or_hide()
 
     def _show(self) -> None:
@@ -133,6 +131,8 @@ class ResolvePanel(Panel):
     def _show_or_hide(self) -> None:
         playing = is_playing(self.evening.battle)
         shown = self.form is not None or (playing and bool(self.told.text))
+        # It keeps its place while acts are played, so that the dice below do not jump.
+        self.told.setVisible(shown)
         # Before it is laid out it would come up as a window of its own.
         if not shown or self.parentWidget():
             self.setVisible(shown)

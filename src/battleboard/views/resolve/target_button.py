@@ -8,6 +8,7 @@ from battleboard.battle.naming import name_of
 from battleboard.battle.scene import on_table
 from battleboard.models.evening import Evening
 from battleboard.views.look.button import EnterButton, Look
+from battleboard.views.look.menu import open_menu_under
 
 _DOWN = "▾"
 
@@ -45,5 +46,4 @@ class TargetButton(EnterButton):
             if figure.id not in {self._by, self._target}:
                 entry = menu.addAction(figure.card.name)
                 entry.triggered.connect(lambda _=False, who=figure.id: self._chosen(who))
-        menu.aboutToHide.connect(menu.deleteLater)
-        menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
+        open_menu_under(menu, self)

@@ -9,9 +9,8 @@ from battleboard.battle.recap import told
 from battleboard.battle.turns import Turn
 from battleboard.battle.wording import in_names
 from battleboard.rules import Act
-from battleboard.rules.wording import number
+from battleboard.rules.wording import number, with_capital
 
-_AT_ONCE = "the very beginning"
 _DOES = {
     "strike": "strikes",
     "shot": "shoots",
@@ -35,11 +34,6 @@ def headline(battle: Battle, act: Act) -> str:
     return f"{name} {_DOES[act.mode]}"
 
 
-def with_capital(text: str) -> str:
-    """Begin a text with a capital letter."""
-    return f"{text[:1].upper()}{text[1:]}"
-
-
 def particulars(battle: Battle, turn: Turn) -> str:
     """Say where an act lies, which of several it is, and with what it is done."""
     return " · ".join(_particulars(battle, turn))
@@ -58,7 +52,7 @@ def aftermath(battle: Battle, events: tuple[Event, ...]) -> str:
 def _particulars(battle: Battle, turn: Turn) -> Iterator[str]:
     act, answer = turn.act, battle.running.resolution
     if answer:
-        where = answer.ruler.where(turn.place) if turn.place else _AT_ONCE
+        where = answer.ruler.where(turn.place)
         yield with_capital(in_names(battle, where))
     if act.routines > 1:
         yield f"routine {act.routine} of {act.routines}"

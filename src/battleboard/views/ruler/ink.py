@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from battleboard.views.look.colours import Colours
 from battleboard.views.look.label import Type, typed
+from battleboard.views.look.mixing import mixed
 from battleboard.views.ruler.layout import Layout
 
 CALM: Final = 0.5
@@ -50,13 +51,7 @@ class Ink(NamedTuple):
 
     def mixed(self, colour: str, share: float) -> QColor:
         """Mix a colour into the ground, rather than let that shine through."""
-        one, other = QColor(colour).rgba64(), QColor(self.colours.panel).rgba64()
-        pairs = (
-            (one.red8(), other.red8()),
-            (one.green8(), other.green8()),
-            (one.blue8(), other.blue8()),
-        )
-        return QColor(*(round(a * share + b * (1 - share)) for a, b in pairs))
+        return mixed(colour, self.colours.panel, share)
 
     def pen(self, colour: str, width: float = 1.0) -> None:
         """Draw with another pen."""

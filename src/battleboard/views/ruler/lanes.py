@@ -12,10 +12,11 @@ from battleboard.battle.turns import Turn, turns
 from battleboard.battle.whereabouts import MOVES
 from battleboard.battle.wording import act_in_words, declaration, in_names, people
 from battleboard.models.reasons import outcome_in_words
-from battleboard.models.standing import place_in_words
+from battleboard.models.standing import nobody_acts, place_in_words
 from battleboard.rules import Act, Resolution
 from battleboard.rules.act import Mode
 from battleboard.rules.ruler import Ruler
+from battleboard.rules.wording import with_capital
 from battleboard.views.look.mark import Mark
 from battleboard.views.ruler.chart import Chart, Column, Entry, Lane, State, Tie
 
@@ -37,8 +38,8 @@ def chart_of(battle: Battle) -> Chart:
         lanes,
         tuple(_ties(lanes)) if answer else (),
         tuple(_threats(answer, entries)) if answer else (),
-        _idle(battle, {lane.who for lane in lanes}) if lanes or answer else "",
-        "" if lanes else _hint(answer),
+        _idle(battle, {lane.who for lane in lanes}) if lanes else "",
+        "" if lanes else _hint(battle),
         _HALF if any(entry.place == 0 for entry in entries if answer) else 0.0,
         laid=answer is not None,
     )
@@ -130,7 +131,7 @@ def _label(battle: Battle, act: Act) -> str:
 
 def _words(battle: Battle, turn: Turn, where: str) -> str:
     name = act_in_words(battle, turn.act)
-    return f"{name[:1].upper()}{name[1:]}, {where}: {outcome_in_words(turn)}"
+    return f"{with_capital(name)}, {where}: {outcome_in_words(turn)}"
 
 
 def _declared(battle: Battle, ruler: Ruler) -> Iterator[Entry]:
@@ -206,7 +207,7 @@ def _idle(battle: Battle, acting: set[str]) -> str:
     return f"{what}: {', '.join(name_of(battle, who) for who in idle)}" if idle else ""
 
 
-def _hint(answer: Resolution | None) -> str:
-    if answer:
-        return "Nobody acts in this round."
+def _hint(battle: Battle) -> str:
+    if battle.running.resolution:
+        return nobody_acts(battle)
     return "Once the round is declared and its dice have fallen, it is laid out here."

@@ -16,10 +16,9 @@ def picture_of(
     picture = QPixmap((layout.size * scale).toSize())
     picture.setDevicePixelRatio(scale)
     picture.fill(QColor(colours.panel))
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    ink = Ink(painter, layout, colours, chosen, font)
-    paint_ground(ink)
-    paint_acts(ink)
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ink = Ink(painter, layout, colours, chosen, font)
+        paint_ground(ink)
+        paint_acts(ink)
     return picture

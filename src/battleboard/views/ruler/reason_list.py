@@ -86,21 +86,20 @@ class ReasonList(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Write the sentences and their chips."""
         colours = colours_of(self.palette())
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for line in self._lines:
-            if line.at.y() > event.rect().bottom():
-                break
-            painter.setPen(QColor(colours.faint if line.faint else colours.ink))
-            line.text.draw(painter, line.at)
-            if line.rule:
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(QColor(colours.raised))
-                painter.drawRoundedRect(line.chip, XS, XS)
-                painter.setPen(QColor(colours.faint))
-                painter.setFont(typed(self.font(), Type.SMALL))
-                painter.drawText(line.chip, Qt.AlignmentFlag.AlignCenter, line.rule)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for line in self._lines:
+                if line.at.y() > event.rect().bottom():
+                    break
+                painter.setPen(QColor(colours.faint if line.faint else colours.ink))
+                line.text.draw(painter, line.at)
+                if line.rule:
+                    painter.setPen(Qt.PenStyle.NoPen)
+                    painter.setBrush(QColor(colours.raised))
+                    painter.drawRoundedRect(line.chip, XS, XS)
+                    painter.setPen(QColor(colours.faint))
+                    painter.setFont(typed(self.font(), Type.SMALL))
+                    painter.drawText(line.chip, Qt.AlignmentFlag.AlignCenter, line.rule)
 
     def _take(self, reasons: tuple[tuple[Reason, bool], ...]) -> None:
         self._reasons = reasons

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from battleboard.battle.outcome import Changes
 from battleboard.models.evening import Evening
+from battleboard.views.look.menu import open_menu
 from battleboard.views.look.space import HAIR, S
 from battleboard.views.look.theme import colours_of
 from battleboard.views.ruler.act_menu import act_menu
@@ -29,6 +30,7 @@ from battleboard.views.ruler.layout import CLOSEST, Layout, View, lay_out
 from battleboard.views.ruler.overlay import HANDLE, paint_ghost, paint_hovered, paint_playhead
 from battleboard.views.ruler.picture import picture_of
 from battleboard.views.ruler.pointer import Pointer
+from battleboard.views.ruler.scrolling import keep_in_sight, set_ranges, show_lane
 from battleboard.views.ruler.spoken import spoken
 
 _SHOWN: Final = frozenset(
@@ -113,23 +115,12 @@ class SegmentRuler(QAbstractScrollArea):
 
     def _lay_anew(self) -> None:
         self._layout = None
-        self._set_ranges()
+        set_ranges(self, self.layout_now, self._zoom)
         self._paint_anew()
 
     def _paint_anew(self) -> None:
         self._layout = self._picture = None
         self.viewport().update()
-
-    def _set_ranges(self) -> None:
-        layout, bar = self.layout_now, self.verticalScrollBar()
-        bar.setSingleStep(round(layout.row))
-        bar.setPageStep(round(layout.field.height()))
-        bar.setRange(0, max(0, round(layout.content - layout.size.height())))
-        bar = self.horizontalScrollBar()
-        room = layout.size.width() - layout.names
-        bar.setSingleStep(round(layout.scale.step))
-        bar.setPageStep(round(room))
-        bar.setRange(0, max(0, round(room * (self._zoom - 1))))
 
     def _show_selected(self) -> None:
         """Bring whom or what is selected into sight."""
@@ -149,14 +140,8 @@ class SegmentRuler(QAbstractScrollArea):
     def _scroll_to(self, who: str) -> None:
         """Bring somebody's lane into sight."""
         lane = next((at for at, lane in enumerate(self.chart.lanes) if lane.who == who), None)
-        if lane is None:
-            return
-        bar, layout = self.verticalScrollBar(), self.layout_now
-        stripe = layout.lane(lane)
-        if stripe.top() < layout.head:
-            bar.setValue(round(bar.value() + stripe.top() - layout.head))
-        elif stripe.bottom() > layout.size.height():
-            bar.setValue(round(bar.value() + stripe.bottom() - layout.size.height()))
+        if lane is not None:
+            show_lane(self, self.layout_now, lane)
 
     def _show_hovered(self) -> None:
         selection = self.evening.selection
@@ -174,12 +159,7 @@ class SegmentRuler(QAbstractScrollArea):
         self.viewport().update(self._strip(before))
         self.viewport().update(self._strip(time))
         if self._zoom > 1.0 and self.evening.playhead.running:
-            self._scroll_along(self.layout_now.scale.x(time))
-
-    def _scroll_along(self, x: float) -> None:
-        field, bar = self.layout_now.field, self.horizontalScrollBar()
-        if not field.left() <= x <= field.right() - self.layout_now.scale.step:
-            bar.setValue(round(bar.value() + x - field.center().x()))
+            keep_in_sight(self, self.layout_now, self.layout_now.scale.x(time))
 
     def _strip(self, time: float) -> QRect:
         x = round(self.layout_now.scale.x(time))
@@ -191,13 +171,12 @@ class SegmentRuler(QAbstractScrollArea):
         """Paint what is asked for of the picture, and over it what moves."""
         picture = self._picture or self._draw()
         scale = picture.devicePixelRatio()
-        painter = QPainter(self.viewport())
-        part = QRectF(event.rect())
-        source = QRectF(part.topLeft() * scale, part.size() * scale)
-        painter.drawPixmap(part, picture, source)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_over(painter)
-        painter.end()
+        with QPainter(self.viewport()) as painter:
+            part = QRectF(event.rect())
+            source = QRectF(part.topLeft() * scale, part.size() * scale)
+            painter.drawPixmap(part, picture, source)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._paint_over(painter)
 
     def _paint_over(self, painter: QPainter) -> None:
         colours, layout, drag = colours_of(self.palette()), self.layout_now, self.pointer.drag
@@ -275,8 +254,7 @@ class SegmentRuler(QAbstractScrollArea):
         if entry is not None and self.chart.laid:
             self.evening.selection.select_act(entry.act)
             menu = act_menu(self.evening, entry.act, self)
-            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            menu.popup(self.viewport().mapToGlobal(at))
+            open_menu(menu, self.viewport().mapToGlobal(at))
 
     # ── Keys ─────────────────────────────────────────────────────────────────────────────────
 

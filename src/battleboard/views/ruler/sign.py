@@ -87,11 +87,10 @@ class SignButton(QPushButton):
         """Paint the button as any other, and its sign over it."""
         super().paintEvent(event)
         area, role = QRectF(self.rect()), QPalette.ColorRole.ButtonText
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        path = sign_path(self._sign, area.center(), area.height() * 0.22)
-        painter.fillPath(path, self.palette().color(role))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            path = sign_path(self._sign, area.center(), area.height() * 0.22)
+            painter.fillPath(path, self.palette().color(role))
 
 
 def _bar(path: QPainterPath, left: float, wide: float = _WIDE) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 
 from battleboard.models.evening import Evening
 from battleboard.models.reasons import Why, why
+from battleboard.rules.wording import with_capital
 from battleboard.views.look.label import Type
 from battleboard.views.look.panel import Panel
 from battleboard.views.look.sentence import Sentence
@@ -102,7 +103,7 @@ class WhyPanel(Panel):
     def _tell(self, told: Why) -> None:
         self.title.say(told.name)
         where = " · ".join(words for words in (told.place, told.outcome) if words)
-        self.outcome.say(f"{where[:1].upper()}{where[1:]}", faint=True)
+        self.outcome.say(with_capital(where), faint=True)
         self.reasons.tell(told)
         self._area.verticalScrollBar().setValue(0)
 

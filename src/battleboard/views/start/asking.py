@@ -1,15 +1,20 @@
 """What has to be asked before a battle begins, is opened or is kept somewhere: files, and leave."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol
 
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
+
+from battleboard.models.picture import ENDINGS
 
 if TYPE_CHECKING:
     from battleboard.models.new_battle import NewBattle
 
 BATTLES: Final = "Battles (*.battle)"
 JSON: Final = "JSON (*.json)"
+FIGURES: Final = "CSV or JSON, as the name ends (*.csv *.json)"
+PICTURES: Final = f"Pictures ({' '.join(f'*.{ending}' for ending in ENDINGS)})"
 EVERYTHING: Final = "All files (*)"
 
 
@@ -71,3 +76,8 @@ class Dialogs:
             return dialog.plan if dialog.exec() else None
         finally:
             dialog.deleteLater()
+
+
+def file_name(words: str, otherwise: str) -> str:
+    """Make a name for a file that every system takes."""
+    return " ".join(re.sub(r"[^\w '()-]", " ", words).split()) or otherwise

@@ -46,20 +46,19 @@ class Card(QAbstractButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the surface, what is on it, and a rim that shows mouse and focus."""
         colours = colours_of(self.palette())
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colours.raised if self.isDown() else colours.panel))
-        painter.drawRoundedRect(self.surface, ROUND, ROUND)
-        self.paint_face(painter, colours)
-        rim = self._rim(colours)
-        inset = rim.widthF() / 2
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(rim)
-        edge = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
-        painter.drawRoundedRect(edge, ROUND, ROUND)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.raised if self.isDown() else colours.panel))
+            painter.drawRoundedRect(self.surface, ROUND, ROUND)
+            self.paint_face(painter, colours)
+            rim = self._rim(colours)
+            inset = rim.widthF() / 2
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(rim)
+            edge = QRectF(self.rect()).adjusted(inset, inset, -inset, -inset)
+            painter.drawRoundedRect(edge, ROUND, ROUND)
 
     @property
     def surface(self) -> QRectF:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -20,6 +20,7 @@ class CardGrid(QWidget):
         self._narrowest: Final = narrowest
         self._most_rows = most_rows
         self._cards: tuple[Card, ...] = ()
+        self.installEventFilter(self)
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -57,11 +58,13 @@ class CardGrid(QWidget):
         if event.size().width() != event.oldSize().width():
             self._arrange()
 
-    def event(self, event: QEvent) -> bool:
+    def eventFilter(  # noqa: N802 - Qt's own name
+        self, watched: QObject, event: QEvent
+    ) -> bool:
         """Give the cards other places when one of them needs more room, or less."""
         if event.type() is QEvent.Type.LayoutRequest:
             self._arrange()
-        return super().event(event)
+        return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go from card to card."""

@@ -1,21 +1,27 @@
 """The host: begins battles, opens them, keeps them elsewhere, and asks for whatever that needs."""
 
-import re
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, QPoint, QStandardPaths, QTimer, QUrl
-from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QMenu
+from PySide6.QtCore import QObject, QPoint, QStandardPaths, QTimer
 
 from battleboard.models.when import day_in_words
 from battleboard.storage.demonstration.offer import load_offers
 from battleboard.storage.shelf import Shelved
 from battleboard.views.action import Choice
+from battleboard.views.look.menu import open_menu
 from battleboard.views.message.message_bar import Weight
-from battleboard.views.start.asking import BATTLES, EVERYTHING, JSON, Asking, Dialogs
+from battleboard.views.start.asking import (
+    BATTLES,
+    EVERYTHING,
+    JSON,
+    Asking,
+    Dialogs,
+    file_name,
+)
+from battleboard.views.start.shelf_menu import shelf_menu
 
 if TYPE_CHECKING:
     from battleboard.models.document import Document
@@ -173,26 +179,7 @@ class Host(QObject):
 
     def show_menu(self, battle: Shelved, position: QPoint) -> None:
         """Show what can be done with a battle on the start page."""
-        menu = self.menu_of(battle)
-        menu.exec(position)
-        menu.deleteLater()
-
-    def menu_of(self, battle: Shelved) -> QMenu:
-        """Make the menu of a battle on the start page."""
-        menu = QMenu(self._window)
-        if battle.there:
-            menu.addAction("&Open", partial(self.open_path, battle.path))
-        earlier = self.earlier_of(battle.path)
-        if earlier:
-            versions = menu.addMenu("Open an earlier &version")
-            for choice in earlier:
-                versions.addAction(choice.text, choice.run)
-        if battle.there:
-            menu.addAction("Show in its &folder", partial(_show_folder, battle.path))
-        menu.addSeparator()
-        text = "&Throw away…" if battle.unnamed else "&Forget"
-        menu.addAction(text, partial(self.forget, battle))
-        return menu
+        open_menu(shelf_menu(self._window, battle), position)
 
     def forget(self, battle: Shelved) -> None:
         """Take a battle off the shelf; one that would be lost by it only with leave."""
@@ -249,7 +236,7 @@ class Host(QObject):
         document = self._document
         if document is None:
             return None
-        name = _file_name(document.title or document.kept.path.stem)
+        name = file_name(document.title or document.kept.path.stem, "Battle")
         place = self._folder / f"{name}{word}{ending}"
         return self.asking.file_to_save(self._window, title, place, kinds)
 
@@ -271,12 +258,3 @@ class Host(QObject):
     def _say(self, sentence: str) -> None:
         """Say that something was done."""
         self._window.messages.tell(sentence, Weight.NOTE)
-
-
-def _file_name(title: str) -> str:
-    """Make a name for a file that every system takes."""
-    return " ".join(re.sub(r"[^\w '()-]", " ", title).split()) or "Battle"
-
-
-def _show_folder(path: Path) -> None:
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path.parent)))

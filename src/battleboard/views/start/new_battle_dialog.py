@@ -26,6 +26,7 @@ from battleboard.storage.introduction import load_introductions, load_titles
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.space import XL, XS, L, M, S
+from battleboard.views.start.asking import PICTURES
 from battleboard.views.start.choice_row import ChoiceRow
 from battleboard.views.start.table_preview import TablePreview
 
@@ -42,7 +43,6 @@ _GRIDS: Final[dict[GridKind, str]] = {"squares": "Squares", "hexes": "Hexes", "n
 _CELLS: Final[dict[GridKind, str]] = {"squares": "squares", "hexes": "hexes", "none": "steps"}
 _PLACES: Final[dict[Where, str]] = {"indoors": "Indoors", "outdoors": "Outdoors"}
 _LIGHTS: Final[dict[bool, str]] = {False: "Dark", True: "Daylight"}
-_PICTURES: Final = "Pictures (*.png *.jpg *.jpeg *.webp *.svg *.bmp)"
 _LETTERS: Final = 62
 _MOST_CELLS: Final = 400
 _NUMBER: Final = 84
@@ -109,7 +109,7 @@ class NewBattleDialog(QDialog):
         self._show()
 
     def _ask_for_picture(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "The picture of a map", "", _PICTURES)
+        name, _ = QFileDialog.getOpenFileName(self, "The picture of a map", "", PICTURES)
         if name:
             self.take_picture(Path(name))
 
@@ -161,8 +161,9 @@ class NewBattleDialog(QDialog):
     def _beside(self) -> QVBoxLayout:
         rows = QVBoxLayout()
         rows.setSpacing(S)
-        rows.addWidget(self._preview, stretch=1)
+        rows.addWidget(self._preview)
         rows.addWidget(self._size)
+        rows.addStretch()
         return rows
 
     def _buttons(self) -> QHBoxLayout:

@@ -3,14 +3,15 @@
 from datetime import datetime
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from battleboard.models.when import when_in_words
 from battleboard.storage.shelf import Shelved
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
-from battleboard.views.look.space import ROUND, XS, L, M, S
+from battleboard.views.look.panel import paint_surface
+from battleboard.views.look.space import XS, L, M, S
 from battleboard.views.look.theme import colours_of
 
 _PICTURE = QSize(128, 72)
@@ -63,12 +64,8 @@ class RecoveryBanner(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the surface, with an accent on its left."""
         colours = colours_of(self.palette())
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(colours.accent), 1))
-        painter.setBrush(QColor(colours.panel))
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), ROUND, ROUND)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(colours.accent))
-        painter.drawRoundedRect(QRectF(S / 2, S, XS, self.height() - 2 * S), XS / 2, XS / 2)
-        painter.end()
+        with QPainter(self) as painter:
+            paint_surface(painter, QRectF(self.rect()), colours, colours.accent)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.accent))
+            painter.drawRoundedRect(QRectF(S / 2, S, XS, self.height() - 2 * S), XS / 2, XS / 2)

@@ -40,18 +40,17 @@ class TablePreview(QWidget):
             return
         table = self._table(self._board)
         colours = colours_of(self.palette())
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        rounded = QPainterPath()
-        rounded.addRoundedRect(table, ROUND / 2, ROUND / 2)
-        painter.setClipPath(rounded)
-        self._paint_floor(painter, table, self._board)
-        self._paint_grid(painter, table, self._board)
-        painter.setClipping(False)
-        painter.setPen(QPen(QColor(colours.line), 1))
-        painter.drawPath(rounded)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            rounded = QPainterPath()
+            rounded.addRoundedRect(table, ROUND / 2, ROUND / 2)
+            painter.setClipPath(rounded)
+            self._paint_floor(painter, table, self._board)
+            self._paint_grid(painter, table, self._board)
+            painter.setClipping(False)
+            painter.setPen(QPen(QColor(colours.line), 1))
+            painter.drawPath(rounded)
 
     def _table(self, board: Board) -> QRectF:
         wide, high = board.size_ft

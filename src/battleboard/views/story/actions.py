@@ -17,6 +17,14 @@ def _is_told(window: "MainWindow") -> bool:
     return window.desk is not None and window.desk.story.guide is not None
 
 
+def _is_over(window: "MainWindow") -> bool:
+    return window.desk is not None and window.desk.story.is_told
+
+
+def _without_step(window: "MainWindow") -> str:
+    return "read the recap" if _is_over(window) else "follow it"
+
+
 STORY_ACTIONS: Final[tuple[Action, ...]] = (
     Action(
         "story-next",
@@ -24,8 +32,8 @@ STORY_ACTIONS: Final[tuple[Action, ...]] = (
         "Follow the &story",
         on_desk(lambda desk: desk.story.follow()),
         "F9",
-        may=lambda window: bool(_next_step(window)),
-        words=lambda window: f"&Story: {_next_step(window) or 'follow it'}",
+        may=lambda window: bool(_next_step(window)) or _is_over(window),
+        words=lambda window: f"&Story: {_next_step(window) or _without_step(window)}",
         after_line=True,
     ),
     Action(

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -23,13 +23,19 @@ LEFT: Final = (
     "fits it again. Undo leads back to it."
 )
 _LEFT_HEADING: Final = "Your own fight now"
-_ENDED: Final = "The story is told"
+_WAITS: Final = "The story waits"
+_RECAP: Final = "Read the recap"
 _ALL: Final = "All at once, to the end of the round (Shift+F9)"
 _OPEN, _SHUT = "▾", "▸"
 
 
 class StoryPanel(Panel):
-    """Tells a demonstration moment by moment; in any other battle it is not there."""
+    """Tells a demonstration moment by moment; in any other battle it is not there.
+
+    `recap_asked()` tells that the story is told, and that one wants to read it all.
+    """
+
+    recap_asked = Signal()
 
     def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,9 +62,19 @@ class StoryPanel(Panel):
         """Whether all of it is shown, and not its heading alone."""
         return not self.tale.isHidden()
 
+    @property
+    def is_told(self) -> bool:
+        """Whether the story has come to its end."""
+        if self.guide is None or self.guide.next_step:
+            return False
+        at, most = self.guide.progress
+        return at == most
+
     def follow(self) -> None:
-        """Do the next thing in the story."""
-        if self.guide:
+        """Do the next thing in the story, or bring the recap when it is told."""
+        if self.is_told:
+            self.recap_asked.emit()
+        elif self.guide:
             self.guide.follow()
 
     def follow_all(self) -> None:
@@ -84,12 +100,11 @@ class StoryPanel(Panel):
             return
         at, most = self.guide.progress
         colours = colours_of(self.palette())
-        painter = QPainter(self)
-        track = QRectF(M, HAIR, self.width() - 2 * M, HAIR)
-        painter.fillRect(track, QColor(colours.line))
-        track.setWidth(track.width() * at / most)
-        painter.fillRect(track, QColor(colours.accent))
-        painter.end()
+        with QPainter(self) as painter:
+            track = QRectF(M, HAIR, self.width() - 2 * M, HAIR)
+            painter.fillRect(track, QColor(colours.line))
+            track.setWidth(track.width() * at / most)
+            painter.fillRect(track, QColor(colours.accent))
 
     def _lay_out(self) -> None:
         for row in (self._top, self._below):
@@ -114,9 +129,9 @@ class StoryPanel(Panel):
         self.tale.setText(cue.text if cue else LEFT)
         self.progress.setText(f"{at} of {most}" if cue else "")
         self.progress.setToolTip(_step_in_words(cue, at, most) if cue else "")
-        self.next.say(guide.next_step or _ENDED)
-        for each in (self.next, self.all):
-            each.setEnabled(bool(guide.next_step))
+        self.next.say(guide.next_step or (_RECAP if self.is_told else _WAITS))
+        self.next.setEnabled(bool(guide.next_step) or self.is_told)
+        self.all.setEnabled(bool(guide.next_step))
         self.update()
 
 

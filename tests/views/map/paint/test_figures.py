@@ -193,6 +193,13 @@ def test_the_one_under_the_mouse_is_named_in_any_crowd(dress: Dress) -> None:
     assert bare != named
 
 
+def test_people_are_named_at_the_scale_at_which_a_hall_fits_into_a_small_window(
+    dress: Dress,
+) -> None:
+    image = painted(dress, token((35, 25)), scale=5.8)
+    assert LIGHT.ink in colours(image, (150, 150, 260, 200))
+
+
 def test_far_away_nobody_is_named(dress: Dress) -> None:
     image = painted(dress, token((40, 30)), scale=5)
     assert LIGHT.ink not in colours(image, (150, 165, 250, 200))

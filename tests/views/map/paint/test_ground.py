@@ -54,6 +54,17 @@ def plain_picture(colour: str) -> QImage:
     return image
 
 
+@pytest.mark.parametrize("scale", [3.7, 6.33, 8.494, 8.499, 12.71, 13.37])
+def test_there_is_no_gap_between_the_tiles_of_the_floor_at_any_scale(scale: float) -> None:
+    image = QImage(900, 60, QImage.Format.Format_RGB32)
+    with QPainter(image) as painter:
+        GroundPainter(
+            Terrain(BARE._replace(size_ft=(900.0, 60.0)), DAY, masonry(()), None), scale, fine=True
+        ).paint(painter, QRect(0, 0, 900, 60))
+    dark = [x for x in range(900) if image.pixelColor(x, 30).lightness() < 90]
+    assert not dark, f"black columns at {dark}"
+
+
 @pytest.mark.parametrize("fine", [True, False])
 def test_every_pixel_is_painted(*, fine: bool) -> None:
     image = painted(BARE._replace(grid=Squares()), fine=fine)

@@ -43,3 +43,10 @@ def test_a_place_is_taken_once() -> None:
 )
 def test_the_bar_is_as_long_as_some_whole_cells(cell: float, scale: float, feet: float) -> None:
     assert bar_feet(cell, scale) == feet
+
+
+def test_a_figure_takes_its_place_even_where_another_overlaps_it() -> None:
+    room = Room()
+    room.block(QRect(0, 0, 20, 20))
+    room.block(QRect(15, 0, 20, 20))
+    assert not room.take(QRect(25, 5, 30, 10))

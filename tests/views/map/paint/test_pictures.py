@@ -17,7 +17,7 @@ def png(wide: int, high: int, colour: str = "#336699") -> bytes:
     return bytes(buffer.data().data())
 
 
-def read(wide: int, high: int, at: int = 0) -> Levels:
+def read(wide: int, high: int, at: int = 9_999) -> Levels:
     found = levels_of(png(wide, high), at)
     assert found is not None
     return found
@@ -36,6 +36,10 @@ def test_a_large_picture_is_read_as_large_as_it_is_needed() -> None:
 
 def test_a_copy_that_would_not_be_much_smaller_is_not_made() -> None:
     assert read(1200, 600, 1000).wide == 1200
+
+
+def test_the_whole_picture_is_not_kept_small_too() -> None:
+    assert len(read(1600, 800, 0).images) == 1
 
 
 def test_what_is_no_picture_is_told() -> None:
@@ -95,3 +99,5 @@ def test_whoever_comes_close_is_shown_the_picture_itself_and_it_goes_again(qtbot
     far = pictures.get("map", 600, wide=500)
     assert far is rough
     assert pictures.get("map", 600, wide=700) is rough
+    with qtbot.waitSignal(pictures.came):
+        assert pictures.get("map", 600, wide=1500) is rough

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from battleboard.battle.battle import Battle
@@ -46,6 +46,11 @@ def test_at_night_only_what_is_lit_is_seen() -> None:
     start = scene(Light((20.0, 10.0), 5, 8))
     assert covered(start, 20, 10) == 0
     assert covered(start, 20, 40) == 1
+
+
+def test_what_is_lit_behind_a_wall_is_not_seen() -> None:
+    start = scene(Light((70.0, 10.0), 8))
+    assert covered(start, 70, 10) == 1
 
 
 def test_a_torch_shows_its_own_circle() -> None:
@@ -123,6 +128,38 @@ def test_it_is_painted_at_any_scale_over_the_board_alone() -> None:
         assert image.pixelColor(22, 60).name() == "#000000"
         assert image.pixelColor(218, 60).name() == "#000000"
         assert image.pixelColor(221, 60).name() == "#ffffff"
+
+
+@pytest.mark.parametrize("fine", [False, True])
+@pytest.mark.parametrize(
+    "start",
+    [
+        scene(day=True),
+        scene(Light((70.0, 30.0), 12), light=CarriedLight("torch", 15)),
+        scene(Light((40.0, 20.0), 6), infravision_ft=25.0),
+        scene(Light((30.0, 30.0), 4, magical_dark=True), ultravision_ft=20.0),
+        battle(board=Board(SIZE)),
+    ],
+    ids=["day", "torch", "infravision", "ultravision", "nobody"],
+)
+def test_laying_it_in_one_colour_where_nothing_is_seen_changes_nothing(
+    start: Battle, *, fine: bool
+) -> None:
+    """In most places it is as thick as anywhere, and need not be taken from the mask."""
+    veil = Veil(seen_of(seen_ground(start)), SIZE, "#c0204060")
+    images = [QImage(700, 420, QImage.Format.Format_RGB32) for _ in range(2)]
+    for image in images:
+        image.fill(QColor("#ffcc88"))
+    with QPainter(images[0]) as painter:
+        veil.paint(painter, QRect(0, 0, 700, 420), 7.0, fine=fine)
+    with QPainter(images[1]) as painter:
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, fine)
+        painter.drawImage(QRectF(images[1].rect()), veil.image, QRectF(veil.image.rect()))
+    places = [(x, y) for x in range(1, 700, 3) for y in range(1, 420, 3)]
+    found = [[image.pixelColor(*place).lightnessF() for place in places] for image in images]
+    off = [one for one, other in zip(*found, strict=True) if abs(one - other) > 0.01]
+    # Where two boxes touch, a pixel may be taken from half a pixel of the mask beside.
+    assert len(off) < 60
 
 
 def test_outside_of_the_board_it_paints_nothing() -> None:

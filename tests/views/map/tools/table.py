@@ -83,6 +83,12 @@ class Table:
         """Click on a place."""
         QTest.mouseClick(self.view, button, keys, self.pixel(place))
 
+    def double_click(self, place: Point) -> None:
+        """Click on a place, and at once again."""
+        self.click(place)
+        QTest.mouseDClick(self.view, LEFT, PLAIN, self.pixel(place))
+        QTest.mouseRelease(self.view, LEFT, PLAIN, self.pixel(place))
+
     def hold(
         self,
         start: Point,
@@ -106,6 +112,14 @@ class Table:
         """Drag from one place to another."""
         self.hold(start, end, button, keys)
         QTest.mouseRelease(self.view, button, keys, self.pixel(end))
+
+    def drag_soon(self, start: Point, end: Point) -> None:
+        """Drag so soon after a click that the press counts as the second of two clicks."""
+        QTest.mouseDClick(self.view, LEFT, PLAIN, self.pixel(start))
+        middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+        for place in (middle, end):
+            QTest.mouseMove(self.view, self.pixel(place))
+        QTest.mouseRelease(self.view, LEFT, PLAIN, self.pixel(end))
 
     def key(self, key: Qt.Key, keys: Qt.KeyboardModifier = PLAIN) -> None:
         """Press a key with the map focused."""

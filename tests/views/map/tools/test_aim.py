@@ -56,6 +56,13 @@ def test_a_drag_to_a_foe_opens_what_is_possible_there(table: Table, button: Qt.M
     assert declared(table) == []
 
 
+def test_a_drag_right_after_a_click_aims_too(table: Table) -> None:
+    table.click(ORC)
+    table.pane.tools.choose(ToolName.DECLARE)
+    table.drag_soon(ORC, ANN)
+    assert texts(table.menu())[0] == "Orc → Ann"
+
+
 def test_number_keys_choose(table: Table) -> None:
     table.drag(ANN, ORC, RIGHT)
     QTest.keyClick(table.menu(), Qt.Key.Key_2)

@@ -120,19 +120,19 @@ def test_it_turns_about(table: Table) -> None:
 
 def test_it_hides_and_shows(table: Table) -> None:
     opened(table)
-    choose(table.menu(), "Hide from the players")
+    choose(table.menu(), "Hidden from the players")
     assert table.battle.figure("ann").hidden
     opened(table)
-    choose(table.menu(), "Show to the players")
+    choose(table.menu(), "Hidden from the players")
     assert not table.battle.figure("ann").hidden
 
 
 def test_it_leaves_the_table_or_is_removed_for_good(table: Table) -> None:
     opened(table)
-    choose(table.menu(), "Leave the table")
+    choose(table.menu(), "Take off the table for now")
     assert not table.battle.figure("ann").present
     opened(table, ORC)
-    choose(table.menu(), "Remove for good")
+    choose(table.menu(), "Remove")
     assert "orc" not in table.battle.figures
     table.evening.document.undo()
     assert "orc" in table.battle.figures
@@ -141,7 +141,7 @@ def test_it_leaves_the_table_or_is_removed_for_good(table: Table) -> None:
 def test_its_card_is_asked_for(table: Table, qtbot: QtBot) -> None:
     opened(table)
     with qtbot.waitSignal(table.view.card_asked) as asked:
-        choose(table.menu(), "Edit card")
+        choose(table.menu(), "Edit the card")
     assert asked.args == ["ann"]
 
 

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from battleboard.battle.deeds import Wield
+from battleboard.battle.deeds import Leave, Remove, Wield
 from battleboard.models.measurement import Measurement
 from battleboard.views.look.colours import LIGHT
 from battleboard.views.map.tools.measure_tool import MeasureTool
@@ -68,6 +68,27 @@ def test_enter_ends_a_line_with_bends(table: Table, tool: MeasureTool) -> None:
     table.key(Qt.Key.Key_Return)
     QTest.mouseMove(table.view, table.pixel((82.5, 57.5)))
     assert found(tool).feet == 10
+
+
+@pytest.mark.parametrize("gone", ["ann", "orc"])
+def test_the_line_stays_when_a_figure_at_its_end_leaves_the_table(
+    table: Table, tool: MeasureTool, gone: str
+) -> None:
+    table.drag(ANN, ORC)
+    do(table.evening, Remove(gone))
+    assert table.picture().size() == table.view.size()
+    assert found(tool).feet == 50
+    assert bool(found(tool).pace) == (gone != "ann")
+
+
+def test_nothing_is_said_of_a_selected_figure_that_is_not_on_the_table(
+    table: Table, tool: MeasureTool
+) -> None:
+    table.evening.selection.select("bob")
+    do(table.evening, Leave("bob"))
+    assert table.evening.selection.figure == "bob"
+    table.drag((32.5, 57.5), (42.5, 57.5))
+    assert found(tool).lines == ("10 ft · two squares", "clear sight")
 
 
 def test_escape_takes_the_line_away(table: Table, tool: MeasureTool) -> None:

@@ -60,10 +60,22 @@ def test_escape_selects_nobody_when_nothing_was_begun(table: Table) -> None:
 
 def test_a_double_click_asks_for_the_card(table: Table, qtbot: QtBot) -> None:
     with qtbot.waitSignal(table.view.card_asked) as asked:
-        QTest.mouseDClick(table.view, LEFT, PLAIN, table.pixel(QUIJ))
+        table.double_click(QUIJ)
     assert asked.args == ["quij"]
     with qtbot.assertNotEmitted(table.view.card_asked):
-        QTest.mouseDClick(table.view, LEFT, PLAIN, table.pixel(FLOOR))
+        table.double_click(FLOOR)
+
+
+def test_a_drag_right_after_a_click_carries_and_opens_no_card(table: Table, qtbot: QtBot) -> None:
+    with qtbot.assertNotEmitted(table.view.card_asked):
+        table.click(ANN)
+        table.drag_soon(ANN, (22.5, 57.5))
+    assert table.at("ann") == (22.5, 57.5)
+
+
+def test_a_rubber_band_may_follow_right_after_a_click(table: Table) -> None:
+    table.drag_soon((2.0, 40.0), (30.0, 70.0))
+    assert selected(table) == ("ann", "bob")
 
 
 def test_what_lies_under_the_mouse_is_hovered_until_it_leaves(table: Table) -> None:

@@ -35,6 +35,7 @@ def test_every_button_says_what_it_is_for(table: Table) -> None:
         "Select and carry figures",
         "Measure",
         "Declare: drag from a figure to its target",
+        "Lay down an area, such as a spell's",
         "Show the whole map",
         "Farther away",
         "Closer",

@@ -26,10 +26,9 @@ class Focus(NamedTuple):
 
 
 class Area(NamedTuple):
-    """An area that a tool shows: its outline in feet, and the number of an accent."""
+    """An area that a tool shows: the rings around it and around its holes, in feet."""
 
-    outline: tuple[Point, ...]
-    colour: int = 0
+    rings: tuple[tuple[Point, ...], ...]
 
 
 class Token(NamedTuple):

@@ -16,11 +16,13 @@ from battleboard.views.map.paint.sprites import Sprites
 
 Faces: TypeAlias = Callable[[str], QImage | None]
 
-LEAST_PX: Final = 11.0
+LEAST_PX: Final = 12.0
 """No figure is drawn with a smaller radius, however far away the map is."""
 _TICKS: Final = 64
 _RING_ROOM: Final = 1.9
 _NAMES_FROM_PX: Final = 12.5
+_NAMES_FROM_SCALE: Final = 5.5
+"""From so many pixels to a foot on, all are named who have room; farther away only the large."""
 _NAME_PX: Final = 76
 
 
@@ -63,7 +65,8 @@ class FigurePainter:
         for each in placed:
             self._mark(painter, each, items.focus)
             self._put(painter, each)
-        self._name(painter, placed, items.focus)
+        near = camera.scale >= _NAMES_FROM_SCALE * self._ratio
+        self._name(painter, placed, items.focus, 0.0 if near else _NAMES_FROM_PX * self._ratio)
 
     def _placed(self, tokens: Iterable[Token], camera: Camera, view: QRectF) -> Iterator[Placed]:
         """Place those that are in view."""
@@ -122,12 +125,12 @@ class FigurePainter:
         at = placed.x, placed.y, placed.radius
         self._sprites.put(painter, key, at, _RING_ROOM, ring)
 
-    def _name(self, painter: QPainter, placed: list[Placed], focus: Focus) -> None:
-        """Write the names: first of those looked at, then of all for whom there is room."""
-        told, room, least = focus.told | focus.next, Room(), _NAMES_FROM_PX * self._ratio
+    def _name(self, painter: QPainter, placed: list[Placed], focus: Focus, least: float) -> None:
+        """Write the names: first of those looked at, then of all so large that have room."""
+        told, room = focus.told | focus.next, Room()
         if told or any(each.radius >= least for each in placed):
             for each in placed:
-                room.take(_box(each))
+                room.block(_box(each))
         first = [each for each in placed if each.token.who in told]
         for each in sorted(first, key=lambda each: each.token.who != focus.hovered):
             self._write(painter, each, room, 3 * _NAME_PX, always=each.token.who == focus.hovered)

@@ -23,11 +23,10 @@ def tile(floor: Floor, earth: Earth) -> QImage:
     """Draw the tile of a floor."""
     image = QImage(TILE_PX, TILE_PX, QImage.Format.Format_RGB32)
     image.fill(QColor(earth.base))
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    _FLOORS[floor](painter, earth, Random(floor))  # noqa: S311 - the same floor every time
-    painter.end()
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        _FLOORS[floor](painter, earth, Random(floor))  # noqa: S311 - the same floor every time
     return image
 
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF, QR
 
 from battleboard.board.board import Board
 from battleboard.board.ground import Ground
+from battleboard.views.look.mixing import mixed
 from battleboard.views.map.paint.boxes import without
 from battleboard.views.map.paint.floor import TILE_FT, tile
 from battleboard.views.map.paint.grid_lines import grid_lines
@@ -18,6 +19,9 @@ from battleboard.views.map.paint.walls import Masonry
 
 _LEAST_TILE_PX: Final = 256
 _SHADOW_PX: Final = 9
+_SHADOW: Final = 0.09
+_COARSE: Final = 0.6
+"""In a hurry a picture may have so few of the pixels that it is shown with."""
 _HATCH_PX: Final = 11
 
 
@@ -76,12 +80,13 @@ class GroundPainter:
         palette, table = self._terrain.palette, self.table.toAlignedRect()
         for box in without(part, table):
             painter.fillRect(box, QColor(palette.beyond))
-        shadow = QColor(palette.shadow)
-        shadow.setAlphaF(0.09)
+        colour = QColor(palette.beyond)
         for step in range(_SHADOW_PX, 0, -2):
+            # Translucent colours take far longer, row by row.
+            colour = mixed(palette.shadow, colour, _SHADOW)
             rim = table.adjusted(-step, -step, step, step + 1)
             for box in without(rim & part, table):
-                painter.fillRect(box, shadow)
+                painter.fillRect(box, colour)
 
     def _paint_floor(self, painter: QPainter, part: QRect) -> None:
         """Lay the tiles, each from a whole pixel on, and none drifts away from the grid."""
@@ -111,7 +116,7 @@ class GroundPainter:
         shown = whole & QRectF(part)
         if levels is None or shown.isEmpty():
             return
-        image = levels.suited(whole.width())
+        image = levels.suited(whole.width() * (1 if self._fine else _COARSE))
         across, down = image.width() / whole.width(), image.height() / whole.height()
         source = QRectF(
             (shown.left() - whole.left()) * across,
@@ -173,7 +178,7 @@ def _scaled_tile(terrain: Terrain, scale: float, *, fine: bool) -> tuple[QPixmap
     image = tile(terrain.board.surface.floor, terrain.earth)
     times = max(1, ceil(_LEAST_TILE_PX / (TILE_FT * scale)))
     # A pixel more than there is room for, because tiles begin on whole pixels.
-    side = ceil(TILE_FT * scale)
+    side = floor(TILE_FT * scale) + 2
     mode = (
         Qt.TransformationMode.SmoothTransformation
         if fine
@@ -188,11 +193,12 @@ def _scaled_tile(terrain: Terrain, scale: float, *, fine: bool) -> tuple[QPixmap
 def _repeated(small: QImage, times: int, scale: float) -> QPixmap:
     side = ceil(TILE_FT * scale * times)
     picture = QPixmap(side, side)
-    painter = QPainter(picture)
-    for column in range(times):
-        for row in range(times):
-            painter.drawImage(
-                QPoint(*(floor(TILE_FT * scale * each) for each in (column, row))), small
-            )
-    painter.end()
+    # What is new holds whatever lay in memory before.
+    picture.fill(Qt.GlobalColor.black)
+    with QPainter(picture) as painter:
+        for column in range(times):
+            for row in range(times):
+                painter.drawImage(
+                    QPoint(*(floor(TILE_FT * scale * each) for each in (column, row))), small
+                )
     return picture

@@ -37,13 +37,12 @@ class Labels:
         picture.fill(Qt.GlobalColor.transparent)
         path = QPainterPath()
         path.addText(QPointF(_HALO, self._metrics.ascent() + 1), self._font, shown)
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        halo = QPen(QColor(self._colours.panel), _HALO)
-        halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.strokePath(path, halo)
-        painter.fillPath(path, QColor(self._colours.ink))
-        painter.end()
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            halo = QPen(QColor(self._colours.panel), _HALO)
+            halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            painter.strokePath(path, halo)
+            painter.fillPath(path, QColor(self._colours.ink))
         return picture
 
 
@@ -58,9 +57,13 @@ class Room:
         cells = self._cells(box)
         if any(box.intersects(other) for cell in cells for other in self._taken.get(cell, ())):
             return False
-        for cell in cells:
-            self._taken.setdefault(cell, []).append(box)
+        self.block(box)
         return True
+
+    def block(self, box: QRect) -> None:
+        """Take a place whether it is free or not: figures stand close together."""
+        for cell in self._cells(box):
+            self._taken.setdefault(cell, []).append(box)
 
     @staticmethod
     def _cells(box: QRect) -> list[tuple[int, int]]:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from battleboard.board.body import Body
 from battleboard.board.point import distance
@@ -17,6 +17,7 @@ _ARROW_PX: Final = 9.0
 _DOT_PX: Final = 4.0
 _HALO_PX: Final = 6.0
 _DOTS_PX: Final = 11.0
+_FIELD: Final = 0.22
 
 
 class OverlayPainter:
@@ -41,16 +42,20 @@ class OverlayPainter:
             self._paint_aim(aim, here, there)
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
 
-    def _side(self, colour: int, strength: float = 1.0) -> QColor:
-        tint = QColor(self._dress.colours.side(colour))
-        tint.setAlphaF(strength)
-        return tint
+    def _side(self, colour: int) -> QColor:
+        return QColor(self._dress.colours.side(colour))
 
     def _paint_area(self, area: Area) -> None:
-        self._painter.setPen(QPen(self._side(area.colour), 2 * self._ratio))
-        self._painter.setBrush(self._side(area.colour, 0.22))
-        outline = [self._camera.to_screen(point) for point in area.outline]
-        self._painter.drawPolygon(QPolygonF(outline))
+        path = QPainterPath()
+        for ring in area.rings:
+            path.addPolygon(QPolygonF([self._camera.to_screen(point) for point in ring]))
+            path.closeSubpath()
+        edge = QColor(self._dress.colours.warn)
+        field = QColor(edge)
+        field.setAlphaF(_FIELD)
+        self._painter.setPen(QPen(edge, 2 * self._ratio))
+        self._painter.setBrush(field)
+        self._painter.drawPath(path)
 
     def _paint_reach(self, reach: Reach) -> None:
         """How far a light shines: the dim circle is dashed."""

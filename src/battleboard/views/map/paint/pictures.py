@@ -128,7 +128,10 @@ def levels_of(content: bytes, wide: int = 0) -> Levels | None:
     image = reader.read()
     if image.isNull():
         return None
-    return Levels(whole if whole.isValid() else image.size(), tuple(_halved(_ready(image))))
+    ready = _ready(image)
+    # A copy is drawn small too, and the whole picture only where it is seen from near.
+    images = tuple(_halved(ready)) if wide else (ready,)
+    return Levels(whole if whole.isValid() else image.size(), images)
 
 
 def _copied(whole: QSize, wide: int) -> QSize:

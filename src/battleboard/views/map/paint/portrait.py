@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPainterPath, QPen
 
 from battleboard.views.look.badge import badge_path
 from battleboard.views.look.colours import Colours
+from battleboard.views.look.face import RIM, paint_face
 from battleboard.views.map.draw.look import HEALTH_STEPS, Look
 from battleboard.views.map.paint.glyph import paint_flame, paint_sign
 from battleboard.views.map.paint.palette import Palette
@@ -20,7 +21,6 @@ _SIGNS_FROM_PX: Final = 11.0
 _LEAST_SIGN_PX: Final = 6.0
 _RING_FROM_PX: Final = 7.0
 _FAINT: Final = 0.5
-_FACE: Final = 0.86
 # Where signs sit on the rim: below, from the right to the left.
 _SEATS: Final = ((0.72, 0.72), (0.0, 1.0), (-0.72, 0.72))
 _TORCH_SEAT: Final = (0.72, -0.74)
@@ -93,17 +93,9 @@ def _paint_shape(
 def _paint_face(painter: QPainter, look: Look, radius: float, face: QImage) -> None:
     """The portrait, cut to the shape of the side, with a rim of its colour."""
     painter.save()
-    within = badge_path(look.badge, QPointF(), radius * _SHAPE * _FACE)
-    painter.setClipPath(within)
     if look.stance == "dead":
         painter.setOpacity(painter.opacity() * _FAINT)
-    box, side = within.boundingRect(), min(face.width(), face.height())
-    cut = QRectF((face.width() - side) / 2, (face.height() - side) / 2, side, side)
-    reach = max(box.width(), box.height())
-    middle = box.center()
-    painter.drawImage(
-        QRectF(middle.x() - reach / 2, middle.y() - reach / 2, reach, reach), face, cut
-    )
+    paint_face(painter, badge_path(look.badge, QPointF(), radius * _SHAPE * RIM), face)
     painter.restore()
 
 

@@ -52,14 +52,13 @@ class Sheet:
             self._paint(missing)
 
     def _paint(self, area: QRect) -> None:
-        painter = QPainter(self._picture)
-        for part, source in self._wrapped(area):
-            painter.save()
-            painter.setClipRect(source)
-            painter.translate(source.topLeft() - part.topLeft())
-            self._painting(painter, part)
-            painter.restore()
-        painter.end()
+        with QPainter(self._picture) as painter:
+            for part, source in self._wrapped(area):
+                painter.save()
+                painter.setClipRect(source)
+                painter.translate(source.topLeft() - part.topLeft())
+                self._painting(painter, part)
+                painter.restore()
 
     def _wrapped(self, area: QRect) -> Iterator[tuple[QRect, QRect]]:
         """Give the parts of an area with where each is kept: more than one at the seams."""

@@ -81,9 +81,8 @@ def _painted(radius: int, room: float, paint: Paint) -> Sprite:
     half = ceil(radius * room)
     picture = QPixmap(2 * half, 2 * half)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.translate(half, half)
-    paint(painter, radius)
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(half, half)
+        paint(painter, radius)
     return half, picture

@@ -1,11 +1,11 @@
 """The veil over what the party does not see: one small mask for the whole board."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
-from typing import Final
+from typing import Final, cast
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF, QRegion
 
 from battleboard.board.point import Point
 from battleboard.views.map.draw.seen import Glance, Lit, Seen
@@ -23,18 +23,30 @@ class Veil:
     def __init__(self, seen: Seen, size_ft: Point, colour: str) -> None:
         self.scale = mask_scale(size_ft)
         self._size_ft = size_ft
-        self.image = _woven(seen, size_ft, self.scale, QColor(colour))
+        self._colour = QColor(colour)
+        self._thin = tuple(_thin_places(seen))
+        self.image = _woven(seen, size_ft, self.scale, self._colour)
 
     def paint(self, painter: QPainter, part: QRect, scale: float, *, fine: bool) -> None:
         """Cover a part of the board, at so many pixels for a foot."""
-        whole = QRectF(0, 0, self._size_ft[0] * scale, self._size_ft[1] * scale)
-        shown = whole & QRectF(part)
-        if shown.isEmpty():
-            return
-        share = self.scale / scale
-        source = QRectF(shown.topLeft() * share, shown.size() * share)
+        whole = QRectF(0, 0, self._size_ft[0] * scale, self._size_ft[1] * scale).toRect()
+        shown = QRegion(whole & part)
+        thin = shown & self._thin_region(scale)
+        for box in _boxes(shown - thin):
+            painter.fillRect(box, self._colour)
+        share, mask = self.scale / scale, QRectF(self.image.rect())
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, fine)
-        painter.drawImage(shown, self.image, source)
+        for spot in map(QRectF, _boxes(thin)):
+            source = QRectF(spot.topLeft() * share, spot.size() * share)
+            painter.drawImage(spot, self.image, source & mask)
+
+    def _thin_region(self, scale: float) -> QRegion:
+        """Give all pixels that may be seen through: the others are of one colour, quickly laid."""
+        out, region = scale / self.scale + 1, QRegion()
+        for place in self._thin:
+            box = QRectF(place.topLeft() * scale, place.size() * scale)
+            region |= QRegion(box.adjusted(-out, -out, out, out).toAlignedRect())
+        return region
 
 
 def mask_scale(size_ft: Point) -> float:
@@ -48,25 +60,43 @@ def _woven(seen: Seen, size_ft: Point, scale: float, colour: QColor) -> QImage:
     veil = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
     veil.fill(colour)
     lit = None if seen.daylight and not seen.dark else _lit(seen, size, scale)
-    painter = _brush(veil, scale)
-    painter.setCompositionMode(_MODE.CompositionMode_DestinationOut)
-    for glance in seen.glances:
-        _cut(painter, glance, lit)
-    painter.end()
+    with _brush(veil, scale) as painter:
+        painter.setCompositionMode(_MODE.CompositionMode_DestinationOut)
+        for glance in seen.glances:
+            _cut(painter, glance, lit)
     return veil
+
+
+def _boxes(region: QRegion) -> Iterable[QRect]:
+    """Give the boxes of which a region is made; PySide tells no type checker that it can."""
+    return cast("Iterable[QRect]", region)
+
+
+def _thin_places(seen: Seen) -> Iterator[QRectF]:
+    """Give boxes in feet outside of which nothing is seen."""
+    if seen.daylight:
+        yield from (_polygon(glance.ring).boundingRect() for glance in seen.glances)
+        return
+    if seen.glances:
+        yield from (_around(light.at, light.radius_ft) for light in seen.lit)
+    for glance in seen.glances:
+        yield _around(glance.at, max(glance.bare_ft, glance.warm_ft))
+
+
+def _around(at: Point, far: float) -> QRectF:
+    return QRectF(at[0] - far, at[1] - far, 2 * far, 2 * far)
 
 
 def _lit(seen: Seen, size: QSize, scale: float) -> QImage:
     """Draw where it is light."""
     mask = QImage(size, QImage.Format.Format_Alpha8)
     mask.fill(255 if seen.daylight else 0)
-    painter = _brush(mask, scale)
-    for light in seen.lit:
-        _shine(painter, light)
-    painter.setCompositionMode(_MODE.CompositionMode_Clear)
-    for darkness in seen.dark:
-        _shine(painter, darkness)
-    painter.end()
+    with _brush(mask, scale) as painter:
+        for light in seen.lit:
+            _shine(painter, light)
+        painter.setCompositionMode(_MODE.CompositionMode_Clear)
+        for darkness in seen.dark:
+            _shine(painter, darkness)
     return mask
 
 
@@ -89,12 +119,11 @@ def _cut(painter: QPainter, glance: Glance, lit: QImage | None) -> None:
         return
     shown = QImage(lit.size(), QImage.Format.Format_Alpha8)
     shown.fill(0)
-    own = _brush(shown, painter.transform().m11())
-    own.setClipPath(clear)
-    _reveal(own, glance, lit)
-    own.setCompositionMode(_MODE.CompositionMode_Clear)
-    own.drawPath(_union(glance.dark))
-    own.end()
+    with _brush(shown, painter.transform().m11()) as own:
+        own.setClipPath(clear)
+        _reveal(own, glance, lit)
+        own.setCompositionMode(_MODE.CompositionMode_Clear)
+        own.drawPath(_union(glance.dark))
     painter.drawImage(_board(painter, shown), shown)
 
 
@@ -123,12 +152,11 @@ def _feel(painter: QPainter, glance: Glance) -> None:
     side = max(1, round(2 * far * scale))
     disc = QImage(side, side, QImage.Format.Format_Alpha8)
     disc.fill(0)
-    own = _brush(disc, scale)
-    own.translate(far - glance.at[0], far - glance.at[1])
-    _disc(own, glance.at, far)
-    own.setCompositionMode(_MODE.CompositionMode_Clear)
-    own.drawPath(_union(glance.dazzled))
-    own.end()
+    with _brush(disc, scale) as own:
+        own.translate(far - glance.at[0], far - glance.at[1])
+        _disc(own, glance.at, far)
+        own.setCompositionMode(_MODE.CompositionMode_Clear)
+        own.drawPath(_union(glance.dazzled))
     x, y = glance.at
     painter.drawImage(QRectF(x - far, y - far, 2 * far, 2 * far), disc)
 

@@ -13,7 +13,8 @@ from battleboard.board.point import Point
 from battleboard.models.arming import reach_ft
 from battleboard.models.foresight import Foresight, foresee
 from battleboard.rules import Action
-from battleboard.views.declare.menu import OfferMenu, declare_menu, open_menu, place_menu
+from battleboard.views.declare.menu import OfferMenu, declare_menu, place_menu
+from battleboard.views.look.menu import open_menu
 from battleboard.views.look.theme import colours_of
 from battleboard.views.map.tools.gesture import Gesture
 from battleboard.views.map.tools.ghost import paint_arrow, paint_foresight

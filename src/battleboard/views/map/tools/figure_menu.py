@@ -4,25 +4,25 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import (
-    Apply,
-    Hide,
-    KindleLight,
-    Leave,
-    Lift,
-    PutOut,
-    Remove,
-    Together,
-)
+from battleboard.battle.deeds import Apply, KindleLight, PutOut, Together
 from battleboard.battle.effect import Effect, Status
 from battleboard.battle.figure import Figure
 from battleboard.battle.light import fresh_light
 from battleboard.battle.wording import people
 from battleboard.models.carrying import turned, turning_step
-from battleboard.views.declare.menu import add_words, declare_menu, group_menu
+from battleboard.models.handling import (
+    all_hidden,
+    hiding_or_showing,
+    leaving_or_entering,
+    lifting,
+    removing,
+)
+from battleboard.views.declare.menu import declare_menu, group_menu
+from battleboard.views.look.menu import add_words
 from battleboard.views.map.tools.hit_points_row import HitPointsRow
 
 if TYPE_CHECKING:
@@ -69,22 +69,20 @@ class _FigureMenu(QMenu):
         self._add_turning()
         self.addSeparator()
         self._add_showing()
-        self._add("Leave the table", [Leave(each) for each in self._group])
-        self._add("Remove for good", [Remove(each) for each in self._group])
         self.addSeparator()
-        self.addAction("Edit card…", lambda: view.card_asked.emit(who))
+        self.addAction("Edit the card …", lambda: view.card_asked.emit(who))
 
     @property
     def _figures(self) -> list[Figure]:
         return [self._evening.battle.figure(each) for each in self._group]
 
-    def _add(self, text: str, deeds: list[Deed], menu: QMenu | None = None) -> None:
+    def _add(self, text: str, deed: Deed, menu: QMenu | None = None) -> QAction:
         """Add a line that does something to all; if that cannot be, it says why."""
-        deed = deeds[0] if len(deeds) == 1 else Together(tuple(deeds))
         why_not = self._evening.document.why_not(deed)
         action = (menu or self).addAction(text, lambda: self._evening.document.do(deed))
         action.setEnabled(not why_not)
         action.setToolTip(why_not)
+        return action
 
     def _add_declaring(self) -> None:
         menu = declare_menu(self._evening, self._who, parent=self)
@@ -112,7 +110,7 @@ class _FigureMenu(QMenu):
         if others:
             menu.addSeparator()
         for effect, name in others.items():
-            self._add(f"End {name}", [self._lifting(effect)], menu)
+            self._add(f"End {name}", lifting(self._evening.battle, self._group, effect), menu)
 
     def _set(self, status: Status, *, on: bool) -> None:
         """Lay a condition on all, or lift it from all."""
@@ -123,36 +121,33 @@ class _FigureMenu(QMenu):
         lying = {
             each.id for figure in self._figures for each in figure.effects if each.status == status
         }
-        deeds = tuple(self._lifting(each) for each in sorted(lying))
+        deeds = tuple(lifting(self._evening.battle, self._group, each) for each in sorted(lying))
         self._evening.document.do(deeds[0] if len(deeds) == 1 else Together(deeds))
-
-    def _lifting(self, effect: str) -> Lift:
-        bearers = (
-            each.id for each in self._figures if any(lies.id == effect for lies in each.effects)
-        )
-        return Lift(tuple(bearers), effect)
 
     def _add_light(self) -> None:
         menu = self.addMenu("Light")
         carried = self._evening.battle.figure(self._who).light
         if carried and carried.lit:
-            self._add(f"Put out the {carried.kind}", [PutOut(self._who)], menu)
+            self._add(f"Put out the {carried.kind}", PutOut(self._who), menu)
             return
         if carried:
-            self._add(f"Kindle the {carried.kind} again", [KindleLight(self._who, carried)], menu)
+            self._add(f"Kindle the {carried.kind} again", KindleLight(self._who, carried), menu)
         rules = self._evening.battle.rules
         for kind in rules.flames:
-            self._add(f"Kindle a {kind}", [KindleLight(self._who, fresh_light(rules, kind))], menu)
+            self._add(f"Kindle a {kind}", KindleLight(self._who, fresh_light(rules, kind)), menu)
 
     def _add_turning(self) -> None:
         menu = self.addMenu("Turn")
         battle = self._evening.battle
         step = turning_step(battle.board.grid)
         for text, way in _TURNS.items():
-            self._add(text, [turned(battle, self._group, way * step)], menu)
-        self._add("About", [turned(battle, self._group, _ABOUT)], menu)
+            self._add(text, turned(battle, self._group, way * step), menu)
+        self._add("About", turned(battle, self._group, _ABOUT), menu)
 
     def _add_showing(self) -> None:
-        hidden = all(each.hidden for each in self._figures)
-        text = "Show to the players" if hidden else "Hide from the players"
-        self._add(text, [Hide(self._group, hidden=not hidden)])
+        battle, group = self._evening.battle, self._group
+        hidden = self._add("Hidden from the players", hiding_or_showing(battle, group))
+        hidden.setCheckable(True)
+        hidden.setChecked(all_hidden(battle, group))
+        self._add("Take off the table for now", leaving_or_entering(battle, group))
+        self._add("Remove", removing(battle, group))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 
-from battleboard.views.declare.menu import open_menu
+from battleboard.views.look.menu import open_menu
 from battleboard.views.map.tool import Tool
 from battleboard.views.map.tools.aim import Aim
 from battleboard.views.map.tools.figure_menu import figure_menu

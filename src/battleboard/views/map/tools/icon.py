@@ -1,27 +1,61 @@
 """The signs of the tools, drawn by code."""
 
+from collections.abc import Callable, Mapping
 from enum import StrEnum
+from functools import partial
 from math import cos, pi, sin
-from typing import Final
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from battleboard.views.look.colours import Colours
 
+Stroke: TypeAlias = tuple[tuple[float, float], ...]
+
 SIZE: Final = 20
 _DETAIL: Final = 3
 
 
 class Sign(StrEnum):
-    """What a button of the tool strip does."""
+    """What a button over the map does."""
 
     SELECT = "select"
     MEASURE = "measure"
     DECLARE = "declare"
+    AREA = "area"
     FIT = "fit"
     CLOSER = "closer"
     FARTHER = "farther"
+    CIRCLE = "circle"
+    CONE = "cone"
+    LINE = "line"
+    BLOCK = "block"
+    BURST = "burst"
+
+
+_STROKES: Final[Mapping[Sign, tuple[Stroke, ...]]] = MappingProxyType(
+    {
+        Sign.SELECT: (
+            (
+                (5, 3),
+                (5, 15.5),
+                (8.3, 12.4),
+                (10.6, 17.2),
+                (12.8, 16.2),
+                (10.5, 11.6),
+                (15, 11.3),
+                (5, 3),
+            ),
+        ),
+        Sign.CLOSER: (((4, 10), (16, 10)), ((10, 4), (10, 16))),
+        Sign.FARTHER: (((4, 10), (16, 10)),),
+        Sign.CONE: (((3, 10), (16.5, 4), (16.5, 16), (3, 10)),),
+        Sign.LINE: (((2.5, 13.5), (14.5, 3.5), (17.5, 6.5), (5.5, 16.5), (2.5, 13.5)),),
+        Sign.BLOCK: (((4, 4), (16, 4), (16, 16), (4, 16), (4, 4)),),
+    }
+)
 
 
 def icon(sign: Sign, colours: Colours) -> QIcon:
@@ -36,42 +70,18 @@ def _drawn(sign: Sign, colour: str) -> QPixmap:
     picture = QPixmap(SIZE * _DETAIL, SIZE * _DETAIL)
     picture.setDevicePixelRatio(_DETAIL)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    pen = QPen(QColor(colour), 1.7)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.setPen(pen)
-    painter.drawPath(_path(sign))
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pen = QPen(QColor(colour), 1.7)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.drawPath(_path(sign))
     return picture
 
 
 def _path(sign: Sign) -> QPainterPath:
-    match sign:
-        case Sign.SELECT:
-            return _lines(
-                (
-                    (5, 3),
-                    (5, 15.5),
-                    (8.3, 12.4),
-                    (10.6, 17.2),
-                    (12.8, 16.2),
-                    (10.5, 11.6),
-                    (15, 11.3),
-                    (5, 3),
-                )
-            )
-        case Sign.MEASURE:
-            return _ruler()
-        case Sign.DECLARE:
-            return _target()
-        case Sign.FIT:
-            return _corners()
-        case Sign.CLOSER:
-            return _lines(((4, 10), (16, 10)), ((10, 4), (10, 16)))
-        case Sign.FARTHER:
-            return _lines(((4, 10), (16, 10)))
+    return _DRAWN[sign]() if sign in _DRAWN else _lines(*_STROKES[sign])
 
 
 def _ruler() -> QPainterPath:
@@ -84,6 +94,27 @@ def _target() -> QPainterPath:
     path = _lines(((3, 17), (9.2, 10.8)), ((9.2, 14.6), (9.2, 10.8), (5.4, 10.8)))
     path.addEllipse(QPointF(13, 7), 4.5, 4.5)
     path.addEllipse(QPointF(13, 7), 0.8, 0.8)
+    return path
+
+
+def _blast() -> QPainterPath:
+    path = _circle(3.2)
+    for eighth in range(8):
+        x, y = cos(eighth * pi / 4), sin(eighth * pi / 4)
+        path.addPath(_lines(((10 + 5.6 * x, 10 + 5.6 * y), (10 + 8 * x, 10 + 8 * y))))
+    return path
+
+
+def _circle(radius: float) -> QPainterPath:
+    path = QPainterPath()
+    path.addEllipse(QPointF(10, 10), radius, radius)
+    return path
+
+
+def _filled_room() -> QPainterPath:
+    room = (3, 3), (11, 3), (11, 7.5), (17, 7.5), (17, 12.5), (11, 12.5), (11, 17), (3, 17), (3, 3)
+    path = _lines(room)
+    path.addEllipse(QPointF(7, 10), 1.4, 1.4)
     return path
 
 
@@ -100,8 +131,20 @@ def _corners() -> QPainterPath:
     return path
 
 
-def _lines(*strokes: tuple[tuple[float, float], ...]) -> QPainterPath:
+def _lines(*strokes: Stroke) -> QPainterPath:
     path = QPainterPath()
     for stroke in strokes:
         path.addPolygon(QPolygonF([QPointF(x, y) for x, y in stroke]))
     return path
+
+
+_DRAWN: Final[Mapping[Sign, Callable[[], QPainterPath]]] = MappingProxyType(
+    {
+        Sign.MEASURE: _ruler,
+        Sign.DECLARE: _target,
+        Sign.AREA: _blast,
+        Sign.FIT: _corners,
+        Sign.CIRCLE: partial(_circle, 6.5),
+        Sign.BURST: _filled_room,
+    }
+)

@@ -18,7 +18,8 @@ from battleboard.models.carrying import (
     turned,
     turning_step,
 )
-from battleboard.views.declare.menu import declare_menu, open_menu
+from battleboard.views.declare.menu import declare_menu
+from battleboard.views.look.menu import open_menu
 from battleboard.views.map.tools.figure_menu import figure_menu
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ class Keys:
 
     def pressed(self, event: QKeyEvent) -> bool:
         """Do what a key means, and say whether it means anything now."""
-        heading = _heading(event)
+        heading = heading_of(event)
         if heading and event.modifiers() & _SHIFT:
             return self.turn_by(heading[0] or heading[1])
         if heading and not event.modifiers() & ~_KEYPAD:
@@ -148,7 +149,7 @@ class Keys:
             self.view.look(self.view.camera.panned(near - pixel))
 
 
-def _heading(event: QKeyEvent) -> Heading | None:
+def heading_of(event: QKeyEvent) -> Heading | None:
     """Give the direction of an arrow, or of a key of the number pad."""
     if event.key() in _ARROWS:
         return _ARROWS[event.key()]

@@ -48,8 +48,9 @@ class MeasureTool(Hand):
         if len(line) < 2:  # noqa: PLR2004 - a line has two ends
             return None
         evening = self.view.evening
-        who = self._who or evening.selection.figure
-        return measured(evening.battle, evening.document.tables, line, who, self._target)
+        who = self._there(self._who) or self._there(evening.selection.figure)
+        target = self._there(self._target)
+        return measured(evening.battle, evening.document.tables, line, who, target)
 
     def begin_at(self, pixel: QPointF) -> None:
         """Begin a line at a pixel."""
@@ -131,6 +132,10 @@ class MeasureTool(Hand):
         line = (*self._points, self._end) if self._end is not None else self._points
         return tuple(at for place, at in enumerate(line) if not place or at != line[place - 1])
 
+    def _there(self, who: str) -> str:
+        """Name a figure as long as it is on the table: a line may lie there longer."""
+        return who if who in self.view.scenery.looks else ""
+
     def _finish(self) -> None:
         self._points, self._end = self._line(), None
         self.view.update()
@@ -144,12 +149,13 @@ class MeasureTool(Hand):
 
     def _paint_rings(self, painter: QPainter) -> None:
         """Paint how far the missiles of the figure reach from which it is measured."""
-        if not self._who:
+        who = self._there(self._who)
+        if not who:
             return
         colours = colours_of(self.view.palette())
         line = self._line()
         middle, end = (self.view.camera.to_screen(each) for each in (line[0], line[-1]))
-        for name, feet in zip(BANDS, rings_of(self.view.evening.battle, self._who), strict=False):
+        for name, feet in zip(BANDS, rings_of(self.view.evening.battle, who), strict=False):
             radius = feet * self.view.camera.scale
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(colours.faint), _RING, Qt.PenStyle.DashLine))

@@ -1,14 +1,17 @@
 """The tool in hand most of the time: it selects figures and carries them."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 
 from battleboard.views.map.tools.carry import Carry
 from battleboard.views.map.tools.gesture import Gesture
 from battleboard.views.map.tools.hand import Hand
 from battleboard.views.map.tools.rubber_band import RubberBand
+
+if TYPE_CHECKING:
+    from battleboard.views.map.map_view import MapView
 
 _ADDS: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
@@ -30,9 +33,21 @@ class SelectTool(Hand):
         return Carry(self.view, event.position(), who)
 
     def double_clicked(self, event: QMouseEvent) -> bool:
-        """Ask for the card of a figure."""
+        """Ask for the card of a figure, unless the second click goes on into a drag."""
         who = self.view.figure_at(event.position())
         if not who or event.button() != Qt.MouseButton.LeftButton:
-            return False
-        self.view.card_asked.emit(who)
+            return self.pressed(event)
+        self.gesture = _Opening(self.view, event.position(), who)
         return True
+
+
+class _Opening(Carry):
+    """The second click of two on a figure: it opens the card, or carries the figure after all."""
+
+    def __init__(self, view: "MapView", begun: QPointF, who: str) -> None:
+        super().__init__(view, begun, who)
+        self._who = who
+
+    def clicked(self, _event: QMouseEvent) -> None:
+        """Ask for the card."""
+        self.view.card_asked.emit(self._who)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, Signal
 
+from battleboard.views.map.tools.area_tool import AreaTool
 from battleboard.views.map.tools.declare_tool import DeclareTool
 from battleboard.views.map.tools.measure_tool import MeasureTool
 from battleboard.views.map.tools.select_tool import SelectTool
@@ -19,6 +20,7 @@ class ToolName(StrEnum):
     SELECT = "select"
     MEASURE = "measure"
     DECLARE = "declare"
+    AREA = "area"
 
 
 class ToolBox(QObject):
@@ -33,10 +35,12 @@ class ToolBox(QObject):
         super().__init__(view)
         self._view = view
         self._measure = MeasureTool(view, self.measure_from)
+        self.area = AreaTool(view, self.measure_from)
         self._tools = {
             ToolName.SELECT: SelectTool(view, self.measure_from),
             ToolName.MEASURE: self._measure,
             ToolName.DECLARE: DeclareTool(view, self.measure_from),
+            ToolName.AREA: self.area,
         }
         self._chosen = ToolName.SELECT
         self._take()

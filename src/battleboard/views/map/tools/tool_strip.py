@@ -22,6 +22,7 @@ _TOOLS: Final = (
     (ToolName.SELECT, Sign.SELECT, "Select and carry figures (V)"),
     (ToolName.MEASURE, Sign.MEASURE, "Measure (M)"),
     (ToolName.DECLARE, Sign.DECLARE, "Declare: drag from a figure to its target (D)"),
+    (ToolName.AREA, Sign.AREA, "Lay down an area, such as a spell's (B)"),
 )
 
 

@@ -1,0 +1,87 @@
+"""What is done to figures wherever they are shown: one deed for all of them, in one sentence."""
+
+from collections.abc import Callable
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.condition import condition_of
+from battleboard.battle.deed import Deed
+from battleboard.battle.deeds import Enter, Hide, Kill, Leave, Lift, Raise, Remove, Tend, Together
+from battleboard.battle.whereabouts import body_now
+from battleboard.battle.wording import people
+
+_SINKING = frozenset({"bleeding", "dying"})
+
+Figures = tuple[str, ...]
+"""Some figures by their ids, in the order in which they were chosen."""
+
+
+def bleeding_of(battle: Battle, who: Figures) -> Figures:
+    """Find those whose wounds have to be seen to."""
+    return tuple(each for each in who if _state(battle, each) in _SINKING)
+
+
+def dead_of(battle: Battle, who: Figures) -> Figures:
+    """Find the dead."""
+    return tuple(each for each in who if _state(battle, each) == "dead")
+
+
+def all_dead(battle: Battle, who: Figures) -> bool:
+    """Whether there is any, and nobody lives."""
+    return bool(who) and dead_of(battle, who) == who
+
+
+def all_wait(battle: Battle, who: Figures) -> bool:
+    """Whether there is any, and all of them wait off the table."""
+    return bool(who) and not any(battle.figure(each).present for each in who)
+
+
+def all_hidden(battle: Battle, who: Figures) -> bool:
+    """Whether there is any, and the players see none of them."""
+    return bool(who) and all(battle.figure(each).hidden for each in who)
+
+
+def tending(battle: Battle, who: Figures) -> Deed:
+    """Give the deed that sees to the wounds of those who bleed."""
+    return Tend(bleeding_of(battle, who))
+
+
+def killing_or_raising(battle: Battle, who: Figures) -> Deed:
+    """Give the deed that lets figures die at once, or live again where all of them are dead."""
+    dead = dead_of(battle, who)
+    if dead != who:
+        return Kill(tuple(each for each in who if each not in dead))
+    words = f"Raise {people(battle, dead)} from the dead"
+    return Together(tuple(Raise(each) for each in dead), words)
+
+
+def hiding_or_showing(battle: Battle, who: Figures) -> Deed:
+    """Give the deed that hides figures from the players, or shows them where all are hidden."""
+    return Hide(who, not all_hidden(battle, who))
+
+
+def leaving_or_entering(battle: Battle, who: Figures) -> Deed:
+    """Give the deed that has figures wait off the table, or come back to where they were."""
+    if all_wait(battle, who):
+        return _each(battle, "Bring in", who, lambda each: Enter(each, body_now(battle, each).at))
+    return _each(battle, "Take off the table", who, Leave)
+
+
+def removing(battle: Battle, who: Figures) -> Deed:
+    """Give the deed that takes figures off the table for good."""
+    return _each(battle, "Remove", who, Remove)
+
+
+def lifting(battle: Battle, who: Figures, effect: str) -> Lift:
+    """Give the deed that lifts an effect from those who have it."""
+    bearers = (
+        each for each in who if any(lies.id == effect for lies in battle.figure(each).effects)
+    )
+    return Lift(tuple(bearers), effect)
+
+
+def _each(battle: Battle, what: str, who: Figures, deed: Callable[[str], Deed]) -> Deed:
+    return Together(tuple(deed(each) for each in who), f"{what} {people(battle, who)}")
+
+
+def _state(battle: Battle, who: str) -> str:
+    return condition_of(battle, battle.figure(who)).state

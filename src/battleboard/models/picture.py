@@ -1,0 +1,33 @@
+"""Pictures in files: which are some, and a copy of one that is no larger than needed."""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
+from PySide6.QtGui import QImage, QImageReader
+
+ENDINGS: Final = ("png", "jpg", "jpeg", "webp", "svg", "bmp", "gif")
+"""How the names of files with pictures end."""
+_ONE: Final = QSize(1, 1)
+# Maps of 9,000 pixels a side are sold; Qt refuses them by itself.
+_MOST_MEGABYTES: Final = 1024
+
+
+def is_called_picture(path: Path) -> bool:
+    """Whether a file is a picture by its name."""
+    return path.suffix.removeprefix(".").casefold() in ENDINGS
+
+
+def small_copy(content: bytes, most: QSize) -> QImage:
+    """Read a picture no larger than that; what is none comes as a null image."""
+    buffer = QBuffer()
+    buffer.setData(QByteArray(content))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    QImageReader.setAllocationLimit(_MOST_MEGABYTES)
+    reader = QImageReader(buffer)
+    reader.setAutoTransform(True)
+    whole = reader.size()
+    if whole.boundedTo(most) != whole:
+        fitting = whole.scaled(most, Qt.AspectRatioMode.KeepAspectRatio)
+        reader.setScaledSize(fitting.expandedTo(_ONE))
+    return reader.read()

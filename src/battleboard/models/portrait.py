@@ -1,0 +1,81 @@
+"""Portraits: pictures out of files, small enough to keep, and the deeds that put them on cards."""
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
+from PySide6.QtGui import QImage, QImageWriter
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.deed import Deed
+from battleboard.battle.deeds import Edit, Together
+from battleboard.battle.wording import people
+from battleboard.models.document import Document
+from battleboard.models.handling import Figures
+from battleboard.models.picture import small_copy
+from battleboard.storage.document.fault import DocumentError, UnreadableError
+from battleboard.storage.document.store import name_of
+from battleboard.storage.whole_file import read_file
+
+LARGEST: Final = QSize(512, 512)
+"""A portrait is kept no larger than that."""
+_QUALITY: Final = 90
+
+
+class Portrait(NamedTuple):
+    """A picture as it is kept, and as it is shown."""
+
+    content: bytes
+    image: QImage
+
+    @property
+    def name(self) -> str:
+        """The name by which the battle's file will know it."""
+        return name_of(self.content)
+
+
+def read_portrait(path: Path) -> Portrait:
+    """Read a portrait out of a file, or raise an `UnreadableError`."""
+    image = small_copy(read_file(path), LARGEST)
+    if image.isNull():
+        raise UnreadableError(f"'{path.name}' is no picture that can be shown.")
+    return Portrait(_written(image), image)
+
+
+def portraying(battle: Battle, who: Figures, name: str) -> Together:
+    """Give the deed by which figures look like a picture that is kept, or like none any more."""
+    cards = {each: battle.figure(each).card._replace(portrait=name) for each in who}
+    whose = people(battle, who)
+    words = f"Give {whose} a portrait" if name else f"Take away the portrait of {whose}"
+    return Together(tuple(Edit(each, card) for each, card in cards.items()), words)
+
+
+def portray(document: Document, who: Figures, portrait: Portrait) -> bool:
+    """Give figures a portrait."""
+    return do_with(document, portraying(document.battle, who, portrait.name), portrait)
+
+
+def do_with(document: Document, deed: Deed, portrait: Portrait | None) -> bool:
+    """Do a deed that needs a portrait: it is kept before, unless the deed would be refused."""
+    if portrait is not None and not document.why_not(deed):
+        try:
+            document.kept.add_picture(portrait.content)
+        except DocumentError as why:
+            document.refused.emit(str(why))
+            return False
+    return document.do(deed)
+
+
+def with_portraits(battle: Battle, who: Figures) -> Figures:
+    """Find those who have a portrait."""
+    return tuple(each for each in who if battle.figure(each).card.portrait)
+
+
+def _written(image: QImage) -> bytes:
+    """Write a picture as small as it goes without a loss that is seen."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QImageWriter(buffer, QByteArray(b"png" if image.hasAlphaChannel() else b"jpeg"))
+    writer.setQuality(-1 if image.hasAlphaChannel() else _QUALITY)
+    writer.write(image)
+    return bytes(buffer.data().data())

@@ -1,0 +1,85 @@
+"""What figures have to do with files: their portraits, parties of them, and sheets for others."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QStandardPaths
+
+from battleboard.battle.wording import people
+from battleboard.models.giving_out import give_out_figures, keep_party
+from battleboard.models.group import name_for
+from battleboard.models.handling import Figures
+from battleboard.models.portrait import portray, read_portrait
+from battleboard.storage.document.fault import UnreadableError
+from battleboard.storage.roster import read_roster
+from battleboard.views.message.message_bar import Weight
+from battleboard.views.start.asking import EVERYTHING, FIGURES, PICTURES, file_name
+
+if TYPE_CHECKING:
+    from battleboard.views.desk import Desk
+    from battleboard.views.main_window import MainWindow
+
+_PLACES: Final = QStandardPaths.StandardLocation
+
+
+class FigureFiles(QObject):
+    """Asks for files on behalf of the cards, and reads and writes them."""
+
+    def __init__(self, window: "MainWindow", desk: "Desk") -> None:
+        super().__init__(desk)
+        self._window = window
+        self._document = desk.evening.document
+        desk.cards.portrait_asked.connect(self.choose_portrait)
+        desk.cards.party_asked.connect(self.keep_party)
+        desk.cards.export_asked.connect(self.export)
+
+    def choose_portrait(self, who: Figures) -> None:
+        """Ask for a picture, and make it the portrait of figures."""
+        kinds = f"{PICTURES};;{EVERYTHING}"
+        folder = _usual(_PLACES.PicturesLocation)
+        title = f"Choose a portrait for {people(self._document.battle, who)}"
+        path = self._window.host.asking.file_to_open(self._window, title, folder, kinds)
+        if path is None:
+            return
+        try:
+            portray(self._document, who, read_portrait(path))
+        except UnreadableError as why:
+            self._document.refused.emit(str(why))
+
+    def keep_party(self, who: Figures) -> None:
+        """Ask for a name, and keep figures under it for other battles."""
+        battle, asking = self._document.battle, self._window.host.asking
+        question = f"A name for the party of {people(battle, who)}:"
+        usual = name_for(battle, who)
+        name = asking.words(self._window, "Keep as a party", question, usual)
+        roster = self._window.shelf.places.roster
+        if name and self._may_keep(name) and keep_party(self._document, who, name, roster):
+            self._say(f"'{name}' is kept. Add figures (Ctrl+B) brings it into any battle.")
+
+    def export(self, who: Figures) -> None:
+        """Ask for a file, and write figures into it."""
+        name = file_name(name_for(self._document.battle, who), "Figures")
+        place = _usual(_PLACES.DocumentsLocation) / f"{name}.csv"
+        asking = self._window.host.asking
+        path = asking.file_to_save(self._window, "Export figures", place, FIGURES)
+        if path is None:
+            return
+        notes = give_out_figures(self._document, who, path)
+        if notes:
+            self._window.messages.tell("\n".join(notes))
+        else:
+            self._say(f"Written to '{path.name}'.")
+
+    def _may_keep(self, name: str) -> bool:
+        """Whether a name is free, or the party that has it may go."""
+        if all(each.name != name for each in read_roster(self._window.shelf.places.roster).parties):
+            return True
+        question = f"There is a party called '{name}' already. Shall these take its place?"
+        return self._window.host.asking.sure(self._window, question, "Take its place")
+
+    def _say(self, sentence: str) -> None:
+        self._window.messages.tell(sentence, Weight.NOTE)
+
+
+def _usual(place: QStandardPaths.StandardLocation) -> Path:
+    return Path(QStandardPaths.writableLocation(place))

@@ -1,0 +1,91 @@
+"""What is painted over an area: marks around those who are in it, and a note that names them."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.naming import name_of
+from battleboard.board.point import distance
+from battleboard.models.blast import Blast, Catch, names_of
+from battleboard.rules.wording import number
+from battleboard.views.look.theme import colours_of
+from battleboard.views.map.paint.figures import radius_px
+from battleboard.views.map.tools.ghost import paint_way
+from battleboard.views.map.tools.note import NoteLine, paint_note
+
+if TYPE_CHECKING:
+    from battleboard.views.map.map_view import MapView
+
+_ASIDE: Final = 3.0
+_RING: Final = 2.5
+_HALO: Final = 4.5
+_CROSS: Final = 4.0
+
+
+def paint_blast(
+    painter: QPainter, view: "MapView", blast: Blast, catch: Catch, *, laid: bool
+) -> None:
+    """Mark where a blast begins and who is in it, and name them beside it."""
+    _paint_origin(painter, view, blast)
+    for who in catch.everyone:
+        style = Qt.PenStyle.SolidLine if who in catch.wholly else Qt.PenStyle.DotLine
+        _paint_mark(painter, view, who, style)
+    colours = colours_of(view.palette())
+    lines = lines_of(view.evening.battle, blast, catch)
+    hints = [NoteLine(each, colours.faint) for each in _hints(catch, laid=laid)]
+    paint_note(painter, colours, [*lines, *hints], _corner(view, blast), QRectF(view.rect()))
+
+
+def lines_of(battle: Battle, blast: Blast, catch: Catch) -> list[NoteLine]:
+    """Say who is in a blast, how far off it begins, and how far it flows."""
+    return [NoteLine(catch.title, strong=True), *map(NoteLine, _told(battle, blast, catch))]
+
+
+def _told(battle: Battle, blast: Blast, catch: Catch) -> Iterator[str]:
+    if catch.wholly:
+        yield names_of(battle, catch.wholly)
+    if catch.partly:
+        yield f"Partly: {names_of(battle, catch.partly)}"
+    if blast.spot.by in battle.figures:
+        far = distance(battle.figure(blast.spot.by).body.at, blast.spot.origin)
+        if far:
+            yield f"{number(far)} ft from {name_of(battle, blast.spot.by)}"
+    if blast.tells:
+        yield blast.tells
+
+
+def _hints(catch: Catch, *, laid: bool) -> Iterator[str]:
+    if laid and catch.everyone:
+        yield "Enter selects them, right click for more"
+
+
+def _paint_origin(painter: QPainter, view: "MapView", blast: Blast) -> None:
+    """Paint a small cross where it begins, and the way there from whom it comes."""
+    colour = colours_of(view.palette()).warn
+    x, y = view.camera.to_screen(blast.spot.origin).toTuple()
+    if blast.spot.by in view.scenery.looks:
+        paint_way(painter, view, (view.body(blast.spot.by).at, blast.spot.origin), colour)
+    painter.setPen(QPen(QColor(colour), _RING))
+    painter.drawLine(QPointF(x - _CROSS, y), QPointF(x + _CROSS, y))
+    painter.drawLine(QPointF(x, y - _CROSS), QPointF(x, y + _CROSS))
+
+
+def _paint_mark(painter: QPainter, view: "MapView", who: str, style: Qt.PenStyle) -> None:
+    """Paint a ring around a figure, which is seen on any floor."""
+    body, colours = view.body(who), colours_of(view.palette())
+    middle = view.camera.to_screen(body.at)
+    radius = radius_px(body, view.camera.scale) + _ASIDE
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for pen in (QPen(QColor(colours.panel), _HALO), QPen(QColor(colours.warn), _RING, style)):
+        painter.setPen(pen)
+        painter.drawEllipse(middle, radius, radius)
+
+
+def _corner(view: "MapView", blast: Blast) -> QPointF:
+    """Give the pixel beside which a note lies over as little of a blast as may be."""
+    points = [view.camera.to_screen(point) for ring in blast.rings for point in ring]
+    points.append(view.camera.to_screen(blast.spot.origin))
+    return QPointF(max(at.x() for at in points), min(at.y() for at in points))

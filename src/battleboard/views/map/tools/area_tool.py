@@ -1,0 +1,247 @@
+"""The area tool: lays circles, cones and other areas down, and tells who is caught in them."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
+
+from battleboard.board.body import Body
+from battleboard.board.point import Point
+from battleboard.models.blast import Catch, Form, Measures, Spot, snapped, spot_at
+from battleboard.models.carrying import OFF_BOARD, Heading, is_off, stepped
+from battleboard.models.stencil import Stencil
+from battleboard.views.look.menu import open_menu
+from battleboard.views.map.draw.draw_list import Area
+from battleboard.views.map.tools.area_marks import paint_blast
+from battleboard.views.map.tools.area_menu import area_menu
+from battleboard.views.map.tools.gesture import Gesture
+from battleboard.views.map.tools.hand import Hand
+from battleboard.views.map.tools.keys import heading_of
+
+if TYPE_CHECKING:
+    from battleboard.views.map.map_view import MapView
+
+_ALT: Final = Qt.KeyboardModifier.AltModifier
+_KEYPAD: Final = Qt.KeyboardModifier.KeypadModifier
+_SHIFT: Final = Qt.KeyboardModifier.ShiftModifier
+_ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+_TURN: Final = 15.0
+
+
+class AreaTool(Hand):
+    """An area follows the mouse until a click lays it down; a second one selects who is in it."""
+
+    cursor = Qt.CursorShape.CrossCursor
+
+    def __init__(self, view: "MapView", measure_from: Callable[[QPointF], object]) -> None:
+        super().__init__(view, measure_from)
+        self.stencil = Stencil(view.evening.battle.board)
+        self.is_laid = False
+        view.scenery.changed.connect(self._follow_board)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether an area is laid down that can be taken away."""
+        return self.is_laid or super().is_busy
+
+    @property
+    def catch(self) -> Catch:
+        """Those in the area, at the moment that the map shows."""
+        evening, scenery = self.view.evening, self.view.scenery
+        where = scenery.where()
+        bodies = {who: where(who) for who in scenery.looks}
+        return self.stencil.catch(evening.battle, evening.playhead.time, bodies)
+
+    def take_form(self, form: Form) -> None:
+        """Go on with areas of another form, as large as they were last."""
+        self.stencil.take(form)
+        self._show()
+
+    def resize(self, measures: Measures) -> None:
+        """Make areas of this form larger or smaller."""
+        self.stencil.resize(measures)
+        self._show()
+
+    def stop(self, *, stopped: bool) -> None:
+        """Let walls stop areas, or not."""
+        self.stencil.stop(stopped=stopped)
+        self._show()
+
+    def select_caught(self) -> None:
+        """Select all that are in the area."""
+        if self.catch.everyone:
+            self.view.evening.selection.select(*self.catch.everyone)
+
+    def begun(self, event: QMouseEvent) -> Gesture:
+        """Lay an area down where the button is let go."""
+        return _Laying(self, event)
+
+    def lead(self, event: QMouseEvent, start: QPointF | None = None) -> None:
+        """Bring the area to the mouse; or from where that was pressed down towards it."""
+        snaps = not event.modifiers() & _ALT
+        end, who = self._place(event.position(), snaps=snaps), ""
+        if start is not None:
+            who = self.view.figure_at(start)
+        elif self.stencil.form.is_aimed:
+            who = self.view.figure_at(event.position())
+        at = self.view.body(who).at if who else None
+        before = Spot(end, self.stencil.facing, who)
+        if start is None:
+            self._put(spot_at(self.stencil.form, at or end, None, before))
+        else:
+            begin = at or self._place(start, snaps=snaps)
+            self._put(spot_at(self.stencil.form, end, begin, before))
+
+    def lay(self, before: Spot | None = None) -> None:
+        """Have the area stay where it is; one that is off the board goes back to where it was."""
+        if self.stencil.blast is None:
+            self._put(before)
+            self.view.evening.document.refused.emit(OFF_BOARD)
+        self.is_laid = self.stencil.blast is not None
+        self.view.update()
+
+    def moved(self, event: QMouseEvent) -> bool:
+        """Have the area follow the mouse, as long as it is not laid down."""
+        taken = super().moved(event)
+        if not self.is_busy:
+            self.lead(event)
+        return taken
+
+    def double_clicked(self, event: QMouseEvent) -> bool:
+        """Take the second of two clicks for a click like the first."""
+        return self.pressed(event)
+
+    def wheel_turned(self, event: QWheelEvent) -> bool:
+        """Turn an area that is aimed, with Shift held."""
+        turned = event.angleDelta().y() or event.angleDelta().x()
+        if event.modifiers() & _SHIFT and turned and self._turn(1 if turned < 0 else -1):
+            return True
+        return super().wheel_turned(event)
+
+    def key_pressed(self, event: QKeyEvent) -> bool:
+        """Steer the area with arrows; Enter lays it down, and then selects who is in it."""
+        if event.key() in _ENTER and not event.modifiers() & ~_KEYPAD:
+            self._enter()
+            return True
+        if event.key() == Qt.Key.Key_Menu and self.is_laid:
+            return self._open_menu()
+        heading = heading_of(event)
+        return bool(heading and self._steer(heading, event)) or super().key_pressed(event)
+
+    def menu_asked(self, at: QPointF) -> bool:
+        """Open the menu of the area where that was asked for, or else of what lies there."""
+        found = self.stencil.blast
+        if self.is_laid and found and found.covers(self.view.camera.to_board(at)):
+            return self._open_menu(at)
+        return super().menu_asked(at)
+
+    def left(self) -> None:
+        """Have an area that follows the mouse leave with it."""
+        super().left()
+        if not self.is_busy:
+            self._put(None)
+
+    def given_up(self) -> None:
+        """Take the area away."""
+        super().given_up()
+        self.is_laid = False
+        self._put(None)
+
+    def paint_over(self, painter: QPainter) -> None:
+        """Mark those who are in the area, and say who they are."""
+        super().paint_over(painter)
+        if self.stencil.blast:
+            paint_blast(painter, self.view, self.stencil.blast, self.catch, laid=self.is_laid)
+
+    def _place(self, pixel: QPointF, *, snaps: bool) -> Point:
+        at = self.view.camera.to_board(pixel)
+        return snapped(self.view.evening.battle.board.grid, at) if snaps else at
+
+    def _put(self, spot: Spot | None) -> None:
+        """Put the area somewhere on the board, or take it away."""
+        board = self.view.evening.battle.board
+        if self.stencil.put(None if spot and is_off(board, [spot.origin]) else spot):
+            self._show()
+
+    def _show(self) -> None:
+        found = self.stencil.blast
+        self.view.show_areas([Area(found.rings)] if found else [])
+
+    def _follow_board(self) -> None:
+        """Spread through doors that have opened."""
+        if self.stencil.follow(self.view.evening.battle.board) and self.stencil.blast:
+            self._show()
+
+    def _enter(self) -> None:
+        if self.is_laid:
+            self.select_caught()
+        elif self.stencil.blast:
+            self.lay()
+        else:
+            self._begin_by_keyboard()
+
+    def _begin_by_keyboard(self) -> None:
+        """Begin with the selected figure, or in the middle of what is seen."""
+        who = self.view.evening.selection.figure
+        if who in self.view.scenery.looks:
+            self._put(Spot(self.view.body(who).at, self.stencil.facing, who))
+        else:
+            middle = QPointF(self.view.rect().center())
+            self._put(Spot(self._place(middle, snaps=True), self.stencil.facing))
+
+    def _steer(self, heading: Heading, event: QKeyEvent) -> bool:
+        """Move the area on by a cell, or turn it with Shift held."""
+        spot, keys = self.stencil.spot, event.modifiers() & ~_KEYPAD
+        if spot is None or keys & ~_SHIFT:
+            return False
+        if keys:
+            return self._turn(heading[0] or heading[1])
+        grid = self.view.evening.battle.board.grid
+        moved = stepped(grid, {"": Body(spot.origin)}, "", heading)
+        self._put(spot._replace(origin=moved[""], by=""))
+        return True
+
+    def _turn(self, steps: int) -> bool:
+        """Turn an area that is aimed."""
+        spot = self.stencil.spot
+        if spot is None or not self.stencil.form.is_aimed:
+            return False
+        self._put(spot._replace(facing=(spot.facing + steps * _TURN) % 360))
+        return True
+
+    def _open_menu(self, at: QPointF | None = None) -> bool:
+        spot = self.stencil.spot
+        if spot is None:
+            return False
+        at = at or self.view.camera.to_screen(spot.origin)
+        menu = area_menu(self, self.view.figure_at(at))
+        open_menu(menu, self.view.mapToGlobal(at.toPoint()))
+        return True
+
+
+class _Laying(Gesture):
+    """The left button: a click or a drag lays an area down, and a click on it selects."""
+
+    def __init__(self, tool: AreaTool, event: QMouseEvent) -> None:
+        super().__init__(tool.view, event.position())
+        self._tool = tool
+        self._before = tool.stencil.spot if tool.is_laid else None
+        tool.is_laid = False
+        tool.lead(event)
+
+    def dragged(self, event: QMouseEvent) -> None:
+        """Bring it along, or turn it."""
+        self._tool.lead(event, self.begun)
+
+    def dropped(self, event: QMouseEvent) -> None:
+        """Lay it down."""
+        self.dragged(event)
+        self._tool.lay(self._before)
+
+    def clicked(self, _event: QMouseEvent) -> None:
+        """Lay it down, or select who is in the one that lies there."""
+        spot = self._tool.stencil.spot
+        self._tool.lay(self._before)
+        if spot and spot == self._before:
+            self._tool.select_caught()

@@ -1,0 +1,132 @@
+"""The page on which a character of the party is made."""
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout
+
+from battleboard.battle.figure import Figure
+from battleboard.models import character
+from battleboard.models.character import Said
+from battleboard.models.evening import Evening
+from battleboard.storage.catalogue.catalogue import Catalogue
+from battleboard.storage.catalogue.entry import Entry
+from battleboard.views.look.label import Type, label
+from battleboard.views.look.space import L, M, S
+from battleboard.views.muster.name_list import NameList
+from battleboard.views.muster.page import Page
+
+_AC: Final = (-20, 40)
+_MOST_POINTS: Final = 999
+_MOST_LEVELS: Final = 36
+_LINES: Final = "Edit the card (F4) for all the rest: Strength, Dexterity, saving throws, notes."
+
+
+class CharacterPage(Page):
+    """What a character is called, is and carries; one after the other is added."""
+
+    def __init__(self, evening: Evening, catalogue: Catalogue) -> None:
+        super().__init__()
+        self._evening, self._catalogue = evening, catalogue
+        battle, tables = evening.battle, evening.document.tables
+        self.name = QLineEdit()
+        self.name.setPlaceholderText("What is the character called?")
+        self.character_class = QComboBox()
+        self.character_class.setEditable(True)
+        self.character_class.addItems(character.classes(battle, tables))
+        self.level = _number(1, 0, _MOST_LEVELS)
+        self.hit_points = _number(6, 1, _MOST_POINTS)
+        self.ac = _number(character.usual_ac(battle), *_AC)
+        self.move_inches = _number(12, 0, 99)
+        self.move_inches.setSuffix("″")
+        self.to_hit = _number(1, -9, 30)
+        self.weapons = NameList(_names(catalogue.weapons.values()), "long sword, shield, short bow")
+        self.spells = NameList(_names(catalogue.spells.values()), "sleep, magic missile")
+        self._lay_out(has_bonus=character.has_bonus(battle))
+
+    def coming(self) -> tuple[Figure, ...]:
+        """Give the character as it is described."""
+        evening = self._evening
+        said = Said(
+            self.name.text(),
+            self.character_class.currentText(),
+            self.level.value(),
+            self.hit_points.value(),
+            self.ac.value(),
+            self.move_inches.value(),
+            self.to_hit.value(),
+            self.weapons.text(),
+            self.spells.text(),
+        )
+        tables = evening.document.tables
+        return (character.character(evening.battle, self._catalogue, tables, said),)
+
+    def settle(self) -> None:
+        """Let the next character be described."""
+        for field in (self.name, self.weapons, self.spells):
+            with QSignalBlocker(field):
+                field.clear()
+        self.name.setFocus()
+
+    def _lay_out(self, *, has_bonus: bool) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, M, 0, 0)
+        column.setSpacing(M)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(L)
+        grid.setVerticalSpacing(M)
+        grid.setColumnStretch(1, 1)
+        rows: tuple[tuple[int, str, QLineEdit | QComboBox], ...] = (
+            (0, "Name", self.name),
+            (1, "Class", self.character_class),
+            (3, "Weapons, shield", self.weapons),
+            (4, "Spells", self.spells),
+        )
+        for row, words, field in rows:
+            grid.addWidget(label(words, faint=True), row, 0)
+            grid.addWidget(field, row, 1)
+            field.setAccessibleName(words)
+        numbers = self._numbers(has_bonus=has_bonus)
+        grid.addLayout(_in_line(numbers), 2, 1)
+        column.addLayout(grid)
+        column.addWidget(label(_LINES, Type.SMALL, faint=True, wrap=True))
+        column.addStretch()
+        fields = (self.name, self.character_class, *numbers.values(), self.weapons, self.spells)
+        for before, after in pairwise(fields):
+            self.setTabOrder(before, after)
+
+    def _numbers(self, *, has_bonus: bool) -> dict[str, QSpinBox]:
+        """Give the fields for numbers, each with its words."""
+        numbers = {
+            "Level": self.level,
+            "Hit points": self.hit_points,
+            "Armour class": self.ac,
+            "Move": self.move_inches,
+        }
+        return {**numbers, "Bonus to hit": self.to_hit} if has_bonus else numbers
+
+
+def _in_line(numbers: Mapping[str, QSpinBox]) -> QHBoxLayout:
+    """Lay fields side by side, each after its words."""
+    line = QHBoxLayout()
+    line.setSpacing(S)
+    for words, field in numbers.items():
+        field.setAccessibleName(words)
+        line.addWidget(label(words, faint=True))
+        line.addWidget(field)
+    line.addStretch()
+    return line
+
+
+def _number(value: int, lowest: int, highest: int) -> QSpinBox:
+    """Make a field for a number."""
+    field = QSpinBox()
+    field.setRange(lowest, highest)
+    field.setValue(value)
+    return field
+
+
+def _names(entries: Iterable[Entry]) -> list[str]:
+    return sorted({entry.name for entry in entries})

@@ -1,0 +1,1 @@
+"""Portraits: chosen in a field, or dropped onto a figure wherever it is shown."""

@@ -1,0 +1,73 @@
+"""Pictures that are dropped onto figures, on the map or on their cards."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QPointF
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtWidgets import QWidget
+
+from battleboard.models.evening import Evening
+from battleboard.models.handling import Figures
+from battleboard.models.portrait import portray, read_portrait
+from battleboard.storage.document.fault import UnreadableError
+from battleboard.views.portrait.dropped import picture_in, take
+
+
+class PortraitDrop(QObject):
+    """Makes the file of a picture the portrait of the figure that it is dropped onto.
+
+    If that is one of several that are selected, all of them get it. `figure_at` finds the figure
+    under a pixel of the widget, or ''.
+    """
+
+    def __init__(
+        self, widget: QWidget, evening: Evening, figure_at: Callable[[QPointF], str]
+    ) -> None:
+        super().__init__(widget)
+        self._evening = evening
+        self._figure_at = figure_at
+        widget.setAcceptDrops(True)
+        widget.installEventFilter(self)
+
+    def eventFilter(  # noqa: N802 - Qt's own name
+        self, _watched: QObject, event: QEvent
+    ) -> bool:
+        """Take pictures; other files are for the window."""
+        if event.type() is QEvent.Type.DragLeave:
+            self._evening.selection.hover()
+        if not isinstance(event, QDropEvent) or picture_in(event) is None:
+            return False
+        if isinstance(event, QDragEnterEvent):
+            take(event)
+        elif isinstance(event, QDragMoveEvent):
+            self._point(event)
+        else:
+            self._drop(event)
+        return True
+
+    def _point(self, event: QDragMoveEvent) -> None:
+        """Show who would get it."""
+        who = self._figure_at(event.position())
+        self._evening.selection.hover(who)
+        if who:
+            take(event)
+        else:
+            event.ignore()
+
+    def _drop(self, event: QDropEvent) -> None:
+        path, who = picture_in(event), self._whose(event.position())
+        self._evening.selection.hover()
+        if path is None or not who:
+            return
+        take(event)
+        document = self._evening.document
+        try:
+            portray(document, who, read_portrait(path))
+        except UnreadableError as why:
+            document.refused.emit(str(why))
+
+    def _whose(self, at: QPointF) -> Figures:
+        who, selected = self._figure_at(at), self._evening.selection.figures
+        if who in selected:
+            return selected
+        return (who,) if who else ()

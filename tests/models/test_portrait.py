@@ -1,0 +1,123 @@
+"""Portraits on cards, and the pictures that are kept for them."""
+
+from pathlib import Path
+
+import pytest
+
+from battleboard.battle.deeds import Edit
+from battleboard.models.document import Document
+from battleboard.models.evening import Evening
+from battleboard.models.picture import small_copy
+from battleboard.models.portrait import (
+    LARGEST,
+    Portrait,
+    do_with,
+    portray,
+    portraying,
+    read_portrait,
+    with_portraits,
+)
+from battleboard.storage.document.fault import UnreadableError
+from tests.battle.battles import battle, figure
+from tests.models.evenings import MakeEvening, do
+from tests.models.pictures import picture_file
+
+
+@pytest.fixture
+def evening(evening_of: MakeEvening) -> Evening:
+    """Two meet an orc."""
+    return evening_of(battle(figure("ann"), figure("bob"), figure("orc", "red")))
+
+
+@pytest.fixture
+def portrait(tmp_path: Path) -> Portrait:
+    """A face in a file."""
+    return read_portrait(picture_file(tmp_path / "ann.png", 60, 40))
+
+
+def portraits(evening: Evening) -> list[str]:
+    return [figure.card.portrait for figure in evening.battle.figures.values()]
+
+
+def refusals(document: Document) -> list[str]:
+    heard: list[str] = []
+    document.refused.connect(heard.append)
+    return heard
+
+
+@pytest.mark.parametrize(
+    ("wide", "high", "kept"),
+    [(60, 40, (60, 40)), (2048, 1024, (512, 256)), (700, 1400, (256, 512))],
+)
+def test_a_picture_is_kept_as_large_as_a_portrait_needs_to_be(
+    wide: int, high: int, kept: tuple[int, int], tmp_path: Path
+) -> None:
+    portrait = read_portrait(picture_file(tmp_path / "ann.png", wide, high))
+    read = small_copy(portrait.content, LARGEST)
+    assert read.size().toTuple() == portrait.image.size().toTuple() == kept
+    assert read.pixelColor(9, 9).blue() == pytest.approx(0x60, abs=6)
+
+
+def test_what_is_clear_in_a_picture_stays_clear(tmp_path: Path) -> None:
+    portrait = read_portrait(picture_file(tmp_path / "ann.png", 60, 40, "#80204060"))
+    assert small_copy(portrait.content, LARGEST).pixelColor(9, 9).alpha() == 0x80
+
+
+def test_the_same_picture_has_the_same_name(portrait: Portrait, tmp_path: Path) -> None:
+    assert read_portrait(tmp_path / "ann.png").name == portrait.name
+    other = read_portrait(picture_file(tmp_path / "bob.png", 60, 40, "#ff0000"))
+    assert other.name != portrait.name
+
+
+def test_what_is_no_picture_is_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "ann.png"
+    with pytest.raises(UnreadableError, match=r"'ann.png' cannot be read"):
+        read_portrait(path)
+    path.write_bytes(b"a letter")
+    with pytest.raises(UnreadableError, match=r"'ann.png' is no picture that can be shown."):
+        read_portrait(path)
+
+
+def test_several_get_the_same_portrait_in_one_deed(evening: Evening, portrait: Portrait) -> None:
+    document = evening.document
+    assert portray(document, ("ann", "orc"), portrait)
+    assert portraits(evening) == [portrait.name, "", portrait.name]
+    assert document.undo_text == "Give Ann and Orc a portrait"
+    assert document.picture(portrait.name) == portrait.content
+    document.undo()
+    assert portraits(evening) == ["", "", ""]
+    document.redo()
+    assert portraits(evening) == [portrait.name, "", portrait.name]
+    assert document.picture(portrait.name) == portrait.content
+
+
+def test_portraits_are_taken_away(evening: Evening, portrait: Portrait) -> None:
+    portray(evening.document, ("ann", "bob"), portrait)
+    assert with_portraits(evening.battle, ("orc", "bob")) == ("bob",)
+    do(evening, portraying(evening.battle, ("bob",), ""))
+    assert portraits(evening) == [portrait.name, "", ""]
+    assert evening.document.undo_text == "Take away the portrait of Bob"
+
+
+def test_of_a_deed_that_is_refused_no_picture_is_kept(evening: Evening, portrait: Portrait) -> None:
+    document, card = evening.document, evening.battle.figure("ann").card
+    heard = refusals(document)
+    assert not do_with(document, Edit("nobody", card), portrait)
+    assert heard == ["There is no figure 'nobody'."]
+    with pytest.raises(UnreadableError):
+        document.kept.picture(portrait.name)
+
+
+def test_without_its_picture_nothing_is_done(evening: Evening, portrait: Portrait) -> None:
+    document = evening.document
+    heard = refusals(document)
+    document.kept.path.unlink()
+    assert not portray(document, ("ann",), portrait)
+    assert len(heard) == 1
+    assert portraits(evening) == ["", "", ""]
+
+
+def test_a_deed_may_need_no_picture(evening: Evening) -> None:
+    card = evening.battle.figure("ann").card._replace(notes="Owes us money.")
+    assert do_with(evening.document, Edit("ann", card), None)
+    assert evening.battle.figure("ann").card.notes == "Owes us money."

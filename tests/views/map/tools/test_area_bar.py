@@ -1,0 +1,126 @@
+"""The bar of areas beside the strip of tools."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QToolButton
+
+from battleboard.models.blast import Form, Measures
+from battleboard.views.look.colours import DARK
+from battleboard.views.look.theme import Shade, Theme
+from battleboard.views.map.tools.area_bar import AreaBar
+from battleboard.views.map.tools.tool_box import ToolName
+from tests.views.map.tools.table import ANN, Table
+
+
+def bar_of(table: Table) -> AreaBar:
+    table.pane.tools.choose(ToolName.AREA)
+    return table.pane.area_bar
+
+
+def press(bar: AreaBar, name: str) -> QToolButton:
+    (made,) = (each for each in bar.findChildren(QToolButton) if each.accessibleName() == name)
+    QTest.mouseClick(made, Qt.MouseButton.LeftButton)
+    return made
+
+
+def test_it_is_there_while_the_tool_is_in_hand(table: Table) -> None:
+    assert not table.pane.area_bar.isVisible()
+    bar = bar_of(table)
+    assert bar.isVisible()
+    table.pane.tools.choose(ToolName.SELECT)
+    assert not bar.isVisible()
+
+
+def test_it_lies_beside_the_strip_or_where_there_is_no_room_below_it(table: Table) -> None:
+    table.pane.resize(1200, 640)
+    bar, strip = bar_of(table), table.pane.strip
+    assert (bar.x(), bar.y()) == (strip.geometry().right() + 8, 8)
+    table.pane.resize(560, 640)
+    assert (bar.x(), bar.y()) == (8, strip.geometry().bottom() + 8)
+    assert bar.geometry().right() < 560
+
+
+def test_every_form_is_chosen_with_the_fields_that_it_needs(table: Table) -> None:
+    bar = bar_of(table)
+    stencil = table.pane.tools.area.stencil
+    for name, form, aimed in (
+        ("Cone", Form.CONE, True),
+        ("Line", Form.LINE, True),
+        ("Square", Form.BLOCK, False),
+        ("Burst that fills the room", Form.BURST, False),
+        ("Circle", Form.CIRCLE, False),
+    ):
+        assert press(bar, name).isChecked()
+        assert stencil.form is form
+        assert bar.wide.isVisible() == aimed
+        assert bar.walls.isEnabled() == (form is not Form.BURST)
+
+
+def test_a_size_is_typed_and_remembered_for_its_form(table: Table) -> None:
+    bar, stencil = bar_of(table), table.pane.tools.area.stencil
+    table.click(ANN)
+    assert stencil.blast is not None
+    assert not stencil.blast.covers((42.5, 57.5))
+    type_feet(bar, "35")
+    assert stencil.blast.covers((42.5, 57.5))
+    press(bar, "Cone")
+    assert (bar.feet.text(), bar.wide.text()) == ("60 ft", "30 ft")
+    press(bar, "Circle")
+    assert bar.feet.text() == "35 ft"
+    assert stencil.measures == Measures(35)
+
+
+def test_a_width_is_typed_too(table: Table) -> None:
+    bar = bar_of(table)
+    press(bar, "Line")
+    bar.wide.selectAll()
+    QTest.keyClicks(bar.wide, "10")
+    assert table.pane.tools.area.stencil.measures == Measures(80, 10)
+
+
+def test_a_burst_is_no_larger_than_can_be_followed(table: Table) -> None:
+    bar = bar_of(table)
+    press(bar, "Burst that fills the room")
+    type_feet(bar, "400")
+    assert table.pane.tools.area.stencil.measures.feet <= 40
+
+
+def test_enter_and_escape_in_a_field_lead_back_to_the_map(table: Table) -> None:
+    bar = bar_of(table)
+    table.pane.activateWindow()
+    for key in (Qt.Key.Key_Return, Qt.Key.Key_Escape):
+        bar.feet.setFocus()
+        assert bar.feet.hasFocus()
+        QTest.keyClick(bar.feet, key)
+        assert table.view.hasFocus()
+
+
+def test_walls_are_let_through(table: Table) -> None:
+    bar = bar_of(table)
+    bar.walls.click()
+    assert not table.pane.tools.area.stencil.stopped
+
+
+def test_what_can_be_pressed_or_typed_in_says_what_it_is(table: Table) -> None:
+    bar = bar_of(table)
+    press(bar, "Cone")
+    assert (bar.feet.accessibleName(), bar.wide.accessibleName()) == ("Length", "Width")
+    assert all(each.toolTip() for each in bar.findChildren(QToolButton) if each.isVisible())
+
+
+def test_its_signs_follow_the_look(table: Table, theme: Theme) -> None:
+    bar = bar_of(table)
+    theme.choose(Shade.DARK)
+    picture = press(bar, "Cone").grab().toImage()
+    seen = {
+        picture.pixelColor(x, y).name()
+        for x in range(picture.width())
+        for y in range(picture.height())
+    }
+    theme.choose(Shade.LIGHT)
+    assert DARK.accent in seen
+
+
+def type_feet(bar: AreaBar, text: str) -> None:
+    bar.feet.selectAll()
+    QTest.keyClicks(bar.feet, text)

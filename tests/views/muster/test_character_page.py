@@ -1,0 +1,141 @@
+"""Making the characters of a party, by keyboard."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from battleboard.models.evening import Evening
+from battleboard.storage.places import Places
+from battleboard.views.look.colours import LIGHT
+from battleboard.views.look.theme import Theme
+from battleboard.views.muster.muster_dialog import MusterDialog
+from tests.battle.battles import battle, figure
+from tests.models.evenings import MakeEvening
+from tests.views.drawing import colour_at
+
+# Without a screen there is nothing to raise a list above.
+pytestmark = pytest.mark.qt_log_ignore(
+    r"^This plugin does not support (raise\(\)|grabbing the keyboard|propagateSizeHints\(\))$"
+)
+
+
+@pytest.fixture
+def parent(theme: Theme) -> Iterator[QWidget]:
+    """The window over which dialogs open."""
+    _ = theme
+    parent = QWidget()
+    yield parent
+    parent.close()
+    parent.deleteLater()
+
+
+def asked(qtbot: QtBot, evening: Evening, parent: QWidget, folder: Path) -> MusterDialog:
+    """Open the page for characters."""
+    places = Places(folder / "data", folder / "config", folder / "cache")
+    dialog = MusterDialog(evening, lambda: (150.0, 100.0), places, parent)
+    with qtbot.waitActive(dialog):
+        dialog.show()
+        dialog.activateWindow()
+    dialog.pages.setCurrentWidget(dialog.characters)
+    dialog.characters.name.setFocus()
+    return dialog
+
+
+@pytest.fixture
+def evening(evening_of: MakeEvening) -> Evening:
+    """A table without anybody."""
+    return evening_of(battle(figure("orc", "red")))
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, evening: Evening, parent: QWidget, tmp_path: Path) -> MusterDialog:
+    """It asks for a character."""
+    return asked(qtbot, evening, parent, tmp_path)
+
+
+def type_in(*words: str) -> None:
+    """Type into one field after the other, with Tab between them."""
+    for word in words:
+        field = QApplication.focusWidget()
+        assert field
+        QTest.keyClicks(field, word)
+        QTest.keyClick(field, Qt.Key.Key_Tab)
+
+
+def test_a_character_is_made_by_keyboard_alone(evening: Evening, dialog: MusterDialog) -> None:
+    type_in("Mira", "magic-user", "4", "9", "8", "12", "dagger", "sleep, web")
+    QTest.mouseClick(dialog.add, Qt.MouseButton.LeftButton)
+    mira = evening.battle.figures["mira"]
+    fighting = mira.card.fighting
+    assert (fighting.character_class, fighting.level, fighting.ac) == ("magic-user", 4, 8)
+    assert (mira.side, mira.hp.now, mira.card.move) == ("blue", 9, 12.0)
+    assert [spell.name for spell in mira.card.spells] == ["sleep", "web"]
+    assert dialog.told.text() == "Mira came onto the table."
+
+
+def test_the_next_one_begins_with_a_name(evening: Evening, dialog: MusterDialog) -> None:
+    QTest.keyClicks(dialog.characters.name, "Ann")
+    dialog.accept()
+    assert dialog.characters.name.text() == ""
+    assert QApplication.focusWidget() is dialog.characters.name
+    dialog.accept()
+    assert dialog.told.text() == "Give the character a name."
+    assert set(evening.battle.figures) == {"orc", "ann"}
+
+
+def test_characters_and_parties_come_to_the_players_side(dialog: MusterDialog) -> None:
+    assert dialog.side.side.currentData() == "blue"
+    dialog.pages.setCurrentWidget(dialog.monsters)
+    assert dialog.side.side.currentData() == "red"
+    dialog.pages.setCurrentWidget(dialog.parties)
+    assert dialog.side.side.currentData() == "blue"
+
+
+def offered(line: QLineEdit, words: str, qtbot: QtBot) -> QAbstractItemView:
+    """Type some words, and give the list that opens under them."""
+    line.setFocus()
+    QTest.keyClicks(line, words)
+    popup = line.completer().popup()
+    assert popup
+    qtbot.waitUntil(popup.isVisible)
+    return popup
+
+
+def test_each_weapon_of_the_line_is_completed(dialog: MusterDialog, qtbot: QtBot) -> None:
+    line = dialog.characters.weapons
+    popup = offered(line, "shield, two-h", qtbot)
+    QTest.keyClick(popup, Qt.Key.Key_Down)
+    QTest.keyClick(popup, Qt.Key.Key_Return)
+    assert line.text() == "shield, Two-Handed Sword"
+    assert dialog.isVisible()
+
+
+def test_what_is_offered_can_be_read(dialog: MusterDialog, qtbot: QtBot) -> None:
+    popup = offered(dialog.characters.weapons, "bow", qtbot)
+    picture = popup.grab().toImage()
+    assert colour_at(picture, picture.width() - 40, 6) == LIGHT.panel
+
+
+def bonus_is_asked(dialog: MusterDialog) -> bool:
+    return dialog.characters.to_hit.isVisible()
+
+
+@pytest.mark.parametrize(("game", "bonus", "ac"), [("addict", False, 10), ("countdown", True, 12)])
+def test_it_asks_for_what_the_game_counts_with(
+    *,
+    game: str,
+    bonus: bool,
+    ac: int,
+    evening_of: MakeEvening,
+    qtbot: QtBot,
+    parent: QWidget,
+    tmp_path: Path,
+) -> None:
+    dialog = asked(qtbot, evening_of(battle(ruleset=game)), parent, tmp_path)
+    assert bonus_is_asked(dialog) == bonus
+    assert dialog.characters.ac.value() == ac
