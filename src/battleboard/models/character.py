@@ -16,6 +16,7 @@ from battleboard.rules.scene import Armour, Fighting
 from battleboard.rules.tables import TableError
 from battleboard.rules.to_hit import band_for
 from battleboard.rules.wording import listing
+from battleboard.storage.catalogue.books import Books, load_books
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.catalogue.enlist import ASCENDING
 from battleboard.storage.catalogue.entry import Entry
@@ -23,8 +24,6 @@ from battleboard.storage.catalogue.prowess import Prowess, prowess_of
 from battleboard.storage.exchange.names import free_name
 
 _OFFERED: Final = 4
-_RATED: Final = frozenset({"addict", "procedure", "osric", "osric3"})
-"""The games in which class and level give the attacks in a round."""
 _PLUS: Final = re.compile(r"(.+?)\s*\+(\d)")
 _SHIELDS: Final = frozenset({"shield", "small shield", "large shield"})
 
@@ -49,20 +48,17 @@ class Said(NamedTuple):
 def classes(battle: Battle, tables: Tables) -> tuple[str, ...]:
     """Name the classes that a game is sure to know."""
     of_tables = tables.to_hit.matrices if tables.to_hit else ()
-    usual = [name for name, _ in of_tables]
-    if battle.ruleset in {"ose", "countdown"}:
-        return ("fighter", "cleric", "magic-user", "thief", "dwarf", "elf", "halfling")
-    return tuple(usual)
+    return _books(battle).classes or tuple(name for name, _ in of_tables)
 
 
 def has_bonus(battle: Battle) -> bool:
     """Whether somebody has to say how well a character hits, for no table does."""
-    return battle.ruleset == "countdown"
+    return _books(battle).hits_by == "bonus"
 
 
 def usual_ac(battle: Battle) -> int:
     """Give the armour class of one without armour."""
-    return {"ose": 9, "countdown": 12}.get(battle.ruleset, 10)
+    return _books(battle).unarmoured
 
 
 def character(battle: Battle, catalogue: Catalogue, tables: Tables, said: Said) -> Figure:
@@ -157,7 +153,7 @@ def _fighting(battle: Battle, tables: Tables, said: Said) -> Fighting:
     thac0 = _prowess(battle, said).thac0
     if has_bonus(battle):
         return plain._replace(attack_bonus=said.to_hit)
-    if battle.ruleset == "ose":
+    if _books(battle).hits_by == "thac0":
         if thac0 is None:
             raise _unknown(battle, tables, said)
         if battle.rules.aiming.ascending(battle.rules.rulings(battle.options)):
@@ -179,13 +175,18 @@ def _unknown(battle: Battle, tables: Tables, said: Said) -> MusterError:
 
 
 def _routines(battle: Battle, tables: Tables, said: Said) -> Fraction:
-    if battle.ruleset not in _RATED:
+    if not _books(battle).rated:
         return Fraction(1)
     return rate_for(said.character_class.strip(), said.level, tables)
 
 
 def _prowess(battle: Battle, said: Said) -> Prowess:
-    return prowess_of(battle.ruleset, said.character_class.strip(), said.level)
+    return prowess_of(_books(battle), said.character_class.strip(), said.level)
+
+
+def _books(battle: Battle) -> Books:
+    """Give the books of the game that is played."""
+    return load_books()[battle.ruleset]
 
 
 def _arms(battle: Battle, catalogue: Catalogue, text: str) -> Iterator[Arm]:
