@@ -149,7 +149,6 @@ def test_all_in_a_laid_area_are_selected_and_damaged_from_the_menu(window: MainW
     desk = desk_of(window)
     names = ("select in area", "damage in area")
     window.action("tool area").trigger()
-    QTest.mouseMove(desk.map, desk.map.camera.to_screen(BOB).toPoint())
     window.refresh_actions()
     assert not any(window.action(name).isEnabled() for name in names)
     QTest.mouseClick(desk.map, LEFT, pos=desk.map.camera.to_screen(BOB).toPoint())

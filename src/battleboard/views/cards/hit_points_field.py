@@ -35,11 +35,11 @@ class _Entry(QLineEdit):
         self.installEventFilter(self)
 
     def eventFilter(  # noqa: N802 - Qt's own name
-        self, watched: QObject, event: QEvent
+        self, _watched: QObject, event: QEvent
     ) -> bool:
         """Take those keys."""
         if not isinstance(event, QKeyEvent) or event.key() not in _ENDS:
-            return super().eventFilter(watched, event)
+            return False
         event.accept()
         if event.type() is QEvent.Type.KeyPress:
             self.ended.emit(Qt.Key(event.key()))

@@ -91,7 +91,7 @@ class DieField(QLineEdit):
         self.setText("" if value is None else str(value))
 
     def eventFilter(  # noqa: N802 - Qt's own name
-        self, watched: QObject, event: QEvent
+        self, _watched: QObject, event: QEvent
     ) -> bool:
         """Leave undo and redo to the battle, where nothing in the field can be taken back."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
@@ -100,7 +100,7 @@ class DieField(QLineEdit):
             if back or again:
                 event.ignore()
                 return True
-        return super().eventFilter(watched, event)
+        return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Throw at R; everything else is typed."""

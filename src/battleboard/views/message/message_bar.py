@@ -125,12 +125,12 @@ class MessageBar(QWidget):
             application.removeEventFilter(self)
 
     def eventFilter(  # noqa: N802 - Qt's own name
-        self, watched: QObject, event: QEvent
+        self, _watched: QObject, event: QEvent
     ) -> bool:
         """Go at Escape; whatever else Escape does is done too."""
         if isinstance(event, QKeyEvent) and (event.type(), event.key()) == _ESCAPE:
             self.hide()
-        return super().eventFilter(watched, event)
+        return False
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the surface, and a sign in the colour of the sentence's weight."""

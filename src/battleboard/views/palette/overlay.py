@@ -64,7 +64,7 @@ class Overlay(QWidget):
             return True
         if watched is self._window and event.type() is QEvent.Type.Resize:
             self.setGeometry(self._window.rect())
-        return super().eventFilter(watched, event)
+        return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close at Escape; nothing else goes on to the window."""

@@ -59,12 +59,12 @@ class CardGrid(QWidget):
             self._arrange()
 
     def eventFilter(  # noqa: N802 - Qt's own name
-        self, watched: QObject, event: QEvent
+        self, _watched: QObject, event: QEvent
     ) -> bool:
         """Give the cards other places when one of them needs more room, or less."""
         if event.type() is QEvent.Type.LayoutRequest:
             self._arrange()
-        return super().eventFilter(watched, event)
+        return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go from card to card."""

@@ -101,3 +101,19 @@ def test_whoever_comes_close_is_shown_the_picture_itself_and_it_goes_again(qtbot
     assert pictures.get("map", 600, wide=700) is rough
     with qtbot.waitSignal(pictures.came):
         assert pictures.get("map", 600, wide=1500) is rough
+
+
+def test_of_a_picture_that_is_seen_whole_no_copy_is_kept_that_is_nearly_as_large(
+    qtbot: QtBot,
+) -> None:
+    pictures = Pictures(lambda _: png(3000, 10))
+    with qtbot.waitSignal(pictures.came):
+        pictures.get("map", 2000)
+    with qtbot.waitSignal(pictures.came):
+        pictures.get("map", 2000, wide=2700)
+    near = pictures.get("map", 2000, wide=1500)
+    assert near is not None
+    assert near.wide == 3000
+    far = pictures.get("map", 2000, wide=900)
+    assert far is not None
+    assert far.wide == 1000

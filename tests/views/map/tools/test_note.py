@@ -6,7 +6,7 @@ from PySide6.QtGui import QFont, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from battleboard.views.look.colours import LIGHT
-from battleboard.views.map.tools.note import NoteLine, paint_note
+from battleboard.views.map.tools.note import NoteLine, paint_note, paint_note_beside
 
 VIEW = QRectF(0, 0, 500, 300)
 LINES = (NoteLine("50 ft", strong=True), NoteLine("Ann arrives in segment 3. " * 4, LIGHT.bad))
@@ -37,6 +37,27 @@ def test_it_keeps_to_the_part_of_the_view_that_is_free(qapp: QApplication) -> No
     free = QRectF(0, 0, 260, 300)
     box, _ = painted((NoteLine("Orc, 47 ft"),), QPointF(255, 100), free)
     assert free.contains(box)
+
+
+@pytest.mark.parametrize(
+    ("thing", "lies"),
+    [
+        (QRectF(50, 100, 100, 100), "right"),
+        (QRectF(350, 100, 100, 100), "left"),
+        (QRectF(-50, -50, 600, 400), "over"),
+    ],
+)
+def test_a_note_lies_right_of_a_thing_or_left_of_it_or_over_its_right_end(
+    qapp: QApplication, thing: QRectF, lies: str
+) -> None:
+    picture = QImage(500, 300, QImage.Format.Format_RGB32)
+    with QPainter(picture) as painter:
+        painter.setFont(QFont(qapp.font()))
+        box = paint_note_beside(painter, LIGHT, LINES[:1], thing, VIEW)
+    assert VIEW.contains(box)
+    assert box.intersects(thing) == (lies == "over")
+    found = {"right": box.left() > thing.right(), "left": box.right() < thing.left()}
+    assert found.get(lies, box.right() == VIEW.right())
 
 
 def test_long_lines_are_broken_and_every_line_is_painted_in_its_colour(qapp: QApplication) -> None:

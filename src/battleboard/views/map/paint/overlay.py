@@ -50,7 +50,7 @@ class OverlayPainter:
         for ring in area.rings:
             path.addPolygon(QPolygonF([self._camera.to_screen(point) for point in ring]))
             path.closeSubpath()
-        edge = QColor(self._dress.colours.warn)
+        edge = QColor(self._dress.colours.bad)
         field = QColor(edge)
         field.setAlphaF(_FIELD)
         self._painter.setPen(QPen(edge, 2 * self._ratio))

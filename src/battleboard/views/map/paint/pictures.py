@@ -92,7 +92,14 @@ class Pictures(QObject):
     def _keep_near(self, name: str, levels: object) -> None:
         if isinstance(levels, Levels) and name in self._near:
             self._near[name] = levels
+            self._make_room(name, levels)
             self.came.emit(name)
+
+    def _make_room(self, name: str, whole: Levels) -> None:
+        """Let go of a copy that is nearly as large as the whole picture: one of them is enough."""
+        usual = self._usual[name]
+        if usual is not None and len(usual.images) > 1 and 2 * usual.wide > whole.wide:
+            self._usual[name] = usual._replace(images=usual.images[1:])
 
 
 class _Teller(QObject):

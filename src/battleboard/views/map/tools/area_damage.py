@@ -16,7 +16,7 @@ from battleboard.views.look.label import Type, label
 from battleboard.views.look.space import XL, L, M, S
 from battleboard.views.map.tools.portion_chip import PortionChip
 
-_HOW: Final = "Click a name: whoever saved takes half, and clicked again nothing."
+_HOW: Final = "Click the names of those who saved: they take half. Click again: nothing."
 _WIDE: Final = 380
 
 

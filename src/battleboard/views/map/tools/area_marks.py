@@ -4,17 +4,18 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.naming import name_of
 from battleboard.board.point import distance
 from battleboard.models.blast import Blast, Catch, names_of
 from battleboard.rules.wording import number
+from battleboard.views.look.space import S
 from battleboard.views.look.theme import colours_of
 from battleboard.views.map.paint.figures import radius_px
 from battleboard.views.map.tools.ghost import paint_way
-from battleboard.views.map.tools.note import NoteLine, paint_note
+from battleboard.views.map.tools.note import NoteLine, paint_note_beside
 
 if TYPE_CHECKING:
     from battleboard.views.map.map_view import MapView
@@ -23,6 +24,8 @@ _ASIDE: Final = 3.0
 _RING: Final = 2.5
 _HALO: Final = 4.5
 _CROSS: Final = 4.0
+# The strip of tools lies over the upper edge of the map.
+_STRIP: Final = 56.0
 
 
 def paint_blast(
@@ -36,7 +39,8 @@ def paint_blast(
     colours = colours_of(view.palette())
     lines = lines_of(view.evening.battle, blast, catch)
     hints = [NoteLine(each, colours.faint) for each in _hints(catch, laid=laid)]
-    paint_note(painter, colours, [*lines, *hints], _corner(view, blast), QRectF(view.rect()))
+    frame = QRectF(view.rect()).adjusted(S, _STRIP, -S, -S)
+    paint_note_beside(painter, colours, [*lines, *hints], _around(view, blast), frame)
 
 
 def lines_of(battle: Battle, blast: Blast, catch: Catch) -> list[NoteLine]:
@@ -64,10 +68,12 @@ def _hints(catch: Catch, *, laid: bool) -> Iterator[str]:
 
 def _paint_origin(painter: QPainter, view: "MapView", blast: Blast) -> None:
     """Paint a small cross where it begins, and the way there from whom it comes."""
-    colour = colours_of(view.palette()).warn
-    x, y = view.camera.to_screen(blast.spot.origin).toTuple()
-    if blast.spot.by in view.scenery.looks:
-        paint_way(painter, view, (view.body(blast.spot.by).at, blast.spot.origin), colour)
+    colour, spot = colours_of(view.palette()).bad, blast.spot
+    if spot.by in view.scenery.looks:
+        paint_way(painter, view, (view.body(spot.by).at, spot.origin), colour)
+        if blast.form.is_aimed:
+            return
+    x, y = view.camera.to_screen(spot.origin).toTuple()
     painter.setPen(QPen(QColor(colour), _RING))
     painter.drawLine(QPointF(x - _CROSS, y), QPointF(x + _CROSS, y))
     painter.drawLine(QPointF(x, y - _CROSS), QPointF(x, y + _CROSS))
@@ -79,13 +85,12 @@ def _paint_mark(painter: QPainter, view: "MapView", who: str, style: Qt.PenStyle
     middle = view.camera.to_screen(body.at)
     radius = radius_px(body, view.camera.scale) + _ASIDE
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for pen in (QPen(QColor(colours.panel), _HALO), QPen(QColor(colours.warn), _RING, style)):
+    for pen in (QPen(QColor(colours.panel), _HALO), QPen(QColor(colours.bad), _RING, style)):
         painter.setPen(pen)
         painter.drawEllipse(middle, radius, radius)
 
 
-def _corner(view: "MapView", blast: Blast) -> QPointF:
-    """Give the pixel beside which a note lies over as little of a blast as may be."""
-    points = [view.camera.to_screen(point) for ring in blast.rings for point in ring]
-    points.append(view.camera.to_screen(blast.spot.origin))
-    return QPointF(max(at.x() for at in points), min(at.y() for at in points))
+def _around(view: "MapView", blast: Blast) -> QRectF:
+    """Give the pixels that a blast takes."""
+    points = [blast.spot.origin, *(point for ring in blast.rings for point in ring)]
+    return QPolygonF([view.camera.to_screen(point) for point in points]).boundingRect()
