@@ -38,7 +38,7 @@ def step(here: Sitting, path: Path, key: str, before: Battle | None = None) -> B
 
 
 def is_sound(path: Path) -> bool:
-    """Whether the file is whole, as its own library sees it, with nothing left beside it."""
+    """Whether the file is whole, as its own archive sees it, with nothing left beside it."""
     with closing(sqlite3.connect(path)) as file:
         (found,) = file.execute("PRAGMA integrity_check").fetchall()
     return found == ("ok",) and list(path.parent.glob(f"{path.name}*")) == [path]

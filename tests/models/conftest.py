@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from tests.models.archives import Shop, shops
 from tests.models.evenings import MakeEvening, evenings
-from tests.models.libraries import Shop, shops
 
 
 @pytest.fixture
@@ -19,6 +19,6 @@ def evening_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeEvening]:
 
 @pytest.fixture
 def shop(qapp: QApplication, tmp_path: Path) -> Iterator[Shop]:
-    """A library on empty shelves."""
+    """A archive on empty shelves."""
     _ = qapp
     yield from shops(tmp_path / "home")

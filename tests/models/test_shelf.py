@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.models.shelf import open_shelf
 from battleboard.storage.document.lock import take_lock
-from tests.models.libraries import EVENING, Shop
+from tests.models.archives import EVENING, Shop
 
 
 def picture() -> QImage:
@@ -99,7 +99,7 @@ def test_pictures_are_kept_with_their_battles(shop: Shop) -> None:
 def test_a_battle_with_a_name_can_be_forgotten_and_its_file_stays(shop: Shop) -> None:
     evening = shop.begun()
     path = shop.places.data.parent / "ford.battle"
-    assert shop.library.save_as(evening.document, path)
+    assert shop.archive.save_as(evening.document, path)
     shop.close(evening)
     shop.shelf.keep_picture(path, picture())
     (battle,) = shop.shelf.battles

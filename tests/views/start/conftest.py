@@ -11,7 +11,7 @@ from battleboard.models.shelf import Shelf
 from battleboard.storage.places import find_places
 from battleboard.views.look.theme import Theme
 from battleboard.views.main_window import MainWindow
-from tests.models.libraries import EVENING
+from tests.models.archives import EVENING
 from tests.views.start.scripted import Scripted
 
 

@@ -19,7 +19,7 @@ from battleboard.views.look.colours import DARK, LIGHT
 from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.start.card import Card, lines_of
 from battleboard.views.start.start_page import StartPage
-from tests.models.libraries import EVENING
+from tests.models.archives import EVENING
 from tests.views.drawing import colour_at
 
 pytestmark = pytest.mark.usefixtures("theme")

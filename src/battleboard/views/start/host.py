@@ -24,9 +24,9 @@ from battleboard.views.start.asking import (
 from battleboard.views.start.shelf_menu import shelf_menu
 
 if TYPE_CHECKING:
+    from battleboard.models.archive import Archive
     from battleboard.models.document import Document
     from battleboard.models.evening import Evening
-    from battleboard.models.library import Library
     from battleboard.views.main_window import MainWindow
 
 _PICTURE_EVERY_MS: Final = 120_000
@@ -53,20 +53,20 @@ class Host(QObject):
         page.menu_asked.connect(self.show_menu)
 
     @cached_property
-    def library(self) -> "Library":
+    def archive(self) -> "Archive":
         """Whoever knows about files; loaded when the first battle is wanted."""
-        from battleboard.models.library import Library  # noqa: PLC0415 - the start page needs none
+        from battleboard.models.archive import Archive  # noqa: PLC0415 - the start page needs none
 
-        library = Library(self._shelf, self)
-        library.told.connect(self._warn)
-        return library
+        archive = Archive(self._shelf, self)
+        archive.told.connect(self._warn)
+        return archive
 
     def make_ready(self) -> None:
         """Load what battles need, so that the first one is there at once."""
         from battleboard.views.desk import Desk  # noqa: F401, PLC0415 - only to have it loaded
 
         self._window.menus.load()
-        _ = self.library
+        _ = self.archive
 
     # ── onto the desk ──
 
@@ -74,11 +74,11 @@ class Host(QObject):
         """Ask what a new battle is like, and begin it."""
         plan = self.asking.new_battle(self._window)
         if plan is not None:
-            self._lay(partial(self.library.new, plan))
+            self._lay(partial(self.archive.new, plan))
 
     def begin(self, demonstration: str) -> None:
         """Begin a demonstration."""
-        self._lay(partial(self.library.begin, demonstration))
+        self._lay(partial(self.archive.begin, demonstration))
 
     def open(self) -> None:
         """Ask for the file of a battle, and open it."""
@@ -91,14 +91,14 @@ class Host(QObject):
         """Open the file of a battle; one that is open already stays as it is."""
         here = self._document
         if here is None or here.kept.path != path.absolute():
-            self._lay(partial(self.library.open, path))
+            self._lay(partial(self.archive.open, path))
 
     def take_in(self) -> None:
         """Ask for a file that a battle was given out in, and begin a battle of it."""
         title, kinds = "Import a battle or a round", f"{JSON};;{EVERYTHING}"
         path = self.asking.file_to_open(self._window, title, self._folder, kinds)
         if path is not None:
-            self._lay(partial(self.library.take_in, path))
+            self._lay(partial(self.archive.take_in, path))
 
     # ── kept elsewhere ──
 
@@ -117,7 +117,7 @@ class Host(QObject):
         """Ask under which name the battle goes on."""
         document = self._document
         path = self._place("Save the battle as", ".battle", BATTLES)
-        if document is not None and path is not None and self.library.save_as(document, path):
+        if document is not None and path is not None and self.archive.save_as(document, path):
             self.keep_picture()
             self._say(f"The battle is kept in '{document.kept.path.name}' from now on.")
 
@@ -125,7 +125,7 @@ class Host(QObject):
         """Ask for a file, and write a copy into it."""
         document = self._document
         path = self._place("Save a copy", ".battle", BATTLES, word=" (copy)")
-        if document is not None and path is not None and self.library.save_copy(document, path):
+        if document is not None and path is not None and self.archive.save_copy(document, path):
             self._say(f"A copy is in '{path.name}'.")
 
     def rename(self) -> None:
@@ -136,7 +136,7 @@ class Host(QObject):
         title, question = "Name the battle", "What is the battle called?"
         words = self.asking.words(self._window, title, question, document.title)
         if words:
-            self.library.entitle(document, words)
+            self.archive.entitle(document, words)
 
     def give_out_all(self) -> None:
         """Ask for a file, and write all of the battle as it is now into it."""
@@ -169,10 +169,10 @@ class Host(QObject):
         """List a battle as it was after earlier evenings."""
         today = self._shelf.now()
         choices = []
-        for each in self.library.earlier(path):
+        for each in self.archive.earlier(path):
             when = each.when.astimezone(today.tzinfo)
             text = f"{day_in_words(when.date(), today.date())}, {when:%H:%M}"
-            choices.append(Choice(text, partial(self._lay, partial(self.library.open_copy, each))))
+            choices.append(Choice(text, partial(self._lay, partial(self.archive.open_copy, each))))
         return choices
 
     # ── on the shelf ──
@@ -199,12 +199,12 @@ class Host(QObject):
         """Let go of the file of the battle that lies on the desk."""
         self.keep_picture()
         self._pictures.stop()
-        self.library.close(evening)
+        self.archive.close(evening)
 
     def make_sure(self) -> str:
         """See to it that the battle on the desk is safe, and say where it is."""
         document = self._document
-        return self.library.make_sure(document) if document else "No battle was open."
+        return self.archive.make_sure(document) if document else "No battle was open."
 
     def about(self) -> None:
         """Say what Battleboard is, and on whose terms."""

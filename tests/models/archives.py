@@ -1,12 +1,12 @@
-"""A library on empty shelves, whose clock is set by hand."""
+"""A archive on empty shelves, whose clock is set by hand."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
+from battleboard.models.archive import Archive
 from battleboard.models.evening import Evening
-from battleboard.models.library import Library
 from battleboard.models.new_battle import NewBattle
 from battleboard.models.preferences import Preferences
 from battleboard.models.shelf import Shelf
@@ -16,26 +16,26 @@ EVENING: Final = datetime(2026, 3, 12, 20, 15, tzinfo=UTC)
 
 
 class Shop:
-    """A library with its shelf, and all that it has told."""
+    """A archive with its shelf, and all that it has told."""
 
     def __init__(self, home: Path) -> None:
         self.places: Places = find_places({"BATTLEBOARD_HOME": str(home)})
         self.hour = EVENING
         self.told: list[str] = []
         self.open_evenings: list[Evening] = []
-        self.shelf, self.library = self._opened()
+        self.shelf, self.archive = self._opened()
 
     def start_again(self) -> None:
         """Begin anew, as after the end of the program."""
-        self.shelf, self.library = self._opened()
+        self.shelf, self.archive = self._opened()
 
     def begun(self, title: str = "The ford") -> Evening:
         """Begin a battle."""
-        return self.laid(self.library.new(NewBattle(title)))
+        return self.laid(self.archive.new(NewBattle(title)))
 
     def opened(self, path: Path) -> Evening:
         """Open a battle."""
-        return self.laid(self.library.open(path))
+        return self.laid(self.archive.open(path))
 
     def laid(self, evening: Evening | None) -> Evening:
         """Take a battle that could be opened."""
@@ -46,24 +46,24 @@ class Shop:
     def close(self, evening: Evening) -> Path:
         """Close a battle, and say where its file is."""
         self.open_evenings.remove(evening)
-        self.library.close(evening)
+        self.archive.close(evening)
         return evening.document.kept.path
 
     def later(self, **time: float) -> None:
         """Let time pass."""
         self.hour += timedelta(**time)
 
-    def _opened(self) -> tuple[Shelf, Library]:
+    def _opened(self) -> tuple[Shelf, Archive]:
         preferences = Preferences(self.places.settings)
         shelf = Shelf(self.places, preferences, lambda: self.hour)
-        library = Library(shelf)
+        archive = Archive(shelf)
         shelf.told.connect(self.told.append)
-        library.told.connect(self.told.append)
-        return shelf, library
+        archive.told.connect(self.told.append)
+        return shelf, archive
 
 
 def shops(home: Path) -> Iterator[Shop]:
-    """Give a library; what it has opened is closed in the end."""
+    """Give a archive; what it has opened is closed in the end."""
     shop = Shop(home)
     yield shop
     for evening in shop.open_evenings:

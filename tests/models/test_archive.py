@@ -16,8 +16,8 @@ from battleboard.storage.document.document import Document as Kept
 from battleboard.storage.document.fault import NotSavedError
 from battleboard.storage.resources import resource
 from tests.battle.battles import figure
+from tests.models.archives import Shop
 from tests.models.evenings import do
-from tests.models.libraries import Shop
 
 ORC = Place(figure("orc", "foes"))
 
@@ -39,7 +39,7 @@ def test_a_new_battle_lives_in_a_file_from_the_first_moment(shop: Shop) -> None:
 
 def test_the_picture_of_a_map_goes_into_the_file(shop: Shop) -> None:
     picture = MapPicture(b"as good as a picture", 1.0, QImage())
-    evening = shop.laid(shop.library.new(NewBattle(picture=picture)))
+    evening = shop.laid(shop.archive.new(NewBattle(picture=picture)))
     name = evening.battle.board.surface.picture
     assert evening.document.picture(name) == b"as good as a picture"
     assert evening.document.undo_text == ""
@@ -55,7 +55,7 @@ def test_a_closed_battle_opens_as_it_was(shop: Shop) -> None:
 
 @pytest.mark.parametrize("name", [offer.id for offer in load_offers()])
 def test_a_demonstration_has_its_guide_from_then_on(name: str, shop: Shop) -> None:
-    evening = shop.laid(shop.library.begin(name))
+    evening = shop.laid(shop.archive.begin(name))
     assert isinstance(evening.guide, Demonstration)
     assert evening.document.title in {offer.title for offer in load_offers()}
     again = shop.opened(shop.close(evening))
@@ -67,9 +67,9 @@ def test_other_battles_have_no_guide(shop: Shop) -> None:
 
 
 def test_what_is_no_battle_is_told(shop: Shop, folder: Path) -> None:
-    assert shop.library.open(folder / "gone.battle") is None
+    assert shop.archive.open(folder / "gone.battle") is None
     (folder / "poem.battle").write_text("no battle " * 100)
-    assert shop.library.open(folder / "poem.battle") is None
+    assert shop.archive.open(folder / "poem.battle") is None
     assert shop.told == [
         "There is no file 'gone.battle'.",
         "'poem.battle' is no battle of Battleboard.",
@@ -88,14 +88,14 @@ def test_what_there_is_to_know_of_a_file_is_told(shop: Shop) -> None:
 def test_a_battle_that_can_only_be_looked_at_is_closed_without_a_copy(shop: Shop) -> None:
     path = shop.begun().document.kept.path
     shop.close(shop.opened(path))
-    assert shop.library.earlier(path) == ()
+    assert shop.archive.earlier(path) == ()
 
 
 def test_saved_under_a_name_it_goes_on_there(shop: Shop, folder: Path, qtbot: QtBot) -> None:
     evening = shop.begun("")
     old, path = evening.document.kept.path, folder / "ford.battle"
     with qtbot.waitSignal(evening.document.renamed, timeout=0):
-        assert shop.library.save_as(evening.document, path)
+        assert shop.archive.save_as(evening.document, path)
     do(evening, ORC)
     assert not old.exists()
     assert evening.document.title == "ford"
@@ -105,14 +105,14 @@ def test_saved_under_a_name_it_goes_on_there(shop: Shop, folder: Path, qtbot: Qt
 
 def test_a_title_is_kept_when_the_file_is_called_otherwise(shop: Shop, folder: Path) -> None:
     evening = shop.begun("The ford")
-    shop.library.save_as(evening.document, folder / "a.battle")
+    shop.archive.save_as(evening.document, folder / "a.battle")
     assert evening.document.title == "The ford"
 
 
 def test_where_it_cannot_be_saved_it_stays_where_it_is(shop: Shop, folder: Path) -> None:
     evening = shop.begun()
     old = evening.document.kept.path
-    assert not shop.library.save_as(evening.document, folder / "no" / "ford.battle")
+    assert not shop.archive.save_as(evening.document, folder / "no" / "ford.battle")
     assert len(shop.told) == 1
     do(evening, ORC)
     assert evening.document.kept.path == old
@@ -121,7 +121,7 @@ def test_where_it_cannot_be_saved_it_stays_where_it_is(shop: Shop, folder: Path)
 def test_a_copy_is_as_good_and_the_battle_stays_where_it_is(shop: Shop, folder: Path) -> None:
     evening = shop.begun()
     do(evening, ORC)
-    assert shop.library.save_copy(evening.document, folder / "copy.battle")
+    assert shop.archive.save_copy(evening.document, folder / "copy.battle")
     assert evening.document.kept.path.parent == shop.places.autosave
     assert shop.opened(folder / "copy.battle").battle == evening.battle
 
@@ -131,14 +131,14 @@ def test_what_of_a_copy_is_lost_is_told(
 ) -> None:
     evening = shop.begun()
     monkeypatch.setattr(Kept, "save_copy", lambda *_: ("A picture is missing.", "Another one too."))
-    assert not shop.library.save_copy(evening.document, folder / "copy.battle")
+    assert not shop.archive.save_copy(evening.document, folder / "copy.battle")
     assert shop.told == ["A picture is missing.\nAnother one too."]
 
 
 def test_a_battle_can_be_called_otherwise(shop: Shop, qtbot: QtBot) -> None:
     evening = shop.begun("The ford")
     with qtbot.waitSignal(evening.document.renamed, timeout=0):
-        shop.library.entitle(evening.document, "The bridge")
+        shop.archive.entitle(evening.document, "The bridge")
     assert evening.document.title == "The bridge"
     assert shop.shelf.battles[0].title == "The bridge"
 
@@ -150,10 +150,10 @@ def test_each_closing_leaves_a_copy_to_go_back_to(shop: Shop) -> None:
         evening = shop.opened(path)
         do(evening, Place(figure(who, "foes")))
         shop.close(evening)
-    earlier = shop.library.earlier(path)
+    earlier = shop.archive.earlier(path)
     assert [each.when.day for each in earlier] == [14, 13, 12]
     shop.later(days=1)
-    before = shop.laid(shop.library.open_copy(earlier[1]))
+    before = shop.laid(shop.archive.open_copy(earlier[1]))
     assert set(before.battle.figures) == {"orc"}
     assert before.document.kept.path != path
     assert set(shop.opened(path).battle.figures) == {"orc", "ogre"}
@@ -161,9 +161,9 @@ def test_each_closing_leaves_a_copy_to_go_back_to(shop: Shop) -> None:
 
 def test_an_earlier_version_that_is_gone_is_told(shop: Shop) -> None:
     path = shop.close(shop.begun())
-    (earlier,) = shop.library.earlier(path)
+    (earlier,) = shop.archive.earlier(path)
     earlier.path.unlink()
-    assert shop.library.open_copy(earlier) is None
+    assert shop.archive.open_copy(earlier) is None
     assert shop.told == [f"There is no file '{earlier.path.name}'."]
 
 
@@ -182,16 +182,16 @@ def test_a_battle_goes_out_and_comes_in_again(shop: Shop, folder: Path) -> None:
     evening = shop.begun("The ford")
     do(evening, ORC)
     assert give_out_all(evening.document, folder / "ford.json") == ()
-    again = shop.laid(shop.library.take_in(folder / "ford.json"))
+    again = shop.laid(shop.archive.take_in(folder / "ford.json"))
     assert again.document.title == "The ford"
     assert again.battle.figures == evening.battle.figures
 
 
 def test_a_round_goes_out_and_comes_in_again(shop: Shop, folder: Path) -> None:
-    charge = shop.laid(shop.library.take_in(resource("battles", "giant-charge.json")))
+    charge = shop.laid(shop.archive.take_in(resource("battles", "giant-charge.json")))
     assert charge.document.title == "giant-charge"
     assert give_out_round(charge.document, folder / "round.json") == ()
-    again = shop.laid(shop.library.take_in(folder / "round.json"))
+    again = shop.laid(shop.archive.take_in(folder / "round.json"))
     assert set(again.battle.figures) == {"wizard", "giant"}
 
 
@@ -205,15 +205,15 @@ def test_what_cannot_be_given_out_is_a_sentence(shop: Shop, folder: Path) -> Non
 
 def test_what_cannot_be_taken_in_is_told(shop: Shop, folder: Path) -> None:
     (folder / "poem.json").write_text("{")
-    assert shop.library.take_in(folder / "poem.json") is None
-    assert shop.library.take_in(folder / "gone.json") is None
+    assert shop.archive.take_in(folder / "poem.json") is None
+    assert shop.archive.take_in(folder / "gone.json") is None
     assert shop.told[0].startswith("poem.json: expected a battle in JSON")
     assert shop.told[1].startswith("'gone.json' cannot be read")
 
 
 def test_after_a_fault_one_hears_where_the_battle_is_safe(shop: Shop) -> None:
     document = shop.begun().document
-    assert shop.library.make_sure(document) == (
+    assert shop.archive.make_sure(document) == (
         f"Everything that was done is safe in '{document.kept.path.name}'."
     )
 
@@ -223,7 +223,7 @@ def test_a_battle_whose_file_is_gone_is_saved_once_more(shop: Shop) -> None:
     do(evening, ORC)
     evening.document.kept.path.unlink()
     shop.later(minutes=1)
-    said = shop.library.make_sure(evening.document)
+    said = shop.archive.make_sure(evening.document)
     assert said.startswith("The battle was saved once more as 'Battle of 2026-03-12 20.16.battle'")
     (battle,) = [each for each in shop.shelf.battles if each.there]
     assert "orc" in shop.opened(battle.path).battle.figures
@@ -239,6 +239,6 @@ def test_where_nothing_can_be_saved_that_is_said(
 
     evening.document.kept.path.unlink()
     monkeypatch.setattr(Kept, "save_copy", refuse)
-    assert shop.library.make_sure(evening.document) == (
+    assert shop.archive.make_sure(evening.document) == (
         "The battle could not be made safe: The disk is full."
     )

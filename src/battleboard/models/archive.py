@@ -1,4 +1,4 @@
-"""The library: where battles are begun, opened, kept under other names, and closed."""
+"""The archive: where battles are begun, opened, kept under other names, and closed."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -28,7 +28,7 @@ from battleboard.storage.resources import OwnFileError
 from battleboard.storage.whole_file import read_file
 
 
-class Library(QObject):
+class Archive(QObject):
     """Opens battles, and sees to it that nothing is lost when they are closed.
 
     `told(sentence)` says what could not be done, and what the DM should know of a file.
