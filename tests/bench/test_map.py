@@ -51,7 +51,7 @@ BARE: Final = "test_the_bare_map"
 MakeView = Callable[[Battle], MapView]
 
 
-def jpeg() -> bytes:
+def jpeg(wide: int = PICTURE) -> bytes:
     """A large picture in which every patch has another colour."""
     dice = Random(1)
     small = QImage(64, 64, QImage.Format.Format_RGB32)
@@ -61,7 +61,7 @@ def jpeg() -> bytes:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QImageWriter(buffer, QByteArray(b"jpeg"))
-    assert writer.write(small.scaled(PICTURE, PICTURE))
+    assert writer.write(small.scaled(wide, wide))
     return bytes(buffer.data().data())
 
 

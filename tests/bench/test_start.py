@@ -4,13 +4,21 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-_ENOUGH_MB: Final = 200
+from battleboard.board.surface import Surface
+from battleboard.storage.document.opening import create
+from battleboard.storage.document.store import name_of
+from tests.battle.battles import TABLES
+from tests.bench.test_map import jpeg, scene
+
+_MOST_MB: Final = {"the demonstration": 200, "a map of 8192 pixels": 450}
+_LARGEST_PICTURE: Final = 8192
 _SOON: Final = 0.7
 
 # Says so when the window has been painted and its loop is idle, and ends.
@@ -35,8 +43,10 @@ window.is_seen = lambda _platform: True
 from battleboard.app.command_line import main
 main(sys.argv[1:])
 """
+# Opens a battle, waits for its picture, and tells what it takes.
 WITH_A_BATTLE: Final = """
 import os, sys
+from pathlib import Path
 from PySide6.QtWidgets import QApplication
 from battleboard.app.window import make_application
 from battleboard.models.shelf import open_shelf
@@ -46,7 +56,13 @@ application = make_application()
 window = MainWindow(Theme(application), open_shelf(os.environ))
 window.resize(1920, 1080)
 window.show()
-window.host.begin("example-of-melee")
+if sys.argv[1:]:
+    window.host.open_path(Path(sys.argv[1]))
+else:
+    window.host.begin("example-of-melee")
+view = window.desk.map
+while sys.argv[1:] and view.scenery.terrain.picture is None:
+    application.processEvents()
 for _ in range(20):
     application.processEvents()
 kilobytes = next(line for line in open("/proc/self/status") if line.startswith("VmRSS")).split()[1]
@@ -63,10 +79,10 @@ class Programs:
         self._environment = os.environ | own
         self._running: subprocess.Popen[str] | None = None
 
-    def start(self, code: str) -> str:
+    def start(self, code: str, *arguments: str) -> str:
         """Start a program, and give the first line that it writes."""
         self._running = subprocess.Popen(
-            [sys.executable, "-c", code],
+            [sys.executable, "-c", code, *arguments],
             env=self._environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -98,12 +114,31 @@ def test_start_to_the_first_window(benchmark: BenchmarkFixture, programs: Progra
     assert said == "painted\n"
 
 
+def large_map(path: Path) -> Path:
+    """Make a battle of two hundred figures among a thousand walls, on a picture for a wall."""
+    content = jpeg(_LARGEST_PICTURE)
+    start = scene()
+    surface = Surface(picture=name_of(content))
+    with closing(
+        create(path, start._replace(board=start.board._replace(surface=surface)), TABLES)
+    ) as kept:
+        kept.add_picture(content)
+    return path
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells in this way")
-def test_memory_with_a_demonstration_open(
-    benchmark: BenchmarkFixture, programs: Programs, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize("name", _MOST_MB)
+def test_memory(
+    benchmark: BenchmarkFixture,
+    programs: Programs,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    name: str,
 ) -> None:
+    most = _MOST_MB[name]
     benchmark.pedantic(programs.end)
-    megabytes = float(programs.start(WITH_A_BATTLE))
+    battles = [] if name == "the demonstration" else [str(large_map(tmp_path / "a.battle"))]
+    megabytes = float(programs.start(WITH_A_BATTLE, *battles))
     with capsys.disabled():
-        sys.stdout.write(f"\nmemory with a battle: {megabytes:.0f} MB (aim {_ENOUGH_MB} MB)\n")
-    assert megabytes < 2 * _ENOUGH_MB
+        sys.stdout.write(f"\nmemory with {name}: {megabytes:.0f} MB (aim {most} MB)\n")
+    assert megabytes < 2 * most

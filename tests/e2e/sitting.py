@@ -130,6 +130,7 @@ class Sitting:
 
     def _take_keyboard(self) -> None:
         """Give the window the keyboard, which without a window manager nobody else does."""
+        until(lambda: self._windows(_NAME), "the window is there")
         self._hand("windowfocus", "--sync", self._windows(_NAME)[0])
 
     def _worked(self) -> str:

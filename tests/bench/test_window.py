@@ -1,0 +1,105 @@
+"""How fast the whole window follows: `make bench` prints the medians beside their aims.
+
+Each step is measured from the deed to the painted window, by the processor's time.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import count, cycle
+from pathlib import Path
+from time import process_time
+from typing import Final, TypeAlias
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.deeds import Damage, Heal, Move
+from battleboard.models.evening import Evening
+from battleboard.models.shelf import open_shelf
+from battleboard.rules import Action
+from battleboard.views.look.theme import Shade, Theme
+from battleboard.views.main_window import MainWindow
+from tests.battle.rounds import playing
+from tests.bench.test_battle import everybody
+from tests.models.evenings import MakeEvening, evenings
+
+WINDOW: Final = (1920, 1080)
+STEPS: Final = 100
+Step: TypeAlias = Callable[[Evening], object]
+
+
+@pytest.fixture
+def evening_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeEvening]:
+    """A maker of evenings."""
+    _ = qapp
+    yield from evenings(tmp_path)
+
+
+def crowd() -> Battle:
+    """A round of a hundred figures who all strike at each other."""
+    pairs = [(f"blue{at}", f"red{at}") for at in range(50)]
+    blows = [Action(by, "melee", (foe,)) for pair in pairs for by, foe in (pair, pair[::-1])]
+    return playing(*blows, figures=everybody())
+
+
+def scratched() -> Step:
+    """Hurt somebody a little, and heal it again."""
+    hurt, heal = Damage(("blue0",), 1), Heal(("blue0",), 1)
+    turns = cycle((True, False))
+    return lambda evening: evening.document.do(hurt if next(turns) else heal)
+
+
+def moved() -> Step:
+    """Put somebody a step farther, and back."""
+    steps = count()
+    return lambda evening: evening.document.do(Move("blue0", (1.0 + next(steps) % 2, 20.0)))
+
+
+def scrubbed() -> Step:
+    """Move the playhead along."""
+    steps = count()
+    return lambda evening: evening.playhead.scrub(next(steps) % 60 / 10)
+
+
+def undone() -> Step:
+    """Take a deed back, and do it again."""
+    turns = cycle((True, False))
+    return lambda evening: evening.document.undo() if next(turns) else evening.document.redo()
+
+
+@pytest.fixture
+def window(qapp: QApplication, tmp_path: Path, evening_of: MakeEvening) -> Iterator[MainWindow]:
+    """The window, in which a hundred figures fight."""
+    theme = Theme(qapp, Shade.DARK)
+    window = MainWindow(theme, open_shelf({"BATTLEBOARD_HOME": str(tmp_path / "home")}))
+    window.resize(*WINDOW)
+    window.show()
+    window.show_battle(evening_of(crowd())).evening.document.do(Damage(("red0",), 1))
+    yield window
+    window.close()
+    theme.deleteLater()
+
+
+@pytest.mark.benchmark(group="the whole window", timer=process_time)
+@pytest.mark.parametrize(
+    ("make", "aim"),
+    [(scratched, 0.05), (moved, 0.05), (undone, 0.05), (scrubbed, 0.016)],
+    ids=["a wound", "a move", "undo and redo", "the playhead"],
+)
+def test_the_window_follows(
+    benchmark: BenchmarkFixture,
+    request: pytest.FixtureRequest,
+    window: MainWindow,
+    make: Callable[[], Step],
+    aim: float,
+) -> None:
+    benchmark.extra_info |= {"what": f"window: {request.node.callspec.id}", "aim": aim}
+    assert window.desk is not None
+    evening, step = window.desk.evening, make()
+
+    def frame() -> None:
+        step(evening)
+        QApplication.processEvents()
+
+    benchmark.pedantic(frame, rounds=STEPS, warmup_rounds=20)
