@@ -13,9 +13,8 @@ from typing import Final
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
-from battleboard.app.display import PlatformError, platform_of
 from battleboard.app.voice import complain, tell
-from battleboard.app.window import known_platforms, make_application
+from battleboard.app.window import chosen_platform, make_application
 from battleboard.battle.battle import Battle
 from battleboard.battle.condition import is_down
 from battleboard.models.shelf import open_shelf
@@ -40,14 +39,7 @@ class SelfTestError(Exception):
 
 def run() -> int:
     """Play, say in one line how it went, and return the exit status."""
-    try:
-        platform = platform_of(os.environ, known_platforms)
-    except PlatformError as fault:
-        complain(str(fault))
-        return 2
-    if platform:
-        os.environ["QT_QPA_PLATFORM"] = platform
-    return _tested()
+    return 2 if chosen_platform() is None else _tested()
 
 
 def _tested() -> int:

@@ -27,15 +27,23 @@ _PAINTED_MS: Final = 300
 
 def open_window(shade: str | None, shot: Path | None, battle: Path | None = None) -> int:
     """Show the window until it is closed, or save its picture; return the exit status."""
+    platform = chosen_platform()
+    if platform is None:
+        return 2
+    with quick_to_end():
+        return _open(shade, shot, battle, seen=is_seen(platform))
+
+
+def chosen_platform() -> str | None:
+    """Have Qt use the platform on which windows can open, or complain that there is none."""
     try:
         platform = platform_of(os.environ, known_platforms)
     except PlatformError as fault:
         complain(str(fault))
-        return 2
+        return None
     if platform:
         os.environ["QT_QPA_PLATFORM"] = platform
-    with quick_to_end():
-        return _open(shade, shot, battle, seen=is_seen(platform))
+    return platform
 
 
 def _open(shade: str | None, shot: Path | None, battle: Path | None, *, seen: bool) -> int:
