@@ -129,7 +129,7 @@ def test_the_unseen_are_not_shown() -> None:
 def test_a_secret_door_looks_like_a_wall_until_it_stands_open() -> None:
     secret = door((0.0, 0.0), (5.0, 0.0), "locked")._replace(kind="secret")
     shut, opened, plain = (
-        players_view(battle(board=Board((100.0, 100.0), walls=(wall,)))).walls[0]
+        players_view(battle(board=Board((100.0, 100.0), walls=(wall,)))).board.walls[0]
         for wall in (secret, secret._replace(state="open"), secret._replace(kind="door"))
     )
     assert (shut.kind, shut.state) == ("wall", "shut")

@@ -29,15 +29,22 @@ class HandClock(QObject):
 
     def __init__(self) -> None:
         super().__init__()
-        self.ticks = False
+        self._users: list[object] = []
 
-    def start(self) -> None:
-        """Run."""
-        self.ticks = True
+    @property
+    def ticks(self) -> bool:
+        """Whether anybody needs it."""
+        return bool(self._users)
 
-    def stop(self) -> None:
-        """Stand."""
-        self.ticks = False
+    def start(self, who: object) -> None:
+        """Run for somebody."""
+        if who not in self._users:
+            self._users.append(who)
+
+    def stop(self, who: object) -> None:
+        """Stand, if nobody else needs it."""
+        if who in self._users:
+            self._users.remove(who)
 
     def pass_by(self, seconds: float, frame: float = 0.1) -> None:
         """Let time pass, frame by frame, as long as the clock runs."""

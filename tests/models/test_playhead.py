@@ -83,9 +83,9 @@ def test_a_late_tick_does_not_move_it(playhead: Playhead, clock: HandClock) -> N
 def test_the_clock_of_real_time_ticks_while_it_runs(qtbot: QtBot) -> None:
     clock = FrameClock()
     with qtbot.waitSignals([clock.ticked, clock.ticked]) as ticks:
-        clock.start()
-        clock.start()
-    clock.stop()
+        clock.start(clock)
+        clock.start(clock)
+    clock.stop(clock)
     for tick in ticks.all_signals_and_args:
         assert 0 <= tick.args[0] <= 0.1
     with qtbot.assertNotEmitted(clock.ticked, wait=50):

@@ -1,31 +1,24 @@
 """What the players may know: the only thing that their window draws."""
 
 from collections.abc import Collection, Iterator
-from functools import partial
 from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.condition import condition_of, is_out
+from battleboard.battle.condition import condition_of
 from battleboard.battle.effect import Status
 from battleboard.battle.figure import Figure
+from battleboard.battle.lookout import Lookout, SeenGround, is_own
 from battleboard.battle.scene import on_table
-from battleboard.battle.showing import Degree
-from battleboard.battle.survey import sight_on
+from battleboard.battle.showing import Degree, Patch
+from battleboard.battle.team import Badge
 from battleboard.battle.turns import turns
-from battleboard.battle.whereabouts import body_now
+from battleboard.board.board import Board
 from battleboard.board.body import Body
-from battleboard.board.grid import Grid
-from battleboard.board.light import Light
-from battleboard.board.point import Point
-from battleboard.board.sight.line import sees
-from battleboard.board.sight.sight import Sight
-from battleboard.board.sight.view import View, view
-from battleboard.board.vision import Eyes, Glow, Lighting
 from battleboard.board.wall import Wall
 from battleboard.rules.act import ActKind
+from battleboard.rules.kept import kept
 from battleboard.rules.wounds import State
 
-UNSEEN: frozenset[Status] = frozenset({"invisible", "hidden"})
 PLAIN: frozenset[Status] = frozenset(
     {"prone", "stunned", "held", "asleep", "charging", "casting", "parrying", "fleeing", "grappled"}
 )
@@ -42,16 +35,21 @@ class Health(NamedTuple):
 
 
 class SeenFigure(NamedTuple):
-    """A figure as the players know it; `own` is true where it is one of theirs."""
+    """A figure as the players know it.
+
+    `own` is true where it is one of theirs, and `lit` of those who carry a light that burns.
+    """
 
     id: str
     name: str
-    side: str
+    badge: Badge
+    colour: int
     body: Body
     own: bool
     health: Health
     statuses: tuple[Status, ...] = ()
     portrait: str = ""
+    lit: bool = False
 
 
 class SeenAct(NamedTuple):
@@ -63,108 +61,47 @@ class SeenAct(NamedTuple):
     played: bool
 
 
-class SeenGround(NamedTuple):
-    """What the party sees of the ground now: where each looks from, what lies open, and lights."""
-
-    eyes: tuple[Eyes, ...]
-    views: tuple[View, ...]
-    glows: tuple[Glow, ...]
-    daylight: bool
-
-
 class PlayersView(NamedTuple):
     """Everything that the players may know, and nothing else.
 
-    Without `ground` there is no fog, and all of the map is shown.
+    Without `ground` there is no fog, and all of the map is shown. In fog that is lifted by hand
+    there are no eyes and no lights in it, and only `patches` lie open.
     """
 
-    size_ft: Point
-    grid: Grid
-    walls: tuple[Wall, ...]
+    board: Board
     figures: tuple[SeenFigure, ...]
     acts: tuple[SeenAct, ...]
     round: int
     now: str
     ground: SeenGround | None = None
-    rooms: frozenset[str] = frozenset()
+    patches: tuple[Patch, ...] = ()
     explored: str = ""
 
 
-def players_view(battle: Battle, through: Collection[str] = ()) -> PlayersView:
-    """Give what the players may know, or what some of their figures see by themselves."""
-    sight = sight_on(battle.board)
-    eyes = tuple(_eyes(battle, figure) for figure in _lookers(battle, through))
-    lighting = _lighting(battle, sight)
-    figures = tuple(
-        _seen(battle, figure)
-        for figure in on_table(battle)
-        if _is_known(battle, figure, lighting, eyes)
-    )
+def players_view(
+    battle: Battle, through: Collection[str] = (), time: float | None = None
+) -> PlayersView:
+    """Give what the players may know, or what some of their figures see by themselves.
+
+    That is how it stands now, or at another moment of the running round.
+    """
+    lookout = Lookout(battle, through, time)
+    known = [figure for figure in on_table(battle) if lookout.knows(figure)]
     answer, showing = battle.running.resolution, battle.showing
     return PlayersView(
-        size_ft=battle.board.size_ft,
-        grid=battle.board.grid,
-        walls=tuple(_plain(wall) for wall in battle.board.walls),
-        figures=figures,
-        acts=tuple(_acts(battle, {figure.id for figure in figures})),
+        board=_plain(battle.board),
+        figures=tuple(_seen(battle, figure, lookout.where(figure.id)) for figure in known),
+        acts=tuple(_acts(battle, {figure.id for figure in known})),
         round=battle.running.number,
         now=answer.ruler.name(battle.running.now) if answer else "",
-        ground=_ground(sight, eyes, lighting) if showing.fog else None,
-        rooms=showing.rooms if showing.fog else frozenset(),
+        ground=lookout.ground if showing.fog else None,
+        patches=showing.patches if showing.fog else (),
         explored=showing.explored if showing.fog else "",
     )
 
 
-def seen_ground(battle: Battle, through: Collection[str] = ()) -> SeenGround:
-    """Give what the party sees of the ground now, or some of its figures, be there fog or not."""
-    sight = sight_on(battle.board)
-    eyes = tuple(_eyes(battle, figure) for figure in _lookers(battle, through))
-    return _ground(sight, eyes, _lighting(battle, sight))
-
-
-def _is_own(battle: Battle, figure: Figure) -> bool:
-    return battle.teams[figure.side].players
-
-
-def _lookers(battle: Battle, through: Collection[str]) -> Iterator[Figure]:
-    """Give those through whose eyes the players see."""
-    for figure in on_table(battle):
-        chosen = figure.id in through if through else _is_own(battle, figure)
-        if chosen and not is_out(battle, figure):
-            yield figure
-
-
-def _eyes(battle: Battle, figure: Figure) -> Eyes:
-    card = figure.card
-    at = body_now(battle, figure.id).at
-    return Eyes(at, card.infravision_ft, card.ultravision_ft, figure.has("blind"))
-
-
-def _lighting(battle: Battle, sight: Sight) -> Lighting:
-    """Give the lights of the board and those that are carried, but by nobody who is hidden."""
-    lights = (*battle.board.lights, *_carried(battle))
-    glows = tuple(Glow(light, view(sight, light.at, light.radius_ft)) for light in lights)
-    return Lighting(glows, partial(sees, sight), battle.board.daylight)
-
-
-def _carried(battle: Battle) -> Iterator[Light]:
-    for figure in on_table(battle):
-        light = figure.light
-        if light and light.lit and not figure.hidden:
-            yield Light(body_now(battle, figure.id).at, light.bright_ft, light.dim_ft)
-
-
-def _is_known(battle: Battle, figure: Figure, lighting: Lighting, eyes: tuple[Eyes, ...]) -> bool:
-    """Whether the players know of a figure: their own, and others that can be seen."""
-    if _is_own(battle, figure):
-        return True
-    if figure.hidden or any(effect.status in UNSEEN for effect in figure.effects):
-        return False
-    return not battle.showing.fog or lighting.shows(eyes, body_now(battle, figure.id))
-
-
-def _seen(battle: Battle, figure: Figure) -> SeenFigure:
-    own = _is_own(battle, figure)
+def _seen(battle: Battle, figure: Figure, body: Body) -> SeenFigure:
+    own, team = is_own(battle, figure), battle.teams[figure.side]
     degree = "all" if own else figure.shown_hp or battle.showing.foes
     statuses = tuple(
         effect.status
@@ -174,12 +111,14 @@ def _seen(battle: Battle, figure: Figure) -> SeenFigure:
     return SeenFigure(
         id=figure.id,
         name=figure.alias or figure.card.name,
-        side=figure.side,
-        body=body_now(battle, figure.id),
+        badge=team.badge,
+        colour=team.colour,
+        body=body,
         own=own,
         health=_health(battle, figure, degree),
         statuses=statuses,
         portrait=figure.card.portrait,
+        lit=figure.light is not None and figure.light.lit,
     )
 
 
@@ -201,8 +140,13 @@ def _share(figure: Figure) -> float:
     return max(0.0, min(1.0, figure.hp.now / figure.hp.most)) if figure.hp.most else 0.0
 
 
-def _plain(wall: Wall) -> Wall:
-    """Give a wall as it looks: a secret door that is not open is a wall."""
+@kept
+def _plain(board: Board) -> Board:
+    """Give a board as it looks: a secret door that is not open is a wall."""
+    return board._replace(walls=tuple(map(_looks, board.walls)))
+
+
+def _looks(wall: Wall) -> Wall:
     if wall.kind == "secret" and not wall.stands_open:
         return wall._replace(kind="wall", state="shut")
     return wall
@@ -212,12 +156,6 @@ def _acts(battle: Battle, known: Collection[str]) -> Iterator[SeenAct]:
     """Give the acts of their own that were played or are to come, and those of others played."""
     for turn in turns(battle):
         who = turn.act.by
-        own = turn.is_open and who in known and _is_own(battle, battle.figure(who))
+        own = turn.is_open and who in known and is_own(battle, battle.figure(who))
         if own or (turn.played and who in known):
             yield SeenAct(who, turn.act.kind, turn.place, turn.played)
-
-
-def _ground(sight: Sight, eyes: tuple[Eyes, ...], lighting: Lighting) -> SeenGround:
-    seeing = tuple(each for each in eyes if not each.blind)
-    views = tuple(view(sight, each.at) for each in seeing)
-    return SeenGround(seeing, views, tuple(lighting.glows), lighting.daylight)

@@ -10,17 +10,17 @@ _LONGEST_STEP_S: Final = 0.1
 
 
 class Clock(Protocol):
-    """Ticks while it runs; each tick says how many seconds have passed since the one before."""
+    """Ticks while anybody needs it; each tick says how many seconds passed since the one before."""
 
     @property
     def ticked(self) -> SignalInstance:
         """The signal of a tick."""
 
-    def start(self) -> None:
-        """Tick from now on."""
+    def start(self, who: object) -> None:
+        """Tick for somebody from now on."""
 
-    def stop(self) -> None:
-        """Tick no longer."""
+    def stop(self, who: object) -> None:
+        """Tick no longer for somebody."""
 
 
 class FrameClock(QObject):
@@ -34,21 +34,27 @@ class FrameClock(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         """Make a clock that stands."""
         super().__init__(parent)
+        self._users: list[object] = []
         self._since = QElapsedTimer()
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(_FRAME_MS)
         self._timer.timeout.connect(self._tick)
 
-    def start(self) -> None:
-        """Tick from now on."""
+    def start(self, who: object) -> None:
+        """Tick for somebody from now on."""
+        if who not in self._users:
+            self._users.append(who)
         if not self._timer.isActive():
             self._since.start()
             self._timer.start()
 
-    def stop(self) -> None:
-        """Tick no longer."""
-        self._timer.stop()
+    def stop(self, who: object) -> None:
+        """Tick no longer for somebody."""
+        if who in self._users:
+            self._users.remove(who)
+        if not self._users:
+            self._timer.stop()
 
     def _tick(self) -> None:
         self.ticked.emit(min(self._since.restart() / 1000, _LONGEST_STEP_S))

@@ -5,6 +5,7 @@ from PySide6.QtCore import QObject
 from battleboard.battle.battle import Battle
 from battleboard.battle.outcome import Changes
 from battleboard.battle.turns import turns
+from battleboard.models.broadcast import Broadcast
 from battleboard.models.clock import Clock, FrameClock
 from battleboard.models.document import Document
 from battleboard.models.guide import Guide
@@ -14,7 +15,7 @@ from battleboard.models.selection import Selection
 
 
 class Evening(QObject):
-    """The document, the playhead by which map and ruler move, the play, and what is selected.
+    """The document, the playhead by which all moves, the play, what is selected, and what is shown.
 
     In a demonstration, `guide` knows its story and its dice.
     """
@@ -26,9 +27,11 @@ class Evening(QObject):
         super().__init__()
         document.setParent(self)
         self.document = document
-        self.playhead = Playhead(clock or FrameClock(self), self)
+        self.clock = clock or FrameClock(self)
+        self.playhead = Playhead(self.clock, self)
         self.play = Play(document, self.playhead, self)
         self.selection = Selection(self)
+        self.broadcast = Broadcast(document, self.playhead, self.clock, self)
         self.guide = guide
         self._shown = _round_of(document.battle)
         self.playhead.show(document.battle.running.now)

@@ -56,7 +56,7 @@ class Hesitation(QObject):
             self._document.refused.emit(told)
             return
         self._who, self._seconds = who, 0.0
-        self._clock.start()
+        self._clock.start(self)
         self.changed.emit()
 
     def stop(self) -> None:
@@ -68,7 +68,7 @@ class Hesitation(QObject):
 
     def discard(self) -> None:
         """Stop, and forget what was counted."""
-        self._clock.stop()
+        self._clock.stop(self)
         self._who, self._seconds = (), 0.0
         self.changed.emit()
 

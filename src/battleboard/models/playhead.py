@@ -65,13 +65,13 @@ class Playhead(QObject):
 
     def stop(self) -> None:
         """Stand where it is."""
-        self._clock.stop()
+        self._clock.stop(self)
         self._run(running=False)
 
     def _send(self, time: float, speed: float) -> None:
         self._goal, self._speed = time, speed
         self._run(running=True)
-        self._clock.start()
+        self._clock.start(self)
 
     def _tick(self, seconds: float) -> None:
         if not self._running:

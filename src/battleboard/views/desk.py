@@ -11,6 +11,7 @@ from battleboard.views.log.recap_panel import RecapPanel
 from battleboard.views.look.space import SIDE, S
 from battleboard.views.map.map_pane import MapPane
 from battleboard.views.map.map_view import MapView
+from battleboard.views.players.projection import Projection
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from battleboard.views.resolve.resolve_panel import ResolvePanel
 from battleboard.views.ruler.ruler_pane import RulerPane
@@ -30,6 +31,7 @@ class Desk(QWidget):
     story: StoryPanel
     resolve: ResolvePanel
     cards: CardsPanel
+    projection: Projection
 
     def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,6 +47,7 @@ class Desk(QWidget):
         self.log = LogPanel(evening)
         self.recap = RecapPanel(evening)
         self.why = WhyPanel(evening)
+        self.projection = Projection(evening.broadcast, self.map.scenery.pictures, self)
         self.tabs = QTabWidget()
         rows = QVBoxLayout(self)
         rows.setContentsMargins(S, S, S, S)

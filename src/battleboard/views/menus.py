@@ -12,7 +12,7 @@ from battleboard.views.action import Action
 if TYPE_CHECKING:
     from battleboard.views.main_window import MainWindow
 
-MENUS: Final = ("&Battle", "&Edit", "&Figures", "&Map", "&Play", "&View", "&Help")
+MENUS: Final = ("&Battle", "&Edit", "&Figures", "&Map", "&Play", "Pla&yers", "&View", "&Help")
 
 
 class Menus(QObject):

@@ -4,9 +4,9 @@ import pytest
 
 from battleboard.battle.apply import apply
 from battleboard.battle.deed import Deed
-from battleboard.battle.deeds.showing import CallIt, Explore, Hide, SetFog, ShowHealth, ShowRooms
+from battleboard.battle.deeds.showing import CallIt, Explore, Hide, Reveal, SetFog, ShowHealth
 from battleboard.battle.refusal import Refusal
-from battleboard.battle.showing import Showing
+from battleboard.battle.showing import Patch, Showing
 from tests.battle.battles import battle, do, figure
 
 BOTH = battle(figure("orc", "red"), figure("ogre", "red"))
@@ -32,13 +32,20 @@ def test_the_health_of_foes_is_shown_in_general_and_of_one_in_particular() -> No
     assert do(state, ShowHealth(None, "ogre")).figures["ogre"].shown_hp is None
 
 
-def test_fog_and_rooms() -> None:
-    state = do(BOTH, SetFog(on=True), ShowRooms(frozenset({"crypt", "hall"})))
-    assert state.showing == Showing(fog=True, rooms=frozenset({"crypt", "hall"}))
-    state = do(state, ShowRooms(frozenset({"hall"}), shown=False), Explore("picture"))
-    assert state.showing.rooms == {"crypt"}
-    assert state.showing.explored == "picture"
+HALL = Patch(((0.0, 0.0), (30.0, 0.0), (30.0, 20.0), (0.0, 20.0)))
+NICHE = Patch(((20.0, 0.0), (30.0, 0.0), (30.0, 20.0), (20.0, 20.0)), shown=False)
+
+
+def test_fog_and_ground() -> None:
+    state = do(BOTH, SetFog(on=True), Reveal((HALL,)), Reveal((NICHE,)), Explore("picture"))
+    assert state.showing == Showing(fog=True, patches=(HALL, NICHE), explored="picture")
+    assert state.showing.opens((5.0, 5.0))
+    assert not state.showing.opens((25.0, 5.0))
     assert not do(state, SetFog(on=False)).showing.fog
+    assert do(state, SetFog(on=True, by_hand=True)).showing.by_hand
+    state = do(state, Reveal((HALL._replace(shown=False),)))
+    assert len(state.showing.patches) == 2
+    assert not state.showing.opens((5.0, 5.0))
 
 
 @pytest.mark.parametrize(
@@ -52,9 +59,10 @@ def test_fog_and_rooms() -> None:
         (ShowHealth(None, "ogre"), "Show the health of Ogre: as of others"),
         (SetFog(on=True), "Lay the fog over the map"),
         (SetFog(on=False), "Lift the fog"),
-        (ShowRooms(frozenset({"hall"})), "Show hall"),
-        (ShowRooms(frozenset({"hall", "crypt"}), shown=False), "Hide 2 rooms"),
-        (Explore("mask"), "Reveal ground"),
+        (SetFog(on=True, by_hand=True), "Show the map by hand"),
+        (Reveal((HALL,), "the hall"), "Show the hall"),
+        (Reveal((NICHE,)), "Hide ground"),
+        (Explore("mask"), "Explore ground"),
         (Explore(""), "Forget all explored ground"),
     ],
 )

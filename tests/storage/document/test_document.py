@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.battle.deeds import Damage, Edit, Move, Remove, ThrowAll
+from battleboard.battle.deeds import Damage, Edit, Explore, Move, Remove, ThrowAll
 from battleboard.battle.refusal import Refusal
 from battleboard.storage.document.document import OFTEN, superfluous
 from battleboard.storage.document.fault import NotSavedError, UnreadableError
@@ -299,3 +299,16 @@ def test_a_file_that_is_gone_is_told_and_saved_elsewhere(path: Path) -> None:
     with reopened(copy) as (again, _):
         assert again.battle == after
         assert again.undo() == HALL
+
+
+def test_what_came_of_itself_is_undone_and_done_again_with_the_deed_before(path: Path) -> None:
+    with made(path) as document:
+        first = document.do(Move("orc", (20.0, 0.0))).battle
+        document.do(Explore("seen", by_itself=True))
+        last = document.do(Explore("more", by_itself=True)).battle
+        assert document.undo_text == first.log[-1].text
+        assert document.undo() == HALL
+        assert (document.undo_text, document.redo_text) == ("", first.log[-1].text)
+        assert document.redo() == last
+        document.do(Move("orc", (40.0, 0.0)))
+        assert document.undo() == last

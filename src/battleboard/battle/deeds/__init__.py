@@ -15,14 +15,14 @@ from battleboard.battle.deeds.health import (
     SetHitPoints,
     Tend,
 )
-from battleboard.battle.deeds.meeting import Greet, Meet, Watch
+from battleboard.battle.deeds.meeting import Greet, Meet, StandApart, Watch
 from battleboard.battle.deeds.nerve import CheckMorale
 from battleboard.battle.deeds.overruling import FollowRules, Overrule
 from battleboard.battle.deeds.phases import Back, EndBattle, GoOn, Redo, Resume, Skip
 from battleboard.battle.deeds.placing import Edit, Enter, Leave, Move, Place, Remove, Turn
 from battleboard.battle.deeds.playing import Settle, StepTo
 from battleboard.battle.deeds.rulings import ChangeOption, ChangeRuleset
-from battleboard.battle.deeds.showing import CallIt, Explore, Hide, SetFog, ShowHealth, ShowRooms
+from battleboard.battle.deeds.showing import CallIt, Explore, Hide, Reveal, SetFog, ShowHealth
 from battleboard.battle.deeds.siding import DropTeam, Join, Lead, SetTeam
 from battleboard.battle.deeds.striking import Save, Strike, Wield
 from battleboard.battle.deeds.time import KindleLight, PassTime, PutOut
@@ -68,6 +68,7 @@ __all__ = [
     "Redo",
     "Remove",
     "Resume",
+    "Reveal",
     "Save",
     "SetBoard",
     "SetDie",
@@ -80,8 +81,8 @@ __all__ = [
     "SetWalls",
     "Settle",
     "ShowHealth",
-    "ShowRooms",
     "Skip",
+    "StandApart",
     "StepTo",
     "Strike",
     "Tend",
@@ -122,6 +123,7 @@ AnyDeed: TypeAlias = (
     | ThrowAll
     | SetDie
     | Meet
+    | StandApart
     | Greet
     | Watch
     | GoOn
@@ -149,7 +151,7 @@ AnyDeed: TypeAlias = (
     | Hide
     | SetFog
     | ShowHealth
-    | ShowRooms
+    | Reveal
     | SetTeam
     | DropTeam
     | Join

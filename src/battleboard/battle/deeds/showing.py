@@ -5,7 +5,7 @@ from typing import NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.referee import Referee
 from battleboard.battle.refusal import Refusal
-from battleboard.battle.showing import Degree
+from battleboard.battle.showing import Degree, Patch
 
 
 class Hide(NamedTuple):
@@ -66,45 +66,58 @@ class ShowHealth(NamedTuple):
 
 
 class SetFog(NamedTuple):
-    """Lay the fog over the map, or lift it altogether."""
+    """Lay the fog over the map, or lift it altogether.
+
+    By hand, only what the DM shows lies open, and nobody's eyes change it.
+    """
 
     on: bool
+    by_hand: bool = False
 
     def sentence(self, _battle: Battle) -> str:
         """Say what is done."""
-        return "Lay the fog over the map" if self.on else "Lift the fog"
+        if not self.on:
+            return "Lift the fog"
+        return "Show the map by hand" if self.by_hand else "Lay the fog over the map"
 
     def done(self, battle: Battle, _referee: Referee) -> Battle:
         """Lay or lift it."""
-        return battle._replace(showing=battle.showing._replace(fog=self.on))
+        showing = battle.showing._replace(fog=self.on, by_hand=self.by_hand)
+        return battle._replace(showing=showing)
 
 
-class ShowRooms(NamedTuple):
-    """Show rooms to the players, or hide them again."""
+class Reveal(NamedTuple):
+    """Show ground to the players, or hide it again; `called` is what it is, such as a room."""
 
-    rooms: frozenset[str]
-    shown: bool = True
+    patches: tuple[Patch, ...]
+    called: str = "ground"
 
     def sentence(self, _battle: Battle) -> str:
         """Say what is done."""
-        what = next(iter(self.rooms)) if len(self.rooms) == 1 else f"{len(self.rooms)} rooms"
-        return f"{'Show' if self.shown else 'Hide'} {what}"
+        shown = any(patch.shown for patch in self.patches)
+        return f"{'Show' if shown else 'Hide'} {self.called}"
 
     def done(self, battle: Battle, _referee: Referee) -> Battle:
-        """Show or hide them."""
-        now = battle.showing.rooms
-        rooms = now | self.rooms if self.shown else now - self.rooms
-        return battle._replace(showing=battle.showing._replace(rooms=rooms))
+        """Show or hide it."""
+        if not self.patches:
+            raise Refusal("There is no ground there to be shown or hidden.")
+        return battle._replace(showing=battle.showing.with_patches(self.patches))
 
 
 class Explore(NamedTuple):
-    """Note the picture of explored ground, which the document keeps."""
+    """Note the picture of explored ground, which the document keeps.
+
+    What the party explores `by_itself` belongs to the deed before, and is not told of.
+    """
 
     picture: str
+    by_itself: bool = False
 
     def sentence(self, _battle: Battle) -> str:
         """Say what is done."""
-        return "Reveal ground" if self.picture else "Forget all explored ground"
+        if self.by_itself:
+            return ""
+        return "Explore ground" if self.picture else "Forget all explored ground"
 
     def done(self, battle: Battle, _referee: Referee) -> Battle:
         """Note it."""

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.event import Event
+from battleboard.battle.lookout import UNSEEN
 from battleboard.battle.naming import figure_of
-from battleboard.battle.players_view import UNSEEN
 from battleboard.battle.recap.blow import blow_of
 from battleboard.battle.recap.chapter import chapter_of
 from battleboard.battle.recap.phrase import Phrase, Words, phrase_of

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
+from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Final
 
@@ -67,7 +68,8 @@ class Document:
     def undo_text(self) -> str:
         """The sentence of the deed that undo would take back, if there is one."""
         trail = self._past.trail
-        return "" if trail.before is None else self._past.text(trail.head)
+        done = takewhile(trail.first.__ne__, trail.back(trail.head))
+        return next(filter(None, map(self._past.text, done)), "")
 
     @property
     def redo_text(self) -> str:
@@ -90,18 +92,29 @@ class Document:
         return outcome
 
     def undo(self) -> Battle:
-        """Take back the last deed; one whose battle cannot be had again is a `DocumentError`."""
-        before = self._past.trail.before
-        if before is None:
+        """Take back the last deed, with those without a sentence that came of themselves after it.
+
+        One whose battle cannot be had again is a `DocumentError`.
+        """
+        if not self.undo_text:
             raise Refusal("There is nothing to undo.")
-        return self._go("undo", before)
+        trail = self._past.trail
+        for number, before in pairwise(trail.back(trail.head)):
+            self._go("undo", before)
+            if self._past.text(number):
+                break
+        return self.battle
 
     def redo(self) -> Battle:
-        """Do again what was undone last."""
+        """Do again what was undone last, with what came of itself after it."""
         after = self._past.trail.after
         if after is None:
             raise Refusal("There is nothing to do again.")
-        return self._go("redo", after)
+        while after is not None:
+            self._go("redo", after)
+            after = self._past.trail.after
+            after = None if self._past.text(after) else after
+        return self.battle
 
     def add_picture(self, content: bytes) -> str:
         """Keep a picture, once however often it is added, and give the name to find it by."""
@@ -141,7 +154,7 @@ class Document:
             self._take_snapshot()
         self._store.close()
 
-    def _go(self, kind: RowKind, head: int) -> Battle:
+    def _go(self, kind: RowKind, head: int) -> None:
         """Step to another battle of the past."""
         try:
             battle = self._past.battle(head)
@@ -150,7 +163,6 @@ class Document:
         trail = self._past.trail
         state = self._past.state_hash(head)
         self._append(Row(trail.last + 1, kind, trail.head, head, "", "", "", state), battle)
-        return battle
 
     def _append(self, row: Row, battle: Battle) -> None:
         """Keep a row, then show what it led to."""

@@ -7,9 +7,9 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QFont, QImage
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.lookout import Lookout
 from battleboard.battle.naming import name_of
 from battleboard.battle.outcome import Changes
-from battleboard.battle.players_view import seen_ground
 from battleboard.battle.scene import on_table
 from battleboard.battle.whereabouts import body_at
 from battleboard.board.body import Body
@@ -48,9 +48,9 @@ class Scenery(QObject):
     def __init__(self, evening: Evening, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._evening = evening
-        self._pictures = Pictures(evening.document.picture, self)
-        self._pictures.came.connect(self._take_picture)
-        self._pictures.failed.connect(self._miss_picture)
+        self.pictures = Pictures(evening.document.picture, self)
+        self.pictures.came.connect(self._take_picture)
+        self.pictures.failed.connect(self._miss_picture)
         self.dress = Dress(LIGHT, palette_for(LIGHT), QFont())
         self.looks: dict[str, Look] = {}
         self._cards: dict[str, Card] = {}
@@ -130,7 +130,7 @@ class Scenery(QObject):
 
     def face(self, name: str) -> QImage | None:
         """Give a portrait, if it is there."""
-        levels = self._pictures.get(name, _FACE_PX)
+        levels = self.pictures.get(name, _FACE_PX)
         return levels.suited(_FACE_PX) if levels else None
 
     def _follow(self, changes: Changes) -> None:
@@ -159,7 +159,7 @@ class Scenery(QObject):
         self._cards = {figure.id: figure.card for figure in on_table(battle)}
         self.looks = _ordered(battle, looks_of(battle))
         for portrait in {look.portrait for look in self.looks.values() if look.portrait}:
-            self._pictures.get(portrait, _FACE_PX)
+            self.pictures.get(portrait, _FACE_PX)
 
     def _map_picture(self) -> Levels | None:
         board = self._evening.battle.board
@@ -168,12 +168,12 @@ class Scenery(QObject):
             return None
         wide_ft = (surface.picture_ft or board.size_ft)[0]
         usual = max(1, round(wide_ft / board.grid.feet * _PX_IN_CELL))
-        return self._pictures.get(surface.picture, usual, wide_ft * self._scale)
+        return self.pictures.get(surface.picture, usual, wide_ft * self._scale)
 
     def _weave(self) -> None:
         """Make the veil, if what is seen is other ground than before."""
         battle = self.battle
-        ground = seen_ground(battle) if battle.showing.fog else None
+        ground = Lookout(battle).ground if battle.showing.fog else None
         seen = seen_of(ground) if ground else None
         if seen is None:
             self._veil = None

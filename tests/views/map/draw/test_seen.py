@@ -4,7 +4,8 @@ from typing import Any
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.light import CarriedLight
-from battleboard.battle.players_view import players_view, seen_ground
+from battleboard.battle.lookout import Lookout
+from battleboard.battle.players_view import players_view
 from battleboard.battle.showing import Showing
 from battleboard.board.board import Board
 from battleboard.board.light import Light
@@ -19,12 +20,12 @@ def night(*lights: Light, **own: Any) -> Battle:
 
 
 def seen(start: Battle) -> Seen:
-    return seen_of(seen_ground(start))
+    return seen_of(Lookout(start).ground)
 
 
 def test_what_is_seen_is_what_the_players_are_shown() -> None:
     start = night(light=CarriedLight("torch", 40))._replace(showing=Showing(fog=True))
-    assert seen_ground(start) == players_view(start).ground
+    assert Lookout(start).ground == players_view(start).ground
     assert players_view(start._replace(showing=Showing())).ground is None
 
 

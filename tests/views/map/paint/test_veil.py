@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.light import CarriedLight
-from battleboard.battle.players_view import seen_ground
+from battleboard.battle.lookout import Lookout
 from battleboard.battle.survey import sight_on
 from battleboard.board.board import Board
 from battleboard.board.light import Light
@@ -31,7 +31,7 @@ def scene(*lights: Light, day: bool = False, **own: Any) -> Battle:
 
 def covered(start: Battle, x: float, y: float) -> float:
     """Say how much of a place is covered: 0 is seen, and 1 is not."""
-    veil = Veil(seen_of(seen_ground(start)), SIZE, "#ff000000")
+    veil = Veil(seen_of(Lookout(start).ground), SIZE, "#ff000000")
     return veil.image.pixelColor(round(x * veil.scale), round(y * veil.scale)).alphaF()
 
 
@@ -99,7 +99,7 @@ def test_the_veil_agrees_with_the_rules_of_sight(own: dict[str, Any]) -> None:
     lighting = lighting_of(board, sight)
     card = start.figure("ann").card
     eyes = Eyes((20.0, 30.0), card.infravision_ft, card.ultravision_ft)
-    veil = Veil(seen_of(seen_ground(start)), SIZE, "#ff000000")
+    veil = Veil(seen_of(Lookout(start).ground), SIZE, "#ff000000")
     assert sees(sight, eyes.at, (21.0, 30.0))
     wrong = []
     for x in range(2, 99, 3):
@@ -116,7 +116,7 @@ def test_the_veil_agrees_with_the_rules_of_sight(own: dict[str, Any]) -> None:
 
 
 def test_it_is_painted_at_any_scale_over_the_board_alone() -> None:
-    veil = Veil(seen_of(seen_ground(battle(board=Board(SIZE)))), SIZE, "#ff000000")
+    veil = Veil(seen_of(Lookout(battle(board=Board(SIZE))).ground), SIZE, "#ff000000")
     for fine in (True, False):
         image = QImage(300, 200, QImage.Format.Format_RGB32)
         image.fill(QColor("#ffffff"))
@@ -146,7 +146,7 @@ def test_laying_it_in_one_colour_where_nothing_is_seen_changes_nothing(
     start: Battle, *, fine: bool
 ) -> None:
     """In most places it is as thick as anywhere, and need not be taken from the mask."""
-    veil = Veil(seen_of(seen_ground(start)), SIZE, "#c0204060")
+    veil = Veil(seen_of(Lookout(start).ground), SIZE, "#c0204060")
     images = [QImage(700, 420, QImage.Format.Format_RGB32) for _ in range(2)]
     for image in images:
         image.fill(QColor("#ffcc88"))
@@ -163,7 +163,7 @@ def test_laying_it_in_one_colour_where_nothing_is_seen_changes_nothing(
 
 
 def test_outside_of_the_board_it_paints_nothing() -> None:
-    veil = Veil(seen_of(seen_ground(battle(board=Board(SIZE)))), SIZE, "#ff000000")
+    veil = Veil(seen_of(Lookout(battle(board=Board(SIZE))).ground), SIZE, "#ff000000")
     image = QImage(10, 10, QImage.Format.Format_RGB32)
     image.fill(QColor("#ffffff"))
     painter = QPainter(image)

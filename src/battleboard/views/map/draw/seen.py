@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from battleboard.battle.players_view import SeenGround
+from battleboard.battle.lookout import SeenGround
 from battleboard.board.area.clip import clipped
 from battleboard.board.area.shape import Circle, encloses
 from battleboard.board.point import Point, distance

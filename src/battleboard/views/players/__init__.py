@@ -1,0 +1,1 @@
+"""The players' window: a second look at the battle, of only what they may know."""
