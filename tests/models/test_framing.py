@@ -4,20 +4,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from battleboard.board.point import Point
 from battleboard.models.framing import Framing, fitted
 
-FEET = st.floats(-500, 500)
-PIXELS = st.floats(1, 4000)
+PLACES = st.tuples(st.floats(-500, 500), st.floats(-500, 500))
 SCREEN = (1920.0, 1080.0)
 
+FRAMINGS = st.builds(Framing, PLACES, st.floats(0.1, 60), st.integers(0, 3))
 
-@given(FEET, FEET, st.floats(0.1, 60), st.integers(0, 3), FEET, FEET)
-def test_a_pixel_lies_on_the_place_that_it_shows(
-    x: float, y: float, scale: float, turns: int, across: float, down: float
-) -> None:
-    framing = Framing((x, y), scale, turns)
-    pixel = framing.to_screen((across, down), SCREEN)
-    assert framing.to_board(pixel, SCREEN) == pytest.approx((across, down), abs=1e-6)
+
+@given(FRAMINGS, PLACES)
+def test_a_pixel_lies_on_the_place_that_it_shows(framing: Framing, place: Point) -> None:
+    pixel = framing.to_screen(place, SCREEN)
+    assert framing.to_board(pixel, SCREEN) == pytest.approx(place, abs=1e-6)
 
 
 @given(st.integers(0, 3))

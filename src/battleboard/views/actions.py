@@ -8,6 +8,7 @@ from battleboard.views.edit_actions import EDIT_ACTIONS
 from battleboard.views.log.actions import LOG_ACTIONS
 from battleboard.views.look.actions import LOOK_ACTIONS
 from battleboard.views.map.actions import MAP_ACTIONS
+from battleboard.views.map.fog_actions import FOG_ACTIONS
 from battleboard.views.players.actions import PLAYERS_ACTIONS
 from battleboard.views.procedure.actions import PROCEDURE_ACTIONS
 from battleboard.views.resolve.actions import RESOLVE_ACTIONS
@@ -32,6 +33,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *RESOLVE_ACTIONS,
     *STORY_ACTIONS,
     *PLAYERS_ACTIONS,
+    *FOG_ACTIONS,
     *VIEW_ACTIONS,
     *LOOK_ACTIONS,
     *HELP_ACTIONS,

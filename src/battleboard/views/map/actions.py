@@ -56,6 +56,7 @@ MAP_ACTIONS: Final[tuple[Action, ...]] = (
     _tool(ToolName.MEASURE, "&Measure", "M"),
     _tool(ToolName.DECLARE, "&Declare by dragging", "D"),
     _tool(ToolName.AREA, "Lay down an &area", "B"),
+    _tool(ToolName.REVEAL, "Show and hide &ground", "F"),
     Action(
         "select in area",
         "&Map",

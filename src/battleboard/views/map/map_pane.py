@@ -9,12 +9,13 @@ from battleboard.views.look.space import S
 from battleboard.views.map.map_view import MapView
 from battleboard.views.map.tools.area_bar import AreaBar
 from battleboard.views.map.tools.keys import Keys
+from battleboard.views.map.tools.reveal_bar import RevealBar
 from battleboard.views.map.tools.tool_box import ToolBox, ToolName
 from battleboard.views.map.tools.tool_strip import ToolStrip
 
 
 class MapPane(QWidget):
-    """The map, and over its upper left corner the strip of its tools with the bar of areas."""
+    """The map, and over its upper left corner the strip of tools and the bar of the one in hand."""
 
     def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -24,12 +25,18 @@ class MapPane(QWidget):
         self.tools = ToolBox(self.view)
         self.strip = ToolStrip(self.view, self.tools, self)
         self.area_bar = AreaBar(self.tools.area, self)
+        self.reveal_bar = RevealBar(self.tools.reveal, self)
+        self._bars: dict[ToolName, QWidget] = {
+            ToolName.AREA: self.area_bar,
+            ToolName.REVEAL: self.reveal_bar,
+        }
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.addWidget(self.view)
-        self.strip.raise_()
-        self.area_bar.raise_()
-        self.area_bar.hide()
+        for bar in (self.strip, *self._bars.values()):
+            bar.raise_()
+        for bar in self._bars.values():
+            bar.hide()
         self.tools.changed.connect(self._show_bar)
         self._keys = Keys(self.view)
 
@@ -47,14 +54,15 @@ class MapPane(QWidget):
         self._place_bars()
 
     def _show_bar(self) -> None:
-        in_hand = self.tools.chosen is ToolName.AREA
-        self.area_bar.setVisible(in_hand)
-        if in_hand:
+        for name, bar in self._bars.items():
+            bar.setVisible(name is self.tools.chosen)
+        if self.tools.chosen in self._bars:
             self.view.setFocus()
         self._place_bars()
 
     def _place_bars(self) -> None:
         self.strip.move(S, S)
         beside, below = self.strip.geometry().right() + S, self.strip.geometry().bottom() + S
-        fits = beside + self.area_bar.width() + S <= self.width()
-        self.area_bar.move(*((beside, S) if fits else (S, below)))
+        for bar in self._bars.values():
+            fits = beside + bar.width() + S <= self.width()
+            bar.move(*((beside, S) if fits else (S, below)))

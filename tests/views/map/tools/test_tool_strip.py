@@ -36,6 +36,7 @@ def test_every_button_says_what_it_is_for(table: Table) -> None:
         "Measure",
         "Declare: drag from a figure to its target",
         "Lay down an area, such as a spell's",
+        "Fog: show the players ground, or hide it",
         "Show the whole map",
         "Farther away",
         "Closer",

@@ -33,6 +33,10 @@ class Sign(StrEnum):
     LINE = "line"
     BLOCK = "block"
     BURST = "burst"
+    REVEAL = "reveal"
+    ROOM = "room"
+    BRUSH = "brush"
+    OUTLINE = "outline"
 
 
 _STROKES: Final[Mapping[Sign, tuple[Stroke, ...]]] = MappingProxyType(
@@ -54,6 +58,11 @@ _STROKES: Final[Mapping[Sign, tuple[Stroke, ...]]] = MappingProxyType(
         Sign.CONE: (((3, 10), (16.5, 4), (16.5, 16), (3, 10)),),
         Sign.LINE: (((2.5, 13.5), (14.5, 3.5), (17.5, 6.5), (5.5, 16.5), (2.5, 13.5)),),
         Sign.BLOCK: (((4, 4), (16, 4), (16, 16), (4, 16), (4, 4)),),
+        Sign.ROOM: (
+            ((8, 16.5), (3.5, 16.5), (3.5, 3.5), (16.5, 3.5), (16.5, 16.5), (12, 16.5)),
+            ((8, 16.5), (8, 11.5)),
+        ),
+        Sign.OUTLINE: (((3, 7), (10, 3), (17, 9), (12, 12), (13.5, 17), (5, 15.5), (3, 7)),),
     }
 )
 
@@ -118,6 +127,22 @@ def _filled_room() -> QPainterPath:
     return path
 
 
+def _eye() -> QPainterPath:
+    path = QPainterPath(QPointF(2, 10))
+    path.quadTo(10, 1.5, 18, 10)
+    path.quadTo(10, 18.5, 2, 10)
+    path.addEllipse(QPointF(10, 10), 2.8, 2.8)
+    return path
+
+
+def _brush() -> QPainterPath:
+    path = _lines(((17, 3), (9.5, 10.5)))
+    path.moveTo(9.2, 10.2)
+    path.cubicTo(5.5, 9.5, 6.5, 15, 2.8, 15.6)
+    path.cubicTo(6, 18.4, 11.6, 16.6, 9.9, 10.9)
+    return path
+
+
 def _corners() -> QPainterPath:
     frame = QRectF(3.5, 3.5, 13, 13)
     path = QPainterPath()
@@ -144,6 +169,8 @@ _DRAWN: Final[Mapping[Sign, Callable[[], QPainterPath]]] = MappingProxyType(
         Sign.DECLARE: _target,
         Sign.AREA: _blast,
         Sign.FIT: _corners,
+        Sign.REVEAL: _eye,
+        Sign.BRUSH: _brush,
         Sign.CIRCLE: partial(_circle, 6.5),
         Sign.BURST: _filled_room,
     }

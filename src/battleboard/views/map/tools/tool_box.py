@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QPointF, Signal
 from battleboard.views.map.tools.area_tool import AreaTool
 from battleboard.views.map.tools.declare_tool import DeclareTool
 from battleboard.views.map.tools.measure_tool import MeasureTool
+from battleboard.views.map.tools.reveal_tool import RevealTool
 from battleboard.views.map.tools.select_tool import SelectTool
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ class ToolName(StrEnum):
     MEASURE = "measure"
     DECLARE = "declare"
     AREA = "area"
+    REVEAL = "reveal"
 
 
 class ToolBox(QObject):
@@ -36,11 +38,13 @@ class ToolBox(QObject):
         self._view = view
         self._measure = MeasureTool(view, self.measure_from)
         self.area = AreaTool(view, self.measure_from)
+        self.reveal = RevealTool(view, self.measure_from)
         self._tools = {
             ToolName.SELECT: SelectTool(view, self.measure_from),
             ToolName.MEASURE: self._measure,
             ToolName.DECLARE: DeclareTool(view, self.measure_from),
             ToolName.AREA: self.area,
+            ToolName.REVEAL: self.reveal,
         }
         self._chosen = ToolName.SELECT
         self._take()

@@ -23,6 +23,7 @@ _TOOLS: Final = (
     (ToolName.MEASURE, Sign.MEASURE, "Measure (M)"),
     (ToolName.DECLARE, Sign.DECLARE, "Declare: drag from a figure to its target (D)"),
     (ToolName.AREA, Sign.AREA, "Lay down an area, such as a spell's (B)"),
+    (ToolName.REVEAL, Sign.REVEAL, "Fog: show the players ground, or hide it (F)"),
 )
 
 

@@ -1,0 +1,95 @@
+"""Revealing: which deeds show ground to the players or hide it, patch by patch and room by room."""
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from typing import Final
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.deed import Deed
+from battleboard.battle.deeds import Reveal, SetBoard, SetFog, Together
+from battleboard.battle.showing import Patch
+from battleboard.board.board import Board
+from battleboard.board.grid import Grid, Squares
+from battleboard.board.point import Point, distance
+from battleboard.board.room.room import Room, Rooms, find_rooms
+from battleboard.board.wall import Wall
+from battleboard.rules.kept import kept
+
+_DENSE: Final = 0.25
+"""A stroke has a corner wherever the brush has moved on by such a share of its radius."""
+
+
+class Fog(StrEnum):
+    """How the map is covered: not at all, but for what the party sees, or but for what is shown."""
+
+    NONE = "none"
+    BY_SIGHT = "sight"
+    BY_HAND = "hand"
+
+
+def fog_of(battle: Battle) -> Fog:
+    """Say how the map is covered."""
+    showing = battle.showing
+    if not showing.fog:
+        return Fog.NONE
+    return Fog.BY_HAND if showing.by_hand else Fog.BY_SIGHT
+
+
+def laying(fog: Fog) -> Deed:
+    """Give the deed that covers the map so."""
+    return SetFog(fog is not Fog.NONE, by_hand=fog is Fog.BY_HAND)
+
+
+def rooms_on(board: Board) -> Rooms:
+    """Find the rooms of a board, whatever doors stand open."""
+    return _rooms_in(board.walls)
+
+
+def name_of_room(rooms: Rooms, room: Room) -> str:
+    """Say what a room is called: by its name, or by its number."""
+    return room.name or f"room {rooms.rooms.index(room) + 1}"
+
+
+def is_shown(battle: Battle, room: Room) -> bool:
+    """Whether a room lies open to the players."""
+    return battle.showing.opens(room.inside)
+
+
+def showing_rooms(battle: Battle, rooms: Sequence[Room], *, shown: bool) -> Reveal:
+    """Give the deed that shows some rooms, or hides them."""
+    found = rooms_on(battle.board)
+    called = name_of_room(found, rooms[0]) if len(rooms) == 1 else f"{len(rooms)} rooms"
+    if len(rooms) == len(found.rooms) > 1:
+        called = "all rooms"
+    return Reveal(tuple(patch for room in rooms for patch in _patches(room, shown=shown)), called)
+
+
+def rectangle(one: Point, other: Point, grid: Grid | None = None) -> tuple[Point, ...]:
+    """Give the corners of a rectangle, out to the whole squares of a grid that it touches."""
+    (left, right), (top, bottom) = (sorted(ends) for ends in zip(one, other, strict=True))
+    if isinstance(grid, Squares):
+        left, top = grid.corners(grid.cell_of((left, top)))[0]
+        right, bottom = grid.corners(grid.cell_of((right, bottom)))[2]
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def drawn_on(stroke: Sequence[Point], to: Point, radius_ft: float) -> tuple[Point, ...]:
+    """Give a stroke that goes on to a place, unless the brush has hardly moved."""
+    if stroke and distance(stroke[-1], to) < _DENSE * radius_ft:
+        return tuple(stroke)
+    return (*stroke, to)
+
+
+def by_day(board: Board, *, daylight: bool) -> Deed:
+    """Give the deed that lets the sun shine on a board, or not."""
+    words = "Let it be day" if daylight else "Let it be night"
+    return Together((SetBoard(board._replace(daylight=daylight)),), words)
+
+
+def _patches(room: Room, *, shown: bool) -> Iterable[Patch]:
+    return (Patch(part.outline, part.holes, shown=shown) for part in room.parts)
+
+
+@kept
+def _rooms_in(walls: tuple[Wall, ...]) -> Rooms:
+    return find_rooms(walls)

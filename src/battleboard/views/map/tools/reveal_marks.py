@@ -1,0 +1,109 @@
+"""What is painted over the map while ground is shown or hidden: rooms, strokes and outlines."""
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen, QPolygonF
+
+from battleboard.battle.showing import Patch
+from battleboard.board.area.shape import Outline
+from battleboard.board.room.room import Room
+from battleboard.models.revealing import Fog, fog_of, is_shown, name_of_room, rooms_on
+from battleboard.rules.wording import with_capital
+from battleboard.views.look.label import Type, typed
+from battleboard.views.look.theme import colours_of
+from battleboard.views.map.tools.note import NoteLine, paint_note
+
+if TYPE_CHECKING:
+    from battleboard.views.map.map_view import MapView
+
+_FIELD: Final = 0.22
+_ROOM_FIELD: Final = 0.1
+_LINE: Final = 1.5
+_CHIP: Final = 11.0
+_ROOM_FOR_CHIP: Final = 34.0
+
+
+def paint_patch(painter: QPainter, view: "MapView", patch: Patch) -> None:
+    """Paint ground that would be shown, or hidden."""
+    colours = colours_of(view.palette())
+    _fill(painter, _path(view, patch), colours.good if patch.shown else colours.bad)
+
+
+def paint_rooms(painter: QPainter, view: "MapView", under: Room | None, mouse: QPointF) -> None:
+    """Paint a chip in each room, filled where it is shown, and mark the one under the mouse."""
+    battle = view.evening.battle
+    foggy = fog_of(battle) is not Fog.NONE
+    for number, room in enumerate(rooms_on(battle.board).rooms, start=1):
+        at = view.camera.to_screen(room.inside)
+        if view.rect().contains(at.toPoint()) and _has_room(view, room):
+            _paint_chip(painter, view, at, str(number), shown=foggy and is_shown(battle, room))
+    if under is not None:
+        _mark(painter, view, under, mouse)
+
+
+def _mark(painter: QPainter, view: "MapView", room: Room, mouse: QPointF) -> None:
+    """Mark a room, and say what a click does to it."""
+    battle, colours = view.evening.battle, colours_of(view.palette())
+    shown = is_shown(battle, room)
+    path = QPainterPath()
+    for part in room.parts:
+        path.addPath(_outlined(view, (part.outline, *part.holes)))
+    _fill(painter, path, colours.bad if shown else colours.good, _ROOM_FIELD)
+    name = with_capital(name_of_room(rooms_on(battle.board), room))
+    hint = NoteLine("Click to hide it" if shown else "Click to show it", colours.faint)
+    lines = [NoteLine(name, strong=True), hint]
+    paint_note(painter, colours, lines, mouse, QRectF(view.rect()))
+
+
+def _has_room(view: "MapView", room: Room) -> bool:
+    (left, top), (right, bottom) = room.parts[0].frame
+    return min(right - left, bottom - top) * view.camera.scale >= _ROOM_FOR_CHIP
+
+
+def _paint_chip(painter: QPainter, view: "MapView", at: QPointF, text: str, *, shown: bool) -> None:
+    """A round chip with the number of a room: filled where the players see it."""
+    colours = colours_of(view.palette())
+    painter.setPen(QPen(QColor(colours.accent), _LINE))
+    painter.setBrush(QColor(colours.accent if shown else colours.panel))
+    painter.drawEllipse(at, _CHIP, _CHIP)
+    painter.setPen(QColor(colours.on_accent if shown else colours.ink))
+    painter.setFont(typed(view.font(), Type.SMALL))
+    box = QRectF(at.x() - 2 * _CHIP, at.y() - _CHIP, 4 * _CHIP, 2 * _CHIP)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def _fill(painter: QPainter, path: QPainterPath, colour: str, strong: float = _FIELD) -> None:
+    field = QColor(colour)
+    painter.setPen(QPen(field, _LINE))
+    field.setAlphaF(strong)
+    painter.setBrush(field)
+    painter.drawPath(path)
+
+
+def _path(view: "MapView", patch: Patch) -> QPainterPath:
+    if patch.radius_ft:
+        return _stroked(view, patch)
+    return _outlined(view, (patch.outline, *patch.holes))
+
+
+def _outlined(view: "MapView", outlines: tuple[Outline, ...]) -> QPainterPath:
+    path = QPainterPath()
+    for outline in outlines:
+        path.addPolygon(QPolygonF([view.camera.to_screen(each) for each in outline]))
+        path.closeSubpath()
+    return path
+
+
+def _stroked(view: "MapView", patch: Patch) -> QPainterPath:
+    """Give what a round brush covers on its way."""
+    first, *others = [view.camera.to_screen(each) for each in patch.outline]
+    radius = patch.radius_ft * view.camera.scale
+    path = QPainterPath(first)
+    for each in others or [first + QPointF(0.01, 0)]:
+        path.lineTo(each)
+    stroker = QPainterPathStroker()
+    stroker.setWidth(2 * radius)
+    stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
+    stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    return stroker.createStroke(path).simplified()

@@ -1,0 +1,78 @@
+"""The actions of fog and light, from the menus."""
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.deeds import Explore, SetBoard
+from battleboard.models.revealing import Fog, fog_of, is_shown, rooms_on
+from battleboard.models.shelf import open_shelf
+from battleboard.views.look.theme import Theme
+from battleboard.views.main_window import MainWindow
+from tests.models.evenings import MakeEvening, do
+from tests.models.test_revealing import TWO_ROOMS
+from tests.views.map.tools.table import skirmish
+
+
+@pytest.fixture
+def window(qtbot: QtBot, theme: Theme, tmp_path: Path, evening_of: MakeEvening) -> MainWindow:
+    """The window with two rooms on the desk."""
+    window = MainWindow(theme, open_shelf({"BATTLEBOARD_HOME": str(tmp_path / "home")}))
+    qtbot.addWidget(window)
+    desk = window.show_battle(evening_of(skirmish()))
+    do(desk.evening, SetBoard(TWO_ROOMS))
+    return window
+
+
+def battle_on(window: MainWindow) -> Battle:
+    assert window.desk is not None
+    return window.desk.evening.battle
+
+
+def shown(window: MainWindow) -> list[bool]:
+    battle = battle_on(window)
+    return [is_shown(battle, room) for room in rooms_on(battle.board).rooms]
+
+
+@pytest.mark.parametrize("fog", Fog)
+def test_the_map_is_covered_as_chosen(window: MainWindow, fog: Fog) -> None:
+    window.action(f"fog {fog}").trigger()
+    assert fog_of(battle_on(window)) is fog
+    assert [window.action(f"fog {each}").isChecked() for each in Fog] == [
+        each is fog for each in Fog
+    ]
+
+
+def test_all_rooms_are_shown_and_hidden_in_fog(window: MainWindow) -> None:
+    assert not window.action("show all rooms").isEnabled()
+    window.action("fog hand").trigger()
+    window.action("show all rooms").trigger()
+    assert shown(window) == [True, True]
+    window.action("hide all rooms").trigger()
+    assert shown(window) == [False, False]
+    window.action("undo").trigger()
+    assert shown(window) == [True, True]
+
+
+def test_what_was_explored_can_be_forgotten(window: MainWindow) -> None:
+    assert not window.action("forget explored").isEnabled()
+    assert window.desk is not None
+    do(window.desk.evening, Explore("picture"))
+    window.action("forget explored").trigger()
+    assert not battle_on(window).showing.explored
+
+
+def test_the_sun_rises_and_sets(window: MainWindow) -> None:
+    daylight = window.action("daylight")
+    for by_day in (True, False):
+        daylight.trigger()
+        assert battle_on(window).board.daylight is by_day
+        assert daylight.isChecked() is by_day
+
+
+def test_without_a_battle_there_is_no_fog(window: MainWindow) -> None:
+    window.close_battle()
+    names = ("fog sight", "show all rooms", "forget explored", "daylight")
+    assert not any(window.action(name).isEnabled() for name in names)
