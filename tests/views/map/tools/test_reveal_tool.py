@@ -162,6 +162,19 @@ def test_the_room_under_the_mouse_is_marked(table: Table, tool: RevealTool) -> N
     assert table.colours(place) != before
 
 
+def test_the_keys_go_from_room_to_room_and_show_one(table: Table, tool: RevealTool) -> None:
+    table.key(Qt.Key.Key_Tab)
+    assert tool.room is not None
+    assert tool.room.contains(INSIDE)
+    table.key(Qt.Key.Key_Return)
+    assert lies_open(table, INSIDE)
+    table.key(Qt.Key.Key_Tab)
+    assert tool.room is None
+    table.key(Qt.Key.Key_Backtab)
+    table.key(Qt.Key.Key_Return)
+    assert not lies_open(table, INSIDE)
+
+
 @pytest.mark.parametrize("means", [Means.BRUSH, Means.BOX])
 def test_what_is_being_drawn_is_painted(table: Table, tool: RevealTool, means: Means) -> None:
     tool.take(means)

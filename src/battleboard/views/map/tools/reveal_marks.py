@@ -30,7 +30,9 @@ def paint_patch(painter: QPainter, view: "MapView", patch: Patch) -> None:
     _fill(painter, _path(view, patch), colours.good if patch.shown else colours.bad)
 
 
-def paint_rooms(painter: QPainter, view: "MapView", under: Room | None, mouse: QPointF) -> None:
+def paint_rooms(
+    painter: QPainter, view: "MapView", under: Room | None, mouse: QPointF | None
+) -> None:
     """Paint a chip in each room, filled where it is shown, and mark the one under the mouse."""
     battle = view.evening.battle
     foggy = fog_of(battle) is not Fog.NONE
@@ -39,7 +41,7 @@ def paint_rooms(painter: QPainter, view: "MapView", under: Room | None, mouse: Q
         if view.rect().contains(at.toPoint()) and _has_room(view, room):
             _paint_chip(painter, view, at, str(number), shown=foggy and is_shown(battle, room))
     if under is not None:
-        _mark(painter, view, under, mouse)
+        _mark(painter, view, under, mouse or view.camera.to_screen(under.inside))
 
 
 def _mark(painter: QPainter, view: "MapView", room: Room, mouse: QPointF) -> None:

@@ -1,7 +1,8 @@
 """The tool that shows ground to the players and hides it: rooms, strokes and shapes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import StrEnum
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, Qt
@@ -15,15 +16,20 @@ from battleboard.board.point import Point
 from battleboard.board.room.room import Room
 from battleboard.models.revealing import (
     Fog,
-    drawn_on,
     fog_of,
     is_shown,
-    rectangle,
     rooms_on,
     showing_rooms,
 )
 from battleboard.views.map.tools.gesture import Gesture
 from battleboard.views.map.tools.hand import Hand
+from battleboard.views.map.tools.reveal_gestures import (
+    LEAST_CORNERS,
+    BoxDrag,
+    BrushStroke,
+    CornerClick,
+    RoomClick,
+)
 from battleboard.views.map.tools.reveal_marks import paint_patch, paint_rooms
 
 if TYPE_CHECKING:
@@ -36,7 +42,7 @@ BRUSHES_FT: Final = (2.5, 5.0, 10.0, 15.0, 20.0, 30.0)
 _ALT: Final = Qt.KeyboardModifier.AltModifier
 _SHIFT: Final = Qt.KeyboardModifier.ShiftModifier
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
-_LEAST_CORNERS: Final = 3
+_STEPS: Final[Mapping[int, int]] = MappingProxyType({Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1})
 
 
 class Means(StrEnum):
@@ -60,6 +66,7 @@ class RevealTool(Hand):
         self.radius_ft = BRUSHES_FT[2]
         self.corners: tuple[Point, ...] = ()
         self._under: QPointF | None = None
+        self._at = -1
 
     @property
     def is_busy(self) -> bool:
@@ -73,11 +80,13 @@ class RevealTool(Hand):
 
     @property
     def room(self) -> Room | None:
-        """The room under the mouse."""
-        if self._under is None or self.means is not Means.ROOM:
+        """The room under the mouse, or the one that the keys have come to."""
+        found = rooms_on(self.view.evening.battle.board)
+        if self.means is not Means.ROOM:
             return None
-        board = self.view.evening.battle.board
-        return rooms_on(board).at(self.view.camera.to_board(self._under))
+        if self._under is not None:
+            return found.at(self.view.camera.to_board(self._under))
+        return found.rooms[self._at] if 0 <= self._at < len(found.rooms) else None
 
     def take(self, means: Means) -> None:
         """Go on with another means."""
@@ -97,10 +106,9 @@ class RevealTool(Hand):
         """Show a patch, or hide it."""
         self.do(Reveal((patch,)))
 
-    def toggle(self, pixel: QPointF) -> None:
-        """Show the room at a pixel, or hide it if it is shown."""
+    def toggle(self, room: Room | None) -> None:
+        """Show a room, or hide it if it is shown."""
         battle = self.view.evening.battle
-        room = rooms_on(battle.board).at(self.view.camera.to_board(pixel))
         if room is None:
             self.view.evening.document.refused.emit(NO_ROOM)
         else:
@@ -114,13 +122,13 @@ class RevealTool(Hand):
         """Begin to show or to hide."""
         match self.means:
             case Means.ROOM:
-                return _OneRoom(self, event)
+                return RoomClick(self, event)
             case Means.BRUSH:
-                return _Stroke(self, event)
+                return BrushStroke(self, event)
             case Means.BOX:
-                return _Box(self, event)
+                return BoxDrag(self, event)
             case Means.OUTLINE:
-                return _Corner(self, event)
+                return CornerClick(self, event)
 
     def moved(self, event: QMouseEvent) -> bool:
         """See what lies under the mouse."""
@@ -146,16 +154,32 @@ class RevealTool(Hand):
         return True
 
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Close an outline with Enter."""
+        """Close an outline with Enter; go from room to room with Tab, and show one with Enter."""
         if self.corners and event.key() in _ENTER:
             self.close(event.modifiers())
             return True
+        if self.means is Means.ROOM and self._keyed(event.key()):
+            return True
         return super().key_pressed(event)
+
+    def _keyed(self, key: int) -> bool:
+        if key in _ENTER and self.room is not None:
+            self.toggle(self.room)
+            return True
+        return key in _STEPS and self._go_on(_STEPS[key])
+
+    def _go_on(self, step: int) -> bool:
+        """Come to the next room; after the last one the focus goes on."""
+        rooms = rooms_on(self.view.evening.battle.board).rooms
+        before = rooms.index(self.room) if self.room in rooms else -1 if step > 0 else len(rooms)
+        self._at, self._under = before + step, None
+        self.view.update()
+        return 0 <= self._at < len(rooms)
 
     def close(self, keys: Qt.KeyboardModifier) -> None:
         """Show or hide what the outline encloses."""
         corners, self.corners = self.corners, ()
-        if len(set(corners)) >= _LEAST_CORNERS:
+        if len(set(corners)) >= LEAST_CORNERS:
             self.reveal(Patch(corners, shown=self.shows(keys)))
         self.view.update()
 
@@ -174,7 +198,7 @@ class RevealTool(Hand):
         """Paint the rooms, the brush, or the outline so far."""
         super().paint_over(painter)
         if self.means is Means.ROOM:
-            paint_rooms(painter, self.view, self.room, self._under or QPointF())
+            paint_rooms(painter, self.view, self.room, self._under)
             return
         if self._under is None:
             return
@@ -189,97 +213,3 @@ class RevealTool(Hand):
     def gesture_runs(self) -> bool:
         """Whether a button is held."""
         return self.gesture is not None and not self.gesture.is_over
-
-
-class _Showing(Gesture):
-    """Something that shows ground, or hides it if Alt was held when it began."""
-
-    def __init__(self, tool: RevealTool, event: QMouseEvent) -> None:
-        super().__init__(tool.view, event.position())
-        self.tool = tool
-        self.shown = tool.shows(event.modifiers())
-
-    def place(self, event: QMouseEvent) -> Point:
-        """Give the place under the mouse."""
-        return self.view.camera.to_board(event.position())
-
-
-class _OneRoom(_Showing):
-    """A click on a room."""
-
-    def released(self, event: QMouseEvent) -> None:
-        """Show it or hide it, if it is the same as where the button was pressed."""
-        self.is_over = True
-        board = self.battle.board
-        begun = rooms_on(board).at(self.view.camera.to_board(self.begun))
-        if begun == rooms_on(board).at(self.place(event)):
-            self.tool.toggle(event.position())
-
-
-class _Stroke(_Showing):
-    """A stroke of the brush."""
-
-    def __init__(self, tool: RevealTool, event: QMouseEvent) -> None:
-        super().__init__(tool, event)
-        self._points: tuple[Point, ...] = (self.place(event),)
-
-    @property
-    def _patch(self) -> Patch:
-        return Patch(self._points, radius_ft=self.tool.radius_ft, shown=self.shown)
-
-    def moved(self, event: QMouseEvent) -> None:
-        """Draw on."""
-        self._points = drawn_on(self._points, self.place(event), self.tool.radius_ft)
-
-    def released(self, event: QMouseEvent) -> None:
-        """Show or hide what was brushed."""
-        self.moved(event)
-        self.is_over = True
-        self.tool.reveal(self._patch)
-
-    def paint(self, painter: QPainter) -> None:
-        """Paint what was brushed so far."""
-        paint_patch(painter, self.view, self._patch)
-
-
-class _Box(_Showing):
-    """A rectangle, by whole squares unless Shift is held."""
-
-    def __init__(self, tool: RevealTool, event: QMouseEvent) -> None:
-        super().__init__(tool, event)
-        self._patch = self._to(event)
-
-    def dragged(self, event: QMouseEvent) -> None:
-        """Draw it larger or smaller."""
-        self._patch = self._to(event)
-
-    def dropped(self, event: QMouseEvent) -> None:
-        """Show or hide what lies in it."""
-        self.tool.reveal(self._to(event))
-
-    def clicked(self, event: QMouseEvent) -> None:
-        """Show or hide one square, where there are squares."""
-        patch = self._to(event)
-        if len(set(patch.outline)) >= _LEAST_CORNERS:
-            self.tool.reveal(patch)
-
-    def paint(self, painter: QPainter) -> None:
-        """Paint it."""
-        paint_patch(painter, self.view, self._patch)
-
-    def _to(self, event: QMouseEvent) -> Patch:
-        grid = None if event.modifiers() & _SHIFT else self.tool.grid
-        corners = rectangle(self.view.camera.to_board(self.begun), self.place(event), grid)
-        return Patch(corners, shown=self.shown)
-
-
-class _Corner(_Showing):
-    """A click that sets one more corner of an outline."""
-
-    def clicked(self, event: QMouseEvent) -> None:
-        """Set it."""
-        self.tool.corners = (*self.tool.corners, self.place(event))
-
-    def dropped(self, event: QMouseEvent) -> None:
-        """Set it where the mouse was let go."""
-        self.clicked(event)
