@@ -12,7 +12,6 @@ from battleboard.battle.deed import Deed
 from battleboard.battle.deeds import Reveal
 from battleboard.battle.showing import Patch
 from battleboard.board.grid import Grid
-from battleboard.board.point import Point
 from battleboard.board.room.room import Room
 from battleboard.models.revealing import (
     Fog,
@@ -33,6 +32,7 @@ from battleboard.views.map.tools.reveal_gestures import (
 from battleboard.views.map.tools.reveal_marks import paint_patch, paint_rooms
 
 if TYPE_CHECKING:
+    from battleboard.board.point import Point
     from battleboard.views.map.map_view import MapView
 
 NO_FOG: Final = "The players see all of the map: lay the fog over it first."
