@@ -101,7 +101,8 @@ class Lookout:
         for figure in on_table(self._battle):
             light = figure.light
             if light and light.lit and not figure.hidden:
-                yield Light(self.where(figure.id).at, light.bright_ft, light.dim_ft)
+                at = self.where(figure.id).at
+                yield Light(at, light.bright_ft, light.dim_ft, magical_dark=light.darkens)
 
 
 def is_own(battle: Battle, figure: Figure) -> bool:

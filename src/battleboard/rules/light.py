@@ -1,4 +1,4 @@
-"""What people carry for light: how far it shines, and how long it burns."""
+"""What gives light, or darkness: how far it reaches, and how long it burns."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -15,6 +15,14 @@ class Flame(NamedTuple):
     rule: str
 
 
+class Glamour(NamedTuple):
+    """A spell of light or darkness: how far it reaches, and the rule that says so."""
+
+    radius_ft: float
+    rule: str
+    dark: bool = False
+
+
 TORCH_S: Final = 6 * TURN_S
 LANTERN_S: Final = 4 * HOUR_S
 FIRST_EDITION: Final[Mapping[str, Flame]] = MappingProxyType(
@@ -22,4 +30,18 @@ FIRST_EDITION: Final[Mapping[str, Flame]] = MappingProxyType(
 )
 BASIC: Final[Mapping[str, Flame]] = MappingProxyType(
     {"torch": Flame(30, TORCH_S, "B/X light"), "lantern": Flame(30, LANTERN_S, "B/X light")}
+)
+FIRST_EDITION_SPELLS: Final[Mapping[str, Glamour]] = MappingProxyType(
+    {
+        "light": Glamour(20, "PH 45"),
+        "continual light": Glamour(60, "PH 47"),
+        "darkness": Glamour(15, "PH 70", dark=True),
+    }
+)
+BASIC_SPELLS: Final[Mapping[str, Glamour]] = MappingProxyType(
+    {
+        "light": Glamour(15, "B/X light"),
+        "continual light": Glamour(30, "B/X continual light"),
+        "darkness": Glamour(15, "B/X darkness", dark=True),
+    }
 )

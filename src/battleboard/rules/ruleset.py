@@ -24,7 +24,7 @@ from battleboard.rules.encounter import (
     no_dice,
 )
 from battleboard.rules.harm import SpoiledBy, spoiled_before_done
-from battleboard.rules.light import FIRST_EDITION, Flame
+from battleboard.rules.light import FIRST_EDITION, FIRST_EDITION_SPELLS, Flame, Glamour
 from battleboard.rules.notion import Notion
 from battleboard.rules.phase import Phase
 from battleboard.rules.plan import Plan
@@ -69,7 +69,7 @@ class Ruleset(NamedTuple):
     and `react` read the dice that `distance_dice` and `reaction_dice` list. `without` names what
     the game has no notion of, with what it does instead; where it has no reaction roll or no
     morale, those are None. `spoiled` says whether harm to a caster spoils the spell, and `flames`
-    are the lights that people carry.
+    are the lights that people carry, as `glamours` are the spells of light and darkness.
     """
 
     id: str
@@ -95,6 +95,7 @@ class Ruleset(NamedTuple):
     pace: Pace = Pace()
     spoiled: SpoiledBy = spoiled_before_done
     flames: Mapping[str, Flame] = FIRST_EDITION
+    glamours: Mapping[str, Glamour] = FIRST_EDITION_SPELLS
     without: Mapping[Notion, str] = MappingProxyType({})
 
     @property

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.clock import pass_time
 from battleboard.battle.event import Kindled, WentOut
-from battleboard.battle.light import CarriedLight
+from battleboard.battle.light import CarriedLight, lighting
 from battleboard.battle.naming import name_of
 from battleboard.battle.referee import Referee
 from battleboard.battle.refusal import Refusal
@@ -51,7 +51,7 @@ class KindleLight(NamedTuple):
 
     def sentence(self, battle: Battle) -> str:
         """Say what is done."""
-        return f"{name_of(battle, self.who)} kindles a {self.light.kind}"
+        return f"{name_of(battle, self.who)} {lighting(self.light.kind)}"
 
     def done(self, battle: Battle, referee: Referee) -> Battle:
         """Let it burn."""

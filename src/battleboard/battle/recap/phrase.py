@@ -30,6 +30,7 @@ from battleboard.battle.event import (
     WentOut,
     Wielded,
 )
+from battleboard.battle.light import lighting
 from battleboard.rules.durations import Pace
 from battleboard.rules.wording import count, listing, number
 from battleboard.rules.wounds import State
@@ -160,7 +161,7 @@ def _stood(event: MoraleChecked, _words: Words) -> Phrase:
 
 
 def _kindled(event: Kindled, _words: Words) -> Phrase:
-    return Phrase(event.who, f"kindles a {event.light}")
+    return Phrase(event.who, lighting(event.light))
 
 
 def _went_out(event: WentOut, _words: Words) -> Phrase:

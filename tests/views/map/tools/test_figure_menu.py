@@ -99,7 +99,7 @@ def test_another_effect_can_be_ended(table: Table) -> None:
 
 def test_a_light_is_kindled_put_out_and_kindled_again(table: Table) -> None:
     for text, lit in (
-        ("Kindle a torch", True),
+        ("Torch, 40 ft", True),
         ("Put out the torch", False),
         ("Kindle the torch again", True),
     ):

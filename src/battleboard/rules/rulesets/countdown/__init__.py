@@ -3,7 +3,7 @@
 from types import MappingProxyType
 
 from battleboard.rules.durations import Pace
-from battleboard.rules.light import BASIC
+from battleboard.rules.light import BASIC, BASIC_SPELLS
 from battleboard.rules.phase import Phase
 from battleboard.rules.ruleset import Health, Ruleset
 from battleboard.rules.rulesets.countdown.attack import AIMING
@@ -57,6 +57,7 @@ COUNTDOWN = Ruleset(
     besides=MappingProxyType(dict.fromkeys(EVERYTHING, EVERYTHING)),
     pace=Pace(round_s=6, place_s=1),
     flames=BASIC,
+    glamours=BASIC_SPELLS,
     without=MappingProxyType(
         {
             "weapon speed": "Weapon speed counts for nothing: everyone acts on his own number.",

@@ -3,7 +3,7 @@
 from types import MappingProxyType
 
 from battleboard.rules.durations import Pace
-from battleboard.rules.light import BASIC
+from battleboard.rules.light import BASIC, BASIC_SPELLS
 from battleboard.rules.phase import Phase
 from battleboard.rules.ruleset import Health, Ruleset
 from battleboard.rules.rulesets.ose.attack import AIMING
@@ -54,6 +54,7 @@ OSE = Ruleset(
     courage=COURAGE,
     pace=Pace(round_s=10, place_s=0),
     flames=BASIC,
+    glamours=BASIC_SPELLS,
     without=MappingProxyType(
         {
             "weapon speed": "Weapon speed counts for nothing, but that slow weapons act last.",

@@ -77,7 +77,7 @@ def look_of(battle: Battle, figure: Figure, letters: str) -> Look:
         stance=_stance(statuses[0]),
         signs=signs,
         faint=Sign.UNSEEN in signs,
-        lit=figure.light is not None and figure.light.lit,
+        lit=figure.light is not None and figure.light.burns,
     )
 
 

@@ -1,6 +1,7 @@
 """The context menu of a figure, or of all that are selected with it."""
 
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
@@ -11,7 +12,6 @@ from battleboard.battle.deed import Deed
 from battleboard.battle.deeds import Apply, KindleLight, PutOut, Together
 from battleboard.battle.effect import Effect, Status
 from battleboard.battle.figure import Figure
-from battleboard.battle.light import fresh_light
 from battleboard.battle.wording import people
 from battleboard.models.carrying import turned, turning_step
 from battleboard.models.handling import (
@@ -21,9 +21,11 @@ from battleboard.models.handling import (
     lifting,
     removing,
 )
+from battleboard.models.lamps import kindling
 from battleboard.views.declare.menu import declare_menu, group_menu
 from battleboard.views.look.menu import add_words
 from battleboard.views.map.tools.hit_points_row import HitPointsRow
+from battleboard.views.map.tools.light_menu import add_lamps
 
 if TYPE_CHECKING:
     from battleboard.views.map.map_view import MapView
@@ -132,9 +134,7 @@ class _FigureMenu(QMenu):
             return
         if carried:
             self._add(f"Kindle the {carried.kind} again", KindleLight(self._who, carried), menu)
-        rules = self._evening.battle.rules
-        for kind in rules.flames:
-            self._add(f"Kindle a {kind}", KindleLight(self._who, fresh_light(rules, kind)), menu)
+        add_lamps(menu, self._view, partial(kindling, self._who))
 
     def _add_turning(self) -> None:
         menu = self.addMenu("Turn")
