@@ -1,47 +1,60 @@
 """The column at the side of the desk: what is to be done, the figures and the log, the reasons."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabWidget, QWidget
 
-from battleboard.models.selection import Selection
-from battleboard.views.look.space import SIDE, S
+from battleboard.models.evening import Evening
+from battleboard.views.look.column import Column
+from battleboard.views.look.space import SIDE
+from battleboard.views.resolve.resolve_panel import ResolvePanel
 from battleboard.views.ruler.why_panel import WhyPanel
+from battleboard.views.story.story_panel import StoryPanel
 
-_TALL: Final = 760
-"""From this height on there is room for the reasons under the tabs; else they are one of them."""
+_TALL: Final = 42
+"""From so many lines on there is room for the reasons under the tabs; else they are one of them."""
 
-_LEAST_TABS: Final = 88
-"""As high as the tabs are at least: an act with much to ask must not make the window grow."""
-
-_LINES: Final = 19
+_WIDE: Final = 19
 """As many lines of type, one upon another, are as high as the column is wide."""
+
+_LEAST_TABS: Final = 4
+_FIVE_CARDS: Final = 15.8
+"""In lines of type: as high as the tabs are at least, and so that they show five cards."""
+
+_SHARE: Final = 0.455
+"""The tabs ask for no greater share of the height than this."""
+
+_STORY_TOO: Final = 38
+"""From so many lines on there is room for the whole story over an act in hand and five cards."""
 
 
 class Side(QWidget):
     """Story and act in hand on top, tabs under them, and the reasons at the foot or in a tab."""
 
     def __init__(
-        self, above: Sequence[QWidget], tabs: QTabWidget, why: WhyPanel, selection: Selection
+        self,
+        evening: Evening,
+        story: StoryPanel,
+        resolve: ResolvePanel,
+        tabs: QTabWidget,
+        why: WhyPanel,
     ) -> None:
         super().__init__()
+        self._evening = evening
+        self._selection = evening.selection
+        self._story = story
         self._tabs = tabs
         self._why = why
-        self._selection = selection
         self._before: QWidget | None = None
+        self._column = Column(self, tabs)
+        for each in (story, resolve, tabs):
+            self._column.addWidget(each)
         self._make_room()
-        tabs.setMinimumHeight(_LEAST_TABS)
-        self._rows = QVBoxLayout(self)
-        self._rows.setContentsMargins(0, 0, 0, 0)
-        self._rows.setSpacing(S)
-        for each in above:
-            self._rows.addWidget(each)
-        self._rows.addWidget(tabs, stretch=1)
         self._put_into_tab()
-        selection.act_changed.connect(self._show_reasons)
+        self._selection.act_changed.connect(self._show_reasons)
+        evening.play.in_hand_changed.connect(self._fold_story)
 
     @property
     def has_reasons_in_tab(self) -> bool:
@@ -55,12 +68,28 @@ class Side(QWidget):
             self._make_room()
 
     def _make_room(self) -> None:
-        self.setMinimumWidth(max(SIDE, round(_LINES * self.fontMetrics().height())))
+        line = self.fontMetrics().height()
+        self.setMinimumWidth(max(SIDE, _WIDE * line))
+        self._tabs.setMinimumHeight(_LEAST_TABS * line)
+        self._share_out()
+
+    def _share_out(self) -> None:
+        """Have five cards seen, but leave to an act in large type what it needs."""
+        five = _FIVE_CARDS * self.fontMetrics().height()
+        self._column.ask(round(min(five, _SHARE * self.height())))
+        self._fold_story()
+
+    def _fold_story(self) -> None:
+        """Keep the story short as long as an act is in hand, and there is no room for both."""
+        high = self.height() >= _STORY_TOO * self.fontMetrics().height()
+        self._story.be_brief(brief=self._evening.play.in_hand is not None and not high)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the reasons where there is room for them."""
         super().resizeEvent(event)
-        if (event.size().height() < _TALL) is self.has_reasons_in_tab:
+        self._share_out()
+        tall = event.size().height() >= _TALL * self.fontMetrics().height()
+        if tall is not self.has_reasons_in_tab:
             return
         if self.has_reasons_in_tab:
             self._put_under_tabs()
@@ -68,14 +97,14 @@ class Side(QWidget):
             self._put_into_tab()
 
     def _put_into_tab(self) -> None:
-        self._rows.removeWidget(self._why)
+        self._column.removeWidget(self._why)
         self._why.fill(whole=True)
         self._tabs.addTab(self._why, "Why")
 
     def _put_under_tabs(self) -> None:
         self._tabs.removeTab(self._tabs.indexOf(self._why))
         self._why.fill(whole=False)
-        self._rows.addWidget(self._why)
+        self._column.addWidget(self._why)
         self._why.show()
 
     def _show_reasons(self) -> None:

@@ -240,7 +240,20 @@ def test_blows_go_at_different_targets(evening_of: MakeEvening, show_panel: Show
     assert blow_of(panel).attempt.targets == ("ann", "mage")
     assert panel.header
     assert panel.header.target.isHidden()
-    assert not blow_of(panel).hit.isEnabled()
+
+
+def test_each_of_different_targets_is_hit_for_what_was_typed_for_him(
+    evening_of: MakeEvening, show_panel: ShowPanel
+) -> None:
+    evening = evening_of(brawl(strike("bear", "ann")))
+    panel = show_panel(evening)
+    second = blow_of(panel).dice.blows[1].target
+    choose(second, lambda: click(second), "Mage")
+    slots = [slot for slot in blow_of(panel).dice.slots if slot.ask.what.startswith("damage")]
+    for slot, damage in zip(slots, (3, 2, 1), strict=True):
+        QTest.keyClicks(slot, str(damage))
+    click(blow_of(panel).hit)
+    assert (hp(evening, "ann"), hp(evening, "mage")) == (10 - 3 - 1, 10 - 2)
 
 
 def test_a_shot_into_a_melee_asks_first_who_it_is(

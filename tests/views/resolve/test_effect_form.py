@@ -4,12 +4,16 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
 
 from battleboard.battle.deeds import SetHitPoints
 from battleboard.models.evening import Evening
+from battleboard.rules import Action
 from battleboard.views.cards.effect_dialog import EffectDialog
-from battleboard.views.resolve.effect_form import usual_gift, usual_save
-from tests.battle.brawls import brawl, cast
+from battleboard.views.resolve.harm_row import usual_gift
+from battleboard.views.resolve.save_list import usual_save
+from tests.battle.battles import figure
+from tests.battle.brawls import ANN, ORC, brawl, cast
 from tests.models.evenings import MakeEvening, do
 from tests.views.resolve.panels import NO_POPUPS, ShowPanel, click, effect_of, enter
 
@@ -28,27 +32,27 @@ def hp(evening: Evening, who: str) -> int:
 
 def set_damage(field_text: str, evening: Evening, show_panel: ShowPanel) -> None:
     form = effect_of(show_panel(evening))
-    enter(form.dice, field_text)
+    enter(form.harm.dice, field_text)
 
 
 def test_it_says_who_completes_what(evening: Evening, show_panel: ShowPanel) -> None:
     panel = show_panel(evening)
     assert panel.header
     assert panel.header.title.text == "Mage completes fireball"
-    assert [row.who for row in effect_of(panel).saves] == ["orc", "bear"]
+    assert [row.who for row in effect_of(panel).targets.saves] == ["orc", "bear"]
 
 
 def test_the_card_gives_the_number_that_saves(evening: Evening, show_panel: ShowPanel) -> None:
     form = effect_of(show_panel(evening))
-    assert [row.needed.text() for row in form.saves] == ["17", ""]
-    form.kinds.setCurrentText("breath")
-    assert form.saves[0].needed.text() == "16"
+    assert [row.needed.text() for row in form.targets.saves] == ["17", ""]
+    form.targets.kinds.setCurrentText("breath")
+    assert form.targets.saves[0].needed.text() == "16"
 
 
 def test_a_saving_throw_is_typed_and_told(evening: Evening, show_panel: ShowPanel) -> None:
     form = effect_of(show_panel(evening))
-    enter(form.saves[0].slot, 18)
-    assert form.saves[0].came.text() == "saved"
+    enter(form.targets.saves[0].slot, 18)
+    assert form.targets.saves[0].came.text() == "saved"
     assert evening.battle.running.saves == {"mage:spell": ("orc",)}
 
 
@@ -56,11 +60,11 @@ def test_enter_leads_from_save_to_save_and_to_the_damage(
     evening: Evening, show_panel: ShowPanel
 ) -> None:
     form = effect_of(show_panel(evening))
-    form.saves[1].needed.setText("12")
-    enter(form.saves[0].slot, 18)
-    assert QApplication.focusWidget() is form.saves[1].slot
-    enter(form.saves[1].slot, 3)
-    assert form.saves[1].came.text() == "failed"
+    form.targets.saves[1].needed.setText("12")
+    enter(form.targets.saves[0].slot, 18)
+    assert QApplication.focusWidget() is form.targets.saves[1].slot
+    enter(form.targets.saves[1].slot, 3)
+    assert form.targets.saves[1].came.text() == "failed"
     assert QApplication.focusWidget() is form.done
 
 
@@ -68,26 +72,26 @@ def test_a_number_that_a_d20_cannot_show_is_refused(
     evening: Evening, show_panel: ShowPanel
 ) -> None:
     panel = show_panel(evening)
-    enter(effect_of(panel).saves[0].slot, 25)
+    enter(effect_of(panel).targets.saves[0].slot, 25)
     assert panel.refused == ["Saving throw of Orc: 1d20 comes to 1 to 20, not 25."]
     assert evening.battle.running.saves == {}
 
 
 def test_those_who_save_take_half(evening: Evening, show_panel: ShowPanel) -> None:
     form = effect_of(show_panel(evening))
-    enter(form.saves[0].slot, 18)
-    enter(form.dice, "2d6")
-    assert form.total
-    assert QApplication.focusWidget() is form.total
-    enter(form.total, 8)
+    enter(form.targets.saves[0].slot, 18)
+    enter(form.harm.dice, "2d6")
+    assert form.harm.total
+    assert QApplication.focusWidget() is form.harm.total
+    enter(form.harm.total, 8)
     assert (hp(evening, "orc"), hp(evening, "bear")) == (10 - 4, 10 - 8)
 
 
 def test_or_nothing_at_all(evening: Evening, show_panel: ShowPanel) -> None:
     form = effect_of(show_panel(evening))
-    enter(form.saves[0].slot, 18)
-    click(form.half)
-    enter(form.dice, "5")
+    enter(form.targets.saves[0].slot, 18)
+    click(form.harm.half)
+    enter(form.harm.dice, "5")
     click(form.done)
     assert (hp(evening, "orc"), hp(evening, "bear")) == (10, 5)
 
@@ -95,7 +99,7 @@ def test_or_nothing_at_all(evening: Evening, show_panel: ShowPanel) -> None:
 def test_damage_dice_wait_for_their_number(evening: Evening, show_panel: ShowPanel) -> None:
     panel = show_panel(evening)
     form = effect_of(panel)
-    enter(form.dice, "2d6")
+    enter(form.harm.dice, "2d6")
     click(form.done)
     assert panel.told.text == "Type what the damage dice show, or press Roll."
     assert evening.battle.running.settled == ()
@@ -104,7 +108,7 @@ def test_damage_dice_wait_for_their_number(evening: Evening, show_panel: ShowPan
 def test_damage_that_cannot_be_read_is_said(evening: Evening, show_panel: ShowPanel) -> None:
     panel = show_panel(evening)
     form = effect_of(panel)
-    enter(form.dice, "lots")
+    enter(form.harm.dice, "lots")
     click(form.done)
     assert panel.told.text.startswith("The damage is dice such as 6d6")
     assert evening.battle.running.settled == ()
@@ -112,7 +116,7 @@ def test_damage_that_cannot_be_read_is_said(evening: Evening, show_panel: ShowPa
 
 def test_all_that_is_left_is_rolled(evening: Evening, show_panel: ShowPanel) -> None:
     form = effect_of(show_panel(evening))
-    enter(form.dice, "2d6")
+    enter(form.harm.dice, "2d6")
     click(form.roll)
     assert "mage:spell" in evening.battle.running.saves
     assert hp(evening, "bear") < 10
@@ -124,28 +128,28 @@ def test_all_that_is_left_is_rolled(evening: Evening, show_panel: ShowPanel) -> 
 def test_the_next_save_is_rolled_by_its_key(evening: Evening, show_panel: ShowPanel) -> None:
     panel = show_panel(evening)
     panel.roll_next()
-    assert effect_of(panel).saves[0].came.text() in {"saved", "failed"}
+    assert effect_of(panel).targets.saves[0].came.text() in {"saved", "failed"}
     panel.roll_next()
     assert len(evening.battle.running.saves) == 1
 
 
 def test_the_damage_is_rolled_by_its_key(evening: Evening, show_panel: ShowPanel) -> None:
     form = effect_of(show_panel(evening))
-    enter(form.dice, "2d6")
-    assert form.total
-    QTest.keyClick(form.total, Qt.Key.Key_R)
-    assert form.total.value
+    enter(form.harm.dice, "2d6")
+    assert form.harm.total
+    QTest.keyClick(form.harm.total, Qt.Key.Key_R)
+    assert form.harm.total.value
     assert QApplication.focusWidget() is form.done
 
 
 def test_somebody_is_left_out_and_another_caught(evening: Evening, show_panel: ShowPanel) -> None:
     form = effect_of(show_panel(evening))
-    click(form.saves[1].drop)
-    click(form.others)
+    click(form.targets.saves[1].drop)
+    click(form.targets.others)
     menu = form.findChildren(QMenu)[-1]
     next(entry for entry in menu.actions() if entry.text() == "Ann").trigger()
     menu.close()
-    enter(form.dice, "3")
+    enter(form.harm.dice, "3")
     click(form.done)
     assert [hp(evening, who) for who in ("orc", "bear", "ann")] == [7, 10, 7]
 
@@ -153,11 +157,11 @@ def test_somebody_is_left_out_and_another_caught(evening: Evening, show_panel: S
 def test_all_who_are_selected_are_caught(evening: Evening, show_panel: ShowPanel) -> None:
     evening.selection.select("ann", "archer", "orc")
     form = effect_of(show_panel(evening))
-    click(form.others)
+    click(form.targets.others)
     menu = form.findChildren(QMenu)[-1]
     next(entry for entry in menu.actions() if "selected" in entry.text()).trigger()
     menu.close()
-    assert [row.who for row in form.saves] == ["orc", "bear", "ann", "archer"]
+    assert [row.who for row in form.targets.saves] == ["orc", "bear", "ann", "archer"]
 
 
 def test_without_damage_it_simply_takes_effect(evening: Evening, show_panel: ShowPanel) -> None:
@@ -167,9 +171,96 @@ def test_without_damage_it_simply_takes_effect(evening: Evening, show_panel: Sho
     assert hp(evening, "orc") == 10
 
 
+def test_each_has_damage_and_a_save_of_his_own(evening: Evening, show_panel: ShowPanel) -> None:
+    panel = show_panel(evening)
+    form = effect_of(panel)
+    enter(form.harm.dice, "6d6")
+    form.harm.gives.setCurrentText("To each")
+    assert form.harm.total is None
+    enter(form.targets.saves[0].slot, 18)
+    assert form.targets.saves[0].needed.isHidden()
+    click(form.done)
+    assert panel.told.text == "Type what the damage dice show, or press Roll."
+    orc, bear = (row.damage for row in form.targets.saves)
+    assert orc
+    assert bear
+    assert QApplication.focusWidget() is orc
+    enter(orc, 9)
+    assert QApplication.focusWidget() is bear
+    enter(bear, 7)
+    assert QApplication.focusWidget() is form.done
+    click(form.done)
+    assert (hp(evening, "orc"), hp(evening, "bear")) == (10 - 9 // 2, 10 - 7)
+
+
+def test_what_is_left_of_each_ones_damage_is_rolled(
+    evening: Evening, show_panel: ShowPanel
+) -> None:
+    form = effect_of(show_panel(evening))
+    form.harm.gives.setCurrentText("To each")
+    enter(form.harm.dice, "1d4")
+    form.targets.saves[0].slot.setText("2")
+    enter(form.targets.saves[0].damage or form, 3)
+    form.roll_all()
+    assert hp(evening, "orc") == 10 - 3
+    assert 10 - 4 <= hp(evening, "bear") <= 10 - 1
+
+
+def test_the_next_damage_is_rolled_by_its_key(evening: Evening, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(evening))
+    form.harm.gives.setCurrentText("To each")
+    enter(form.harm.dice, "1d4")
+    form.targets.saves[0].needed.clear()
+    for row in form.targets.saves:
+        form.roll_next()
+        assert row.damage
+        assert row.damage.value in range(1, 5)
+
+
+def test_without_dice_each_takes_the_points_that_are_typed(
+    evening: Evening, show_panel: ShowPanel, qtbot: QtBot
+) -> None:
+    form = effect_of(show_panel(evening))
+    form.harm.gives.setCurrentText("To each")
+    form.targets.catch("ann")
+    bear, ann = (form.targets.saves[at].damage for at in (1, 2))
+    assert bear
+    assert ann
+    qtbot.waitUntil(ann.isVisible)
+    QTest.keyClicks(bear, "r7")
+    QTest.keyClicks(ann, "2")
+    click(form.done)
+    assert [hp(evening, who) for who in ("orc", "bear", "ann")] == [10, 3, 8]
+
+
+def test_all_take_the_same_again(evening: Evening, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(evening))
+    enter(form.harm.dice, "6d6")
+    form.harm.gives.setCurrentText("To each")
+    form.harm.gives.setCurrentText("Damage")
+    assert form.harm.total
+    assert [row.damage for row in form.targets.saves] == [None, None]
+
+
+def test_who_turns_undead_hears_what_the_table_says(
+    evening_of: MakeEvening, show_panel: ShowPanel
+) -> None:
+    zombie = figure("zombie", "red", at=(9.0, 0.0), type="zombie")
+    turn = Action("ann", "turn", ("zombie",))
+    form = effect_of(show_panel(evening_of(brawl(turn, figures=(ANN, zombie, ORC)))))
+    assert form.turned.isVisible()
+    assert form.turned.text() == "With a d20 turns: Zombie on 13 or more."
+    form.targets.catch("orc")
+    assert form.turned.text().endswith("Not in the table, so you decide: Orc.")
+
+
+def test_a_spell_turns_nobody(evening: Evening, show_panel: ShowPanel) -> None:
+    assert effect_of(show_panel(evening)).turned.isHidden()
+
+
 def test_nothing_may_come_of_it(evening: Evening, show_panel: ShowPanel) -> None:
     form = effect_of(show_panel(evening))
-    enter(form.dice, "5")
+    enter(form.harm.dice, "5")
     click(form.none)
     assert hp(evening, "orc") == 10
     assert len(evening.battle.running.settled) == 1
@@ -179,8 +270,8 @@ def test_a_spell_without_targets_asks_for_no_saves(
     evening_of: MakeEvening, show_panel: ShowPanel
 ) -> None:
     form = effect_of(show_panel(evening_of(brawl(cast("mage")))))
-    assert form.saves == []
-    assert form.kinds.isHidden()
+    assert form.targets.saves == []
+    assert form.targets.kinds.isHidden()
     form.focus_first()
     assert QApplication.focusWidget() is form.done
 
@@ -202,9 +293,9 @@ def test_a_device_is_saved_against_as_it_stands_on_the_card() -> None:
 def test_a_spell_may_heal_instead(evening: Evening, show_panel: ShowPanel) -> None:
     do(evening, SetHitPoints(("orc",), 2))
     form = effect_of(show_panel(evening))
-    form.gives.setCurrentText("Healing")
-    assert not form.half.isVisible()
-    enter(form.dice, "5")
+    form.harm.gives.setCurrentText("Healing")
+    assert not form.harm.half.isVisible()
+    enter(form.harm.dice, "5")
     click(form.done)
     assert hp(evening, "orc") == 7
     assert evening.document.undo_text.startswith("Mage's fireball")
@@ -213,10 +304,10 @@ def test_a_spell_may_heal_instead(evening: Evening, show_panel: ShowPanel) -> No
 def test_dice_of_healing_are_typed(evening: Evening, show_panel: ShowPanel) -> None:
     do(evening, SetHitPoints(("orc", "bear"), 1))
     form = effect_of(show_panel(evening))
-    form.gives.setCurrentText("Healing")
-    enter(form.dice, "1d8")
-    assert form.total
-    enter(form.total, 6)
+    form.harm.gives.setCurrentText("Healing")
+    enter(form.harm.dice, "1d8")
+    assert form.harm.total
+    enter(form.harm.total, 6)
     assert [hp(evening, who) for who in ("orc", "bear")] == [7, 7]
 
 
@@ -232,8 +323,8 @@ def test_what_it_leaves_on_those_who_have_not_saved_is_asked(
     evening: Evening, show_panel: ShowPanel
 ) -> None:
     form = effect_of(show_panel(evening))
-    enter(form.saves[0].slot, 18)
-    click(form.lasting)
+    enter(form.targets.saves[0].slot, 18)
+    click(form.targets.lasting)
     dialog = form.findChild(EffectDialog)
     assert dialog
     assert dialog.name.text() == "fireball"
@@ -247,7 +338,18 @@ def test_where_it_is_on_nobody_that_is_said(evening: Evening, show_panel: ShowPa
     form = effect_of(show_panel(evening))
     told: list[str] = []
     form.hint.connect(told.append)
-    for row in tuple(form.saves):
+    for row in tuple(form.targets.saves):
         row.dropped.emit()
-    click(form.lasting)
+    click(form.targets.lasting)
     assert told == ["First say on whom: Others … adds them."]
+
+
+def test_a_potion_for_oneself_asks_for_no_saves(
+    evening_of: MakeEvening, show_panel: ShowPanel
+) -> None:
+    form = effect_of(show_panel(evening_of(brawl(cast("mage", "mage")))))
+    assert form.harm.half.isHidden()
+    assert form.targets.kinds.isHidden()
+    form.targets.catch("orc")
+    assert not form.harm.half.isHidden()
+    assert not form.targets.kinds.isHidden()

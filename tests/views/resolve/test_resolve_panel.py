@@ -1,9 +1,11 @@
 """The act in hand: which it is, what was told of the one before, and how one goes on."""
 
+from collections.abc import Callable, Iterator
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.deeds import Damage, Edit, Settle
@@ -11,7 +13,8 @@ from battleboard.battle.figure import HitPoints
 from battleboard.battle.turns import turns
 from battleboard.models.evening import Evening
 from battleboard.rules import Action
-from battleboard.views.look.space import SIDE
+from battleboard.views.look.space import SIDE, S
+from battleboard.views.look.theme import Theme
 from battleboard.views.resolve.blow_form import BlowForm
 from battleboard.views.resolve.effect_form import EffectForm
 from battleboard.views.resolve.plain_form import PlainForm
@@ -20,7 +23,16 @@ from tests.battle.brawls import ANN, BEAR, MAGE, ORC, brawl, cast, shoot, strike
 from tests.battle.table import in_round
 from tests.models.evenings import MakeEvening, do
 from tests.views.flashes import Flashes
-from tests.views.resolve.panels import NO_POPUPS, ShowPanel, blow_of, click, enter, needed, slot_of
+from tests.views.resolve.panels import (
+    NO_POPUPS,
+    ShowPanel,
+    blow_of,
+    click,
+    effect_of,
+    enter,
+    needed,
+    slot_of,
+)
 
 pytestmark = pytest.mark.qt_log_ignore(NO_POPUPS)
 
@@ -112,7 +124,7 @@ def test_after_the_last_act_what_happened_is_still_told(
     assert panel.told.text == "Ann misses Orc."
 
 
-def test_undo_brings_the_act_back_and_tells_nothing(
+def test_undo_brings_the_act_back_and_tells_what_to_do(
     evening_of: MakeEvening, show_panel: ShowPanel
 ) -> None:
     evening = evening_of(brawl())
@@ -120,7 +132,7 @@ def test_undo_brings_the_act_back_and_tells_nothing(
     click(blow_of(panel).miss)
     evening.document.undo()
     assert title(panel) == "Ann strikes"
-    assert panel.told.text == ""
+    assert panel.told.text == "Type what the dice show and press Enter, or press R to roll."
 
 
 def test_the_title_stays_where_it_is_when_something_is_told(
@@ -151,9 +163,9 @@ def test_another_act_of_the_moment_is_taken(evening_of: MakeEvening, show_panel:
     panel = show_panel(evening)
     assert panel.header
     assert title(panel) == "Ann strikes"
-    chips = panel.header.together.findChildren(QPushButton)
-    assert [chip.text() for chip in chips] == ["Orc's blow"]
-    click(chips[0])
+    together = panel.header.together
+    assert together.text() == "with Orc's blow"
+    click(together)
     assert title(panel) == "Orc strikes"
 
 
@@ -250,13 +262,12 @@ def test_many_acts_of_a_moment_leave_the_panel_small(
 ) -> None:
     panel = show_panel(crowd(evening_of))
     assert panel.header
-    chips = panel.header.together.findChildren(QPushButton)
-    assert len(chips) == 3
-    assert chips[-1].text() == "+ 2"
-    click(chips[-1])
+    together = panel.header.together
+    assert together.text() == "with four others ▾"
+    click(together)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
-    assert len(menu.actions()) == 2
+    assert len(menu.actions()) == 4
     menu.actions()[-1].trigger()
     menu.close()
     assert title(panel) == "Bear acts"
@@ -284,6 +295,66 @@ def test_where_one_is_alone_there_is_one_button(
     assert not panel.form.all_done.isVisible()
 
 
+def test_it_says_first_what_to_do_and_leaves_no_empty_strip(
+    evening_of: MakeEvening, show_panel: ShowPanel
+) -> None:
+    panel = show_panel(evening_of(brawl()))
+    assert panel.header
+    assert panel.told.text.startswith("Type what the dice show")
+    assert panel.header.y() < 2 * S
+    assert panel.told.y() > panel.header.geometry().bottom()
+
+
+def test_an_act_that_needs_no_dice_says_why_it_comes_then(
+    evening_of: MakeEvening, show_panel: ShowPanel
+) -> None:
+    panel = show_panel(evening_of(brawl(Action("ann", "other"))))
+    assert isinstance(panel.form, PlainForm)
+    assert panel.form.reasons.text
+
+
+def test_it_is_as_high_for_one_act_as_for_the_next(
+    evening_of: MakeEvening, show_panel: ShowPanel
+) -> None:
+    high = [
+        show_panel(evening_of(battle)).sizeHint().height()
+        for battle in (
+            brawl(),
+            brawl(cast("mage", "orc")),
+            brawl(Action("ann", "other")),
+            brawl(strike("ann", "orc"), strike("orc", "ann"), dice=(3, 3)),
+        )
+    ]
+    assert high == [high[0]] * len(high)
+
+
+@pytest.fixture
+def enlarge(theme: Theme) -> Iterator[Callable[[float], None]]:
+    """What writes everything larger, until the test is over."""
+    yield theme.enlarge
+    theme.enlarge(1.0)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3, 1.75])
+def test_where_there_is_little_room_it_scrolls_to_what_is_typed(
+    scale: float,
+    evening_of: MakeEvening,
+    show_panel: ShowPanel,
+    enlarge: Callable[[float], None],
+) -> None:
+    panel = show_panel(evening_of(brawl(cast("mage", "orc", "bear", "ann", "ghost"))))
+    enlarge(scale)
+    panel.window().resize(max(SIDE, 19 * panel.fontMetrics().height()), 700)
+    panel.setFixedHeight(panel.minimumSizeHint().height())
+    QApplication.processEvents()
+    form = effect_of(panel)
+    for field in (form.harm.dice, form.targets.saves[0].slot, form.targets.saves[-1].slot):
+        field.setFocus()
+        assert field.visibleRegion().boundingRect() == field.rect()
+    for button in (form.none, form.roll, form.done):
+        assert button.visibleRegion().boundingRect() == button.rect()
+
+
 def test_it_fits_into_the_column(evening_of: MakeEvening, show_panel: ShowPanel) -> None:
     for battle in (
         brawl(),
@@ -294,7 +365,7 @@ def test_it_fits_into_the_column(evening_of: MakeEvening, show_panel: ShowPanel)
     ):
         panel = show_panel(evening_of(battle))
         assert panel.minimumSizeHint().width() <= SIDE
-        assert panel.sizeHint().height() <= 320
+        assert panel.minimumSizeHint().height() <= 240
 
 
 def test_no_part_of_it_flashes_up_as_a_window_of_its_own(

@@ -8,9 +8,9 @@ from battleboard.battle.deeds import Overrule, Settle
 from battleboard.models.evening import Evening
 from battleboard.views.ruler.act_menu import (
     act_menu,
-    choices,
     follow_rules,
     move_act,
+    possibilities,
     resolve_now,
 )
 from tests.models.evenings import MakeEvening, do, lead_to
@@ -27,7 +27,7 @@ def evening(evening_of: MakeEvening) -> Evening:
 
 
 def offered(evening: Evening, act: str = ANN) -> dict[str, str]:
-    return {choice.text: choice.why_not for choice in choices(evening, act)}
+    return {choice.text: choice.why_not for choice in possibilities(evening, act)}
 
 
 def in_hand(evening: Evening) -> str:

@@ -97,6 +97,13 @@ def test_surprise_segments_have_their_own_marks_and_spells_run_on_beyond_them() 
     assert chart.idle == "Not acting: acrobat, assassin"
 
 
+def test_the_bar_of_an_advance_begins_in_the_surprise_segment_in_which_one_sets_out() -> None:
+    apart = battle(figure("ann"), figure("orc", "red", at=(60.0, 0.0)))
+    met = led_to(apart, "advantage", {**SURPRISED, "surprise: red": 2})
+    closing = entry(chart_of(at(met, Declare(Action("ann", "close", ("orc",))))), "ann:move")
+    assert (closing.place, closing.begun) == (2, 0.0)
+
+
 def test_what_runs_on_is_done_in_this_round_where_the_dm_says_so() -> None:
     surprised = example("example-of-melee", "1-surprise.json")
     spell = entry(chart_of(at(surprised, Overrule("druid:spell", 3))), "druid:spell")

@@ -248,7 +248,7 @@ class TestPicture:
         painter.end()
         painter = QPainter(actual)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint_playhead(painter, layout, LIGHT, 4.25)
+        paint_playhead(painter, layout, LIGHT, layout.scale.x(4.25))
         painter.end()
         assert actual == expected
 
@@ -263,7 +263,7 @@ class TestPicture:
         image.fill(QColor(LIGHT.panel))
         blank = image.copy()
         painter = QPainter(image)
-        paint_playhead(painter, layout, LIGHT, 0.0)
+        paint_playhead(painter, layout, LIGHT, layout.scale.x(0.0))
         painter.end()
         assert image == blank
 

@@ -64,6 +64,17 @@ def test_return_presses_a_button_that_has_the_focus(transport: Transport, evenin
     assert evening.battle.running.now == 1
 
 
+def test_it_begins_at_the_pace_that_was_chosen_last(evening_of: MakeEvening, qtbot: QtBot) -> None:
+    evening = evening_of(declared())
+    evening.habits.choose_pace(2.0)
+    transport = Transport(evening)
+    qtbot.addWidget(transport)
+    assert transport.pace.currentText() == "2×"
+    assert evening.playhead.pace == 2.0
+    QTest.keyClick(transport.pace, Qt.Key.Key_Down)
+    assert evening.habits.pace == 4.0
+
+
 def test_the_pace_is_chosen(transport: Transport, evening: Evening) -> None:
     paces = [transport.pace.itemText(at) for at in range(transport.pace.count())]
     assert paces == ["¼×", "½×", "1×", "2×", "4×"]
@@ -75,12 +86,12 @@ def test_the_pace_is_chosen(transport: Transport, evening: Evening) -> None:
 def test_it_says_where_the_playhead_is_and_what_comes(
     transport: Transport, evening: Evening
 ) -> None:
-    assert transport.where.text() == "Round 1 · the very beginning"
-    assert transport.coming.text() == "Next: Ogre's blow"
+    assert transport.where.text == "Round 1 · the very beginning"
+    assert transport.coming.text == "Next: Ogre's blow"
     evening.playhead.scrub(4.2)
-    assert transport.where.text() == "Round 1 · segment 4"
+    assert transport.where.text == "Round 1 · segment 4"
     do(evening, Settle("ogre:strike 1", "miss"))
-    assert transport.coming.text() == "Next: Bob's sleep"
+    assert transport.coming.text == "Next: Bob's sleep"
 
 
 def test_one_can_go_back_to_now_from_elsewhere(transport: Transport, evening: Evening) -> None:
@@ -101,7 +112,7 @@ def test_where_nothing_is_played_its_buttons_rest(evening_of: MakeEvening, qtbot
     transport = Transport(evening)
     qtbot.addWidget(transport)
     assert not transport.play.isEnabled()
-    assert (transport.where.text(), transport.coming.text()) == ("Round 1", "")
+    assert (transport.where.text, transport.coming.text) == ("Round 1", "")
     assert transport.live.isHidden()
     lead_to(evening, "resolution")
     assert transport.play.isEnabled()

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.deeds import Damage, ThrowAll
@@ -34,8 +34,16 @@ def shown(column: QWidget, evening: Evening) -> StoryPanel:
     """Show the panel as wide as its column, and as high as it wants to be."""
     panel = StoryPanel(evening, column)
     column.show()
-    panel.setGeometry(0, 0, SIDE, panel.heightForWidth(SIDE))
+    panel.setGeometry(0, 0, SIDE, HIGH)
+    fit(panel)
     return panel
+
+
+def fit(panel: StoryPanel) -> None:
+    """Let the panel be as high as it wants to be."""
+    QApplication.processEvents()
+    panel.resize(SIDE, panel.sizeHint().height())
+    QApplication.processEvents()
 
 
 def click(button: QWidget) -> None:
@@ -123,9 +131,9 @@ def test_the_panel_is_as_high_at_every_moment(
 ) -> None:
     evening = demonstration_of(name)
     panel = shown(column, evening)
-    heights = {panel.heightForWidth(SIDE)}
+    heights = {panel.sizeHint().height()}
     while guide_of(evening).follow():
-        heights.add(panel.heightForWidth(SIDE))
+        heights.add(panel.sizeHint().height())
     assert len(heights) == 1
     assert heights.pop() <= 170
 
@@ -145,25 +153,59 @@ def test_every_heading_and_every_text_has_room(
         assert needed.height() <= panel.tale.height()
 
 
-def test_it_folds_to_one_line_and_still_goes_on(column: QWidget, demonstration_of: Begin) -> None:
+def test_it_folds_to_its_button_and_the_beginning_of_what_it_tells(
+    column: QWidget, demonstration_of: Begin
+) -> None:
     evening = demonstration_of(EXAMPLE)
     panel = shown(column, evening)
-    whole = panel.sizeHint().height()
+    whole, button = panel.sizeHint().height(), panel.next.y()
     click(panel.fold)
+    fit(panel)
     assert not panel.is_open
-    assert panel.tale.isHidden()
-    assert panel.heading.isHidden()
-    assert panel.sizeHint().height() < whole / 2.5
-    panel.setGeometry(0, 0, SIDE, panel.sizeHint().height())
-    assert panel.next.geometry().center().y() == pytest.approx(
-        panel.fold.geometry().center().y(), abs=2
-    )
+    assert panel.tale.visibleRegion().isEmpty()
+    assert panel.brief.text == f"{panel.heading.text}: {panel.tale.text()}"
+    assert len(panel.brief.lines(panel.brief.width())) == 2
+    assert panel.sizeHint().height() < whole - 30
+    assert panel.next.y() == button
     assert panel.fold.accessibleName() == "Show the whole story"
     click(panel.next)
     assert len(evening.battle.log) == 1
     click(panel.fold)
     assert panel.is_open
     assert panel.sizeHint().height() == whole
+
+
+def test_a_click_on_the_beginning_unfolds_it(column: QWidget, demonstration_of: Begin) -> None:
+    panel = shown(column, demonstration_of(EXAMPLE))
+    panel.be_brief(brief=True)
+    fit(panel)
+    click(panel.brief)
+    assert panel.is_open
+
+
+def test_it_folds_by_itself_unless_one_has_chosen(column: QWidget, demonstration_of: Begin) -> None:
+    panel = shown(column, demonstration_of(EXAMPLE))
+    panel.be_brief(brief=True)
+    assert not panel.is_open
+    panel.be_brief(brief=False)
+    assert panel.is_open
+    click(panel.fold)
+    panel.be_brief(brief=False)
+    assert not panel.is_open
+
+
+def test_once_its_recap_is_read_it_goes_until_the_story_goes_on(
+    column: QWidget, demonstration_of: Begin
+) -> None:
+    evening = demonstration_of(DUEL)
+    panel = shown(column, evening)
+    while panel.all.isEnabled():
+        guide_of(evening).follow_all()
+    assert panel.isVisible()
+    panel.follow()
+    assert panel.isHidden()
+    evening.document.undo()
+    assert panel.isVisible()
 
 
 def test_a_bar_shows_how_far_the_story_has_come(column: QWidget, demonstration_of: Begin) -> None:

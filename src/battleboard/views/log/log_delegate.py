@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from battleboard.models.account import Account
@@ -50,7 +50,7 @@ class LogDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Paint the headings, and the entry on a patch of its own when it is chosen."""
-        account, colours = index.data(ACCOUNT), colours_of(QGuiApplication.palette())
+        account, colours = index.data(ACCOUNT), colours_of(option.palette)
         painter.save()
         place: QRect = option.rect
         top = place.top()

@@ -11,7 +11,7 @@ from battleboard.models.evening import Evening
 from battleboard.storage.document.fault import DocumentError
 from battleboard.storage.exchange.recap import Story, as_markdown, story_of
 from battleboard.views.log.forms import Form, form_of, give_out
-from battleboard.views.log.typeset import typeset
+from battleboard.views.log.typeset import heading_blocks, typeset
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.panel import Panel
@@ -127,7 +127,7 @@ class RecapPanel(Panel):
             self.refresh()
 
     def _set(self) -> None:
-        """Set the story, and stay where the eye is: at its end, or where it was scrolled to."""
+        """Set the story, and stay where the eye is: at the latest round, or elsewhere."""
         if self._shown is None:
             return
         bar = self.page.verticalScrollBar()
@@ -135,14 +135,29 @@ class RecapPanel(Panel):
         self._paper = typeset(self._shown, self.font(), colours_of(self.palette()), titled=False)
         self._paper.setDocumentMargin(S)
         self.page.setDocument(self._paper)
-        bar.setValue(bar.maximum() if place is None else place)
+        bar.setValue(self._latest if place is None else place)
+        self._sticks = place is None or place == self._latest
 
-    def _stay(self, _lowest: int, highest: int) -> None:
+    @property
+    def _latest(self) -> int:
+        """How far down the latest round begins, as far as one can scroll."""
+        headings = heading_blocks(self._paper)
+        if self._shown is None or not headings:
+            return 0
+        block = headings[self._shown.latest]
+        top = self._paper.documentLayout().blockBoundingRect(block).top()
+        return min(max(0, round(top) - S), self.page.verticalScrollBar().maximum())
+
+    def _stay(self, _lowest: int, _highest: int) -> None:
         if self._sticks:
-            self.page.verticalScrollBar().setValue(highest)
+            self._show_latest()
+
+    def _show_latest(self) -> None:
+        self.page.verticalScrollBar().setValue(self._latest)
+        self._sticks = True
 
     def _note_place(self, value: int) -> None:
-        self._sticks = value == self.page.verticalScrollBar().maximum()
+        self._sticks = value == self._latest
 
 
 def _end_as(dialog: QFileDialog, chosen: str) -> None:

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from PySide6.QtGui import (
     QColor,
     QFont,
+    QTextBlock,
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
@@ -46,6 +47,16 @@ def typeset(story: Story, font: QFont, colours: Colours, *, titled: bool = True)
     for chapter in story.chapters:
         _write_chapter(cursor, chapter, colours)
     return paper
+
+
+def heading_blocks(paper: QTextDocument) -> list[QTextBlock]:
+    """Find the headings of all chapters of a story that was set."""
+    found, block = [], paper.begin()
+    while block.isValid():
+        if block.blockFormat().headingLevel() == _HEADING:
+            found.append(block)
+        block = block.next()
+    return found
 
 
 def _write_chapter(cursor: QTextCursor, chapter: Chapter, colours: Colours) -> None:

@@ -8,7 +8,6 @@ from battleboard.models.evening import Evening
 from battleboard.rules import Act
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.sentence import Sentence
-from battleboard.views.look.space import XS
 from battleboard.views.resolve.blow_dice import BlowDice
 from battleboard.views.resolve.die_slot import DieSlot
 from battleboard.views.resolve.form import Form
@@ -21,6 +20,8 @@ _ASKS = "Type what the dice show and press Enter, or press R to roll."
 
 class BlowForm(Form):
     """Rows of blows; Enter goes from die to die and, after the last one, does the act."""
+
+    asks = _ASKS
 
     def __init__(self, evening: Evening, act: Act) -> None:
         super().__init__(evening, act)
@@ -76,18 +77,15 @@ class BlowForm(Form):
         barred = QHBoxLayout()
         barred.addWidget(self.barred, stretch=1)
         barred.addWidget(self.allow)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(XS)
-        for part in (self.modifiers.add, self.hit, self.miss):
-            buttons.addWidget(part)
-        buttons.addStretch(1)
-        for part in (self.story, self.roll, self.done):
-            buttons.addWidget(part)
         self.rows.addWidget(self.dice)
         self.rows.addLayout(barred)
         self.rows.addWidget(self.modifiers)
         self.rows.addStretch(1)
-        self.rows.addLayout(buttons)
+        for part in (self.modifiers.add, self.hit, self.miss):
+            self.buttons.addWidget(part)
+        self.buttons.addStretch(1)
+        for part in (self.story, self.roll, self.done):
+            self.buttons.addWidget(part)
 
     def _show(self) -> None:
         """Show what is needed now, what bears on it, and what stands in the way."""
@@ -101,7 +99,7 @@ class BlowForm(Form):
         self.barred.setVisible(bool(told))
         self.allow.setVisible(sure or any(blow.aim.bars for blow in look.blows))
         self.allow.setText("Roll anyway" if sure else "Allow it")
-        self.hit.setEnabled(len(self.attempt.targets) == 1)
+        self.hit.setEnabled(bool(self.attempt.targets))
         self.story.setVisible(any(slot.offer is not None for slot in self.dice.slots))
         for part in (self.roll, self.done):
             part.setEnabled(not why_not)

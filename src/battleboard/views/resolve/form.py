@@ -1,28 +1,38 @@
 """What the forms of all kinds of acts have in common."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from battleboard.models.evening import Evening
 from battleboard.rules import Act
-from battleboard.views.look.space import S
+from battleboard.views.look.scroll import Scroll
+from battleboard.views.look.space import XS
 
 
 class Form(QWidget):
-    """What is asked of an act.
+    """What is asked of an act, which scrolls where there is little room, over its buttons.
 
     `hint(sentence)` tells what is still missing.
     """
 
     hint = Signal(str)
 
+    asks: str = ""
+    """What is to be done, as long as there is nothing else to say."""
+
     def __init__(self, evening: Evening, act: Act) -> None:
         super().__init__()
         self.evening = evening
         self.act = act
-        self.rows = QVBoxLayout(self)
-        self.rows.setContentsMargins(0, 0, 0, 0)
-        self.rows.setSpacing(S)
+        inside = QWidget()
+        self.rows = QVBoxLayout(inside)
+        self.buttons = QHBoxLayout()
+        column = QVBoxLayout(self)
+        column.addWidget(Scroll(inside), stretch=1)
+        column.addLayout(self.buttons)
+        for each in (self.rows, self.buttons, column):
+            each.setContentsMargins(0, 0, 0, 0)
+            each.setSpacing(XS)
 
     def refresh(self) -> None:
         """Show what the act needs as the battle stands now."""

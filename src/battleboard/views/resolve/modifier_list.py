@@ -16,12 +16,10 @@ from battleboard.models.bearing import Bearing, bearings, might_hold
 from battleboard.models.evening import Evening
 from battleboard.rules.modifier import Modifier
 from battleboard.views.look.button import Look, button
-from battleboard.views.look.lines import Lines
 from battleboard.views.look.menu import open_menu_under
 from battleboard.views.look.space import XS
 from battleboard.views.resolve.modifier_row import ModifierRow
 
-_MOST_LINES = 4
 _MOST = 99
 
 
@@ -34,11 +32,8 @@ class ModifierList(QWidget):
         self._attempt = attempt
         self._shown: tuple[Bearing, ...] = ()
         self.lines: list[ModifierRow] = []
-        self._inside = QWidget()
-        self._rows = QVBoxLayout(self._inside)
-        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows = QVBoxLayout()
         self._rows.setSpacing(0)
-        self._scroll = Lines(self._inside)
         hint = "Let something else count"
         self.add = button("+", self._open_menu, Look.QUIET, hint=hint)
         self.add.setAccessibleName(hint)
@@ -46,9 +41,8 @@ class ModifierList(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(XS)
-        column.addWidget(self._scroll)
+        column.addLayout(self._rows)
         column.addWidget(self.own)
-        self._scroll.hide()
 
     def show_blow(self, blow: Prospect) -> None:
         """Show what bears on a blow."""
@@ -67,8 +61,6 @@ class ModifierList(QWidget):
         self.lines = [self._line(each) for each in found]
         for line in self.lines:
             self._rows.addWidget(line)
-        tall = max((line.sizeHint().height() for line in self.lines), default=0)
-        self._scroll.show_lines(min(len(self.lines), _MOST_LINES), tall)
 
     def _line(self, bearing: Bearing) -> ModifierRow:
         line = ModifierRow(bearing)

@@ -1,19 +1,27 @@
 """The form of an act of which nothing has to be decided: it is simply done."""
 
-from PySide6.QtWidgets import QHBoxLayout
+from typing import Final
 
+from battleboard.battle.battle import Battle
 from battleboard.battle.deeds import Settle, Together
 from battleboard.battle.wording import act_in_words
 from battleboard.models.evening import Evening
 from battleboard.models.play import DECIDED
+from battleboard.models.reasons import why
 from battleboard.rules import Act
 from battleboard.rules.wording import count
 from battleboard.views.look.button import Look, button
+from battleboard.views.look.label import Type
+from battleboard.views.look.sentence import Sentence
 from battleboard.views.resolve.form import Form
+
+_LINES: Final = 4
 
 
 class PlainForm(Form):
     """One button; and where others of the kind happen at the same moment, one for all of them."""
+
+    asks = "Nothing is thrown for it: press Enter, and it is done."
 
     def __init__(self, evening: Evening, act: Act) -> None:
         super().__init__(evening, act)
@@ -26,12 +34,12 @@ class PlainForm(Form):
         self.all_done = button(f"All {len(self._others) + 1} done", self.do_all)
         self.all_done.setToolTip("All that happens at this moment and needs no dice")
         self.all_done.setVisible(bool(self._others))
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(self.all_done)
-        row.addWidget(self.done)
+        self.reasons = Sentence(_reasons(evening.battle, act.id), Type.SMALL, lines=_LINES)
+        self.rows.addWidget(self.reasons)
         self.rows.addStretch(1)
-        self.rows.addLayout(row)
+        self.buttons.addStretch(1)
+        self.buttons.addWidget(self.all_done)
+        self.buttons.addWidget(self.done)
 
     def focus_first(self) -> None:
         """Bring the focus to the button."""
@@ -47,3 +55,9 @@ class PlainForm(Form):
         words = f"{first} and {count(len(self._others), 'more act')}: done"
         deeds = tuple(Settle(each) for each in (self.act.id, *self._others))
         self.evening.document.do(Together(deeds, words))
+
+
+def _reasons(battle: Battle, act: str) -> str:
+    """Say why it happens when it happens."""
+    found = why(battle, act)
+    return " ".join(each.text for each in found.reasons) if found else ""

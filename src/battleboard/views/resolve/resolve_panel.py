@@ -1,10 +1,9 @@
 """The act in hand: who does it, what it needs, its dice, and what came of the one before."""
 
+from typing import Final
+
 from PySide6.QtCore import QSize, QTimer
-from PySide6.QtWidgets import (
-    QApplication,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QWidget
 
 from battleboard.battle.condition import is_playing
 from battleboard.battle.event import Event
@@ -14,7 +13,7 @@ from battleboard.rules import Act
 from battleboard.views.look.label import Type
 from battleboard.views.look.panel import Panel
 from battleboard.views.look.sentence import Sentence
-from battleboard.views.look.space import M, S
+from battleboard.views.look.space import XS, S
 from battleboard.views.look.writing import is_written_in
 from battleboard.views.resolve.blow_form import BlowForm
 from battleboard.views.resolve.effect_form import EffectForm
@@ -23,21 +22,24 @@ from battleboard.views.resolve.header import Header
 from battleboard.views.resolve.plain_form import PlainForm
 from battleboard.views.resolve.wording import aftermath
 
-# So that the cards below do not jump from act to act.
-_LEAST_HEIGHT = 184
+_CALM: Final = 11
+_AROUND: Final = 50
+"""So many lines, and the room around them, are as high as it is for nearly every act: what lies
+below does not jump."""
 
 
 class ResolvePanel(Panel):
     """Shown while acts are played; Enter leads through the dice of one and on to the next."""
 
     def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
-        super().__init__(parent, margin=M)
+        super().__init__(parent, margin=S)
         self.evening = evening
         self.form: Form | None = None
         self.header: Header | None = None
         self._shown: tuple[object, Turn | None] | None = None
+        self._told = ""
         self.told = Sentence(kind=Type.SMALL)
-        self.rows.setSpacing(S)
+        self.rows.setSpacing(XS)
         self.rows.addWidget(self.told)
         evening.document.changed.connect(self._follow)
         evening.document.happened.connect(self._tell)
@@ -50,10 +52,11 @@ class ResolvePanel(Panel):
         """Whether there is an act that can be rolled for."""
         return self.form is not None
 
-    def minimumSizeHint(self) -> QSize:
-        """Be of much the same height for every act."""
-        least = super().minimumSizeHint()
-        return least.expandedTo(QSize(0, _LEAST_HEIGHT)) if self.form else least
+    def sizeHint(self) -> QSize:
+        """Be of the same height for every act, unless it asks for more than most do."""
+        needed = super().sizeHint()
+        calm = QSize(0, _CALM * self.fontMetrics().height() + _AROUND)
+        return needed.expandedTo(calm) if self.form else needed
 
     def focus_first(self) -> None:
         """Bring the focus to what is asked first."""
@@ -79,7 +82,10 @@ class ResolvePanel(Panel):
         self._say(aftermath(self.evening.battle, events) if events else "")
 
     def _say(self, text: str) -> None:
-        self.told.say(text)
+        """Say something under the act; where there is nothing to say, what is to be done."""
+        self._told = text
+        asked = self.form.asks if self.form else ""
+        self.told.say(text or asked, faint=not text)
         self._show_or_hide()
 
     def _show(self) -> None:
@@ -93,7 +99,7 @@ class ResolvePanel(Panel):
             self.form.refresh()
         else:
             self._set(turn)
-        self._show_or_hide()
+        self._say(self._told)
 
     def _set(self, turn: Turn | None) -> None:
         """Lay out the form of another act, and go on with it where the DM was at the last one."""
@@ -111,8 +117,8 @@ class ResolvePanel(Panel):
         self.form = form_of(self.evening, turn.act)
         self.form.hint.connect(self._say)
         self.header = Header(self.evening, turn, self.form.aim_at)
-        self.rows.addWidget(self.header)
-        self.rows.addWidget(self.form, stretch=1)
+        self.rows.insertWidget(0, self.header)
+        self.rows.insertWidget(1, self.form, stretch=1)
         if isinstance(self.form, BlowForm):
             self.form.attempt.changed.connect(self._show_target)
             self._show_target()
@@ -130,9 +136,7 @@ class ResolvePanel(Panel):
 
     def _show_or_hide(self) -> None:
         playing = is_playing(self.evening.battle)
-        shown = self.form is not None or (playing and bool(self.told.text))
-        # It keeps its place while acts are played, so that the dice below do not jump.
-        self.told.setVisible(shown)
+        shown = self.form is not None or (playing and bool(self._told))
         # Before it is laid out it would come up as a window of its own.
         if not shown or self.parentWidget():
             self.setVisible(shown)

@@ -6,6 +6,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from battleboard.battle.deeds import Save
 from battleboard.battle.naming import name_of
+from battleboard.battle.roll import Roll
+from battleboard.battle.rolls import Ask
 from battleboard.battle.saving import saves_against
 from battleboard.models.evening import Evening
 from battleboard.views.look.button import Look, button
@@ -19,13 +21,15 @@ _HIGHEST = 30
 
 
 class SaveRow(QWidget):
-    """Whom an act goes at: the number that saves, the die, and what came of it.
+    """Whom an act goes at: the number that saves, the die, and what came of it; its own damage.
 
-    `entered()` tells that Enter was pressed on a throw that stands or is left out, and `dropped()`
-    that the act does not go at this figure after all.
+    `entered()` tells that Enter was pressed on a throw that stands or is left out, `harmed()` that
+    the damage was entered or thrown, and `dropped()` that the act does not go at this figure after
+    all.
     """
 
     entered = Signal()
+    harmed = Signal()
     dropped = Signal()
 
     def __init__(self, evening: Evening, act: str, who: str) -> None:
@@ -42,9 +46,10 @@ class SaveRow(QWidget):
         self.needed.setFixedWidth(60)
         self.needed.setAccessibleName(f"{name} saves with")
         self.slot = DieSlot(Save(who, act).throw, f"Saving throw of {name}", evening.guide)
+        self.damage: DieSlot | None = None
         self.came = label("", Type.SMALL)
         self.drop = button("×", self.dropped.emit, Look.QUIET, hint=f"It does not go at {name}")
-        row = QHBoxLayout(self)
+        row = self._row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(XS)
         row.addWidget(SideBadge(evening.battle.teams[figure.side]))
@@ -72,8 +77,25 @@ class SaveRow(QWidget):
         saved = saves_against(self._evening.battle, self._act).get(self.who)
         self.came.setText("" if saved is None else "saved" if saved.succeeded else "failed")
         self.came.setVisible(bool(saved))
+        self._make_room()
         if saved:
             self.slot.show_value(saved.total)
+
+    def ask_for_damage(self, dice: Roll | None) -> None:
+        """Have a field for what these dice show for this one alone, or none."""
+        if self.damage and self.damage.ask.dice == dice:
+            return
+        if self.damage:
+            self.damage.hide()
+            self.damage.deleteLater()
+        self.damage = None if dice is None else self._damage_slot(dice)
+        self._make_room()
+
+    def roll_damage(self) -> None:
+        """Have the program throw the damage of this one."""
+        if self.damage:
+            self.damage.show_value(self._evening.document.throw(self.damage.ask))
+            self.harmed.emit()
 
     def deed(self) -> Save:
         """Give the saving throw."""
@@ -91,6 +113,20 @@ class SaveRow(QWidget):
         if value is None:
             return True
         return self._evening.document.do(self.deed(), {self.slot.ask.what: value})
+
+    def _damage_slot(self, dice: Roll) -> DieSlot:
+        ask = Ask(f"damage: {self._act} {self.who}", dice)
+        name = name_of(self._evening.battle, self.who)
+        slot = DieSlot(ask, f"Damage to {name}", self._evening.guide)
+        slot.entered.connect(self.harmed)
+        slot.roll_asked.connect(self.roll_damage)
+        self._row.insertWidget(self._row.indexOf(self.drop), slot)
+        slot.show()
+        return slot
+
+    def _make_room(self) -> None:
+        """Leave out the number that saves where it has been thrown for, and damage is asked for."""
+        self.needed.setHidden(self.damage is not None and bool(self.came.text()))
 
     def _enter(self) -> None:
         if self.slot.fault:

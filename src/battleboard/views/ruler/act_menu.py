@@ -14,7 +14,7 @@ from battleboard.models.evening import Evening
 _NONE_SELECTED: Final = "First select an act on the ruler."
 
 
-class Choice(NamedTuple):
+class Possibility(NamedTuple):
     """One thing that can be done with an act, and why it cannot be, where that is so."""
 
     text: str
@@ -22,20 +22,20 @@ class Choice(NamedTuple):
     why_not: str = ""
 
 
-def choices(evening: Evening, act: str) -> Iterator[Choice]:
+def possibilities(evening: Evening, act: str) -> Iterator[Possibility]:
     """Give what can be done with an act; resolving it is no deed of its own."""
     turn = turn_of(evening, act)
     if turn is None:
         return
     answer = evening.battle.running.resolution
     last = answer.ruler.last if answer else 0
-    yield Choice("Resolve now", None, _why_not_now(evening, turn))
+    yield Possibility("Resolve now", None, _why_not_now(evening, turn))
     for text, deed in (
         ("Hold to the end of the round", Overrule(act, last)),
         ("Cancel", Cancel(turn.act.by)),
         ("Put back where the rules have it", FollowRules(act)),
     ):
-        yield Choice(text, deed, evening.document.why_not(deed))
+        yield Possibility(text, deed, evening.document.why_not(deed))
 
 
 def resolve_now(evening: Evening, act: str) -> None:
@@ -77,12 +77,12 @@ def act_menu(evening: Evening, act: str, parent: QWidget) -> QMenu:
     """Make the menu of an act."""
     menu = QMenu(parent)
     menu.setToolTipsVisible(True)
-    for choice in choices(evening, act):
+    for choice in possibilities(evening, act):
         menu.addAction(_action(evening, act, choice, menu))
     return menu
 
 
-def _action(evening: Evening, act: str, choice: Choice, menu: QMenu) -> QAction:
+def _action(evening: Evening, act: str, choice: Possibility, menu: QMenu) -> QAction:
     action = QAction(choice.text, menu)
     action.setEnabled(not choice.why_not)
     action.setToolTip(choice.why_not)

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF
 
+from battleboard.rules.wording import with_capital
 from battleboard.views.look.badge import badge_path
 from battleboard.views.look.label import Type
 from battleboard.views.look.space import XS, M, S
@@ -46,7 +47,7 @@ def _groups(ink: Ink) -> None:
         places = [at for at, each in enumerate(chart.columns, 1) if each.group == group]
         left, right = layout.scale.span(places[0])[0], layout.scale.span(places[-1])[1]
         area = QRectF(left + XS, 0, right - left, layout.head / 2)
-        ink.write(group, area, ink.font(Type.SMALL), ink.colours.faint)
+        ink.write(with_capital(group), area, ink.font(Type.SMALL), ink.colours.faint)
         ink.pen(ink.colours.line)
         ink.painter.drawLine(QPointF(left, 0), QPointF(left, layout.size.height()))
 

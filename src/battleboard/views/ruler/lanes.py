@@ -116,7 +116,7 @@ def _begun(battle: Battle, turn: Turn) -> float | None:
         return float(max(act.begun, act.delay))
     if act.mode not in MOVES:
         return None
-    if battle.running.surprised and act.mode == "move":
+    if battle.running.surprised and act.mode == "move" and not act.targets:
         return float(max(0, turn.place - 1))
     plan = battle.running.plans.get(act.by)
     return min(plan.start, float(turn.place)) if plan else float(min(act.begun, turn.place))

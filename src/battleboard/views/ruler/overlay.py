@@ -16,9 +16,9 @@ HANDLE: Final = 8
 _GHOST: Final = 1.2
 
 
-def paint_playhead(painter: QPainter, layout: Layout, colours: Colours, time: float) -> None:
-    """Paint the line of the playhead, and in the header its handle."""
-    x, half = layout.scale.x(time), HANDLE - 1
+def paint_playhead(painter: QPainter, layout: Layout, colours: Colours, x: float) -> None:
+    """Paint the line of the playhead at a pixel, and in the header its handle."""
+    half = HANDLE - 1
     if x < layout.names:
         return
     painter.setPen(QPen(QColor(colours.accent), 2))

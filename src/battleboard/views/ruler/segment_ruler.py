@@ -32,6 +32,7 @@ from battleboard.views.ruler.picture import picture_of
 from battleboard.views.ruler.pointer import Pointer
 from battleboard.views.ruler.scrolling import keep_in_sight, set_ranges, show_lane
 from battleboard.views.ruler.spoken import spoken
+from battleboard.views.ruler.standing import playhead_x
 
 _SHOWN: Final = frozenset(
     {"running", "figures", "teams", "ruleset", "options", "phase", "gone", "encounter"}
@@ -161,8 +162,12 @@ class SegmentRuler(QAbstractScrollArea):
         if self._zoom > 1.0 and self.evening.playhead.running:
             keep_in_sight(self, self.layout_now, self.layout_now.scale.x(time))
 
+    def playhead_x(self, time: float) -> float:
+        """Say at which pixel the playhead stands at a moment."""
+        return playhead_x(self.layout_now, time, self.evening.battle.running.now)
+
     def _strip(self, time: float) -> QRect:
-        x = round(self.layout_now.scale.x(time))
+        x = round(self.playhead_x(time))
         return QRect(x - HANDLE - 1, 0, 2 * HANDLE + 2, self.viewport().height())
 
     # ── Painting ─────────────────────────────────────────────────────────────────────────────
@@ -184,7 +189,7 @@ class SegmentRuler(QAbstractScrollArea):
         if drag is not None and drag.place is not None:
             paint_ghost(painter, layout, colours, drag.entry, drag.place)
         if self.chart.laid:
-            paint_playhead(painter, layout, colours, self.evening.playhead.time)
+            paint_playhead(painter, layout, colours, self.playhead_x(self.evening.playhead.time))
 
     def _draw(self) -> QPixmap:
         """Paint the picture over which the playhead runs."""

@@ -4,15 +4,14 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from battleboard.models.evening import Evening
 from battleboard.models.play import PACES
-from battleboard.models.playhead import USUAL_PACE
 from battleboard.models.standing import standing
 from battleboard.views.look.button import Look, button
-from battleboard.views.look.label import Type, label
+from battleboard.views.look.label import Type
+from battleboard.views.look.sentence import Sentence
 from battleboard.views.look.space import HAIR, S
 from battleboard.views.ruler.sign import Sign, SignButton
 
@@ -30,13 +29,14 @@ class Transport(QWidget):
         self.play = _sign_button(Sign.PLAY, "Play", "P", play.toggle)
         self.act = _sign_button(Sign.ACT, "Next act", "Space", play.step_act)
         self.segment = _sign_button(Sign.SEGMENT, "Next segment", "Ctrl+Space", play.step_segment)
-        self.pace = _pace_box()
-        self.where = label(kind=Type.STRONG)
-        self.coming = label(faint=True)
+        self.pace = _pace_box(evening.habits.pace)
+        self.where = Sentence(kind=Type.STRONG, lines=1)
+        self.coming = Sentence(lines=1, right=True)
         self.live: QPushButton = button(
             "Go to now", play.go_live, Look.CHIP, hint="Show where the play has come to (Ctrl+End)"
         )
         self._lay_out()
+        self._choose_pace(self.pace.currentIndex())
         self.pace.currentIndexChanged.connect(self._choose_pace)
         play.playing_changed.connect(self._show_playing)
         play.in_hand_changed.connect(self._show_where)
@@ -58,11 +58,11 @@ class Transport(QWidget):
         row.addSpacing(S)
         row.addWidget(self.live)
         row.addWidget(self.coming, stretch=1)
-        self.coming.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.coming.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.where.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def _choose_pace(self, at: int) -> None:
         self._evening.playhead.pace = PACES[at]
+        self._evening.habits.choose_pace(PACES[at])
 
     def _show_playing(self, playing: bool) -> None:  # noqa: FBT001 - as the signal tells it
         self.play.show_sign(Sign.PAUSE if playing else Sign.PLAY)
@@ -77,8 +77,8 @@ class Transport(QWidget):
     def _show_where(self) -> None:
         evening = self._evening
         said = standing(evening.battle, evening.playhead.time)
-        self.where.setText(said.where)
-        self.coming.setText(said.coming)
+        self.where.say(said.where)
+        self.coming.say(said.coming, faint=True)
         self.live.setVisible(said.is_laid and not evening.is_live and not evening.playhead.running)
         for each in (self.back, self.play, self.act, self.segment):
             each.setEnabled(said.is_playing)
@@ -96,11 +96,11 @@ def _say(made: SignButton, hint: str, key: str) -> None:
     made.setAccessibleName(hint)
 
 
-def _pace_box() -> QComboBox:
+def _pace_box(usual: float) -> QComboBox:
     box = QComboBox()
     for pace in PACES:
         box.addItem(f"{_PACE_NAMES.get(pace, f'{pace:g}')}×")
-    box.setCurrentIndex(PACES.index(USUAL_PACE))
+    box.setCurrentIndex(PACES.index(min(PACES, key=lambda pace: abs(pace - usual))))
     box.setToolTip("Segments in a second")
     box.setAccessibleName("Segments in a second")
     return box

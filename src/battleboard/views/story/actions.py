@@ -49,6 +49,7 @@ STORY_ACTIONS: Final[tuple[Action, ...]] = (
         "&View",
         "Show the whole stor&y",
         on_desk(lambda desk: desk.story.toggle()),
+        "Shift+F8",
         may=_is_told,
         is_on=lambda window: window.desk is not None and window.desk.story.is_open,
     ),

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from battleboard.models.demonstration import Demonstration
@@ -12,8 +12,9 @@ from battleboard.storage.demonstration.story import Cue
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.panel import Panel
+from battleboard.views.look.scroll import Scroll
 from battleboard.views.look.sentence import Sentence
-from battleboard.views.look.space import HAIR, M, S
+from battleboard.views.look.space import HAIR, XS, M, S
 from battleboard.views.look.theme import colours_of
 from battleboard.views.story.step_button import StepButton
 from battleboard.views.story.tale import Tale
@@ -32,26 +33,32 @@ _OPEN, _SHUT = "▾", "▸"
 class StoryPanel(Panel):
     """Tells a demonstration moment by moment; in any other battle it is not there.
 
-    `recap_asked()` tells that the story is told, and that one wants to read it all.
+    Folded, it shows as much of the story as two lines hold. `recap_asked()` tells that the story is
+    told, and that one wants to read it all; then the panel has done its work, and goes.
     """
 
     recap_asked = Signal()
 
     def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent, margin=S)
         self.evening = evening
         guide = evening.guide
         self.guide = guide if isinstance(guide, Demonstration) else None
         self.heading = Sentence("", Type.TITLE, lines=1)
         self.progress = label("", Type.SMALL, faint=True)
-        self.fold = button(_OPEN, self.toggle, Look.QUIET, hint="Show less of the story")
+        self.fold = button(_OPEN, self.toggle, Look.QUIET)
+        self.brief = Sentence(kind=Type.SMALL)
+        self.brief.setCursor(Qt.CursorShape.PointingHandCursor)
         self.tale = Tale([LEFT, *(self.guide.texts if self.guide else ())])
+        self._whole = Scroll(self.tale)
         self.next = StepButton(self.follow)
         self.all = button("All", self.follow_all, hint=_ALL)
         self.all.setAccessibleName(_ALL)
-        self._top, self._below = QHBoxLayout(), QHBoxLayout()
+        self._chosen: bool | None = None
+        self._is_read = False
         self.setAccessibleName("Story")
         self._lay_out()
+        self._unfold(whole=True)
         self.setVisible(self.guide is not None)
         if self.guide:
             self.guide.changed.connect(self._show)
@@ -59,8 +66,8 @@ class StoryPanel(Panel):
 
     @property
     def is_open(self) -> bool:
-        """Whether all of it is shown, and not its heading alone."""
-        return not self.tale.isHidden()
+        """Whether all of it is shown, and not its beginning alone."""
+        return self.brief.isHidden()
 
     @property
     def is_told(self) -> bool:
@@ -73,7 +80,9 @@ class StoryPanel(Panel):
     def follow(self) -> None:
         """Do the next thing in the story, or bring the recap when it is told."""
         if self.is_told:
+            self._is_read = True
             self.recap_asked.emit()
+            self.hide()
         elif self.guide:
             self.guide.follow()
 
@@ -83,15 +92,20 @@ class StoryPanel(Panel):
             self.guide.follow_all()
 
     def toggle(self) -> None:
-        """Show all of the story, or no more than what comes next."""
-        shown = not self.is_open
-        for each in (self.heading, self.tale, self.all):
-            each.setVisible(shown)
-        (self._below if shown else self._top).insertWidget(0, self.next, stretch=1)
-        self.fold.setText(_OPEN if shown else _SHUT)
-        words = "Show less of the story" if shown else "Show the whole story"
-        self.fold.setToolTip(words)
-        self.fold.setAccessibleName(words)
+        """Show all of the story, or its beginning only; from now on it stays so."""
+        self._chosen = not self.is_open
+        self._unfold(whole=self._chosen)
+
+    def be_brief(self, *, brief: bool) -> None:
+        """Show only the beginning where there is little room, unless one chose otherwise."""
+        if self._chosen is None:
+            self._unfold(whole=not brief)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Unfold where the beginning is clicked."""
+        super().mouseReleaseEvent(event)
+        if self.brief.isVisible() and self.brief.geometry().contains(event.position().toPoint()):
+            self.toggle()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the surface, and on it how far the story has come."""
@@ -107,31 +121,47 @@ class StoryPanel(Panel):
             painter.fillRect(track, QColor(colours.accent))
 
     def _lay_out(self) -> None:
-        for row in (self._top, self._below):
-            row.setSpacing(S)
-        self._top.addWidget(self.heading, stretch=1)
-        self._top.addWidget(self.progress)
-        self._top.addWidget(self.fold)
-        self._below.addWidget(self.next, stretch=1)
-        self._below.addWidget(self.all)
-        self.rows.addLayout(self._top)
-        self.rows.addWidget(self.tale)
-        self.rows.addLayout(self._below)
+        top, head = QHBoxLayout(), QHBoxLayout()
+        top.setSpacing(XS)
+        top.addWidget(self.next, stretch=1)
+        top.addWidget(self.all)
+        top.addWidget(self.fold)
+        head.setSpacing(S)
+        head.addWidget(self.heading, stretch=1)
+        head.addWidget(self.progress)
+        self.rows.setSpacing(XS)
+        self.rows.addLayout(top)
+        self.rows.addWidget(self.brief)
+        self.rows.addLayout(head)
+        self.rows.addWidget(self._whole)
         QWidget.setTabOrder(self.next, self.all)
         QWidget.setTabOrder(self.all, self.fold)
+
+    def _unfold(self, *, whole: bool) -> None:
+        self.brief.setVisible(not whole)
+        for each in (self.heading, self.progress, self._whole):
+            each.setVisible(whole)
+        self.fold.setText(_OPEN if whole else _SHUT)
+        words = "Show less of the story" if whole else "Show the whole story"
+        self.fold.setToolTip(f"{words} (Shift+F8)")
+        self.fold.setAccessibleName(words)
 
     def _show(self) -> None:
         guide = self.guide
         if guide is None:
             return
         cue, (at, most) = guide.cue, guide.progress
-        self.heading.say(cue.heading if cue else _LEFT_HEADING)
-        self.tale.setText(cue.text if cue else LEFT)
+        heading, text = (cue.heading, cue.text) if cue else (_LEFT_HEADING, LEFT)
+        self.heading.say(heading)
+        self.tale.setText(text)
+        self.brief.say(f"{heading}: {text}")
         self.progress.setText(f"{at} of {most}" if cue else "")
         self.progress.setToolTip(_step_in_words(cue, at, most) if cue else "")
         self.next.say(guide.next_step or (_RECAP if self.is_told else _WAITS))
         self.next.setEnabled(bool(guide.next_step) or self.is_told)
         self.all.setEnabled(bool(guide.next_step))
+        self._is_read = self._is_read and self.is_told
+        self.setVisible(not self._is_read)
         self.update()
 
 

@@ -31,10 +31,6 @@ class Tale(QLabel):
         heights = (metrics.boundingRect(area, flags, text).height() for text in self._texts)
         return max(heights, default=0)
 
-    def sizeHint(self) -> QSize:
-        """Be as high as the present width needs."""
-        return QSize(0, self.heightForWidth(self.width()))
-
     def minimumSizeHint(self) -> QSize:
-        """Never be less high."""
-        return self.sizeHint()
+        """Have room for a word in a line."""
+        return QSize(0, self.fontMetrics().height())

@@ -1,0 +1,175 @@
+"""Those whom a spell or device goes at, and their saving throws."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QMenu, QVBoxLayout, QWidget
+
+from battleboard.battle.roll import Roll
+from battleboard.battle.scene import on_table
+from battleboard.models.evening import Evening
+from battleboard.rules import Act
+from battleboard.rules.act import ActKind
+from battleboard.views.look.button import Look, button
+from battleboard.views.look.label import label
+from battleboard.views.look.menu import open_menu_under
+from battleboard.views.look.space import HAIR, XL, XS, XXL
+from battleboard.views.resolve.save_row import SaveRow
+
+_LETTERS: Final = 3
+
+
+class SaveList(QWidget):
+    """A line for each target, and over them what is saved against and who else is caught.
+
+    `changed()` tells that it goes at others, `entered()` that the last throw was entered,
+    `harmed()` that somebody's own damage was, and `lasting_asked()` that something shall last on
+    those who do not save.
+    """
+
+    changed = Signal()
+    entered = Signal()
+    harmed = Signal()
+    lasting_asked = Signal()
+
+    def __init__(self, evening: Evening, act: Act) -> None:
+        super().__init__()
+        self._evening = evening
+        self._act = act
+        self.whom = list(dict.fromkeys(act.targets))
+        self.saves: list[SaveRow] = []
+        self._own: Roll | None = None
+        self.kinds = QComboBox()
+        self.kinds.setAccessibleName("What is saved against")
+        # It may be cut rather than push the buttons beside it out of the column.
+        letters = _LETTERS * self.kinds.fontMetrics().averageCharWidth()
+        self.kinds.setMinimumWidth(XL + XXL + letters)
+        self.kinds.currentTextChanged.connect(self._save_against)
+        self.others = button("Others …", self._open_others, Look.QUIET, hint="Who else is caught")
+        self.lasting = button(
+            "Lasting …",
+            self.lasting_asked.emit,
+            Look.QUIET,
+            hint="What it leaves on them, and how long: asleep, held, blessed …",
+        )
+        self._words = label("Save:", faint=True)
+        self._rows = QVBoxLayout(self)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setSpacing(HAIR)
+        self._rows.addLayout(self._head())
+        self._set()
+
+    @property
+    def may_save(self) -> bool:
+        """Whether it goes at anybody but the one who does it."""
+        return any(who != self._act.by for who in self.whom)
+
+    @property
+    def waiting(self) -> list[SaveRow]:
+        """Those who may still save."""
+        return [row for row in self.saves if row.is_open]
+
+    @property
+    def own(self) -> dict[str, int]:
+        """The damage that was typed or thrown for somebody alone."""
+        slots = {row.who: row.damage for row in self.saves}
+        return {who: slot.value for who, slot in slots.items() if slot and slot.value is not None}
+
+    @property
+    def unharmed(self) -> list[SaveRow]:
+        """Those whose own damage is still to be thrown."""
+        slots = ((row, row.damage) for row in self.saves)
+        return [row for row, slot in slots if slot and slot.dice.number and slot.value is None]
+
+    def ask_for_damage(self, dice: Roll | None) -> None:
+        """Ask for the damage of each of them alone, by some dice; or for that of none."""
+        self._own = dice
+        for row in self.saves:
+            row.ask_for_damage(dice)
+
+    def refresh(self) -> None:
+        """Show who has saved by now."""
+        for row in self.saves:
+            row.refresh()
+
+    def catch(self, *who: str) -> None:
+        """Let it go at others besides."""
+        self.whom = list(dict.fromkeys((*self.whom, *who)))
+        self._set()
+
+    def _head(self) -> QHBoxLayout:
+        head = QHBoxLayout()
+        head.setSpacing(XS)
+        head.addWidget(self._words)
+        head.addWidget(self.kinds, stretch=1)
+        head.addStretch()
+        head.addWidget(self.others)
+        head.addWidget(self.lasting)
+        return head
+
+    def _set(self) -> None:
+        """Give each target a line, and list what their cards know to save against."""
+        known = {row.who: row for row in self.saves}
+        for who, row in known.items():
+            if who not in self.whom:
+                self._rows.removeWidget(row)
+                row.hide()
+                row.deleteLater()
+        self.saves = [known.get(who) or self._save_row(who) for who in self.whom]
+        figures = self._evening.battle.figures
+        kinds = list(dict.fromkeys(kind for who in self.whom for kind in figures[who].card.saves))
+        if kinds != [self.kinds.itemText(at) for at in range(self.kinds.count())]:
+            self.kinds.clear()
+            self.kinds.addItems(kinds)
+            self.kinds.setCurrentIndex(usual_save(kinds, self._act.kind))
+        for part in (self.kinds, self._words):
+            part.setVisible(bool(kinds) and self.may_save)
+        self.changed.emit()
+
+    def _save_row(self, who: str) -> SaveRow:
+        row = SaveRow(self._evening, self._act.id, who)
+        row.against(self.kinds.currentText())
+        row.ask_for_damage(self._own)
+        row.harmed.connect(self.harmed)
+        row.entered.connect(lambda: self._go_on_from(row))
+        row.dropped.connect(lambda: self._drop(who))
+        self._rows.addWidget(row)
+        return row
+
+    def _drop(self, who: str) -> None:
+        self.whom.remove(who)
+        self._set()
+
+    def _save_against(self, kind: str) -> None:
+        for row in self.saves:
+            row.against(kind)
+
+    def _go_on_from(self, row: SaveRow) -> None:
+        """Go on to the next throw, as Enter does."""
+        after = self.saves[self.saves.index(row) + 1 :]
+        waiting = next((each for each in after if each.is_open), None)
+        if waiting:
+            waiting.slot.setFocus()
+        else:
+            self.entered.emit()
+
+    def _open_others(self) -> None:
+        """Offer everybody who is not caught by it yet."""
+        menu = QMenu(self)
+        chosen = [who for who in self._evening.selection.figures if who not in self.whom]
+        if len(chosen) > 1:
+            every = menu.addAction("All that are selected")
+            every.triggered.connect(lambda: self.catch(*chosen))
+            menu.addSeparator()
+        for figure in on_table(self._evening.battle):
+            if figure.id not in self.whom:
+                entry = menu.addAction(figure.card.name)
+                entry.triggered.connect(lambda _=False, who=figure.id: self.catch(who))
+        open_menu_under(menu, self.others)
+
+
+def usual_save(against: Sequence[str], kind: ActKind) -> int:
+    """Find what is most likely saved against: spells, where it is one."""
+    spells = (at for at, each in enumerate(against) if kind == "spell" and "spell" in each)
+    return next(spells, 0)

@@ -1,0 +1,33 @@
+"""Rulers that are shown."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.battle import Battle
+from battleboard.views.look.theme import Theme
+from battleboard.views.ruler.segment_ruler import SegmentRuler
+from tests.models.evenings import MakeEvening
+from tests.views.ruler.hands import MakeRuler
+from tests.views.ruler.rounds import laid
+
+
+@pytest.fixture
+def ruler_of(evening_of: MakeEvening, qtbot: QtBot, theme: Theme) -> MakeRuler:
+    """A maker of rulers that are shown."""
+    _ = theme
+
+    def make(shown: Battle) -> SegmentRuler:
+        ruler = SegmentRuler(evening_of(shown))
+        qtbot.addWidget(ruler)
+        ruler.resize(900, 200)
+        with qtbot.waitExposed(ruler):
+            ruler.show()
+        return ruler
+
+    return make
+
+
+@pytest.fixture
+def ruler(ruler_of: MakeRuler) -> SegmentRuler:
+    """A ruler with four lanes: a blow in 2, a spell until 3, blows in 4 and 6."""
+    return ruler_of(laid())
