@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.board.body import RADIUS_FT, Body
-from battleboard.board.charge import Charge, Charger, Target, charge, mutual_charge
+from battleboard.board.charge import Charge, Charger, Target, charge
 from battleboard.board.ground import Ground
 from battleboard.board.point import Point, distance
 from battleboard.board.wall import Wall, door, low_object, window
@@ -227,31 +227,6 @@ def test_contact_is_the_first_moment_that_any_straight_run_gives(
         assert caught(found.contact)
         there = found.plan.position(found.contact)
         assert distance(there, target.plan.position(found.contact)) <= near + 1e-3
-
-
-def test_two_who_charge_each_other_close_at_the_sum_of_their_speeds() -> None:
-    one, other = mutual_charge(FIELD, charger((0, 100)), charger((144 + TOUCH, 100), 12))
-    assert (one.segment, other.segment) == (4, 4)
-    assert one.contact == pytest.approx(4)
-    assert one.plan.position(10)[0] == pytest.approx(96)
-    assert other.plan.position(10)[0] == pytest.approx(96 + TOUCH)
-
-
-def test_of_two_charges_the_longer_reach_comes_first() -> None:
-    one, other = mutual_charge(
-        FIELD, charger((0, 100), reach_ft=36), charger((144 + TOUCH, 100), 12)
-    )
-    assert one.contact == pytest.approx(3)
-    assert other.contact == pytest.approx(4)
-    assert one.plan.end == other.plan.end == pytest.approx(4)
-
-
-def test_two_who_charge_from_too_far_do_not_meet() -> None:
-    one, other = mutual_charge(FIELD, charger((0, 100)), charger((96 + TOUCH, 100), 12), until=2)
-    assert one.contact is other.contact is None
-    assert one.plan.position(9)[0] == 48
-    never = mutual_charge(FIELD, charger(pace=1), charger((390, 100), 1), until=2)
-    assert [len(found.hindrances) for found in never] == [1, 1]
 
 
 def test_a_charge_without_contact_has_no_segment() -> None:

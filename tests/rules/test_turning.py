@@ -31,6 +31,10 @@ def test_turning_table(undead: str | int, level: int, found: str) -> None:
     assert entry(undead, level, TABLES) == found
 
 
+def test_two_dice_are_read_in_their_own_table() -> None:
+    assert [entry("skeleton", level, TABLES, "2d6") for level in (1, 2, 4)] == ["7", "T", "D"]
+
+
 def test_turning_needs_the_number_or_more() -> None:
     failed, turned = turn(9, "skeleton", 1, TABLES), turn(10, "skeleton", 1, TABLES)
     assert (failed.effect, failed.needed) == ("no effect", 10)

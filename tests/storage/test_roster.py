@@ -7,12 +7,20 @@ from typing import Final
 import pytest
 
 from battleboard.storage.document.fault import NotSavedError
+from battleboard.storage.document.store import name_of
 from battleboard.storage.exchange.party import Party
 from battleboard.storage.roster import Roster, forget_party, read_roster, save_party
 from tests.battle.battles import BOW, SWORD, figure
 
 ANN: Final = figure("ann", "", arms=(SWORD, BOW))
 SIX: Final = Party("The Six", (ANN, figure("bob", "")))
+FACE, OTHER = b"a face", b"another one"
+
+
+def portrayed(name: str, *faces: bytes) -> Party:
+    """Make a party whose figures have faces."""
+    figures = (figure(f"{name} {at}", "", portrait=name_of(face)) for at, face in enumerate(faces))
+    return Party(name, tuple(figures), {name_of(face): face for face in faces})
 
 
 def test_a_folder_that_is_not_there_has_no_parties(tmp_path: Path) -> None:
@@ -119,3 +127,58 @@ def test_a_party_that_cannot_be_taken_out_is_told(tmp_path: Path) -> None:
     (tmp_path / "zoo.json").mkdir()
     with pytest.raises(NotSavedError, match=r"^'zoo\.json' could not be removed \("):
         forget_party(tmp_path, "zoo")
+
+
+def test_a_party_comes_back_with_its_faces(tmp_path: Path) -> None:
+    both = portrayed("both", FACE, OTHER, FACE)
+    save_party(tmp_path, both)
+    assert read_roster(tmp_path) == Roster((both,))
+    assert len(list((tmp_path / "portraits").iterdir())) == 2
+
+
+def test_a_face_of_which_there_is_no_picture_is_not_kept(tmp_path: Path) -> None:
+    save_party(tmp_path, portrayed("one", FACE)._replace(pictures={}))
+    (party,) = read_roster(tmp_path).parties
+    assert party.figures[0].card.portrait == ""
+    assert not (tmp_path / "portraits").exists()
+
+
+def test_faces_that_are_missing_or_damaged_are_told_and_the_rest_comes_in(tmp_path: Path) -> None:
+    save_party(tmp_path, portrayed("both", FACE, OTHER))
+    (tmp_path / "portraits" / name_of(FACE)).unlink()
+    (tmp_path / "portraits" / name_of(OTHER)).write_bytes(b"rubbish")
+    roster = read_roster(tmp_path)
+    assert sorted(roster.faults) == [
+        "both.json: a portrait is damaged.",
+        "both.json: a portrait is missing.",
+    ]
+    assert [each.card.portrait for each in roster.parties[0].figures] == ["", ""]
+
+
+def test_a_face_is_looked_for_nowhere_else(tmp_path: Path) -> None:
+    path = save_party(tmp_path, portrayed("one", FACE))
+    (tmp_path / "elsewhere").write_bytes(FACE)
+    path.write_text(path.read_text("utf-8").replace(name_of(FACE), "../elsewhere"), "utf-8")
+    assert read_roster(tmp_path).faults == ("one.json: a portrait is missing.",)
+
+
+def test_faces_that_nobody_has_any_more_are_let_go(tmp_path: Path) -> None:
+    save_party(tmp_path, portrayed("one", FACE))
+    save_party(tmp_path, portrayed("two", FACE, OTHER))
+    (tmp_path / "portraits" / "notes.txt").touch()
+    forget_party(tmp_path, "two")
+    left = {path.name for path in (tmp_path / "portraits").iterdir()}
+    assert left == {name_of(FACE), "notes.txt"}
+
+
+def test_while_a_party_cannot_be_read_no_face_is_let_go(tmp_path: Path) -> None:
+    save_party(tmp_path, portrayed("one", FACE))
+    (tmp_path / "two.json").write_text("{", encoding="utf-8")
+    save_party(tmp_path, Party("one"))
+    assert (tmp_path / "portraits" / name_of(FACE)).is_file()
+
+
+def test_a_folder_of_faces_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    (tmp_path / "portraits").touch()
+    with pytest.raises(NotSavedError, match=r"^'portraits' could not be made \(file exists\)\.$"):
+        save_party(tmp_path, portrayed("one", FACE))

@@ -8,8 +8,11 @@ import pytest
 
 from battleboard.storage.document.fault import NotSavedError
 from battleboard.storage.settings import (
+    MOST_DISPLAYS,
     MOST_RECENT,
+    DisplayChoice,
     Found,
+    Manner,
     Recent,
     Settings,
     read_settings,
@@ -23,6 +26,8 @@ SETTINGS = Settings(
     geometry="AbCd",
     left_open="/a/ford.battle",
     recents=(Recent("/a/ford.battle", NOON, "The ford", "OSRIC"), Recent("/b.battle", NOON)),
+    displays=(DisplayChoice("HDMI-1/LG", players=True), DisplayChoice("eDP-1")),
+    players_in_window=True,
 )
 
 
@@ -66,6 +71,10 @@ def test_a_file_that_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:
         ("geometry", 5),
         ("left_open", None),
         ("recents", 3),
+        ("displays", {"key": "HDMI-1"}),
+        ("players_in_window", "yes"),
+        ("habit", {"pace": 100}),
+        ("habit", {"areas": {"cone": [9999, 5]}}),
     ],
 )
 def test_one_bad_setting_leaves_the_others_alone(name: str, value: object, tmp_path: Path) -> None:
@@ -88,6 +97,15 @@ def test_one_bad_recent_battle_leaves_the_others_alone(tmp_path: Path) -> None:
     assert found.faults == (
         "One of the recent battles is damaged in the settings and was forgotten.",
     ) * len(bad)
+
+
+def test_one_bad_display_leaves_the_others_alone(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_bytes(msgspec.json.encode({"displays": [{"players": True}, {"key": "HDMI-1"}]}))
+    assert read_settings(path) == Found(
+        Settings(displays=(DisplayChoice("HDMI-1"),)),
+        ("What was remembered of a display is damaged in the settings and was forgotten.",),
+    )
 
 
 def test_what_cannot_be_kept_is_a_sentence(tmp_path: Path) -> None:
@@ -113,3 +131,30 @@ def test_only_so_many_battles_are_remembered() -> None:
 
 def test_a_battle_can_be_forgotten() -> None:
     assert [each.path for each in SETTINGS.without("/a/ford.battle").recents] == ["/b.battle"]
+
+
+def test_a_display_is_found_by_its_key_and_one_that_is_new_has_nothing_chosen() -> None:
+    assert SETTINGS.display("HDMI-1/LG") == DisplayChoice("HDMI-1/LG", players=True)
+    assert SETTINGS.display("DP-2") == DisplayChoice("DP-2")
+
+
+def test_the_display_that_was_chosen_last_is_the_first() -> None:
+    chosen = SETTINGS.with_display(DisplayChoice("eDP-1", players=True))
+    assert [each.key for each in chosen.displays] == ["eDP-1", "HDMI-1/LG"]
+    assert chosen.display("eDP-1").players
+
+
+def test_only_so_many_displays_are_remembered() -> None:
+    settings = Settings()
+    for at in range(MOST_DISPLAYS + 1):
+        settings = settings.with_display(DisplayChoice(f"{at}"))
+    assert len(settings.displays) == MOST_DISPLAYS
+    assert settings.displays[0].key == f"{MOST_DISPLAYS}"
+
+
+def test_how_the_players_are_shown_a_battle_is_remembered(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    manner = Manner(motion=False, names=False)
+    write_settings(path, Settings(manner=manner))
+    assert read_settings(path).settings.manner == manner
+    assert Settings().manner == Manner(motion=True, strip=True, announcements=True, names=True)

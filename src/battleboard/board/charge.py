@@ -12,7 +12,7 @@ from battleboard.board.point import Point, between, distance
 from battleboard.board.way.course import Course, course
 from battleboard.board.way.lane import SLACK
 from battleboard.board.way.path import path_along
-from battleboard.board.way.plan import MovementPlan, meeting
+from battleboard.board.way.plan import MovementPlan
 from battleboard.board.way.terrain import Terrain
 
 NOBODY: Final[Mapping[str, Body]] = MappingProxyType({})
@@ -95,34 +95,6 @@ def charge(
         hindrances.append(f"Out of reach this round: {covered:.0f} of {path.cost_ft:.0f} ft.")
         plan = plan.cut(until)
     return Charge(plan, when, tuple(hindrances))
-
-
-def mutual_charge(
-    terrain: Terrain,
-    one: Charger,
-    other: Charger,
-    others: Mapping[str, Body] = NOBODY,
-    until: float = _SEGMENTS,
-) -> tuple[Charge, Charge]:
-    """Plan the charges of two who charge each other: both run, until both have come near enough."""
-    runs = [_run(terrain, a, b) for a, b in ((one, other), (other, one))]
-    charges = [
-        charge(terrain, a, Target(run, b.body.radius_ft), others, until)
-        for a, b, run in ((one, other, runs[1]), (other, one, runs[0]))
-    ]
-    near = one.body.radius_ft + other.body.radius_ft + min(one.reach_ft, other.reach_ft)
-    met = meeting(runs[0], runs[1], near)
-    end = until if met is None else min(met, until)
-    first, second = (
-        found._replace(plan=run.cut(end)) for found, run in zip(charges, runs, strict=True)
-    )
-    return first, second
-
-
-def _run(terrain: Terrain, charger: Charger, foe: Charger) -> MovementPlan:
-    """Plan a run straight to where a foe stands now."""
-    path = path_along(course(terrain), (charger.body.at, foe.body.at))
-    return MovementPlan(path, charger.feet_per_segment, charger.start)
 
 
 def _arrival(ground: Course, charger: Charger, target: Target, until: float) -> float | None:

@@ -68,7 +68,20 @@ class Lighting(NamedTuple):
 
     def shows(self, group: Sequence[Eyes], body: Body) -> bool:
         """Whether any of a group sees the middle of a body or one of four points on its edge."""
-        return any(self.seen_by(group, point) for point in (body.at, *body.edge_points()))
+        return self._may_show(group, body) and any(
+            self.seen_by(group, point) for point in (body.at, *body.edge_points())
+        )
+
+    def _may_show(self, group: Sequence[Eyes], body: Body) -> bool:
+        """Whether a body lies near enough to a light or to eyes that need none: quick to tell."""
+        return (
+            self.daylight
+            or any(
+                distance(glow.light.at, body.at) <= glow.light.radius_ft + body.radius_ft
+                for glow in self.glows
+            )
+            or any(distance(eyes.at, body.at) <= max(eyes[1:3]) + body.radius_ft for eyes in group)
+        )
 
     def _sees(self, eyes: Eyes, point: Point, brightness: Brightness) -> bool:
         """Ask first what is quickest to tell."""

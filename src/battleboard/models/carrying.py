@@ -8,6 +8,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.deed import Deed
 from battleboard.battle.deeds import Move, Together, Turn
 from battleboard.battle.footing import course_for
+from battleboard.battle.formation import carried
 from battleboard.battle.whereabouts import body_now
 from battleboard.board.board import Board
 from battleboard.board.body import Body
@@ -40,20 +41,6 @@ class Route(NamedTuple):
         round_walls = self.feet > distance(self.points[0], self.points[-1]) + _TRIFLE_FT
         around = f"{way} on the way round" if round_walls else way
         return tuple(filter(None, (around, self.pace.spoken(self.feet), self.barred)))
-
-
-def carried(
-    grid: Grid, bodies: Mapping[str, Body], leader: str, to: Point, *, snaps: bool = True
-) -> dict[str, Point]:
-    """Give the places of figures that are carried along with one of them, in their formation."""
-    start = bodies[leader]
-    place = _laid(grid, start, to, snaps=snaps)
-    across, down = place[0] - start.at[0], place[1] - start.at[1]
-    moved = {
-        who: _laid(grid, body, (body.at[0] + across, body.at[1] + down), snaps=snaps)
-        for who, body in bodies.items()
-    }
-    return {**moved, leader: place}
 
 
 def stepped(grid: Grid, bodies: Mapping[str, Body], leader: str, way: Heading) -> dict[str, Point]:
@@ -99,10 +86,6 @@ def routed(battle: Battle, tables: Tables, who: str, to: Point, *, round_walls: 
     if isinstance(found, Barred):
         return straight._replace(barred=found.text)
     return Route(found.points, found.cost_ft, pace)
-
-
-def _laid(grid: Grid, body: Body, at: Point, *, snaps: bool) -> Point:
-    return grid.snap(at, 2 * body.radius_ft) if snaps else at
 
 
 def _step(grid: Grid, at: Point, way: Heading) -> Point:

@@ -41,9 +41,13 @@ def give_out_round(document: Document, path: Path) -> tuple[str, ...]:
 
 
 def keep_party(document: Document, who: Figures, name: str, folder: Path) -> bool:
-    """Keep figures as a party of the roster; what hinders it is told."""
+    """Keep figures as a party of the roster, with their portraits; what hinders it is told."""
+    party = party_of(document.battle, who, name)
+    names = {each.card.portrait for each in party.figures if each.card.portrait}
+    pictures = {each: document.picture(each) for each in names}
+    readable = {each: content for each, content in pictures.items() if content}
     try:
-        save_party(folder, party_of(document.battle, who, name))
+        save_party(folder, party._replace(pictures=readable))
     except DocumentError as fault:
         document.refused.emit(str(fault))
         return False

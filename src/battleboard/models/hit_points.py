@@ -20,6 +20,7 @@ Treatment: TypeAlias = Damage | Heal | SetHitPoints | GiveTemporary
 """What can be done to hit points from a card."""
 
 HOW: Final = "-7 hurts, +3 heals, =20 sets, t5 gives temporary ones; dice such as -2d6 do too."
+_SIGNS: Final = frozenset("-+=")
 _SIGNED: Final = re.compile(r"(?P<sign>[-+=t]?)\s*(?P<rest>\S.*)", re.IGNORECASE)
 _SET: Final = re.compile(r"(?P<now>-?\d{1,4})?(?:\s*/\s*(?P<most>\d{1,4}))?", re.ASCII)
 _NAMED: Final = 2
@@ -38,6 +39,11 @@ class _Thrown:
     def roll(self, ask: Ask) -> int:
         """Give the highest or lowest total."""
         return ask.dice.highest if self._high else ask.dice.lowest
+
+
+def begins_change(text: str) -> bool:
+    """Whether somebody who types this, with figures selected, means their hit points."""
+    return text in _SIGNS
 
 
 def treatment(text: str, who: tuple[str, ...]) -> Treatment:

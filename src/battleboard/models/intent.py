@@ -77,11 +77,12 @@ def judged(intents: Iterable[Intent], why_not: WhyNot) -> tuple[Intent, ...]:
 
 
 def at_target(battle: Battle, who: str, target: str) -> Iterator[Intent]:
-    """List what a figure may mean to do to another one."""
+    """List what a figure may mean to do to another one; what is out of reach comes last."""
     figure = battle.figure(who)
-    yield from _blows(battle, figure, target)
+    yield from _blows(battle, figure, target, near=True)
     yield from _shots(battle, figure, target)
     yield from _advances(battle, who, target)
+    yield from _blows(battle, figure, target, near=False)
     yield from spells_of(battle, who, (target,))
     yield _turning(figure, target)
     yield Intent("Do something else", Declare(Action(who, "other", (target,))), rare=True)
@@ -166,15 +167,17 @@ def casting_of(
     return Declare(Action(who, kind, targets, Casting(name, segments)))
 
 
-def _blows(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
+def _blows(battle: Battle, figure: Figure, target: str, *, near: bool) -> Iterator[Intent]:
+    """List the blows that reach the target, or those that do not."""
     gap = _gap_ft(battle, figure.id, target)
     declare = Declare(Action(figure.id, "melee", (target,)))
-    if not blow_arms(figure):
-        yield Intent("Strike all the same", declare, rare=True)
+    hint = "in reach" if near else f"{gap:.0f} ft apart"
     for arm in blow_arms(figure):
-        hint = "in reach" if gap <= reach_ft(figure, arm) else f"{gap:.0f} ft apart"
-        deed = armed(battle, figure, arm, declare)
-        yield Intent(blow_in_words(figure, arm), deed, hint)
+        if (gap <= reach_ft(figure, arm)) is near:
+            deed = armed(battle, figure, arm, declare)
+            yield Intent(blow_in_words(figure, arm), deed, hint)
+    if not near and not blow_arms(figure):
+        yield Intent("Strike all the same", declare, rare=True)
 
 
 def _shots(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:

@@ -1,6 +1,6 @@
 """Who comes onto the table: monsters of the catalogue, parties of the roster, figures of a file."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
@@ -106,29 +106,30 @@ def party(battle: Battle, kept: Party, *, hale: bool = False) -> tuple[Figure, .
     )
 
 
-def arrival(battle: Battle, coming: Sequence[Figure], side: Side, near: Point) -> Together:
-    """Give the deed by which figures come onto the table, around a point.
+def arrival(battle: Battle, coming: Sequence[Figure], side: Side, middle: Point) -> Together:
+    """Give the deed by which figures come onto the table, each side where it comes from.
 
     Those who say whose they are stay so; all others come to the side. The party looks to the
-    right, and all others to the left, from where it comes.
+    right, and all others to the left, towards the middle.
     """
     if not coming:
         raise MusterError("Choose who shall come.")
     if len(coming) > MOST:
         raise MusterError(f"At most {MOST} figures come at a time.")
+    sides = () if side.id in battle.teams else (SetTeam(side.id, side.team),)
+    teams = {**battle.teams, side.id: side.team}
+    sworn = [each._replace(side=each.side or side.id) for each in coming]
     try:
-        places = free_places(battle, near, [each.body.radius_ft for each in coming])
+        placed = _placed(battle, sworn, teams, middle)
     except NoRoomError as why:
         raise MusterError(str(why)) from why
-    sides = () if side.id in battle.teams else (SetTeam(side.id, side.team),)
-    placed = (_placed(each, side, at) for each, at in zip(coming, places, strict=True))
     names = [figure.card.name for figure in coming]
     return Together((*sides, *placed), f"Add {speech.people(names)}")
 
 
-def meeting_place(battle: Battle, side: Side, middle: Point) -> Point:
+def meeting_place(battle: Battle, team: Team, middle: Point) -> Point:
     """Say around which point a side comes: the party left of the middle, all others right of it."""
-    apart = -_APART_FT if side.team.players else _APART_FT
+    apart = -_APART_FT if team.players else _APART_FT
     wide, _ = battle.board.size_ft
     x, y = middle
     return min(max(x + apart, 0.0), wide), y
@@ -157,10 +158,20 @@ def free_look(battle: Battle) -> tuple[int, Badge]:
     )
 
 
-def _placed(figure: Figure, side: Side, at: Point) -> Place:
-    facing = 0.0 if side.team.players else _LEFT
-    body = figure.body._replace(at=at, facing=facing)
-    return Place(figure._replace(side=figure.side or side.id, body=body))
+def _placed(
+    battle: Battle, coming: Sequence[Figure], teams: Mapping[str, Team], middle: Point
+) -> list[Place]:
+    """Place those who come, one side after the other."""
+    placed: list[Place] = []
+    for side in dict.fromkeys(each.side for each in coming):
+        own, team = [each for each in coming if each.side == side], teams[side]
+        near, radii = meeting_place(battle, team, middle), [each.body.radius_ft for each in own]
+        facing = 0.0 if team.players else _LEFT
+        places = free_places(battle, near, radii, [there.figure.body for there in placed])
+        for each, at in zip(own, places, strict=True):
+            body = each.body._replace(at=at, facing=facing)
+            placed.append(Place(each._replace(body=body)))
+    return placed
 
 
 def _monsters(catalogue: Catalogue, text: str) -> tuple[Monster, ...]:

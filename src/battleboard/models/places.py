@@ -1,6 +1,6 @@
 """Free places on the table: where those who come can stand, near to a point and to each other."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import chain
 
@@ -20,12 +20,15 @@ class NoRoomError(ValueError):
     """More shall come than there is room for: one sentence."""
 
 
-def free_places(battle: Battle, near: Point, radii: Sequence[float]) -> tuple[Point, ...]:
+def free_places(
+    battle: Battle, near: Point, radii: Sequence[float], coming: Iterable[Body] = ()
+) -> tuple[Point, ...]:
     """Give a place for each body of some radius, on nobody and in no wall, the nearest first.
 
-    Places that one gets to from the point come before those that lie behind a wall.
+    Places that one gets to from the point come before those that lie behind a wall. Those who are
+    `coming` as well have theirs already.
     """
-    taken = [body_now(battle, figure.id) for figure in on_table(battle)]
+    taken = [*(body_now(battle, figure.id) for figure in on_table(battle)), *coming]
     spots = {radius: _spots(battle.board, near, radius) for radius in set(radii)}
     found: list[Point] = []
     for radius in radii:

@@ -1,5 +1,6 @@
 """Portraits: pictures out of files, small enough to keep, and the deeds that put them on cards."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -52,14 +53,16 @@ def portraying(battle: Battle, who: Figures, name: str) -> Together:
 
 def portray(document: Document, who: Figures, portrait: Portrait) -> bool:
     """Give figures a portrait."""
-    return do_with(document, portraying(document.battle, who, portrait.name), portrait)
+    return do_with(document, portraying(document.battle, who, portrait.name), [portrait.content])
 
 
-def do_with(document: Document, deed: Deed, portrait: Portrait | None) -> bool:
-    """Do a deed that needs a portrait: it is kept before, unless the deed would be refused."""
-    if portrait is not None and not document.why_not(deed):
+def do_with(document: Document, deed: Deed, pictures: Iterable[bytes]) -> bool:
+    """Do a deed that needs pictures: they are kept before, unless the deed would be refused."""
+    pictures = tuple(pictures)
+    if pictures and not document.why_not(deed):
         try:
-            document.kept.add_picture(portrait.content)
+            for each in pictures:
+                document.kept.add_picture(each)
         except DocumentError as why:
             document.refused.emit(str(why))
             return False

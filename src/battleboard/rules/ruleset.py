@@ -33,7 +33,7 @@ from battleboard.rules.ruling import Rulings
 from battleboard.rules.scene import ActionKind, Scene, SceneError, nearest
 from battleboard.rules.situation import Situation
 from battleboard.rules.stride import StrideOf
-from battleboard.rules.tables import Tables
+from battleboard.rules.tables import Tables, TurningDice
 from battleboard.rules.wording import listing
 from battleboard.rules.wounds import Condition, RoundEnd, State, Wounded, less
 
@@ -70,6 +70,7 @@ class Ruleset(NamedTuple):
     the game has no notion of, with what it does instead; where it has no reaction roll or no
     morale, those are None. `spoiled` says whether harm to a caster spoils the spell, and `flames`
     are the lights that people carry, as `glamours` are the spells of light and darkness.
+    `turning_dice` are thrown for turning undead.
     """
 
     id: str
@@ -96,6 +97,7 @@ class Ruleset(NamedTuple):
     spoiled: SpoiledBy = spoiled_before_done
     flames: Mapping[str, Flame] = FIRST_EDITION
     glamours: Mapping[str, Glamour] = FIRST_EDITION_SPELLS
+    turning_dice: TurningDice = "d20"
     without: Mapping[Notion, str] = MappingProxyType({})
 
     @property

@@ -1,7 +1,7 @@
 """The plain tables that the rules look things up in, passed in by whoever reads them."""
 
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 
 class TableError(LookupError):
@@ -106,6 +106,10 @@ class MoraleTable(NamedTuple):
     failures: tuple[MoraleFailure, ...]
 
 
+TurningDice: TypeAlias = Literal["d20", "2d6"]
+"""What a game throws for turning undead."""
+
+
 class TurningRow(NamedTuple):
     """One kind of undead: a number, 'T', 'D', 'D*' or '-' for each column of levels."""
 
@@ -149,6 +153,7 @@ class Tables(NamedTuple):
     attack_rates: tuple[RateRow, ...] = ()
     morale: MoraleTable | None = None
     turning: TurningTable | None = None
+    turning_2d6: TurningTable | None = None
     weapons_against_armour: tuple[WeaponRow, ...] = ()
     armour_types: tuple[ArmourRow, ...] = ()
 
@@ -158,6 +163,10 @@ class Tables(NamedTuple):
         if table is None:
             raise missing("Dexterity", f"a score of {score}")
         return table.rows[min(max(score - table.lowest, 0), len(table.rows) - 1)]
+
+    def turning_by(self, dice: TurningDice) -> TurningTable | None:
+        """Give the table of turning that is read with these dice, if it is at hand."""
+        return self.turning if dice == "d20" else self.turning_2d6
 
     def charge_factor(self, place: Literal["indoors", "outdoors"], legs: int) -> Fraction:
         """Look up what a charge multiplies the move by (ADDICT VII.B.1)."""

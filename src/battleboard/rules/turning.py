@@ -3,7 +3,14 @@
 from typing import Literal, NamedTuple
 
 from battleboard.rules.act import Reason
-from battleboard.rules.tables import TableError, Tables, TurningRow, TurningTable, missing
+from battleboard.rules.tables import (
+    TableError,
+    Tables,
+    TurningDice,
+    TurningRow,
+    TurningTable,
+    missing,
+)
 from battleboard.rules.wording import with_capital
 
 RULE = "OSRIC turning"
@@ -20,14 +27,15 @@ class Turning(NamedTuple):
     why: Reason
 
 
-def entry(undead: str | int, level: int, tables: Tables) -> str:
+def entry(undead: str | int, level: int, tables: Tables, dice: TurningDice = "d20") -> str:
     """Look up undead (by type or example) against a level: a number, 'T', 'D', 'D*' or '-'."""
-    if tables.turning is None:
+    table = tables.turning_by(dice)
+    if table is None:
         raise missing("turning", f"level {level} against '{undead}'")
-    reached = sum(first <= level for first in tables.turning.levels)
+    reached = sum(first <= level for first in table.levels)
     if reached == 0:
         raise TableError(f"The turning table has no column for level {level}.")
-    return _row(undead, tables.turning).entries[reached - 1]
+    return _row(undead, table).entries[reached - 1]
 
 
 def turn(roll: int, undead: str | int, level: int, tables: Tables) -> Turning:

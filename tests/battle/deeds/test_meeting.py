@@ -3,13 +3,16 @@
 import pytest
 
 from battleboard.battle.deeds.dice import Throw, ThrowAll
-from battleboard.battle.deeds.meeting import Greet, Meet, Watch
+from battleboard.battle.deeds.meeting import Greet, Meet, StandApart, Watch
+from battleboard.battle.event import Moved
 from battleboard.battle.refusal import Refusal
+from battleboard.board.point import distance
 from battleboard.rules import Meeting
 from tests.battle.table import UNSURPRISED, at, done, led_to, meet, open_now
 
 ROOM = Meeting((), room_ft=(30.0, 40.0))
 TWO = {"surprise: blue": 5, "surprise: red": 2}
+PARTY, FOES = ("ann", "bob"), ("orc", "ogre")
 
 
 def test_what_is_said_later_calls_for_other_dice() -> None:
@@ -39,3 +42,23 @@ def test_watchfulness_is_of_a_side_and_a_die() -> None:
         at(meet(), Watch("red", die=1))
     said = [Watch("red").sentence(meet()), Watch("red", aware=True).sentence(meet())]
     assert said == ["Red can be surprised", "Red has noticed the others"]
+
+
+def test_the_sides_stand_apart_and_it_is_told_who_moved() -> None:
+    outcome = done(meet(), StandApart(60.0))
+    assert outcome.battle.log[-1].text == "Place them 60 ft apart"
+    places = {who: figure.body.at for who, figure in outcome.battle.figures.items()}
+    assert min(distance(places[a], places[b]) for a in PARTY for b in FOES) == 60.0
+    assert {event.who for event in outcome.events if isinstance(event, Moved)} == {*PARTY, *FOES}
+
+
+def test_who_stands_so_already_stays() -> None:
+    before = at(meet(), StandApart(60.0))
+    with pytest.raises(Refusal, match="They stand 60 ft apart already"):
+        at(before, StandApart(60.0))
+
+
+@pytest.mark.parametrize("feet", [-1.0, float("nan"), float("inf")])
+def test_nobody_stands_at_no_distance_at_all(feet: float) -> None:
+    with pytest.raises(Refusal, match="Nobody can stand"):
+        at(meet(), StandApart(feet))

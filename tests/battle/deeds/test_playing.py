@@ -81,6 +81,19 @@ def test_the_damage_of_a_spell_is_thrown_once_for_all_whom_it_catches() -> None:
     assert len(outcome.record.dice) == 1
 
 
+def test_some_have_their_own_damage_and_save_against_that() -> None:
+    deed = Settle(SPELL, damage=5, whom=("orc", "ann"), own={"orc": 8})
+    assert hp(done(cast(), deed).battle) == [10, 2, 5]
+    assert hp(done(cast(saved=("orc", "ann")), deed).battle) == [10, 6, 8]
+
+
+def test_where_everybody_has_his_own_damage_nothing_is_thrown_for_all() -> None:
+    deed = Settle(SPELL, dice=Roll(2, 6), whom=("orc", "ann"), own={"orc": 8, "ann": 0})
+    outcome = done(cast(), deed)
+    assert hp(outcome.battle) == [10, 2, 10]
+    assert outcome.record.dice == ()
+
+
 @pytest.mark.parametrize(("half", "left"), [(True, [10, 8, 5]), (False, [10, 10, 5])])
 def test_whoever_saves_takes_half_or_nothing(half: bool, left: list[int]) -> None:  # noqa: FBT001
     deed = Settle(SPELL, damage=5, whom=("orc", "ann"), half=half)
@@ -114,6 +127,7 @@ def test_those_who_are_caught_lose_their_spells_unless_they_save() -> None:
     ("deed", "sentence"),
     [
         (Settle(SPELL, damage=-1), "Expected hit points from 0 up, not -1."),
+        (Settle(SPELL, own={"orc": -2}), "Expected hit points from 0 up, not -2."),
         (Settle(SPELL, whom=("bob",)), "There is no figure 'bob'."),
         (Settle("orc:spell"), "Nobody does 'orc:spell' in this round."),
     ],

@@ -125,3 +125,5 @@ def test_an_answer_that_nobody_knows_is_refused() -> None:
     with pytest.raises(Refusal, match=r"no option 'bleeding\.form'"):
         at(meet(), ChangeOption("bleeding.form", "0"))
     assert ChangeOption("bleeding.from", "0").sentence(meet()) == "Rule bleeding.from: 0"
+    told = ChangeOption("bleeding.from", "0", "They bleed at 0.").sentence(meet())
+    assert told == "House rule: They bleed at 0."

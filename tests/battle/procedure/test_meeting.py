@@ -45,6 +45,7 @@ def test_the_distance_follows_from_dice_place_and_surprise() -> None:
     result = open_now(before).result
     assert result is not None
     assert result.text == "They meet 30 ft apart."
+    assert result.feet == 30
     assert result.why[0].rule == "ADDICT II.B.5"
     outcome = done(before, GoOn())
     assert outcome.battle.encounter.distance_ft == 30
@@ -67,7 +68,7 @@ def test_a_number_of_another_die_does_not_count() -> None:
     before = at(led_to(meet(), "distance", UNSURPRISED), ThrowAll(), Back(), Redo())
     surprised = {"surprise: blue": 6, "surprise: red": 2}
     after = at(at(before, Redo(), typed=surprised), GoOn())
-    assert open_now(after).stays == "Still to be thrown: Distance, die 1 of 1."
+    assert open_now(after).stays == "Still to be thrown: Distance."
 
 
 def test_a_distance_that_is_plain_needs_no_dice() -> None:

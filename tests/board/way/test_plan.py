@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.board.body import RADIUS_FT, Body
+from battleboard.board.body import RADIUS_FT
 from battleboard.board.ground import Ground
 from battleboard.board.point import Point, distance
 from battleboard.board.way.course import course
@@ -15,7 +15,6 @@ from battleboard.board.way.plan import (
     MovementPlan,
     Threat,
     meeting,
-    plan_within,
     standing,
     stopped,
     times_within,
@@ -139,21 +138,3 @@ def test_who_leaves_a_reach_and_comes_back_is_stopped_there() -> None:
     plan = run((0, 0), (20, 0), (0, 0), pace=4)
     short = stopped(plan, MAN, [Threat(standing((0, 2)), MAN, 3, "orc")])
     assert 5 < short.end < 10
-
-
-@pytest.mark.parametrize(
-    ("budget", "end"),
-    [(30, 30), (99, 38), (20, 20 - 2 * MAN), (24, 20 + 4), (16, 16), (0, 0), (2, 2)],
-)
-def test_who_may_not_go_on_stops_where_there_is_room(budget: float, end: float) -> None:
-    where = course(OPEN.terrain, friends=[Body((20, 0))])
-    path = path_along(where, ((0, 0), (10, 0), (38, 0)))
-    plan = plan_within(where, path, 5, budget)
-    assert plan.position(99) == pytest.approx((end, 0), abs=1e-6)
-    assert plan.path.cost_ft == pytest.approx(end, abs=1e-6)
-
-
-def test_between_friends_in_a_row_there_is_no_room() -> None:
-    where = course(OPEN.terrain, friends=[Body((20, 0)), Body((25, 0)), Body((12, 0))])
-    plan = plan_within(where, path_along(where, ((0, 0), (38, 0))), 5, 27)
-    assert plan.path.cost_ft == pytest.approx(20 - 2 * MAN, abs=1e-6)

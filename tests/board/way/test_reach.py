@@ -15,7 +15,7 @@ from battleboard.board.wall import Wall
 from battleboard.board.way.course import course
 from battleboard.board.way.lattice import Lattice
 from battleboard.board.way.path import Path, find_path
-from battleboard.board.way.plan import plan_within
+from battleboard.board.way.plan import MovementPlan
 from battleboard.board.way.reach import Reach, reach
 from battleboard.board.way.terrain import terrain
 from tests.board.symmetry import Move
@@ -209,7 +209,7 @@ def test_what_is_not_painted_may_still_be_walked_to_within_the_budget() -> None:
     path = find_path(where, start, goal, 120)
     assert isinstance(path, Path)
     assert path.cost_ft == distance(start, goal)
-    assert plan_within(where, path, 12, 120).position(10) == goal
+    assert MovementPlan(path, 12).position(10) == goal
 
 
 @pytest.mark.parametrize("off", [(0.0, 0.0), (0.0, 0.5), (1.0, 0.0)])

@@ -10,12 +10,7 @@ from battleboard.rules import Action, Fighting, SceneError, find_ruleset
 from battleboard.rules.case import case_of
 from battleboard.rules.crossfire import Size, die, target
 from battleboard.rules.rulesets.countdown.attack import SITUATIONS
-from battleboard.rules.rulesets.countdown.item import (
-    Keeping,
-    ready_item,
-    rounds_left,
-    while_searching,
-)
+from battleboard.rules.rulesets.countdown.item import Keeping, ready_item
 from battleboard.rules.rulesets.countdown.melee_fire import RULE, shares
 from battleboard.rules.rulesets.countdown.stance import charging, stances, two_weapons
 from battleboard.rules.situation import Situation
@@ -288,14 +283,6 @@ def test_ready_item_refuses_other_dice(
 ) -> None:
     with pytest.raises(SceneError, match=wanted):
         ready_item(keeping, dice)
-
-
-def test_ready_item_leaves_the_back_open_unless_the_round_is_spent_defending() -> None:
-    assert while_searching(defending=True) is None
-    assert SITUATIONS[while_searching(defending=False) or ""].to_hit == 2
-    assert rounds_left(3, defending=True) == 3
-    assert rounds_left(3, defending=False) == 2
-    assert rounds_left(0, defending=False) == 0
 
 
 MELEE: tuple[tuple[str, Size], ...] = (("elf", "S"), ("orc", "M"), ("ogre", "L"))

@@ -235,7 +235,7 @@ def test_4_phases_stand_on_the_ruler_for_each_side() -> None:
     assert answer.ruler.unit == "phase"
     assert answer.ruler.marks[9].words == "red's melee phase"
     assert [(mark.name, mark.group) for mark in OSE.ruler.marks] == [
-        (name, side) for side in ("first", "second") for name in SHORT
+        (name, side) for side in ("the first side", "the second side") for name in SHORT
     ]
     assert [mark.number for mark in OSE.ruler.marks] == list(range(1, 11))
 

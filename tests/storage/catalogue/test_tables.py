@@ -119,6 +119,11 @@ def test_attack_rates_have_no_gap_and_only_known_rates() -> None:
     assert paladin == [1, 7, 13]
 
 
+def test_turning_with_two_dice_has_a_table_of_its_own() -> None:
+    assert TABLES.turning_2d6 is not None
+    assert [row.example for row in TABLES.turning_2d6.rows][:2] == ["Skeleton", "Zombie"]
+
+
 def test_turning_has_thirteen_kinds_and_eleven_columns() -> None:
     assert TABLES.turning is not None
     assert TABLES.turning.levels == (1, 2, 3, 4, 5, 6, 7, 8, 9, 14, 19)

@@ -8,7 +8,7 @@ import pytest
 from battleboard.storage.document.fault import UnreadableError
 from battleboard.storage.document.generations import (
     CLOSINGS,
-    all_generations,
+    carry_generations,
     generations,
     home_of,
     keep_generation,
@@ -105,12 +105,21 @@ def test_copies_are_kept_apart_by_where_the_files_lie(path: Path, folder: Path) 
     keep_generation(path, folder, EVENING)
     keep_generation(other, folder, EVENING)
     assert len(generations(path, folder)) == len(generations(other, folder)) == 1
-    assert [name.partition(" ")[0] for name in all_generations(folder)] == ["hall", "hall"]
+
+
+@pytest.mark.parametrize("gone", [True, False])
+def test_copies_go_along_under_another_name(path: Path, folder: Path, *, gone: bool) -> None:
+    keep_generation(path, folder, EVENING)
+    if gone:
+        path.unlink()
+    new = path.with_name("bridge.battle")
+    carry_generations(path, new, folder)
+    assert [each.when for each in generations(new, folder)] == [EVENING]
+    assert len(generations(path, folder)) == (0 if gone else 1)
 
 
 def test_where_nothing_was_kept_nothing_is_offered(path: Path, folder: Path) -> None:
     assert generations(path, folder) == ()
-    assert all_generations(folder) == {}
 
 
 def test_what_is_no_copy_is_not_offered(path: Path, folder: Path) -> None:

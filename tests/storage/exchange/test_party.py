@@ -4,7 +4,7 @@ from typing import Final
 
 from battleboard.battle.effect import Effect
 from battleboard.battle.figure import HitPoints
-from battleboard.storage.exchange.party import Party, arrivals, party_of, with_party
+from battleboard.storage.exchange.party import Party, arrivals, party_of
 from tests.battle.battles import BOW, SWORD, battle, figure
 
 ANN: Final = figure("ann", arms=(SWORD, BOW), in_hand=1, hp=HitPoints(4, 9), leader=True)
@@ -25,7 +25,6 @@ def test_what_only_the_battle_has_brought_stays_behind() -> None:
         tended=True,
         present=False,
         last_charge=2,
-        card=ANN.card._replace(portrait="ann.png"),
         body=ANN.body._replace(at=(50.0, 60.0), facing=90.0),
     )
     assert party_of(battle(marked, BOB), ("ann", "bob"), "The Six") == PARTY
@@ -50,8 +49,7 @@ def test_ids_that_others_have_already_are_counted_on() -> None:
     assert [each.id for each in coming] == ["ann 2", "ann 4", "red 2"]
 
 
-def test_a_battle_has_the_party_besides_those_who_are_there() -> None:
-    there = battle(figure("orc", "red"))
-    found = with_party(there, PARTY, "blue", (10.0, 20.0))
-    assert list(found.figures) == ["orc", "ann", "bob"]
-    assert party_of(found, ("ann", "bob"), "The Six") == PARTY
+def test_everybody_keeps_the_face() -> None:
+    shown = ANN._replace(card=ANN.card._replace(portrait="abc"))
+    (ann,) = party_of(battle(shown), ("ann",), "Alone").figures
+    assert ann.card.portrait == "abc"

@@ -228,6 +228,22 @@ def test_a_click_on_hit_points_opens_a_field_that_tells_what_would_come(
     assert panel.cards.hasFocus()
 
 
+def test_who_types_a_sign_over_the_cards_means_the_hit_points(
+    evening: Evening, panel: CardsPanel
+) -> None:
+    click(panel, card(panel, "quij"))
+    QTest.keyClicks(panel.cards, "-")
+    assert panel.hit_points.entry.text() == "-"
+    write(panel, "3")
+    press(panel, Qt.Key.Key_Return)
+    assert hp(evening, "quij") == [4]
+
+
+def test_a_sign_means_nothing_where_nobody_is_selected(panel: CardsPanel) -> None:
+    QTest.keyClicks(panel.cards, "-")
+    assert not panel.hit_points.isVisible()
+
+
 def test_the_field_is_as_high_as_what_it_tells(panel: CardsPanel) -> None:
     click_hp(panel, "quij")
     for text in ("", "nonsense", "-3"):

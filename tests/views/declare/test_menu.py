@@ -28,7 +28,7 @@ def test_it_is_made_when_it_opens(evening: Evening, window: QWidget) -> None:
     menu = declare_menu(evening, "ann", "orc", window)
     assert menu.isEmpty()
     menu.popup(QPoint(20, 20))
-    assert texts(menu)[:2] == ["Ann → Orc", "Strike with long sword"]
+    assert texts(menu)[:2] == ["Ann → Orc", "Shoot with short bow"]
     assert menu.accessibleName() == "Ann → Orc"
     menu.close()
 
@@ -42,7 +42,7 @@ def test_it_needs_nobody_above_it(evening: Evening) -> None:
 
 
 def test_what_is_chosen_is_done_and_can_be_undone(evening: Evening, window: QWidget) -> None:
-    QTest.keyClick(opened(evening, window, target="orc"), Qt.Key.Key_1)
+    QTest.keyClick(opened(evening, window, target="orc"), Qt.Key.Key_4)
     assert evening.battle.running.actions == (Action("ann", "melee", ("orc",)),)
     assert evening.document.undo_text == "Ann strikes Orc"
     evening.document.undo()
@@ -51,10 +51,10 @@ def test_what_is_chosen_is_done_and_can_be_undone(evening: Evening, window: QWid
 
 def test_keys_lead_through_a_menu_within_it(evening: Evening, window: QWidget) -> None:
     opened(evening, window)
-    for _ in ("Orc", "Strike"):
+    for key in (Qt.Key.Key_1, Qt.Key.Key_4):
         menu = QApplication.activePopupWidget()
         assert menu is not None
-        QTest.keyClick(menu, Qt.Key.Key_1)
+        QTest.keyClick(menu, key)
     assert evening.battle.running.actions == (Action("ann", "melee", ("orc",)),)
 
 
@@ -88,8 +88,9 @@ def test_what_lies_under_the_keys_is_told_and_nothing_when_it_closes(
     menu = opened(evening, window, target="orc")
     told: list[object] = []
     menu.considered.connect(told.append)
-    QTest.keyClick(menu, Qt.Key.Key_Down)
-    assert told == [Declare(Action("ann", "melee", ("orc",)))]
+    for _ in ("Shoot", "Charge"):
+        QTest.keyClick(menu, Qt.Key.Key_Down)
+    assert told[-1] == Declare(Action("ann", "charge", ("orc",)))
     menu.close()
     assert told[-1] is None
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.evening import Evening
+from battleboard.storage.document.store import name_of
 from battleboard.storage.exchange.party import Party
 from battleboard.storage.places import Places
 from battleboard.storage.roster import read_roster, save_party
@@ -216,6 +217,20 @@ def test_an_empty_roster_says_so(
     assert other.told.text() == "Choose a party."
 
 
+def test_a_party_of_the_roster_brings_its_faces(
+    qtbot: QtBot, evening: Evening, places: Places, parent: QWidget
+) -> None:
+    face = name_of(b"a face")
+    save_party(places.roster, Party("Alone", (figure("eve", portrait=face),), {face: b"a face"}))
+    dialog = MusterDialog(evening, lambda: (150.0, 100.0), places, parent)
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    dialog.pages.setCurrentWidget(dialog.parties)
+    dialog.accept()
+    assert evening.battle.figure("eve").card.portrait == face
+    assert evening.document.picture(face) == b"a face"
+
+
 def test_a_party_is_forgotten_only_with_leave(dialog: MusterDialog, places: Places) -> None:
     page, asking = dialog.parties, Scripted(leave=False)
     page.asking = asking
@@ -268,7 +283,7 @@ def test_figures_come_out_of_a_file_to_the_sides_that_it_says(
     QTest.mouseClick(dialog.files.choose, LEFT)
     assert dialog.files.figures.count() == 3
     assert "line 5" in dialog.files.told.text()
-    add(dialog)
+    QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)
     sides = {each.card.name: each.side for each in evening.battle.figures.values()}
     assert sides == {"Ann": "blue", "Guard 1": "red", "Guard 2": "red", "Spy": "blue"}
     assert evening.battle.figures["Guard 2"].hp.now == 8

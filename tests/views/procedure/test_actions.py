@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, QSizeF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLayout
 from pytestqt.qtbot import QtBot
@@ -19,7 +19,7 @@ from battleboard.views.main_window import MainWindow
 from battleboard.views.resolve.blow_form import BlowForm
 from tests.battle.brawls import brawl
 from tests.battle.table import in_round, meet
-from tests.models.evenings import MakeEvening, do
+from tests.models.evenings import MakeEvening, do, lead_to
 from tests.views.flashes import Flashes
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -79,6 +79,24 @@ def test_one_goes_on_and_back_by_keys(window: MainWindow, evening_of: MakeEvenin
     assert evening.document.undo_text == "Go on from declaration"
     press(Qt.Key.Key_Backspace, CTRL)
     assert evening.document.undo_text == "Go back from initiative"
+
+
+def test_the_sides_are_placed_at_their_distance_from_the_menu(
+    window: MainWindow, evening_of: MakeEvening
+) -> None:
+    evening = evening_of(meet())
+    focused_on_map(window, evening)
+    place = window.action("stand-apart")
+    lead_to(evening, "distance")
+    assert not place.isEnabled()
+    press(Qt.Key.Key_F6)
+    assert place.isEnabled()
+    place.trigger()
+    assert evening.document.undo_text.startswith("Place them")
+    assert window.desk
+    shown = window.desk.map
+    seen = shown.camera.seen(QSizeF(shown.size()))
+    assert all(seen.contains(QPointF(*each.body.at)) for each in evening.battle.figures.values())
 
 
 def test_one_goes_on_from_a_field_with_the_number_that_was_typed(

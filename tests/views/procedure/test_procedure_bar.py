@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.deeds import Declare, Place, Skip
+from battleboard.board.point import distance
 from battleboard.models.evening import Evening
 from battleboard.rules import RULESETS, Action
 from battleboard.views.procedure.circumstances import Circumstances
@@ -171,6 +172,26 @@ def test_without_a_story_there_is_nothing_to_take(met: Evening, show_bar: ShowBa
     bar.dice.take_story()
     box_of(bar, BLUE).take_ghost()
     assert met.battle.encounter.rolls == {}
+
+
+def test_the_sides_are_placed_at_the_distance_that_was_thrown(
+    met: Evening, show_bar: ShowBar
+) -> None:
+    bar = show_bar(met)
+    lead_to(met, "distance")
+    assert bar.place.isHidden()
+    enter(bar.dice.boxes[0].field, 6)
+    assert bar.words.text == "They meet 100 ft apart."
+    assert bar.place.isVisible()
+    click(bar.place)
+    places = {who: figure.body.at for who, figure in met.battle.figures.items()}
+    assert distance(places["ann"], places["orc"]) == 100
+    click(bar.place)
+    assert met.document.undo_text == "Place them 100 ft apart"
+    met.document.undo()
+    assert met.battle.figure("orc").body.at == (5.0, 0.0)
+    bar.go_on()
+    assert bar.place.isHidden()
 
 
 def test_a_phase_is_skipped(met: Evening, show_bar: ShowBar) -> None:

@@ -1,10 +1,11 @@
 """Questions are asked in dialogs, and whoever cancels has answered nothing."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QPushButton
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.new_battle import NewBattle
@@ -21,20 +22,67 @@ def test_a_file_to_open(
     assert Dialogs().file_to_open(window, "Open", Path("/a"), BATTLES) == path
 
 
+def save_as(window: MainWindow, folder: Path, name: str, *answers: str) -> Path | None:
+    """Type a name where one for a file is asked for, and give answers to what is asked then."""
+    asked: list[str] = []
+
+    def give(answer: str) -> None:
+        (box,) = (each for each in window.findChildren(QMessageBox) if each.isVisible())
+        asked.append(box.text())
+        next(each for each in box.buttons() if answer in each.text()).click()
+
+    def type_name() -> None:
+        (dialog,) = (each for each in window.findChildren(QFileDialog) if each.isVisible())
+        field = dialog.findChild(QLineEdit)
+        assert isinstance(field, QLineEdit)
+        field.setText(name)
+        for at, answer in enumerate(answers):
+            QTimer.singleShot(at * 50, partial(give, answer))
+        if name:
+            dialog.accept()
+        else:
+            dialog.reject()
+
+    QTimer.singleShot(0, type_name)
+    path = Dialogs().file_to_save(window, "Save", folder / "x.battle", BATTLES)
+    assert len(asked) == len(answers)
+    assert all("b.battle" in question for question in asked)
+    return path
+
+
 @pytest.mark.parametrize(
-    ("given", "path"),
+    ("given", "name"),
     [
-        ("/a/b.battle", Path("/a/b.battle")),
-        ("/a/b", Path("/a/b.battle")),
-        ("/a/b.c", Path("/a/b.c")),
-        ("", None),
+        ("b.battle", "b.battle"),
+        ("b", "b.battle"),
+        ("B.Battle", "B.Battle"),
+        ("elves vs. orcs", "elves vs. orcs.battle"),
     ],
 )
 def test_a_file_to_save_gets_its_ending(
-    given: str, path: Path | None, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+    given: str, name: str, window: MainWindow, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (given, ""))
-    assert Dialogs().file_to_save(window, "Save", Path("/a/x.battle"), BATTLES) == path
+    assert save_as(window, tmp_path, given) == tmp_path / name
+
+
+def test_who_cancels_saves_in_no_file(window: MainWindow, tmp_path: Path) -> None:
+    assert save_as(window, tmp_path, "") is None
+
+
+@pytest.mark.parametrize("given", ["b", "b.battle"])
+def test_leave_is_asked_for_the_file_that_would_be_replaced(
+    given: str, window: MainWindow, tmp_path: Path
+) -> None:
+    (tmp_path / "b.battle").touch()
+    assert save_as(window, tmp_path, given, "Yes") == tmp_path / "b.battle"
+
+
+@pytest.mark.parametrize(("answer", "name"), [("Replace", "b.b.battle"), ("Cancel", None)])
+def test_leave_is_asked_where_the_ending_is_added_to_a_name_with_a_point(
+    answer: str, name: str | None, window: MainWindow, tmp_path: Path
+) -> None:
+    (tmp_path / "b.b.battle").touch()
+    assert save_as(window, tmp_path, "b.b", answer) == (tmp_path / name if name else None)
 
 
 @pytest.mark.parametrize(("given", "words"), [((" Ford ", True), "Ford"), (("", False), None)])

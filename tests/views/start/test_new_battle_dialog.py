@@ -65,6 +65,13 @@ def test_one_press_of_enter_begins_a_sensible_battle(dialog: NewBattleDialog, qt
     assert dialog.plan == NewBattle()
 
 
+def test_enter_begins_from_a_choice_too(dialog: NewBattleDialog, qtbot: QtBot) -> None:
+    press(dialog, "Hexes")
+    with qtbot.waitSignal(dialog.accepted, timeout=0):
+        QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)
+    assert dialog.plan.grid == "hexes"
+
+
 def test_escape_and_cancel_begin_none(dialog: NewBattleDialog, qtbot: QtBot) -> None:
     with qtbot.waitSignal(dialog.rejected, timeout=0):
         QTest.keyClick(dialog, Qt.Key.Key_Escape)
@@ -154,13 +161,23 @@ def test_a_picture_gives_the_table_its_shape(
     press(dialog, "Picture of a map…")
     assert dialog.plan.picture is not None
     assert dialog.plan.size_ft == (150, 75)
-    assert not dialog.down.isEnabled()
+    assert not dialog.down.isVisible()
     assert "cellar.png: count its squares from left to right." in texts(dialog)
     assert seen_in_the_middle(dialog) == "#204060"
     press(dialog, "Without it")
     assert dialog.plan == NewBattle()
-    assert dialog.down.isEnabled()
+    assert dialog.down.isVisible()
     assert not any("cellar" in text for text in texts(dialog))
+
+
+def test_after_a_picture_one_types_how_many_squares_it_has_and_begins(
+    dialog: NewBattleDialog, picture: Path, qtbot: QtBot
+) -> None:
+    dialog.take_picture(picture)
+    QTest.keyClicks(dialog.focusWidget(), "24")
+    with qtbot.waitSignal(dialog.accepted, timeout=0):
+        QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)
+    assert dialog.plan.across == 24
 
 
 def test_to_choose_no_picture_changes_nothing(

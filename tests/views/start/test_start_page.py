@@ -75,6 +75,16 @@ def test_new_has_the_keyboard_and_enter_begins(qtbot: QtBot, shelf: Shelf) -> No
         QTest.keyClick(page.new, Qt.Key.Key_Return)
 
 
+def test_it_welcomes_one_at_its_top(qtbot: QtBot, shelf: Shelf, tmp_path: Path) -> None:
+    fill(shelf, tmp_path, 8)
+    page = shown(qtbot, shelf)
+    bar = page.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    assert bar.value() > 0
+    page.welcome()
+    assert bar.value() == 0
+
+
 def test_open_asks_for_a_file(qtbot: QtBot, shelf: Shelf) -> None:
     page = shown(qtbot, shelf)
     found = next(each for each in page.findChildren(QPushButton) if each.text() == "Open…")
@@ -94,6 +104,33 @@ def test_twelve_battles_are_shown_in_two_rows_until_all_are_asked_for(
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert len(visible_cards(page)) == 12
     assert not button.isVisible()
+
+
+def test_all_are_offered_only_as_long_as_some_are_hidden(
+    qtbot: QtBot, shelf: Shelf, tmp_path: Path
+) -> None:
+    fill(shelf, tmp_path, 5)
+    page = shown(qtbot, shelf)
+    assert len(visible_cards(page)) == 5
+    button = next(each for each in page.findChildren(QPushButton) if "Show all" in each.text())
+    assert not button.isVisible()
+    page.resize(800, 740)
+    qtbot.waitUntil(button.isVisible)
+    assert len(visible_cards(page)) == 4
+
+
+def test_tab_goes_from_battles_to_examples(qtbot: QtBot, shelf: Shelf, tmp_path: Path) -> None:
+    fill(shelf, tmp_path, 2)
+    page = shown(qtbot, shelf)
+    page.refresh()
+    cards = (*page.battles.cards, *page.demonstrations.cards)
+    cards[0].setFocus()
+    for card in cards[1:]:
+        QTest.keyClick(page.focusWidget(), Qt.Key.Key_Tab)
+        assert card.hasFocus()
+    for _ in range(2 + len(cards) - 1):
+        QTest.keyClick(page.focusWidget(), Qt.Key.Key_Backtab)
+    assert page.new.hasFocus()
 
 
 @pytest.mark.parametrize(("wide", "columns"), [(480, 1), (800, 2), (1366, 4), (1920, 4)])

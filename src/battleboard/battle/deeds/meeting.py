@@ -1,14 +1,18 @@
-"""Deeds of the meeting: what the referee says of it before the dice fall."""
+"""Deeds of the meeting: what the referee says of it before the dice fall, and where they stand."""
 
 from fractions import Fraction
 from typing import NamedTuple
 
+from battleboard.battle.apart import stood_apart
 from battleboard.battle.battle import Battle
+from battleboard.battle.deeds.placing import Move
 from battleboard.battle.referee import Referee
 from battleboard.battle.refusal import Refusal
+from battleboard.battle.whereabouts import body_now
 from battleboard.battle.wording import called
+from battleboard.board.point import FARTHEST_FT
 from battleboard.rules import Meeting
-from battleboard.rules.wording import signed
+from battleboard.rules.wording import number, signed
 
 _LEAST_SIDES = 2
 
@@ -27,6 +31,28 @@ class Meet(NamedTuple):
         met = battle.encounter
         dice = {what: value for what, value in met.dice.items() if "distance" not in what}
         return battle._replace(encounter=met._replace(meeting=self.meeting, dice=dice))
+
+
+class StandApart(NamedTuple):
+    """Put the sides where the nearest foes stand so far apart, each in its formation."""
+
+    feet: float
+
+    def sentence(self, _battle: Battle) -> str:
+        """Say what is done."""
+        return f"Place them {number(self.feet)} ft apart"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Move everybody who does not stand there already."""
+        if not 0 <= self.feet <= FARTHEST_FT:
+            raise Refusal(f"Nobody can stand {self.feet:g} ft apart.")
+        before = battle
+        for who, at in stood_apart(battle, self.feet).items():
+            if at != body_now(before, who).at:
+                battle = Move(who, at).done(battle, referee)
+        if battle is before:
+            raise Refusal(f"They stand {number(self.feet)} ft apart already.")
+        return battle
 
 
 class Greet(NamedTuple):

@@ -1,6 +1,6 @@
 """Deeds of play: the acts of the round are settled one after another."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
@@ -12,6 +12,7 @@ from battleboard.battle.referee import Referee
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.roll import Roll
 from battleboard.battle.rolls import Ask
+from battleboard.battle.running import NOTHING
 from battleboard.battle.turns import Turn, next_turns, turns
 from battleboard.battle.wording import act_in_words, in_names
 from battleboard.rules import Act
@@ -28,7 +29,8 @@ class Settle(NamedTuple):
     """Say what came of an act: it hit for so much, or missed, or was simply done.
 
     Its damage, points and dice thrown once for all, falls on its targets, or on `whom` it caught
-    besides or instead. Those who have saved against it take `half`, or else nothing.
+    besides or instead; some may have their `own` damage. Those who have saved against it take
+    `half`, or else nothing.
     """
 
     act: str
@@ -37,6 +39,7 @@ class Settle(NamedTuple):
     dice: Roll = NO_DICE
     whom: tuple[str, ...] = ()
     half: bool = True
+    own: Mapping[str, int] = NOTHING
 
     def sentence(self, battle: Battle) -> str:
         """Say what is done."""
@@ -71,13 +74,16 @@ class Settle(NamedTuple):
 
     def _shares(self, battle: Battle, targets: tuple[str, ...], referee: Referee) -> dict[str, int]:
         """Say how much of the damage each takes on whom some falls."""
-        if self.damage < 0:
-            raise Refusal(f"Expected hit points from 0 up, not {self.damage}.")
-        whole = max(0, self.damage + referee.roll(*self.throw))
-        part = whole // 2 if self.half else 0
-        saved = battle.running.saves.get(self.act, ())
-        shares = {each: part if each in saved else whole for each in targets}
-        return {each: share for each, share in shares.items() if share}
+        least = min(self.damage, *self.own.values(), 0)
+        if least < 0:
+            raise Refusal(f"Expected hit points from 0 up, not {least}.")
+        # Where everybody has his own damage, nothing is thrown for all.
+        thrown = set(targets) - set(self.own) or not targets
+        usual = max(0, self.damage + referee.roll(*self.throw)) if thrown else 0
+        whole = {each: self.own.get(each, usual) for each in targets}
+        for each in battle.running.saves.get(self.act, ()):
+            whole[each] = whole.get(each, 0) // 2 if self.half else 0
+        return {each: share for each, share in whole.items() if share}
 
 
 class StepTo(NamedTuple):

@@ -59,7 +59,8 @@ def _wanted(battle: Battle, phase: str, dice: tuple[EncounterDie, ...]) -> Itera
     for number, die in enumerate(dice, start=1):
         # A number that another die has shown does not count for this one.
         what = f"{phase}: die {number}, d{die.faces}"
-        words = f"{phase.capitalize()}, die {number} of {len(dice)}"
+        which = f", die {number} of {len(dice)}" if len(dice) > 1 else ""
+        words = f"{phase.capitalize()}{which}"
         words = f"{words}: {die.words}" if die.words else words
         value = battle.encounter.dice.get(what)
         yield Wanted(what, Roll(1, die.faces), words, value=value, optional=die.optional)

@@ -14,10 +14,11 @@ from battleboard.rules.wording import count, listing, number
 
 
 class Result(NamedTuple):
-    """What has come of a phase so far, in words, and why."""
+    """What has come of a phase so far, in words, and why; `feet` if that is a distance."""
 
     text: str
     why: tuple[Reason, ...] = ()
+    feet: float | None = None
 
 
 def result_of(battle: Battle, tables: Tables, wanted: tuple[Wanted, ...]) -> Result | None:
@@ -25,8 +26,9 @@ def result_of(battle: Battle, tables: Tables, wanted: tuple[Wanted, ...]) -> Res
     kind = battle.open_phase.kind
     if kind not in _RESULTS or any(throw.is_open and not throw.optional for throw in wanted):
         return None
-    text, why = _RESULTS[kind](battle, tables)
-    return Result(text, tuple(each._replace(text=in_names(battle, each.text)) for each in why))
+    found = _RESULTS[kind](battle, tables)
+    why = tuple(each._replace(text=in_names(battle, each.text)) for each in found.why)
+    return found._replace(why=why)
 
 
 def _surprise(battle: Battle, tables: Tables) -> Result:
@@ -46,7 +48,7 @@ def _losses(battle: Battle, lost: Mapping[str, int], unit: str) -> str:
 
 def _distance(battle: Battle, tables: Tables) -> Result:
     found = meeting.distance(battle, tables)
-    return Result(f"They meet {number(found.feet)} ft apart.", found.why)
+    return Result(f"They meet {number(found.feet)} ft apart.", found.why, found.feet)
 
 
 def _reaction(battle: Battle, tables: Tables) -> Result:

@@ -5,9 +5,7 @@ from itertools import pairwise
 from math import inf, sqrt
 from typing import Final, NamedTuple
 
-from battleboard.board.body import Body
 from battleboard.board.point import Point
-from battleboard.board.way.course import Course
 from battleboard.board.way.path import Path
 
 _HAIR: Final = 1e-9
@@ -104,29 +102,6 @@ def stopped(plan: MovementPlan, radius_ft: float, threats: Iterable[Threat]) -> 
         if entries:
             plan = plan.cut(entries[0], f"Stopped by the reach of {threat.name}.")
     return plan
-
-
-def plan_within(
-    course: Course, path: Path, feet_per_segment: float, budget_ft: float
-) -> MovementPlan:
-    """Plan a movement along a way, as far as a budget lasts and there is room to stand."""
-    steps = MovementPlan(path, 1.0)
-    end = min(budget_ft, path.cost_ft)
-    radius = course.terrain.radius_ft
-    spans = [
-        span
-        for other in (*course.foes, *course.friends)
-        for span in times_within(steps, standing(other.at), _apart(radius, other))
-    ]
-    for start, until in sorted(spans, reverse=True, key=lambda span: span[1]):
-        if start < end < until:
-            end = start
-    return MovementPlan(path.until(end), feet_per_segment)
-
-
-def _apart(radius_ft: float, other: Body) -> float:
-    """Say how far apart two must be not to stand in each other's place."""
-    return radius_ft + other.radius_ft - 2 * _HAIR
 
 
 def _span(

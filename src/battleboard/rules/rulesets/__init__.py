@@ -1,6 +1,7 @@
 """The games that Battleboard knows, each in a file or folder of its own."""
 
 from collections.abc import Callable
+from functools import cache
 from types import MappingProxyType
 
 from battleboard.rules.ruleset import Ruleset
@@ -57,6 +58,7 @@ _GAMES: MappingProxyType[str, Callable[[], Ruleset]] = MappingProxyType(
 RULESETS: tuple[str, ...] = tuple(_GAMES)
 
 
+@cache
 def find_ruleset(name: str) -> Ruleset:
     """Find a ruleset by its id."""
     if name not in _GAMES:

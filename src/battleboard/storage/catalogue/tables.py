@@ -61,6 +61,7 @@ def load_tables(folder: Path | None = None) -> Tables:
         attack_rates=_attack_rates(here / "attack_rates.csv"),
         morale=_morale(here / "morale.toml"),
         turning=load_turning(here / "turning.csv"),
+        turning_2d6=load_turning(here / "ose" / "turning.csv"),
         weapons_against_armour=_weapons(here / "weapons_against_armour.csv"),
         armour_types=_armour_types(here / "armour_types.csv"),
     )

@@ -135,15 +135,16 @@ class Document:
         build_file(path, contents, self._store.pictures(lost))
         return tuple(lost)
 
-    def move(self, path: Path) -> tuple[str, ...]:
+    def move(self, path: Path, *, leave_old: bool = False) -> tuple[str, ...]:
         """Go on in another file, such as one with a name; the old one is removed when all is there.
 
-        Should some of it not be readable any more, then that is said, and the old one stays.
+        Should some of it not be readable any more, then that is said, and the old one stays, as it
+        does if it is to be left.
         """
         lost = self.save_copy(path)
         old, self._store = self._store, open_store(path)
         old.close()
-        if not (lost or old.read_only):
+        if not (leave_old or lost or old.read_only):
             with suppress(OSError):
                 remove(old.path)
         return lost

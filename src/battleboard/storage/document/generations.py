@@ -6,6 +6,7 @@ from contextlib import closing, suppress
 from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
+from shutil import copy2
 from typing import Final, NamedTuple
 
 from battleboard.storage.document.building import copy_file, remove
@@ -55,10 +56,18 @@ def generations(path: Path, folder: Path) -> tuple[Generation, ...]:
     return _listed(home_of(path, folder))
 
 
-def all_generations(folder: Path) -> dict[str, tuple[Generation, ...]]:
-    """List the copies of every file, such as of those that are gone, by their folders' names."""
-    homes = sorted(each for each in folder.iterdir() if each.is_dir()) if folder.is_dir() else []
-    return {home.name: _listed(home) for home in homes}
+def carry_generations(old: Path, new: Path, folder: Path) -> None:
+    """Let a file that goes on under another name have the copies that it had under the old one.
+
+    Where the old file is still there, it keeps them as well.
+    """
+    home, there = home_of(old, folder), home_of(new, folder)
+    for copy in sorted(home.glob(f"*{_SUFFIX}")):
+        there.mkdir(parents=True, exist_ok=True)
+        if old.exists():
+            copy2(copy, there / copy.name)
+        else:
+            copy.replace(there / copy.name)
 
 
 def home_of(path: Path, folder: Path) -> Path:

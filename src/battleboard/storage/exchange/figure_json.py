@@ -1,6 +1,6 @@
 """Figures in JSON: the columns of a sheet as keys, `{"name": "Orc", "hp": 5, "ac": 6}`."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, Literal
 
 import msgspec
@@ -9,7 +9,7 @@ from battleboard.battle.figure import Figure
 from battleboard.rules import SceneError
 from battleboard.storage.exchange import cell
 from battleboard.storage.exchange.columns import COLUMNS, PLACES, Column, column_called
-from battleboard.storage.exchange.figure_row import Rows, is_told, unknown
+from battleboard.storage.exchange.figure_row import NOTHING, Rows, is_told, unknown
 from battleboard.storage.exchange.part import part
 from battleboard.storage.scenario_answer import indented
 from battleboard.storage.scenario_fault import fit, shown
@@ -22,12 +22,16 @@ _HEAD: Final = {"format": "battleboard-figures", "version": 1}
 
 
 class FiguresForm(msgspec.Struct, forbid_unknown_fields=True):
-    """A whole file of figures, with a name if they are a party."""
+    """A whole file of figures, with a name if they are a party.
+
+    `portraits` are the names of pictures that are kept elsewhere, by the ids of figures.
+    """
 
     format: Literal["battleboard-figures"]
     version: Literal[1]
     figures: list[Any]
     name: Label = ""
+    portraits: dict[str, str] = {}
 
 
 class _Places(msgspec.Struct):
@@ -36,14 +40,17 @@ class _Places(msgspec.Struct):
     figures: list[msgspec.Raw]
 
 
-def write_json(figures: Iterable[Figure], name: str = "") -> bytes:
+def write_json(
+    figures: Iterable[Figure], name: str = "", portraits: Mapping[str, str] = NOTHING
+) -> bytes:
     """Write figures in JSON, each with those columns that say anything of it."""
     listed = [
         {column.name: _plain(column, figure) for column in COLUMNS if is_told(column, figure)}
         for figure in figures
     ]
     head = _HEAD | ({"name": name} if name else {})
-    return indented(msgspec.json.encode(head | {"figures": listed})) + b"\n"
+    foot = {"portraits": dict(portraits)} if portraits else {}
+    return indented(msgspec.json.encode(head | {"figures": listed} | foot)) + b"\n"
 
 
 def rows_of_json(content: bytes, file: str) -> Rows:
@@ -61,7 +68,7 @@ def rows_of_json(content: bytes, file: str) -> Rows:
             rows.append(row)
             strange = (key for key in plain if not column_called(key))
             faults += (f"{file}, line {line}: {unknown(key)}" for key in strange)
-    return Rows(tuple(rows), tuple(faults), form.name)
+    return Rows(tuple(rows), tuple(faults), form.name, form.portraits)
 
 
 def _plain(column: Column, figure: Figure) -> str | float:

@@ -1,6 +1,7 @@
 """One figure in a row of cells: read cell by cell, so that each fault is told."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from battleboard.battle.card import Card
@@ -13,16 +14,21 @@ from battleboard.storage.exchange.part import with_part
 from battleboard.storage.harmless import harmless
 from battleboard.storage.sheet import Row, SheetError
 
+NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 BLANK: Final = Figure("", "", Card(""))
 _ALWAYS: Final = frozenset({"name", "side", "hp", "max_hp", "ac", "move"})
 
 
 class Rows(NamedTuple):
-    """The rows of a file, a sentence for each thing in it that is no row, and their name."""
+    """The rows of a file, a sentence for each thing in it that is no row, and their name.
+
+    `portraits` are the names of pictures that are kept elsewhere, by the ids of figures.
+    """
 
     rows: tuple[Row, ...]
     faults: tuple[str, ...] = ()
     name: str = ""
+    portraits: Mapping[str, str] = NOTHING
 
 
 class Reading(NamedTuple):

@@ -1,10 +1,11 @@
 """Figures out of files of other programs: sheets (CSV), and the same columns in JSON."""
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from battleboard.battle.figure import Figure
 from battleboard.storage.exchange.figure_json import BOM, rows_of_json
-from battleboard.storage.exchange.figure_row import read_row
+from battleboard.storage.exchange.figure_row import NOTHING, read_row
 from battleboard.storage.exchange.figure_sheet import rows_of_sheet
 from battleboard.storage.exchange.names import free_name
 from battleboard.storage.sheet import SheetError
@@ -16,12 +17,14 @@ MOST: Final = 1000
 class Figures(NamedTuple):
     """The figures that a file has, and a sentence for each thing in it that cannot be used.
 
-    `name` is that of their party, if it is said.
+    `name` is that of their party, if it is said, and `portraits` are the names of its pictures, by
+    the ids of figures; whoever keeps the pictures puts them on the cards.
     """
 
     figures: tuple[Figure, ...]
     faults: tuple[str, ...] = ()
     name: str = ""
+    portraits: Mapping[str, str] = NOTHING
 
 
 def read_figures(content: bytes, file: str, side: str) -> Figures:
@@ -44,4 +47,4 @@ def read_figures(content: bytes, file: str, side: str) -> Figures:
             figures[free] = figure._replace(id=free, side=figure.side or side)
     if len(found.rows) > MOST:
         faults.append(f"{file}: only the first {MOST:,} figures were read.")
-    return Figures(tuple(figures.values()), tuple(faults), found.name)
+    return Figures(tuple(figures.values()), tuple(faults), found.name, found.portraits)

@@ -1,6 +1,7 @@
 """Parties: figures that go from one battle into another."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
@@ -14,10 +15,11 @@ ABREAST: Final = 3
 
 
 class Party(NamedTuple):
-    """Figures that go into battle together."""
+    """Figures that go into battle together, and the pictures of their portraits by their names."""
 
     name: str
     figures: tuple[Figure, ...] = ()
+    pictures: Mapping[str, bytes] = MappingProxyType({})
 
 
 def party_of(battle: Battle, who: Iterable[str], name: str) -> Party:
@@ -42,18 +44,12 @@ def arrivals(
     return tuple(found.values())
 
 
-def with_party(battle: Battle, party: Party, side: str, at: Point, *, hale: bool = False) -> Battle:
-    """Give a battle that is still being made with a party in it; a running one has them placed."""
-    coming = {each.id: each for each in arrivals(battle, party, side, at, hale=hale)}
-    return battle._replace(figures={**battle.figures, **coming})
-
-
 def _afterwards(figure: Figure) -> Figure:
     """Give a figure without what only that battle has brought."""
     return Figure(
         figure.id,
         "",
-        figure.card._replace(portrait=""),
+        figure.card,
         Body((0.0, 0.0), figure.body.radius_ft),
         figure.hp._replace(temporary=0),
         in_hand=figure.in_hand,

@@ -33,6 +33,12 @@ class Story(NamedTuple):
     title: str
     chapters: tuple[Chapter, ...]
 
+    @property
+    def latest(self) -> int:
+        """The chapter of the latest round: only those who lie there stand after it."""
+        told = [at for at, each in enumerate(self.chapters) if each.heading != _OUT]
+        return told[-1] if told else 0
+
 
 def story_of(battle: Battle, title: str = "", *, players: bool = False) -> Story:
     """Tell a battle round by round, and who lies there now.

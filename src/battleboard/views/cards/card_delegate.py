@@ -3,7 +3,7 @@
 from typing import Final, Literal, TypeAlias
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize
-from PySide6.QtGui import QFont, QGuiApplication, QHelpEvent, QImage, QPainter
+from PySide6.QtGui import QFont, QHelpEvent, QImage, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QStyledItemDelegate,
@@ -48,7 +48,7 @@ class CardDelegate(QStyledItemDelegate):
         """Say how high a row is."""
         wide = self._view.viewport().width()
         if index.data(Role.ID) is None:
-            return QSize(wide, int(self._types.of_strong.height()) + M + S)
+            return QSize(wide, int(self._types.of_strong.height()) + M)
         if not self.roomy:
             return QSize(wide, int(compact_height(self._types)) + HAIR)
         return QSize(wide, int(self._layout(index, wide).height) + HAIR)
@@ -59,8 +59,7 @@ class CardDelegate(QStyledItemDelegate):
         shown = index.data(Role.FACE)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        # The list's own palette is another one by the style sheet, which makes it transparent.
-        picture = CardPicture(painter, self._types, colours_of(QGuiApplication.palette()))
+        picture = CardPicture(painter, self._types, colours_of(option.palette))
         if isinstance(shown, Heading):
             picture.heading(room, shown)
         else:

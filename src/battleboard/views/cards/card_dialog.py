@@ -80,7 +80,7 @@ class CardDialog(QDialog):
             self._show_fault(next(iter(reading.faults)))
             return
         deed = card_sheet.changes(self._evening.battle, self._who, reading.figure)
-        if deed is None or do_with(self._evening.document, deed, self.portrait.chosen):
+        if deed is None or do_with(self._evening.document, deed, self.portrait.pictures):
             super().accept()
 
     def _lay_out(self) -> None:

@@ -103,7 +103,7 @@ def hp_text(face: Face) -> tuple[str, str, str]:
 
 def compact_height(types: Types) -> float:
     """Say how high a card in one line is."""
-    return max(types.of_strong.height(), types.chip_height) + 2 * XS + HAIR
+    return max(types.of_strong.height(), types.chip_height) + 2 * XS
 
 
 def compact(face: Face, width: float, types: Types) -> Layout:

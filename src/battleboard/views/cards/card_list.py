@@ -1,6 +1,6 @@
 """The list of cards: what is chosen and hovered in it is so on the map as well."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
@@ -14,11 +14,12 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QContextMenuEvent, QMouseEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from battleboard.models.evening import Evening
-from battleboard.models.figures import FigureList, Heading, Role
+from battleboard.models.figures import FigureList, Heading, Index, Role
+from battleboard.models.hit_points import begins_change
 from battleboard.views.cards.card_delegate import CardDelegate, Spot
 from battleboard.views.cards.faces import Faces
 from battleboard.views.portrait.portrait_drop import PortraitDrop
@@ -31,11 +32,13 @@ class CardList(QListView):
     """All cards, side by side.
 
     `hp_asked(figure)` and `chip_pressed(figure)` tell that its hit points or its declaration were
-    clicked, `card_asked(figure)` that it was clicked twice, and `menu_asked(figure, point)` that
-    its menu was asked for at a point of the screen.
+    clicked, `hp_typed(sign)` that a change of hit points is being typed, `card_asked(figure)` that
+    it was clicked twice, and `menu_asked(figure, point)` that its menu was asked for at a point of
+    the screen.
     """
 
     hp_asked = Signal(str)
+    hp_typed = Signal(str)
     chip_pressed = Signal(str)
     card_asked = Signal(str)
     menu_asked = Signal(str, object)
@@ -109,6 +112,16 @@ class CardList(QListView):
                 self.scrollTo(last)
         self.viewport().update()
 
+    def dataChanged(  # noqa: N802 - Qt's own name
+        self, first: Index, last: Index, roles: Sequence[int] = ()
+    ) -> None:
+        """Paint a row anew; lay all of them out only where it has come to another height."""
+        high = self.visualRect(first).height()
+        if first == last and self.sizeHintForIndex(first).height() == high:
+            QAbstractItemView.dataChanged(self, first, last, roles)
+        else:
+            super().dataChanged(first, last, roles)
+
     def _choose(self) -> None:
         """Select on the map as well what was selected here."""
         if self._led:
@@ -119,6 +132,13 @@ class CardList(QListView):
         new = [who for who in self.list.figures() if who in here and who not in kept]
         chosen = sorted([*kept, *new], key=lambda who: who == last)
         self._selection.select(*chosen)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take the first sign of a change of hit points."""
+        if begins_change(event.text()):
+            self.hp_typed.emit(event.text())
+        else:
+            super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Note what of a card is pressed; a press on a heading folds its side."""

@@ -18,7 +18,7 @@ from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import label
 from battleboard.views.look.menu import open_menu
 from battleboard.views.look.panel import Panel
-from battleboard.views.look.space import L, M, S
+from battleboard.views.look.space import XS, L, M, S
 
 ROOMY: Final = "roomy cards"
 """The application's note on how cards were shown last; it lasts as long as the program runs."""
@@ -58,6 +58,8 @@ class CardsPanel(Panel):
         self.hit_points = HitPointsField(evening, self.cards.viewport())
         self.nothing = label("", faint=True, wrap=True)
         self._pages = QStackedWidget()
+        self.rows.setContentsMargins(S, S, S, XS)
+        self.rows.setSpacing(XS)
         self.rows.addLayout(self._head())
         self.rows.addWidget(self._pages, stretch=1)
         self._pages.addWidget(self.cards)
@@ -85,10 +87,10 @@ class CardsPanel(Panel):
         self._be_roomy(roomy=not self.is_roomy)
         _application().setProperty(ROOMY, self.is_roomy)
 
-    def change_hit_points(self) -> None:
-        """Ask for a change of the selected figures' hit points."""
+    def change_hit_points(self, typed: str = "") -> None:
+        """Ask for a change of the selected figures' hit points, of which the first is typed."""
         if self.evening.selection.figure:
-            self._open_hit_points(self.evening.selection.figure)
+            self._open_hit_points(self.evening.selection.figure, typed)
 
     def edit_card(self) -> None:
         """Open the card of the figure that was selected last."""
@@ -143,6 +145,7 @@ class CardsPanel(Panel):
         for change in (self.cards.list.rowsInserted, self.cards.list.rowsRemoved):
             change.connect(self._show_page)
         self.cards.hp_asked.connect(self._open_hit_points)
+        self.cards.hp_typed.connect(self.change_hit_points)
         self.cards.card_asked.connect(self.edit_card)
         self.cards.chip_pressed.connect(self._open_declarations)
         self.cards.menu_asked.connect(self._open_menu)
@@ -168,11 +171,11 @@ class CardsPanel(Panel):
             self.evening.selection.select(found[0])
             self.cards.setFocus()
 
-    def _open_hit_points(self, figure: str) -> None:
+    def _open_hit_points(self, figure: str, typed: str = "") -> None:
         selected = self.evening.selection.figures
         who = selected if figure in selected else (figure,)
         self.cards.show_figure(figure)
-        self.hit_points.open(who, self.cards.hp_room(figure))
+        self.hit_points.open(who, self.cards.hp_room(figure), typed)
 
     def _place_hit_points(self) -> None:
         if self.hit_points.who:

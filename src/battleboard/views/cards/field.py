@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtGui import QColor, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -106,7 +106,7 @@ def fault_label() -> QLabel:
     """Make the place for a sentence that says what is wrong; it shows only then."""
     made = label("", Type.SMALL, wrap=True)
     palette = made.palette()
-    bad = QColor(colours_of(QGuiApplication.palette()).bad)
+    bad = QColor(colours_of(palette).bad)
     palette.setColor(QPalette.ColorRole.WindowText, bad)
     made.setPalette(palette)
     made.hide()

@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from battleboard.models.evening import Evening
@@ -77,12 +77,15 @@ class HitPointsField(Panel):
         """Whose hit points it changes."""
         return self._who
 
-    def open(self, who: tuple[str, ...], beside: QRect) -> None:
-        """Ask for a change of some figures' hit points, over those on a card."""
+    def open(self, who: tuple[str, ...], beside: QRect, typed: str = "") -> None:
+        """Ask for a change of some figures' hit points, over those on a card.
+
+        What was `typed` to ask for it stands in the field already.
+        """
         self._who = who
         self._beside = beside
-        self.entry.clear()
-        self._tell("")
+        self.entry.setText(typed)
+        self._tell(typed)
         self.show()
         self.raise_()
         self.entry.setFocus()
@@ -118,7 +121,7 @@ class HitPointsField(Panel):
         super().paintEvent(event)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(QColor(colours_of(QGuiApplication.palette()).accent), 1.5))
+            painter.setPen(QPen(QColor(colours_of(self.palette()).accent), 1.5))
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), ROUND, ROUND)
 
     def _end(self, key: Qt.Key) -> None:

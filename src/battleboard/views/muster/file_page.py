@@ -31,6 +31,9 @@ class FilePage(Page):
         self.choose = button("Choose a file …", self._ask)
         self.figures = QListWidget()
         self.figures.setAccessibleName("Figures of the file")
+        self.figures.setProperty("look", "table")
+        # All of them come, so that none is chosen.
+        self.figures.setSelectionMode(QListWidget.SelectionMode.NoSelection)
         self.told = label(_KINDS, Type.SMALL, faint=True, wrap=True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, M, 0, 0)
@@ -48,6 +51,8 @@ class FilePage(Page):
         self.figures.clear()
         self.figures.addItems([figure.card.name for figure in self._found.figures])
         self.told.setText("\n".join(self._found.faults))
+        if self._found.figures:
+            self.figures.setFocus()
 
     def coming(self) -> tuple[Figure, ...]:
         """Give all figures of the file."""

@@ -1,13 +1,16 @@
 """The dialog in which figures come onto the table."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
 from battleboard.board.point import Point
 from battleboard.models.evening import Evening
-from battleboard.models.muster import MusterError, arrival, meeting_place
+from battleboard.models.muster import MusterError, arrival
+from battleboard.models.portrait import do_with
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.places import Places
 from battleboard.views.look.button import Look, button
@@ -18,6 +21,9 @@ from battleboard.views.muster.file_page import FilePage
 from battleboard.views.muster.monster_page import MonsterPage
 from battleboard.views.muster.party_page import PartyPage
 from battleboard.views.muster.side_field import SideField
+
+if TYPE_CHECKING:
+    from battleboard.views.muster.page import Source
 
 _SIZE = (720, 560)
 
@@ -45,7 +51,12 @@ class MusterDialog(QDialog):
         self.told = label("", Type.SMALL, faint=True, wrap=True)
         self.add = button("Add to the table", self.accept, Look.PRIMARY)
         self.pages = QTabWidget()
-        self._pages = (self.monsters, self.characters, self.parties, self.files)
+        self._pages: tuple[Source, ...] = (
+            self.monsters,
+            self.characters,
+            self.parties,
+            self.files,
+        )
         self._lay_out()
         self.resize(*_SIZE)
         self.monsters.search.setFocus()
@@ -55,15 +66,22 @@ class MusterDialog(QDialog):
         page, battle = self._pages[self.pages.currentIndex()], self._evening.battle
         try:
             coming, side = page.coming(), self.side.chosen(battle)
-            deed = arrival(battle, coming, side, meeting_place(battle, side, self._middle()))
+            deed = arrival(battle, coming, side, self._middle())
         except MusterError as why:
-            self.told.setText(str(why))
+            self._tell(str(why), QPalette.ColorRole.WindowText)
             return
-        if self._evening.document.do(deed):
-            self.told.setText(f"{deed.words.replace('Add ', '', 1)} came onto the table.")
+        if do_with(self._evening.document, deed, page.pictures()):
+            self._tell(f"{deed.words.replace('Add ', '', 1)} came onto the table.")
             self.side.show_sides(self._evening.battle, side.id)
             self._evening.selection.select(*(each.id for each in coming))
             page.settle()
+
+    def _tell(
+        self, sentence: str, ink: QPalette.ColorRole = QPalette.ColorRole.PlaceholderText
+    ) -> None:
+        """Say something: faintly what was done, and in full ink why nothing was."""
+        self.told.setForegroundRole(ink)
+        self.told.setText(sentence)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)

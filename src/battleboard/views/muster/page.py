@@ -1,5 +1,8 @@
 """A page of the muster: one source of figures."""
 
+from collections.abc import Iterable
+from typing import Protocol
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QWidget
@@ -7,17 +10,30 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QWidget
 from battleboard.battle.figure import Figure
 
 
+class Source(Protocol):
+    """What the muster wants of a page."""
+
+    def coming(self) -> tuple[Figure, ...]:
+        """Give those who are chosen, or raise a `MusterError`."""
+
+    def pictures(self) -> Iterable[bytes]:
+        """Give the portraits of those who are chosen, where they bring any."""
+
+    def settle(self) -> None:
+        """Make ready for the next choice, now that these have come."""
+
+
 class Page(QWidget):
-    """A source of figures.
+    """A page with figures to choose from, which is a `Source` of them.
 
     `chosen()` tells that somebody on it was clicked twice, and shall come at once.
     """
 
     chosen = Signal()
 
-    def coming(self) -> tuple[Figure, ...]:
-        """Give those who are chosen, or raise a `MusterError`."""
-        raise NotImplementedError
+    def pictures(self) -> Iterable[bytes]:
+        """Give the portraits of those who are chosen, where they bring any."""
+        return ()
 
     def settle(self) -> None:
         """Make ready for the next choice, now that these have come."""

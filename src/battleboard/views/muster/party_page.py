@@ -1,10 +1,10 @@
 """The page on which a party of the roster is chosen."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QListWidget, QVBoxLayout
 
 from battleboard.battle.figure import Figure
 from battleboard.models import muster
@@ -15,11 +15,10 @@ from battleboard.storage.document.fault import DocumentError
 from battleboard.storage.roster import forget_party, read_roster
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
-from battleboard.views.look.space import HAIR, M, S
+from battleboard.views.look.space import M, S
 from battleboard.views.muster.page import Page
 from battleboard.views.start.asking import Asking, Dialogs
 
-_PARTY: Final = Qt.ItemDataRole.UserRole
 _NONE: Final = "No party is kept yet: choose Keep as a party in the menu Figures."
 
 
@@ -32,7 +31,7 @@ class PartyPage(Page):
         self._evening, self._folder = evening, folder
         self.parties = QListWidget()
         self.parties.setAccessibleName("Parties")
-        self.parties.setSpacing(HAIR)
+        self.parties.setProperty("look", "table")
         self.hale = QCheckBox("Healed of all wounds")
         self.forget = button("Forget", self._forget, Look.QUIET, hint="Keep this party no longer")
         self.told = label("", Type.SMALL, faint=True, wrap=True)
@@ -51,15 +50,19 @@ class PartyPage(Page):
 
     def coming(self) -> tuple[Figure, ...]:
         """Give the party that is chosen."""
-        item = self.parties.currentItem()
-        if item is None:
+        row = self.parties.currentRow()
+        if row < 0:
             raise MusterError("Choose a party.")
-        return muster.party(self._evening.battle, item.data(_PARTY), hale=self.hale.isChecked())
+        return muster.party(self._evening.battle, self._kept[row], hale=self.hale.isChecked())
+
+    def pictures(self) -> Iterable[bytes]:
+        """Give the portraits of the party that is chosen."""
+        row = self.parties.currentRow()
+        return () if row < 0 else self._kept[row].pictures.values()
 
     def _forget(self) -> None:
         """Keep the party that is chosen no longer, if that is meant."""
-        item = self.parties.currentItem()
-        name = item.data(_PARTY).name
+        name = self._kept[self.parties.currentRow()].name
         question = f"Shall the party '{name}' be forgotten? Figures on the table stay there."
         if not self.asking.sure(self, question, "Forget it"):
             return
@@ -73,14 +76,12 @@ class PartyPage(Page):
 
     def _show(self, row: int = 0) -> None:
         """List the parties, with one of them chosen, or the last."""
-        kept = read_roster(self._folder)
+        self._kept, faults = read_roster(self._folder)
         self.parties.clear()
-        for party in kept.parties:
+        for party in self._kept:
             names = speech.people([figure.card.name for figure in party.figures])
-            item = QListWidgetItem(f"{party.name}: {names}")
-            item.setData(_PARTY, party)
-            self.parties.addItem(item)
-        self.parties.setCurrentRow(min(row, len(kept.parties) - 1))
-        self.forget.setEnabled(bool(kept.parties))
-        empty = () if kept.parties else (_NONE,)
-        self.told.setText(" ".join((*empty, *kept.faults)))
+            self.parties.addItem(f"{party.name}: {names}")
+        self.parties.setCurrentRow(min(row, len(self._kept) - 1))
+        self.forget.setEnabled(bool(self._kept))
+        empty = () if self._kept else (_NONE,)
+        self.told.setText(" ".join((*empty, *faults)))

@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from battleboard.battle.battle import Battle
@@ -53,7 +53,7 @@ class SideField(QWidget):
         """Offer the sides that there are now."""
         self.side.clear()
         for side, team in battle.teams.items():
-            self.side.addItem(_icon(team.badge, team.colour), team.name, side)
+            self.side.addItem(self._icon(team.badge, team.colour), team.name, side)
         self.side.addItem("A new side …", "")
         if chosen:
             self.side.setCurrentIndex(self.side.findData(chosen))
@@ -70,7 +70,7 @@ class SideField(QWidget):
         """Offer a look for a new side that none has yet."""
         colour, badge = free_look(battle)
         for number in range(COLOURS):
-            self.colour.addItem(_icon("circle", number), "", number)
+            self.colour.addItem(self._icon("circle", number), "", number)
             self.colour.setItemData(number, _NAMES[number], Qt.ItemDataRole.AccessibleTextRole)
         self.colour.setCurrentIndex(colour)
         for each in BADGES:
@@ -80,7 +80,7 @@ class SideField(QWidget):
 
     def _show_badges(self) -> None:
         for at, badge in enumerate(BADGES):
-            self.badge.setItemIcon(at, _icon(badge, int(self.colour.currentData())))
+            self.badge.setItemIcon(at, self._icon(badge, int(self.colour.currentData())))
             self.badge.setItemData(at, badge, Qt.ItemDataRole.AccessibleTextRole)
 
     def _follow(self) -> None:
@@ -89,13 +89,12 @@ class SideField(QWidget):
         self.colour.setVisible(is_new)
         self.badge.setVisible(is_new)
 
-
-def _icon(badge: Badge, colour: int) -> QIcon:
-    """Draw the badge of a side."""
-    picture = QPixmap(_ICON, _ICON)
-    picture.fill(Qt.GlobalColor.transparent)
-    with QPainter(picture) as painter:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        accent = QColor(colours_of(QGuiApplication.palette()).side(colour))
-        painter.fillPath(badge_path(badge, QPointF(_ICON / 2, _ICON / 2), _ICON / 3), accent)
-    return QIcon(picture)
+    def _icon(self, badge: Badge, colour: int) -> QIcon:
+        """Draw the badge of a side."""
+        picture = QPixmap(_ICON, _ICON)
+        picture.fill(Qt.GlobalColor.transparent)
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            accent = QColor(colours_of(self.palette()).side(colour))
+            painter.fillPath(badge_path(badge, QPointF(_ICON / 2, _ICON / 2), _ICON / 3), accent)
+        return QIcon(picture)

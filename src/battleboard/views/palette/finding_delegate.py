@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from battleboard.views.look.colours import Colours
@@ -36,7 +36,7 @@ class FindingDelegate(QStyledItemDelegate):
         finding: Finding = index.data(FINDING)
         place: QRect = option.rect
         state: QStyle.StateFlag = option.state
-        colours = colours_of(QGuiApplication.palette())
+        colours = colours_of(option.palette)
         painter.save()
         if state & QStyle.StateFlag.State_Selected:
             _draw_patch(painter, place, colours)

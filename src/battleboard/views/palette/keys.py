@@ -21,6 +21,8 @@ KEYS: Final[Mapping[str, tuple[Key, ...]]] = MappingProxyType(
             Key("Arrow keys", "Move the selected figures"),
             Key("Shift and arrows", "Turn them"),
             Key("Enter", "Declare for the selected figure"),
+            Key("Drop on a foe", "Declare something at it"),
+            Key("\N{MINUS SIGN}7, +3, =20", "Change hit points, also over the cards"),
             Key("Escape", "Let go of what is begun"),
         ),
         "With an area in hand": (

@@ -49,6 +49,11 @@ class PortraitField(QWidget):
             return self.chosen.name
         return "" if self._removed else before
 
+    @property
+    def pictures(self) -> tuple[bytes, ...]:
+        """The picture that was chosen, if any was, as it is kept."""
+        return () if self.chosen is None else (self.chosen.content,)
+
     def take(self, path: Path) -> None:
         """Take the picture out of a file, or say why that cannot be."""
         try:

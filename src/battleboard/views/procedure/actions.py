@@ -32,6 +32,10 @@ def _roll_all(desk: "Desk") -> None:
         desk.resolve.roll_all()
 
 
+def _may_stand_apart(window: "MainWindow") -> bool:
+    return bool(window.desk and window.desk.procedure.may_stand_apart)
+
+
 def _may_hesitate(window: "MainWindow") -> bool:
     return bool(window.desk and window.desk.procedure.hesitation.may_start)
 
@@ -76,6 +80,13 @@ PROCEDURE_ACTIONS: Final[tuple[Action, ...]] = (
         after_line=True,
     ),
     Action("redo-dice", "&Play", "&Throw again", _does(Redo()), may=lambda w: _may(w, "redo")),
+    Action(
+        "stand-apart",
+        "&Figures",
+        "Place the &sides at their distance",
+        on_desk(lambda desk: desk.procedure.stand_apart()),
+        may=_may_stand_apart,
+    ),
     Action(
         "hesitation",
         "&Play",

@@ -1,6 +1,6 @@
 """All throws that a phase waits for: fields in the order of the table."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from battleboard.battle.deeds import Throw, ThrowAll, Together
@@ -28,6 +28,7 @@ class DiceRow(Lines):
         self._inside = QWidget()
         super().__init__(self._inside)
         self._evening = evening
+        self._wide = 0
         self._known: list[tuple[object, ...]] = []
         self.boxes: list[DieBox] = []
         self.roll_all = button("Roll all", self.throw_all, hint="Roll all dice that are open (F6)")
@@ -100,7 +101,14 @@ class DiceRow(Lines):
         self.setVerticalScrollBarPolicy(
             bars.ScrollBarAsNeeded if scrolls else bars.ScrollBarAlwaysOff
         )
-        self.setFixedSize(width, min(max(needed, line), most))
+        self._wide = width
+        self.setMaximumWidth(width)
+        self.setFixedHeight(min(max(needed, line), most))
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """Be as wide as was said; but rather be cut for a moment than widen the window."""
+        return QSize(self._wide, self.maximumHeight())
 
     def _set(self, throws: tuple[Wanted, ...]) -> None:
         """Make fields for throws that are other ones than before."""

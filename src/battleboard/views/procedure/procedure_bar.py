@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Back, EndBattle, GoOn, Redo, Resume, Skip
+from battleboard.battle.deeds import Back, EndBattle, GoOn, Redo, Resume, Skip, StandApart
 from battleboard.battle.procedure import Stage
 from battleboard.models.clock import Clock, FrameClock
 from battleboard.models.evening import Evening
@@ -29,13 +29,18 @@ from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
 from battleboard.views.procedure.phase_track import PhaseTrack
 from battleboard.views.procedure.reasons import ReasonsPopover
 from battleboard.views.procedure.undeclared_row import UndeclaredRow
-from battleboard.views.procedure.wording import asked, is_declared_in, phases_of
+from battleboard.views.procedure.wording import asked, feet_apart, is_declared_in, phases_of
 
 _LEAST_WORDS = 160
 
 
 class ProcedureBar(Panel):
-    """Leads through the phases of the game, in two lines; many dice have lines of their own."""
+    """Leads through the phases of the game, in two lines; many dice have lines of their own.
+
+    `placed()` tells that the sides stand as far apart now as they meet.
+    """
+
+    placed = Signal()
 
     def __init__(
         self, evening: Evening, clock: Clock | None = None, parent: QWidget | None = None
@@ -49,6 +54,7 @@ class ProcedureBar(Panel):
         self.hesitation = HesitationClock(evening, clock or FrameClock(self))
         self.words = Sentence()
         self.words.setMinimumHeight(self.words.sizeHint().height())
+        self.place = button("Place them so", self.stand_apart, hint="Put both sides so far apart")
         self.why = button("Why?", self._open_why, Look.QUIET, hint="Why it came out so")
         self.form = button("Circumstances", self._open_form, Look.QUIET, hint="What bears on it")
         self.dice = DiceRow(evening)
@@ -60,6 +66,10 @@ class ProcedureBar(Panel):
         self.on = button("Go on", self.go_on, Look.PRIMARY)
         self.more = button("…", self._open_menu, Look.QUIET, hint="More")
         self.more.setAccessibleName("More of the battle")
+        self._beside = (
+            *(self.undeclared, self.place, self.why, self.form),
+            *(self.redo, self.skip, self.back, self.on),
+        )
         self._lay_out()
         self.dice.finished.connect(self.on.setFocus)
         evening.document.changed.connect(self.refresh)
@@ -71,10 +81,10 @@ class ProcedureBar(Panel):
         """The stage that the battle has reached."""
         return self.evening.document.stage
 
-    def do(self, deed: Deed) -> None:
+    def do(self, deed: Deed) -> bool:
         """Do a deed of the procedure, with the numbers that stand in the fields."""
         self.dice.commit()
-        self.evening.document.do(deed)
+        return self.evening.document.do(deed)
 
     def go_on(self) -> None:
         """Go on to the next phase, or with a battle that was over; or hear what is in the way."""
@@ -84,11 +94,23 @@ class ProcedureBar(Panel):
         """End the battle, or go on with one that was over."""
         self.do(Resume() if self.evening.battle.over else EndBattle())
 
+    @property
+    def may_stand_apart(self) -> bool:
+        """Whether it is known how far apart the sides meet; a story has placed them already."""
+        return self.evening.guide is None and feet_apart(self.stage) is not None
+
+    def stand_apart(self) -> None:
+        """Put the sides as far apart as they meet, once that is known."""
+        feet = feet_apart(self.stage)
+        if feet is not None and self.do(StandApart(feet)):
+            self.placed.emit()
+
     def refresh(self) -> None:
         """Show the stage as it is now."""
         stage, battle = self.stage, self.evening.battle
         self.track.show_phases(phases_of(battle))
         self.words.say(asked(battle, stage))
+        self.place.setVisible(self.may_stand_apart)
         self.why.setVisible(bool(stage.result and stage.result.why))
         self.form.setVisible(stage.kind in HAVE_FORM and not battle.over)
         self.undeclared.show_undeclared(stage.undeclared)
@@ -118,9 +140,8 @@ class ProcedureBar(Panel):
         self._line.setContentsMargins(XS, 0, 0, 0)
         self._line.setSpacing(S)
         self._line.addWidget(self.words, stretch=1)
-        for part in (self.undeclared, self.why, self.form, self.redo, self.skip, self.back):
+        for part in self._beside:
             self._line.addWidget(part)
-        self._line.addWidget(self.on)
         self.rows.setSpacing(XS)
         self.rows.addLayout(top)
         self.rows.addLayout(self._line)
@@ -132,7 +153,7 @@ class ProcedureBar(Panel):
         parts: tuple[QWidget, ...] = (
             *self.dice.parts,
             *(*left.chips, left.more, left.declare),
-            *(self.why, self.form, self.redo, self.skip, self.back, self.on),
+            *self._beside[1:],
             *(clock.start, clock.stop, clock.discard, self.more),
         )
         if parts != self._tabs:
@@ -154,8 +175,8 @@ class ProcedureBar(Panel):
         self.dice.keep_to(self.dice.wide() if beside else self.width() - 2 * S)
 
     def _buttons_width(self) -> int:
-        shown = (self.undeclared, self.why, self.form, self.redo, self.skip, self.back, self.on)
-        return sum(part.sizeHint().width() + S for part in shown if not part.isHidden()) + 2 * L
+        shown = [part for part in self._beside if not part.isHidden()]
+        return sum(part.sizeHint().width() + S for part in shown) + 2 * L
 
     def _show_steps(self) -> None:
         stage = self.stage

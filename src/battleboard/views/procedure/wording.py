@@ -13,8 +13,6 @@ from battleboard.models.standing import nobody_acts
 from battleboard.rules.phase import PhaseKind, first_of_round
 from battleboard.rules.wording import count, with_capital
 
-_ONLY_DIE = ", die 1 of 1"
-
 
 class Passed(NamedTuple):
     """The phases that are shown in a row, and which of them is open."""
@@ -36,7 +34,7 @@ def phases_of(battle: Battle) -> Passed:
 
 def thrower(battle: Battle, throw: Wanted) -> str:
     """Say who makes a throw, or what it is for where nobody does."""
-    return people(battle, throw.owners) if throw.owners else throw.words.removesuffix(_ONLY_DIE)
+    return people(battle, throw.owners) if throw.owners else throw.words
 
 
 def side_of(battle: Battle, throw: Wanted) -> Team | None:
@@ -85,6 +83,11 @@ def is_declared_in(battle: Battle, stage: Stage) -> bool:
     freely = not any(phase.kind == "declaration" for phase in battle.rules.phases)
     late = any(is_late(battle, battle.figure(who)) for who in stage.undeclared)
     return late or (bool(stage.undeclared) and (stage.kind == "advantage" or freely))
+
+
+def feet_apart(stage: Stage) -> float | None:
+    """Give how far apart the sides meet, once the dice of that have fallen."""
+    return stage.result.feet if stage.result else None
 
 
 _ASKED: Final[Mapping[PhaseKind, str]] = {

@@ -16,6 +16,7 @@ JSON: Final = "JSON (*.json)"
 FIGURES: Final = "CSV or JSON, as the name ends (*.csv *.json)"
 PICTURES: Final = f"Pictures ({' '.join(f'*.{ending}' for ending in ENDINGS)})"
 EVERYTHING: Final = "All files (*)"
+_ENDING: Final = re.compile(r"\*(\.\w+)")
 
 
 class Asking(Protocol):
@@ -47,11 +48,24 @@ class Dialogs:
 
     def file_to_save(self, parent: QWidget, title: str, place: Path, kinds: str) -> Path | None:
         """Ask for a file to write; one that is there already only with leave."""
-        name, _ = QFileDialog.getSaveFileName(parent, title, str(place), kinds)
-        if not name:
-            return None
-        path = Path(name)
-        return path if path.suffix else path.with_suffix(place.suffix)
+        dialog = QFileDialog(parent, title, str(place.parent), kinds)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        # So that the question whether a file may go is about the one that will be written.
+        dialog.setDefaultSuffix(place.suffix.removeprefix("."))
+        dialog.selectFile(place.name)
+        try:
+            path = Path(dialog.selectedFiles()[0]) if dialog.exec() else None
+        finally:
+            dialog.deleteLater()
+        return path and self._with_ending(parent, path, place.suffix, kinds)
+
+    def _with_ending(self, parent: QWidget, path: Path, ending: str, kinds: str) -> Path | None:
+        """Give a name its ending where another one only looks like it: Elves vs. Orcs."""
+        if path.suffix.casefold() in _ENDING.findall(kinds):
+            return path
+        whole = path.with_name(f"{path.name}{ending}")
+        question = f"'{whole.name}' is there already. Shall it be replaced?"
+        return whole if not whole.exists() or self.sure(parent, question, "Replace it") else None
 
     def sure(self, parent: QWidget, question: str, yes: str) -> bool:
         """Ask for leave to do what cannot be taken back."""

@@ -19,6 +19,7 @@ from battleboard.views.start.card import Card, Pen
 
 _SHAPE: Final = 9 / 16
 _SQUARES: Final = 7
+_OWN: Final = "In Battleboard's own folder until you save it as a file"
 # What stands for a battle of which there is no picture: two sides that meet on a bare table.
 _STANDINS: Final[tuple[tuple[Badge, int, float, float], ...]] = (
     *(("circle", 0, 0.34, 0.34), ("circle", 0, 0.28, 0.54), ("circle", 0, 0.4, 0.68)),
@@ -42,8 +43,7 @@ class BattleCard(Card):
         """What stands under the title."""
         if not self.battle.there:
             return "The file is not there any more"
-        said = [self._when, "not named yet" if self.battle.unnamed else "", self.battle.game]
-        return " · ".join(word for word in said if word)
+        return " · ".join(filter(None, (self._when, self.battle.game)))
 
     def height_for(self, width: int) -> int:
         """Leave room for the picture and two lines."""
@@ -76,7 +76,7 @@ class BattleCard(Card):
         painter.restore()
 
     def _hint(self) -> str:
-        return "" if self.battle.unnamed else str(self.battle.path)
+        return _OWN if self.battle.unnamed else str(self.battle.path)
 
 
 def _paint_standins(painter: QPainter, area: QRectF, colours: Colours) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -12,7 +12,12 @@ from battleboard.views.start.card import Card
 
 
 class CardGrid(QWidget):
-    """A grid of cards of one size."""
+    """A grid of cards of one size.
+
+    `arranged()` tells that the cards have other places, and that more or fewer of them are hidden.
+    """
+
+    arranged = Signal()
 
     def __init__(self, narrowest: int, most_rows: int = 0, parent: QWidget | None = None) -> None:
         """Say how narrow a card may be, and how many rows are shown where not all are."""
@@ -96,3 +101,4 @@ class CardGrid(QWidget):
             card.setVisible(at < shown)
         rows = -(-min(len(self._cards), shown) // columns)
         self.setFixedHeight(max(0, rows * (high + L) - L))
+        self.arranged.emit()

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QWidget
+from PySide6.QtWidgets import QButtonGroup, QPushButton, QWidget
 
-from battleboard.views.look.button import Look, button
+from battleboard.views.look.button import Look
 from battleboard.views.look.flow import Flow
 from battleboard.views.look.space import XS
 
@@ -27,9 +27,12 @@ class ChoiceRow(QWidget, Generic[T]):
         self._group = QButtonGroup(self)
         line = Flow(self, spacing=XS)
         for number, words in enumerate(answers.values()):
-            each = button(words, self.chosen.emit, Look.CHIP)
+            # Enter on an answer ends the dialog: an ordinary button leaves it to that.
+            each = QPushButton(words)
+            each.setProperty("look", Look.CHIP.value)
             each.setCheckable(True)
             each.setAutoDefault(False)
+            each.clicked.connect(self.chosen)
             each.setAccessibleName(f"{what}: {words}")
             self._group.addButton(each, number)
             line.addWidget(each)

@@ -222,7 +222,7 @@ class Host(QObject):
         """The folder where somebody looks for battles: that of the last one with a name."""
         named = (each.path.parent for each in self._shelf.battles if not each.unnamed)
         usual = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-        return next((each for each in named if each.is_dir()), Path(usual))
+        return next((each for each in (*named, Path(usual)) if each.is_dir()), Path.home())
 
     def _lay(self, open_battle: "Callable[[], Evening | None]") -> None:
         """Put a battle on the desk; where it cannot be opened, everything stays as it is."""

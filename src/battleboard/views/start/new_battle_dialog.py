@@ -68,7 +68,7 @@ class NewBattleDialog(QDialog):
         self.daylight = ChoiceRow("Light", _LIGHTS)
         self._introduction = label(kind=Type.SMALL, faint=True, wrap=True)
         self._picture_name = label(kind=Type.SMALL, faint=True, wrap=True)
-        self._of = label()
+        self._by, self._of = label("by"), label()
         self._size = label(faint=True)
         self._size.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._preview = TablePreview()
@@ -101,6 +101,8 @@ class NewBattleDialog(QDialog):
         else:
             self._picture_name.setText(f"{path.name}: count its squares from left to right.")
             self._show()
+            self.across.setFocus()
+            self.across.selectAll()
 
     def drop_picture(self) -> None:
         """Take the picture off the table."""
@@ -156,7 +158,7 @@ class NewBattleDialog(QDialog):
         return _line(choose, self._no_picture, self._picture_name)
 
     def _scale(self) -> QWidget:
-        return _line(self.across, label("by"), self.down, self._of, self.feet)
+        return _line(self.across, self._by, self.down, self._of, self.feet)
 
     def _beside(self) -> QVBoxLayout:
         rows = QVBoxLayout()
@@ -196,7 +198,8 @@ class NewBattleDialog(QDialog):
         plan = self.plan
         self._introduction.setText(self._introductions[plan.game])
         self._no_picture.setVisible(plan.picture is not None)
-        self.down.setEnabled(plan.picture is None)
+        for each in (self._by, self.down):
+            each.setVisible(plan.picture is None)
         self._of.setText(f"{_CELLS[plan.grid]} of")
         wide, high = plan.size_ft
         self._size.setText(f"{wide:.0f} by {high:.0f} feet")

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -59,6 +60,7 @@ class StartPage(QScrollArea):
         self._lay_demonstrations(offers)
         self.banner.asked.connect(self._go_on)
         self.banner.dismissed.connect(self._dismiss)
+        self.battles.arranged.connect(self._offer_all)
         shelf.changed.connect(self.refresh)
         self.refresh()
 
@@ -68,12 +70,13 @@ class StartPage(QScrollArea):
         self.banner.offer(left_open, self._shelf.now())
         shown = [each for each in self._shelf.battles if left_open is None or each != left_open]
         self.battles.lay([self._battle_card(each) for each in shown])
+        for before, after in pairwise((self._all, *self.battles.cards)):
+            self.setTabOrder(before, after)
         self._recent.setVisible(bool(shown))
-        self._all.setVisible(self.battles.hides_some)
-        self._all.setText(f"Show all {len(shown)}")
 
     def welcome(self) -> None:
-        """Put the keyboard where one most likely goes on."""
+        """Begin at the top, with the keyboard where one most likely goes on."""
+        self.verticalScrollBar().setValue(0)
         first = self.banner.go_on if self._shelf.left_open else self.new
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -126,7 +129,12 @@ class StartPage(QScrollArea):
 
     def _show_all(self) -> None:
         self.battles.show_all()
-        self._all.hide()
+        self.battles.cards[0].setFocus()
+
+    def _offer_all(self) -> None:
+        """Offer to show all battles, as long as some are hidden."""
+        self._all.setVisible(self.battles.hides_some)
+        self._all.setText(f"Show all {len(self.battles.cards)}")
 
     def _go_on(self) -> None:
         if self._shelf.left_open is not None:

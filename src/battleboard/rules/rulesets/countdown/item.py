@@ -49,15 +49,5 @@ def ready_item(keeping: Keeping, dice: Sequence[int] = ()) -> Readying:
     return Readying(rounds, Reason(READY, text))
 
 
-def rounds_left(rounds: int, *, defending: bool) -> int:
-    """Count the rounds left after another one: one spent in defending does not count."""
-    return rounds if defending else max(0, rounds - 1)
-
-
-def while_searching(*, defending: bool) -> str | None:
-    """Name the situation of whoever attacks one who searches, unless he spends the round so."""
-    return None if defending else "rummaging"
-
-
 def _words(keeping: Keeping) -> str:
     return {"hand": "hand", "belt": "the belt"}.get(keeping, f"a {keeping}")

@@ -55,6 +55,7 @@ OSE = Ruleset(
     pace=Pace(round_s=10, place_s=0),
     flames=BASIC,
     glamours=BASIC_SPELLS,
+    turning_dice="2d6",
     without=MappingProxyType(
         {
             "weapon speed": "Weapon speed counts for nothing, but that slow weapons act last.",

@@ -101,5 +101,6 @@ def _two_sides() -> Iterator[Mark]:
 
 # A ruler for when nobody has a turn.
 _NOBODYS = tuple(Mark(phase.short, phase + 1, f"the {phase.words} phase") for phase in Phase)
-_FIRST_AND_SECOND = (Turn(("first",)), Turn(("second",)))
+# Before initiative, nobody knows yet whose turn comes first.
+_FIRST_AND_SECOND = (Turn(("the first side",)), Turn(("the second side",)))
 RULER = Ruler(UNIT, tuple(_two_sides()))

@@ -55,7 +55,7 @@ WITHOUT: Mapping[Notion, str] = MappingProxyType(
 )
 OSRIC = Ruleset(
     id="osric",
-    title="OSRIC",
+    title="OSRIC 2",
     phases=PHASES,
     ruler=RULER,
     options=OPTIONS,

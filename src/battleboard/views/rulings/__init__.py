@@ -1,0 +1,1 @@
+"""House rules: the game that is played, and its disputed points."""

@@ -1,0 +1,41 @@
+"""The list of cards paints no more than has changed."""
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, QRect
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.deeds import Damage
+from battleboard.models.evening import Evening
+from battleboard.views.cards.cards_panel import CardsPanel
+from tests.models.evenings import do
+
+
+class Watcher(QObject):
+    """Notes what is painted of a widget."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.painted = QRect()
+        widget.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Note it, and let it be painted."""
+        if isinstance(event, QPaintEvent):
+            self.painted |= event.rect()
+        return False
+
+
+@pytest.mark.parametrize("roomy", [False, True])
+def test_of_a_wound_only_the_card_is_painted(
+    evening: Evening, panel: CardsPanel, qtbot: QtBot, *, roomy: bool
+) -> None:
+    panel.cards.set_roomy(roomy=roomy)
+    do(evening, Damage(("borgin",), 1))
+    for _ in range(9):
+        QApplication.processEvents()
+    watcher = Watcher(panel.cards.viewport())
+    do(evening, Damage(("borgin",), 1))
+    qtbot.waitUntil(lambda: not watcher.painted.isEmpty())
+    assert panel.cards.visualRect(panel.cards.list.row_of("borgin")).contains(watcher.painted)

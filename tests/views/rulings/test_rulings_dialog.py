@@ -1,0 +1,162 @@
+"""The house rules, by keyboard and mouse."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QLayout, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.deeds import Settle
+from battleboard.models.evening import Evening
+from battleboard.models.preferences import Preferences
+from battleboard.models.shelf import Shelf
+from battleboard.storage.places import find_places
+from battleboard.views.look.theme import Theme
+from battleboard.views.main_window import MainWindow
+from battleboard.views.rulings.rulings_dialog import PointRow, RulingsDialog
+from tests.battle.rounds import casts, playing
+from tests.battle.table import at, meet
+from tests.models.evenings import MakeEvening
+
+
+@pytest.fixture
+def parent(theme: Theme) -> Iterator[QWidget]:
+    """The window over which the dialog opens."""
+    _ = theme
+    parent = QWidget()
+    yield parent
+    parent.close()
+    parent.deleteLater()
+
+
+def asked(evening: Evening, parent: QWidget, qtbot: QtBot) -> RulingsDialog:
+    """Open the dialog."""
+    dialog = RulingsDialog(evening, parent)
+    with qtbot.waitActive(dialog):
+        dialog.show()
+        dialog.activateWindow()
+    return dialog
+
+
+def row_of(dialog: RulingsDialog, point: str) -> PointRow:
+    """Find the line of a disputed point."""
+    return next(row for row in dialog.points if row.question.id == point)
+
+
+def test_each_point_of_the_game_is_asked_with_the_answer_that_holds(
+    evening_of: MakeEvening, parent: QWidget, qtbot: QtBot
+) -> None:
+    there = meet(ruleset="ose", options={"initiative.ties": "reroll"})
+    dialog = asked(evening_of(there), parent, qtbot)
+    assert dialog.game.currentText() == "Old-School Essentials: phases by side"
+    points = [row.question.id for row in dialog.points]
+    assert points == [option.id for option in there.rules.options]
+    ties = row_of(dialog, "initiative.ties")
+    assert ties.answers.currentText().startswith("The dice are thrown again")
+    assert ties.source.text() == "OSE initiative"
+    assert row_of(dialog, "initiative.individual").source.text().endswith("the usual answer")
+
+
+def test_an_answer_counts_at_once_and_is_undone_by_its_words(
+    evening_of: MakeEvening, parent: QWidget, qtbot: QtBot
+) -> None:
+    evening = evening_of(meet(ruleset="ose"))
+    dialog = asked(evening, parent, qtbot)
+    answers = row_of(dialog, "initiative.individual").answers
+    answers.setFocus()
+    QTest.keyClick(answers, Qt.Key.Key_Down)
+    assert evening.battle.options == {"initiative.individual": "on"}
+    assert evening.document.undo_text.startswith("House rule: Yes: each figure")
+    evening.document.undo()
+    assert answers.currentIndex() == 0
+
+
+def test_the_answer_that_holds_changes_nothing(
+    evening_of: MakeEvening, parent: QWidget, qtbot: QtBot
+) -> None:
+    evening = evening_of(meet(ruleset="ose"))
+    answers = row_of(asked(evening, parent, qtbot), "initiative.ties").answers
+    answers.activated.emit(0)
+    assert evening.document.undo_text == ""
+
+
+def test_another_game_has_other_points(
+    evening_of: MakeEvening, parent: QWidget, qtbot: QtBot
+) -> None:
+    evening = evening_of(meet(ruleset="ose"))
+    dialog = asked(evening, parent, qtbot)
+    choose(dialog.game, "OSRIC 2")
+    assert evening.battle.ruleset == "osric"
+    points = [row.question.id for row in dialog.points]
+    assert points == [option.id for option in evening.battle.rules.options]
+    dialog.game.activated.emit(dialog.game.currentIndex())
+    evening.document.undo()
+    assert dialog.game.currentData() == "ose"
+
+
+def test_what_cannot_be_changed_now_is_told_and_stays(
+    evening_of: MakeEvening, parent: QWidget, qtbot: QtBot
+) -> None:
+    evening = evening_of(in_the_middle_of_a_round())
+    dialog = asked(evening, parent, qtbot)
+    choose(dialog.game, "OSRIC 2")
+    assert dialog.told.text().startswith("Acts of this round have been played")
+    assert dialog.game.currentData() == "addict"
+
+
+def test_the_wheel_scrolls_and_answers_nothing(
+    evening_of: MakeEvening, parent: QWidget, qtbot: QtBot
+) -> None:
+    evening = evening_of(meet())
+    answers = asked(evening, parent, qtbot).points[0].answers
+    wheel = QWheelEvent(
+        QPointF(5, 5),
+        QPointF(answers.mapToGlobal(QPoint(5, 5))),
+        QPoint(),
+        QPoint(0, -120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,  # noqa: FBT003 - Qt takes it only like this
+    )
+    QApplication.sendEvent(answers, wheel)
+    assert not wheel.isAccepted()
+    assert evening.battle.options == {}
+
+
+def test_it_is_opened_from_the_menu_where_there_is_a_battle(
+    theme: Theme, tmp_path: Path, evening_of: MakeEvening, qtbot: QtBot
+) -> None:
+    places = find_places({"BATTLEBOARD_HOME": str(tmp_path / "home")})
+    window = MainWindow(theme, Shelf(places, Preferences(places.settings)))
+    qtbot.addWidget(window)
+    layout = window.layout()
+    assert layout
+    layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+    window.show()
+    window.menus.load()
+    assert not window.action("house-rules").isEnabled()
+    window.show_battle(evening_of(meet()))
+    window.action("house-rules").trigger()
+    dialog = window.findChild(RulingsDialog)
+    assert isinstance(dialog, RulingsDialog)
+    qtbot.waitUntil(dialog.isVisible)
+    close = next(each for each in dialog.findChildren(QPushButton) if each.text() == "Close")
+    QTest.mouseClick(close, Qt.MouseButton.LeftButton)
+    assert not dialog.isVisible()
+
+
+def choose(box: QComboBox, words: str) -> None:
+    """Choose one of several by its words."""
+    box.setCurrentText(words)
+    box.activated.emit(box.currentIndex())
+
+
+def in_the_middle_of_a_round() -> Battle:
+    """Give a battle in which an act has been played."""
+    return at(playing(casts(time=1)), Settle("mage:spell"))
