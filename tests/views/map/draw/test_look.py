@@ -80,3 +80,11 @@ def test_only_those_that_changed_are_looked_at_again() -> None:
     found = looks_after(after, looks, {"ann"})
     assert found["bob"] is looks["bob"]
     assert found["ann"] == looks_of(after)["ann"]
+
+
+def test_where_no_health_is_shown_there_is_no_ring_but_of_the_hurt_a_whole_one_that_warns() -> None:
+    assert Look(health=None).steps == 0
+    assert Look(health=0).steps == 0
+    assert Look(health=5).steps == 5
+    hurt = Look(health=None, hurt=True)
+    assert (hurt.steps, hurt.tone) == (HEALTH_STEPS, "warn")

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
@@ -44,7 +43,7 @@ def painted(
     painter = QPainter(image)
     figures = FigurePainter(dress, Labels(dress.font, dress.colours), lambda _: face)
     items = DrawList((), (), (), (), tokens, focus)
-    figures.paint(painter, items, Camera(scale=scale), QRectF(image.rect()), hasty=False)
+    figures.paint(painter, figures.laid_out(items, Camera(scale=scale), image.rect()), image.rect())
     painter.end()
     return image
 
@@ -109,6 +108,22 @@ def test_the_ring_is_as_full_as_the_hit_points(dress: Dress) -> None:
     image = painted(dress, token((10, 7.5), health=12))
     assert colour_at(image, 200 + 36, 150) == LIGHT.warn
     assert colour_at(image, 200 - 36, 150) == LIGHT.line
+
+
+def test_there_is_no_ring_where_no_health_is_shown(dress: Dress) -> None:
+    shown = colours(painted(dress, token((10, 7.5), health=None)), AROUND)
+    assert not {LIGHT.good, LIGHT.warn, LIGHT.bad, LIGHT.line} & shown
+    hurt = colours(painted(dress, token((10, 7.5), health=None, hurt=True)), AROUND)
+    assert LIGHT.warn in hurt
+    assert not {LIGHT.good, LIGHT.bad} & hurt
+
+
+def test_one_without_a_name_is_not_named(dress: Dress) -> None:
+    named = painted(dress, token((10, 7.5), letters="A"))
+    bare = painted(dress, token((10, 7.5), letters="A")._replace(name=""))
+    below = (100, 192, 300, 240)
+    assert LIGHT.ink in colours(named, below)
+    assert colours(bare, below) == {GROUND}
 
 
 def test_the_dead_are_grey_and_crossed_out(dress: Dress) -> None:

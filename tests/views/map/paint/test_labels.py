@@ -1,7 +1,6 @@
 """Names that do not cover each other."""
 
 import pytest
-from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QApplication
 
@@ -12,13 +11,21 @@ from battleboard.views.map.paint.scale_bar import bar_feet
 
 def test_a_long_name_is_cut_short(qapp: QApplication) -> None:
     labels = Labels(QFont(qapp.font()), DARK)
-    short, cut = labels.picture("Ann", 80), labels.picture("Anastasia of the Long Name", 80)
-    assert short.width() < cut.width() <= 88
-    assert labels.picture("Ann", 80) is short
+    cut = labels.cut("Anastasia of the Long Name", 80)
+    assert cut.startswith("Anasta")
+    assert cut.endswith("…")
+    assert labels.size(cut)[0] <= 88
+    assert labels.cut("Ann", 80) == "Ann"
+
+
+def test_the_picture_of_a_name_is_painted_once(qapp: QApplication) -> None:
+    labels = Labels(QFont(qapp.font()), DARK)
+    assert labels.picture("Ann") is labels.picture("Ann")
+    assert labels.picture("Ann").size().toTuple() == labels.size("Ann")
 
 
 def test_a_name_has_a_halo_around_it(qapp: QApplication) -> None:
-    image = Labels(QFont(qapp.font()), DARK).picture("I", 80).toImage()
+    image = Labels(QFont(qapp.font()), DARK).picture("I").toImage()
     found = {
         image.pixelColor(x, y).name()
         for x in range(image.width())
@@ -30,11 +37,11 @@ def test_a_name_has_a_halo_around_it(qapp: QApplication) -> None:
 
 def test_a_place_is_taken_once() -> None:
     room = Room()
-    assert room.take(QRect(90, 90, 20, 10))
-    assert not room.take(QRect(105, 95, 20, 10))
-    assert room.take(QRect(110, 90, 20, 10))
-    assert room.take(QRect(-300, 40, 5, 5))
-    assert not room.take(QRect(-299, 41, 5, 5))
+    assert room.take((90, 90, 110, 100))
+    assert not room.take((105, 95, 125, 105))
+    assert room.take((110, 90, 130, 100))
+    assert room.take((-300, 40, -295, 45))
+    assert not room.take((-299, 41, -294, 46))
 
 
 @pytest.mark.parametrize(
@@ -47,6 +54,6 @@ def test_the_bar_is_as_long_as_some_whole_cells(cell: float, scale: float, feet:
 
 def test_a_figure_takes_its_place_even_where_another_overlaps_it() -> None:
     room = Room()
-    room.block(QRect(0, 0, 20, 20))
-    room.block(QRect(15, 0, 20, 20))
-    assert not room.take(QRect(25, 5, 30, 10))
+    room.block((0, 0, 20, 20))
+    room.block((15, 0, 35, 20))
+    assert not room.take((25, 5, 55, 15))

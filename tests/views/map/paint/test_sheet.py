@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from battleboard.views.map.paint.sheet import Sheet
+from battleboard.views.map.paint.sheet import Painting, Sheet
 
 SIZE = QSize(70, 50)
 
@@ -18,12 +18,17 @@ def chequered(painter: QPainter, part: QRect) -> None:
             painter.fillRect(x * 8, y * 8, 8, 8, QColor(x * 37 % 256, y * 59 % 256, 90))
 
 
-def shown(sheet: Sheet, area: QRect) -> QImage:
+def plain(colour: str) -> Painting:
+    return lambda painter, part: painter.fillRect(part, QColor(colour))
+
+
+def shown(sheet: Sheet, area: QRect, painting: Painting = chequered) -> QImage:
     image = QImage(area.size(), QImage.Format.Format_RGB32)
     painter = QPainter(image)
-    if not sheet.holds(area):
-        sheet.hold(area)
-    sheet.show(painter, area, QPoint())
+    painter.translate(-area.topLeft())
+    if not sheet.held.contains(area):
+        sheet.hold(area.adjusted(-48, -48, 48, 48), painting)
+    sheet.show(painter, area)
     painter.end()
     return image
 
@@ -46,7 +51,7 @@ PLACES = st.lists(st.tuples(st.integers(-300, 300), st.integers(-300, 300)), min
 def test_wherever_one_looks_it_shows_what_is_there(
     places: list[tuple[int, int]],
 ) -> None:
-    sheet = Sheet(chequered)
+    sheet = Sheet()
     for left, top in places:
         area = QRect(QPoint(left, top), SIZE)
         assert shown(sheet, area) == painted(area)
@@ -61,30 +66,27 @@ def test_a_small_step_paints_nothing_and_a_larger_one_only_an_edge() -> None:
         pixels += part.width() * part.height()
         chequered(painter, part)
 
-    sheet = Sheet(painting)
-    shown(sheet, QRect(QPoint(), SIZE))
+    sheet = Sheet()
+    shown(sheet, QRect(QPoint(), SIZE), painting)
     whole, pixels = pixels, 0
-    shown(sheet, QRect(QPoint(20, -20), SIZE))
+    shown(sheet, QRect(QPoint(20, -20), SIZE), painting)
     assert pixels == 0
-    shown(sheet, QRect(QPoint(60, 0), SIZE))
+    shown(sheet, QRect(QPoint(60, 0), SIZE), painting)
     assert 0 < pixels < whole / 2
 
 
 @pytest.mark.usefixtures("qapp")
 def test_what_is_forgotten_is_painted_again() -> None:
-    colour = QColor("#102030")
-    sheet = Sheet(lambda painter, part: painter.fillRect(part, colour))
-    area = QRect(QPoint(), SIZE)
-    shown(sheet, area)
-    colour = QColor("#405060")
-    assert shown(sheet, area).pixelColor(5, 5).name() == "#102030"
+    sheet, area = Sheet(), QRect(QPoint(), SIZE)
+    shown(sheet, area, plain("#102030"))
+    assert shown(sheet, area, plain("#405060")).pixelColor(5, 5).name() == "#102030"
     sheet.forget()
-    assert shown(sheet, area).pixelColor(5, 5).name() == "#405060"
+    assert shown(sheet, area, plain("#405060")).pixelColor(5, 5).name() == "#405060"
 
 
 @pytest.mark.usefixtures("qapp")
 def test_in_a_window_of_another_size_it_begins_anew() -> None:
-    sheet = Sheet(chequered)
+    sheet = Sheet()
     shown(sheet, QRect(QPoint(), SIZE))
     area = QRect(QPoint(-30, 10), SIZE * 2)
     assert shown(sheet, area) == painted(area)

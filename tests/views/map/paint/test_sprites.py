@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from battleboard.views.map.paint.sprites import Sprites
+from battleboard.views.map.paint.sprites import IN_ONE_FRAME, Sprites
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -50,7 +50,7 @@ def test_at_another_size_it_is_painted_anew_and_the_old_one_goes(
     _, painter = canvas
     sprites, brush = Sprites(), Brush()
     for radius in (10, 14):
-        sprites.begin(in_a_hurry=False)
+        sprites.begin(IN_ONE_FRAME)
         sprites.put(painter, "orc", (50, 50, radius), 1.2, brush)
     assert brush.radii == [10, 14]
     assert len(sprites) == 1
@@ -61,7 +61,7 @@ def test_in_a_hurry_the_old_one_is_stretched(canvas: tuple[QImage, QPainter]) ->
     image, painter = canvas
     sprites, brush = Sprites(), Brush()
     sprites.put(painter, "orc", (200, 200, 10), 1.2, brush)
-    sprites.begin(in_a_hurry=True)
+    sprites.begin(0)
     sprites.put(painter, "orc", (50, 50, 30), 1.2, brush)
     assert brush.radii == [10]
     assert sprites.unfinished
@@ -73,7 +73,7 @@ def test_what_was_never_painted_is_painted_even_in_a_hurry(
 ) -> None:
     _, painter = canvas
     sprites, brush = Sprites(), Brush()
-    sprites.begin(in_a_hurry=True)
+    sprites.begin(0)
     sprites.put(painter, "orc", (50, 50, 10), 1.2, brush)
     assert brush.radii == [10]
     assert not sprites.unfinished
@@ -84,12 +84,12 @@ def test_a_crowd_is_painted_anew_over_several_frames(canvas: tuple[QImage, QPain
     sprites, brush = Sprites(), Brush()
     frames = 0
     for radius in (10, 11):
-        sprites.begin(in_a_hurry=False)
+        sprites.begin(IN_ONE_FRAME)
         for number in range(40):
             sprites.put(painter, number, (50, 50, radius), 1.2, brush)
     while sprites.unfinished:
         frames += 1
-        sprites.begin(in_a_hurry=False)
+        sprites.begin(IN_ONE_FRAME)
         for number in range(40):
             sprites.put(painter, number, (50, 50, 11), 1.2, brush)
     assert frames > 1

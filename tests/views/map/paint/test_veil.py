@@ -1,178 +1,160 @@
-"""The veil of fog."""
+"""The veil of fog, as it is painted."""
 
-from typing import Any
+from collections.abc import Iterable
 
 import pytest
-from PySide6.QtCore import QRect, QRectF
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from battleboard.battle.battle import Battle
-from battleboard.battle.light import CarriedLight
-from battleboard.battle.lookout import Lookout
-from battleboard.battle.survey import sight_on
 from battleboard.board.board import Board
-from battleboard.board.light import Light
-from battleboard.board.sight.line import sees
-from battleboard.board.vision import Eyes, lighting_of
 from battleboard.board.wall import Wall
-from battleboard.views.map.draw.seen import seen_of
-from battleboard.views.map.paint.veil import Veil, mask_scale
+from battleboard.models.fog.loom import Loom
+from battleboard.models.fog.mask import CLEAR, COVERED, EXPLORED, Extent, Mask
+from battleboard.views.look.colours import DARK, LIGHT
+from battleboard.views.map.paint.dye import Dye, own_dye, players_dye
+from battleboard.views.map.paint.palette import Palette, palette_for
+from battleboard.views.map.paint.veil import Veil, veil_of
 from tests.battle.battles import battle, figure
+from tests.models.fog.fogs import apart, woven
 
 SIZE = (100.0, 60.0)
-WALL = Wall((50, 0), (50, 40))
+EXTENT = Extent(SIZE)
+GROUND = "#ffcc88"
+ANN = figure("ann", at=(20.0, 30.0))
+HALL = Board(SIZE, walls=(Wall((50, 0), (50, 60)),), daylight=True)
+ROUNDED = 2
+NIGHT, DAY = palette_for(DARK), palette_for(LIGHT)
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
-def scene(*lights: Light, day: bool = False, **own: Any) -> Battle:
-    board = Board(SIZE, walls=(WALL,), lights=lights, daylight=day)
-    return battle(figure("ann", at=(20.0, 30.0), **own), board=board)
+def filled(level: int) -> Mask:
+    image = EXTENT.blank()
+    image.fill(level)
+    return Mask(EXTENT, image, object())
 
 
-def covered(start: Battle, x: float, y: float) -> float:
-    """Say how much of a place is covered: 0 is seen, and 1 is not."""
-    veil = Veil(seen_of(Lookout(start).ground), SIZE, "#ff000000")
-    return veil.image.pixelColor(round(x * veil.scale), round(y * veil.scale)).alphaF()
+def painted(
+    veil: Veil, scale: float = 2.0, around: int = 20, *, fine: bool = True, parts: int = 1
+) -> QImage:
+    """Paint a veil over ground of one colour, in so many parts side by side."""
+    wide, high = (round(feet * scale) + 2 * around for feet in SIZE)
+    image = QImage(wide, high, QImage.Format.Format_RGB32)
+    image.fill(QColor(GROUND))
+    with QPainter(image) as painter:
+        painter.translate(around, around)
+        for at in range(parts):
+            left, right = wide * at // parts, wide * (at + 1) // parts
+            veil.paint(painter, QRect(left - around, -around, right - left, high), scale, fine=fine)
+    return image
 
 
-def test_by_day_all_is_seen_but_what_lies_behind_walls() -> None:
-    start = scene(day=True)
-    assert covered(start, 30, 10) == 0
-    assert covered(start, 70, 10) == 1
-    assert covered(start, 70, 55) == 0
+def colours(image: QImage) -> set[str]:
+    return {image.pixelColor(x, y).name() for x in range(25, 215, 9) for y in range(25, 135, 9)}
 
 
-def test_at_night_only_what_is_lit_is_seen() -> None:
-    start = scene(Light((20.0, 10.0), 5, 8))
-    assert covered(start, 20, 10) == 0
-    assert covered(start, 20, 40) == 1
+def brightness(level: int, dye: Dye) -> int:
+    return QColor(next(iter(colours(painted(Veil(filled(level), dye)))))).lightness()
 
 
-def test_what_is_lit_behind_a_wall_is_not_seen() -> None:
-    start = scene(Light((70.0, 10.0), 8))
-    assert covered(start, 70, 10) == 1
+@pytest.mark.parametrize("palette", [NIGHT, DAY], ids=["dark", "light"])
+def test_to_the_players_covered_ground_is_nothing_at_all(palette: Palette) -> None:
+    whole = painted(Veil(filled(COVERED), players_dye(palette)))
+    assert colours(whole) == {palette.beyond}
+    assert whole.pixelColor(0, 0).name() == palette.beyond
+    assert whole.pixelColor(whole.width() - 1, whole.height() - 1).name() == palette.beyond
 
 
-def test_a_torch_shows_its_own_circle() -> None:
-    start = scene(light=CarriedLight("torch", 15))
-    assert covered(start, 30, 30) == 0
-    assert covered(start, 38, 30) == 1
+@pytest.mark.parametrize("dye", [players_dye(NIGHT), own_dye(NIGHT)], ids=["players", "own"])
+def test_the_more_open_a_place_the_more_is_seen_of_it(dye: Dye) -> None:
+    found = [brightness(level, dye) for level in range(CLEAR + 1)]
+    assert found == sorted(found)
+    assert found[0] < found[EXPLORED] < found[CLEAR]
+    assert colours(painted(Veil(filled(CLEAR), dye))) == {GROUND}
 
 
-def test_infravision_sees_the_dark_but_not_past_a_light() -> None:
-    start = scene(Light((32.0, 30.0), 3), infravision_ft=28)
-    assert covered(start, 10, 30) == 0
-    assert covered(start, 32, 30) == 0
-    assert covered(start, 40, 30) == 1
-    assert covered(start, 20, 2.5) == 0
-    assert covered(start, 20, 59.5) == 1
-
-
-def test_magical_darkness_hides_itself_and_what_lies_behind() -> None:
-    start = scene(Light((32.0, 30.0), 4, magical_dark=True), day=True)
-    assert covered(start, 32, 30) == 1
-    assert covered(start, 44, 30) == 1
-    assert covered(start, 32, 45) == 0
-
-
-def test_with_nobody_to_look_all_is_covered() -> None:
-    start = battle(board=Board(SIZE, daylight=True))
-    assert covered(start, 30, 30) == 1
-
-
-@pytest.mark.parametrize(
-    "own",
-    [{}, {"infravision_ft": 25.0}, {"ultravision_ft": 25.0}, {"light": CarriedLight("torch", 12)}],
-)
-def test_the_veil_agrees_with_the_rules_of_sight(own: dict[str, Any]) -> None:
-    """Wherever both are sure, away from the borders, the picture shows what is seen."""
-    lights = (
-        Light((40.0, 20.0), 6),
-        Light((70.0, 50.0), 9),
-        Light((10.0, 50.0), 5, magical_dark=True),
-    )
-    start = scene(*lights, **own)
-    carried = start.figure("ann").light
-    more = (Light((20.0, 30.0), carried.bright_ft),) if carried else ()
-    board = start.board._replace(lights=(*lights, *more))
-    sight = sight_on(board)
-    lighting = lighting_of(board, sight)
-    card = start.figure("ann").card
-    eyes = Eyes((20.0, 30.0), card.infravision_ft, card.ultravision_ft)
-    veil = Veil(seen_of(Lookout(start).ground), SIZE, "#ff000000")
-    assert sees(sight, eyes.at, (21.0, 30.0))
-    wrong = []
-    for x in range(2, 99, 3):
-        for y in range(2, 59, 3):
-            around = {
-                lighting.sees(eyes, (x + dx, y + dy))
-                for dx in (-0.9, 0, 0.9)
-                for dy in (-0.9, 0, 0.9)
-            }
-            alpha = veil.image.pixelColor(round(x * veil.scale), round(y * veil.scale)).alphaF()
-            if len(around) == 1 and abs(alpha - (around != {True})) > 0.2:
-                wrong.append((x, y))
-    assert wrong == []
-
-
-def test_it_is_painted_at_any_scale_over_the_board_alone() -> None:
-    veil = Veil(seen_of(Lookout(battle(board=Board(SIZE))).ground), SIZE, "#ff000000")
-    for fine in (True, False):
-        image = QImage(300, 200, QImage.Format.Format_RGB32)
-        image.fill(QColor("#ffffff"))
-        painter = QPainter(image)
-        painter.translate(20, 20)
-        veil.paint(painter, QRect(-20, -20, 300, 200), 2.0, fine=fine)
-        painter.end()
-        assert image.pixelColor(19, 60).name() == "#ffffff"
-        assert image.pixelColor(22, 60).name() == "#000000"
-        assert image.pixelColor(218, 60).name() == "#000000"
-        assert image.pixelColor(221, 60).name() == "#ffffff"
+def test_to_the_dm_everything_is_seen_through_it_and_nothing_lies_beside_the_board() -> None:
+    image = painted(Veil(filled(COVERED), own_dye(NIGHT)))
+    assert colours(image) != {GROUND}
+    assert QColor(NIGHT.beyond).lightness() < QColor(next(iter(colours(image)))).lightness()
+    assert image.pixelColor(19, 60).name() == GROUND
+    assert image.pixelColor(22, 60).name() != GROUND
+    assert image.pixelColor(221, 60).name() == GROUND
 
 
 @pytest.mark.parametrize("fine", [False, True])
-@pytest.mark.parametrize(
-    "start",
-    [
-        scene(day=True),
-        scene(Light((70.0, 30.0), 12), light=CarriedLight("torch", 15)),
-        scene(Light((40.0, 20.0), 6), infravision_ft=25.0),
-        scene(Light((30.0, 30.0), 4, magical_dark=True), ultravision_ft=20.0),
-        battle(board=Board(SIZE)),
-    ],
-    ids=["day", "torch", "infravision", "ultravision", "nobody"],
-)
-def test_laying_it_in_one_colour_where_nothing_is_seen_changes_nothing(
-    start: Battle, *, fine: bool
-) -> None:
-    """In most places it is as thick as anywhere, and need not be taken from the mask."""
-    veil = Veil(seen_of(Lookout(start).ground), SIZE, "#c0204060")
-    images = [QImage(700, 420, QImage.Format.Format_RGB32) for _ in range(2)]
-    for image in images:
-        image.fill(QColor("#ffcc88"))
-    with QPainter(images[0]) as painter:
-        veil.paint(painter, QRect(0, 0, 700, 420), 7.0, fine=fine)
-    with QPainter(images[1]) as painter:
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, fine)
-        painter.drawImage(QRectF(images[1].rect()), veil.image, QRectF(veil.image.rect()))
-    places = [(x, y) for x in range(1, 700, 3) for y in range(1, 420, 3)]
-    found = [[image.pixelColor(*place).lightnessF() for place in places] for image in images]
-    off = [one for one, other in zip(*found, strict=True) if abs(one - other) > 0.01]
-    # Where two boxes touch, a pixel may be taken from half a pixel of the mask beside.
-    assert len(off) < 60
+@pytest.mark.parametrize("scale", [1.3, 2.0, 7.7, 23.0])
+def test_nothing_is_seen_behind_a_wall_at_any_scale(scale: float, *, fine: bool) -> None:
+    """Not even a part of one pixel, beyond the wall's own stones."""
+    veil = Veil(woven(battle(ANN, board=HALL)), players_dye(NIGHT))
+    image = painted(veil, scale, fine=fine)
+    mistake = 0.0 if fine else 0.5 / EXTENT.scale
+    first = 20 + round((50.4 + mistake) * scale) + 1
+    behind = {
+        image.pixelColor(x, y).name()
+        for x in range(first, image.width(), 2)
+        for y in range(20, image.height() - 20, 5)
+    }
+    assert behind == {NIGHT.beyond}
 
 
-def test_outside_of_the_board_it_paints_nothing() -> None:
-    veil = Veil(seen_of(Lookout(battle(board=Board(SIZE))).ground), SIZE, "#ff000000")
-    image = QImage(10, 10, QImage.Format.Format_RGB32)
-    image.fill(QColor("#ffffff"))
-    painter = QPainter(image)
-    veil.paint(painter, QRect(5_000, 0, 10, 10), 2.0, fine=True)
-    painter.end()
-    assert image.pixelColor(5, 5).name() == "#ffffff"
+@pytest.mark.parametrize("fine", [False, True])
+def test_it_is_the_same_in_one_part_or_in_many(*, fine: bool) -> None:
+    """Each part of a sheet is painted by itself, and there must be no seam."""
+    veil = Veil(woven(battle(ANN, board=HALL)), players_dye(NIGHT))
+    whole, parts = (painted(veil, 7.3, fine=fine, parts=each) for each in (1, 9))
+    assert apart(whole, parts) <= ROUNDED
 
 
-def test_a_wilderness_has_a_coarser_mask() -> None:
-    assert mask_scale((100, 60)) == 3.2
-    wide = mask_scale((16_000, 16_000))
-    assert (16_000 * wide) ** 2 <= 2_000_001
+def test_far_from_the_board_only_what_hides_all_is_painted() -> None:
+    for dye, expected in ((own_dye(NIGHT), "#ffffff"), (players_dye(NIGHT), NIGHT.beyond)):
+        image = QImage(10, 10, QImage.Format.Format_RGB32)
+        image.fill(QColor("#ffffff"))
+        with QPainter(image) as painter:
+            Veil(filled(CLEAR), dye).paint(painter, QRect(0, 0, 10, 10), 2.0, fine=True)
+            painter.translate(-5_000, 0)
+            Veil(filled(COVERED), dye).paint(painter, QRect(5_000, 0, 10, 10), 2.0, fine=True)
+        assert image.pixelColor(5, 5).name() == expected
+
+
+def test_it_knows_which_pixels_look_otherwise_than_before() -> None:
+    loom, dye = Loom(EXTENT), players_dye(NIGHT)
+    torch = ANN._replace(card=ANN.card._replace(infravision_ft=12.0))
+    dark = Board(SIZE)
+    masks = [
+        woven(battle(torch._replace(body=torch.body._replace(at=at)), board=dark), loom)
+        for at in ((20.0, 30.0), (24.0, 30.0), (70.0, 20.0))
+    ]
+    first, second, third = (Veil(mask, dye) for mask in masks)
+    patched, last = painted(first, 6.0, 0), painted(third, 6.0, 0)
+    region = third.since(first, 6.0)
+    assert region is not None
+    assert not region.contains(QRect(2, 2, 40, 40))
+    with QPainter(patched) as painter:
+        painter.setClipRegion(region)
+        painter.drawImage(0, 0, last)
+    assert patched == last
+    assert second.since(None, 6.0) is None
+    assert second.since(Veil(masks[0], own_dye(NIGHT)), 6.0) is None
+
+
+def test_there_is_one_veil_for_one_mask() -> None:
+    mask, dye = filled(EXPLORED), own_dye(NIGHT)
+    veil = veil_of(mask, dye, None)
+    assert veil_of(mask, dye, veil) is veil
+    assert veil_of(filled(EXPLORED), dye, veil) is not veil
+    assert veil_of(mask, players_dye(NIGHT), veil) is not veil
+    assert veil_of(None, dye, veil) is None
+
+
+def lightness(image: QImage, xs: Iterable[int], y: int) -> list[int]:
+    return [image.pixelColor(x, y).lightness() for x in xs]
+
+
+def test_the_edge_of_what_is_seen_is_soft() -> None:
+    """From dark to light in several steps, as wide as some inches of the board."""
+    start = battle(ANN, board=Board(SIZE, walls=(Wall((50, 0), (50, 40)),), daylight=True))
+    image = painted(Veil(woven(start), players_dye(NIGHT)), 20.0, 0)
+    column = [image.pixelColor(1600, y).lightness() for y in range(880, 1120)]
+    between = [each for each in column if min(column) < each < max(column)]
+    assert 3 <= len(between) <= 14
+    assert column == sorted(column)

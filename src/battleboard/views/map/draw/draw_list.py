@@ -1,10 +1,11 @@
 """The draw list of the map: all that is to be painted on its ground, as values, in order."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
 from battleboard.board.body import Body
+from battleboard.board.light import Light
 from battleboard.board.point import Point
 from battleboard.views.map.draw.look import Look
 from battleboard.views.map.draw.way import Aim, Way, aims_of, ways_at
@@ -26,9 +27,13 @@ class Focus(NamedTuple):
 
 
 class Area(NamedTuple):
-    """An area that a tool shows: the rings around it and around its holes, in feet."""
+    """An area that a tool shows: the rings around it and around its holes, in feet.
+
+    Where `within` is given, only what lies in one of those rings is painted.
+    """
 
     rings: tuple[tuple[Point, ...], ...]
+    within: tuple[tuple[Point, ...], ...] | None = None
 
 
 class Token(NamedTuple):
@@ -49,7 +54,7 @@ class Reach(NamedTuple):
 
 
 class DrawList(NamedTuple):
-    """Areas, ways, lines and figures, in the order in which they are painted."""
+    """Areas, ways, lines and figures, in the order in which they are painted, and lights."""
 
     areas: tuple[Area, ...]
     reaches: tuple[Reach, ...]
@@ -57,6 +62,10 @@ class DrawList(NamedTuple):
     aims: tuple[tuple[Aim, Body, Body], ...]
     tokens: tuple[Token, ...]
     focus: Focus
+    lights: tuple[Light, ...] = ()
+
+
+NOTHING: Final = DrawList((), (), (), (), (), Focus())
 
 
 def order_of(battle: Battle, looks: Mapping[str, Look]) -> tuple[str, ...]:
@@ -82,7 +91,8 @@ def draw_list(
         for aim in aims_of(battle, who)
     )
     reaches = tuple(_reaches(battle, where, told))
-    return DrawList((), reaches, ways_at(battle, time, told), aims, tokens, focus)
+    ways, lights = ways_at(battle, time, told), battle.board.lights
+    return DrawList((), reaches, ways, aims, tokens, focus, lights)
 
 
 def _reaches(battle: Battle, where: Where, told: frozenset[str]) -> list[Reach]:

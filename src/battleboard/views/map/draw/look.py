@@ -24,24 +24,31 @@ _BAD_UP_TO: Final = 0.25
 class Look(NamedTuple):
     """What the picture of a figure shows; figures of the same look share one picture.
 
-    `health` is in steps of the ring, `faint` is true of whom the players do not see, and `lit` of
-    those who carry a light that burns.
+    `health` is in steps of the ring, or None where there is none to be seen; whoever is `hurt` has
+    a whole one that warns, because no more is told of him. `faint` is true of whom the players do
+    not see, and `lit` of those who carry a light that burns.
     """
 
     badge: Badge = "circle"
     colour: int = 0
     letters: str = ""
     portrait: str = ""
-    health: int = HEALTH_STEPS
+    health: int | None = HEALTH_STEPS
     stance: Stance = "up"
     signs: tuple[Sign, ...] = ()
     faint: bool = False
     lit: bool = False
+    hurt: bool = False
+
+    @property
+    def steps(self) -> int:
+        """How many steps of the ring are painted."""
+        return HEALTH_STEPS if self.hurt else self.health or 0
 
     @property
     def tone(self) -> Tone:
         """Whether the ring warns."""
-        share = self.health / HEALTH_STEPS
+        share = _WARN_UP_TO if self.hurt else self.steps / HEALTH_STEPS
         if share <= _BAD_UP_TO:
             return "bad"
         return "warn" if share <= _WARN_UP_TO else "good"

@@ -1,14 +1,18 @@
 """The artist: paints a frame of the map. Another one could paint it with the graphics card."""
 
-from typing import NamedTuple, Protocol
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from math import inf
+from typing import Final, NamedTuple, Protocol
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QColor, QPainter, QTransform
 
 from battleboard.board.light import Light
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw.draw_list import DrawList
-from battleboard.views.map.paint.figures import Faces, FigurePainter
+from battleboard.views.map.paint.figures import Crowd, Faces, FigurePainter
 from battleboard.views.map.paint.glyph import paint_flame
 from battleboard.views.map.paint.ground import GroundPainter, Terrain
 from battleboard.views.map.paint.labels import Labels
@@ -16,14 +20,19 @@ from battleboard.views.map.paint.overlay import OverlayPainter
 from battleboard.views.map.paint.portrait import Dress
 from battleboard.views.map.paint.scale_bar import bar_feet, paint_scale_bar
 from battleboard.views.map.paint.sheet import Sheet
+from battleboard.views.map.paint.sprites import IN_ONE_FRAME
+from battleboard.views.map.paint.table import Table
 from battleboard.views.map.paint.veil import Veil
+
+_AHEAD_PX: Final = 400
+"""So far around the window names are laid out in advance, that none changes while one pans."""
 
 
 class Frame(NamedTuple):
     """All that one picture of the map shows.
 
-    `size` is in pixels of the desktop. A `hasty` frame is one of many in a row, each at another
-    scale.
+    `size` is in pixels of the desktop, of which something covers as many as `foot` at the lower
+    edge. A `hasty` frame is one of many in a row, each at another scale.
     """
 
     camera: Camera
@@ -33,6 +42,7 @@ class Frame(NamedTuple):
     items: DrawList
     dress: Dress
     hasty: bool = False
+    foot: int = 0
 
 
 class Artist(Protocol):
@@ -46,104 +56,164 @@ class Artist(Protocol):
 
 
 class Raster:
-    """Paints frames with the processor alone, and keeps whatever it will need again."""
+    """Paints frames with the processor alone, and keeps whatever it will need again.
+
+    All is painted in pixels from the board's origin on. As long as nothing moves but the camera
+    along the board, figures are kept on a sheet with the table that they stand on.
+    """
 
     def __init__(self, faces: Faces) -> None:
         self._faces = faces
-        self._terrain: Terrain | None = None
-        self._veil: Veil | None = None
-        self._scale = 0.0
-        self._ground: GroundPainter | None = None
-        self._bare = Sheet(self._paint_ground)
-        self._veiled = Sheet(self._paint_veiled)
+        self._table: Table | None = None
         self._worn: Dress | None = None
         self._figures: FigurePainter | None = None
+        self._crowd: Crowd | None = None
+        self._peopled = Sheet()
+        self._last: Frame | None = None
 
     def forget_faces(self) -> None:
         """Paint figures anew, because there are other portraits now."""
-        self._figures = None
+        self._figures = self._last = None
 
     def paint(self, painter: QPainter, frame: Frame) -> bool:
         """Paint a frame, and say whether it is as good as it gets."""
+        camera, area = _on_screen(frame)
+        figures = self._figures_for(frame.dress)
         painter.save()
         painter.scale(1 / frame.dress.ratio, 1 / frame.dress.ratio)
-        camera, area = _on_screen(frame)
-        self._paint_table(painter, frame, camera, area)
-        OverlayPainter(painter, camera, frame.dress).paint(frame.items)
-        self._paint_lights(painter, frame, camera)
-        figures = self._figures_for(frame)
-        view = QRectF(QPointF(), area.size().toSizeF())
-        figures.paint(painter, frame.items, camera, view, hasty=frame.hasty)
-        feet = bar_feet(frame.terrain.board.grid.feet, camera.scale / frame.dress.ratio)
-        paint_scale_bar(painter, area.size(), feet, camera.scale, frame.dress)
-        painter.restore()
-        return not frame.hasty and not figures.unfinished
-
-    def _paint_table(self, painter: QPainter, frame: Frame, camera: Camera, area: QRect) -> None:
-        if frame.hasty:
-            self._paint_roughly(painter, frame, camera.scale, area)
-            return
-        self._follow(frame, camera.scale)
-        sheet = self._bare if frame.veil is None else self._veiled
-        if not sheet.holds(area):
-            self._bare.hold(area)
-            sheet.hold(area)
-        sheet.show(painter, area, QPoint())
-
-    def _paint_roughly(self, painter: QPainter, frame: Frame, scale: float, area: QRect) -> None:
-        painter.save()
         painter.translate(-area.topLeft())
-        GroundPainter(frame.terrain, scale, fine=False).paint(painter, area)
-        if frame.veil is not None:
-            frame.veil.paint(painter, area, scale, fine=False)
+        if self._last and _stands_still(frame, self._last):
+            self._paint_standing(painter, frame, camera, area)
+        else:
+            self._paint_moving(painter, frame, camera, area)
+        painter.translate(area.topLeft())
+        feet = bar_feet(frame.terrain.board.grid.feet, camera.scale / frame.dress.ratio)
+        free = area.size() - QSize(0, round(frame.foot * frame.dress.ratio))
+        paint_scale_bar(painter, free, feet, camera.scale, frame.dress)
         painter.restore()
+        is_finished = not frame.hasty and not figures.unfinished
+        self._last = frame if is_finished else None
+        return is_finished
 
-    def _follow(self, frame: Frame, scale: float) -> None:
-        """Forget what does not hold any more."""
-        if frame.terrain is not self._terrain or scale != self._scale:
-            self._terrain, self._scale = frame.terrain, scale
-            self._ground = GroundPainter(frame.terrain, scale, fine=True)
-            self._bare.forget()
-            self._veiled.forget()
-        if frame.veil is not self._veil:
-            self._veil = frame.veil
-            self._veiled.forget()
+    def _paint_standing(self, painter: QPainter, frame: Frame, camera: Camera, area: QRect) -> None:
+        """Show what was there before, and whoever comes into view at an edge."""
+        if not self._peopled.held.contains(area):
+            table = self._table_for(frame, camera.scale)
+            table.hold(_turn(area, -camera.turns))
+            wanted = _turn(table.held, camera.turns)
+            crowd = self._crowd_for(frame, camera, wanted)
+            self._peopled.hold(wanted, partial(self._paint_all, frame, table, crowd))
+        self._peopled.show(painter, area)
 
-    def _paint_ground(self, painter: QPainter, part: QRect) -> None:
-        if self._ground is not None:
-            self._ground.paint(painter, part)
+    def _crowd_for(self, frame: Frame, camera: Camera, part: QRect) -> Crowd:
+        """Give figures and names as they were laid out, as long as the camera stays near by."""
+        crowd = self._crowd
+        if crowd is None or not crowd.part.contains(part):
+            around = part.adjusted(-_AHEAD_PX, -_AHEAD_PX, _AHEAD_PX, _AHEAD_PX)
+            crowd = self._figures_for(frame.dress).laid_out(frame.items, camera, around)
+            self._crowd = crowd
+            self._peopled.forget()
+        return crowd
 
-    def _paint_veiled(self, painter: QPainter, part: QRect) -> None:
-        self._bare.show(painter, part, part.topLeft())
-        if self._veil is not None:
-            self._veil.paint(painter, part, self._scale, fine=True)
+    def _paint_all(
+        self, frame: Frame, table: Table, crowd: Crowd, painter: QPainter, part: QRect
+    ) -> None:
+        with _turned(painter, crowd.camera.turns):
+            table.show(painter, _turn(part, -crowd.camera.turns))
+        self._paint_upon(painter, part, frame, crowd, inf)
 
-    def _figures_for(self, frame: Frame) -> FigurePainter:
-        if self._figures is None or self._worn is not frame.dress:
-            self._worn = frame.dress
-            labels = Labels(frame.dress.font, frame.dress.colours)
-            self._figures = FigurePainter(frame.dress, labels, self._faces)
+    def _paint_moving(self, painter: QPainter, frame: Frame, camera: Camera, area: QRect) -> None:
+        """Paint the figures anew, on a table that is kept."""
+        self._crowd = None
+        self._peopled.forget()
+        with _turned(painter, camera.turns):
+            self._paint_table(painter, frame, camera.scale, _turn(area, -camera.turns))
+        crowd = self._figures_for(frame.dress).laid_out(frame.items, camera, area)
+        self._paint_upon(painter, area, frame, crowd, 0 if frame.hasty else IN_ONE_FRAME)
+
+    def _paint_table(self, painter: QPainter, frame: Frame, scale: float, part: QRect) -> None:
+        if frame.hasty:
+            _paint_roughly(painter, frame, scale, part)
+            return
+        table = self._table_for(frame, scale)
+        table.hold(part)
+        table.show(painter, part)
+
+    def _paint_upon(
+        self, painter: QPainter, part: QRect, frame: Frame, crowd: Crowd, most: float
+    ) -> None:
+        """Paint what stands and lies on the table, with so many figures at most anew."""
+        OverlayPainter(painter, crowd.camera, frame.dress).paint(frame.items, part)
+        _paint_lights(painter, frame, crowd.camera)
+        self._figures_for(frame.dress).paint(painter, crowd, part, most)
+
+    def _table_for(self, frame: Frame, scale: float) -> Table:
+        table = self._table
+        if table is None or table.terrain is not frame.terrain or table.scale != scale:
+            table = self._table = Table(frame.terrain, scale)
+        table.cover(frame.veil)
+        return table
+
+    def _figures_for(self, dress: Dress) -> FigurePainter:
+        if self._figures is None or self._worn is not dress:
+            self._worn = dress
+            labels = Labels(dress.font, dress.colours)
+            self._figures = FigurePainter(dress, labels, self._faces)
         return self._figures
 
-    def _paint_lights(self, painter: QPainter, frame: Frame, camera: Camera) -> None:
-        """A small flame for each light that stands on the table."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for light in frame.terrain.board.lights:
-            self._paint_light(painter, light, frame, camera)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
 
-    def _paint_light(self, painter: QPainter, light: Light, frame: Frame, camera: Camera) -> None:
-        middle = camera.to_screen(light.at)
-        colour = frame.dress.palette.shadow if light.magical_dark else light.colour
-        known = colour if QColor.isValidColorName(colour) else frame.dress.palette.flame
-        rim = frame.dress.palette.wall_edge
-        paint_flame(painter, middle, 8 * frame.dress.ratio, known, rim)
+def _stands_still(frame: Frame, last: Frame) -> bool:
+    """Whether a frame shows the same as the last one, though maybe of another part."""
+    return (
+        not frame.hasty
+        and frame.terrain is last.terrain
+        and frame.veil is last.veil
+        and frame.dress is last.dress
+        and frame.camera[1:] == last.camera[1:]
+        and frame.items == last.items
+    )
+
+
+def _paint_roughly(painter: QPainter, frame: Frame, scale: float, part: QRect) -> None:
+    GroundPainter(frame.terrain, scale, fine=False).paint(painter, part)
+    if frame.veil is not None:
+        frame.veil.paint(painter, part, scale, fine=False)
+
+
+def _paint_lights(painter: QPainter, frame: Frame, camera: Camera) -> None:
+    """A small flame for each light that stands on the table."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for light in frame.items.lights:
+        _paint_light(painter, light, frame.dress, camera)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+
+
+def _paint_light(painter: QPainter, light: Light, dress: Dress, camera: Camera) -> None:
+    colour = dress.palette.shadow if light.magical_dark else light.colour
+    known = colour if QColor.isValidColorName(colour) else dress.palette.flame
+    middle, rim = camera.to_screen(light.at), dress.palette.wall_edge
+    paint_flame(painter, middle, 8 * dress.ratio, known, rim)
 
 
 def _on_screen(frame: Frame) -> tuple[Camera, QRect]:
-    """Give the camera in pixels of the screen, moved to a whole one, and what it shows."""
+    """Give the camera in pixels of the screen, at the board's origin, and what it shows."""
     ratio = frame.dress.ratio
-    scale = frame.camera.scale * ratio
-    left, top = (round(each * scale) for each in frame.camera.corner)
+    _, scale, turns = frame.camera
+    camera = Camera((0.0, 0.0), scale * ratio, turns)
+    left, top = (round(each * camera.scale) for each in frame.camera.corner)
     wide, high = (round(each * ratio) for each in frame.size.toTuple())
-    return Camera((left / scale, top / scale), scale), QRect(left, top, wide, high)
+    return camera, QRect(left, top, wide, high)
+
+
+@contextmanager
+def _turned(painter: QPainter, turns: int) -> Iterator[None]:
+    """Let a painter paint a turned board as if it lay unturned."""
+    painter.save()
+    painter.rotate(90 * turns)
+    yield
+    painter.restore()
+
+
+def _turn(part: QRect, turns: int) -> QRect:
+    """Give where a part of the board lies when the board is turned."""
+    return QTransform().rotate(90 * turns).mapRect(part)

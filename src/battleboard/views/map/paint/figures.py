@@ -4,15 +4,17 @@ from collections.abc import Callable, Iterable, Iterator
 from math import cos, radians, sin
 from typing import Final, NamedTuple, TypeAlias
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFontInfo, QImage, QPainter, QPen, QPolygonF
 
 from battleboard.board.body import Body
+from battleboard.models.framing import turned
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw.draw_list import DrawList, Focus, Token
-from battleboard.views.map.paint.labels import Labels, Room
+from battleboard.views.map.paint.labels import Labels
+from battleboard.views.map.paint.names import Name, Names, Placed
 from battleboard.views.map.paint.portrait import ROOM, Dress, draw_portrait
-from battleboard.views.map.paint.sprites import Sprites
+from battleboard.views.map.paint.sprites import IN_ONE_FRAME, Sprites
 
 Faces: TypeAlias = Callable[[str], QImage | None]
 
@@ -23,16 +25,18 @@ _RING_ROOM: Final = 1.9
 _NAMES_FROM_PX: Final = 12.5
 _NAMES_FROM_SCALE: Final = 5.5
 """From so many pixels to a foot on, all are named who have room; farther away only the large."""
-_NAME_PX: Final = 76
+_NAME_EMS: Final = 6
+_ELBOW_ROOM_PX: Final = 160
 
 
-class Placed(NamedTuple):
-    """A figure with its middle and its radius in pixels."""
+class Crowd(NamedTuple):
+    """What a camera shows of a draw list in some part of it: figures in their places, and names."""
 
-    token: Token
-    x: float
-    y: float
-    radius: int
+    items: DrawList
+    camera: Camera
+    part: QRect
+    placed: tuple[Placed, ...]
+    names: tuple[Name, ...]
 
 
 def radius_px(body: Body, scale: float, ratio: float = 1.0) -> float:
@@ -41,13 +45,14 @@ def radius_px(body: Body, scale: float, ratio: float = 1.0) -> float:
 
 
 class FigurePainter:
-    """Paints the figures of a draw list, in pixels of the screen."""
+    """Paints the figures of a draw list, where a camera shows them."""
 
     def __init__(self, dress: Dress, labels: Labels, faces: Faces) -> None:
         self._dress = dress
         self._labels = labels
         self._faces = faces
         self._ratio = dress.ratio
+        self._names = Names(labels, _NAME_EMS * QFontInfo(dress.font).pixelSize())
         self._sprites = Sprites()
 
     @property
@@ -55,37 +60,50 @@ class FigurePainter:
         """Whether some are stretched until there is time to paint them anew."""
         return self._sprites.unfinished
 
-    def paint(
-        self, painter: QPainter, items: DrawList, camera: Camera, view: QRectF, *, hasty: bool
-    ) -> None:
-        """Paint them in their order; what is told of those looked at covers all others."""
-        self._sprites.begin(in_a_hurry=hasty)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, not hasty)
-        placed = list(self._placed(items.tokens, camera, view))
-        for each in placed:
-            self._mark(painter, each, items.focus)
-            self._put(painter, each)
+    def laid_out(self, items: DrawList, camera: Camera, part: QRect) -> Crowd:
+        """Place those who stand in or near a part of what the camera shows, and their names."""
+        # Names are in the way of names: so far around it makes no difference who stands farther.
+        out = round(_ELBOW_ROOM_PX * self._ratio)
+        around = part.adjusted(-out, -out, out, out)
+        placed = tuple(self._placed(items.tokens, camera, around))
         near = camera.scale >= _NAMES_FROM_SCALE * self._ratio
-        self._name(painter, placed, items.focus, 0.0 if near else _NAMES_FROM_PX * self._ratio)
+        least = 0.0 if near else _NAMES_FROM_PX * self._ratio
+        names = tuple(self._names.laid_out(placed, items.focus, least))
+        return Crowd(items, camera, part, placed, names)
 
-    def _placed(self, tokens: Iterable[Token], camera: Camera, view: QRectF) -> Iterator[Placed]:
-        """Place those that are in view."""
-        (left, top), scale = camera
+    def paint(
+        self, painter: QPainter, crowd: Crowd, part: QRect, most: float = IN_ONE_FRAME
+    ) -> None:
+        """Paint them in their order, and their names over all; so many at most anew."""
+        self._sprites.begin(most)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, most > 0)
+        left, top, right, bottom = part.left(), part.top(), part.right(), part.bottom()
+        for each in crowd.placed:
+            far = _reach(each.radius)
+            if left - far <= each.x <= right + far and top - far <= each.y <= bottom + far:
+                self._mark(painter, each, crowd.items.focus)
+                self._put(painter, each)
+        for text, (start, over, end, under) in crowd.names:
+            if left < end and start <= right and top < under and over <= bottom:
+                painter.drawPixmap(start, over, self._labels.picture(text))
+
+    def _placed(self, tokens: Iterable[Token], camera: Camera, part: QRect) -> Iterator[Placed]:
+        (x0, y0), scale, turns = camera
         least = LEAST_PX * self._ratio
-        wide, high = view.width(), view.height()
+        left, top, right, bottom = part.left(), part.top(), part.right(), part.bottom()
         for token in tokens:
-            at, radius_ft, _ = token.body
-            x, y = (at[0] - left) * scale, (at[1] - top) * scale
-            radius = max(radius_ft * scale, least)
-            far = 2 * radius + 24
-            if -far <= x <= wide + far and -far <= y <= high + far:
-                yield Placed(token, x, y, round(radius))
+            at, radius_ft, facing = token.body
+            across, down = turned(at, turns) if turns else at
+            x, y, radius = (across - x0) * scale, (down - y0) * scale, max(radius_ft * scale, least)
+            far = _reach(radius)
+            if left - far <= x <= right + far and top - far <= y <= bottom + far:
+                yield Placed(token, x, y, round(radius), facing + 90 * turns)
 
     def _put(self, painter: QPainter, placed: Placed) -> None:
         """Put a figure, with a small wedge where it looks if it is on its feet."""
-        token, x, y, radius = placed
+        token, x, y, radius, facing = placed
         look, body = token.look, token.body
-        step = round(body.facing * _TICKS / 360) % _TICKS if look.stance == "up" else None
+        step = round(facing * _TICKS / 360) % _TICKS if look.stance == "up" else None
 
         def portrait(brush: QPainter, size: float) -> None:
             if step is not None:
@@ -125,43 +143,10 @@ class FigurePainter:
         at = placed.x, placed.y, placed.radius
         self._sprites.put(painter, key, at, _RING_ROOM, ring)
 
-    def _name(self, painter: QPainter, placed: list[Placed], focus: Focus, least: float) -> None:
-        """Write the names: first of those looked at, then of all so large that have room."""
-        told, room = focus.told | focus.next, Room()
-        if told or any(each.radius >= least for each in placed):
-            for each in placed:
-                room.block(_box(each))
-        first = [each for each in placed if each.token.who in told]
-        for each in sorted(first, key=lambda each: each.token.who != focus.hovered):
-            self._write(painter, each, room, 3 * _NAME_PX, always=each.token.who == focus.hovered)
-        for each in placed:
-            named = each.token.who not in told and each.token.look.stance == "up"
-            if named and each.radius >= least:
-                self._write(painter, each, room, _NAME_PX)
 
-    def _write(
-        self, painter: QPainter, placed: Placed, room: Room, wide: float, *, always: bool = False
-    ) -> None:
-        """Write a name under a figure, or over it where there is no room below."""
-        most = round(max(wide * self._ratio, 2.6 * placed.radius))
-        picture = self._labels.picture(placed.token.name, most)
-        # Signs hang over the rim.
-        below = placed.radius * (1.3 if placed.token.look.signs else 1.08)
-        left = round(placed.x - picture.width() / 2)
-        spots = (round(placed.y + below), round(placed.y - 1.1 * placed.radius) - picture.height())
-        for top in spots:
-            box = QRect(QPoint(left, top), picture.size())
-            if room.take(box.adjusted(2, 1, -2, -2)):
-                painter.drawPixmap(box.topLeft(), picture)
-                return
-        if always:
-            painter.drawPixmap(left, spots[0], picture)
-
-
-def _box(placed: Placed) -> QRect:
-    """The place that a figure takes from names: a little less than itself."""
-    half = round(placed.radius * 0.8)
-    return QRect(round(placed.x) - half, round(placed.y) - half, 2 * half, 2 * half)
+def _reach(radius: float) -> float:
+    """Say how far a figure with all that belongs to it, but its name, reaches out at most."""
+    return 2 * radius + 24
 
 
 def _draw_ring(painter: QPainter, kind: str, radius: float, dress: Dress) -> None:

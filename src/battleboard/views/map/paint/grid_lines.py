@@ -5,10 +5,9 @@ from itertools import pairwise
 from math import ceil, floor, sqrt
 from typing import Final
 
-from PySide6.QtCore import QLineF, QPointF, QRectF
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF
 
 from battleboard.board.grid import Cell, Grid, Hexes, Plain, Squares
-from battleboard.board.point import Point
 
 CLOSEST_PX: Final = 6.0
 """A grid whose cells are smaller than this is not drawn."""
@@ -19,29 +18,23 @@ def is_drawn(grid: Grid, scale: float) -> bool:
     return not isinstance(grid, Plain) and grid.feet * scale >= CLOSEST_PX
 
 
-def grid_lines(grid: Grid, size_ft: Point, part: QRectF, scale: float) -> list[QLineF]:
-    """Give the lines of a grid that touch a part of the picture, in pixels."""
-    if not is_drawn(grid, scale):
-        return []
-    within = part.intersected(QRectF(0, 0, size_ft[0] * scale, size_ft[1] * scale))
-    if within.isEmpty():
-        return []
-    if isinstance(grid, Squares):
-        return list(_ruled(within, grid.feet * scale))
-    return list(_combed(grid, within, scale)) if isinstance(grid, Hexes) else []
+def ruled(grid: Squares, part: QRect, scale: float, weight: int = 1) -> Iterator[QRect]:
+    """Give the lines of squares over a part of the picture, as boxes so many pixels wide."""
+    pitch = grid.feet * scale
+    for x in _starts(part.left(), part.right(), pitch, weight):
+        yield QRect(x, part.top(), weight, part.height())
+    for y in _starts(part.top(), part.bottom(), pitch, weight):
+        yield QRect(part.left(), y, part.width(), weight)
 
 
-def _ruled(part: QRectF, pitch: float) -> Iterator[QLineF]:
-    """Give lines of squares, each in the middle of a pixel so that it is sharp."""
-    for column in range(ceil(part.left() / pitch), floor(part.right() / pitch) + 1):
-        x = floor(column * pitch) + 0.5
-        yield QLineF(x, part.top(), x, part.bottom())
-    for row in range(ceil(part.top() / pitch), floor(part.bottom() / pitch) + 1):
-        y = floor(row * pitch) + 0.5
-        yield QLineF(part.left(), y, part.right(), y)
+def _starts(first: int, last: int, pitch: float, weight: int) -> Iterator[int]:
+    """Give where the lines begin that touch some pixels; the edge of a cell is in their middle."""
+    half = (weight - 1) / 2
+    for number in range(ceil((first - half) / pitch), ceil((last + 1 + half) / pitch)):
+        yield floor(number * pitch - half)
 
 
-def _combed(grid: Hexes, part: QRectF, scale: float) -> Iterator[QLineF]:
+def combed(grid: Hexes, part: QRectF, scale: float) -> Iterator[QLineF]:
     """Give three sides of every hex: the others are those of its neighbours."""
     for cell in _cells(grid, part, scale):
         corners = [QPointF(x * scale, y * scale) for x, y in grid.corners(cell)]

@@ -1,6 +1,7 @@
 """The ground of the map: floor, picture, difficult ground, grid and walls, at one scale."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from math import ceil, floor
 from typing import Final
 
@@ -8,11 +9,12 @@ from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF, QRegion
 
 from battleboard.board.board import Board
+from battleboard.board.grid import Hexes, Squares
 from battleboard.board.ground import Ground
 from battleboard.views.look.mixing import mixed
 from battleboard.views.map.paint.boxes import without
 from battleboard.views.map.paint.floor import TILE_FT, tile
-from battleboard.views.map.paint.grid_lines import grid_lines
+from battleboard.views.map.paint.grid_lines import combed, is_drawn, ruled
 from battleboard.views.map.paint.palette import Earth, Palette
 from battleboard.views.map.paint.pictures import Levels
 from battleboard.views.map.paint.walls import Masonry
@@ -27,12 +29,16 @@ _HATCH_PX: Final = 11
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """What a board's ground is made of, whatever the scale."""
+    """What a board's ground is made of, whatever the scale; the lines of its grid have a weight.
+
+    That is in pixels of the screen; without any there is no grid to be seen.
+    """
 
     board: Board
     palette: Palette
     masonry: Masonry
     picture: Levels | None = None
+    weight: int = 1
 
     @property
     def earth(self) -> Earth:
@@ -47,16 +53,19 @@ class GroundPainter:
     """
 
     def __init__(self, terrain: Terrain, scale: float, *, fine: bool) -> None:
-        self._terrain = terrain
-        self._scale = scale
+        self.terrain = terrain
+        self.scale = scale
         self._fine = fine
-        self._tile, self._span_ft = _scaled_tile(terrain, scale, fine=fine)
+
+    @cached_property
+    def _tile(self) -> tuple[QPixmap, float]:
+        return _scaled_tile(self.terrain, self.scale, fine=self._fine)
 
     @property
     def table(self) -> QRectF:
         """Where the board lies, in pixels."""
-        wide, high = self._terrain.board.size_ft
-        return QRectF(0, 0, wide * self._scale, high * self._scale)
+        wide, high = self.terrain.board.size_ft
+        return QRectF(0, 0, wide * self.scale, high * self.scale)
 
     def paint(self, painter: QPainter, part: QRect) -> None:
         """Paint a part of it."""
@@ -70,14 +79,14 @@ class GroundPainter:
             self._paint_floor(painter, on_table)
         self._paint_picture(painter, on_table)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
-        for ground in self._terrain.board.ground:
+        for ground in self.terrain.board.ground:
             self._paint_hatch(painter, ground, QRectF(part))
-        self._paint_grid(painter, QRectF(on_table))
+        self._paint_grid(painter, on_table)
         self._paint_walls(painter, QRectF(part))
 
     def _paint_beyond(self, painter: QPainter, part: QRect) -> None:
         """Quiet darkness around the table, with the soft shadow of its edge."""
-        palette, table = self._terrain.palette, self.table.toAlignedRect()
+        palette, table = self.terrain.palette, self.table.toAlignedRect()
         for box in without(part, table):
             painter.fillRect(box, QColor(palette.beyond))
         colour = QColor(palette.beyond)
@@ -90,29 +99,30 @@ class GroundPainter:
 
     def _paint_floor(self, painter: QPainter, part: QRect) -> None:
         """Lay the tiles, each from a whole pixel on, and none drifts away from the grid."""
-        pitch = self._span_ft * self._scale
+        tile, span_ft = self._tile
+        pitch = span_ft * self.scale
         for column in range(floor(part.left() / pitch) - 1, ceil(part.right() / pitch) + 1):
             for row in range(floor(part.top() / pitch) - 1, ceil(part.bottom() / pitch) + 1):
                 at = QPoint(floor(column * pitch), floor(row * pitch))
-                shown = QRect(at, self._tile.size()) & part
+                shown = QRect(at, tile.size()) & part
                 if not shown.isEmpty():
-                    painter.drawPixmap(shown.topLeft(), self._tile, shown.translated(-at))
+                    painter.drawPixmap(shown.topLeft(), tile, shown.translated(-at))
 
     def _is_covered(self, part: QRect) -> bool:
         """Whether a picture leaves nothing of the floor to be seen."""
-        levels = self._terrain.picture
+        levels = self.terrain.picture
         opaque = levels is not None and not levels.images[0].hasAlphaChannel()
         return opaque and self._covering.contains(QRectF(part))
 
     @property
     def _covering(self) -> QRectF:
         """Where the picture lies, in pixels."""
-        surface = self._terrain.board.surface
-        (x, y), (wide, high) = surface.at, surface.picture_ft or self._terrain.board.size_ft
-        return QRectF(*(each * self._scale for each in (x, y, wide, high)))
+        surface = self.terrain.board.surface
+        (x, y), (wide, high) = surface.at, surface.picture_ft or self.terrain.board.size_ft
+        return QRectF(*(each * self.scale for each in (x, y, wide, high)))
 
     def _paint_picture(self, painter: QPainter, part: QRect) -> None:
-        levels, whole = self._terrain.picture, self._covering
+        levels, whole = self.terrain.picture, self._covering
         shown = whole & QRectF(part)
         if levels is None or shown.isEmpty():
             return
@@ -129,33 +139,41 @@ class GroundPainter:
 
     def _paint_walls(self, painter: QPainter, part: QRectF) -> None:
         painter.save()
-        painter.scale(self._scale, self._scale)
-        part_ft = QRectF(part.topLeft() / self._scale, part.size() / self._scale)
-        terrain = self._terrain
-        terrain.masonry.paint(painter, part_ft, self._scale, terrain.palette, fine=self._fine)
+        painter.scale(self.scale, self.scale)
+        part_ft = QRectF(part.topLeft() / self.scale, part.size() / self.scale)
+        terrain = self.terrain
+        terrain.masonry.paint(painter, part_ft, self.scale, terrain.palette, fine=self._fine)
         painter.restore()
 
-    def _paint_grid(self, painter: QPainter, part: QRectF) -> None:
-        board = self._terrain.board
-        lines = grid_lines(board.grid, board.size_ft, part, self._scale)
-        if lines:
-            # Opaque lines of one pixel: translucent ones take ten times as long.
-            painter.save()
-            painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
-            painter.setPen(QPen(QColor(self._terrain.earth.grid), 1))
-            painter.drawLines(lines)
-            painter.restore()
+    def _paint_grid(self, painter: QPainter, part: QRect) -> None:
+        grid, weight = self.terrain.board.grid, self.terrain.weight
+        if not weight or not is_drawn(grid, self.scale):
+            return
+        # Opaque: translucent lines take ten times as long.
+        colour = QColor(self.terrain.earth.grid)
+        painter.save()
+        painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
+        if isinstance(grid, Squares):
+            # Boxes are filled in half the time that lines take.
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour)
+            painter.drawRects(list(ruled(grid, part, self.scale, weight)))
+        elif isinstance(grid, Hexes):
+            style, cap = Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap
+            painter.setPen(QPen(colour, weight, style, cap))
+            painter.drawLines(list(combed(grid, QRectF(part), self.scale)))
+        painter.restore()
 
     def _paint_hatch(self, painter: QPainter, ground: Ground, part: QRectF) -> None:
         """Strike slanting lines over ground that is slow to cross."""
-        corners = [QPointF(x * self._scale, y * self._scale) for x, y in ground.outline]
+        corners = [QPointF(x * self.scale, y * self.scale) for x, y in ground.outline]
         outline = QPolygonF(corners)
         box = outline.boundingRect() & part
         if box.isEmpty():
             return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, self._fine)
-        painter.setPen(QPen(QColor(self._terrain.palette.hatch), 1))
+        painter.setPen(QPen(QColor(self.terrain.palette.hatch), 1))
         painter.drawPolyline([*corners, corners[0]])
         painter.setClipRegion(QRegion(outline.toPolygon()), Qt.ClipOperation.IntersectClip)
         painter.drawLines(_slanted(box))

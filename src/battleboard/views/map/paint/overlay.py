@@ -1,12 +1,13 @@
 """What lies between the ground and the figures: areas, ways with their ghosts, lines, lights."""
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from battleboard.board.body import Body
-from battleboard.board.point import distance
+from battleboard.board.point import Point, distance
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw.draw_list import Area, DrawList, Reach
 from battleboard.views.map.draw.way import Aim, Ghost, Way
@@ -29,15 +30,15 @@ class OverlayPainter:
         self._dress = dress
         self._ratio = dress.ratio
 
-    def paint(self, items: DrawList) -> None:
-        """Paint everything in its order."""
+    def paint(self, items: DrawList, part: QRect) -> None:
+        """Paint everything in its order, but for ways of which nothing lies in a part."""
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for area in items.areas:
             self._paint_area(area)
         for reach in items.reaches:
             self._paint_reach(reach)
         for way in items.ways:
-            self._paint_way(way)
+            self._paint_way(way, QRectF(part))
         for aim, here, there in items.aims:
             self._paint_aim(aim, here, there)
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
@@ -46,16 +47,25 @@ class OverlayPainter:
         return QColor(self._dress.colours.side(colour))
 
     def _paint_area(self, area: Area) -> None:
-        path = QPainterPath()
-        for ring in area.rings:
-            path.addPolygon(QPolygonF([self._camera.to_screen(point) for point in ring]))
-            path.closeSubpath()
+        self._painter.save()
+        if area.within is not None:
+            seen = self._path(area.within)
+            seen.setFillRule(Qt.FillRule.WindingFill)
+            self._painter.setClipPath(seen, Qt.ClipOperation.IntersectClip)
         edge = QColor(self._dress.colours.bad)
         field = QColor(edge)
         field.setAlphaF(_FIELD)
         self._painter.setPen(QPen(edge, 2 * self._ratio))
         self._painter.setBrush(field)
-        self._painter.drawPath(path)
+        self._painter.drawPath(self._path(area.rings))
+        self._painter.restore()
+
+    def _path(self, rings: Iterable[Sequence[Point]]) -> QPainterPath:
+        path = QPainterPath()
+        for ring in rings:
+            path.addPolygon(QPolygonF([self._camera.to_screen(point) for point in ring]))
+            path.closeSubpath()
+        return path
 
     def _paint_reach(self, reach: Reach) -> None:
         """How far a light shines: the dim circle is dashed."""
@@ -70,8 +80,13 @@ class OverlayPainter:
                 out = feet * self._camera.scale
                 self._painter.drawEllipse(middle, out, out)
 
-    def _paint_way(self, way: Way) -> None:
+    def _paint_way(self, way: Way, part: QRectF) -> None:
         points = [self._camera.to_screen(point) for point in way.points]
+        radius = radius_px(Body((0.0, 0.0), way.radius_ft), self._camera.scale, self._ratio)
+        out = radius + _HALO_PX * self._ratio
+        # Bare boxes without width or height touch nothing.
+        if not QPolygonF(points).boundingRect().adjusted(-out, -out, out, out).intersects(part):
+            return
         halo, side = QColor(self._dress.colours.panel), self._side(way.colour)
         for colour, wide in ((halo, _HALO_PX), (side, _DOT_PX)):
             pen = QPen(colour, wide * self._ratio)
@@ -80,7 +95,6 @@ class OverlayPainter:
             pen.setDashPattern([0.01, _DOTS_PX / wide - 0.01])
             self._painter.setPen(pen)
             self._painter.drawPolyline(points)
-        radius = radius_px(Body((0.0, 0.0), way.radius_ft), self._camera.scale, self._ratio)
         for ghost in way.ghosts:
             self._paint_ghost(ghost, radius, way.colour)
 

@@ -33,6 +33,8 @@ class Palette:
     hatch: str
     veil: str
     flame: str
+    magic: str
+    dust: str
     floors: Mapping[Floor, Earth]
 
 
@@ -48,6 +50,8 @@ _DAY: Final = Palette(
     hatch="#6b5a35",
     veil="#b3333844",
     flame="#e08a1e",
+    magic="#6a45d8",
+    dust="#6f6353",
     floors={
         "flagstones": Earth("#d3cdc1", "#b9b2a4", "#dfdacf", "#a39b8b"),
         "planks": Earth("#d3b690", "#b3936a", "#dfc6a4", "#9c7e56"),
@@ -70,6 +74,8 @@ _NIGHT: Final = Palette(
     hatch="#a3905f",
     veil="#b3080a0e",
     flame="#f5a742",
+    magic="#b79bff",
+    dust="#c9bda9",
     floors={
         "flagstones": Earth("#33363c", "#272a2f", "#3b3f46", "#50555e"),
         "planks": Earth("#3e3227", "#2f251c", "#483b2f", "#5e4d3c"),

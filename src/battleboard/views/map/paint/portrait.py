@@ -60,7 +60,8 @@ def _paint_plate(painter: QPainter, look: Look, radius: float, colours: Colours)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(colours.panel))
     painter.drawEllipse(QPointF(), radius, radius)
-    if look.stance == "dead" or radius < _RING_FROM_PX:
+    hidden = look.health is None and not look.hurt
+    if look.stance == "dead" or radius < _RING_FROM_PX or hidden:
         return
     wide = radius * _RING
     inset = radius - wide / 2 - max(1.0, radius * 0.04)
@@ -68,7 +69,7 @@ def _paint_plate(painter: QPainter, look: Look, radius: float, colours: Colours)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(colours.line), wide))
     painter.drawEllipse(box)
-    full = round(360 * 16 * look.health / HEALTH_STEPS)
+    full = round(360 * 16 * look.steps / HEALTH_STEPS)
     tone = {"good": colours.good, "warn": colours.warn, "bad": colours.bad}[look.tone]
     painter.setPen(QPen(QColor(tone), wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
     painter.drawArc(box, 90 * 16, -full)

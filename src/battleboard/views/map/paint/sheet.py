@@ -1,7 +1,7 @@
 """A sheet: what a window shows of a large picture, kept so that panning paints only its edges."""
 
 from collections.abc import Callable, Iterator
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QPainter, QPixmap
@@ -12,52 +12,48 @@ Painting: TypeAlias = Callable[[QPainter, QRect], None]
 """Paints a part of the large picture, in its own pixels."""
 
 
-_MARGIN: Final = 48
-"""So many pixels around the window are painted in advance."""
-
-
 class Sheet:
-    """A picture a little larger than the window, that is wrapped around.
+    """A picture that is wrapped around, and the part of the large one that is `held` on it.
 
     The pixel of the large picture at (x, y) is kept at (x mod width, y mod height), so that nothing
     that stays in view has to move.
     """
 
-    def __init__(self, painting: Painting) -> None:
-        self._painting = painting
+    def __init__(self) -> None:
         self._picture = QPixmap()
-        self._held = QRect()
+        self.held = QRect()
 
     def forget(self) -> None:
         """Paint all of it anew the next time."""
-        self._held = QRect()
+        self.held = QRect()
 
-    def holds(self, area: QRect) -> bool:
-        """Whether a part of the large picture is there to be shown."""
-        return self._held.contains(area)
-
-    def show(self, painter: QPainter, area: QRect, at: QPoint) -> None:
-        """Show a part of the large picture that is held at some place."""
+    def show(self, painter: QPainter, area: QRect) -> None:
+        """Show a part of the large picture that is held, in its place."""
         for part, source in self._wrapped(area):
-            painter.drawPixmap(part.topLeft() - area.topLeft() + at, self._picture, source)
+            painter.drawPixmap(part.topLeft(), self._picture, source)
 
-    def hold(self, area: QRect) -> None:
-        """Take another part of the large picture into view, and paint what is new of it."""
-        wanted = area.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
-        if wanted.size() != self._picture.size():
-            self._picture = QPixmap(wanted.size())
+    def hold(self, area: QRect, painting: Painting) -> None:
+        """Hold another part of the large picture, and paint what is new of it."""
+        if area.size() != self._picture.size():
+            self._picture = QPixmap(area.size())
             self.forget()
-        kept, self._held = self._held & wanted, wanted
-        for missing in without(wanted, kept):
-            self._paint(missing)
+        kept, self.held = self.held & area, area
+        for missing in without(area, kept):
+            self._paint(missing, painting)
 
-    def _paint(self, area: QRect) -> None:
+    def renew(self, part: QRect, painting: Painting) -> None:
+        """Paint a part anew, as far as it is held."""
+        held = part & self.held
+        if not held.isEmpty():
+            self._paint(held, painting)
+
+    def _paint(self, area: QRect, painting: Painting) -> None:
         with QPainter(self._picture) as painter:
             for part, source in self._wrapped(area):
                 painter.save()
                 painter.setClipRect(source)
                 painter.translate(source.topLeft() - part.topLeft())
-                self._painting(painter, part)
+                painting(painter, part)
                 painter.restore()
 
     def _wrapped(self, area: QRect) -> Iterator[tuple[QRect, QRect]]:

@@ -15,7 +15,7 @@ Sprite: TypeAlias = tuple[int, QPixmap]
 """Half of a picture's width, and the picture."""
 
 _MOST: Final = 6_000
-_IN_A_HURRY: Final = 12
+IN_ONE_FRAME: Final = 12
 """So many sprites are painted anew in one frame; the others are stretched until the next one."""
 
 
@@ -29,16 +29,16 @@ class Sprites:
     def __init__(self) -> None:
         self._kept: dict[tuple[Key, int], Sprite] = {}
         self._sizes: dict[Key, int] = {}
-        self._left = _IN_A_HURRY
+        self._left: float = IN_ONE_FRAME
         self.unfinished = False
 
     def __len__(self) -> int:
         """Say how many are kept."""
         return len(self._kept)
 
-    def begin(self, *, in_a_hurry: bool) -> None:
-        """Begin a frame; in a hurry nothing is painted anew that can be stretched."""
-        self._left = 0 if in_a_hurry else _IN_A_HURRY
+    def begin(self, most: float) -> None:
+        """Begin a frame, in which no more are painted anew of those that can be stretched."""
+        self._left = most
         self.unfinished = False
 
     def forget(self) -> None:

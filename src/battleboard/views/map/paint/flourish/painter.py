@@ -1,0 +1,92 @@
+"""The painter of flourishes: finds who is concerned, and has each of them painted in its way."""
+
+from collections.abc import Collection, Iterable, Mapping
+from math import cos, radians, sin
+from typing import Final
+
+from PySide6.QtCore import QLineF, QPointF
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen
+
+from battleboard.models.flourishes import Flourish
+from battleboard.views.map.camera import Camera
+from battleboard.views.map.draw.draw_list import Token
+from battleboard.views.map.paint.flourish.blow import paint_blow
+from battleboard.views.map.paint.flourish.shot import paint_shot
+from battleboard.views.map.paint.flourish.spell import paint_fizzle, paint_spell
+from battleboard.views.map.paint.flourish.stage import ROUND, Stage
+from battleboard.views.map.paint.portrait import Dress
+
+# Where the streaks behind a charger lie across his way, and how long they are, in his radius.
+_STREAKS: Final = ((-0.7, 1.2), (-0.25, 1.9), (0.25, 1.4), (0.7, 1.7))
+
+
+class FlourishPainter:
+    """Paints what happens over the figures, in pixels of the desktop."""
+
+    def __init__(self, painter: QPainter, camera: Camera, dress: Dress) -> None:
+        self._stage = Stage(painter, camera, dress)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+    def paint(self, flourishes: Iterable[Flourish], tokens: Mapping[str, Token]) -> None:
+        """Paint all that happens among some figures."""
+        for flourish in flourishes:
+            self._paint(flourish, tokens)
+
+    def paint_charges(self, chargers: Collection[str], tokens: Mapping[str, Token]) -> None:
+        """Paint streaks behind those who charge."""
+        for who in sorted(chargers):
+            if who in tokens:
+                self._streak(tokens[who])
+
+    def _paint(self, flourish: Flourish, tokens: Mapping[str, Token]) -> None:
+        what, phase = flourish
+        here, there = tokens.get(what.who), tokens.get(what.whom)
+        place = there or here
+        match what.kind:
+            case "blow" if there:
+                paint_blow(self._stage, here, there, phase, what)
+            case "shot" if there:
+                paint_shot(self._stage, here, there, phase, hit=what.hit)
+            case "spell" | "device" if place:
+                paint_spell(self._stage, here, place, phase, what)
+            case "fall" if there:
+                self._sink(there, phase)
+            case "spoiled" if here:
+                paint_fizzle(self._stage, here, phase)
+            case _:
+                pass
+
+    def _sink(self, token: Token, phase: float) -> None:
+        """The figure as it stood sinks into the one that lies there."""
+        stage, left = self._stage, 1 - phase
+        middle, radius = stage.middle(token), stage.radius(token) * (0.5 + 0.75 * left)
+        stage.fill(stage.side(token), 0.85 * left)
+        stage.painter.drawEllipse(middle, radius, radius)
+        stage.ring(middle, radius, stage.dress.colours.bad, 2.5, left)
+
+    def _streak(self, token: Token) -> None:
+        """Streaks along the way that he came; where he was before, nobody needs to know."""
+        stage, radius = self._stage, self._stage.radius(token)
+        middle, way = stage.middle(token), self._heading(token)
+        across = QPointF(-way.y(), way.x())
+        for seat, long in _STREAKS:
+            begin = middle + across * (radius * seat) - way * (radius * (1.25 - 0.3 * abs(seat)))
+            line = QLineF(begin, begin - way * (radius * long))
+            pen = QPen(_fading(line, stage.dress.palette.dust), max(2.5, radius * 0.16))
+            pen.setCapStyle(ROUND)
+            stage.painter.setPen(pen)
+            stage.painter.drawLine(line)
+
+    def _heading(self, token: Token) -> QPointF:
+        """Give the direction on the screen in which a figure looks, one pixel long."""
+        (x, y), facing = token.body.at, radians(token.body.facing)
+        ahead = self._stage.camera.to_screen((x + cos(facing), y + sin(facing)))
+        return (ahead - self._stage.middle(token)) / self._stage.camera.scale
+
+
+def _fading(line: QLineF, colour: str) -> QLinearGradient:
+    fading, shade = QLinearGradient(line.p1(), line.p2()), QColor(colour)
+    fading.setColorAt(0, shade)
+    shade.setAlpha(0)
+    fading.setColorAt(1, shade)
+    return fading
