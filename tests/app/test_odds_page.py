@@ -53,7 +53,7 @@ def test_the_page_reads_from_dice_to_spells_to_pairs_to_segments() -> None:
         "  mage's spell   58 %    0 %   42 %  orc's blow",
         "  mage's spell   58 %    0 %   42 %  ogre's blow",
         "",
-        "                       first               second",
+        "                       the first side      the second side",
         "In which phase, in %   Mor Mov Mis Spl Mel Mor Mov Mis Spl Mel",
         "  mage's spell           ·   ·   ·  58   ·   ·   ·   ·  42   ·",
         "  orc's blow             ·   ·   ·   ·  58   ·   ·   ·   ·  42",

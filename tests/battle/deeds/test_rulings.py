@@ -37,7 +37,7 @@ def test_a_game_that_nobody_knows_is_refused() -> None:
         at(meet(), ChangeRuleset("oze"))
     with pytest.raises(Refusal, match="AD&D first edition by the book is being played"):
         at(meet(), ChangeRuleset("addict"))
-    assert ChangeRuleset("osric").sentence(meet()) == "Play by OSRIC"
+    assert ChangeRuleset("osric").sentence(meet()) == "Play by OSRIC 2"
 
 
 @pytest.mark.parametrize("kind", ["surprise", "distance", "advantage"])

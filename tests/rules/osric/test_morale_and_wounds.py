@@ -65,7 +65,7 @@ def test_7_morale_of_the_creatures_own() -> None:
 
 
 def test_there_is_no_reaction_roll() -> None:
-    with pytest.raises(SceneError, match="OSRIC has no reaction roll"):
+    with pytest.raises(SceneError, match="OSRIC 2 has no reaction roll"):
         react(Greeting((7,)), "osric")
 
 

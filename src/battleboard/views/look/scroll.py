@@ -50,12 +50,14 @@ class Scroll(QScrollArea):
         if event.size().width() != event.oldSize().width() and self._inside.hasHeightForWidth():
             self.updateGeometry()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's own name
+    def eventFilter(  # noqa: N802 - Qt's own name
+        self, _watched: QObject, event: QEvent
+    ) -> bool:
         """Notice that what lies inside would be of another height."""
         if event.type() is QEvent.Type.LayoutRequest:
             self.updateGeometry()
             QTimer.singleShot(0, self, self._show_bar)
-        return super().eventFilter(watched, event)
+        return False
 
     def _show_bar(self) -> None:
         """Show a bar only where it is needed: it would take the width by which a text fits."""
