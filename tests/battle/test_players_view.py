@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.course import resolved
-from battleboard.battle.deeds import Settle
+from battleboard.battle.deeds import Settle, StepTo
 from battleboard.battle.effect import Effect, Status
 from battleboard.battle.figure import Figure, HitPoints
 from battleboard.battle.light import CarriedLight
@@ -201,3 +201,31 @@ def test_a_spell_of_their_own_that_is_spoiled_is_no_longer_to_come() -> None:
     assert "mage" in {act.who for act in players_view(state).acts}
     state = do(state, Settle("orc:strike 1", "hit", 1))
     assert {act.who for act in players_view(state).acts} == {"orc"}
+
+
+def test_the_place_of_the_ruler_is_told_in_words_at_the_moment_that_is_shown() -> None:
+    state = playing(strikes(), dice=(3, 4))
+    assert players_view(state).moment == ""
+    state = do(state, Settle("orc:strike 1", "miss"))
+    assert players_view(state).moment == f"segment {state.running.now}"
+    assert players_view(state, (), 1.4).moment == "segment 2"
+    assert players_view(state, (), 40.0).moment == "segment 10"
+    assert players_view(battle()).moment == ""
+
+
+def test_a_place_that_is_named_after_foes_does_not_name_them() -> None:
+    state = playing(strikes("mage", "orc"), game="ose")
+    marks = [players_view(state, (), float(place)).moment for place in range(1, 11)]
+    assert {"Blue's movement phase", "the others' movement phase"} <= set(marks)
+    secret = state.with_figure(state.figure("orc")._replace(hidden=True))
+    marks = [players_view(secret, (), float(place)).moment for place in range(1, 11)]
+    assert "" in marks
+    assert not any("others" in mark for mark in marks)
+
+
+def test_an_act_of_their_own_that_comes_next_is_due() -> None:
+    state = playing(strikes("mage", "orc"), dice=(4, 3))
+    (act,) = players_view(state).acts
+    assert not act.due
+    state = do(state, StepTo(act.place))
+    assert players_view(state).acts[0].due

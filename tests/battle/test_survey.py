@@ -20,6 +20,17 @@ def test_a_door_that_opens_is_followed() -> None:
     assert not sees(sight_on(SHUT), HERE, THERE)
 
 
+def test_nobody_looks_through_a_hairline_beside_a_door_nor_does_it_keep_the_door_from_opening() -> (
+    None
+):
+    gap = SHUT._replace(walls=(Wall((50.0, 0.0), (50.0, 49.9)), door((50.0, 50.1), (50.0, 100.0))))
+    assert not sees(sight_on(gap), HERE, THERE)
+    assert sight_on(gap).walls is gap.walls
+    opened = gap.with_door(1, "open")
+    assert sees(sight_on(opened), HERE, (80.0, 55.0))
+    assert not sees(sight_on(opened), HERE, (80.0, 45.0))
+
+
 def test_the_walls_are_laid_out_once() -> None:
     opened = SHUT.with_door(1, "open")
     assert sight_on(opened).mesh is sight_on(SHUT).mesh

@@ -1,8 +1,8 @@
 """The lookout: where the party looks from at a moment, by what light, and whom it sees."""
 
-from collections.abc import Callable, Collection, Iterator
-from functools import cached_property, partial
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import cache, cached_property, lru_cache, partial
+from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.condition import is_out
@@ -13,12 +13,16 @@ from battleboard.battle.survey import sight_on
 from battleboard.battle.whereabouts import body_at, body_now
 from battleboard.board.body import Body
 from battleboard.board.light import Light
+from battleboard.board.point import Point
 from battleboard.board.sight.line import sees
 from battleboard.board.sight.sight import Sight
 from battleboard.board.sight.view import View, view
 from battleboard.board.vision import Eyes, Glow, Lighting
+from battleboard.rules.kept import kept
 
 UNSEEN: frozenset[Status] = frozenset({"invisible", "hidden"})
+_VIEWS: Final = 128
+_Asked: TypeAlias = tuple[Battle, tuple[str, ...], float | None]
 
 
 class SeenGround(NamedTuple):
@@ -41,28 +45,28 @@ class Lookout:
     ) -> None:
         self._battle = battle
         self._through = through
-        self.where = _where(battle, time)
+        self.where = cache(_where(battle, time))
 
-    @property
+    @cached_property
     def ground(self) -> SeenGround:
         """What of the ground is seen; nothing where all is shown by hand."""
         if self._battle.showing.by_hand:
             return SeenGround()
         return self.clear_ground
 
-    @property
+    @cached_property
     def clear_ground(self) -> SeenGround:
         """What of the ground the eyes see, be there fog or not."""
         seeing = tuple(each for each in self._eyes if not each.blind)
-        views = tuple(view(self._sight, each.at) for each in seeing)
+        views = tuple(self._view(each.at) for each in seeing)
         lighting = self._lighting
-        return SeenGround(seeing, views, tuple(lighting.glows), lighting.daylight)
+        return SeenGround(seeing, views, _near(lighting.glows, views), lighting.daylight)
 
     def knows(self, figure: Figure) -> bool:
         """Whether the players know of a figure: their own, and others that can be seen."""
         if is_own(self._battle, figure):
             return True
-        if figure.hidden or any(effect.status in UNSEEN for effect in figure.effects):
+        if _is_unseen(figure):
             return False
         showing, body = self._battle.showing, self.where(figure.id)
         if not showing.fog:
@@ -71,9 +75,22 @@ class Lookout:
             return showing.opens(body.at)
         return self._lighting.shows(self._eyes, body)
 
+    def shows_light(self, light: Light) -> bool:
+        """Whether the players see where a light of the board stands."""
+        showing = self._battle.showing
+        if not showing.fog:
+            return True
+        if showing.by_hand:
+            return showing.opens(light.at)
+        return self._lighting.seen_by(self._eyes, light.at)
+
     @cached_property
     def _sight(self) -> Sight:
         return sight_on(self._battle.board)
+
+    @cached_property
+    def _view(self) -> Callable[..., View]:
+        return _views_on(self._sight)
 
     @cached_property
     def _eyes(self) -> tuple[Eyes, ...]:
@@ -91,18 +108,24 @@ class Lookout:
 
     @cached_property
     def _lighting(self) -> Lighting:
-        """The lights of the board and those that are carried, but by nobody who is hidden."""
-        board, sight = self._battle.board, self._sight
+        """The lights of the board and those that are carried, but by nobody who is not seen."""
+        board = self._battle.board
         lights = (*board.lights, *self._carried())
-        glows = tuple(Glow(light, view(sight, light.at, light.radius_ft)) for light in lights)
-        return Lighting(glows, partial(sees, sight), board.daylight)
+        glows = tuple(Glow(light, self._view(light.at, light.radius_ft)) for light in lights)
+        return Lighting(glows, partial(sees, self._sight), board.daylight)
 
     def _carried(self) -> Iterator[Light]:
         for figure in on_table(self._battle):
             light = figure.light
-            if light and light.lit and not figure.hidden:
+            shows = is_own(self._battle, figure) or not _is_unseen(figure)
+            if light and light.lit and shows:
                 at = self.where(figure.id).at
                 yield Light(at, light.bright_ft, light.dim_ft, magical_dark=light.darkens)
+
+
+def lookout_at(battle: Battle, through: tuple[str, ...] = (), time: float | None = None) -> Lookout:
+    """Give the lookout at a moment; whoever asks for the same one anew has it at once."""
+    return _lookout((battle, through, time))
 
 
 def is_own(battle: Battle, figure: Figure) -> bool:
@@ -115,3 +138,37 @@ def _where(battle: Battle, time: float | None) -> Callable[[str], Body]:
     if time is None or battle.running.ended:
         return partial(body_now, battle)
     return lambda who: body_at(battle, who, time)
+
+
+def _is_unseen(figure: Figure) -> bool:
+    """Whether others do not see a figure wherever it stands."""
+    return figure.hidden or any(effect.status in UNSEEN for effect in figure.effects)
+
+
+def _same(one: _Asked, other: _Asked) -> bool:
+    return one[0] is other[0] and one[1:] == other[1:]
+
+
+_lookout = kept(lambda asked: Lookout(*asked), _same)
+
+
+@kept
+def _views_on(sight: Sight) -> Callable[..., View]:
+    """Give views from places, which are kept for those who stand still."""
+    return lru_cache(_VIEWS)(partial(view, sight))
+
+
+def _near(glows: Sequence[Glow], views: Sequence[View]) -> tuple[Glow, ...]:
+    """Give the lights that may fall on what is seen: of others nobody needs to know."""
+    seen = [_box(each.ring) for each in views if each.ring]
+    return tuple(glow for glow in glows if any(_falls_in(glow, *box) for box in seen))
+
+
+def _box(ring: Sequence[Point]) -> tuple[float, float, float, float]:
+    xs, ys = zip(*ring, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _falls_in(glow: Glow, left: float, top: float, right: float, bottom: float) -> bool:
+    (x, y), far = glow.light.at, glow.light.radius_ft
+    return left - far < x < right + far and top - far < y < bottom + far

@@ -1,19 +1,22 @@
 """What the players may know: the only thing that their window draws."""
 
 from collections.abc import Collection, Iterator
-from typing import NamedTuple
+from math import ceil
+from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.condition import condition_of
 from battleboard.battle.effect import Status
 from battleboard.battle.figure import Figure
-from battleboard.battle.lookout import Lookout, SeenGround, is_own
+from battleboard.battle.lookout import SeenGround, is_own, lookout_at
 from battleboard.battle.scene import on_table
 from battleboard.battle.showing import Degree, Patch
 from battleboard.battle.team import Badge
-from battleboard.battle.turns import turns
+from battleboard.battle.turns import next_turns, turns
+from battleboard.battle.wording import called, in_names
 from battleboard.board.board import Board
 from battleboard.board.body import Body
+from battleboard.board.light import Light
 from battleboard.board.wall import Wall
 from battleboard.rules.act import ActKind
 from battleboard.rules.kept import kept
@@ -23,6 +26,7 @@ PLAIN: frozenset[Status] = frozenset(
     {"prone", "stunned", "held", "asleep", "charging", "casting", "parrying", "fleeing", "grappled"}
 )
 """What anybody sees who looks at a figure."""
+_OTHERS: Final = "the others"
 
 
 class Health(NamedTuple):
@@ -53,19 +57,21 @@ class SeenFigure(NamedTuple):
 
 
 class SeenAct(NamedTuple):
-    """An act as a mark on the players' ruler, without any number."""
+    """An act as a mark on the players' ruler, without any number; `due` where it comes next."""
 
     who: str
     kind: ActKind
     place: int
     played: bool
+    due: bool = False
 
 
 class PlayersView(NamedTuple):
     """Everything that the players may know, and nothing else.
 
     Without `ground` there is no fog, and all of the map is shown. In fog that is lifted by hand
-    there are no eyes and no lights in it, and only `patches` lie open.
+    there are no eyes and no lights in it, and only `patches` lie open. `now` is the short name of
+    the place of the ruler that the play has come to, and `moment` its words.
     """
 
     board: Board
@@ -76,6 +82,8 @@ class PlayersView(NamedTuple):
     ground: SeenGround | None = None
     patches: tuple[Patch, ...] = ()
     explored: str = ""
+    moment: str = ""
+    lights: tuple[Light, ...] = ()
 
 
 def players_view(
@@ -85,7 +93,7 @@ def players_view(
 
     That is how it stands now, or at another moment of the running round.
     """
-    lookout = Lookout(battle, through, time)
+    lookout = lookout_at(battle, tuple(through), time)
     known = [figure for figure in on_table(battle) if lookout.knows(figure)]
     answer, showing = battle.running.resolution, battle.showing
     return PlayersView(
@@ -97,6 +105,8 @@ def players_view(
         ground=lookout.ground if showing.fog else None,
         patches=showing.patches if showing.fog else (),
         explored=showing.explored if showing.fog else "",
+        moment=_moment(battle, known, time),
+        lights=tuple(filter(lookout.shows_light, battle.board.lights)),
     )
 
 
@@ -118,7 +128,7 @@ def _seen(battle: Battle, figure: Figure, body: Body) -> SeenFigure:
         health=_health(battle, figure, degree),
         statuses=statuses,
         portrait=figure.card.portrait,
-        lit=figure.light is not None and figure.light.lit,
+        lit=figure.light is not None and figure.light.burns,
     )
 
 
@@ -142,8 +152,8 @@ def _share(figure: Figure) -> float:
 
 @kept
 def _plain(board: Board) -> Board:
-    """Give a board as it looks: a secret door that is not open is a wall."""
-    return board._replace(walls=tuple(map(_looks, board.walls)))
+    """Give a board as it looks: a secret door that is not open is a wall, and it is dark."""
+    return board._replace(walls=tuple(map(_looks, board.walls)), lights=())
 
 
 def _looks(wall: Wall) -> Wall:
@@ -152,10 +162,31 @@ def _looks(wall: Wall) -> Wall:
     return wall
 
 
+def _moment(battle: Battle, known: Collection[Figure], time: float | None) -> str:
+    """Name the place of the ruler; whoever is not their own has no name in it."""
+    answer = battle.running.resolution
+    if answer is None:
+        return ""
+    place = battle.running.now if time is None else min(ceil(time), answer.ruler.last)
+    words = in_names(battle, answer.ruler.where(place) if place else "", _told)
+    words = words.replace(f"{_OTHERS}'s", f"{_OTHERS}'")
+    alone = all(is_own(battle, figure) for figure in known)
+    return "" if alone and _OTHERS in words else words
+
+
+def _told(battle: Battle, who: str) -> str:
+    """Call a side or figure by its name if it is their own."""
+    figure = battle.figures.get(who)
+    side = figure.side if figure else who
+    return called(battle, who) if battle.teams[side].players else _OTHERS
+
+
 def _acts(battle: Battle, known: Collection[str]) -> Iterator[SeenAct]:
     """Give the acts of their own that were played or are to come, and those of others played."""
+    coming = {turn.act.id for turn in next_turns(battle) if turn.place == battle.running.now}
     for turn in turns(battle):
         who = turn.act.by
         own = turn.is_open and who in known and is_own(battle, battle.figure(who))
         if own or (turn.played and who in known):
-            yield SeenAct(who, turn.act.kind, turn.place, turn.played)
+            due = turn.act.id in coming
+            yield SeenAct(who, turn.act.kind, turn.place, turn.played, due)

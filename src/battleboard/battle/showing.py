@@ -7,7 +7,7 @@ from battleboard.board.area.shape import Outline, encloses
 from battleboard.board.point import Point, distance, nearest_on_segment
 
 Degree: TypeAlias = Literal["none", "wounded", "bar"]
-"""How much of a foe's hit points is shown: nothing, in words whether it is hurt, or a bar."""
+"""How much of a foe's hit points is shown: nothing, only whether it is hurt, or a ring."""
 
 
 class Patch(NamedTuple):
@@ -52,6 +52,11 @@ class Showing(NamedTuple):
     patches: tuple[Patch, ...] = ()
     explored: str = ""
     foes: Degree = "none"
+
+    @property
+    def by_sight(self) -> bool:
+        """Whether there is fog that the party's eyes lift."""
+        return self.fog and not self.by_hand
 
     def opens(self, point: Point) -> bool:
         """Whether a point was shown by hand, and not hidden again."""

@@ -9,6 +9,7 @@ from operator import itemgetter
 from typing import Final
 
 from battleboard.board.board import Board
+from battleboard.board.sight.seal import sealed
 from battleboard.board.sight.sight import Sight, sight_of
 from battleboard.board.wall import Wall
 from battleboard.board.way.terrain import Terrain, terrain
@@ -48,7 +49,9 @@ class _Standing(_Laid):
 
 @lru_cache(_BOARDS)
 def _sight_laid(laid: _Laid) -> Sight:
-    return sight_of(laid.board)
+    board = laid.board
+    # Doors that open and shut are followed up on the walls as they stand on the board.
+    return sight_of(board._replace(walls=sealed(board.walls)))._replace(walls=board.walls)
 
 
 @lru_cache(_BOARDS)

@@ -47,6 +47,7 @@ def turns(battle: Battle) -> tuple[Turn, ...]:
     return tuple(_ranked(laid, timings))
 
 
+@kept
 def next_turns(battle: Battle) -> tuple[Turn, ...]:
     """Give the acts that are to be played next: one, or those that happen together."""
     to_come = [turn for turn in turns(battle) if turn.is_due]

@@ -1,11 +1,12 @@
 """Declarations and acts in words, with the names that stand on the figures' cards."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.naming import name_of
 from battleboard.rules import Act, Action, SceneError, speech
+from battleboard.rules.kept import kept
 from battleboard.rules.speech import CALLED, DECLARES, UNNAMED
 from battleboard.rules.wording import whose
 
@@ -15,11 +16,9 @@ def called(battle: Battle, who: str) -> str:
     return battle.teams[who].name if who in battle.teams else name_of(battle, who)
 
 
-def in_names(battle: Battle, text: str) -> str:
+def in_names(battle: Battle, text: str, call: Callable[[Battle, str], str] = called) -> str:
     """Put names for the ids of figures and sides into a sentence of the rules."""
-    ids = sorted((*battle.figures, *battle.teams), key=len, reverse=True)
-    one = "|".join(map(re.escape, ids))
-    return re.sub(rf"(?<![\w-])(?:{one})(?![\w-])", lambda found: called(battle, found[0]), text)
+    return _any_id(battle).sub(lambda found: call(battle, found[0]), text)
 
 
 def impossible(battle: Battle, fault: SceneError) -> str:
@@ -56,6 +55,14 @@ def act_in_words(battle: Battle, act: Act) -> str:
         return f"{owner} {act.label or act.kind}"
     which = f" {act.routine}" if act.routines > 1 else ""
     return f"{owner} {CALLED.get(act.mode, act.mode)}{which}"
+
+
+@kept
+def _any_id(battle: Battle) -> re.Pattern[str]:
+    """Give what finds the ids of figures and sides in a sentence."""
+    ids = sorted((*battle.figures, *battle.teams), key=len, reverse=True)
+    one = "|".join(map(re.escape, ids))
+    return re.compile(rf"(?<![\w-])(?:{one})(?![\w-])")
 
 
 def _names(battle: Battle, ids: Iterable[str]) -> list[str]:

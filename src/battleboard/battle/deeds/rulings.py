@@ -29,14 +29,15 @@ class ChangeRuleset(NamedTuple):
 
 
 class ChangeOption(NamedTuple):
-    """Answer a disputed point of the game in another way."""
+    """Answer a disputed point of the game in another way; `words` say what it means."""
 
     option: str
     answer: str
+    words: str = ""
 
     def sentence(self, _battle: Battle) -> str:
         """Say what is done."""
-        return f"Rule {self.option}: {self.answer}"
+        return f"House rule: {self.words}" if self.words else f"Rule {self.option}: {self.answer}"
 
     def done(self, battle: Battle, referee: Referee) -> Battle:
         """Note the answer; a running round is worked out anew."""

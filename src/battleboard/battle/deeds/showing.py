@@ -53,7 +53,12 @@ class ShowHealth(NamedTuple):
     def sentence(self, battle: Battle) -> str:
         """Say what is done."""
         whose = battle.figure(self.who).card.name if self.who else "foes"
-        said = {"none": "nothing", "wounded": "in words", "bar": "as a bar", None: "as of others"}
+        said = {
+            "none": "nothing",
+            "wounded": "only wounds",
+            "bar": "as a ring",
+            None: "as of others",
+        }
         return f"Show the health of {whose}: {said[self.degree]}"
 
     def done(self, battle: Battle, _referee: Referee) -> Battle:

@@ -1,8 +1,9 @@
 """What is said of each event: who, and what of him, in the singular and in the plural."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, get_args
 
+from battleboard.battle.effect import Status
 from battleboard.battle.event import (
     Bled,
     BurnsLow,
@@ -67,6 +68,7 @@ FELL: Final[Mapping[State, tuple[str, str]]] = {
     "dying": ("lies dying", "lie dying"),
     "dead": ("dies", "die"),
 }
+_STATUSES: Final = frozenset(get_args(Status))
 
 
 def phrase_of(event: Event, words: Words) -> Phrase | None:
@@ -112,6 +114,8 @@ def _healed(event: Healed, _words: Words) -> Phrase:
 
 
 def _changed(event: Changed, _words: Words) -> Phrase:
+    if (event.before, event.now) == ("bleeding", "unconscious"):
+        return Phrase(event.who, "bleeds no more", "bleed no more")
     return Phrase(event.who, *FELL[event.now])
 
 
@@ -140,14 +144,20 @@ def _took_effect(event: TookEffect, _words: Words) -> Phrase:
 
 def _began(event: EffectBegan, words: Words) -> Phrase:
     lasts = f" for {words.pace.spoken(event.left_s)}" if event.left_s else ""
-    under = f"under the effect of {event.name}{lasts}"
-    return Phrase(event.who, f"comes {under}", f"come {under}", secret=True)
+    now = f"now {_under(event.name)}{lasts}"
+    return Phrase(event.who, f"is {now}", f"are {now}", secret=True)
 
 
 def _ended(event: EffectEnded, _words: Words) -> Phrase:
-    free = f"no longer under the effect of {event.name}"
+    free = f"no longer {_under(event.name)}"
     lost = ", as its caster loses hold of it" if event.why == "concentration" else ""
     return Phrase(event.who, f"is {free}{lost}", f"are {free}{lost}", secret=True)
+
+
+def _under(effect: str) -> str:
+    """Say how somebody is whom an effect lies on: invisible, or under the effect of bless."""
+    known = effect.casefold() in _STATUSES
+    return effect.casefold() if known else f"under the effect of {effect}"
 
 
 def _due(event: MoraleDue, _words: Words) -> Phrase:

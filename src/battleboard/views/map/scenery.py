@@ -7,22 +7,31 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QFont, QImage
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.lookout import Lookout
 from battleboard.battle.naming import name_of
 from battleboard.battle.outcome import Changes
+from battleboard.battle.players_view import PlayersView, players_view
 from battleboard.battle.scene import on_table
 from battleboard.battle.whereabouts import body_at
 from battleboard.board.body import Body
 from battleboard.models.evening import Evening
+from battleboard.models.explored import shown_time
+from battleboard.models.fog.mask import Mask
 from battleboard.views.look.colours import LIGHT, Colours
-from battleboard.views.map.draw.draw_list import DrawList, Focus, Where, draw_list, order_of
+from battleboard.views.map.draw.draw_list import (
+    NOTHING,
+    DrawList,
+    Focus,
+    Where,
+    draw_list,
+    order_of,
+)
 from battleboard.views.map.draw.look import Look, looks_after, looks_of
-from battleboard.views.map.draw.seen import Seen, seen_of
+from battleboard.views.map.paint.dye import Dye, own_dye, players_dye
 from battleboard.views.map.paint.ground import Terrain
-from battleboard.views.map.paint.palette import palette_for
+from battleboard.views.map.paint.palette import Palette, palette_for
 from battleboard.views.map.paint.pictures import Levels, Pictures
 from battleboard.views.map.paint.portrait import Dress
-from battleboard.views.map.paint.veil import Veil
+from battleboard.views.map.paint.veil import Veil, veil_of
 from battleboard.views.map.paint.walls import masonry
 
 if TYPE_CHECKING:
@@ -31,7 +40,7 @@ if TYPE_CHECKING:
 _PX_IN_CELL: Final = 64
 _FACE_PX: Final = 256
 _MOVING: Final = frozenset({"running", "encounter", "ruleset", "options", "teams"})
-_SEEING: Final = frozenset({"board", "figures", "running", "showing", "teams"})
+_HELD: Final = "held"
 _NOTHING_LIFTED: Final[Mapping[str, Body]] = {}
 
 
@@ -52,14 +61,18 @@ class Scenery(QObject):
         self.pictures.came.connect(self._take_picture)
         self.pictures.failed.connect(self._miss_picture)
         self.dress = Dress(LIGHT, palette_for(LIGHT), QFont())
+        self._dyes = _dyes(self.dress.palette)
         self.looks: dict[str, Look] = {}
         self._cards: dict[str, Card] = {}
         self._lifted: Mapping[str, Body] = _NOTHING_LIFTED
         self._terrain: Terrain | None = None
-        self._seen: Seen | None = None
+        self._through: tuple[str, ...] = ()
         self._veil: Veil | None = None
-        self._veil_is_due = True
+        self._seen_as: tuple[object, ...] = ()
+        self._seen = evening.battle
         self._scale = 0.0
+        self._told: tuple[object, ...] = ()
+        self._items = NOTHING
         self._look_anew()
         evening.document.changed.connect(self._follow)
 
@@ -77,23 +90,35 @@ class Scenery(QObject):
     def terrain(self) -> Terrain:
         """What the ground is made of."""
         if self._terrain is None:
-            board, palette = self._evening.battle.board, self.dress.palette
+            palette = self.dress.palette
+            board = self._view.board if self._through else self._evening.battle.board
             self._terrain = Terrain(board, palette, masonry(board.walls), self._map_picture())
         return self._terrain
 
     @property
     def veil(self) -> Veil | None:
-        """What covers the ground that the party does not see, if there is fog."""
-        if self._veil_is_due:
-            self._veil_is_due = False
-            self._weave()
+        """What covers the ground that is not seen at the moment that the playhead shows."""
+        dye = self._dyes[bool(self._through)]
+        self._veil = veil_of(self._mask(), dye, self._veil)
         return self._veil
+
+    @property
+    def through(self) -> tuple[str, ...]:
+        """The figures through whose eyes the map is seen, if it is."""
+        return self._through
+
+    def look_as(self, figures: tuple[str, ...]) -> None:
+        """Show the map just as some figures see it, or with none all that there is."""
+        if figures != self._through:
+            self._through = figures
+            self._terrain = None
+            self.changed.emit()
 
     def wear(self, colours: Colours, font: QFont, ratio: float) -> None:
         """Put on the colours and the type of the window, for pixels that fine."""
         self.dress = Dress(colours, palette_for(colours), font, ratio)
-        self._terrain = self._veil = self._seen = None
-        self._veil_is_due = True
+        self._dyes = _dyes(self.dress.palette)
+        self._terrain = None
         self.changed.emit()
 
     def come_to(self, scale: float) -> None:
@@ -105,8 +130,15 @@ class Scenery(QObject):
     def lift(self, bodies: Mapping[str, Body]) -> None:
         """Show some figures as they are held in the hand, and what they would see there."""
         self._lifted = bodies
-        self._veil_is_due = True
         self.changed.emit()
+
+    @property
+    def shown(self) -> Mapping[str, Look]:
+        """How those look who are shown: all, or those whom some figures see."""
+        if not self._through:
+            return self.looks
+        seen = {figure.id for figure in self._view.figures}
+        return {who: look for who, look in self.looks.items() if who in seen}
 
     def where(self) -> Where:
         """Give whereabouts at the moment that the playhead shows."""
@@ -125,8 +157,13 @@ class Scenery(QObject):
 
     def items(self, focus: Focus) -> DrawList:
         """Give what is painted on the ground."""
-        battle, time = self._evening.battle, self._evening.playhead.time
-        return draw_list(battle, time, self.where(), self.looks, focus)
+        evening, looks = self._evening, self.shown
+        battle, time = evening.battle, evening.playhead.time
+        told = battle, time, evening.is_live, self._lifted, looks, focus
+        if told != self._told:
+            self._told = told
+            self._items = draw_list(battle, time, self.where(), looks, focus)
+        return self._items
 
     def face(self, name: str) -> QImage | None:
         """Give a portrait, if it is there."""
@@ -137,8 +174,6 @@ class Scenery(QObject):
         if "board" in changes.parts:
             self._terrain = None
             self.come_to(self._scale)
-        if changes.parts & _SEEING:
-            self._veil_is_due = True
         battle = self._evening.battle
         if changes.parts & _MOVING or not self._knows(changes.figures):
             self._look_anew()
@@ -170,16 +205,28 @@ class Scenery(QObject):
         usual = max(1, round(wide_ft / board.grid.feet * _PX_IN_CELL))
         return self.pictures.get(surface.picture, usual, wide_ft * self._scale)
 
-    def _weave(self) -> None:
-        """Make the veil, if what is seen is other ground than before."""
-        battle = self.battle
-        ground = Lookout(battle).ground if battle.showing.fog else None
-        seen = seen_of(ground) if ground else None
-        if seen is None:
-            self._veil = None
-        elif seen != self._seen or self._veil is None:
-            self._veil = Veil(seen, battle.board.size_ft, self.dress.palette.veil)
-        self._seen = seen
+    def _mask(self) -> Mask | None:
+        """Give the mask of the party, or that of whoever is held in the hand or looked through."""
+        explored = self._evening.broadcast.explored
+        if not (self._lifted or self._through):
+            return explored.mask
+        ground = self._view.ground
+        return explored.woven(ground, _HELD) if ground else None
+
+    @property
+    def _view(self) -> PlayersView:
+        """What is seen by those in the hand, or by those who are looked through."""
+        evening = self._evening
+        seen_as = evening.battle, self._lifted, self._through
+        if self._seen_as != seen_as:
+            self._seen_as, self._seen = seen_as, self._foggy(self.battle)
+        return players_view(self._seen, self._through, shown_time(self._seen, evening.playhead))
+
+    def _foggy(self, battle: Battle) -> Battle:
+        """Let those who are looked through see by their own eyes alone."""
+        if not self._through:
+            return battle
+        return battle._replace(showing=battle.showing._replace(fog=True, by_hand=False))
 
     def _take_picture(self, name: str) -> None:
         if name == self._evening.battle.board.surface.picture:
@@ -200,3 +247,8 @@ class Scenery(QObject):
 
 def _ordered(battle: Battle, looks: Mapping[str, Look]) -> dict[str, Look]:
     return {who: looks[who] for who in order_of(battle, looks)}
+
+
+def _dyes(palette: Palette) -> tuple[Dye, Dye]:
+    """Give the colours of the fog for the DM, and for whom it hides what he does not see."""
+    return own_dye(palette), players_dye(palette)

@@ -1,0 +1,111 @@
+"""What happens in the running round that can be seen: who does what to whom, and at which place."""
+
+from collections.abc import Collection, Iterator, Mapping
+from functools import partial
+from itertools import takewhile
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from battleboard.battle.battle import Battle, Entry
+from battleboard.battle.condition import UPRIGHT
+from battleboard.battle.event import Changed, Missed, Spoiled, Struck
+from battleboard.battle.running import Settled
+from battleboard.rules.act import ActKind
+from battleboard.rules.kept import kept
+from battleboard.rules.verdict import LANDED
+
+HappeningKind: TypeAlias = Literal["blow", "shot", "spell", "device", "fall", "spoiled"]
+
+FOLLOWS: Final[frozenset[HappeningKind]] = frozenset({"fall", "spoiled"})
+"""What comes of something else that happens at the same place."""
+_AIMED: Final[frozenset[HappeningKind]] = frozenset({"blow", "shot"})
+_KINDS: Final[Mapping[ActKind, HappeningKind]] = MappingProxyType(
+    {"strike": "blow", "shot": "shot", "spell": "spell", "device": "device", "turn": "spell"}
+)
+
+
+class Happening(NamedTuple):
+    """One thing that happens: what it is, and its place on the ruler.
+
+    `who` does it and `whom` it befalls; either is '' where that is nobody, or nobody who is known.
+    `nth` counts the blows of one act. Whoever comes `charging` has the way that he ran behind him.
+    """
+
+    kind: HappeningKind
+    place: int
+    who: str = ""
+    whom: str = ""
+    hit: bool = True
+    nth: int = 0
+    charging: bool = False
+
+
+@kept
+def happenings(battle: Battle) -> tuple[Happening, ...]:
+    """Give all that has happened in the running round: what was played, then what came of it."""
+    told = tuple(takewhile(partial(_is_of, battle.running.number), reversed(battle.log)))
+    return (*_played(battle, told), *_followed(told))
+
+
+def known_of(happening: Happening, known: Collection[str]) -> Happening | None:
+    """Give it as those see it who know of some figures only.
+
+    What befalls one of these is seen, though it come from nowhere; and that one casts a spell, but
+    not on whom.
+    """
+    who = happening.who if happening.who in known else ""
+    if happening.whom in known:
+        return happening._replace(who=who)
+    if who and happening.kind not in _AIMED:
+        return happening._replace(whom="", nth=0)
+    return None
+
+
+def chargers(battle: Battle, time: float) -> Iterator[str]:
+    """Name those who are running up in a charge at a moment."""
+    for action in battle.running.actions:
+        plan = battle.running.plan_at(action.by, time)
+        if action.kind == "charge" and plan and plan.start < time < plan.end:
+            yield action.by
+
+
+def _is_of(number: int, entry: Entry) -> bool:
+    return entry.round == number
+
+
+def _played(battle: Battle, told: tuple[Entry, ...]) -> Iterator[Happening]:
+    for done in battle.running.settled:
+        kind = _KINDS.get(done.act.kind)
+        if kind in _AIMED:
+            yield from _blows(kind, done, told)
+        elif kind:
+            for whom in done.act.targets or ("",):
+                landed = done.outcome not in {"miss", "saved"}
+                yield Happening(kind, done.place, done.act.by, whom, landed)
+
+
+def _blows(kind: HappeningKind, done: Settled, told: tuple[Entry, ...]) -> Iterator[Happening]:
+    """Give the blows of an act, at those on whom they fell."""
+    act, landed = done.act, done.outcome in LANDED
+    fell = tuple(_thrown(act.id, told)) or tuple((whom, landed) for whom in act.targets)
+    charging = act.mode == "contact"
+    for nth, (whom, hit) in enumerate(fell):
+        yield Happening(kind, done.place, act.by, whom, hit, nth, charging)
+
+
+def _thrown(act: str, told: tuple[Entry, ...]) -> Iterator[tuple[str, bool]]:
+    """Give whom the blows of an act fell on, and which of them hit."""
+    for entry in told:
+        for event in entry.events:
+            if isinstance(event, Struck | Missed) and event.act == act:
+                yield event.target, isinstance(event, Struck)
+
+
+def _followed(told: tuple[Entry, ...]) -> Iterator[Happening]:
+    """Give those who fell, and the spells that were lost."""
+    for entry in reversed(told):
+        for event in entry.events:
+            if isinstance(event, Changed) and event.before in UPRIGHT and event.now not in UPRIGHT:
+                yield Happening("fall", entry.place, whom=event.who)
+            elif isinstance(event, Spoiled):
+                yield Happening("spoiled", entry.place, event.who)

@@ -1,0 +1,1 @@
+"""Fog: what is seen of the ground, woven into masks."""

@@ -1,0 +1,94 @@
+"""The mask of fog: how open each place of a board lies, in sixteen pixels for a square."""
+
+from math import sqrt
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QRect, QRectF, QSize
+from PySide6.QtGui import QImage, QRegion
+
+from battleboard.board.point import Point
+
+COVERED: Final = 0
+EXPLORED: Final = 150
+DIM: Final = 215
+CLEAR: Final = 255
+"""How open a place is that nobody knows, one that was seen before, one in dim light, and any other.
+
+Between them lie soft edges; whoever paints a mask begins in the middle of them, so that nothing is
+seen outside of what is open.
+"""
+
+FINEST: Final = 3.2
+"""Pixels for a foot: sixteen for a square of five feet."""
+_MOST_PIXELS: Final = 2_000_000
+_MARGIN: Final = 4
+_SOFT: Final = 4
+
+
+class Extent(NamedTuple):
+    """Where the pixels of a mask lie: all over a board, and a little around it.
+
+    Around it, because walls on its edge are as thick as others.
+    """
+
+    size_ft: Point
+
+    @property
+    def scale(self) -> float:
+        """Say how many pixels a foot has."""
+        return min(FINEST, sqrt(_MOST_PIXELS / (self.size_ft[0] * self.size_ft[1])))
+
+    @property
+    def corner_ft(self) -> float:
+        """Say where the upper left corner lies, across and down."""
+        return -_MARGIN / self.scale
+
+    @property
+    def pixels(self) -> QSize:
+        """Say how large a mask is."""
+        wide, high = (max(1, round(feet * self.scale)) for feet in self.size_ft)
+        return QSize(wide + 2 * _MARGIN, high + 2 * _MARGIN)
+
+    def around(self, box: QRectF) -> QRect:
+        """Give the pixels that a box in feet may touch, with its soft edges."""
+        scale = self.scale
+        found = QRectF(box.topLeft() * scale, box.size() * scale).translated(_MARGIN, _MARGIN)
+        return found.toAlignedRect().adjusted(-_SOFT, -_SOFT, _SOFT, _SOFT)
+
+    def in_feet(self, box: QRect) -> QRectF:
+        """Give the box in feet that some pixels may colour, with its soft edges."""
+        found = QRectF(box.adjusted(-_SOFT, -_SOFT, _SOFT, _SOFT)).translated(-_MARGIN, -_MARGIN)
+        return QRectF(found.topLeft() / self.scale, found.size() / self.scale)
+
+    def blank(self) -> QImage:
+        """Give a mask by which all is covered."""
+        image = QImage(self.pixels, QImage.Format.Format_Grayscale8)
+        image.fill(COVERED)
+        return image
+
+
+class Step(NamedTuple):
+    """From which mask another one was woven, and where it differs."""
+
+    before: object
+    region: QRegion
+
+
+class Mask(NamedTuple):
+    """A mask that is woven: `mark` tells it from all others, and `steps` led to it, latest last."""
+
+    extent: Extent
+    image: QImage
+    mark: object
+    steps: tuple[Step, ...] = ()
+
+    def since(self, mark: object) -> QRegion:
+        """Say where it differs from an older one: anywhere, if that is too long ago."""
+        region = QRegion()
+        if mark is self.mark:
+            return region
+        for step in reversed(self.steps):
+            region |= step.region
+            if step.before is mark:
+                return region
+        return QRegion(self.image.rect())

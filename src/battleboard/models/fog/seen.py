@@ -1,0 +1,103 @@
+"""What is seen of the ground: rings and circles that are cut out of the fog."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from battleboard.battle.lookout import SeenGround
+from battleboard.board.area.clip import clipped
+from battleboard.board.area.shape import Circle, encloses
+from battleboard.board.point import Point, distance
+from battleboard.board.sight.shade import shades
+from battleboard.board.vision import Eyes, Glow
+
+Ring: TypeAlias = tuple[Point, ...]
+
+_ALL_OVER_FT: Final = 40_000.0
+
+
+class Lit(NamedTuple):
+    """The ground on which a light falls: what lies in its ring and in its circles."""
+
+    ring: Ring
+    at: Point
+    radius_ft: float
+    bright_ft: float
+
+
+class Glance(NamedTuple):
+    """What one of the party sees: what lies in the ring, if there is light on it.
+
+    Without light he sees as far as `bare_ft`; and as far as `warm_ft` but for what is `dazzled`:
+    infravision does not reach into light or through it. What lies in `dark` he does not see at all.
+    """
+
+    at: Point
+    ring: Ring
+    bare_ft: float = 0.0
+    warm_ft: float = 0.0
+    dazzled: tuple[Ring, ...] = ()
+    dark: tuple[Ring, ...] = ()
+
+
+class Seen(NamedTuple):
+    """All that the party sees: with daylight every place is lit, but for magical darkness."""
+
+    daylight: bool
+    lit: tuple[Lit, ...]
+    dark: tuple[Lit, ...]
+    glances: tuple[Glance, ...]
+
+
+def seen_of(ground: SeenGround) -> Seen:
+    """Turn what the party sees into what is to be painted."""
+    return Seen(
+        ground.daylight,
+        tuple(_lit(glow) for glow in ground.glows if not glow.light.magical_dark),
+        tuple(_lit(glow) for glow in ground.glows if glow.light.magical_dark),
+        tuple(_glances(ground)),
+    )
+
+
+def _lit(glow: Glow) -> Lit:
+    light = glow.light
+    return Lit(glow.view.ring, light.at, light.radius_ft, light.bright_ft)
+
+
+def _glances(ground: SeenGround) -> Iterator[Glance]:
+    bright = [glow for glow in ground.glows if not glow.light.magical_dark]
+    dark = [glow for glow in ground.glows if glow.light.magical_dark]
+    for eyes, view in zip(ground.eyes, ground.views, strict=True):
+        if not view.ring or any(_falls_on(glow, eyes.at) for glow in dark):
+            continue
+        dazzled = any(_falls_on(glow, eyes.at) for glow in bright)
+        warm = 0.0 if dazzled or ground.daylight else eyes.infravision_ft
+        yield Glance(
+            eyes.at,
+            view.ring,
+            eyes.ultravision_ft,
+            warm,
+            _behind(eyes, bright, warm) if warm else (),
+            _behind(eyes, dark, _ALL_OVER_FT),
+        )
+
+
+def _falls_on(glow: Glow, point: Point) -> bool:
+    light = glow.light
+    return distance(light.at, point) <= light.radius_ft and encloses(glow.view.ring, point)
+
+
+def _behind(eyes: Eyes, glows: Sequence[Glow], reach_ft: float) -> tuple[Ring, ...]:
+    """Give what lies in some lights or behind them, as far as it can matter."""
+    return tuple(
+        ring
+        for glow in glows
+        if distance(glow.light.at, eyes.at) <= reach_ft + glow.light.radius_ft
+        for ring in shades(eyes.at, _round(glow), reach_ft)
+    )
+
+
+def _round(glow: Glow) -> Ring:
+    """Cut the ring of a light at its radius."""
+    if not glow.view.ring or not glow.light.radius_ft:
+        return ()
+    return tuple(clipped(glow.view, Circle(glow.light.at, glow.light.radius_ft)))

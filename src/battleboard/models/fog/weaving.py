@@ -1,0 +1,189 @@
+"""Weaving: what is seen, painted into the pixels of a mask."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPolygonF,
+    QRadialGradient,
+    QRegion,
+)
+
+from battleboard.board.point import Point
+from battleboard.models.fog.mask import CLEAR, COVERED, DIM, Extent
+from battleboard.models.fog.seen import Glance, Lit, Ring, Seen
+from battleboard.models.fog.walls import draw_walls
+
+_MODE: Final = QPainter.CompositionMode
+_FADE_FT: Final = 0.8
+"""The edge of a light, or of what eyes reach, is so soft."""
+_DUSK_FT: Final = 4.0
+"""A bright light becomes dim over so many feet."""
+
+
+class _Work(NamedTuple):
+    """What is painted on: a part of a mask, over what lies open anyway."""
+
+    extent: Extent
+    below: QImage
+    region: QRegion
+
+    @contextmanager
+    def brush(self, image: QImage) -> Iterator[QPainter]:
+        """Begin to paint on a mask in feet."""
+        with QPainter(image) as painter:
+            painter.setClipRegion(self.region)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.scale(self.extent.scale, self.extent.scale)
+            painter.translate(-self.extent.corner_ft, -self.extent.corner_ft)
+            yield painter
+
+
+def weave(image: QImage, extent: Extent, seen: Seen, below: QImage, region: QRegion) -> None:
+    """Paint what is seen into a part of a mask, over what lies open anyway."""
+    work = _Work(extent, below, region)
+    by_day = seen.daylight and not seen.dark
+    lit = None if by_day else _lit(seen, work)
+    with work.brush(image) as painter:
+        _lay(painter, below, _MODE.CompositionMode_Source)
+        _see(painter, [each for each in seen.glances if not _is_shaded(each)], lit)
+        for glance in seen.glances:
+            if _is_shaded(glance):
+                _lay(painter, _apart(glance, lit, work), _MODE.CompositionMode_Lighten)
+
+
+def _is_shaded(glance: Glance) -> bool:
+    """Whether something is cut out of what one sees."""
+    return bool(glance.dark or glance.dazzled)
+
+
+def _lit(seen: Seen, work: _Work) -> QImage:
+    """Draw how light it is everywhere, over what lies open anyway."""
+    image = QImage(work.below)
+    with work.brush(image) as painter:
+        if seen.daylight:
+            painter.fillRect(QRectF(0, 0, *work.extent.size_ft), _level(CLEAR))
+        for light in seen.lit:
+            if light.radius_ft > light.bright_ft:
+                dim = _fading(light.at, light.radius_ft, DIM, _FADE_FT)
+                _draw(painter, [light], dim)
+        for light in seen.lit:
+            if light.bright_ft:
+                dusk = _DUSK_FT if light.bright_ft < light.radius_ft else _FADE_FT
+                bright = _fading(light.at, light.bright_ft, CLEAR, dusk)
+                _draw(painter, [light], bright)
+        for darkness in seen.dark:
+            painter.save()
+            painter.setClipPath(_disc(darkness), Qt.ClipOperation.IntersectClip)
+            _draw(painter, [darkness], _texture(painter, work.below))
+            painter.restore()
+    return image
+
+
+def _see(painter: QPainter, glances: Sequence[Glance], lit: QImage | None) -> None:
+    """Draw what some see by light, and what they see without any."""
+    _draw_with_walls(painter, glances, _light(painter, lit))
+    painter.setCompositionMode(_MODE.CompositionMode_Lighten)
+    for glance in glances:
+        _reach(painter, glance, glance.bare_ft)
+        _reach(painter, glance, glance.warm_ft)
+
+
+def _apart(glance: Glance, lit: QImage | None, work: _Work) -> QImage:
+    """Draw what one sees but for darkness and what lies behind it, and for lights that dazzle."""
+    own = work.extent.blank()
+    with work.brush(own) as painter:
+        _reach(painter, glance, glance.warm_ft)
+        _cover(painter, glance.dazzled)
+        painter.setCompositionMode(_MODE.CompositionMode_Lighten)
+        _reach(painter, glance, glance.bare_ft)
+        _draw_with_walls(painter, [glance], _light(painter, lit))
+        painter.setCompositionMode(_MODE.CompositionMode_SourceOver)
+        _cover(painter, glance.dark)
+    return own
+
+
+def _light(painter: QPainter, lit: QImage | None) -> QBrush:
+    """Give the light on the ground: by day it is the same everywhere."""
+    return QBrush(_level(CLEAR)) if lit is None else _texture(painter, lit)
+
+
+def _reach(painter: QPainter, glance: Glance, far_ft: float) -> None:
+    """Draw what one sees as far as he needs no light."""
+    if far_ft:
+        _draw_with_walls(painter, [glance], _fading(glance.at, far_ft, DIM, _FADE_FT))
+
+
+def _draw(painter: QPainter, rings: Sequence[Glance | Lit], brush: QBrush) -> None:
+    """Fill some rings as one."""
+    painter.setBrush(brush)
+    painter.drawPath(_union(each.ring for each in rings))
+
+
+def _draw_with_walls(painter: QPainter, glances: Sequence[Glance], brush: QBrush) -> None:
+    """Fill what some see, with the walls that bound it."""
+    _draw(painter, glances, brush)
+    draw_walls(painter, glances, brush)
+
+
+def _cover(painter: QPainter, rings: Iterable[Ring]) -> None:
+    painter.setBrush(_level(COVERED))
+    painter.drawPath(_union(rings))
+
+
+def _lay(painter: QPainter, image: QImage, mode: QPainter.CompositionMode) -> None:
+    """Lay one mask over another, pixel by pixel."""
+    painter.save()
+    painter.resetTransform()
+    painter.setCompositionMode(mode)
+    painter.drawImage(0, 0, image)
+    painter.restore()
+
+
+def _union(rings: Iterable[Ring]) -> QPainterPath:
+    """Take rings that run the same way round together, without a seam where they touch."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for ring in rings:
+        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in ring]))
+        path.closeSubpath()
+    return path
+
+
+def _disc(light: Lit) -> QPainterPath:
+    path = QPainterPath()
+    # Without a radius nothing is left of it.
+    path.addEllipse(QPointF(*light.at), light.radius_ft, light.radius_ft)
+    return path
+
+
+def _fading(at: Point, radius_ft: float, level: int, soft_ft: float) -> QBrush:
+    """Give a disc with a soft edge, the middle of which is at a radius."""
+    far = radius_ft + soft_ft / 2
+    inner = max(0.0, radius_ft - soft_ft / 2) / far
+    disc = QRadialGradient(QPointF(*at), far)
+    disc.setColorAt(0, _level(level))
+    disc.setColorAt(inner, _level(level))
+    nothing = _level(level)
+    nothing.setAlpha(0)
+    disc.setColorAt(1, nothing)
+    return QBrush(disc)
+
+
+def _texture(painter: QPainter, image: QImage) -> QBrush:
+    """Give the pixels of another mask to paint with, each in its own place."""
+    brush = QBrush(image)
+    brush.setTransform(painter.transform().inverted()[0])
+    return brush
+
+
+def _level(level: int) -> QColor:
+    return QColor(level, level, level)

@@ -1,0 +1,176 @@
+"""What happens in a round that can be seen, and what nobody must see of it."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.card import Arm
+from battleboard.battle.course import resolved
+from battleboard.battle.deeds import Damage, Save, Settle, Strike
+from battleboard.battle.effect import Effect
+from battleboard.battle.figure import Figure
+from battleboard.battle.happening import Happening, chargers, happenings, known_of
+from battleboard.battle.players_view import players_view
+from battleboard.battle.roll import Roll
+from battleboard.battle.rolls import Typed
+from battleboard.battle.running import Round
+from battleboard.battle.showing import Showing
+from battleboard.battle.turns import next_turns
+from battleboard.board.board import Board
+from battleboard.board.wall import Wall
+from battleboard.rules import Action, Weapon
+from tests.battle.battles import BOW, TABLES, battle, do, figure
+from tests.battle.blows import STRIKE, shoots
+from tests.battle.rounds import casts, playing, strikes
+from tests.battle.test_whereabouts import CHARGE, running
+
+CLAWS = Arm(Weapon("claws", "natural"), blows=(Roll(1, 3), Roll(1, 3), Roll(1, 8)))
+ARCHER = figure("archer", arms=(BOW,))
+HALLS = Board((100.0, 100.0), walls=(Wall((50.0, 0.0), (50.0, 100.0)),), daylight=True)
+
+
+def kinds(state: Battle) -> list[str]:
+    return [each.kind for each in happenings(state)]
+
+
+def test_a_blow_is_seen_at_its_place_with_who_strikes_whom() -> None:
+    state = playing(strikes(), dice=(3, 4))
+    assert happenings(state) == ()
+    missed = do(state, Settle(STRIKE, "miss"))
+    (blow,) = happenings(missed)
+    place = missed.running.now
+    assert blow == Happening("blow", place, "orc", "mage", hit=False)
+    (blow,) = happenings(do(state, Settle(STRIKE, "hit", 2)))
+    assert blow.hit
+
+
+def test_a_hit_without_damage_is_seen_as_one() -> None:
+    (blow,) = happenings(do(playing(strikes()), Settle(STRIKE, "hit")))
+    assert (blow.kind, blow.whom, blow.hit) == ("blow", "mage", True)
+
+
+def test_of_a_routine_each_blow_is_seen() -> None:
+    dice = {"attack": 20, "damage": 2, "attack 2": 1, "attack 3": 20, "damage 3": 5}
+    typed = Typed({f"{what}: {STRIKE}": number for what, number in dice.items()})
+    state = playing(strikes(), figures=(figure("mage"), figure("orc", "red", arms=(CLAWS,))))
+    seen = happenings(do(state, Strike(STRIKE), rolls=typed))
+    assert [(each.nth, each.hit) for each in seen] == [(0, True), (1, False), (2, True)]
+
+
+def test_an_arrow_is_a_shot() -> None:
+    figures = (ARCHER, figure("orc", "red", at=(30.0, 0.0)))
+    state = playing(shoots("archer", "orc"), figures=figures)
+    (shot,) = happenings(do(state, Settle("archer:shot 1", "hit", 2)))
+    assert shot == Happening("shot", shot.place, "archer", "orc")
+
+
+def test_whoever_falls_is_seen_after_the_blow() -> None:
+    state = do(playing(strikes(), dice=(3, 4)), Settle(STRIKE, "hit", 30))
+    blow, fall = happenings(state)
+    assert (blow.kind, fall) == ("blow", Happening("fall", blow.place, whom="mage"))
+    assert kinds(do(state, Damage(("mage",), 3))) == ["blow", "fall"]
+
+
+def test_a_spell_is_seen_at_each_of_its_targets_and_lost_at_its_caster() -> None:
+    state = playing(casts(), strikes(), dice=(4, 3))
+    done = do(state, Settle("mage:spell", None))
+    (spell,) = happenings(done)
+    assert (spell.kind, spell.who, spell.whom, spell.hit) == ("spell", "mage", "orc", True)
+    lost = do(playing(casts(), strikes(), dice=(3, 4)), Settle(STRIKE, "hit", 1))
+    blow, spoiled = happenings(lost)
+    assert spoiled == Happening("spoiled", blow.place, "mage")
+
+
+def test_a_spell_on_nobody_is_seen_at_its_caster() -> None:
+    action = casts()._replace(targets=())
+    (spell,) = happenings(do(playing(action), Settle("mage:spell")))
+    assert (spell.who, spell.whom) == ("mage", "")
+
+
+def test_what_a_target_saves_against_is_seen_to_do_little() -> None:
+    mage = figure("mage")
+    orc = figure("orc", "red", saves={"spell": 5})
+    state = playing(casts(), figures=(mage, orc))
+    saved = do(state, Save("orc", "mage:spell", needed=2), rolls=Typed({SAVE: 20}))
+    (spell,) = happenings(do(saved, Settle("mage:spell")))
+    assert not spell.hit
+
+
+SAVE = "save: orc against mage:spell"
+
+
+def test_moves_and_what_else_has_nothing_to_show_is_left_out() -> None:
+    state = playing(Action("mage", "move"))
+    acts = state.running.resolution.acts if state.running.resolution else ()
+    assert [each.act.kind for each in acts] == ["move"]
+    assert happenings(do(state, Settle(acts[0].act.id))) == ()
+
+
+def test_a_charge_is_one_while_it_is_run_and_when_it_strikes() -> None:
+    state = running(CHARGE)
+    assert list(chargers(state, 0)) == []
+    assert list(chargers(state, 4)) == ["elf"]
+    assert list(chargers(state, 9.9)) == []
+    (blow,) = happenings(do(state, Settle("elf:strike 1", "miss")))
+    assert blow.charging
+    assert list(chargers(running(Action("elf", "close", ("orc",))), 4)) == []
+
+
+def test_what_happened_in_another_round_is_no_longer_there() -> None:
+    state = do(playing(strikes(), dice=(3, 4)), Settle(STRIKE, "hit", 30))
+    assert kinds(state) == ["blow", "fall"]
+    assert happenings(state.with_running(Round(2))) == ()
+
+
+def test_of_one_who_is_not_known_only_what_he_does_is_seen() -> None:
+    shot = Happening("shot", 3, "archer", "orc")
+    assert known_of(shot, {"archer", "orc"}) == shot
+    assert known_of(shot, {"orc"}) == shot._replace(who="")
+    assert known_of(shot, {"archer"}) is None
+    assert known_of(shot, ()) is None
+
+
+def test_that_somebody_casts_is_seen_but_not_on_whom() -> None:
+    spell = Happening("spell", 3, "mage", "ghost", nth=1)
+    assert known_of(spell, {"mage"}) == Happening("spell", 3, "mage")
+    assert known_of(Happening("spoiled", 3, "mage"), {"mage"}) is not None
+    assert known_of(Happening("spoiled", 3, "mage"), {"orc"}) is None
+    assert known_of(Happening("fall", 3, whom="orc"), {"orc"}) is not None
+
+
+HUSHED = "zanzibar"
+PLACES = st.tuples(st.floats(1, 99), st.floats(1, 99))
+KINDS = st.sampled_from(["melee", "missile"])
+
+
+@st.composite
+def foes(draw: st.DrawFn) -> Figure:
+    """A foe that may be hidden, invisible, or only behind a wall."""
+    name = f"{HUSHED}{draw(st.integers(0, 10**6))}"
+    shroud = (Effect("e", "Shroud", "invisible"),) if draw(st.booleans()) else ()
+    made = figure(name, "red", at=draw(PLACES), arms=(BOW,))
+    return made._replace(hidden=draw(st.booleans()), effects=shroud)
+
+
+@given(
+    secrets=st.lists(foes(), min_size=1, max_size=4, unique_by=lambda each: each.id),
+    kind=KINDS,
+    fog=st.booleans(),
+    hurt=st.integers(0, 30),
+)
+def test_nobody_who_is_not_known_is_in_anything_that_the_players_see(
+    *, secrets: list[Figure], kind: str, fog: bool, hurt: int
+) -> None:
+    elf, orc = figure("elf", at=(20.0, 50.0)), figure("orc", "red", at=(30.0, 50.0))
+    actions = tuple(Action(each.id, kind, ("elf",)) for each in secrets)  # type: ignore[arg-type]
+    actions += tuple(Action("elf", "melee", (each.id,)) for each in secrets[:1])
+    running_round = Round(1, actions=actions, dice={"blue": 3, "red": 3})
+    state = battle(elf, orc, *secrets, board=HALLS, running=running_round, showing=Showing(fog=fog))
+    state = resolved(state, TABLES)
+    while coming := next_turns(state):
+        state = do(state, Settle(coming[0].act.id, "hit", hurt))
+    known = {each.id for each in players_view(state).figures}
+    seen = [found for each in happenings(state) if (found := known_of(each, known))]
+    named = {name for each in seen for name in (each.who, each.whom) if name}
+    assert named <= known
+    assert all(each.whom or each.who for each in seen)

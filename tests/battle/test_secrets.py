@@ -1,0 +1,180 @@
+"""Nothing of those whom the players do not know is in what they may know, whatever the battle."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.course import resolved
+from battleboard.battle.deeds import Settle
+from battleboard.battle.effect import Effect, Status
+from battleboard.battle.figure import Figure
+from battleboard.battle.light import CarriedLight
+from battleboard.battle.lookout import is_own
+from battleboard.battle.players_view import PlayersView, players_view
+from battleboard.battle.running import Round
+from battleboard.battle.showing import Patch, Showing
+from battleboard.battle.turns import next_turns
+from battleboard.board.board import Board
+from battleboard.board.light import Light
+from battleboard.board.wall import Wall, door
+from battleboard.rules import Action, Casting
+from tests.battle.battles import TABLES, battle, figure, phase
+from tests.battle.battles import do as done
+
+SIZE = (100.0, 60.0)
+WALLS = (Wall((50, 0), (50, 25)), door((50, 25), (50, 35), "shut"), Wall((50, 35), (50, 60)))
+HALF = Patch(((0.0, 0.0), (60.0, 0.0), (60.0, 60.0), (0.0, 60.0)))
+PLACES = st.tuples(st.floats(1, 99), st.floats(1, 59))
+WEIRD = Light((75.0, 30.0), 12, colour="#abcdef")
+_MARKS: tuple[Status | None, ...] = (None, "invisible", "hidden", "blind", "prone")
+
+
+@st.composite
+def figures(draw: st.DrawFn, who: str, side: str) -> Figure:
+    """Make a figure all of whose words tell whose they are."""
+    status = draw(st.sampled_from(_MARKS))
+    made = figure(
+        who,
+        side,
+        at=draw(PLACES),
+        portrait=f"portrait of {who}",
+        notes=f"notes on {who}",
+        type=f"type of {who}",
+        infravision_ft=draw(st.sampled_from([0.0, 60.0])),
+        alias=draw(st.sampled_from(["", f"alias of {who}"])),
+        hidden=draw(st.booleans()),
+        effects=(Effect(f"spell on {who}", f"spell on {who}", status),) if status else (),
+        light=CarriedLight(f"torch of {who}", 20.0) if draw(st.booleans()) else None,
+    )
+    return made._replace(card=made.card._replace(name=f"name of {who}"))
+
+
+@st.composite
+def battles(draw: st.DrawFn) -> Battle:
+    """Make a battle in the middle of a round, in any kind of fog."""
+    everybody = [draw(figures(f"own{at}", "blue")) for at in range(2)]
+    everybody += [draw(figures(f"foe{at}", "red")) for at in range(3)]
+    actions = (
+        Action("foe0", "melee", ("own0",)),
+        Action("foe1", "cast", ("own1",), Casting("sleep", 2)),
+        Action("foe2", "move"),
+        Action("own0", "melee", ("foe0",)),
+    )
+    board = Board(
+        SIZE,
+        walls=WALLS,
+        lights=draw(st.sampled_from([(), (WEIRD,)])),
+        daylight=draw(st.booleans()),
+    )
+    fog, by_hand = draw(st.booleans()), draw(st.booleans())
+    patches = draw(st.sampled_from([(), (HALF,), (HALF._replace(shown=False),)]))
+    start = battle(
+        *everybody,
+        board=board,
+        showing=Showing(fog, by_hand, patches, foes=draw(st.sampled_from(["none", "bar"]))),
+        phase=phase("resolution"),
+        running=Round(1, actions=actions, dice={"blue": 3, "red": 4}, begun=True),
+    )
+    return _played(resolved(start, TABLES), draw(st.integers(0, 2)))
+
+
+def _played(start: Battle, acts: int) -> Battle:
+    for _ in range(acts):
+        due = next_turns(start)
+        if due:
+            start = done(start, Settle(due[0].act.id, "miss"), tables=TABLES)
+    return start
+
+
+def words_in(value: object) -> Iterator[str]:
+    """Give every word that is anywhere in a value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from words_in((*value, *value.values()))
+    elif isinstance(value, Iterable):
+        for each in value:
+            yield from words_in(each)
+
+
+def words_of(view: PlayersView) -> str:
+    return "\n".join(words_in(view))
+
+
+MOMENTS = st.sampled_from([None, 0.0, 0.4, 2.5, 10.0])
+LOOKERS: Any = st.sampled_from([(), ("own0",)])
+
+
+@settings(deadline=None, max_examples=150)
+@given(battles(), MOMENTS, LOOKERS)
+def test_no_word_of_those_who_are_not_known_is_told(
+    state: Battle, time: float | None, through: tuple[str, ...]
+) -> None:
+    view = players_view(state, through, time)
+    known, words = {each.id for each in view.figures}, words_of(view)
+    for each in state.figures.values():
+        if each.id not in known:
+            assert each.id not in words
+
+
+@settings(deadline=None, max_examples=150)
+@given(battles(), MOMENTS)
+def test_of_those_who_are_known_only_what_anybody_sees_is_told(
+    state: Battle, time: float | None
+) -> None:
+    words = words_of(players_view(state, (), time))
+    for each in state.figures.values():
+        secrets = {f"notes on {each.id}", f"type of {each.id}", f"spell on {each.id}"}
+        if each.alias:
+            secrets.add(each.card.name)
+        assert not [secret for secret in secrets if secret in words]
+
+
+@settings(deadline=None, max_examples=150)
+@given(battles(), MOMENTS)
+def test_without_those_who_are_hidden_the_players_would_know_the_same(
+    state: Battle, time: float | None
+) -> None:
+    """Neither their light nor anything else gives them away."""
+    view = players_view(state, (), time)
+    hidden = {
+        each.id
+        for each in state.figures.values()
+        if not is_own(state, each)
+        and (each.hidden or any(mark.status in {"invisible", "hidden"} for mark in each.effects))
+    }
+    left = {who: each for who, each in state.figures.items() if who not in hidden}
+    other = players_view(state._replace(figures=left), (), time)
+    assert (view.figures, view.ground, view.lights) == (other.figures, other.ground, other.lights)
+
+
+def test_a_foe_is_seen_by_the_torch_that_he_carries_unless_he_is_hidden() -> None:
+    def known(**changes: Any) -> set[str]:
+        orc = figure("orc", "red", at=(40.0, 30.0), light=CarriedLight("torch", 10.0), **changes)
+        state = battle(figure("ann", at=(10.0, 30.0)), orc, board=Board(SIZE))
+        view = players_view(state._replace(showing=Showing(fog=True)))
+        return {each.id for each in view.figures}
+
+    assert known() == {"ann", "orc"}
+    assert known(hidden=True) == {"ann"}
+
+
+def test_by_hand_foes_are_known_only_where_the_ground_lies_open() -> None:
+    foes = [figure(who, "red", at=at) for who, at in (("in", (30.0, 30.0)), ("out", (80.0, 30.0)))]
+    state = battle(*foes, board=Board(SIZE, daylight=True))
+    view = players_view(state._replace(showing=Showing(fog=True, by_hand=True, patches=(HALF,))))
+    assert [each.id for each in view.figures] == ["in"]
+
+
+def test_lights_of_the_board_are_shown_where_they_are_seen() -> None:
+    lamps = Light((20.0, 30.0), 8), Light((80.0, 30.0), 8)
+    state = battle(figure("ann", at=(10.0, 30.0)), board=Board(SIZE, walls=WALLS, lights=lamps))
+    foggy = state._replace(showing=Showing(fog=True))
+    by_hand = state._replace(showing=Showing(fog=True, by_hand=True, patches=(HALF,)))
+    assert players_view(state).lights == lamps
+    assert players_view(foggy).lights == lamps[:1]
+    assert players_view(by_hand).lights == lamps[:1]
+    assert players_view(foggy).board.lights == ()

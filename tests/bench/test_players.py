@@ -1,0 +1,114 @@
+"""How fast both windows are painted: `make bench` prints the medians beside their aims.
+
+Each frame is measured from the playhead's step to both painted windows, by the processor's time.
+"""
+
+from collections.abc import Callable, Iterator
+from math import cos, sin
+from pathlib import Path
+from time import process_time
+from typing import Final
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.running import Round
+from battleboard.board.surface import Surface
+from battleboard.board.way.path import Path as Way
+from battleboard.board.way.plan import MovementPlan
+from battleboard.models.chance import Generated
+from battleboard.models.document import Document
+from battleboard.models.evening import Evening
+from battleboard.models.framing import Framing
+from battleboard.storage.document.opening import create
+from battleboard.storage.document.store import name_of
+from battleboard.views.look.theme import Shade, Theme
+from battleboard.views.map.camera import Camera
+from battleboard.views.map.map_view import MapView
+from battleboard.views.players.players_map import PlayersMap
+from tests.battle.battles import TABLES
+from tests.bench.test_map import jpeg, scene
+
+FIGURES: Final = 36
+MOVING: Final = 30
+FEET: Final = 190.0
+"""So much of the table is as wide as each of the windows, whatever its pixels."""
+FRAMES: Final = 120
+PIXELS: Final = {"1080p": (1920, 1080), "2160p": (3840, 2160)}
+AIMS: Final = {"1080p": 0.016, "2160p": None}
+
+Windows = tuple[MapView, PlayersMap]
+MakeWindows = Callable[[Battle, tuple[int, int]], Windows]
+
+
+def marching() -> Battle:
+    """A round in which thirty are on their way, all of the party with their torches among them."""
+    start = scene(FIGURES, fog=True)
+    ways = {
+        who: Way((each.body.at, _beside(each.body.at, at)), (0.0, 60.0))
+        for at, (who, each) in enumerate(list(start.figures.items())[:MOVING])
+    }
+    plans = {who: MovementPlan(way, 6.0) for who, way in ways.items()}
+    return start.with_running(Round(number=1, now=10, ways=ways, plans=plans))
+
+
+def _beside(at: tuple[float, float], number: int) -> tuple[float, float]:
+    return at[0] + 60 * cos(number), at[1] + 60 * sin(number)
+
+
+@pytest.fixture
+def windows_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeWindows]:
+    """A maker of both windows, with a picture on the ground."""
+    theme, content = Theme(qapp, Shade.DARK), jpeg()
+    made: list[Windows] = []
+
+    def make(start: Battle, size: tuple[int, int]) -> Windows:
+        board = start.board._replace(surface=Surface(picture=name_of(content)))
+        kept = create(tmp_path / "a.battle", start._replace(board=board), TABLES, title="A march")
+        kept.add_picture(content)
+        evening = Evening(Document(kept, TABLES, Generated(1)))
+        view = MapView(evening)
+        players = PlayersMap(evening.broadcast, view.scenery.pictures)
+        made.append((view, players))
+        for each in (view, players):
+            each.resize(*size)
+            each.show()
+        while view.scenery.terrain.picture is None:
+            qapp.processEvents()
+        scale = size[0] / FEET
+        view.look(Camera((0.0, 0.0), scale))
+        wide, high = (float(pixels) for pixels in size)
+        evening.broadcast.come_to((wide, high))
+        evening.broadcast.aim(Framing((wide / scale / 2, high / scale / 2), scale))
+        for _ in range(40):
+            qapp.processEvents()
+        return view, players
+
+    yield make
+    for view, players in made:
+        view.evening.document.kept.close()
+        for each in (view, players):
+            each.deleteLater()
+    theme.deleteLater()
+
+
+@pytest.mark.benchmark(group="both windows", timer=process_time)
+@pytest.mark.parametrize("pixels", PIXELS)
+def test_both_windows_follow_the_playhead(
+    benchmark: BenchmarkFixture, windows_of: MakeWindows, pixels: str
+) -> None:
+    """The playhead runs: both windows show where all are, and what the party sees from there."""
+    view, players = windows_of(marching(), PIXELS[pixels])
+    benchmark.extra_info |= {"what": f"both windows in fog, {pixels}", "aim": AIMS[pixels]}
+    at = 0
+
+    def frame() -> None:
+        nonlocal at
+        at += 1
+        view.evening.playhead.show(at % 600 / 60)
+        view.repaint()
+        players.repaint()
+
+    benchmark.pedantic(frame, rounds=FRAMES, warmup_rounds=20)

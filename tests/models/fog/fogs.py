@@ -1,0 +1,31 @@
+"""Masks of battles to look at."""
+
+from PySide6.QtGui import QImage
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.lookout import lookout_at
+from battleboard.board.point import Point
+from battleboard.models.fog.loom import Loom
+from battleboard.models.fog.mask import Extent, Mask
+from battleboard.models.fog.seen import seen_of
+
+
+def woven(start: Battle, loom: Loom | None = None, below: QImage | None = None) -> Mask:
+    """Give the mask of what the party sees."""
+    loom = loom or Loom(Extent(start.board.size_ft))
+    ground = lookout_at(start).clear_ground
+    below = below or loom.extent.blank()
+    return loom.woven(seen_of(ground), below, None)
+
+
+def level(mask: Mask, at: Point) -> int:
+    """Say how open a place lies."""
+    scale, corner = mask.extent.scale, mask.extent.corner_ft
+    x, y = (int((each - corner) * scale) for each in at)
+    return mask.image.pixelColor(x, y).red()
+
+
+def apart(one: QImage, other: QImage) -> int:
+    """Say how far two masks differ where they differ most."""
+    pixels = zip(bytes(one.constBits()), bytes(other.constBits()), strict=True)
+    return max(abs(a - b) for a, b in pixels)

@@ -1,0 +1,84 @@
+"""Ground that lies open whatever anybody sees."""
+
+from PySide6.QtGui import QImage
+
+from battleboard.battle.showing import Patch
+from battleboard.board.board import Board
+from battleboard.models.fog.loom import Loom
+from battleboard.models.fog.mask import CLEAR, COVERED, EXPLORED, Extent, Mask
+from battleboard.models.fog.opened import as_picture, from_picture, opened, take_in
+from tests.battle.battles import battle, figure
+from tests.models.fog.fogs import level, woven
+
+EXTENT = Extent((60.0, 40.0))
+HALL = Patch(((10.0, 10.0), (50.0, 10.0), (50.0, 30.0), (10.0, 30.0)))
+NICHE = Patch(((20.0, 15.0), (30.0, 15.0), (30.0, 25.0), (20.0, 25.0)), shown=False)
+
+
+def laid(*patches: Patch, known: QImage | None = None, upto: int = CLEAR) -> Mask:
+    return Mask(EXTENT, opened(EXTENT, patches, upto, known or EXTENT.blank()), None)
+
+
+def test_patches_lie_over_each_other_as_they_were_laid() -> None:
+    mask = laid(HALL, NICHE)
+    assert [level(mask, at) for at in ((15, 20), (25, 20), (5, 5))] == [CLEAR, COVERED, COVERED]
+    assert level(laid(NICHE, HALL), (25, 20)) == CLEAR
+
+
+def test_a_patch_has_holes_and_may_be_the_stroke_of_a_brush_or_a_dot() -> None:
+    ring = HALL._replace(holes=(NICHE.outline,))
+    assert [level(laid(ring), at) for at in ((15, 20), (25, 20))] == [CLEAR, COVERED]
+    stroke = laid(Patch(((10, 10), (30, 10)), radius_ft=4))
+    assert [level(stroke, at) for at in ((20, 13), (32, 10), (20, 16))] == [CLEAR, CLEAR, COVERED]
+    dot = laid(Patch(((10, 10),), radius_ft=4))
+    assert [level(dot, at) for at in ((12, 12), (15, 15))] == [CLEAR, COVERED]
+
+
+def test_what_was_explored_stays_known_under_a_patch_that_hides_it() -> None:
+    """Whoever hides ground takes it out of what was explored besides."""
+    known = opened(EXTENT, (HALL,), EXPLORED, EXTENT.blank())
+    mask = laid(NICHE, known=known)
+    assert [level(mask, at) for at in ((25, 20), (5, 5))] == [EXPLORED, COVERED]
+
+
+def test_what_is_seen_is_explored_from_then_on_and_nothing_else() -> None:
+    start = battle(figure("ann", at=(20.0, 20.0), infravision_ft=10), board=Board((60.0, 40.0)))
+    loom, known = Loom(EXTENT), EXTENT.blank()
+    first = woven(start, loom)
+    take_in(known, first, None)
+    noted = Mask(EXTENT, known, None)
+    assert [level(noted, at) for at in ((20, 20), (28, 20), (40, 20))] == [
+        EXPLORED,
+        EXPLORED,
+        COVERED,
+    ]
+    second = woven(start.with_figure(figure("ann", at=(38.0, 20.0), infravision_ft=10)), loom)
+    take_in(known, second, first.mark)
+    assert [level(noted._replace(image=known), at) for at in ((20, 20), (40, 20), (55, 20))] == [
+        EXPLORED,
+        EXPLORED,
+        COVERED,
+    ]
+
+
+def test_it_is_written_down_as_a_small_picture_and_read_again() -> None:
+    known = opened(EXTENT, (HALL,), EXPLORED, EXTENT.blank())
+    content = as_picture(known)
+    written = QImage.fromData(content)
+    assert written.depth() == 1
+    assert len(content) < 400
+    sharp = from_picture(content, EXTENT)
+    assert as_picture(sharp) == content
+    assert {level(Mask(EXTENT, sharp, None), at) for at in ((15, 15), (45, 25))} == {EXPLORED}
+
+
+def test_a_picture_of_another_size_is_brought_to_this_one() -> None:
+    content = as_picture(opened(EXTENT, (HALL,), EXPLORED, EXTENT.blank()))
+    large = Extent((120.0, 80.0))
+    mask = Mask(large, from_picture(content, large), None)
+    assert [level(mask, at) for at in ((60, 40), (10, 10))] == [EXPLORED, COVERED]
+
+
+def test_where_the_picture_cannot_be_made_out_nothing_is_explored() -> None:
+    for content in (b"", b"no picture"):
+        assert from_picture(content, EXTENT) == EXTENT.blank()

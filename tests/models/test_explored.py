@@ -1,0 +1,327 @@
+"""What the party has explored, and what the document keeps of it."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.deeds import (
+    Explore,
+    Move,
+    Reveal,
+    SetBoard,
+    SetFog,
+    ShowHealth,
+    StepTo,
+    Together,
+)
+from battleboard.battle.light import CarriedLight
+from battleboard.battle.lookout import lookout_at
+from battleboard.battle.showing import Patch, Showing
+from battleboard.board.board import Board
+from battleboard.board.point import Point
+from battleboard.board.wall import Wall
+from battleboard.board.way.path import Path as Way
+from battleboard.board.way.plan import MovementPlan
+from battleboard.models.evening import Evening
+from battleboard.models.explored import Explored
+from battleboard.models.fog.mask import CLEAR, COVERED, EXPLORED, Mask
+from battleboard.storage.document.fault import NotSavedError
+from battleboard.storage.document.opening import open_document
+from tests.battle.battles import TABLES, battle, figure
+from tests.battle.rounds import playing
+from tests.models.evenings import MakeEvening, clock_of, do
+from tests.models.fog.fogs import level
+
+FOGGY = Showing(fog=True)
+HALL = Board((200.0, 40.0))
+START, END = (20.0, 20.0), (170.0, 20.0)
+"""So far apart that from neither place the middle of the hall is seen."""
+MIDDLE = (95.0, 20.0)
+TORCH = CarriedLight("torch", 20)
+"""Nobody sees farther than that."""
+
+
+def hall(at: Point = START, showing: Showing = FOGGY) -> Battle:
+    return battle(figure("ann", at=at, light=TORCH), board=HALL, showing=showing)
+
+
+def marching() -> Battle:
+    """Ann walks through the hall in this round."""
+    way = Way((START, END), (0.0, 150.0))
+    ann = figure("ann", at=START, light=TORCH)
+    start = playing(figures=(ann,), board=HALL, showing=FOGGY)
+    return start.with_running(
+        start.running._replace(ways={"ann": way}, plans={"ann": MovementPlan(way, 15.0)})
+    )
+
+
+def explored_by(evening: Evening) -> Explored:
+    return evening.broadcast.explored
+
+
+def mask_of(evening: Evening) -> Mask:
+    mask = explored_by(evening).mask
+    assert mask is not None
+    return mask
+
+
+def levels(evening: Evening, *places: Point) -> list[int]:
+    return [level(mask_of(evening), place) for place in places]
+
+
+def come_to_rest(qapp: QApplication) -> None:
+    """Let what waits for the program to rest be done."""
+    qapp.processEvents()
+
+
+def noted(evening: Evening) -> int:
+    """How often explored ground was noted in the log."""
+    return sum(1 for entry in evening.battle.log if not entry.text)
+
+
+def test_without_fog_there_is_no_mask(evening_of: MakeEvening) -> None:
+    assert explored_by(evening_of(hall(showing=Showing()))).mask is None
+
+
+def test_ground_that_was_left_stays_known(evening_of: MakeEvening) -> None:
+    evening = evening_of(hall())
+    do(evening, Move("ann", END))
+    assert levels(evening, START, MIDDLE, END) == [COVERED, COVERED, CLEAR]
+    do(evening, Move("ann", MIDDLE))
+    assert levels(evening, END, MIDDLE) == [EXPLORED, CLEAR]
+
+
+def test_it_is_kept_after_a_deed_and_belongs_to_it(
+    evening_of: MakeEvening, qapp: QApplication
+) -> None:
+    evening = evening_of(hall())
+    do(evening, Move("ann", MIDDLE))
+    come_to_rest(qapp)
+    assert noted(evening) == 1
+    assert evening.document.undo_text == "Move Ann"
+    picture = QImage.fromData(evening.document.picture(evening.battle.showing.explored))
+    assert picture.size() == mask_of(evening).image.size()
+    evening.document.undo()
+    assert evening.battle.showing.explored == ""
+    assert evening.document.redo_text == "Move Ann"
+    come_to_rest(qapp)
+    evening.document.redo()
+    assert evening.battle.showing.explored
+    assert noted(evening) == 1
+
+
+def test_nothing_is_kept_where_nothing_new_was_seen(
+    evening_of: MakeEvening, qapp: QApplication
+) -> None:
+    evening = evening_of(hall())
+    for _ in range(4):
+        do(evening, Move("ann", MIDDLE), Move("ann", START))
+        come_to_rest(qapp)
+    assert noted(evening) == 1
+
+
+def test_after_an_undo_one_knows_what_one_knew_then(
+    evening_of: MakeEvening, qapp: QApplication
+) -> None:
+    evening = evening_of(hall())
+    do(evening, Move("ann", MIDDLE), Move("ann", START))
+    come_to_rest(qapp)
+    do(evening, Move("ann", END))
+    assert levels(evening, START, MIDDLE, END) == [EXPLORED, EXPLORED, CLEAR]
+    evening.document.undo()
+    assert levels(evening, START, MIDDLE, END) == [CLEAR, EXPLORED, COVERED]
+    evening.document.undo()
+    evening.document.undo()
+    assert levels(evening, START, MIDDLE, END) == [CLEAR, COVERED, COVERED]
+    come_to_rest(qapp)
+    assert evening.document.redo_text == "Move Ann"
+
+
+def test_who_walks_through_a_hall_has_seen_it(evening_of: MakeEvening, qapp: QApplication) -> None:
+    evening = evening_of(marching())
+    do(evening, StepTo(10))
+    clock_of(evening).pass_by(60)
+    assert evening.playhead.time == 10
+    assert levels(evening, START, MIDDLE, END) == [EXPLORED, EXPLORED, CLEAR]
+    come_to_rest(qapp)
+    assert noted(evening) == 1
+    evening.document.undo()
+    clock_of(evening).pass_by(60)
+    assert levels(evening, MIDDLE, END) == [COVERED, COVERED]
+
+
+def test_it_is_not_kept_before_the_playhead_rests(
+    evening_of: MakeEvening, qapp: QApplication
+) -> None:
+    evening = evening_of(marching())
+    do(evening, StepTo(10))
+    clock_of(evening).pass_by(0.3)
+    assert evening.playhead.running
+    come_to_rest(qapp)
+    assert noted(evening) == 0
+
+
+def test_what_the_playhead_is_dragged_to_before_it_happened_is_not_explored(
+    evening_of: MakeEvening, qapp: QApplication
+) -> None:
+    evening = evening_of(marching())
+    for time in (0.0, 2.0, 5.0, 10.0, 0.0):
+        evening.playhead.scrub(time)
+        assert mask_of(evening)
+    assert levels(evening, MIDDLE, END) == [COVERED, COVERED]
+    do(evening, Move("ann", START))
+    come_to_rest(qapp)
+    assert levels(evening, MIDDLE, END) == [COVERED, COVERED]
+
+
+def test_what_is_seen_on_the_way_to_the_next_place_is_kept_when_the_play_is_there(
+    evening_of: MakeEvening, qapp: QApplication
+) -> None:
+    evening = evening_of(marching())
+    do(evening, ShowHealth("bar"))
+    come_to_rest(qapp)
+    kept = noted(evening)
+    evening.playhead.run_to(1.0)
+    clock_of(evening).pass_by(2)
+    come_to_rest(qapp)
+    assert noted(evening) == kept
+    do(evening, StepTo(1))
+    come_to_rest(qapp)
+    assert noted(evening) == kept + 1
+
+
+def test_by_hand_nobody_explores_but_what_was_explored_before_is_known(
+    evening_of: MakeEvening, qapp: QApplication
+) -> None:
+    evening = evening_of(hall())
+    do(evening, Move("ann", START))
+    come_to_rest(qapp)
+    room = Patch(((90.0, 0.0), (100.0, 0.0), (100.0, 40.0), (90.0, 40.0)))
+    do(evening, SetFog(on=True, by_hand=True), Reveal((room,)), Move("ann", END))
+    come_to_rest(qapp)
+    assert levels(evening, START, MIDDLE, END) == [EXPLORED, CLEAR, COVERED]
+    assert noted(evening) == 1
+
+
+def test_what_is_shown_by_hand_among_fog_by_sight_is_known_but_not_explored(
+    evening_of: MakeEvening, qapp: QApplication
+) -> None:
+    evening = evening_of(hall())
+    room = Patch(((90.0, 0.0), (100.0, 0.0), (100.0, 40.0), (90.0, 40.0)))
+    do(evening, Reveal((room,)))
+    come_to_rest(qapp)
+    assert levels(evening, START, MIDDLE, END) == [CLEAR, EXPLORED, COVERED]
+    do(evening, Reveal((room._replace(shown=False),)))
+    assert levels(evening, MIDDLE) == [COVERED]
+
+
+def test_ground_that_is_hidden_is_no_longer_explored(
+    evening_of: MakeEvening, qapp: QApplication
+) -> None:
+    evening = evening_of(hall())
+    do(evening, Move("ann", MIDDLE), Move("ann", START))
+    come_to_rest(qapp)
+    room = Patch(((80.0, 0.0), (120.0, 0.0), (120.0, 40.0), (80.0, 40.0)), shown=False)
+    hidden = Explore(explored_by(evening).without((room,)))
+    do(evening, Together((Reveal((room,)), hidden), "Hide the room"))
+    assert levels(evening, START, MIDDLE) == [CLEAR, COVERED]
+    evening.document.undo()
+    assert levels(evening, START, MIDDLE) == [CLEAR, EXPLORED]
+
+
+def test_what_is_hidden_last_leaves_no_picture(evening_of: MakeEvening) -> None:
+    all_of_it = Patch(((0.0, 0.0), (200.0, 0.0), (200.0, 40.0), (0.0, 40.0)))
+    assert explored_by(evening_of(hall())).without((all_of_it,)) == ""
+
+
+def test_all_can_be_forgotten_but_for_what_is_seen(
+    evening_of: MakeEvening, qapp: QApplication
+) -> None:
+    evening = evening_of(hall())
+    do(evening, Move("ann", MIDDLE), Move("ann", START))
+    come_to_rest(qapp)
+    do(evening, Explore(""))
+    assert levels(evening, START, MIDDLE) == [CLEAR, COVERED]
+
+
+def test_it_is_there_when_the_battle_is_opened_again(
+    evening_of: MakeEvening, qapp: QApplication, tmp_path: Path
+) -> None:
+    evening = evening_of(hall())
+    do(evening, Move("ann", MIDDLE), Move("ann", START))
+    come_to_rest(qapp)
+    evening.document.kept.save_copy(tmp_path / "copy.battle")
+    opened = open_document(tmp_path / "copy.battle", TABLES)
+    assert opened.document.battle.showing.explored == evening.battle.showing.explored
+    opened.document.close()
+
+
+def test_a_full_disk_is_told_once(
+    evening_of: MakeEvening,
+    qapp: QApplication,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    evening = evening_of(hall())
+    told: list[str] = []
+    evening.document.refused.connect(told.append)
+
+    def full(_content: bytes) -> str:
+        raise NotSavedError("The disk is full.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(evening.document.kept, "add_picture", full)
+        for at in (MIDDLE, END, START):
+            do(evening, Move("ann", at))
+            come_to_rest(qapp)
+        assert explored_by(evening).without(()) == ""
+    assert told == ["The disk is full."]
+    assert levels(evening, START, MIDDLE) == [CLEAR, EXPLORED]
+    evening.document.renamed.emit()
+    do(evening, Move("ann", MIDDLE))
+    come_to_rest(qapp)
+    assert noted(evening) == 1
+
+
+def test_what_was_not_kept_yet_is_kept_when_the_battle_is_closed(evening_of: MakeEvening) -> None:
+    evening = evening_of(hall())
+    do(evening, Move("ann", MIDDLE))
+    explored_by(evening).finish()
+    assert noted(evening) == 1
+    explored_by(evening).finish()
+    assert noted(evening) == 1
+
+
+def test_a_deed_that_comes_of_itself_is_no_news(evening_of: MakeEvening) -> None:
+    evening = evening_of(hall())
+    happened: list[object] = []
+    evening.document.happened.connect(happened.append)
+    do(evening, Move("ann", MIDDLE))
+    explored_by(evening).finish()
+    assert len(happened) == 1
+
+
+def test_others_who_look_have_masks_of_their_own_unless_they_see_what_the_party_sees(
+    evening_of: MakeEvening,
+) -> None:
+    wall = Wall((130.0, 0.0), (130.0, 40.0))
+    both = hall().with_figure(figure("bob", at=END, light=TORCH))
+    evening = evening_of(both._replace(board=HALL._replace(walls=(wall,))))
+    explored, party = explored_by(evening), mask_of(evening)
+    assert explored.woven(lookout_at(evening.battle).ground, "somebody") is party
+    bob = explored.woven(lookout_at(evening.battle, ("bob",)).ground, "somebody")
+    assert [level(bob, at) for at in (START, END)] == [EXPLORED, CLEAR]
+    do(evening, Move("ann", MIDDLE))
+    assert mask_of(evening) is not party
+    bob = explored.woven(lookout_at(evening.battle, ("bob",)).ground, "somebody")
+    assert [level(bob, at) for at in (START, MIDDLE, END)] == [EXPLORED, EXPLORED, CLEAR]
+
+
+def test_another_board_has_another_mask(evening_of: MakeEvening) -> None:
+    evening = evening_of(hall())
+    small = mask_of(evening).image.size()
+    do(evening, SetBoard(HALL._replace(size_ft=(200.0, 80.0))))
+    assert mask_of(evening).image.height() > small.height()
+    assert levels(evening, START) == [CLEAR]
