@@ -3,18 +3,21 @@
 What is wrong in the file is left out, said in a sentence, and does no harm to the rest.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
 from battleboard.storage.document.fault import NotSavedError, why
+from battleboard.storage.fit import Fit
 from battleboard.storage.whole_file import write_file
 
 MOST_RECENT: Final = 24
 """So many battles are remembered."""
+MOST_DISPLAYS: Final = 24
+"""So many displays are remembered."""
 
 
 class Recent(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -26,11 +29,51 @@ class Recent(msgspec.Struct, frozen=True, omit_defaults=True):
     game: str = ""
 
 
+class DisplayChoice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is remembered of a display, by its key: whether the players have looked at it, and how.
+
+    `fit` is how large its pixels are, and how the map lies on it.
+    """
+
+    key: str
+    players: bool = False
+    fit: Fit = Fit()
+
+
+class Manner(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How the players are shown a battle.
+
+    `motion` is true where what happens is shown moving, `strip` where round and turns are told at
+    the edge, `announcements` where what begins is told in large letters, and `names` where names
+    stand under the figures.
+    """
+
+    motion: bool = True
+    strip: bool = True
+    announcements: bool = True
+    names: bool = True
+
+
+_Feet: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=500)]
+
+
+class Habit(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a DM chose by the way: the segments that pass in a second, and how large areas were.
+
+    By the name of its form, an area has its length and its width in feet.
+    """
+
+    pace: Annotated[float, msgspec.Meta(ge=0.25, le=4)] = 1.0
+    areas: dict[str, tuple[_Feet, _Feet]] = {}
+
+
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """All that is remembered from one evening to the next.
 
     `geometry` is where the window lay, as Qt writes it, in base64. `left_open` is the file of a
-    battle that is open: after a crash it tells which one that was.
+    battle that is open: after a crash it tells which one that was. Of the `displays`, the one that
+    was chosen last stands first; with `players_in_window` the players' window fills none of them,
+    and its preview is `preview_wide` pixels across.
     """
 
     theme: Literal["system", "light", "dark"] = "system"
@@ -38,6 +81,11 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     geometry: str = ""
     left_open: str = ""
     recents: tuple[Recent, ...] = ()
+    displays: tuple[DisplayChoice, ...] = ()
+    players_in_window: bool = False
+    preview_wide: Annotated[int, msgspec.Meta(ge=100, le=4000)] = 288
+    manner: Manner = Manner()
+    habit: Habit = Habit()
 
     def with_recent(self, recent: Recent) -> "Settings":
         """Give the settings with a battle in the first place of those that were open."""
@@ -49,12 +97,35 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
         left = tuple(each for each in self.recents if each.path != path)
         return msgspec.structs.replace(self, recents=left)
 
+    def display(self, key: str) -> DisplayChoice:
+        """Give what is remembered of a display."""
+        known = (each for each in self.displays if each.key == key)
+        return next(known, DisplayChoice(key))
+
+    def with_display(self, choice: DisplayChoice) -> "Settings":
+        """Give the settings with another choice for a display, which comes first from now on."""
+        others = (each for each in self.displays if each.key != choice.key)
+        return msgspec.structs.replace(self, displays=(choice, *others)[:MOST_DISPLAYS])
+
 
 class Found(NamedTuple):
     """The settings, and a sentence for each thing in their file that is wrong."""
 
     settings: Settings = Settings()
     faults: tuple[str, ...] = ()
+
+
+_ROWS: Final[Mapping[str, tuple[type[msgspec.Struct], str]]] = {
+    "recents": (
+        Recent,
+        "One of the recent battles is damaged in the settings and was forgotten.",
+    ),
+    "displays": (
+        DisplayChoice,
+        "What was remembered of a display is damaged in the settings and was forgotten.",
+    ),
+}
+"""What there are several of, and the sentence for one of them that is damaged."""
 
 
 def read_settings(path: Path) -> Found:
@@ -88,8 +159,8 @@ def _fitted(plain: dict[str, Any]) -> Found:
     for name in Settings.__struct_fields__:
         given = plain.get(name, getattr(settings, name))
         try:
-            if name == "recents" and isinstance(given, list):
-                given = list(_recents(given, faults))
+            if name in _ROWS and isinstance(given, list):
+                given = list(_rows(name, given, faults))
             one = msgspec.convert({name: given}, Settings)
         except msgspec.ValidationError:
             faults.append(f"The setting '{name}' is damaged and was left out.")
@@ -98,9 +169,10 @@ def _fitted(plain: dict[str, Any]) -> Found:
     return Found(settings, tuple(faults))
 
 
-def _recents(plain: list[Any], faults: list[str]) -> Iterator[Recent]:
+def _rows(name: str, plain: list[Any], faults: list[str]) -> Iterator[msgspec.Struct]:
+    kind, fault = _ROWS[name]
     for each in plain:
         try:
-            yield msgspec.convert(each, Recent)
+            yield msgspec.convert(each, kind)
         except msgspec.ValidationError:
-            faults.append("One of the recent battles is damaged in the settings and was forgotten.")
+            faults.append(fault)

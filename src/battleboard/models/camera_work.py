@@ -1,0 +1,235 @@
+"""The camera work: what the players' screen follows by itself, and how smoothly it moves."""
+
+from enum import StrEnum
+from math import exp, hypot, log
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QObject, Signal
+
+from battleboard.board.body import Body
+from battleboard.models.broadcast import Broadcast, Mode
+from battleboard.models.clock import Clock
+from battleboard.models.framing import Area, Framing
+from battleboard.models.glass import Aimed
+from battleboard.models.play import Play
+from battleboard.models.playhead import Playhead
+
+_STIFFNESS: Final = 8.0
+"""With it nineteen parts in twenty of a way are done after 0.6 seconds."""
+_THERE_PX: Final = 0.5
+_THERE_SCALE: Final = 0.002
+_INNER: Final = 0.7
+"""So much of the screen, around its middle, is where a figure need not be followed."""
+_AROUND_FT: Final = 12.5
+_LOOSE: Final = 0.6
+"""A party that fills less of the screen than this is come closer to."""
+
+
+class Follow(StrEnum):
+    """What the players' screen follows: nothing, the DM's map, who acts, or the party."""
+
+    HOLD = "hold"
+    DM = "dm"
+    ACTOR = "actor"
+    PARTY = "party"
+
+
+class Speed(NamedTuple):
+    """How fast the middle moves, in feet, and how fast the logarithm of the scale does."""
+
+    across: float = 0.0
+    down: float = 0.0
+    closer: float = 0.0
+
+
+class CameraWork(QObject):
+    """Moves what the players see of the table.
+
+    `changed()` tells that it follows something else. Under the lock of scale it follows nothing,
+    unless it is asked to, because miniatures stand on the glass; then it goes by whole squares.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        broadcast: Broadcast,
+        play: Play,
+        playhead: Playhead,
+        clock: Clock,
+        parent: QObject | None = None,
+    ) -> None:
+        """Hold still."""
+        super().__init__(parent)
+        self._broadcast = broadcast
+        self._play = play
+        self._playhead = playhead
+        self._clock = clock
+        self._followed = Follow.HOLD
+        self._goal: Aimed | None = None
+        self._speed = Speed()
+        self._dms: Area | None = None
+        self._moves_locked = False
+        clock.ticked.connect(self._tick)
+        broadcast.changed.connect(self._look)
+        broadcast.mode_changed.connect(self._look)
+        play.in_hand_changed.connect(self._look)
+
+    @property
+    def followed(self) -> Follow:
+        """What is followed."""
+        return self._followed
+
+    def follow(self, what: Follow) -> None:
+        """Follow something else from now on."""
+        if what is not self._followed:
+            self._followed = what
+            self.changed.emit()
+        self._rest()
+        self._look()
+
+    @property
+    def moves_locked(self) -> bool:
+        """Whether it follows in true scale too."""
+        return self._moves_locked
+
+    def move_locked(self, *, on: bool) -> None:
+        """Follow in true scale too, or no longer."""
+        self._moves_locked = on
+        self._look()
+
+    def note_dms(self, area: Area) -> None:
+        """Note what part of the table the DM's map shows."""
+        self._dms = area
+        if self._followed is Follow.DM:
+            self._look()
+
+    def take(self, framing: Framing) -> None:
+        """Show what a hand has chosen, at once, and stay there."""
+        self._hold()
+        self._broadcast.aim(framing)
+
+    def show(self, area: Area) -> None:
+        """Go to where a part of the table is seen, and stay there."""
+        self._hold()
+        self._go(self._around(area), asked=True)
+
+    def show_dms(self) -> None:
+        """Go to where the DM looks, and stay there."""
+        if self._dms:
+            self.show(self._dms)
+
+    def show_all(self) -> None:
+        """Show the whole table, whatever its size."""
+        self._hold()
+        self._broadcast.aim(None)
+
+    def _hold(self) -> None:
+        self._rest()
+        if self._followed is not Follow.HOLD:
+            self._followed = Follow.HOLD
+            self.changed.emit()
+
+    def _look(self) -> None:
+        """See whether what is followed has gone elsewhere."""
+        if self._followed is Follow.HOLD or self._broadcast.mode is not Mode.LIVE:
+            return
+        goal = self._wanted()
+        if goal is not None:
+            self._go(goal, asked=self._moves_locked)
+
+    def _wanted(self) -> Framing | None:
+        match self._followed:
+            case Follow.HOLD:
+                return None
+            case Follow.DM:
+                return self._around(self._dms) if self._dms else None
+            case Follow.ACTOR:
+                return self._on_actor()
+            case Follow.PARTY:
+                return self._on_party()
+
+    def _on_actor(self) -> Framing | None:
+        """Bring who acts into the middle, if he would leave the inner part of the screen."""
+        turn, view = self._play.in_hand, self._broadcast.view
+        # Who is to act at a moment that has not come yet is nobody's business.
+        if turn is None or turn.place > self._playhead.time:
+            return None
+        bodies = [figure.body for figure in view.figures if figure.id == turn.act.by]
+        aimed = self._aimed
+        if not bodies or self._holds(aimed, bodies):
+            return None
+        return aimed._replace(middle=bodies[0].at)
+
+    def _on_party(self) -> Framing | None:
+        """Show all who are the players' own, not closer than they can be told apart."""
+        bodies = [figure.body for figure in self._broadcast.view.figures if figure.own]
+        if not bodies:
+            return None
+        aimed, best = self._aimed, self._around(_area_of(bodies))
+        locked = self._broadcast.glass.is_locked
+        loose = not locked and aimed.scale < _LOOSE * best.scale
+        return best if loose or not self._holds(aimed, bodies) else None
+
+    def _holds(self, framing: Framing, bodies: list[Body]) -> bool:
+        """Whether some all stand in the inner part of the screen."""
+        wide, high = framing.size_ft(self._broadcast.screen)
+        x, y = framing.middle
+        return all(
+            abs(body.at[0] - x) <= _INNER * wide / 2 and abs(body.at[1] - y) <= _INNER * high / 2
+            for body in bodies
+        )
+
+    def _around(self, area: Area) -> Framing:
+        return self._broadcast.glass.around(area)
+
+    def _go(self, goal: Framing, *, asked: bool) -> None:
+        locked = self._broadcast.glass.is_locked
+        if locked and not asked:
+            return
+        if locked or not self._broadcast.spectacle.moves:
+            self._broadcast.aim(goal)
+            return
+        self._goal = Aimed(goal, self._broadcast.screen)
+        self._clock.start(self)
+
+    @property
+    def _aimed(self) -> Framing:
+        """Where it is going, or where it stands."""
+        return self._goal.on(self._broadcast.screen) if self._goal else self._broadcast.chosen
+
+    def _rest(self) -> None:
+        self._goal, self._speed = None, Speed()
+        self._clock.stop(self)
+
+    def _tick(self, seconds: float) -> None:
+        """Come nearer to the goal, as on a spring that does not swing over."""
+        if self._goal is None:
+            return
+        now = self._broadcast.chosen
+        goal = self._aimed._replace(turns=now.turns)
+        x, across = sprung(now.middle[0] - goal.middle[0], self._speed.across, seconds)
+        y, down = sprung(now.middle[1] - goal.middle[1], self._speed.down, seconds)
+        size, closer = sprung(log(now.scale / goal.scale), self._speed.closer, seconds)
+        near = hypot(x, y) * goal.scale < _THERE_PX and abs(size) < _THERE_SCALE
+        if near or self._broadcast.mode is not Mode.LIVE:
+            self._rest()
+            self._broadcast.aim(goal)
+            return
+        self._speed = Speed(across, down, closer)
+        middle = goal.middle[0] + x, goal.middle[1] + y
+        self._broadcast.aim(Framing(middle, goal.scale * exp(size), goal.turns))
+
+
+def sprung(off: float, speed: float, seconds: float) -> tuple[float, float]:
+    """Give the distance that is left, and the speed, after some seconds on a spring."""
+    pull = speed + _STIFFNESS * off
+    left = exp(-_STIFFNESS * seconds)
+    return (off + pull * seconds) * left, (speed - _STIFFNESS * pull * seconds) * left
+
+
+def _area_of(bodies: list[Body]) -> Area:
+    """Give the part of the table on which some stand, with a margin."""
+    xs, ys = [body.at[0] for body in bodies], [body.at[1] for body in bodies]
+    out = _AROUND_FT + max(body.radius_ft for body in bodies)
+    return (min(xs) - out, min(ys) - out), (max(xs) + out, max(ys) + out)

@@ -1,0 +1,41 @@
+"""The menu of the players' frame: what they see of the map, and what that follows."""
+
+from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtWidgets import QMenu
+
+from battleboard.models.camera_work import Follow
+
+if TYPE_CHECKING:
+    from battleboard.views.map.map_view import MapView
+    from battleboard.views.map.tools.frame_tool import FrameTool
+
+FOLLOWED: Final[Mapping[Follow, str]] = MappingProxyType(
+    {
+        Follow.HOLD: "Stays where it is",
+        Follow.DM: "Follows your map",
+        Follow.ACTOR: "Follows who acts",
+        Follow.PARTY: "Follows the party",
+    }
+)
+"""What the players' screen follows, in words."""
+
+
+def frame_menu(view: "MapView", frame: "FrameTool") -> QMenu:
+    """Make the menu."""
+    menu, camera_work = QMenu(view), view.evening.camera_work
+    menu.setAccessibleName("What the players see of the map")
+    menu.addAction("Turn it by a quarter\tR", frame.turn)
+    menu.addAction("Show the whole map", camera_work.show_all)
+    menu.addAction("Show what I see", camera_work.show_dms)
+    menu.addSeparator()
+    for followed, words in FOLLOWED.items():
+        line = menu.addAction(words, partial(camera_work.follow, followed))
+        line.setCheckable(True)
+        line.setChecked(camera_work.followed is followed)
+    menu.addSeparator()
+    menu.addAction("Hide this frame", partial(frame.want, on=False))
+    return menu

@@ -1,0 +1,251 @@
+"""The players' frame on the DM's map: it shows what they see, and moves it."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter
+
+from battleboard.models.broadcast import Mode
+from battleboard.models.camera_work import Follow
+from battleboard.models.framing import Framing
+from battleboard.views.look.label import Type, typed
+from battleboard.views.look.menu import open_menu
+from battleboard.views.look.space import S
+from battleboard.views.look.theme import colours_of
+from battleboard.views.map.tool import Tool
+from battleboard.views.map.tools.frame_marks import paint_frame
+from battleboard.views.map.tools.frame_menu import FOLLOWED, frame_menu
+from battleboard.views.map.tools.frame_shape import FrameShape, Part, shape_of
+from battleboard.views.map.tools.keys import heading_of
+from battleboard.views.map.tools.note import NoteLine, paint_note
+
+if TYPE_CHECKING:
+    from battleboard.board.point import Point
+    from battleboard.views.map.map_view import MapView
+
+_KEY: Final = Qt.Key
+_CLOSER: Final = 1.1
+_CURSORS: Final[Mapping[Part, Qt.CursorShape]] = MappingProxyType(
+    {
+        Part.TAB: Qt.CursorShape.SizeAllCursor,
+        Part.EDGE: Qt.CursorShape.SizeAllCursor,
+        Part.TURN: Qt.CursorShape.PointingHandCursor,
+        Part.UPPER_LEFT: Qt.CursorShape.SizeFDiagCursor,
+        Part.LOWER_RIGHT: Qt.CursorShape.SizeFDiagCursor,
+        Part.UPPER_RIGHT: Qt.CursorShape.SizeBDiagCursor,
+        Part.LOWER_LEFT: Qt.CursorShape.SizeBDiagCursor,
+    }
+)
+_NOTE: Final = 0.2
+_HELP: Final = "Arrows move it, R turns it, + and − zoom"
+_HELP_LOCKED: Final = "Arrows move it, R turns it"
+
+
+class FrameTool(Tool):
+    """Lies over the map, whatever tool is in hand, and is taken by its edge, a corner or its tab.
+
+    Figures come before its edge. While it is held by keyboard, keys are for it.
+    """
+
+    def __init__(self, view: "MapView") -> None:
+        super().__init__(view)
+        self._broadcast = view.evening.broadcast
+        self._camera_work = view.evening.camera_work
+        self._is_wanted = True
+        self._is_held = False
+        self._is_steered = False
+        self._hovered: Part | None = None
+        self._pulled: Part | None = None
+        self._began: tuple[Framing, Point] | None = None
+        self._doings: Mapping[int, Callable[[], object]] = {
+            _KEY.Key_R: self.turn,
+            _KEY.Key_Plus: partial(self._zoom, _CLOSER),
+            _KEY.Key_Minus: partial(self._zoom, 1 / _CLOSER),
+            _KEY.Key_Menu: self._open_menu,
+            _KEY.Key_Escape: self.given_up,
+        }
+        for told in (
+            self._broadcast.framing_changed,
+            self._broadcast.mode_changed,
+            self._camera_work.changed,
+        ):
+            told.connect(view.update)
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether it is shown while the players see anything."""
+        return self._is_wanted
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether it is on the map."""
+        return self._is_wanted and self._broadcast.is_watched
+
+    @property
+    def is_held(self) -> bool:
+        """Whether keys are for it."""
+        return self._is_held and self.is_shown
+
+    @property
+    def shape(self) -> FrameShape:
+        """Where it lies in the view."""
+        framing, camera = self._broadcast.chosen, self.view.camera
+        first, last = framing.area(self._broadcast.screen)
+        box = QRectF(camera.to_screen(first), camera.to_screen(last))
+        font = typed(self.view.font(), Type.SMALL)
+        words = QFontMetricsF(font).horizontalAdvance(self.words)
+        view, keeps = QRectF(self.view.rect()), self._broadcast.glass.is_locked
+        return shape_of(box, framing.turns, words, view, keeps=keeps)
+
+    @property
+    def words(self) -> str:
+        """What its tab says."""
+        followed = self._camera_work.followed
+        if self._broadcast.mode is Mode.FROZEN:
+            return "Players, when they go on"
+        if followed is not Follow.HOLD:
+            return f"Players: {FOLLOWED[followed].lower()}"
+        return "Players, true scale" if self._broadcast.glass.is_locked else "Players"
+
+    def want(self, *, on: bool) -> None:
+        """Show it while the players see anything, or never."""
+        self._is_wanted = on
+        self.view.update()
+
+    def toggle(self) -> None:
+        """Show it, or show it no longer."""
+        self.want(on=not self._is_wanted)
+
+    def hold(self) -> None:
+        """Let the keys be for it, and say what they do."""
+        self._is_held = self._is_wanted = self._is_steered = True
+        self.view.setFocus()
+        self.view.update()
+
+    def turn(self) -> None:
+        """Turn what the players see by a quarter, clockwise."""
+        self._broadcast.turn()
+
+    def pressed(self, event: QMouseEvent) -> bool:
+        """Take hold of it, or let go of it where something else is meant."""
+        part = self._part_at(event.position())
+        if part is None:
+            self._let_go()
+            return False
+        if event.button() is Qt.MouseButton.RightButton and part in {Part.TAB, Part.TURN}:
+            self._open_menu()
+            return True
+        if event.button() is not Qt.MouseButton.LeftButton:
+            return False
+        self._take(part, event.position())
+        return True
+
+    def moved(self, event: QMouseEvent) -> bool:
+        """Move it with the hand, or show what a hand could do."""
+        if self._pulled is None or self._began is None:
+            return self._hover(self._part_at(event.position()))
+        framing, begun = self._began
+        hand = self.view.camera.to_board(event.position())
+        if self._pulled in {Part.TAB, Part.EDGE}:
+            self._show(framing.moved((hand[0] - begun[0], hand[1] - begun[1])))
+        elif self._pulled is not Part.TURN:
+            self._show(framing.pulled(self._broadcast.screen, hand, _way_of(self._pulled)))
+        return True
+
+    def released(self, event: QMouseEvent) -> bool:
+        """Let go; the arrow turns it if it is still under the mouse."""
+        pulled, self._pulled, self._began = self._pulled, None, None
+        if pulled is Part.TURN and self._part_at(event.position()) is Part.TURN:
+            self.turn()
+        return pulled is not None
+
+    def wants(self, event: QKeyEvent) -> bool:
+        """Whether a key is for it, and not for a figure or an action."""
+        if not self.is_held or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            return False
+        return heading_of(event) is not None or event.key() in self._doings
+
+    def key_pressed(self, event: QKeyEvent) -> bool:
+        """Move it by a cell, turn it, come closer with it."""
+        if not self.wants(event):
+            return False
+        heading = heading_of(event)
+        if heading:
+            feet = self.view.evening.battle.board.grid.feet
+            self._show(self._broadcast.chosen.moved((heading[0] * feet, heading[1] * feet)))
+        else:
+            self._doings[event.key()]()
+        return True
+
+    def left(self) -> None:
+        """Show no longer what a hand could do."""
+        self._hover(None)
+
+    def given_up(self) -> None:
+        """Bring it back to where it was taken, or let go of it."""
+        if self._began is not None:
+            framing, _ = self._began
+            self._pulled = self._began = None
+            self._camera_work.take(framing)
+        else:
+            self._let_go()
+
+    def paint_over(self, painter: QPainter) -> None:
+        """Paint it, with a word on what the keys do."""
+        if not self.is_shown:
+            return
+        colours, shape = colours_of(self.view.palette()), self.shape
+        firm = self._is_held or self._hovered is not None or self._pulled is not None
+        paint_frame(painter, shape, colours, self.words, held=firm)
+        if self._is_held and self._is_steered:
+            words = _HELP_LOCKED if self._broadcast.glass.is_locked else _HELP
+            room = QRectF(self.view.rect()).adjusted(0, 0, 0, -S)
+            low = QPointF(room.width() * _NOTE, room.bottom())
+            paint_note(painter, colours, [NoteLine(words)], low, room)
+
+    def _part_at(self, pixel: QPointF) -> Part | None:
+        part = self.shape.part_at(pixel) if self.is_shown else None
+        on_tab = part in {Part.TAB, Part.TURN}
+        return part if on_tab or not self.view.figure_at(pixel) else None
+
+    def _take(self, part: Part, pixel: QPointF) -> None:
+        self._pulled = part
+        self._is_held, self._is_steered = True, False
+        self._began = self._broadcast.chosen, self.view.camera.to_board(pixel)
+        self.view.update()
+
+    def _let_go(self) -> None:
+        if self._is_held:
+            self._is_held = False
+            self.view.update()
+
+    def _hover(self, part: Part | None) -> bool:
+        if part is not self._hovered:
+            self._hovered = part
+            if part is None:
+                self.view.grip.show_cursor()
+            else:
+                self.view.setCursor(_CURSORS[part])
+            self.view.update()
+        if part is not None:
+            self.view.evening.selection.hover()
+        return part is not None
+
+    def _zoom(self, factor: float) -> None:
+        self._show(self._broadcast.chosen.zoomed(factor))
+
+    def _show(self, framing: Framing) -> None:
+        self._camera_work.take(framing.kept_on(self.view.evening.battle.board.size_ft))
+
+    def _open_menu(self) -> None:
+        corner = self.shape.tab.bottomLeft().toPoint()
+        open_menu(frame_menu(self.view, self), self.view.mapToGlobal(corner))
+
+
+def _way_of(part: Part) -> tuple[float, float]:
+    """Give the way from the middle to a corner."""
+    across, down = part.value
+    return float(across), float(down)

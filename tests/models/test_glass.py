@@ -1,0 +1,65 @@
+"""The players' screen, and which part of the table it shows."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from battleboard.board.board import Board
+from battleboard.models.calibration import by_length
+from battleboard.models.framing import Framing, fitted
+from battleboard.models.glass import Aimed, Glass
+from battleboard.storage.fit import INCH, Fit
+
+BOARD = Board((200.0, 100.0))
+SCREEN = (1920.0, 1080.0)
+MEASURED = by_length(1000, 10 * INCH, 1920)
+SIZES = st.tuples(st.floats(200, 4000), st.floats(200, 4000))
+
+
+def test_all_of_the_table_is_shown_until_it_is_aimed() -> None:
+    assert Glass(SCREEN).framing(None, BOARD) == fitted(((0, 0), BOARD.size_ft), SCREEN)
+    turned = Glass(SCREEN, fit=Fit(turns=1)).framing(None, BOARD)
+    assert turned == fitted(((0, 0), BOARD.size_ft), SCREEN, 1)
+
+
+@given(st.lists(SIZES, min_size=1, max_size=4))
+def test_on_a_screen_of_another_size_it_shows_the_same_and_comes_back(
+    sizes: list[tuple[float, float]],
+) -> None:
+    aimed = Aimed(Framing((50.0, 40.0), 12.0), SCREEN)
+    for size in sizes:
+        assert Glass(size).framing(aimed, BOARD).middle == (50.0, 40.0)
+        wide, high = Glass(size).framing(aimed, BOARD).size_ft(size)
+        assert wide >= 1920 / 12 - 1e-6
+        assert high >= 1080 / 12 - 1e-6
+    assert Glass(SCREEN).framing(aimed, BOARD) == aimed.framing
+
+
+def test_under_the_lock_a_square_is_as_long_as_it_is_to_be() -> None:
+    fit = Fit(calibration=MEASURED, locked=True)
+    aimed = Aimed(Framing((52.0, 41.0), 99.0), SCREEN)
+    assert Glass(SCREEN, fit=fit).framing(aimed, BOARD) == Framing((50.0, 40.0), 100 / 5)
+    fine = Glass((960.0, 540.0), 2.0, 1920, fit)
+    assert fine.framing(aimed, BOARD).scale == 50 / 5
+    half = Glass(SCREEN, fit=Fit(calibration=MEASURED, square=INCH // 2, locked=True))
+    assert half.framing(aimed, BOARD).scale == pytest.approx(50 / 5)
+
+
+def test_a_lock_without_a_measure_locks_nothing() -> None:
+    aimed = Aimed(Framing((52.0, 41.0), 9.0), SCREEN)
+    glass = Glass(SCREEN, fit=Fit(locked=True))
+    assert not glass.is_locked
+    assert glass.framing(aimed, BOARD) == aimed.framing
+
+
+@given(st.integers(0, 3))
+def test_the_strip_at_the_lower_edge_covers_nothing_of_the_table(turns: int) -> None:
+    glass = Glass(SCREEN, fit=Fit(turns=turns), strip=0.1)
+    framing = glass.framing(None, BOARD)
+    corners = [framing.to_screen(each, SCREEN) for each in ((0.0, 0.0), BOARD.size_ft)]
+    across = sorted(each[0] for each in corners)
+    down = sorted(each[1] for each in corners)
+    assert across[0] + across[1] == pytest.approx(1920)
+    assert down[0] + down[1] == pytest.approx(0.9 * 1080)
+    assert down[0] >= -1e-6
+    assert across[0] >= -1e-6

@@ -1,0 +1,225 @@
+"""Measuring the players' screen and fitting the map to it, by mouse and keyboard."""
+
+from fractions import Fraction
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from battleboard.models.broadcast import Broadcast
+from battleboard.models.calibration import by_diagonal, by_length
+from battleboard.storage.fit import INCH, Calibration, Fit
+from battleboard.views.main_window import MainWindow
+from battleboard.views.players.calibration_form import CalibrationForm
+from battleboard.views.players.displays import pixels_of
+from battleboard.views.players.fit_dialog import FitDialog
+from battleboard.views.players.gauge import Gauge
+from tests.views.players.conftest import MakeWindow
+from tests.views.players.plugs import TV, Plugs
+
+CARD = 85_600
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def window(window_at: MakeWindow) -> MainWindow:
+    """The DM's window, and the players' on their display."""
+    window = window_at(Plugs(TV))
+    window.action("players window").trigger()
+    return window
+
+
+def broadcast_of(window: MainWindow) -> Broadcast:
+    assert window.desk is not None
+    return window.desk.evening.broadcast
+
+
+def opened(window: MainWindow) -> FitDialog:
+    """Open the dialog from the menu."""
+    window.action("players fit").trigger()
+    found = window.findChild(FitDialog)
+    assert isinstance(found, FitDialog)
+    return found
+
+
+def form_of(dialog: FitDialog) -> CalibrationForm:
+    assert dialog.form is not None
+    return dialog.form
+
+
+def press(dialog: QWidget, name: str) -> None:
+    """Click on a button."""
+    found = next(
+        each
+        for each in dialog.findChildren(QPushButton)
+        if name in {each.text(), each.accessibleName()}
+    )
+    QTest.mouseClick(found, LEFT)
+
+
+def across_of(window: MainWindow) -> int:
+    assert window.projection.window is not None
+    return pixels_of(window.projection.window.screen())[0]
+
+
+def drawn(gauge: Gauge) -> int:
+    """Count the pixels of the bar as it is painted."""
+    picture, middle = gauge.grab().toImage(), gauge.height() // 2
+    row = [picture.pixelColor(x, middle).lightness() for x in range(picture.width())]
+    return sum(each > 128 for each in row)
+
+
+def test_the_bar_on_the_players_screen_is_as_long_as_it_is_counted(window: MainWindow) -> None:
+    dialog = opened(window)
+    gauge = form_of(dialog).gauge
+    assert gauge.isVisible()
+    assert gauge.window() is window.projection.window
+    form_of(dialog).pixels.setValue(341)
+    assert drawn(gauge) == 341
+    dialog.reject()
+
+
+def test_steps_and_keys_make_it_longer_and_shorter(window: MainWindow) -> None:
+    dialog = opened(window)
+    form = form_of(dialog)
+    form.pixels.setValue(300)
+    for name, expected in (("+1", 301), ("+10", 311), ("−1", 310), ("−10", 300)):
+        press(dialog, name)
+        assert form.pixels.value() == expected
+    for key, expected in (
+        (Qt.Key.Key_Plus, 301),
+        (Qt.Key.Key_Minus, 300),
+        (Qt.Key.Key_Up, 301),
+        (Qt.Key.Key_PageDown, 291),
+    ):
+        QTest.keyClick(form.pixels, key)
+        assert form.pixels.value() == expected
+    assert broadcast_of(window).glass.fit.calibration == by_length(291, CARD, across_of(window))
+    dialog.reject()
+
+
+def test_its_end_is_pulled_on_the_players_screen(window: MainWindow) -> None:
+    dialog = opened(window)
+    form = form_of(dialog)
+    form.pixels.setValue(300)
+    gauge = form.gauge
+    end = QPoint(gauge.bar.right(), gauge.height() // 2)
+    QTest.mousePress(gauge, LEFT, pos=end)
+    QTest.mouseMove(gauge, end + QPoint(11, 0))
+    QTest.mouseRelease(gauge, LEFT, pos=end + QPoint(11, 0))
+    assert form.pixels.value() == 2 * (end.x() + 11 - gauge.width() // 2)
+    QTest.mouseMove(gauge, end + QPoint(40, 0))
+    assert form.pixels.value() == 2 * (end.x() + 11 - gauge.width() // 2), "it was let go"
+    QTest.mousePress(gauge, LEFT, pos=QPoint(20, 20))
+    QTest.mouseMove(gauge, QPoint(50, 20))
+    assert form.pixels.value() == 2 * (end.x() + 11 - gauge.width() // 2), "only its end is pulled"
+    dialog.reject()
+
+
+def test_another_thing_goes_on_from_what_was_found(window: MainWindow) -> None:
+    dialog = opened(window)
+    form = form_of(dialog)
+    form.pixels.setValue(300)
+    press(dialog, "What you lay on it: 6 inches")
+    assert form.pixels.value() == round(300 * 6 * INCH / CARD)
+    assert form.calibration == by_length(300, CARD, across_of(window)), "and is not rounded"
+    form.pixels.setValue(540)
+    assert form.calibration == by_length(540, 6 * INCH, across_of(window))
+    dialog.reject()
+
+
+def test_the_diagonal_is_enough(window: MainWindow) -> None:
+    dialog = opened(window)
+    form = form_of(dialog)
+    press(dialog, "How large it is: Enter its diagonal")
+    assert not form.gauge.isVisible()
+    form.diagonal.setValue(31.5)
+    assert window.projection.window is not None
+    resolution = pixels_of(window.projection.window.screen())
+    assert form.calibration == by_diagonal(resolution, Fraction("31.5"))
+    press(dialog, "Done")
+    kept = window.shelf.preferences.settings.display("TV")
+    assert kept.fit.calibration == form.calibration
+    assert kept.players
+
+
+def test_looking_at_the_fields_changes_nothing(window: MainWindow) -> None:
+    known = Calibration(1234567, 34567890, 800)
+    broadcast_of(window).lay(Fit(calibration=known))
+    dialog = opened(window)
+    press(dialog, "How large it is: Enter its diagonal")
+    press(dialog, "How large it is: Lay something on it")
+    press(dialog, "Lines of the grid: Bold")
+    press(dialog, "Done")
+    assert broadcast_of(window).glass.fit == Fit(calibration=known, grid="bold")
+
+
+def test_who_locks_the_scale_has_found_the_bar_right(window: MainWindow) -> None:
+    dialog = opened(window)
+    form = form_of(dialog)
+    shown = form.calibration
+    assert broadcast_of(window).glass.fit.calibration is None
+    dialog.lock.click()
+    assert broadcast_of(window).glass.fit == Fit(calibration=shown, locked=True)
+    press(dialog, "A square: 28 mm")
+    assert broadcast_of(window).glass.fit.square == 28_000
+    press(dialog, "A square: Other")
+    dialog.own_square.setValue(31.5)
+    assert broadcast_of(window).glass.fit.square == 31_500
+    press(dialog, "Done")
+    assert window.action("players true scale").isChecked()
+
+
+def test_cancel_leaves_everything_as_it_was(window: MainWindow) -> None:
+    before = broadcast_of(window).glass.fit
+    dialog = opened(window)
+    gauge = form_of(dialog).gauge
+    form_of(dialog).pixels.setValue(222)
+    press(dialog, "The map is turned: Upside down")
+    dialog.sides.setValue(5)
+    assert broadcast_of(window).glass.fit != before
+    press(dialog, "Cancel")
+    assert broadcast_of(window).glass.fit == before
+    assert not gauge.isVisible()
+
+
+def test_margins_are_left_black_at_once(window: MainWindow) -> None:
+    players = window.projection.window
+    assert players is not None
+    dialog = opened(window)
+    press(dialog, "How large it is: Enter its diagonal")
+    dialog.sides.setValue(10)
+    dialog.ends.setValue(5)
+    wide, high = players.width(), players.height()
+    assert broadcast_of(window).screen == (
+        wide - 2 * round(wide / 10),
+        high - 2 * round(high / 20),
+    )
+    picture = players.grab().toImage()
+    assert picture.pixelColor(wide // 20, high // 2).name() == "#000000"
+    assert picture.pixelColor(wide // 2, high // 40).name() == "#000000"
+    assert picture.pixelColor(wide // 2, high // 2).name() != "#000000"
+    dialog.reject()
+
+
+def test_when_the_display_is_gone_so_is_the_dialog(window_at: MakeWindow) -> None:
+    plugs = Plugs(TV)
+    window = window_at(plugs)
+    window.action("players window").trigger()
+    dialog = opened(window)
+    form_of(dialog).pixels.setValue(222)
+    plugs.draw_out("TV")
+    assert not dialog.isVisible()
+    assert broadcast_of(window).glass.fit.calibration is None
+
+
+def test_without_a_display_the_map_can_still_be_turned(window_at: MakeWindow) -> None:
+    window = window_at(Plugs())
+    window.action("players window").trigger()
+    dialog = opened(window)
+    assert dialog.form is None
+    assert not dialog.lock.isEnabled()
+    press(dialog, "The map is turned: A quarter")
+    press(dialog, "Done")
+    assert broadcast_of(window).framing.turns == 1

@@ -1,0 +1,136 @@
+"""What part of the map the players see, from menus and by keys."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from battleboard.models.broadcast import Broadcast
+from battleboard.models.calibration import by_length
+from battleboard.models.camera_work import Follow
+from battleboard.models.framing import Framing
+from battleboard.storage.fit import INCH, Fit
+from battleboard.views.main_window import MainWindow
+from battleboard.views.players.framing_actions import FRAMING_ACTIONS
+from tests.models.evenings import clock_of
+from tests.views.players.conftest import MakeWindow
+from tests.views.players.plugs import TV, Plugs
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+MEASURED = Fit(calibration=by_length(100, INCH, 800))
+
+
+@pytest.fixture
+def window(window_at: MakeWindow) -> MainWindow:
+    """The DM's window, and the players' on their display."""
+    window = window_at(Plugs(TV))
+    window.action("players window").trigger()
+    return window
+
+
+def broadcast_of(window: MainWindow) -> Broadcast:
+    assert window.desk is not None
+    return window.desk.evening.broadcast
+
+
+def choose(window: MainWindow, action: str, text: str) -> None:
+    """Choose a line of a menu within the menu."""
+    row = next(each for each in FRAMING_ACTIONS if each.id == action)
+    assert row.choices is not None
+    next(each for each in row.choices(window) if each.text == text).run()
+
+
+def chosen(window: MainWindow, action: str) -> list[str]:
+    """Give the lines that are on."""
+    row = next(each for each in FRAMING_ACTIONS if each.id == action)
+    assert row.choices is not None
+    return [each.text for each in row.choices(window) if each.is_on]
+
+
+def test_keys_turn_it_and_show_all_of_the_map(window: MainWindow) -> None:
+    assert window.desk is not None
+    QTest.keyClick(window, Qt.Key.Key_6, CTRL)
+    assert broadcast_of(window).framing.turns == 1
+    window.desk.evening.camera_work.take(Framing((10.0, 10.0), 20.0, 1))
+    QTest.keyClick(window, Qt.Key.Key_9, CTRL)
+    size = window.desk.evening.battle.board.size_ft
+    broadcast = broadcast_of(window)
+    assert broadcast.framing == broadcast.glass.around(((0.0, 0.0), size))
+
+
+def test_they_see_what_the_dm_sees(window: MainWindow) -> None:
+    assert window.desk is not None
+    window.desk.map.zoom(3.0)
+    QTest.keyClick(window, Qt.Key.Key_8, CTRL)
+    clock_of(window.desk.evening).pass_by(3)
+    seen = window.desk.map.camera.seen(window.desk.map.size().toSizeF())
+    first, last = broadcast_of(window).framing.area(broadcast_of(window).screen)
+    assert first[0] <= seen.left() + 1e-6
+    assert first[1] <= seen.top() + 1e-6
+    assert last[0] >= seen.right() - 1e-6
+    assert last[1] >= seen.bottom() - 1e-6
+
+
+def test_what_is_followed_is_chosen_and_shown(window: MainWindow) -> None:
+    assert window.desk is not None
+    assert chosen(window, "players follow") == ["Stays where it is"]
+    choose(window, "players follow", "Follows the party")
+    choose(window, "players follow", "Also in true scale, by whole squares")
+    assert window.desk.evening.camera_work.followed is Follow.PARTY
+    assert chosen(window, "players follow") == [
+        "Follows the party",
+        "Also in true scale, by whole squares",
+    ]
+
+
+def test_the_lines_of_the_grid_have_a_weight_on_their_screen(window: MainWindow) -> None:
+    assert chosen(window, "players grid") == ["Normal lines"]
+    choose(window, "players grid", "No lines")
+    assert broadcast_of(window).glass.fit.grid == "hidden"
+    assert window.shelf.preferences.settings.display("TV").fit.grid == "hidden"
+
+
+def test_true_scale_is_one_key_away_once_it_is_measured(window: MainWindow) -> None:
+    action = window.action("players true scale")
+    assert not action.isEnabled()
+    broadcast_of(window).lay(MEASURED)
+    assert action.isEnabled()
+    QTest.keyClick(window, Qt.Key.Key_7, CTRL)
+    assert broadcast_of(window).framing.scale == 20.0
+    assert action.isChecked()
+    QTest.keyClick(window, Qt.Key.Key_7, CTRL)
+    assert not broadcast_of(window).glass.is_locked
+
+
+def test_the_frame_is_steered_by_keyboard(window: MainWindow) -> None:
+    assert window.desk is not None
+    window.desk.evening.camera_work.take(Framing((100.0, 100.0), 20.0))
+    QTest.keyClick(window, Qt.Key.Key_F5, CTRL)
+    QTest.keyClick(window.desk.map, Qt.Key.Key_Right)
+    QTest.keyClick(window.desk.map, Qt.Key.Key_R)
+    assert broadcast_of(window).framing == Framing((105.0, 100.0), 20.0, 1)
+    window.action("players frame").trigger()
+    assert not window.desk.map_pane.frame.is_shown
+
+
+def test_while_nobody_looks_there_is_nothing_to_steer(window: MainWindow) -> None:
+    window.action("players window").trigger()
+    for name in ("players steer", "players turn", "players my view", "players whole map"):
+        assert not window.action(name).isEnabled()
+
+
+def test_each_display_has_its_own_fit(window_at: MakeWindow) -> None:
+    plugs = Plugs(TV)
+    window = window_at(plugs)
+    window.action("players window").trigger()
+    broadcast_of(window).lay(MEASURED)
+    plugs.draw_out("TV")
+    plugs.plug_in(TV._replace(key="Beamer", title="Beamer"))
+    assert broadcast_of(window).glass.fit == Fit()
+    broadcast_of(window).turn()
+    window.projection.go_to("Beamer")
+    plugs.plug_in(TV)
+    window.projection.go_to("TV")
+    assert broadcast_of(window).glass.fit == MEASURED
+    settings = window.shelf.preferences.settings
+    assert settings.display("Beamer").fit == Fit(turns=1)
+    assert settings.display("TV").fit == MEASURED
