@@ -32,8 +32,14 @@ def follow(panel):
 StoryPanel.follow = follow
 sys.exit(self_test.run())
 """
+WITH_A_LEAK = """
+import sys
+from battleboard.app import self_test
+from battleboard.battle.lookout import Lookout
 
-
+Lookout.knows = lambda lookout, figure: True
+sys.exit(self_test.run())
+"""
 WITH_A_WARNING = """
 import sys
 from PySide6.QtCore import qWarning
@@ -88,6 +94,12 @@ def test_a_fault_of_the_program_fails_it_too(tmp_path: Path) -> None:
     result = python(WITH_A_FAULT, tmp_path)
     assert result.returncode == 1
     assert "the pen is broken" in result.stderr
+
+
+def test_who_is_seen_by_the_players_though_hidden_fails_it(tmp_path: Path) -> None:
+    result = python(WITH_A_LEAK, tmp_path)
+    assert result.returncode == 1
+    assert "Who is hidden from the players is to be seen in their window." in result.stderr
 
 
 def test_where_no_window_can_open_it_says_so(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.sitting import Screen
+from tests.e2e.sitting import HIGH, WIDE, Screen
 
 HERE = Path(__file__).parent
 
@@ -30,21 +30,39 @@ def screen(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Screen]:
 
     What it keeps for its user lies in a folder of the test.
     """
-    with _server() as display:
+    with _shown(request, tmp_path, "1366x768") as screen:
+        yield screen
+
+
+@pytest.fixture
+def wide_screen(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Screen]:
+    """A screen that can be parted into two displays, which are then plugged in and drawn out."""
+    with _shown(request, tmp_path, f"{2 * WIDE}x{HIGH}") as screen:
+        # The first takes the place of the one display that the server knows.
+        screen.plug_in("Laptop", 0, output="screen")
+        yield screen
+
+
+@contextmanager
+def _shown(request: pytest.FixtureRequest, folder: Path, size: str) -> Iterator[Screen]:
+    with _server(size) as display:
         hidden = ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "XDG_SESSION_TYPE")
         bare = {name: value for name, value in os.environ.items() if name not in hidden}
-        shown = bare | {"DISPLAY": display, "BATTLEBOARD_HOME": str(tmp_path / "home")}
+        shown = bare | {"DISPLAY": display, "BATTLEBOARD_HOME": str(folder / "home")}
         with _window_manager(shown):
             yield Screen(shown, request.node.name)
 
 
 @contextmanager
-def _server() -> Iterator[str]:
+def _server(size: str) -> Iterator[str]:
     """Run a screen, and give its name."""
     reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1366x768x24"]
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size}x24"]
     with subprocess.Popen(
-        [*command, "-nolisten", "tcp"], pass_fds=[writing], stderr=subprocess.DEVNULL
+        # Without its displays being forgotten as soon as nobody looks.
+        [*command, "-nolisten", "tcp", "-noreset"],
+        pass_fds=[writing],
+        stderr=subprocess.DEVNULL,
     ) as server:
         os.close(writing)
         # Ends when the server says its number, or ends with nothing when it cannot start.

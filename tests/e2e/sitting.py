@@ -16,6 +16,9 @@ from battleboard.storage.catalogue import load_tables
 from battleboard.storage.document.document import Document
 from battleboard.storage.document.opening import look_into
 
+WIDE: Final = 1366
+HIGH: Final = 768
+"""The pixels of one display."""
 PATIENCE: Final = 30.0
 """So many seconds nothing takes but a fault."""
 OUT: Final = Path(__file__).parents[2] / "out" / "tests"
@@ -27,7 +30,8 @@ _GRAB: Final = """
 import sys
 from PySide6.QtGui import QGuiApplication
 application = QGuiApplication(["grab", "-platform", "xcb"])
-application.primaryScreen().grabWindow(0).save(sys.argv[1])
+screen = application.primaryScreen()
+screen.grabWindow(0, *screen.virtualGeometry().getRect()).save(sys.argv[1])
 """
 
 
@@ -48,6 +52,24 @@ class Screen(NamedTuple):
             capture_output=True,
         )
 
+    def plug_in(self, name: str, at: int, output: str = "none") -> None:
+        """Make a part of it a display of its own, so many displays from the left."""
+        place = f"{WIDE}/360x{HIGH}/200+{at * WIDE}+0"
+        self._arrange("--setmonitor", name, place, output)
+
+    def draw_out(self, name: str) -> None:
+        """Take a display away."""
+        self._arrange("--delmonitor", name)
+
+    def _arrange(self, *words: str) -> None:
+        subprocess.run(
+            ["xrandr", *words],  # noqa: S607 - wherever the system keeps it
+            env=self.environment,
+            check=True,
+            timeout=PATIENCE,
+            capture_output=True,
+        )
+
 
 class Sitting:
     """One run of the program, and whoever sits before it."""
@@ -61,6 +83,22 @@ class Sitting:
         """What stands over the window, or '' where there is none."""
         names = [self._hand("getwindowname", window) for window in self._windows(_NAME)]
         return next(iter(names), "")
+
+    @property
+    def keyboard(self) -> str:
+        """The title of the window that has the keyboard."""
+        return self._hand("getwindowfocus", "getwindowname")
+
+    def place_of(self, name: str) -> tuple[int, int, int, int] | None:
+        """Say where a window lies that is to be seen: left, top, width and height."""
+        windows = self._windows(name)
+        if not windows:
+            return None
+        said = self._hand("getwindowgeometry", "--shell", windows[0], may_fail=True)
+        facts = dict(line.split("=") for line in said.splitlines())
+        wanted = ("X", "Y", "WIDTH", "HEIGHT")
+        left, top, wide, high = (int(facts.get(each, "0")) for each in wanted)
+        return left, top, wide, high
 
     def wait_for_window(self) -> None:
         """Wait until the window is there, and give it the keyboard."""

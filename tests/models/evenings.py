@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from PySide6.QtCore import QObject, Signal
+from shiboken6 import isValid
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.deed import Deed
@@ -71,6 +72,8 @@ def evenings(folder: Path) -> Iterator[MakeEvening]:
     yield make
     for evening in made:
         evening.playhead.stop()
+        if isValid(evening):
+            evening.broadcast.explored.finish()
         evening.document.kept.close()
 
 

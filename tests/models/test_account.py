@@ -102,6 +102,12 @@ def test_before_the_first_round_only_surprise_has_moments() -> None:
     assert moment_of(PAIR, Entry(0, 2, "")) == "Surprise, segment 2"
 
 
+def test_a_phase_of_an_earlier_round_is_that_of_the_first_side_or_the_second() -> None:
+    there = in_round(ruleset="ose")
+    moments = [moment_of(there, Entry(7, place, "")) for place in (2, 7)]
+    assert moments == ["The first side's movement phase", "The second side's movement phase"]
+
+
 def test_a_place_beyond_the_usual_ruler_is_counted() -> None:
     assert moment_of(PAIR, Entry(1, 14, "")) == "Segment 14"
 

@@ -14,6 +14,7 @@ from battleboard.models.new_battle import NewBattle
 from battleboard.storage.demonstration.offer import load_offers
 from battleboard.storage.document.document import Document as Kept
 from battleboard.storage.document.fault import NotSavedError
+from battleboard.storage.document.generations import home_of
 from battleboard.storage.resources import resource
 from tests.battle.battles import figure
 from tests.models.archives import Shop
@@ -101,6 +102,34 @@ def test_saved_under_a_name_it_goes_on_there(shop: Shop, folder: Path, qtbot: Qt
     assert evening.document.title == "ford"
     assert [each.path for each in shop.shelf.battles] == [path]
     assert "orc" in shop.opened(shop.close(evening)).battle.figures
+
+
+def test_a_file_that_somebody_has_named_stays_as_it_is(shop: Shop, folder: Path) -> None:
+    evening = shop.begun()
+    assert shop.archive.save_as(evening.document, folder / "ford.battle")
+    assert shop.archive.save_as(evening.document, folder / "bridge.battle")
+    do(evening, ORC)
+    shop.close(evening)
+    assert {each.path.name for each in shop.shelf.battles} == {"ford.battle", "bridge.battle"}
+    assert not shop.opened(folder / "ford.battle").battle.figures
+
+
+def test_earlier_versions_go_along_under_another_name(shop: Shop, folder: Path) -> None:
+    old = shop.close(shop.begun())
+    evening, path = shop.opened(old), folder / "ford.battle"
+    assert shop.archive.save_as(evening.document, path)
+    assert shop.archive.earlier(old) == ()
+    (earlier,) = shop.archive.earlier(path)
+    assert shop.archive.open_copy(earlier) is not None
+    assert shop.told == []
+
+
+def test_where_earlier_versions_cannot_go_along_that_is_told(shop: Shop, folder: Path) -> None:
+    evening, path = shop.opened(shop.close(shop.begun())), folder / "ford.battle"
+    home_of(path, shop.places.generations).write_text("in the way")
+    assert shop.archive.save_as(evening.document, path)
+    (said,) = shop.told
+    assert said.startswith("Earlier versions of 'ford.battle' stay with '")
 
 
 def test_a_title_is_kept_when_the_file_is_called_otherwise(shop: Shop, folder: Path) -> None:

@@ -1,8 +1,6 @@
 """Where figures come to lie that are carried over the board by hand."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from battleboard.battle.deeds import Move, Together, Turn
 from battleboard.board.body import Body
@@ -11,7 +9,6 @@ from battleboard.board.point import Point, distance
 from battleboard.board.wall import Wall, door
 from battleboard.models.carrying import (
     Heading,
-    carried,
     is_off,
     put,
     routed,
@@ -22,23 +19,7 @@ from battleboard.models.carrying import (
 from tests.battle.battles import FLOOR, TABLES, battle, figure
 
 ANN = Body((2.5, 2.5))
-BOB = Body((12.5, 7.5))
 POINTY, FLAT = Hexes(), Hexes(orientation="flat")
-
-
-def test_a_group_keeps_its_formation() -> None:
-    places = carried(Squares(), {"ann": ANN, "bob": BOB}, "ann", (24.0, 31.0))
-    assert places == {"ann": (22.5, 32.5), "bob": (32.5, 37.5)}
-
-
-def test_without_snapping_the_leader_lies_where_it_was_let_go() -> None:
-    places = carried(Squares(), {"ann": ANN, "bob": BOB}, "ann", (24.0, 31.0), snaps=False)
-    assert places == {"ann": (24.0, 31.0), "bob": (34.0, 36.0)}
-
-
-def test_a_large_figure_lies_on_the_corner_of_its_squares() -> None:
-    ogre = Body((10.0, 10.0), 10 / 3)
-    assert carried(Squares(), {"ogre": ogre}, "ogre", (31.0, 31.0)) == {"ogre": (30.0, 30.0)}
 
 
 @pytest.mark.parametrize(
@@ -66,15 +47,6 @@ def test_two_steps_across_rows_of_hexes_lead_straight_on() -> None:
     twice = stepped(POINTY, {"ann": Body(once)}, "ann", (0, 1))["ann"]
     assert twice[0] == pytest.approx(start[0])
     assert twice[1] > once[1] > start[1]
-
-
-@given(
-    st.tuples(st.floats(0, 300), st.floats(0, 200)), st.sampled_from([1.0, 5 / 3, 10 / 3, 20 / 3])
-)
-def test_a_figure_lies_where_it_snaps_to_again(at: Point, radius_ft: float) -> None:
-    grid = Squares()
-    place = carried(grid, {"ann": Body((0.0, 0.0), radius_ft)}, "ann", at)["ann"]
-    assert grid.snap(place, 2 * radius_ft) == pytest.approx(place)
 
 
 def test_off_the_board_is_off_on_each_side() -> None:

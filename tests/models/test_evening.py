@@ -33,7 +33,7 @@ def test_in_another_round_it_stands_where_that_begins(evening_of: MakeEvening) -
     lead_to(evening, "declaration")
     assert evening.battle.running.number == 2
     assert evening.playhead.time == evening.battle.running.now == 0
-    assert not clock_of(evening).ticks
+    assert not evening.playhead.running
 
 
 def test_what_is_no_fight_leaves_the_playhead_alone(evening_of: MakeEvening) -> None:

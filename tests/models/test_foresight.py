@@ -8,6 +8,7 @@ import pytest
 from battleboard.battle.battle import Battle
 from battleboard.battle.deeds import Declare, Together, Wield
 from battleboard.board.point import distance
+from battleboard.models.forecast import forecast
 from battleboard.models.foresight import Foresight, foresee
 from battleboard.rules import Action, Casting
 from tests.battle.battles import BOW, SWORD, TABLES, battle, figure
@@ -131,6 +132,14 @@ def test_where_the_side_has_its_phase_the_dice_decide_when_a_spell_is_done() -> 
     assert "When it is done, the dice decide." in said(
         foresee(scene("ose"), casts("mage", "ann", 3), TABLES)
     )
+
+
+def test_where_the_dice_have_fallen_the_phase_is_told_by_the_name_of_its_side() -> None:
+    deed = casts("mage", "ann", 3)
+    laid = led_to(at(scene("ose"), deed), "resolution", {"initiative: blue": 6})
+    assert laid.running.resolution
+    says = forecast(laid, deed.action, [laid.running.resolution])
+    assert next(says) == "Done in Red's spells phase."
 
 
 def test_who_could_spoil_a_spell_is_named() -> None:

@@ -7,6 +7,8 @@ import pytest
 from battleboard.battle.figure import HitPoints
 from battleboard.models.evening import Evening
 from battleboard.models.giving_out import give_out_figures, keep_party
+from battleboard.models.portrait import portraying
+from battleboard.storage.document.store import name_of
 from battleboard.storage.exchange.figures import read_figures
 from battleboard.storage.roster import read_roster
 from tests.battle.battles import BOW, SWORD, battle, figure
@@ -29,6 +31,17 @@ def test_figures_are_kept_as_a_party_with_their_wounds(evening: Evening, tmp_pat
     assert [(each.card.name, each.hp.now) for each in party.figures] == [("Ann", 4), ("Orc", 10)]
 
 
+def test_a_party_keeps_its_faces_those_that_can_be_read(evening: Evening, tmp_path: Path) -> None:
+    face = evening.document.kept.add_picture(b"a face")
+    lost = name_of(b"never kept")
+    assert evening.document.do(portraying(evening.battle, ("ann",), face))
+    assert evening.document.do(portraying(evening.battle, ("bob",), lost))
+    assert keep_party(evening.document, ("ann", "bob", "orc"), "Three", tmp_path)
+    (party,) = read_roster(tmp_path).parties
+    assert [each.card.portrait for each in party.figures] == [face, "", ""]
+    assert party.pictures == {face: b"a face"}
+
+
 def test_a_party_that_cannot_be_kept_is_a_sentence(evening: Evening, tmp_path: Path) -> None:
     heard: list[str] = []
     evening.document.refused.connect(heard.append)
@@ -44,7 +57,7 @@ def test_figures_that_went_out_come_in_as_they_were(
     path = tmp_path / name
     assert give_out_figures(evening.document, ("orc", "ann"), path) == ()
     found = read_figures(path.read_bytes(), name, side="")
-    assert found == ((ORC, ANN), (), "")
+    assert (found.figures, found.faults) == ((ORC, ANN), ())
     assert path.read_bytes().startswith(b"{") is name.casefold().endswith("json")
 
 

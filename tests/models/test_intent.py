@@ -73,12 +73,12 @@ def named(text: str, *intents: Intent) -> Intent:
 def test_at_a_foe_one_strikes_shoots_throws_charges_or_closes_in() -> None:
     intents = tuple(at_target(scene(), "ann", "orc"))
     assert texts(each for each in intents if not each.rare) == [
-        "Strike with long sword",
-        "Strike with dagger",
         "Throw dagger",
         "Shoot with short bow",
         "Charge",
         "Close in",
+        "Strike with long sword",
+        "Strike with dagger",
     ]
     assert texts(each for each in intents if each.rare) == ["Turn undead", "Do something else"]
 
@@ -88,6 +88,15 @@ def test_hints_tell_distance_and_range() -> None:
     assert hints["Strike with long sword"] == "27 ft apart"
     assert hints["Throw dagger"] == "27 ft, long range"
     assert hints["Shoot with short bow"] == "27 ft, short range"
+
+
+def test_what_is_in_reach_comes_before_all_others_and_what_is_not_after_them() -> None:
+    pike = SWORD._replace(weapon=SWORD.weapon._replace(name="pike", length_ft=18.0))
+    arms = (SWORD, pike, BOW)
+    now = battle(figure("ann", arms=arms), figure("orc", "red", at=(20.0, 0.0)))
+    found = texts(each for each in at_target(now, "ann", "orc") if not each.rare)
+    assert found[0] == "Strike with pike"
+    assert found[-1] == "Strike with long sword"
 
 
 def test_in_contact_nobody_charges_or_closes_in() -> None:

@@ -186,8 +186,8 @@ def test_what_cannot_come_is_said() -> None:
 
 def test_sides_come_apart_and_face_each_other(catalogue: Catalogue) -> None:
     blue = Side("blue", TEAMS["blue"])
-    assert meeting_place(battle(), blue, MIDDLE) == (130.0, 100.0)
-    assert meeting_place(battle(), RED, MIDDLE) == (170.0, 100.0)
+    assert meeting_place(battle(), TEAMS["blue"], MIDDLE) == (130.0, 100.0)
+    assert meeting_place(battle(), TEAMS["red"], MIDDLE) == (170.0, 100.0)
     party_there = do(battle(), arrival(battle(), [figure("ann")], blue, MIDDLE))
     both = do(party_there, arrival(party_there, orcs(catalogue, party_there), RED, MIDDLE))
     assert {each.side: each.body.facing for each in both.figures.values()} == {
@@ -196,6 +196,22 @@ def test_sides_come_apart_and_face_each_other(catalogue: Catalogue) -> None:
     }
 
 
+def test_those_who_have_sides_of_their_own_come_with_them() -> None:
+    four = [figure(f"{side} {at}", side) for at in (1, 2) for side in ("red", "blue")]
+    after = do(battle(), arrival(battle(), four, RED, MIDDLE))
+    for who, there in after.figures.items():
+        assert (there.body.at[0] < MIDDLE[0]) is who.startswith("blue")
+        assert there.body.facing == (0.0 if there.side == "blue" else 180.0)
+
+
+def test_sides_that_come_from_the_same_place_stand_beside_each_other() -> None:
+    teams = {**TEAMS, "green": Team("Green")}
+    there = battle(teams=teams)
+    mixed = [figure(f"{side} {at}", side) for at in range(4) for side in ("red", "green")]
+    after = do(there, arrival(there, mixed, RED, MIDDLE))
+    assert len({each.body.at for each in after.figures.values()}) == 8
+
+
 def test_nobody_comes_beside_the_table() -> None:
-    assert meeting_place(battle(), Side("blue", TEAMS["blue"]), (5.0, 50.0)) == (0.0, 50.0)
-    assert meeting_place(battle(), RED, (295.0, 50.0)) == (300.0, 50.0)
+    assert meeting_place(battle(), TEAMS["blue"], (5.0, 50.0)) == (0.0, 50.0)
+    assert meeting_place(battle(), TEAMS["red"], (295.0, 50.0)) == (300.0, 50.0)

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Reveal
+from battleboard.battle.deeds import Explore, Reveal
 from battleboard.battle.showing import Patch
 from battleboard.board.board import Board
 from battleboard.board.grid import Hexes, Squares
@@ -21,6 +21,7 @@ from battleboard.models.revealing import (
     rectangle,
     rooms_on,
     showing_rooms,
+    with_explored,
 )
 from tests.battle.battles import battle, do, figure
 
@@ -112,3 +113,15 @@ def test_a_patch_that_is_laid_again_is_kept_once() -> None:
     for shown in (True, False, True):
         state = do(state, Reveal((square._replace(shown=shown),)))
     assert state.showing.patches == (square,)
+
+
+def test_what_is_hidden_is_explored_no_more() -> None:
+    state = do(foggy(Fog.BY_SIGHT), Explore("seen"))
+    square = Patch(rectangle((0, 0), (20, 20)))
+    assert with_explored(state, Reveal((square,)), str) == Reveal((square,))
+    hiding = Reveal((square._replace(shown=False),), "the hall")
+    state = do(state, with_explored(state, hiding, lambda patches: f"without {len(patches)}"))
+    assert state.showing.explored == "without 1"
+    assert state.log[-1].text == "Hide the hall"
+    unseen = foggy(Fog.BY_SIGHT)
+    assert with_explored(unseen, hiding, str) == hiding

@@ -6,6 +6,7 @@ from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.wall import door
 from battleboard.models.blast import Catch, Form, Measures, Spot
+from battleboard.models.habits import Habits
 from battleboard.models.stencil import Stencil
 from tests.battle.battles import battle, figure
 
@@ -16,7 +17,7 @@ SPOT = Spot((40.0, 50.0))
 @pytest.fixture
 def stencil() -> Stencil:
     """A stencil with a circle on the table."""
-    made = Stencil(BOARD)
+    made = Stencil(BOARD, Habits())
     assert made.put(SPOT)
     return made
 

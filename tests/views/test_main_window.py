@@ -140,6 +140,18 @@ def test_the_look_that_is_chosen_is_remembered(
     assert kept(shelf).settings.theme == "dark"
 
 
+def test_the_pace_is_remembered_from_one_evening_to_the_next(
+    window: MainWindow, evening_of: MakeEvening
+) -> None:
+    for before, key, after in (("1×", Qt.Key.Key_Down, "2×"), ("2×", Qt.Key.Key_Up, "1×")):
+        pace = window.show_battle(evening_of(battle())).ruler.transport.pace
+        assert pace.currentText() == before
+        QTest.keyClick(pace, key)
+        assert pace.currentText() == after
+        window.close_battle()
+    assert window.shelf.preferences.settings.habit.pace == 1.0
+
+
 def test_type_can_be_made_larger_and_smaller_and_that_is_remembered(
     qtbot: QtBot, window: MainWindow, qapp: QApplication, shelf: Shelf
 ) -> None:

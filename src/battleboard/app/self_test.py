@@ -13,6 +13,8 @@ from typing import Final
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
+from battleboard.app.players_check import check_players
+from battleboard.app.self_test_error import SelfTestError
 from battleboard.app.voice import complain, tell
 from battleboard.app.window import chosen_platform, make_application
 from battleboard.battle.battle import Battle
@@ -31,10 +33,6 @@ _MOST_STEPS: Final = 500
 _LONGEST_WAIT_S: Final = 10.0
 # What Qt says of windows that nobody sees.
 _WITHOUT_SCREEN: Final = "This plugin does not support"
-
-
-class SelfTestError(Exception):
-    """Something that did not go as it must: one sentence."""
 
 
 def run() -> int:
@@ -98,9 +96,11 @@ def _play(window: MainWindow) -> str:
     """Begin the first demonstration, play it to its end, and say what there was."""
     window.start_page.findChildren(DemonstrationCard)[0].click()
     desk = _desk(window)
+    window.projection.go_into_window()
     _follow(window, desk)
     _check_outcome(desk)
     _check_steps_back(window, desk)
+    check_players(window, desk)
     battle, path = desk.evening.battle, desk.evening.document.kept.path
     _check_opened_again(window, battle, path)
     return f"{battle.running.number} rounds, {len(battle.log)} deeds, {_fallen(battle)} fallen"

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from battleboard.app.crash import CrashCare, note_hard_faults
 from battleboard.app.display import PlatformError, is_seen, platform_of
+from battleboard.app.vigil import vigil_for
 from battleboard.app.voice import complain, tell
 from battleboard.models.shelf import open_shelf
 from battleboard.storage.harmless import harmless
@@ -51,7 +52,7 @@ def _open(shade: str | None, shot: Path | None, battle: Path | None, *, seen: bo
     shelf = open_shelf(os.environ)
     settings = shelf.preferences.settings
     theme = Theme(application, Shade(shade or settings.theme), settings.type_scale)
-    window = MainWindow(theme, shelf)
+    window = MainWindow(theme, shelf, vigil_for() if seen else None)
     _warn_without_font()
     if shot is None and seen:
         return _run(application, window, battle)

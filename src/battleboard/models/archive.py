@@ -20,7 +20,12 @@ from battleboard.storage.catalogue import load_tables
 from battleboard.storage.document.autosave import new_place
 from battleboard.storage.document.document import Document as Kept
 from battleboard.storage.document.fault import DocumentError, why
-from battleboard.storage.document.generations import Generation, generations, keep_generation
+from battleboard.storage.document.generations import (
+    Generation,
+    carry_generations,
+    generations,
+    keep_generation,
+)
 from battleboard.storage.document.opening import create, look_into, open_document
 from battleboard.storage.exchange.any_battle import read_any_battle
 from battleboard.storage.exchange.fault import ExchangeError
@@ -92,12 +97,19 @@ class Archive(QObject):
         return generations(path, self._shelf.places.generations)
 
     def save_as(self, document: Document, path: Path) -> bool:
-        """Keep a battle under another name from now on, and say whether all of it could be."""
+        """Keep a battle under another name from now on, and say whether all of it could be.
+
+        A file that somebody has named stays as it is.
+        """
         with self._telling(path):
             old, title = document.kept.path, document.title
-            whole = self._say(document.kept.move(path.absolute()))
+            named = old.parent != self._shelf.places.autosave
+            whole = self._say(document.kept.move(path.absolute(), leave_old=named))
             document.kept.entitle(title or path.stem)
-            self._shelf.note_moved(old, document.kept.path, *_described(document.kept))
+            self._carry_generations(old, document.kept.path)
+            if not named:
+                self._shelf.note_gone(old)
+            self._shelf.note_open(document.kept.path, *_described(document.kept))
             document.renamed.emit()
             return whole
         return False
@@ -119,6 +131,7 @@ class Archive(QObject):
         """Let go of a battle's file; a copy of it is kept, to go back to."""
         kept = evening.document.kept
         evening.playhead.stop()
+        evening.broadcast.explored.finish()
         kept.close()
         if not kept.read_only:
             self._keep_generation(kept.path)
@@ -141,6 +154,14 @@ class Archive(QObject):
         except (DocumentError, OSError) as fault:
             return f"The battle could not be made safe: {fault}"
         return f"The battle was saved once more as '{place.name}'; the start page shows it."
+
+    def _carry_generations(self, old: Path, new: Path) -> None:
+        try:
+            carry_generations(old, new, self._shelf.places.generations)
+        except OSError as fault:
+            self.told.emit(
+                f"Earlier versions of '{new.name}' stay with '{old.name}' ({why(fault)})."
+            )
 
     def _keep_generation(self, path: Path) -> None:
         try:

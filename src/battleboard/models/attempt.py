@@ -104,9 +104,11 @@ class Attempt(QObject):
         return tuple(dict.fromkeys(blow.target for blow in self._outlook.blows))
 
     def hit(self) -> bool:
-        """Let it hit without a throw, for the damage that was typed in, if any was."""
-        harm = sum(_harm(blow, self.numbers) for blow in self._outlook.blows)
-        return self._document.do(Settle(self.act.id, "hit", damage=harm, whom=self.targets))
+        """Let it hit without a throw, each for the damage that was typed in for him, if any was."""
+        own = dict.fromkeys(self.targets, 0)
+        for blow in self._outlook.blows:
+            own[blow.target] += _harm(blow, self.numbers)
+        return self._document.do(Settle(self.act.id, "hit", whom=self.targets, own=own))
 
     def miss(self) -> bool:
         """Let it miss without a throw."""

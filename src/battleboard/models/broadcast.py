@@ -1,17 +1,26 @@
 """The broadcast: what goes out to the players' window, and nothing that they may not know."""
 
 from enum import StrEnum
+from typing import Final
 
+import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from battleboard.battle.outcome import Changes
 from battleboard.battle.players_view import PlayersView, players_view
 from battleboard.models.clock import Clock
 from battleboard.models.document import Document
-from battleboard.models.framing import Framing, Pixels, fitted
+from battleboard.models.explored import Explored, shown_time
+from battleboard.models.fog.mask import Mask
+from battleboard.models.framing import Framing, Pixels
+from battleboard.models.glass import STRIP, Aimed, Glass
+from battleboard.models.handout import Handout
 from battleboard.models.playhead import Playhead
+from battleboard.models.spectacle import Spectacle
+from battleboard.storage.fit import Fit
 
-_SCREEN: Pixels = (1920.0, 1080.0)
+_MOST_HANDOUTS: Final = 8
+_PLAYERS: Final = "players"
 
 
 class Mode(StrEnum):
@@ -27,12 +36,14 @@ class Broadcast(QObject):
     """What the players see of a battle.
 
     `changed()` tells that the battle looks otherwise to them, `mode_changed()` that something else
-    is shown instead, and `framing_changed()` that another part of the table is.
+    is shown instead, `framing_changed()` that another part of the table is, and `fit_changed()`
+    that the map lies otherwise on their screen.
     """
 
     changed = Signal()
     mode_changed = Signal()
     framing_changed = Signal()
+    fit_changed = Signal()
 
     def __init__(
         self, document: Document, playhead: Playhead, clock: Clock, parent: QObject | None = None
@@ -45,8 +56,17 @@ class Broadcast(QObject):
         self._mode = Mode.LIVE
         self._through: tuple[str, ...] = ()
         self._view: PlayersView | None = None
-        self._screen = _SCREEN
-        self._framing: Framing | None = None
+        self._fogged: PlayersView | None = None
+        self._mask: Mask | None = None
+        self._glass = Glass()
+        self._watched = False
+        self._aimed: Aimed | None = None
+        self._held: Aimed | None = None
+        self._handouts: tuple[Handout, ...] = ()
+        self.explored = Explored(document, playhead, self)
+        self.spectacle = Spectacle(document, playhead, clock, self)
+        self._make_room()
+        self.spectacle.manner_changed.connect(self._make_room)
         document.changed.connect(self._follow)
         playhead.moved.connect(self._move)
 
@@ -56,54 +76,130 @@ class Broadcast(QObject):
         return self._mode
 
     def show(self, mode: Mode) -> None:
-        """Show the battle, or something else."""
-        if mode is not self._mode:
-            if mode is Mode.FROZEN:
-                self._view = self.view
-            self._mode = mode
-            if mode is Mode.LIVE:
-                self._stale()
+        """Show the battle, or something else; what is frozen keeps its framing too."""
+        if mode is self._mode:
+            return
+        framing = self.framing
+        if mode is Mode.FROZEN:
+            self._view, _ = self.view, self.mask
+        self._held = Aimed(framing, self.screen) if mode is Mode.FROZEN else None
+        self._mode = mode
+        if mode is Mode.LIVE:
+            self._stale()
+        self.mode_changed.emit()
+        if self.framing != framing:
+            self.framing_changed.emit()
+
+    @property
+    def handouts(self) -> tuple[Handout, ...]:
+        """The pictures that were shown instead, the last one first."""
+        return self._handouts
+
+    def hand_out(self, handout: Handout) -> None:
+        """Show a picture instead."""
+        others = (each for each in self._handouts if each.name != handout.name)
+        self._handouts = (handout, *others)[:_MOST_HANDOUTS]
+        if self._mode is Mode.PICTURE:
             self.mode_changed.emit()
+        self.show(Mode.PICTURE)
 
     @property
     def view(self) -> PlayersView:
         """What the players may know now, or what they knew when the picture froze."""
         if self._view is None:
             battle = self._document.battle
-            live = self._playhead.time == battle.running.now
-            time = None if live else self._playhead.time
+            time = shown_time(battle, self._playhead)
             self._view = players_view(battle, self._through, time)
         return self._view
 
     @property
+    def mask(self) -> Mask | None:
+        """The fog over it, if there is any."""
+        view = self.view
+        if view is not self._fogged:
+            self._fogged, self._mask = view, self._woven(view)
+        return self._mask
+
+    @property
+    def glass(self) -> Glass:
+        """The players' screen."""
+        return self._glass
+
+    @property
     def screen(self) -> Pixels:
-        """How many pixels of its own the players' screen has."""
-        return self._screen
+        """How many pixels of the desktop the players' screen has."""
+        return self._glass.screen
 
     @property
     def framing(self) -> Framing:
         """Which part of the table is shown: all of it, until something else is chosen."""
-        if self._framing is None:
-            return fitted(((0.0, 0.0), self._document.battle.board.size_ft), self._screen)
-        return self._framing
+        return self._held.on(self.screen) if self._held else self.chosen
 
-    def come_to(self, screen: Pixels) -> None:
-        """Show it on a screen of another size."""
-        if screen != self._screen:
-            self._screen = screen
+    @property
+    def chosen(self) -> Framing:
+        """Which part of the table is to be shown: while the picture is frozen, afterwards."""
+        return self._glass.framing(self._aimed, self._document.battle.board)
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether there is a screen on which anybody looks at it."""
+        return self._watched
+
+    def watch(self, *, on: bool) -> None:
+        """Take notice that there is a screen for it, or none any more."""
+        if on is not self._watched:
+            self._watched = on
             self.framing_changed.emit()
+
+    def come_to(self, screen: Pixels, ratio: float = 1.0, across: int = 0) -> None:
+        """Show it on a screen of another size; the whole display has so many pixels of its own."""
+        wide = across or round(screen[0] * ratio)
+        self._take(self._glass._replace(screen=screen, ratio=ratio, across=wide))
+
+    def lay(self, fit: Fit) -> None:
+        """Lay the map otherwise on the players' screen."""
+        if fit != self._glass.fit:
+            self._take(self._glass._replace(fit=fit))
+            self.fit_changed.emit()
+
+    def turn(self, quarters: int = 1) -> None:
+        """Turn the map on the players' screen by quarters, clockwise."""
+        fit = self._glass.fit
+        self.lay(msgspec.structs.replace(fit, turns=(fit.turns + quarters) % 4))
 
     def aim(self, framing: Framing | None) -> None:
         """Show another part of the table, or with nothing all of it."""
-        if framing != self._framing:
-            self._framing = framing
+        before = self.chosen
+        self._aimed = Aimed(framing, self.screen) if framing else None
+        if framing:
+            self.turn(framing.turns - before.turns)
+        if self.chosen != before:
             self.framing_changed.emit()
+
+    def _make_room(self) -> None:
+        """Leave the lower edge of the screen to the strip, if there is one."""
+        self._take(self._glass._replace(strip=STRIP if self.spectacle.manner.strip else 0.0))
+
+    def _take(self, glass: Glass) -> None:
+        if glass != self._glass:
+            self._glass = glass
+            self.framing_changed.emit()
+
+    @property
+    def through(self) -> tuple[str, ...]:
+        """The figures through whose eyes the players see, where it is not the whole party."""
+        return self._through
 
     def look_through(self, figures: tuple[str, ...]) -> None:
         """Show what some figures see by themselves, or with none what the party sees."""
         if figures != self._through:
             self._through = figures
             self._stale()
+
+    def _woven(self, view: PlayersView) -> Mask | None:
+        if view.ground and self._through:
+            return self.explored.woven(view.ground, _PLAYERS)
+        return self.explored.mask if view.ground else None
 
     def _follow(self, changes: Changes) -> None:
         if changes.parts:

@@ -24,12 +24,14 @@ class Document(QObject):
     """A battle, its file, and everything that has been done to it.
 
     `changed(changes)` tells which parts of the battle are other ones, after a deed, an undo or a
-    redo; `happened(events)` what came of a deed; `refused(sentence)` why something was not done;
-    and `renamed()` that the battle is called otherwise or kept elsewhere.
+    redo; `happened(events)` what came of a deed, unless that came of itself; `stepped()` that
+    something was undone or done again; `refused(sentence)` why something was not done; and
+    `renamed()` that the battle is called otherwise or kept elsewhere.
     """
 
     changed = Signal(object)
     happened = Signal(object)
+    stepped = Signal()
     refused = Signal(str)
     renamed = Signal()
 
@@ -82,7 +84,8 @@ class Document(QObject):
             self.refused.emit(str(why))
             return False
         self._tell(before)
-        self.happened.emit(outcome.events)
+        if outcome.battle.log[-1].text:
+            self.happened.emit(outcome.events)
         return True
 
     def why_not(self, deed: Deed) -> str:
@@ -124,6 +127,7 @@ class Document(QObject):
             self.refused.emit(str(why))
             return False
         self._tell(before)
+        self.stepped.emit()
         return True
 
     def _tell(self, before: Battle) -> None:

@@ -6,9 +6,11 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.outcome import Changes
 from battleboard.battle.turns import turns
 from battleboard.models.broadcast import Broadcast
+from battleboard.models.camera_work import CameraWork
 from battleboard.models.clock import Clock, FrameClock
 from battleboard.models.document import Document
 from battleboard.models.guide import Guide
+from battleboard.models.habits import Habits
 from battleboard.models.play import Play
 from battleboard.models.playhead import Playhead
 from battleboard.models.selection import Selection
@@ -17,7 +19,7 @@ from battleboard.models.selection import Selection
 class Evening(QObject):
     """The document, the playhead by which all moves, the play, what is selected, and what is shown.
 
-    In a demonstration, `guide` knows its story and its dice.
+    In a demonstration, `guide` knows its story and its dice. `habits` are how the DM likes to play.
     """
 
     def __init__(
@@ -32,7 +34,9 @@ class Evening(QObject):
         self.play = Play(document, self.playhead, self)
         self.selection = Selection(self)
         self.broadcast = Broadcast(document, self.playhead, self.clock, self)
+        self.camera_work = CameraWork(self.broadcast, self.play, self.playhead, self.clock, self)
         self.guide = guide
+        self.habits = Habits()
         self._shown = _round_of(document.battle)
         self.playhead.show(document.battle.running.now)
         document.changed.connect(self._follow)

@@ -19,7 +19,7 @@ _WALKS: Final[frozenset[ActionKind]] = frozenset({"move", "flee", "withdraw"})
 
 def forecast(battle: Battle, action: Action, answers: Sequence[Resolution]) -> Iterator[str]:
     """Say when it is done, who comes before whom, and who could spoil it."""
-    yield from _completion(action, answers)
+    yield from _completion(battle, action, answers)
     yield from _orders(battle, action, answers)
     yield from _spoilers(battle, action, answers)
 
@@ -29,7 +29,7 @@ def acts_of(answer: Resolution, who: str) -> list[Act]:
     return [timing.act for timing in answer.acts if timing.act.by == who]
 
 
-def _completion(action: Action, answers: Sequence[Resolution]) -> Iterator[str]:
+def _completion(battle: Battle, action: Action, answers: Sequence[Resolution]) -> Iterator[str]:
     """Say when a spell or device of the figure is done."""
     if action.kind not in {"cast", "device"}:
         return
@@ -42,7 +42,7 @@ def _completion(action: Action, answers: Sequence[Resolution]) -> Iterator[str]:
     if places == {""}:
         yield "Not done in this round."
     elif len(places) == 1:
-        yield f"Done in {places.pop()}."
+        yield f"Done in {in_names(battle, places.pop())}."
     elif places:
         yield "When it is done, the dice decide."
 

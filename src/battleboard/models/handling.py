@@ -5,7 +5,19 @@ from collections.abc import Callable
 from battleboard.battle.battle import Battle
 from battleboard.battle.condition import condition_of
 from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Enter, Hide, Kill, Leave, Lift, Raise, Remove, Tend, Together
+from battleboard.battle.deeds import (
+    Enter,
+    Hide,
+    Kill,
+    Leave,
+    Lift,
+    Raise,
+    Remove,
+    ShowHealth,
+    Tend,
+    Together,
+)
+from battleboard.battle.showing import Degree
 from battleboard.battle.whereabouts import body_now
 from battleboard.battle.wording import people
 
@@ -57,6 +69,12 @@ def killing_or_raising(battle: Battle, who: Figures) -> Deed:
 def hiding_or_showing(battle: Battle, who: Figures) -> Deed:
     """Give the deed that hides figures from the players, or shows them where all are hidden."""
     return Hide(who, not all_hidden(battle, who))
+
+
+def showing_health(who: Figures, degree: Degree | None) -> Deed:
+    """Give the deed by which the players see so much of the health of some figures."""
+    deeds = tuple(ShowHealth(degree, each) for each in who)
+    return deeds[0] if len(deeds) == 1 else Together(deeds)
 
 
 def leaving_or_entering(battle: Battle, who: Figures) -> Deed:

@@ -26,7 +26,7 @@ class LogModel(QAbstractListModel):
         self._moments: list[str] = []
         self._accounts: dict[int, Account] = {}
         self._names = _names(document.battle)
-        self._add(document.battle.log)
+        self._add(_told(document.battle))
         document.changed.connect(self._follow)
 
     def rowCount(self, parent: _Index = _NOWHERE) -> int:
@@ -63,7 +63,7 @@ class LogModel(QAbstractListModel):
     def go_back_to(self, row: int) -> None:
         """Undo all that was done after an entry; it can be done again, as after any undo."""
         document = self._document
-        while len(document.battle.log) > row + 1 and document.undo_text:
+        while len(_told(document.battle)) > row + 1 and document.undo_text:
             if not document.undo():
                 break
 
@@ -74,7 +74,7 @@ class LogModel(QAbstractListModel):
 
     def _follow(self, changes: Changes) -> None:
         if "log" in changes.parts:
-            log = self._document.battle.log
+            log = _told(self._document.battle)
             self._cut(_shared(self._entries, log))
             self._add(log)
         names = _names(self._document.battle)
@@ -107,6 +107,11 @@ class LogModel(QAbstractListModel):
         self._accounts.clear()
         if self._entries:
             self.dataChanged.emit(self.index(0), self.index(len(self._entries) - 1))
+
+
+def _told(battle: Battle) -> tuple[Entry, ...]:
+    """Give the entries of a log, but for what was done by itself and has no words."""
+    return tuple(entry for entry in battle.log if entry.text)
 
 
 def _names(battle: Battle) -> tuple[str, ...]:

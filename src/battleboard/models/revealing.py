@@ -1,12 +1,12 @@
 """Revealing: which deeds show ground to the players or hide it, patch by patch and room by room."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import Final
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Reveal, SetBoard, SetFog, Together
+from battleboard.battle.deeds import Explore, Reveal, SetBoard, SetFog, Together
 from battleboard.battle.showing import Patch
 from battleboard.board.board import Board
 from battleboard.board.grid import Grid, Squares
@@ -62,6 +62,19 @@ def showing_rooms(battle: Battle, rooms: Sequence[Room], *, shown: bool) -> Reve
     if len(rooms) == len(found.rooms) > 1:
         called = "all rooms"
     return Reveal(tuple(patch for room in rooms for patch in _patches(room, shown=shown)), called)
+
+
+def with_explored(
+    battle: Battle, reveal: Reveal, without: Callable[[Sequence[Patch]], str]
+) -> Deed:
+    """Give the deed that shows or hides ground, and forgets that what it hides was explored.
+
+    `without` gives the picture of all that is explored but for some patches.
+    """
+    hidden = [patch for patch in reveal.patches if not patch.shown]
+    if not hidden or not battle.showing.explored:
+        return reveal
+    return Together((reveal, Explore(without(hidden))), reveal.sentence(battle))
 
 
 def rectangle(one: Point, other: Point, grid: Grid | None = None) -> tuple[Point, ...]:

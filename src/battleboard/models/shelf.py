@@ -84,11 +84,10 @@ class Shelf(QObject):
             self.preferences.choose(msgspec.structs.replace(settings, left_open=""))
         self.changed.emit()
 
-    def note_moved(self, old: Path, new: Path, title: str, game: str) -> None:
-        """Remember that a battle is kept in another file from now on."""
-        self.preferences.choose(self.preferences.settings.without(str(old)))
-        drop_picture(old, self.places)
-        self.note_open(new, title, game)
+    def note_gone(self, path: Path) -> None:
+        """Remember a file no longer, such as one whose battle goes on in another."""
+        self.preferences.choose(self.preferences.settings.without(str(path)))
+        drop_picture(path, self.places)
 
     def keep_picture(self, path: Path, picture: QImage) -> None:
         """Keep what a battle looks like now."""
@@ -103,8 +102,7 @@ class Shelf(QObject):
             except NotSavedError as why:
                 self.told.emit(str(why))
                 return
-        self.preferences.choose(self.preferences.settings.without(str(battle.path)))
-        drop_picture(battle.path, self.places)
+        self.note_gone(battle.path)
         self.dismiss(battle)
         self.changed.emit()
 

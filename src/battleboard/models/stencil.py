@@ -6,7 +6,6 @@ from battleboard.battle.battle import Battle
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.models.blast import (
-    USUAL,
     Blast,
     Catch,
     Form,
@@ -16,17 +15,18 @@ from battleboard.models.blast import (
     blast,
     caught_in,
 )
+from battleboard.models.habits import Habits
 
 
 class Stencil:
     """Lays one blast on the table, and works it out anew only where something has changed."""
 
-    def __init__(self, board: Board) -> None:
-        """Begin with a circle that lies nowhere yet."""
+    def __init__(self, board: Board, habits: Habits) -> None:
+        """Begin with a circle that lies nowhere yet; each form is as large as it was last."""
         self._around = Surroundings(board)
         self._form = Form.CIRCLE
         self._stopped = True
-        self._measures = dict(USUAL)
+        self._habits = habits
         self._facing = 0.0
         self._blast: Blast | None = None
         self._counted: tuple[Blast, Battle, float, Catch] | None = None
@@ -39,7 +39,7 @@ class Stencil:
     @property
     def measures(self) -> Measures:
         """How large blasts of this form are."""
-        return self._measures[self._form]
+        return self._habits.measures(self._form)
 
     @property
     def stopped(self) -> bool:
@@ -75,7 +75,7 @@ class Stencil:
 
     def resize(self, measures: Measures) -> None:
         """Make it larger or smaller."""
-        self._measures[self._form] = measures
+        self._habits.choose_measures(self._form, measures)
         self._lay(self.spot)
 
     def stop(self, *, stopped: bool) -> None:

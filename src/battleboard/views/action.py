@@ -21,10 +21,15 @@ def has_battle(window: "MainWindow") -> bool:
 
 
 class Choice(NamedTuple):
-    """One line of a menu that is only known when it opens."""
+    """One line of a menu that is only known when it opens.
+
+    `is_on` is there for what can be on or off, and `may` says whether it makes sense now.
+    """
 
     text: str
     run: Callable[[], object]
+    is_on: bool | None = None
+    may: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,12 @@ from battleboard.views.look.actions import LOOK_ACTIONS
 from battleboard.views.map.actions import MAP_ACTIONS
 from battleboard.views.map.fog_actions import FOG_ACTIONS
 from battleboard.views.players.actions import PLAYERS_ACTIONS
+from battleboard.views.players.framing_actions import FRAMING_ACTIONS
+from battleboard.views.players.show_actions import SHOW_ACTIONS
 from battleboard.views.procedure.actions import PROCEDURE_ACTIONS
 from battleboard.views.resolve.actions import RESOLVE_ACTIONS
 from battleboard.views.ruler.actions import RULER_ACTIONS
+from battleboard.views.rulings.actions import RULINGS_ACTIONS
 from battleboard.views.start.actions import (
     CLOSE_ACTIONS,
     HELP_ACTIONS,
@@ -31,9 +34,12 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *PROCEDURE_ACTIONS,
     *RULER_ACTIONS,
     *RESOLVE_ACTIONS,
+    *RULINGS_ACTIONS,
     *STORY_ACTIONS,
     *PLAYERS_ACTIONS,
+    *FRAMING_ACTIONS,
     *FOG_ACTIONS,
+    *SHOW_ACTIONS,
     *VIEW_ACTIONS,
     *LOOK_ACTIONS,
     *HELP_ACTIONS,

@@ -11,7 +11,6 @@ from battleboard.views.log.recap_panel import RecapPanel
 from battleboard.views.look.space import SIDE, S
 from battleboard.views.map.map_pane import MapPane
 from battleboard.views.map.map_view import MapView
-from battleboard.views.players.projection import Projection
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from battleboard.views.resolve.resolve_panel import ResolvePanel
 from battleboard.views.ruler.ruler_pane import RulerPane
@@ -31,7 +30,6 @@ class Desk(QWidget):
     story: StoryPanel
     resolve: ResolvePanel
     cards: CardsPanel
-    projection: Projection
 
     def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,7 +45,6 @@ class Desk(QWidget):
         self.log = LogPanel(evening)
         self.recap = RecapPanel(evening)
         self.why = WhyPanel(evening)
-        self.projection = Projection(evening.broadcast, self.map.scenery.pictures, self)
         self.tabs = QTabWidget()
         rows = QVBoxLayout(self)
         rows.setContentsMargins(S, S, S, S)
@@ -55,6 +52,8 @@ class Desk(QWidget):
         rows.addWidget(self.procedure)
         rows.addWidget(self._below(), stretch=1)
         self.map.card_asked.connect(self._edit_card)
+        self.map.points_typed.connect(self._change_points)
+        self.procedure.placed.connect(self.map.show_scene)
         self.story.recap_asked.connect(self.show_recap)
 
     def show_recap(self) -> None:
@@ -66,6 +65,10 @@ class Desk(QWidget):
         """The middle of what the map shows."""
         middle = self.map.camera.seen(QSizeF(self.map.size())).center()
         return middle.x(), middle.y()
+
+    def _change_points(self, typed: str) -> None:
+        self.tabs.setCurrentWidget(self.cards)
+        self.cards.change_hit_points(typed)
 
     def _edit_card(self, who: str) -> None:
         self.evening.selection.select(who)
@@ -99,5 +102,5 @@ class Desk(QWidget):
         self.tabs.addTab(self.cards, "Figures")
         self.tabs.addTab(self.log, "Log")
         self.tabs.addTab(self.recap, "Recap")
-        above = [self.story, self.resolve]
-        return Side(above, self.tabs, self.why, self.evening.selection)
+        self.side = Side(self.evening, self.story, self.resolve, self.tabs, self.why)
+        return self.side

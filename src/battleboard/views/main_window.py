@@ -1,6 +1,7 @@
 """The DM's window: the start page, or the desk with an open battle."""
 
 import os
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -21,15 +22,18 @@ from battleboard.storage.demonstration.offer import load_offers
 from battleboard.storage.resources import resource
 from battleboard.storage.shelf import NAMELESS
 from battleboard.views.look.space import XS, S
+from battleboard.views.look.stillness import wants_stillness
 from battleboard.views.look.theme import Theme
 from battleboard.views.menus import Menus
 from battleboard.views.message.message_bar import MessageBar
+from battleboard.views.players.vigil import NoVigil, Vigil
 from battleboard.views.start.host import Host
 from battleboard.views.start.start_page import StartPage
 
 if TYPE_CHECKING:
     from battleboard.models.evening import Evening
     from battleboard.views.desk import Desk
+    from battleboard.views.players.projection import Projection
 
 TYPE_SCALES: Final = (0.85, 1.0, 1.15, 1.3, 1.5, 1.75)
 """The sizes of type, as shares of the usual one."""
@@ -41,9 +45,12 @@ _FRAME: Final = 32
 class MainWindow(QMainWindow):
     """The window of the DM: menus, messages, and under them the start page or the desk."""
 
-    def __init__(self, theme: Theme, shelf: Shelf | None = None) -> None:
+    def __init__(
+        self, theme: Theme, shelf: Shelf | None = None, vigil: Vigil | None = None
+    ) -> None:
         super().__init__()
         self.theme = theme
+        self.vigil: Vigil = vigil or NoVigil()
         self.shelf = shelf or open_shelf(os.environ)
         self.shelf.setParent(self)
         self.desk: Desk | None = None
@@ -59,6 +66,13 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         theme.chosen.connect(self._remember_look)
         self.start_page.welcome()
+
+    @cached_property
+    def projection(self) -> "Projection":
+        """Where the players look; loaded when it is first wanted."""
+        from battleboard.views.players.projection import Projection  # noqa: PLC0415 - as the desk
+
+        return Projection(self)
 
     def sizeHint(self) -> QSize:
         """A window for a whole battle."""
@@ -88,6 +102,7 @@ class MainWindow(QMainWindow):
         from battleboard.views.desk import Desk  # noqa: PLC0415
 
         self.close_battle()
+        evening.habits.follow(self.shelf.preferences)
         self.desk = Desk(evening)
         FigureFiles(self, self.desk)
         self._pages.addWidget(self.desk)
@@ -98,6 +113,8 @@ class MainWindow(QMainWindow):
         document.changed.connect(self.refresh_actions)
         document.renamed.connect(self._show_title)
         evening.selection.figures_changed.connect(self.refresh_actions)
+        evening.broadcast.spectacle.follow(self.shelf.preferences, still=wants_stillness())
+        self.projection.show_battle(self.desk)
         self._show_title()
         self.refresh_actions()
         return self.desk
@@ -106,6 +123,8 @@ class MainWindow(QMainWindow):
         """Clear the desk, and let go of the battle's file."""
         if self.desk is None:
             return
+        self.projection.let_go()
+        self.desk.evening.habits.keep()
         self.host.close(self.desk.evening)
         desk, self.desk = self.desk, None
         self._pages.setCurrentWidget(self.start_page)

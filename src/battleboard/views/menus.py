@@ -7,12 +7,22 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
-from battleboard.views.action import Action
+from battleboard.views.action import Action, Choice
 
 if TYPE_CHECKING:
     from battleboard.views.main_window import MainWindow
 
-MENUS: Final = ("&Battle", "&Edit", "&Figures", "&Map", "&Play", "Pla&yers", "&View", "&Help")
+MENUS: Final = (
+    "&Battle",
+    "&Edit",
+    "&Figures",
+    "&Map",
+    "&Play",
+    "Pla&yers",
+    "Fo&g",
+    "&View",
+    "&Help",
+)
 
 
 class Menus(QObject):
@@ -45,6 +55,12 @@ class Menus(QObject):
         for menu in self._menus.values():
             menu.menuAction().setVisible(bool(menu.actions()))
         self.refresh()
+
+    @property
+    def actions(self) -> list[QAction]:
+        """All of them."""
+        self.load()
+        return list(self._actions.values())
 
     def action(self, name: str) -> QAction:
         """Find an action by its id."""
@@ -89,9 +105,15 @@ class Menus(QObject):
         submenu.clear()
         choices = row.choices(self._window) if row.choices else ()
         for choice in choices:
-            submenu.addAction(choice.text.replace("&", "&&"), choice.run)
+            self._add_choice(submenu, choice)
         if not choices:
             submenu.addAction("There is none yet").setEnabled(False)
+
+    def _add_choice(self, submenu: QMenu, choice: Choice) -> None:
+        line = submenu.addAction(choice.text.replace("&", "&&"), choice.run)
+        line.setEnabled(choice.may)
+        line.setCheckable(choice.is_on is not None)
+        line.setChecked(bool(choice.is_on))
 
     def _run(self, row: Action) -> None:
         row.run(self._window)

@@ -134,3 +134,14 @@ def test_a_choice_shows_an_arrow_and_numbers_stand_off_the_edge(qtbot: QtBot) ->
     assert any(colour != QColor(LIGHT.panel) for colour in right)
     assert number.lineEdit().x() >= XS
     assert number.sizeHint().height() == choice.sizeHint().height()
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK])
+def test_the_look_is_known_where_a_style_sheet_gives_a_widget_other_colours(
+    colours: Colours,
+) -> None:
+    palette = palette_of(colours)
+    for role in (QPalette.ColorRole.Window, QPalette.ColorRole.Base):
+        palette.setColor(role, Qt.GlobalColor.transparent)
+    palette.setColor(QPalette.ColorRole.WindowText, QColor(colours.bad))
+    assert colours_of(palette) is colours

@@ -3,10 +3,11 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Explore, SetBoard
+from battleboard.battle.deeds import Explore, Remove, SetBoard
 from battleboard.models.revealing import Fog, fog_of, is_shown, rooms_on
 from battleboard.models.shelf import open_shelf
 from battleboard.views.look.theme import Theme
@@ -76,3 +77,34 @@ def test_without_a_battle_there_is_no_fog(window: MainWindow) -> None:
     window.close_battle()
     names = ("fog sight", "show all rooms", "forget explored", "daylight")
     assert not any(window.action(name).isEnabled() for name in names)
+
+
+def test_the_map_is_seen_as_the_selected_see_it(window: MainWindow) -> None:
+    assert not window.action("see as").isEnabled()
+    assert window.desk is not None
+    desk = window.desk
+    window.show()
+    desk.evening.selection.select("ann", "bob")
+    window.action("see as").trigger()
+    bar = desk.map_pane.eyes_bar
+    assert desk.map.scenery.through == ("ann", "bob")
+    assert bar.own.text() == "You see what Ann and Bob see"
+    assert bar.isVisible()
+    assert bar.geometry().right() <= desk.map_pane.width()
+    bar.findChildren(QPushButton)[0].click()
+    assert not desk.map.scenery.through
+    assert not bar.isVisible()
+
+
+def test_the_players_see_through_the_eyes_of_the_selected(window: MainWindow) -> None:
+    assert window.desk is not None
+    desk = window.desk
+    window.show()
+    desk.evening.selection.select("ann")
+    window.action("players see through").trigger()
+    assert desk.evening.broadcast.through == ("ann",)
+    assert desk.map_pane.eyes_bar.players.text() == "The players see what Ann sees"
+    do(desk.evening, Remove("ann"))
+    window.action("players see through").trigger()
+    assert not desk.evening.broadcast.through
+    assert not desk.map_pane.eyes_bar.isVisible()

@@ -91,11 +91,26 @@ def test_the_selected_declares_by_keyboard_alone(window: MainWindow) -> None:
     desk = desk_of(window)
     desk.evening.selection.select("ann")
     window.action("declare").trigger()
-    for _ in ("Orc", "Strike with long sword"):
+    for key in (Qt.Key.Key_1, Qt.Key.Key_2):
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu)
-        QTest.keyClick(menu, Qt.Key.Key_1)
-    assert desk.evening.battle.running.actions == (Action("ann", "melee", ("orc",)),)
+        QTest.keyClick(menu, key)
+    assert desk.evening.battle.running.actions == (Action("ann", "charge", ("orc",)),)
+
+
+@pytest.mark.parametrize(("typed", "now"), [("-3", 7), ("=5", 5)])
+def test_hit_points_are_typed_over_the_map(window: MainWindow, typed: str, now: int) -> None:
+    desk = desk_of(window)
+    desk.tabs.setCurrentWidget(desk.log)
+    desk.map.setFocus()
+    QTest.keyClicks(desk.map, typed[0])
+    assert not desk.cards.hit_points.isVisible(), "nobody is selected"
+    desk.evening.selection.select("ann")
+    QTest.keyClicks(desk.map, typed[0])
+    entry = desk.cards.hit_points.entry
+    QTest.keyClicks(entry, typed[1:])
+    QTest.keyClick(entry, Qt.Key.Key_Return)
+    assert desk.evening.battle.figure("ann").hp.now == now
 
 
 def test_declarations_of_all_that_are_selected_are_taken_back(window: MainWindow) -> None:

@@ -144,7 +144,10 @@ def test_a_hurt_figure_is_painted_anew_and_the_others_are_not(view_of: MakeView)
     looks = dict(view.scenery.looks)
     do(view.evening, Damage(("ann",), 6))
     assert view.scenery.looks["orc"] is looks["orc"]
-    assert view.scenery.looks["ann"].health < looks["ann"].health
+    before, after = looks["ann"].health, view.scenery.looks["ann"].health
+    assert before is not None
+    assert after is not None
+    assert after < before
 
 
 def test_the_selected_and_the_one_under_the_mouse_are_marked(view_of: MakeView) -> None:

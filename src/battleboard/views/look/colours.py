@@ -1,4 +1,4 @@
-"""Every colour of Battleboard, in the light and in the dark look."""
+"""Every colour of Battleboard: the light and the dark look, and that of the players' screen."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -57,3 +57,19 @@ DARK: Final = Colours(
     bad="#f2736b",
     sides=("#5aaeee", "#f08a45", "#b79ae0", "#7cc48f", "#d9b44a", "#e583b4"),
 )
+STAGE: Final = Colours(
+    ground="#07080b",
+    panel="#13151b",
+    band="#191c23",
+    raised="#242832",
+    line="#3a3f4a",
+    ink="#f7f3e9",
+    faint="#b3ada0",
+    accent="#f5b45c",
+    on_accent="#0d1117",
+    good="#6cc58a",
+    warn="#e3b04b",
+    bad="#ff6d61",
+    sides=("#5fb4f4", "#f58a42", "#bb9cea", "#7fcb93", "#dcb84b", "#ec86b9"),
+)
+"""What the players see, whatever the DM's look: dark and warm, to be read from across the room."""

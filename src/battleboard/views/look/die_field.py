@@ -17,11 +17,14 @@ from battleboard.views.look.space import XL, XS
 _PADDING: Final = XL
 _MINUS: Final = "−"
 _DIE: Final = "⚄"
+_MOST_POINTS: Final = 99
 _KEYS: Final = QKeySequence.StandardKey
 
 
 class DieField(QLineEdit):
     """A field for a number of some dice, which are named in it as long as it is empty.
+
+    Without dice it is one for any number of points.
 
     `entered()` tells that Enter was pressed or the number taken that is on offer, and
     `roll_asked()` that the program is to throw, by the key R or the small button in the field.
@@ -33,11 +36,14 @@ class DieField(QLineEdit):
     def __init__(self, dice: Roll, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.dice = dice
-        self.setValidator(QRegularExpressionValidator(QRegularExpression("[-−]?[0-9]{0,4}"), self))
-        self.setPlaceholderText(str(dice).removeprefix("1") if dice.number else "")
+        shown = "[-−]?[0-9]{0,4}" if dice.number else "[0-9]{0,4}"
+        self.setValidator(QRegularExpressionValidator(QRegularExpression(shown), self))
         self.setAccessibleName(name)
-        self.setAccessibleDescription(f"From {dice.lowest} to {dice.highest}; R rolls.")
-        self.setToolTip(f"{name}: {dice}. Type what the dice show; R rolls.")
+        self.setToolTip(name)
+        if dice.number:
+            self.setPlaceholderText(str(dice).removeprefix("1"))
+            self.setAccessibleDescription(f"From {dice.lowest} to {dice.highest}; R rolls.")
+            self.setToolTip(f"{name}: {dice}. Type what the dice show; R rolls.")
         self._offer: int | None = None
         self.inlay = QToolButton(self)
         self.inlay.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -52,9 +58,10 @@ class DieField(QLineEdit):
     def value(self) -> int | None:
         """The number in the field, if it is one that the dice can show."""
         number = self._number()
-        if number is None or not self.dice.lowest <= number <= self.dice.highest:
-            return None
-        return number
+        any_points = not self.dice.number
+        if number is None or any_points or self.dice.lowest <= number <= self.dice.highest:
+            return number
+        return None
 
     @property
     def fault(self) -> str:
@@ -105,7 +112,8 @@ class DieField(QLineEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Throw at R; everything else is typed."""
         if event.key() == Qt.Key.Key_R and not event.modifiers():
-            self.roll_asked.emit()
+            if self.dice.number:
+                self.roll_asked.emit()
             return
         super().keyPressEvent(event)
 
@@ -117,7 +125,7 @@ class DieField(QLineEdit):
         self.inlay.setGeometry(self.width() - wide - XS, XS, wide, side)
 
     def _follow_text(self) -> None:
-        self.inlay.setVisible(not self.text())
+        self.inlay.setVisible(bool(self.dice.number) and not self.text())
         wrong = bool(self.fault)
         if wrong != bool(self.property("fault")):
             self.setProperty("fault", wrong)
@@ -135,7 +143,7 @@ class DieField(QLineEdit):
 
     def _wide(self) -> int:
         metrics = self.fontMetrics()
-        words = (self.placeholderText(), str(self.dice.highest))
+        words = (self.placeholderText(), str(self.dice.highest or _MOST_POINTS))
         widest = max(metrics.horizontalAdvance(each) for each in words)
         return widest + self._inlay_width() + _PADDING
 

@@ -1,5 +1,8 @@
 """Sentences that keep to a few lines; what does not fit is in the tooltip."""
 
+from math import ceil
+from typing import Final
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
@@ -14,14 +17,20 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from battleboard.views.look.label import Type, set_type
 
+_WIDE: Final = 120
+
 
 class Sentence(QWidget):
     """A sentence in at most so many lines; the last of them ends in … where it is too long."""
 
-    def __init__(self, text: str = "", kind: Type = Type.BODY, *, lines: int = 2) -> None:
+    def __init__(
+        self, text: str = "", kind: Type = Type.BODY, *, lines: int = 2, right: bool = False
+    ) -> None:
         super().__init__()
         self._text = ""
         self._most = lines
+        side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+        self._where = side | Qt.AlignmentFlag.AlignVCenter
         self._role = QPalette.ColorRole.WindowText
         set_type(self, kind)
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -56,8 +65,9 @@ class Sentence(QWidget):
         return found
 
     def sizeHint(self) -> QSize:
-        """Be as high as all lines that it may have, so that nothing jumps."""
-        return QSize(120, round(self._step * self._most) + 1)
+        """Be as high as all lines that it may have, so that nothing jumps; one is as wide too."""
+        wide = ceil(QFontMetricsF(self.font()).horizontalAdvance(self._text)) + 1
+        return QSize(wide if self._most == 1 else _WIDE, round(self._step * self._most) + 1)
 
     def minimumSizeHint(self) -> QSize:
         """Make do with one line where there is little room."""
@@ -77,9 +87,7 @@ class Sentence(QWidget):
                 area = QRectF(
                     QPointF(0, top + at * step), QPointF(self.width(), top + (at + 1) * step)
                 )
-                painter.drawText(
-                    area, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, line
-                )
+                painter.drawText(area, self._where, line)
 
     @property
     def _step(self) -> float:

@@ -3,8 +3,8 @@
 A button says by its property `look` what it is: `primary`, the one that goes on; `quiet`, one that
 shows nothing but its words until the mouse is over it; `chip`, a small rounded one; `inlay` and
 `offer`, those that lie in a field. Others are plain. A text with the look `page` lies on its panel
-without a frame, a label with the look `key` is drawn as a key of the keyboard, a tree with the
-look `table` has room between its lines, and a list with the look `popup` lies over the window.
+without a frame, a label with the look `key` is drawn as a key of the keyboard, a tree or list with
+the look `table` has room between its lines, and a list with the look `popup` lies over the window.
 """
 
 from string import Template
@@ -50,6 +50,8 @@ QPushButton[look="chip"] { padding: 2px ${S}px; border-radius: 10px; }
 *[look="offer"] { background: $raised; color: $accent; border: 0; border-radius: 4px; padding: 0; }
 *[look="inlay"]:hover, *[look="offer"]:hover { background: $raised; color: $accent; }
 QToolButton::menu-indicator { image: none; }
+QFileDialog QToolButton { padding: ${XS}px; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit, QTextEdit {
     background: $panel; color: $ink; border: 1px solid $line; border-radius: 6px;
     padding: ${XS}px 6px; selection-background-color: $accent; selection-color: $on_accent;
@@ -98,6 +100,7 @@ QCheckBox::indicator:focus { border: 1px solid $ink; }
 QCheckBox::indicator:disabled { border-color: $line; }
 QCheckBox::indicator:checked:disabled { background: $faint; }
 QTreeView[look="table"]::item { padding: ${XS}px 0; }
+QListView[look="table"]::item { padding: ${XS}px; }
 QHeaderView { background: transparent; }
 QHeaderView::section {
     background: transparent; color: $faint; border: 0; border-bottom: 1px solid $line;

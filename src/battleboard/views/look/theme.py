@@ -80,9 +80,11 @@ def _of_size(font: QFont, points: float) -> QFont:
 
 
 def colours_of(palette: QPalette) -> Colours:
-    """The look that a palette belongs to."""
-    half = 128
-    return LIGHT if palette.color(_ROLE.Window).lightness() >= half else DARK
+    """The look that a palette belongs to.
+
+    The colour of links tells it: style sheets give widgets grounds and inks of their own.
+    """
+    return DARK if palette.color(_ROLE.Link) == QColor(DARK.accent) else LIGHT
 
 
 def palette_of(colours: Colours) -> QPalette:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from battleboard.board.body import Body
 from battleboard.board.point import Point
+from battleboard.models.framing import turned
 
 CLOSEST: Final = 60.0
 FARTHEST: Final = 0.25
@@ -14,20 +15,25 @@ FARTHEST: Final = 0.25
 
 
 class Camera(NamedTuple):
-    """Where the upper left corner of the widget lies on the table, and the pixels for a foot."""
+    """Where the upper left corner of the widget lies on the table, and the pixels for a foot.
+
+    The table may be turned around its origin, by quarters, clockwise: the corner lies on it then.
+    """
 
     corner: Point = (0.0, 0.0)
     scale: float = 10.0
+    turns: int = 0
 
     def to_screen(self, point: Point) -> QPointF:
         """Give the pixel of a place on the table."""
-        return QPointF(
-            (point[0] - self.corner[0]) * self.scale, (point[1] - self.corner[1]) * self.scale
-        )
+        x, y = turned(point, self.turns) if self.turns else point
+        return QPointF((x - self.corner[0]) * self.scale, (y - self.corner[1]) * self.scale)
 
     def to_board(self, pixel: QPointF) -> Point:
         """Give the place on the table under a pixel."""
-        return self.corner[0] + pixel.x() / self.scale, self.corner[1] + pixel.y() / self.scale
+        x, y = self.corner
+        there = x + pixel.x() / self.scale, y + pixel.y() / self.scale
+        return turned(there, -self.turns) if self.turns else there
 
     def seen(self, size: QSizeF) -> QRectF:
         """Give the part of the table that a widget of some size shows, in feet."""

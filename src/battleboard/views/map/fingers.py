@@ -46,6 +46,7 @@ class Fingers:
 
     def _pinch(self, now: QLineF) -> None:
         if self._one is not None:
+            self._view.over.given_up()
             self._view.tool.given_up()
             self._one = None
         before, self._two = self._two, now
@@ -61,8 +62,8 @@ class Fingers:
         event = QMouseEvent(kind, at, self._view.mapToGlobal(at), button, held, modifiers)
         match kind:
             case QEvent.Type.MouseButtonPress:
-                self._view.tool.pressed(event)
+                _ = self._view.over.pressed(event) or self._view.tool.pressed(event)
             case QEvent.Type.MouseMove:
-                self._view.tool.moved(event)
+                _ = self._view.over.moved(event) or self._view.tool.moved(event)
             case _:
-                self._view.tool.released(event)
+                _ = self._view.over.released(event) or self._view.tool.released(event)

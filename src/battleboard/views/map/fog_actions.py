@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def _fog(fog: Fog, text: str, *, after_line: bool = False) -> Action:
     return Action(
         f"fog {fog}",
-        "Pla&yers",
+        "Fo&g",
         text,
         on_desk(lambda desk: desk.evening.document.do(laying(fog))),
         may=has_battle,
@@ -27,7 +27,7 @@ def _fog(fog: Fog, text: str, *, after_line: bool = False) -> Action:
 def _all_rooms(text: str, *, shown: bool) -> Action:
     return Action(
         f"{'show' if shown else 'hide'} all rooms",
-        "Pla&yers",
+        "Fo&g",
         text,
         on_desk(lambda desk: desk.map_pane.reveal_bar.show_all(shown=shown)),
         may=_has_rooms_in_fog,
@@ -40,6 +40,30 @@ def _has_rooms_in_fog(window: "MainWindow") -> bool:
         return False
     battle = window.desk.evening.battle
     return battle.showing.fog and bool(rooms_on(battle.board).rooms)
+
+
+def _see_as(desk: "Desk") -> None:
+    """See the map as the selected do, or again as it is."""
+    scenery = desk.map.scenery
+    scenery.look_as(() if scenery.through else desk.evening.selection.figures)
+
+
+def _see_through(desk: "Desk") -> None:
+    """Let the players see what the selected see, or again what the party sees."""
+    broadcast = desk.evening.broadcast
+    broadcast.look_through(() if broadcast.through else desk.evening.selection.figures)
+
+
+def _sees_as(window: "MainWindow") -> bool:
+    return bool(window.desk and window.desk.map.scenery.through)
+
+
+def _see_otherwise(window: "MainWindow") -> bool:
+    return bool(window.desk and window.desk.evening.broadcast.through)
+
+
+def _has_chosen(window: "MainWindow") -> bool:
+    return bool(window.desk and window.desk.evening.selection.figures)
 
 
 def _is_by_day(window: "MainWindow") -> bool:
@@ -59,10 +83,29 @@ FOG_ACTIONS: Final[tuple[Action, ...]] = (
     _all_rooms("Hide all r&ooms", shown=False),
     Action(
         "forget explored",
-        "Pla&yers",
+        "Fo&g",
         "&Forget what was explored",
         on_desk(lambda desk: desk.evening.document.do(Explore(""))),
         may=lambda window: bool(window.desk and window.desk.evening.battle.showing.explored),
+    ),
+    Action(
+        "players see through",
+        "Fo&g",
+        "Through the &eyes of the selected",
+        on_desk(_see_through),
+        may=lambda window: _has_chosen(window) or _see_otherwise(window),
+        is_on=_see_otherwise,
+        after_line=True,
+    ),
+    Action(
+        "see as",
+        "&Map",
+        "See it as the &selected do",
+        on_desk(_see_as),
+        "Ctrl+Shift+E",
+        may=lambda window: _has_chosen(window) or _sees_as(window),
+        is_on=_sees_as,
+        after_line=True,
     ),
     Action(
         "daylight",
@@ -71,6 +114,5 @@ FOG_ACTIONS: Final[tuple[Action, ...]] = (
         on_desk(_change_light),
         may=has_battle,
         is_on=_is_by_day,
-        after_line=True,
     ),
 )

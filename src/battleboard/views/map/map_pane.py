@@ -1,13 +1,15 @@
 """The map with its tools."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, QSizeF, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from battleboard.models.evening import Evening
 from battleboard.views.look.space import S
+from battleboard.views.map.eyes_bar import EyesBar
 from battleboard.views.map.map_view import MapView
 from battleboard.views.map.tools.area_bar import AreaBar
+from battleboard.views.map.tools.frame_tool import FrameTool
 from battleboard.views.map.tools.keys import Keys
 from battleboard.views.map.tools.reveal_bar import RevealBar
 from battleboard.views.map.tools.tool_box import ToolBox, ToolName
@@ -15,7 +17,7 @@ from battleboard.views.map.tools.tool_strip import ToolStrip
 
 
 class MapPane(QWidget):
-    """The map, and over its upper left corner the strip of tools and the bar of the one in hand."""
+    """The map, and over its left edge the strip of tools and the bar of the one in hand."""
 
     def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -23,6 +25,9 @@ class MapPane(QWidget):
         # The tools open menus themselves, when the right button is let go.
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.tools = ToolBox(self.view)
+        self.frame = FrameTool(self.view)
+        self.view.over = self.frame
+        self.view.camera_changed.connect(self._tell_area)
         self.strip = ToolStrip(self.view, self.tools, self)
         self.area_bar = AreaBar(self.tools.area, self)
         self.reveal_bar = RevealBar(self.tools.reveal, self)
@@ -30,10 +35,11 @@ class MapPane(QWidget):
             ToolName.AREA: self.area_bar,
             ToolName.REVEAL: self.reveal_bar,
         }
+        self.eyes_bar = EyesBar(self.view, self._place_eyes, self)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.addWidget(self.view)
-        for bar in (self.strip, *self._bars.values()):
+        for bar in (self.strip, self.eyes_bar, *self._bars.values()):
             bar.raise_()
         for bar in self._bars.values():
             bar.hide()
@@ -52,6 +58,16 @@ class MapPane(QWidget):
         """Keep the strip in its corner, and the bar beside it or below."""
         super().resizeEvent(event)
         self._place_bars()
+        self._place_eyes()
+
+    def _place_eyes(self) -> None:
+        self.eyes_bar.move(self.width() - self.eyes_bar.width() - S, S)
+
+    def _tell_area(self) -> None:
+        """Tell what part of the table is shown here, in case the players' screen follows it."""
+        seen = self.view.camera.seen(QSizeF(self.view.size()))
+        corners = seen.topLeft().toTuple(), seen.bottomRight().toTuple()
+        self.view.evening.camera_work.note_dms(corners)
 
     def _show_bar(self) -> None:
         for name, bar in self._bars.items():
@@ -60,8 +76,20 @@ class MapPane(QWidget):
             self.view.setFocus()
         self._place_bars()
 
-    def _place_bars(self) -> None:
+    def _place_strip(self) -> None:
+        """Stand the strip where it is high enough for that: most tables are wider than high."""
         self.strip.move(S, S)
+        self.strip.stand(upright=True)
+        scale_bar = 2 * self.fontMetrics().height() + S
+        upright = self.strip.geometry().bottom() + S + scale_bar <= self.height()
+        if upright:
+            self.view.keep_clear(QPointF(self.strip.width(), 0))
+        else:
+            self.strip.stand(upright=False)
+            self.view.keep_clear(QPointF(0, self.strip.height()))
+
+    def _place_bars(self) -> None:
+        self._place_strip()
         beside, below = self.strip.geometry().right() + S, self.strip.geometry().bottom() + S
         for bar in self._bars.values():
             fits = beside + bar.width() + S <= self.width()

@@ -24,12 +24,15 @@ from battleboard.views.look.label import Type, typed
 from battleboard.views.look.theme import colours_of
 from battleboard.views.map.camera import Camera, kept_in_view
 from battleboard.views.map.draw.draw_list import Area, DrawList, Focus
+from battleboard.views.map.draw.lunge import lunging
 from battleboard.views.map.fingers import Fingers
 from battleboard.views.map.grip import Grip
 from battleboard.views.map.lamp import light_at, reach_of
 from battleboard.views.map.outlook import Outlook, camera_for
 from battleboard.views.map.paint.artist import Artist, Frame, Raster
 from battleboard.views.map.paint.figures import LEAST_PX
+from battleboard.views.map.paint.flourish import FlourishPainter
+from battleboard.views.map.paint.ping import paint_pings
 from battleboard.views.map.scenery import Scenery
 from battleboard.views.map.stand_ins import StandIns
 from battleboard.views.map.tool import Tool
@@ -40,23 +43,27 @@ if TYPE_CHECKING:
 
 _IN_VIEW_PX: Final = 96.0
 _REST_MS: Final = 120
+_PING_PX: Final = 44.0
 _DRESSED: Final = frozenset({QEvent.Type.PaletteChange, QEvent.Type.FontChange})
 
 
 class MapView(QWidget):
     """The DM's map of the battle.
 
-    `camera_changed()` tells that another part of the table is shown, and `card_asked(who)` that a
-    figure's card is wanted.
+    `camera_changed()` tells that another part of the table is shown, `card_asked(who)` that a
+    figure's card is wanted, and `points_typed(sign)` that a change of the selected figures' hit
+    points is being typed.
     """
 
     camera_changed = Signal()
     card_asked = Signal(str)
+    points_typed = Signal(str)
 
     def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.evening = evening
         self.tool = Tool(self)
+        self.over = Tool(self)
         self.grip = Grip(self)
         self.scenery = Scenery(evening, self)
         self.stand_ins = StandIns(self)
@@ -65,6 +72,7 @@ class MapView(QWidget):
         self._camera = Camera()
         self._aimed_on = self.table
         self._outlook: Outlook | None = "scene"
+        self._covered = QPointF()
         self._areas: tuple[Area, ...] = ()
         self._light: Light | None = None
         self._rest = QTimer(self)
@@ -94,6 +102,7 @@ class MapView(QWidget):
         evening.playhead.moved.connect(self.update)
         evening.playhead.moved.connect(self.stand_ins.be_late)
         evening.play.in_hand_changed.connect(self.update)
+        evening.broadcast.spectacle.changed.connect(self.update)
         selection.figures_changed.connect(self.update)
         selection.figures_changed.connect(self._tell_selected)
         selection.hovered_changed.connect(self.update)
@@ -123,6 +132,16 @@ class MapView(QWidget):
         """Show the whole table, now and whenever the window grows or shrinks."""
         self._show("table")
 
+    def show_scene(self) -> None:
+        """Show where the figures stand, as when the battle was opened."""
+        self._show("scene")
+
+    def keep_clear(self, covered: QPointF) -> None:
+        """Show nothing by itself where so much of the left and of the top is covered."""
+        if covered != self._covered:
+            self._covered = covered
+            self._aim_again()
+
     def pan(self, pixels: QPointF) -> None:
         """Move the map along by so many pixels."""
         self.look(self._camera.panned(pixels))
@@ -144,7 +163,7 @@ class MapView(QWidget):
         """Find the figure under a pixel, or ''."""
         (x, y), least = self._camera.to_board(pixel), LEAST_PX / self._camera.scale
         where = self.scenery.where()
-        for who in reversed(self.scenery.looks):
+        for who in reversed(tuple(self.scenery.shown)):
             at, radius, _ = where(who)
             if (x - at[0]) ** 2 + (y - at[1]) ** 2 <= max(radius, least) ** 2:
                 return who
@@ -177,23 +196,28 @@ class MapView(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Take hold of the map, or hand it to the tool."""
-        event.setAccepted(self.grip.pressed(event) or self.tool.pressed(event))
+        taken = self.grip.pressed(event) or self.over.pressed(event)
+        event.setAccepted(taken or self.tool.pressed(event))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Pull the map along, or hand it to the tool."""
         self._notice_light(event.position())
-        event.setAccepted(self.grip.moved(event) or self.tool.moved(event))
+        taken = self.grip.moved(event) or self.over.moved(event)
+        event.setAccepted(taken or self.tool.moved(event))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Let go of the map, or hand it to the tool."""
-        event.setAccepted(self.grip.released(event) or self.tool.released(event))
+        taken = self.grip.released(event) or self.over.released(event)
+        event.setAccepted(taken or self.tool.released(event))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Hand it to the tool."""
-        event.setAccepted(self.grip.pressed(event) or self.tool.double_clicked(event))
+        taken = self.grip.pressed(event) or self.over.double_clicked(event)
+        event.setAccepted(taken or self.tool.double_clicked(event))
 
     def leaveEvent(self, event: QEvent) -> None:
         """Tell the tool that the mouse is elsewhere."""
+        self.over.left()
         self.tool.left()
         super().leaveEvent(event)
 
@@ -217,9 +241,12 @@ class MapView(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the table and who stands on it."""
         with QPainter(self) as painter:
-            if not self._artist.paint(painter, self._frame()) and not self.is_hasty:
+            frame = self._frame()
+            if not self._artist.paint(painter, frame) and not self.is_hasty:
                 QTimer.singleShot(0, self, self.update)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._paint_spectacle(painter, frame)
+            self.over.paint_over(painter)
             self.tool.paint_over(painter)
 
     def _frame(self) -> Frame:
@@ -241,7 +268,17 @@ class MapView(QWidget):
         items = self.scenery.items(focus)
         lights = self.evening.battle.board.lights
         reaches = (reach_of(each) for each in lights if each == self._light)
-        return items._replace(areas=self._areas, reaches=(*items.reaches, *reaches))
+        laid = items._replace(areas=self._areas, reaches=(*items.reaches, *reaches))
+        return lunging(laid, self.evening.broadcast.spectacle.flourishes(self.scenery.looks))
+
+    def _paint_spectacle(self, painter: QPainter, frame: Frame) -> None:
+        """Paint what happens, and where somebody points at."""
+        spectacle = self.evening.broadcast.spectacle
+        tokens = {token.who: token for token in frame.items.tokens}
+        flourishes = FlourishPainter(painter, frame.camera, frame.dress)
+        flourishes.paint_charges(spectacle.chargers(tokens), tokens)
+        flourishes.paint(spectacle.flourishes(tokens), tokens)
+        paint_pings(painter, frame.camera, spectacle.pings, frame.dress.colours, _PING_PX)
 
     def _notice_light(self, pixel: QPointF) -> None:
         """Note the light under the mouse, whose reach is shown."""
@@ -254,13 +291,13 @@ class MapView(QWidget):
         """Let Space held down ready the grip, and tapped step on; the tool has all other keys."""
         space = event.key() == Qt.Key.Key_Space and not event.modifiers()
         match event.type():
-            case QEvent.Type.ShortcutOverride if space:
+            case QEvent.Type.ShortcutOverride if space or self.over.wants(event):
                 event.accept()
                 return True
             case QEvent.Type.KeyPress:
                 if space and not event.isAutoRepeat():
                     self.grip.make_ready(ready=True)
-                return space or self.tool.key_pressed(event)
+                return space or self.over.key_pressed(event) or self.tool.key_pressed(event)
             case QEvent.Type.KeyRelease if space and not event.isAutoRepeat():
                 self._release_space()
                 return True
@@ -275,7 +312,9 @@ class MapView(QWidget):
 
     def _show(self, outlook: Outlook) -> None:
         self._outlook = outlook
-        self._aim(camera_for(outlook, self.table, self._bodies, QSizeF(self.size())))
+        covered = self._covered
+        room = QSizeF(self.width() - covered.x(), self.height() - covered.y())
+        self._aim(camera_for(outlook, self.table, self._bodies, room).panned(covered))
 
     def _aim_again(self) -> None:
         """Go on showing what was asked for, in a window or on a table of another size."""

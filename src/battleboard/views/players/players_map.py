@@ -1,30 +1,37 @@
 """The players' map: one widget that paints the broadcast, and nothing else."""
 
-from typing import TYPE_CHECKING
+from math import ceil
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontInfo, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QFont, QFontInfo, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from battleboard.models.broadcast import Broadcast
-from battleboard.models.framing import Framing, Pixels
+from battleboard.models.broadcast import Broadcast, Mode
+from battleboard.models.framing import Framing, Pixels, turned
+from battleboard.views.look.colours import STAGE
 from battleboard.views.look.label import Type, typed
-from battleboard.views.look.theme import colours_of
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.paint.artist import Artist, Frame, Raster
 from battleboard.views.map.paint.palette import palette_for
 from battleboard.views.map.paint.portrait import Dress
-from battleboard.views.players.scene import scene_of
+from battleboard.views.players.overlay import Overlay
 from battleboard.views.players.setting import Setting
 
 if TYPE_CHECKING:
     from battleboard.views.map.paint.pictures import Pictures
 
+_LEAST_SHARE: Final = 0.02
+_USUAL_HIGH: Final = 1080
+_NAMES: Final = 0.0205
+"""How high names are, as a share of the screen."""
+
 
 class PlayersMap(QWidget):
     """What the players see of the table, by the framing of the broadcast.
 
-    It fills whatever shows it: the window on their screen, or the preview in the DM's.
+    It is as large as what shows it: the window on their screen, or the preview in the DM's, where
+    the picture is the same, only smaller.
     """
 
     def __init__(
@@ -34,58 +41,107 @@ class PlayersMap(QWidget):
         self.broadcast = broadcast
         self.setting = Setting(pictures, self)
         self._artist: Artist = Raster(self.setting.face)
+        self._overlay = Overlay(broadcast)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAccessibleName("What the players see")
         self.setting.changed.connect(self.update)
         self.setting.faces_changed.connect(self._artist.forget_faces)
         broadcast.changed.connect(self.update)
         broadcast.mode_changed.connect(self.update)
-        broadcast.framing_changed.connect(self.update)
+        broadcast.spectacle.changed.connect(self._follow_spectacle)
+        broadcast.spectacle.announced.connect(self._follow_spectacle)
+        broadcast.spectacle.manner_changed.connect(self.update)
+        broadcast.framing_changed.connect(self._fit)
         self._dress()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Put on other colours and another type."""
+        """Put on another type; its colours are those of the stage, whatever the DM's look."""
         super().changeEvent(event)
-        if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.FontChange}:
+        if event.type() is QEvent.Type.FontChange:
             self._dress()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the same part of the table, as large as there is room for."""
         super().resizeEvent(event)
-        self.update()
+        self._fit()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint what goes out."""
         with QPainter(self) as painter:
             self._paint(painter)
 
+    @property
+    def _share(self) -> float:
+        """How large the picture is, as a share of that on the players' screen."""
+        wide, high = self.broadcast.screen
+        return min(self.width() / wide, self.height() / high)
+
     def _paint(self, painter: QPainter) -> None:
-        view, dress = self.broadcast.view, self.setting.dress
-        painter.fillRect(self.rect(), QColor(dress.palette.beyond))
-        framing, size = self._framing(), QSize(self.size())
-        if framing.turns % 2:
-            size.transpose()
-        painter.translate(self.width() / 2, self.height() / 2)
-        painter.rotate(90 * framing.turns)
-        painter.translate(-size.width() / 2, -size.height() / 2)
-        wide, high = size.width() / framing.scale, size.height() / framing.scale
-        corner = framing.middle[0] - wide / 2, framing.middle[1] - high / 2
-        camera = Camera(corner, framing.scale)
+        self._enter(painter)
+        view, dress, glass = self.broadcast.view, self.setting.dress, self.broadcast.glass
+        grain = self._grain
+        camera = camera_of(self.broadcast.framing, glass.screen, grain)
+        self.setting.rule(glass.fit.grid)
         terrain = self.setting.terrain(view.board, camera.scale * dress.ratio)
-        veil = self.setting.veil(view)
-        frame = Frame(camera, size, terrain, veil, scene_of(view), dress)
+        veil = self.setting.veil(self.broadcast.mask)
+        size = QSize(*(ceil(each / grain) for each in glass.screen))
+        items, foot = self._overlay.items(view), round(self._overlay.foot(view) / grain)
+        frame = Frame(camera, size, terrain, veil, items, dress, foot=foot)
         if not self._artist.paint(painter, frame):
             self.update()
+        self._overlay.paint(painter, frame, view)
 
-    def _framing(self) -> Framing:
-        """Give the framing of the broadcast, brought to the size of this widget."""
-        framing, screen = self.broadcast.framing, self.broadcast.screen
-        shown: Pixels = (float(self.width()), float(self.height()))
-        share = min(shown[0] / screen[0], shown[1] / screen[1])
-        return framing._replace(scale=framing.scale * share)
+    def _follow_spectacle(self) -> None:
+        """Paint what has moved on; a frozen picture has nothing that moves."""
+        if self.broadcast.mode is Mode.LIVE:
+            self.update()
+
+    def _enter(self, painter: QPainter) -> None:
+        """Go on in grains of the players' screen, and leave black what lies beside it."""
+        wide, high = self.broadcast.screen
+        share = self._share
+        box = QRect(0, 0, round(wide * share), round(high * share))
+        box.moveCenter(self.rect().center())
+        if box != self.rect():
+            painter.fillRect(self.rect(), Qt.GlobalColor.black)
+            painter.setClipRect(box)
+        painter.translate(box.topLeft())
+        painter.scale(share * self._grain, share * self._grain)
+
+    def _fit(self) -> None:
+        """Draw in the measure of the players' screen, brought to the size of this widget."""
+        worn = self.setting.dress
+        if (worn.ratio, worn.font.pixelSize()) != (self._ratio, self._type_px):
+            self._dress()
+        self.update()
+
+    @property
+    def _grain(self) -> float:
+        """How many pixels of a large screen all is drawn in, as if they were one.
+
+        It is looked at from as far away as a smaller one.
+        """
+        return max(1.0, min(self.broadcast.screen) / _USUAL_HIGH)
+
+    @property
+    def _ratio(self) -> float:
+        return self.devicePixelRatioF() * max(self._share, _LEAST_SHARE) * self._grain
+
+    @property
+    def _type_px(self) -> int:
+        """How large names are: never smaller than can be read from across the room."""
+        small = QFontInfo(typed(self.font(), Type.SMALL)).pixelSize()
+        high = self.broadcast.screen[1] / self._grain
+        return max(1, round(max(small, _NAMES * high) * self._ratio))
 
     def _dress(self) -> None:
-        colours, small = colours_of(self.palette()), typed(self.font(), Type.SMALL)
-        font, ratio = QFont(small), self.devicePixelRatioF()
-        font.setPixelSize(round(QFontInfo(small).pixelSize() * ratio))
-        self.setting.wear(Dress(colours, palette_for(colours), font, ratio))
+        font = QFont(typed(self.font(), Type.SMALL))
+        font.setPixelSize(self._type_px)
+        self.setting.wear(Dress(STAGE, palette_for(STAGE), font, self._ratio))
+
+
+def camera_of(framing: Framing, screen: Pixels, grain: float = 1.0) -> Camera:
+    """Give the camera that shows what a screen is aimed at, drawn in grains of some pixels."""
+    x, y = turned(framing.middle, framing.turns)
+    corner = x - screen[0] / framing.scale / 2, y - screen[1] / framing.scale / 2
+    return Camera(corner, framing.scale / grain, framing.turns)

@@ -102,6 +102,10 @@ class Table:
         for place in (middle, end):
             QTest.mouseMove(self.view, self.pixel(place))
 
+    def move(self, to: Point) -> None:
+        """Move the mouse to a place."""
+        QTest.mouseMove(self.view, self.pixel(to))
+
     def drag(
         self,
         start: Point,

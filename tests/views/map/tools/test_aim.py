@@ -42,12 +42,7 @@ def test_a_drag_to_a_foe_opens_what_is_possible_there(table: Table, button: Qt.M
         table.pane.tools.choose(ToolName.DECLARE)
     table.drag(ANN, ORC, button)
     menu = table.menu()
-    assert texts(menu)[:4] == [
-        "Ann → Orc",
-        "Strike with long sword",
-        "Shoot with short bow",
-        "Charge",
-    ]
+    assert texts(menu)[:4] == ["Ann → Orc", "Shoot with short bow", "Charge", "Close in"]
     assert note_of(menu, "Charge") == "47 ft, contact in segment 3"
     choose(menu, "Charge")
     assert declared(table) == [("ann", "charge", ("orc",))]
@@ -65,7 +60,7 @@ def test_a_drag_right_after_a_click_aims_too(table: Table) -> None:
 
 def test_number_keys_choose(table: Table) -> None:
     table.drag(ANN, ORC, RIGHT)
-    QTest.keyClick(table.menu(), Qt.Key.Key_2)
+    QTest.keyClick(table.menu(), Qt.Key.Key_1)
     assert declared(table) == [("ann", "missile", ("orc",))]
     assert table.battle.figure("ann").arm.weapon.name == "short bow"
 

@@ -124,3 +124,21 @@ def test_its_signs_follow_the_look(table: Table, theme: Theme) -> None:
 def type_feet(bar: AreaBar, text: str) -> None:
     bar.feet.selectAll()
     QTest.keyClicks(bar.feet, text)
+
+
+def test_the_players_see_what_is_laid_down_unless_told_otherwise(table: Table) -> None:
+    bar, tool = bar_of(table), table.pane.tools.area
+    spectacle = table.evening.broadcast.spectacle
+    table.move((30.0, 30.0))
+    assert not spectacle.areas
+    table.click((30.0, 30.0))
+    assert tool.stencil.blast is not None
+    assert spectacle.areas == (tool.stencil.blast.rings,)
+    QTest.mouseClick(bar.public, Qt.MouseButton.LeftButton)
+    assert not spectacle.areas
+    QTest.mouseClick(bar.public, Qt.MouseButton.LeftButton)
+    assert spectacle.areas == (tool.stencil.blast.rings,)
+    table.key(Qt.Key.Key_Right)
+    assert spectacle.areas == (tool.stencil.blast.rings,)
+    table.pane.tools.choose(ToolName.SELECT)
+    assert not spectacle.areas

@@ -37,7 +37,7 @@ def test_a_right_click_opens_it_and_escape_closes_it(table: Table) -> None:
 def test_what_can_be_declared_is_in_it(table: Table) -> None:
     opened(table)
     declare = sub(table.menu(), "Declare")
-    assert texts(sub(declare, "Orc"))[0] == "Strike with long sword"
+    assert texts(sub(declare, "Orc"))[0] == "Shoot with short bow"
     choose(sub(declare, "Orc"), "Strike with long sword")
     table.menu().close()
     (action,) = table.battle.running.actions
@@ -150,3 +150,9 @@ def test_a_closed_menu_is_gone(table: Table, qtbot: QtBot) -> None:
     menu = table.menu()
     with qtbot.waitSignal(menu.destroyed):
         menu.close()
+
+
+def test_the_map_shows_what_it_sees(table: Table) -> None:
+    opened(table)
+    choose(table.menu(), "Show what Ann sees")
+    assert table.view.scenery.through == ("ann",)

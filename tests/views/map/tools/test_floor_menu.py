@@ -4,6 +4,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.deeds import Leave
+from battleboard.views.map.tools.light_menu import LightDialog
 from tests.models.evenings import do
 from tests.views.map.tools.table import ANN, BOB, NO_POPUPS, RIGHT, Table, choose, sub, texts
 
@@ -32,7 +33,11 @@ def test_a_door_is_not_offered_what_it_is(table: Table) -> None:
 
 def test_away_from_doors_there_is_nothing_of_them(table: Table) -> None:
     table.click(FLOOR, RIGHT)
-    assert texts(table.menu()) == ["Measure from here", "Show the whole map"]
+    assert texts(table.menu()) == [
+        "Put a light here",
+        "Measure from here",
+        "Show the whole map",
+    ]
     table.menu().close()
 
 
@@ -61,3 +66,28 @@ def test_the_whole_map_is_shown(table: Table, qtbot: QtBot) -> None:
         choose(table.menu(), "Show the whole map")
     assert table.view.rect().contains(table.pixel((0.0, 0.0)))
     assert table.view.rect().contains(table.pixel((120.0, 80.0)))
+
+
+def test_a_light_is_put_on_the_table_and_taken_away(table: Table) -> None:
+    table.click(FLOOR, RIGHT)
+    choose(sub(table.menu(), "Put a light here"), "Spell of darkness, 15 ft")
+    (light,) = table.battle.board.lights
+    assert light.magical_dark
+    assert light.at == pytest.approx(FLOOR, abs=0.2)
+    table.click(FLOOR, RIGHT)
+    choose(table.menu(), "Take the light away")
+    assert not table.battle.board.lights
+    table.evening.document.undo()
+    assert table.battle.board.lights == (light,)
+
+
+def test_a_light_of_another_size_is_asked_for(table: Table) -> None:
+    table.click(FLOOR, RIGHT)
+    choose(sub(table.menu(), "Put a light here"), "Of another size")
+    dialog = table.view.findChild(LightDialog)
+    assert isinstance(dialog, LightDialog)
+    dialog.bright.setValue(15)
+    dialog.dim.setValue(30)
+    dialog.accept()
+    (light,) = table.battle.board.lights
+    assert (light.bright_ft, light.dim_ft, light.magical_dark) == (15, 30, False)

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 
 from battleboard.battle.deeds import Leave, Remove, Wield
 from battleboard.models.measurement import Measurement
+from battleboard.models.spectacle import Measure
 from battleboard.views.look.colours import LIGHT
 from battleboard.views.map.tools.measure_tool import MeasureTool
 from battleboard.views.map.tools.tool_box import ToolName
@@ -151,3 +152,26 @@ def ring(table: Table, feet: float) -> set[str]:
     around = ((ANN[0] + feet * cos(each), ANN[1] + feet * sin(each)) for each in angles)
     picture = table.picture()
     return {picture.pixelColor(table.pixel(each)).name() for each in around}
+
+
+def test_the_line_is_shown_to_the_players_when_that_is_wanted(
+    table: Table, tool: MeasureTool
+) -> None:
+    spectacle = table.evening.broadcast.spectacle
+    table.drag(ANN, (32.5, 57.5))
+    assert spectacle.measure is None
+    tool.publish(public=True)
+    assert tool.is_public
+    assert spectacle.measure == Measure((ANN, (32.5, 57.5)), found(tool).lines[0])
+    table.drag(ANN, (42.5, 57.5))
+    assert spectacle.measure == Measure((ANN, (42.5, 57.5)), "30 ft · six squares")
+    tool.publish(public=False)
+    assert spectacle.measure is None
+
+
+def test_it_is_gone_for_them_when_the_line_is(table: Table, tool: MeasureTool) -> None:
+    table.drag(ANN, (32.5, 57.5))
+    tool.publish(public=True)
+    table.key(Qt.Key.Key_Escape)
+    assert table.evening.broadcast.spectacle.measure is None
+    assert not tool.is_public

@@ -1,12 +1,13 @@
 """Selecting figures with the mouse."""
 
+import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from battleboard.views.look.colours import LIGHT
-from tests.views.map.tools.table import ANN, BOB, CTRL, LEFT, ORC, PLAIN, QUIJ, SHIFT, Table
+from tests.views.map.tools.table import ANN, BOB, CTRL, LEFT, ORC, PLAIN, QUIJ, RIGHT, SHIFT, Table
 
 FLOOR = (35.0, 65.0)
 
@@ -64,6 +65,20 @@ def test_a_double_click_asks_for_the_card(table: Table, qtbot: QtBot) -> None:
     assert asked.args == ["quij"]
     with qtbot.assertNotEmitted(table.view.card_asked):
         table.double_click(FLOOR)
+
+
+def test_a_double_click_on_the_floor_points_there_for_all(table: Table) -> None:
+    spectacle = table.evening.broadcast.spectacle
+    table.click(FLOOR)
+    assert not spectacle.pings
+    before = table.picture()
+    table.double_click(FLOOR)
+    ((at, phase),) = spectacle.pings
+    assert at == pytest.approx(FLOOR, abs=0.2)
+    assert phase == 0
+    assert table.picture() != before
+    QTest.mouseDClick(table.view, RIGHT, PLAIN, table.pixel((50.0, 20.0)))
+    assert len(spectacle.pings) == 1
 
 
 def test_a_drag_right_after_a_click_carries_and_opens_no_card(table: Table, qtbot: QtBot) -> None:

@@ -1,5 +1,6 @@
 """The strip of tools over the map."""
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
@@ -110,3 +111,14 @@ def painted(button: QToolButton, colour: str) -> bool:
         for x in range(picture.width())
         for y in range(picture.height())
     )
+
+
+@pytest.mark.parametrize("size", [(1000, 600), (760, 230)])
+def test_it_covers_nothing_of_a_table_that_is_fitted(table: Table, size: tuple[int, int]) -> None:
+    table.pane.resize(*size)
+    table.view.fit()
+    area, camera = table.view.table, table.view.camera
+    corner = camera.to_screen((area.left(), area.top()))
+    strip = table.pane.strip.geometry()
+    assert corner.x() > strip.right() or corner.y() > strip.bottom()
+    assert strip.bottom() < table.pane.height()

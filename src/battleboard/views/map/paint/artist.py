@@ -24,6 +24,8 @@ from battleboard.views.map.paint.sprites import IN_ONE_FRAME
 from battleboard.views.map.paint.table import Table
 from battleboard.views.map.paint.veil import Veil
 
+_FLAME_PX: Final = 8
+_FLAME_FT: Final = 0.8
 _AHEAD_PX: Final = 400
 """So far around the window names are laid out in advance, that none changes while one pans."""
 
@@ -192,7 +194,8 @@ def _paint_light(painter: QPainter, light: Light, dress: Dress, camera: Camera) 
     colour = dress.palette.shadow if light.magical_dark else light.colour
     known = colour if QColor.isValidColorName(colour) else dress.palette.flame
     middle, rim = camera.to_screen(light.at), dress.palette.wall_edge
-    paint_flame(painter, middle, 8 * dress.ratio, known, rim)
+    size = max(_FLAME_PX * dress.ratio, _FLAME_FT * camera.scale)
+    paint_flame(painter, middle, size, known, rim)
 
 
 def _on_screen(frame: Frame) -> tuple[Camera, QRect]:

@@ -9,8 +9,8 @@ from battleboard.models.fog.mask import CLEAR, DIM, EXPLORED
 from battleboard.views.look.mixing import mixed
 from battleboard.views.map.paint.palette import Palette
 
-EDGE: Final = 128
-"""Fog begins in the middle of soft edges, so that nothing is seen outside of what is open."""
+EDGE: Final = 100
+"""Fog begins about in the middle of soft edges: nothing is seen outside of what is open."""
 
 
 class Dye(NamedTuple):

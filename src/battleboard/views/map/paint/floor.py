@@ -57,7 +57,7 @@ def _cave(painter: QPainter, earth: Earth, chance: Random) -> None:
 
 
 def _grass(painter: QPainter, earth: Earth, chance: Random) -> None:
-    _cloud(painter, earth, chance, (4, 0.45), (12, 0.35), (48, 0.25))
+    _cloud(painter, earth, chance, (4, 0.18), (12, 0.3), (48, 0.25))
     for _ in range(420):
         x, y = chance.uniform(0, TILE_PX), chance.uniform(0, TILE_PX)
         blade = QLineF(x, y, x + chance.uniform(-3, 3), y - chance.uniform(4, 8))

@@ -3,11 +3,13 @@
 from typing import Final, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
 
 from battleboard.views.look.colours import Colours
 
-_HALO: Final = 3.0
+_LEAST_HALO: Final = 3.0
+_HALO: Final = 0.24
+"""How wide the halo is, as a share of the type."""
 _CELL: Final = 96
 _MOST: Final = 2_000
 
@@ -22,6 +24,7 @@ class Labels:
         self._font = font
         self._colours = colours
         self._metrics = QFontMetricsF(font)
+        self._halo = max(_LEAST_HALO, _HALO * QFontInfo(font).pixelSize())
         self._high = round(self._metrics.height() + 2)
         self._wide: dict[str, float] = {}
         self._pictures: dict[str, QPixmap] = {}
@@ -34,7 +37,7 @@ class Labels:
 
     def size(self, text: str) -> tuple[int, int]:
         """Say how many pixels the picture of a text takes, across and down."""
-        return round(self._width(text) + 2 * _HALO), self._high
+        return round(self._width(text) + 2 * self._halo), self._high
 
     def picture(self, text: str) -> QPixmap:
         """Give the picture of a text."""
@@ -53,10 +56,10 @@ class Labels:
         picture = QPixmap(*self.size(text))
         picture.fill(Qt.GlobalColor.transparent)
         path = QPainterPath()
-        path.addText(QPointF(_HALO, self._metrics.ascent() + 1), self._font, text)
+        path.addText(QPointF(self._halo, self._metrics.ascent() + 1), self._font, text)
         with QPainter(picture) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            halo = QPen(QColor(self._colours.panel), _HALO)
+            halo = QPen(QColor(self._colours.panel), self._halo)
             halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
             painter.strokePath(path, halo)
             painter.fillPath(path, QColor(self._colours.ink))

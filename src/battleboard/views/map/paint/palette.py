@@ -1,11 +1,11 @@
-"""The colours of the ground and of what is built on it, in the light and in the dark look."""
+"""The colours of the ground and of what is built on it, in each look."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from battleboard.board.surface import Floor
-from battleboard.views.look.colours import LIGHT, Colours
+from battleboard.views.look.colours import DARK, LIGHT, STAGE, Colours
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,34 @@ _NIGHT: Final = Palette(
     },
 )
 
+_TORCHLIT: Final = Palette(
+    beyond="#07080b",
+    shadow="#000000",
+    wall="#6f6960",
+    wall_edge="#14110d",
+    wood="#9a6431",
+    wood_edge="#261507",
+    glass="#9fd2f2",
+    iron="#17191d",
+    hatch="#57482a",
+    veil="#b3080a0e",
+    flame="#ffa033",
+    magic="#a274ff",
+    dust="#fff4dc",
+    floors={
+        "flagstones": Earth("#cbbfa9", "#aca08b", "#d9cfbb", "#93876f"),
+        "planks": Earth("#c8a574", "#a7844f", "#d5b686", "#87683c"),
+        "cave": Earth("#b8ab94", "#978b75", "#c8bca5", "#80755f"),
+        "grass": Earth("#a3ba7b", "#8ba463", "#b2c68c", "#748c52"),
+        "sand": Earth("#dcc995", "#c4af79", "#e8d8ac", "#a68f5c"),
+        "snow": Earth("#e2e8ed", "#c7d2dc", "#f1f4f7", "#a0b0be"),
+        "plain": Earth("#cfc8b9", "#bdb5a5", "#d9d2c5", "#989080"),
+    },
+)
+"""Bright floors and near darkness around them: a projector makes mud of anything between."""
+_PALETTES: Final[Mapping[Colours, Palette]] = {LIGHT: _DAY, DARK: _NIGHT, STAGE: _TORCHLIT}
+
 
 def palette_for(colours: Colours) -> Palette:
     """Give the palette of the map that goes with a look."""
-    return _DAY if colours is LIGHT else _NIGHT
+    return _PALETTES[colours]

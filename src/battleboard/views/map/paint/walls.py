@@ -8,11 +8,11 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
 
 from battleboard.board.wall import Wall, WallKind
+from battleboard.views.map.paint.blocks import Block, blocks
 from battleboard.views.map.paint.palette import Palette
 
 _THICK_FT: Final = 0.8
 _LEAST_PX: Final = 2.5
-_MOST_PX: Final = 16.0
 _SIGN_PX: Final = 26.0
 """A door that is shorter than this bears no sign."""
 _CORE_FT: Final = 0.12
@@ -55,16 +55,20 @@ class Masonry:
     """All walls of a board, to be painted at any scale with a painter that paints in feet."""
 
     strokes: tuple[Stroke, ...]
+    blocks: tuple[Block, ...] = ()
 
     def paint(
         self, painter: QPainter, part_ft: QRectF, scale: float, palette: Palette, *, fine: bool
     ) -> None:
         """Paint what stands in a part of the board, at so many pixels for a foot."""
         pixel = 1 / scale
-        thick = min(max(_THICK_FT * scale, _LEAST_PX), _MOST_PX) * pixel
+        thick = max(_THICK_FT * scale, _LEAST_PX) * pixel
         out = 3 * thick + 4 * pixel
         near = self._near(part_ft.adjusted(-out, -out, out, out))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, fine)
+        for block in self.blocks:
+            if block.box.intersects(part_ft):
+                block.paint(painter, palette)
         builder = _Builder(painter, palette, thick, pixel)
         builder.build([each for each in near if each.wall.kind in _SOLID])
         for kind in _SLABS:
@@ -89,7 +93,8 @@ class Masonry:
 
 def masonry(walls: Iterable[Wall]) -> Masonry:
     """Make all walls of a board ready to be painted."""
-    return Masonry(tuple(map(_stroke, walls)))
+    built = tuple(walls)
+    return Masonry(tuple(map(_stroke, built)), tuple(blocks(built)))
 
 
 def _stroke(wall: Wall) -> Stroke:

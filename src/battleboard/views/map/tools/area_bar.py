@@ -38,7 +38,7 @@ _WIDEST: Final = "500 ft"
 
 
 class AreaBar(Panel):
-    """A button for each form, its size in feet, and whether walls stop it."""
+    """A button for each form, its size in feet, whether walls stop it, and whether all see it."""
 
     def __init__(self, tool: AreaTool, parent: QWidget) -> None:
         super().__init__(parent, margin=XS)
@@ -56,6 +56,10 @@ class AreaBar(Panel):
         self.walls.setChecked(True)
         self.walls.toggled.connect(lambda on: tool.stop(stopped=on))
         self._row.addWidget(self.walls)
+        self.public = QCheckBox("All see it")
+        self.public.setChecked(True)
+        self.public.toggled.connect(lambda on: tool.publish(public=on))
+        self._row.addWidget(self.public)
         self._row.addSpacing(XS)
         self._draw()
         self._show_form()

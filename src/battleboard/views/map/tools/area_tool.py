@@ -36,8 +36,9 @@ class AreaTool(Hand):
 
     def __init__(self, view: "MapView", measure_from: Callable[[QPointF], object]) -> None:
         super().__init__(view, measure_from)
-        self.stencil = Stencil(view.evening.battle.board)
+        self.stencil = Stencil(view.evening.battle.board, view.evening.habits)
         self.is_laid = False
+        self._is_public = True
         view.scenery.changed.connect(self._follow_board)
 
     @property
@@ -67,6 +68,11 @@ class AreaTool(Hand):
         """Let walls stop areas, or not."""
         self.stencil.stop(stopped=stopped)
         self._show()
+
+    def publish(self, *, public: bool) -> None:
+        """Show the area that is laid down to the players too, or not."""
+        self._is_public = public
+        self._tell_players()
 
     def select_caught(self) -> None:
         """Select all that are in the area."""
@@ -99,6 +105,7 @@ class AreaTool(Hand):
             self._put(before)
             self.view.evening.document.refused.emit(OFF_BOARD)
         self.is_laid = self.stencil.blast is not None
+        self._tell_players()
         self.view.update()
 
     def moved(self, event: QMouseEvent) -> bool:
@@ -147,6 +154,7 @@ class AreaTool(Hand):
         super().given_up()
         self.is_laid = False
         self._put(None)
+        self._tell_players()
 
     def paint_over(self, painter: QPainter) -> None:
         """Mark those who are in the area, and say who they are."""
@@ -167,6 +175,13 @@ class AreaTool(Hand):
     def _show(self) -> None:
         found = self.stencil.blast
         self.view.show_areas([Area(found.rings)] if found else [])
+        self._tell_players()
+
+    def _tell_players(self) -> None:
+        """Show the players the area once it is laid down."""
+        found = self.stencil.blast if self.is_laid and self._is_public else None
+        spectacle = self.view.evening.broadcast.spectacle
+        spectacle.show_areas((found.rings,) if found else ())
 
     def _follow_board(self) -> None:
         """Spread through doors that have opened."""

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QPainter
 
+from battleboard.battle.formation import carried
 from battleboard.board.point import Point
-from battleboard.models.carrying import OFF_BOARD, Route, carried, is_off, put, routed
+from battleboard.models.carrying import OFF_BOARD, Route, is_off, put, routed
 from battleboard.views.look.colours import Colours
 from battleboard.views.look.theme import colours_of
 from battleboard.views.map.tools.gesture import Gesture
@@ -66,6 +67,7 @@ class Carry(Gesture):
 
     def given_up(self) -> None:
         """Leave them where they were."""
+        self._places, self._route = {}, None
         self.view.lift({})
 
     def paint(self, painter: QPainter) -> None:

@@ -26,6 +26,7 @@ from battleboard.views.declare.menu import declare_menu, group_menu
 from battleboard.views.look.menu import add_words
 from battleboard.views.map.tools.hit_points_row import HitPointsRow
 from battleboard.views.map.tools.light_menu import add_lamps
+from battleboard.views.map.tools.players_menu import add_players_menu
 
 if TYPE_CHECKING:
     from battleboard.views.map.map_view import MapView
@@ -149,5 +150,9 @@ class _FigureMenu(QMenu):
         hidden = self._add("Hidden from the players", hiding_or_showing(battle, group))
         hidden.setCheckable(True)
         hidden.setChecked(all_hidden(battle, group))
+        add_players_menu(self, self._view, group)
+        sees = "sees" if len(group) == 1 else "see"
+        words = f"Show what {people(battle, group)} {sees}"
+        self.addAction(words, lambda: self._view.scenery.look_as(group))
         self._add("Take off the table for now", leaving_or_entering(battle, group))
         self._add("Remove", removing(battle, group))

@@ -1,6 +1,7 @@
 """The context menu of the floor, and of the doors in it."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF
@@ -8,11 +9,14 @@ from PySide6.QtWidgets import QMenu
 
 from battleboard.battle.deed import Deed
 from battleboard.battle.deeds import Enter, SetDoor
+from battleboard.battle.formation import carried
 from battleboard.battle.wording import people
 from battleboard.board.point import Point, distance_to_segment
 from battleboard.board.wall import DoorState
-from battleboard.models.carrying import carried, put
+from battleboard.models.carrying import put
 from battleboard.models.document import Document
+from battleboard.models.lamps import light_near, standing, taking_away
+from battleboard.views.map.tools.light_menu import add_lamps
 
 if TYPE_CHECKING:
     from battleboard.views.map.map_view import MapView
@@ -32,6 +36,7 @@ def floor_menu(view: "MapView", pixel: QPointF, measure: Callable[[], object]) -
     _add_door(menu, view, place)
     _add_putting(menu, view, place)
     _add_waiting(menu, view, place)
+    _add_light(menu, view, place)
     if not menu.isEmpty():
         menu.addSeparator()
     menu.addAction("Measure from here", measure)
@@ -87,6 +92,16 @@ def _add_waiting(menu: QMenu, view: "MapView", place: Point) -> None:
     for each in waiting:
         deed = Enter(each.id, battle.board.grid.snap(place, 2 * each.body.radius_ft))
         _add(entering, each.card.name, view.evening.document, deed)
+
+
+def _add_light(menu: QMenu, view: "MapView", place: Point) -> None:
+    """Offer to put a light there, or to take away the one that stands there."""
+    board, document = view.evening.battle.board, view.evening.document
+    found = light_near(board, place, _NEAR_PIXELS / view.camera.scale)
+    if found is not None:
+        _add(menu, "Take the light away", document, taking_away(board, found))
+    else:
+        add_lamps(menu.addMenu("Put a light here"), view, partial(standing, at=place))
 
 
 def _add(menu: QMenu, text: str, document: Document, deed: Deed) -> None:

@@ -18,6 +18,7 @@ from battleboard.models.carrying import (
     turned,
     turning_step,
 )
+from battleboard.models.hit_points import begins_change
 from battleboard.views.declare.menu import declare_menu
 from battleboard.views.look.menu import open_menu
 from battleboard.views.map.tools.figure_menu import figure_menu
@@ -78,6 +79,9 @@ class Keys:
             return self._step(heading)
         if event.modifiers() & ~(_KEYPAD | _SHIFT):
             return False
+        if begins_change(event.text()) and self._selection.figures:
+            self.view.points_typed.emit(event.text())
+            return True
         doing = self._doings.get(event.key())
         return doing() if doing else False
 

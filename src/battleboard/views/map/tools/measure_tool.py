@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from battleboard.board.point import Point
 from battleboard.models.measurement import BANDS, Measurement, measured, rings_of
+from battleboard.models.spectacle import Measure
 from battleboard.rules.wording import number
 from battleboard.views.look.theme import colours_of
 from battleboard.views.map.tools.ghost import paint_way
@@ -35,6 +36,17 @@ class MeasureTool(Hand):
         self._pressed = QPointF()
         self._pixel = QPointF()
         self._who = self._target = ""
+        self._is_public = False
+
+    @property
+    def is_public(self) -> bool:
+        """Whether the line is shown to the players too."""
+        return self._is_public
+
+    def publish(self, *, public: bool) -> None:
+        """Show the line that lies there to the players too, or no longer."""
+        self._is_public = public
+        self._redraw()
 
     @property
     def is_busy(self) -> bool:
@@ -58,7 +70,7 @@ class MeasureTool(Hand):
         self._points = (self._place(pixel),)
         self._end = self._points[0]
         self._pixel = pixel
-        self.view.update()
+        self._redraw()
 
     def pressed(self, event: QMouseEvent) -> bool:
         """Begin a line, or bend the one that is open."""
@@ -68,6 +80,7 @@ class MeasureTool(Hand):
         if self._is_open:
             self._end = self._place(event.position())
             self._points = (*self._points, self._end)
+            self._redraw()
         else:
             self.begin_at(event.position())
         return True
@@ -79,7 +92,7 @@ class MeasureTool(Hand):
         self._pixel = event.position()
         self._target = self.view.figure_at(self._pixel)
         self._end = self._place(self._pixel)
-        self.view.update()
+        self._redraw()
         return True
 
     def released(self, event: QMouseEvent) -> bool:
@@ -109,6 +122,7 @@ class MeasureTool(Hand):
     def given_up(self) -> None:
         """Take the line away."""
         self._points, self._end = (), None
+        self.publish(public=False)
         super().given_up()
 
     def paint_over(self, painter: QPainter) -> None:
@@ -121,8 +135,17 @@ class MeasureTool(Hand):
         self._paint_rings(painter)
         paint_way(painter, self.view, self._line(), colours.accent)
         first, *others = found.lines
+        hint = "The players see it" if self._is_public else "S shows it to the players"
         lines = [NoteLine(first, strong=True), *map(NoteLine, others)]
+        lines.append(NoteLine(hint, colours.faint))
         paint_note(painter, colours, lines, self._pixel, QRectF(self.view.rect()))
+
+    def _redraw(self) -> None:
+        """Paint the line anew, for the players too if they see it."""
+        found = self.measurement if self._is_public else None
+        measure = Measure(self._line(), found.lines[0]) if found else None
+        self.view.evening.broadcast.spectacle.show_measure(measure)
+        self.view.update()
 
     @property
     def _is_open(self) -> bool:
@@ -138,7 +161,7 @@ class MeasureTool(Hand):
 
     def _finish(self) -> None:
         self._points, self._end = self._line(), None
-        self.view.update()
+        self._redraw()
 
     def _place(self, pixel: QPointF) -> Point:
         """Give the middle of the figure or the cell under a pixel."""

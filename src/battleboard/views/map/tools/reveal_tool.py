@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 
-from battleboard.battle.deed import Deed
 from battleboard.battle.deeds import Reveal
 from battleboard.battle.showing import Patch
 from battleboard.board.grid import Grid
@@ -19,6 +18,7 @@ from battleboard.models.revealing import (
     is_shown,
     rooms_on,
     showing_rooms,
+    with_explored,
 )
 from battleboard.views.map.tools.gesture import Gesture
 from battleboard.views.map.tools.hand import Hand
@@ -94,13 +94,14 @@ class RevealTool(Hand):
         self.means = means
         self.view.update()
 
-    def do(self, deed: Deed) -> None:
-        """Do something to the fog; where there is none, say so."""
+    def do(self, reveal: Reveal) -> None:
+        """Show ground or hide it; where there is no fog, say so."""
         document = self.view.evening.document
         if fog_of(document.battle) is Fog.NONE:
             document.refused.emit(NO_FOG)
         else:
-            document.do(deed)
+            explored = self.view.evening.broadcast.explored
+            document.do(with_explored(document.battle, reveal, explored.without))
 
     def reveal(self, patch: Patch) -> None:
         """Show a patch, or hide it."""

@@ -8,6 +8,7 @@ from PySide6.QtGui import QMouseEvent
 from battleboard.views.map.tools.carry import Carry
 from battleboard.views.map.tools.gesture import Gesture
 from battleboard.views.map.tools.hand import Hand
+from battleboard.views.map.tools.onset import Onset
 from battleboard.views.map.tools.rubber_band import RubberBand
 
 if TYPE_CHECKING:
@@ -17,7 +18,10 @@ _ADDS: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftMo
 
 
 class SelectTool(Hand):
-    """A click selects, a drag carries, and a drag from the floor selects all in a rectangle."""
+    """A click selects, a drag carries, and a drag from the floor selects all in a rectangle.
+
+    Whoever is carried onto a foe declares something at it.
+    """
 
     def begun(self, event: QMouseEvent) -> Gesture | None:
         """Select the figure under the mouse, and be ready to carry it."""
@@ -30,15 +34,24 @@ class SelectTool(Hand):
             selection.toggle(who)
         elif who not in selection.figures:
             selection.select(who)
-        return Carry(self.view, event.position(), who)
+        return self._carrying(event.position(), who)
 
     def double_clicked(self, event: QMouseEvent) -> bool:
-        """Ask for the card of a figure, unless the second click goes on into a drag."""
-        who = self.view.figure_at(event.position())
-        if not who or event.button() != Qt.MouseButton.LeftButton:
+        """Ask for the card of a figure, or point at a place, unless it goes on into a drag."""
+        if event.button() != Qt.MouseButton.LeftButton:
             return self.pressed(event)
-        self.gesture = _Opening(self.view, event.position(), who)
+        who = self.view.figure_at(event.position())
+        if who:
+            self.gesture = _Opening(self.view, event.position(), who)
+        else:
+            adds = bool(event.modifiers() & _ADDS)
+            self.gesture = _Pointing(self.view, event.position(), adds=adds)
         return True
+
+    def _carrying(self, begun: QPointF, who: str) -> Gesture:
+        """Carry all that are selected, or one that may also be led at a foe."""
+        alone = len(self.view.evening.selection.figures) <= 1
+        return (Onset if alone else Carry)(self.view, begun, who)
 
 
 class _Opening(Carry):
@@ -51,3 +64,12 @@ class _Opening(Carry):
     def clicked(self, _event: QMouseEvent) -> None:
         """Ask for the card."""
         self.view.card_asked.emit(self._who)
+
+
+class _Pointing(RubberBand):
+    """The second click of two on the floor: it points there for all, or selects after all."""
+
+    def clicked(self, event: QMouseEvent) -> None:
+        """Point at the place."""
+        at = self.view.camera.to_board(event.position())
+        self.view.evening.broadcast.spectacle.ping(at)

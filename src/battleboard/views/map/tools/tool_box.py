@@ -36,12 +36,12 @@ class ToolBox(QObject):
     def __init__(self, view: "MapView") -> None:
         super().__init__(view)
         self._view = view
-        self._measure = MeasureTool(view, self.measure_from)
+        self.measure = MeasureTool(view, self.measure_from)
         self.area = AreaTool(view, self.measure_from)
         self.reveal = RevealTool(view, self.measure_from)
         self._tools = {
             ToolName.SELECT: SelectTool(view, self.measure_from),
-            ToolName.MEASURE: self._measure,
+            ToolName.MEASURE: self.measure,
             ToolName.DECLARE: DeclareTool(view, self.measure_from),
             ToolName.AREA: self.area,
             ToolName.REVEAL: self.reveal,
@@ -65,7 +65,7 @@ class ToolBox(QObject):
     def measure_from(self, pixel: QPointF) -> None:
         """Begin to measure at a pixel."""
         self.choose(ToolName.MEASURE)
-        self._measure.begin_at(pixel)
+        self.measure.begin_at(pixel)
 
     def _take(self) -> None:
         self._view.tool = self._tools[self._chosen]

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QToolButton, QWidget
 
 from battleboard.views.look.panel import Panel
 from battleboard.views.look.space import XS, S
@@ -35,7 +35,7 @@ class ToolStrip(Panel):
         self._box = box
         self._signs: dict[QToolButton, Sign] = {}
         self._buttons: dict[ToolName, QToolButton] = {}
-        self._row = QHBoxLayout()
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._row.setSpacing(XS)
         self.rows.addLayout(self._row)
         self._add_tools()
@@ -46,6 +46,13 @@ class ToolStrip(Panel):
         box.changed.connect(self._show_chosen)
         self._show_chosen()
         self._draw()
+        self.adjustSize()
+
+    def stand(self, *, upright: bool) -> None:
+        """Stand with one button under the other, or lie with one beside the other."""
+        directions = QBoxLayout.Direction
+        self._row.setDirection(directions.TopToBottom if upright else directions.LeftToRight)
+        self.rows.activate()
         self.adjustSize()
 
     def changeEvent(self, event: QEvent) -> None:

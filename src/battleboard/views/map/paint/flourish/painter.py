@@ -5,7 +5,7 @@ from math import cos, radians, sin
 from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen
+from PySide6.QtGui import QPainter
 
 from battleboard.models.flourishes import Flourish
 from battleboard.views.map.camera import Camera
@@ -13,11 +13,11 @@ from battleboard.views.map.draw.draw_list import Token
 from battleboard.views.map.paint.flourish.blow import paint_blow
 from battleboard.views.map.paint.flourish.shot import paint_shot
 from battleboard.views.map.paint.flourish.spell import paint_fizzle, paint_spell
-from battleboard.views.map.paint.flourish.stage import ROUND, Stage
+from battleboard.views.map.paint.flourish.stage import Stage
 from battleboard.views.map.paint.portrait import Dress
 
 # Where the streaks behind a charger lie across his way, and how long they are, in his radius.
-_STREAKS: Final = ((-0.7, 1.2), (-0.25, 1.9), (0.25, 1.4), (0.7, 1.7))
+_STREAKS: Final = ((-0.7, 1.9), (-0.25, 3.1), (0.25, 2.3), (0.7, 2.8))
 
 
 class FlourishPainter:
@@ -72,21 +72,10 @@ class FlourishPainter:
         for seat, long in _STREAKS:
             begin = middle + across * (radius * seat) - way * (radius * (1.25 - 0.3 * abs(seat)))
             line = QLineF(begin, begin - way * (radius * long))
-            pen = QPen(_fading(line, stage.dress.palette.dust), max(2.5, radius * 0.16))
-            pen.setCapStyle(ROUND)
-            stage.painter.setPen(pen)
-            stage.painter.drawLine(line)
+            stage.trail(line, stage.dress.palette.dust, max(3.0, radius * 0.2))
 
     def _heading(self, token: Token) -> QPointF:
         """Give the direction on the screen in which a figure looks, one pixel long."""
         (x, y), facing = token.body.at, radians(token.body.facing)
         ahead = self._stage.camera.to_screen((x + cos(facing), y + sin(facing)))
         return (ahead - self._stage.middle(token)) / self._stage.camera.scale
-
-
-def _fading(line: QLineF, colour: str) -> QLinearGradient:
-    fading, shade = QLinearGradient(line.p1(), line.p2()), QColor(colour)
-    fading.setColorAt(0, shade)
-    shade.setAlpha(0)
-    fading.setColorAt(1, shade)
-    return fading

@@ -15,6 +15,7 @@ FLIES: Final = 0.75
 _PAST: Final = 1.5
 _SHORTEST: Final = 32.0
 _WIDE: Final = 3.5
+_TRAIL: Final = 3.0
 
 
 def paint_shot(stage: Stage, here: Token | None, there: Token, phase: float, *, hit: bool) -> None:
@@ -27,14 +28,19 @@ def paint_shot(stage: Stage, here: Token | None, there: Token, phase: float, *, 
     far = (line.length() - 0.6 * radius if hit else line.length() * _PAST) * flown
     aside = QPointF() if hit else _across(line) * (1.1 * radius * flown)
     tip = line.pointAt(far / line.length()) + aside
-    _paint_arrow(stage, tip, line, min(far, max(_SHORTEST, 1.9 * radius)), left)
+    shaft = min(far, max(_SHORTEST, 1.9 * radius))
+    _paint_arrow(stage, tip, line, shaft, min(far - shaft, _TRAIL * shaft), left)
     if hit and phase > FLIES:
         paint_spark(stage, tip, radius, 1 - left)
 
 
-def _paint_arrow(stage: Stage, tip: QPointF, line: QLineF, shaft: float, alpha: float) -> None:
+def _paint_arrow(  # noqa: PLR0913, PLR0917 - where, how large, and how clearly
+    stage: Stage, tip: QPointF, line: QLineF, shaft: float, behind: float, alpha: float
+) -> None:
+    """Paint an arrow, and behind it for so many pixels where it has just been."""
     way, side = _along(line), _across(line)
     head, tail = max(9.0, shaft * 0.28), tip - way * shaft
+    stage.trail(QLineF(tail, tail - way * behind), stage.dress.palette.dust, _WIDE, alpha)
     for pen in stage.strokes(stage.dress.colours.ink, _WIDE, alpha):
         stage.painter.drawLine(tip - way * head * 0.6, tail)
         for feather in _feathers(tail, way, side, head):

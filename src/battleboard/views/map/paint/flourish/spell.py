@@ -12,7 +12,9 @@ from battleboard.views.map.paint.flourish.stage import Stage, around
 _RUNS: Final = 0.45
 _OPENS: Final = 0.3
 _WISPS: Final = 7
-_SHADES: Final = ((0.0, 0.15), (0.65, 0.5), (1.0, 0.0))
+_MOTES: Final = 9
+_HOT: Final = 0.32
+_SHADES: Final = ((_HOT, 0.9), (0.72, 0.62), (1.0, 0.0))
 
 
 def paint_spell(
@@ -25,7 +27,7 @@ def paint_spell(
     if here and opens and phase < _RUNS:
         _paint_ray(stage, QLineF(stage.middle(here), stage.middle(there)), phase / _RUNS, colour)
     if phase > opens:
-        most = 2.3 if what.hit else 1.4
+        most = 3.0 if what.hit else 1.7
         _paint_bloom(stage, there, (phase - opens) / (1 - opens), colour, most)
 
 
@@ -46,22 +48,35 @@ def paint_fizzle(stage: Stage, token: Token, phase: float) -> None:
 
 def _paint_ray(stage: Stage, line: QLineF, phase: float, colour: str) -> None:
     lit = QLineF(line.pointAt(max(0.0, phase - 0.35)), line.pointAt(phase))
-    for _ in stage.strokes(colour, 4.0, 0.9):
+    for _ in stage.strokes(colour, 5.0, 0.9):
         stage.painter.drawLine(lit)
+    stage.fill(Qt.GlobalColor.white, 0.9)
+    stage.painter.drawEllipse(lit.p2(), 5.0, 5.0)
 
 
 def _paint_bloom(stage: Stage, token: Token, phase: float, colour: str, most: float) -> None:
-    """A disc of light that opens quickly and goes out slowly, with a ring at its rim."""
+    """A disc of light that opens quickly and goes out slowly, in a ring, and motes that fly off."""
     middle, left = stage.middle(token), 1 - phase
-    radius = stage.radius(token) * (0.6 + (most - 0.6) * (1 - left**3))
+    size = stage.radius(token)
+    radius = size * (0.6 + (most - 0.6) * (1 - left**3))
     stage.painter.setPen(Qt.PenStyle.NoPen)
     stage.painter.setBrush(_light(middle, radius, colour, left))
     stage.painter.drawEllipse(middle, radius, radius)
-    stage.ring(middle, radius * 0.86, colour, 2.5, left)
+    stage.ring(middle, radius * 0.86, colour, max(2.5, size * 0.1), left)
+    stage.fill(colour, left)
+    for mote in range(_MOTES):
+        far = radius * (0.95 + 0.14 * phase * (1 + mote % 3))
+        small = size * 0.12 * left * (1 + mote % 2)
+        at = around(middle, far, 360 / _MOTES * mote + 20)
+        stage.painter.drawEllipse(at, small, small)
 
 
 def _light(middle: QPointF, radius: float, colour: str, alpha: float) -> QRadialGradient:
-    light, shade = QRadialGradient(middle, radius), QColor(colour)
+    """White-hot within as it opens; what lies under it is seen again as it goes out."""
+    light, shade = QRadialGradient(middle, radius), QColor(Qt.GlobalColor.white)
+    shade.setAlphaF(0.85 * alpha**2)
+    light.setColorAt(0.0, shade)
+    shade = QColor(colour)
     for at, share in _SHADES:
         shade.setAlphaF(share * alpha)
         light.setColorAt(at, shade)

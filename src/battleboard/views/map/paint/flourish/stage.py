@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPen
 
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw.draw_list import Token
@@ -54,6 +54,15 @@ class Stage:
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
         for _ in self.strokes(colour, wide, alpha):
             self.painter.drawEllipse(middle, radius, radius)
+
+    def trail(self, line: QLineF, colour: str, wide: float, alpha: float = 1.0) -> None:
+        """Paint a line that fades away to its end."""
+        fading, shade = QLinearGradient(line.p1(), line.p2()), QColor(colour)
+        for at, share in ((0.0, alpha), (1.0, 0.0)):
+            shade.setAlphaF(max(0.0, min(1.0, share)))
+            fading.setColorAt(at, shade)
+        self.painter.setPen(QPen(fading, wide, Qt.PenStyle.SolidLine, ROUND))
+        self.painter.drawLine(line)
 
     def arcs(self, middle: QPointF, radius: float, arcs: Iterable[tuple[float, float]]) -> None:
         """Paint parts of a circle: where each begins and how far it goes, in degrees."""

@@ -1,0 +1,20 @@
+"""Handouts: pictures that the players are shown instead of the battle."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from battleboard.models.map_picture import read_map_picture
+from battleboard.storage.document.document import Document
+
+
+class Handout(NamedTuple):
+    """A picture in the battle's file, by its name there, and what it is called."""
+
+    name: str
+    title: str
+
+
+def take_in(path: Path, document: Document) -> Handout:
+    """Take a picture into the battle's file, or raise a `DocumentError`."""
+    content = read_map_picture(path).content
+    return Handout(document.add_picture(content), path.stem)

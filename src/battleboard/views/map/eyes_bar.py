@@ -1,0 +1,66 @@
+"""The bar over the map that says through whose eyes it is seen, here or by the players."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+from battleboard.battle.wording import people
+from battleboard.views.look.button import Look, button
+from battleboard.views.look.label import label
+from battleboard.views.look.panel import Panel
+from battleboard.views.look.space import XS, S
+
+if TYPE_CHECKING:
+    from battleboard.models.evening import Evening
+    from battleboard.views.map.map_view import MapView
+
+
+class EyesBar(Panel):
+    """A line for the map of the DM, and one for that of the players, each with a way back.
+
+    Without such eyes it is hidden; it lies where `lie` puts it.
+    """
+
+    def __init__(self, view: "MapView", lie: Callable[[], object], parent: QWidget) -> None:
+        super().__init__(parent, margin=XS)
+        self._evening: Evening = view.evening
+        self._scenery = view.scenery
+        self._lie = lie
+        self._told: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+        self.own, self._own_row = self._line(lambda: self._scenery.look_as(()))
+        self.players, self._players_row = self._line(
+            lambda: self._evening.broadcast.look_through(())
+        )
+        self._scenery.changed.connect(self._follow)
+        self._evening.broadcast.changed.connect(self._follow)
+        self.hide()
+
+    def _line(self, back: Callable[[], object]) -> tuple[QLabel, QWidget]:
+        row, words = QWidget(), label("")
+        line = QHBoxLayout(row)
+        line.setContentsMargins(S, 0, 0, 0)
+        line.setSpacing(S)
+        line.addWidget(words)
+        line.addWidget(button("×", back, Look.QUIET, hint="See everything again"))
+        self.rows.addWidget(row)
+        return words, row
+
+    def _follow(self) -> None:
+        """Say it anew where it is about others than before."""
+        own, players = self._scenery.through, self._evening.broadcast.through
+        if (own, players) == self._told:
+            return
+        self._told = (own, players)
+        self._say(self.own, self._own_row, "You see what {} sees", own)
+        self._say(self.players, self._players_row, "The players see what {} sees", players)
+        self.setVisible(bool(own or players))
+        self.adjustSize()
+        self._lie()
+
+    def _say(self, words: QLabel, row: QWidget, text: str, through: tuple[str, ...]) -> None:
+        battle = self._evening.battle
+        there = tuple(each for each in through if each in battle.figures)
+        row.setVisible(bool(through))
+        said = text.format(people(battle, there)) if there else text.format("nobody")
+        words.setText(said.replace(" sees", " see") if len(there) > 1 else said)

@@ -1,0 +1,47 @@
+"""The menu of what the players know of a figure: its name, and how much of its health."""
+
+from collections.abc import Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtWidgets import QMenu
+
+from battleboard.battle.lookout import is_own
+from battleboard.battle.showing import Degree
+from battleboard.models.handling import showing_health
+from battleboard.views.look.menu import add_words
+from battleboard.views.map.tools.alias_row import AliasRow
+
+if TYPE_CHECKING:
+    from battleboard.views.map.map_view import MapView
+
+_HEALTH: Final[Mapping[str, Degree | None]] = MappingProxyType(
+    {
+        "As of the others": None,
+        "Nothing": "none",
+        "Whether it is wounded": "wounded",
+        "As a ring": "bar",
+    }
+)
+
+
+def add_players_menu(menu: QMenu, view: "MapView", who: tuple[str, ...]) -> None:
+    """Add it to the menu of some figures, where there is anything to choose."""
+    battle, document = view.evening.battle, view.evening.document
+    foes = tuple(each for each in who if not is_own(battle, battle.figure(each)))
+    alone = len(who) == 1
+    if not foes and not alone:
+        return
+    own = menu.addMenu("For the players")
+    if alone:
+        own.addAction(AliasRow(document, who[0], own))
+    if not foes:
+        return
+    add_words(own, "They see of its health" if alone else "They see of their health", is_title=True)
+    shown = {battle.figure(each).shown_hp for each in foes}
+    for text, degree in _HEALTH.items():
+        deed = showing_health(foes, degree)
+        action = own.addAction(text, partial(document.do, deed))
+        action.setCheckable(True)
+        action.setChecked(shown == {degree})

@@ -1,0 +1,146 @@
+"""The corner of the DM's map that says what the players see, and can show it."""
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from PySide6.QtCore import QEvent, QObject, QPoint
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu
+
+from battleboard.models.broadcast import Broadcast, Mode
+from battleboard.views.look.button import Look, button
+from battleboard.views.look.menu import open_menu
+from battleboard.views.look.panel import Panel
+from battleboard.views.look.space import XS, S
+from battleboard.views.players.badge import Badge
+from battleboard.views.players.corner_grip import CornerGrip
+from battleboard.views.players.handouts import hand_out
+from battleboard.views.players.players_screen import PlayersScreen
+from battleboard.views.portrait.dropped import picture_in, take
+
+if TYPE_CHECKING:
+    from battleboard.views.main_window import MainWindow
+    from battleboard.views.map.map_pane import MapPane
+    from battleboard.views.players.projection import Projection
+
+_LEAST: Final = 160
+_MOST: Final = 0.7
+"""It covers no more than this share of the map, across and down."""
+_LINES: Final = (
+    ("players live", "players frozen", "players blank", "players picture", "players pictures"),
+    ("players display", "players preview", "players window"),
+)
+
+
+class Corner(Panel):
+    """Lies over the lower right corner of the map while the players see anything.
+
+    A preview in it is made larger and smaller by its upper left corner; a picture that is dropped
+    on it is shown to the players.
+    """
+
+    def __init__(self, pane: "MapPane", window: "MainWindow", projection: "Projection") -> None:
+        super().__init__(pane, margin=XS)
+        self._pane = pane
+        self._window = window
+        self._projection = projection
+        self._broadcast: Broadcast = pane.view.evening.broadcast
+        self.badge = Badge()
+        self.badge.clicked.connect(self.open_menu)
+        self.close_button = button("×", projection.fold, Look.QUIET, hint="Close the preview")
+        self.page = PlayersScreen()
+        self.page.take(self._broadcast, pane.view.scenery.pictures)
+        self.grip = CornerGrip(self)
+        self.grip.dragged.connect(self._drag)
+        self._lay_out()
+        self.setAcceptDrops(True)
+        self.setAccessibleName("What the players see")
+        pane.installEventFilter(self)
+        projection.changed.connect(self.follow)
+        self._broadcast.mode_changed.connect(self.follow)
+        self._broadcast.framing_changed.connect(self.follow)
+        self.follow()
+
+    def let_go(self) -> None:
+        """Go, together with the battle."""
+        self.page.let_go()
+        self._projection.changed.disconnect(self.follow)
+        self.hide()
+        self.deleteLater()
+
+    def open_menu(self) -> None:
+        """Open the menu of what the players may be shown, and where."""
+        menu = QMenu(self)
+        for group in _LINES:
+            menu.addSeparator()
+            menu.addActions([self._window.action(name) for name in group])
+        self._window.refresh_actions()
+        over = QPoint(0, -menu.sizeHint().height() - XS)
+        open_menu(menu, self.badge.mapToGlobal(over))
+
+    def follow(self) -> None:
+        """Say and show how it stands now."""
+        projection, mode = self._projection, self._broadcast.mode
+        title = self._broadcast.handouts[0].title if mode is Mode.PICTURE else ""
+        self.badge.tell(mode, projection.place_in_words, title)
+        for each in (self.page, self.close_button, self.grip):
+            each.setVisible(projection.shows_preview)
+        self.setVisible(projection.is_open)
+        self._settle()
+
+    def eventFilter(  # noqa: N802 - Qt's own name
+        self, _watched: QObject, event: QEvent
+    ) -> bool:
+        """Stay in the corner of a map that is larger or smaller now."""
+        if event.type() is QEvent.Type.Resize:
+            self._settle()
+        return False
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take a picture from elsewhere."""
+        if picture_in(event) is not None:
+            take(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Show the players the picture that was dropped."""
+        path = picture_in(event)
+        if path is not None:
+            take(event)
+            hand_out(self._window, path)
+
+    def _lay_out(self) -> None:
+        across = QHBoxLayout()
+        across.setSpacing(S)
+        across.addWidget(self.badge)
+        across.addStretch()
+        across.addWidget(self.close_button)
+        self.rows.setSpacing(XS)
+        self.rows.addWidget(self.page, stretch=1)
+        self.rows.addLayout(across)
+
+    def _drag(self, wider: int, higher: int) -> None:
+        """Make the preview larger or smaller, as the mouse has gone farther in one direction."""
+        high = self._broadcast.screen[1] / self._broadcast.screen[0]
+        wide = self.page.width() + (wider if abs(wider) >= abs(higher) else round(higher / high))
+        preferences = self._window.shelf.preferences
+        wide = max(_LEAST, min(wide, self._most_wide(high)))
+        preferences.choose(msgspec.structs.replace(preferences.settings, preview_wide=wide))
+        self._settle()
+
+    def _most_wide(self, high: float) -> int:
+        room = self._pane.size()
+        return max(_LEAST, round(min(_MOST * room.width(), _MOST * room.height() / high)))
+
+    def _settle(self) -> None:
+        """Lie in the corner, in the shape of the players' screen."""
+        if self._projection.shows_preview:
+            high = self._broadcast.screen[1] / self._broadcast.screen[0]
+            wide = self._window.shelf.preferences.settings.preview_wide
+            wide = max(_LEAST, min(wide, self._most_wide(high)))
+            self.page.setFixedSize(wide, round(wide * high))
+        self.rows.activate()
+        self.adjustSize()
+        room = self._pane.rect().adjusted(0, 0, -S, -S)
+        self.move(room.right() - self.width() + 1, room.bottom() - self.height() + 1)
+        self.grip.raise_()
+        self.raise_()

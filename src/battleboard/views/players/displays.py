@@ -1,0 +1,119 @@
+"""The displays of this computer: which there are, and which of them the players look at."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, QRect, Signal
+from PySide6.QtGui import QGuiApplication, QScreen
+from PySide6.QtWidgets import QWidget
+
+from battleboard.models.calibration import Resolution, native
+from battleboard.storage.settings import Settings
+
+_PORT_OF_WINDOWS = "\\\\.\\"
+
+
+class Display(NamedTuple):
+    """A display: its key, what it is called, where it is plugged in, where it lies, its pixels."""
+
+    key: str
+    title: str
+    port: str
+    area: QRect
+    pixels: Resolution
+
+    @property
+    def words(self) -> str:
+        """All that tells it from others."""
+        port = f" ({self.port})" if self.port != self.title else ""
+        return f"{self.title}{port}, {self.pixels[0]} × {self.pixels[1]}"
+
+
+class Displays(QObject):
+    """Knows the displays by keys: Qt's own objects for them go when a plug is drawn.
+
+    `left(key)` tells that one is gone, before its windows are moved to another, `came(key)` that
+    there is a new one, and `changed()` that any of them lies or measures otherwise, or of both.
+    """
+
+    left = Signal(str)
+    came = Signal(str)
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._known: frozenset[str] = frozenset()
+        application = QGuiApplication.instance()
+        if isinstance(application, QGuiApplication):
+            application.screenAdded.connect(self._take)
+            application.screenRemoved.connect(self.look)
+            application.primaryScreenChanged.connect(self.look)
+        for screen in QGuiApplication.screens():
+            self._listen(screen)
+        self._known = frozenset(each.key for each in self.there())
+
+    def there(self) -> tuple[Display, ...]:
+        """List them."""
+        return tuple(map(_described, QGuiApplication.screens()))
+
+    def screen(self, key: str) -> QScreen | None:
+        """Give what Qt knows of a display, for as long as it is there."""
+        return next((each for each in QGuiApplication.screens() if key_of(each) == key), None)
+
+    def under(self, widget: QWidget) -> str:
+        """Name the display that a widget lies on."""
+        return key_of(widget.screen())
+
+    def look(self) -> None:
+        """Find out what has changed, and tell."""
+        before, now = self._known, frozenset(each.key for each in self.there())
+        self._known = now
+        for key in before - now:
+            self.left.emit(key)
+        for key in now - before:
+            self.came.emit(key)
+        self.changed.emit()
+
+    def _take(self, screen: QScreen) -> None:
+        self._listen(screen)
+        self.look()
+
+    def _listen(self, screen: QScreen) -> None:
+        screen.geometryChanged.connect(self.look)
+        screen.physicalDotsPerInchChanged.connect(self.look)
+        screen.logicalDotsPerInchChanged.connect(self.look)
+
+
+def key_of(screen: QScreen) -> str:
+    """Give what stays the same of a display from one evening to the next."""
+    parts = (screen.name(), screen.manufacturer(), screen.model(), screen.serialNumber())
+    return "/".join(filter(None, parts))
+
+
+def pixels_of(screen: QScreen) -> Resolution:
+    """Give the pixels that a display really has."""
+    wide, high = screen.geometry().size().toTuple()
+    return native((wide, high), screen.devicePixelRatio())
+
+
+def others(there: Sequence[Display], own: str) -> tuple[Display, ...]:
+    """List the displays on which the players' window would not lie over the DM's.
+
+    One that shows the same as the DM's is no other one.
+    """
+    under = next((each.area for each in there if each.key == own), QRect())
+    return tuple(each for each in there if each.key != own and not each.area.intersects(under))
+
+
+def likeliest(among: Sequence[Display], settings: Settings) -> Display | None:
+    """Choose the display that the players looked at last, or else the one with most pixels."""
+    by_key = {each.key: each for each in among}
+    known = (each.key for each in settings.displays if each.players and each.key in by_key)
+    largest = max(among, key=lambda each: each.pixels[0] * each.pixels[1], default=None)
+    return by_key.get(next(known, ""), largest)
+
+
+def _described(screen: QScreen) -> Display:
+    port = screen.name().removeprefix(_PORT_OF_WINDOWS)
+    title, area = screen.model() or port, screen.geometry()
+    return Display(key_of(screen), title, port, area, pixels_of(screen))

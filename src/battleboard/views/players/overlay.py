@@ -1,0 +1,112 @@
+"""The overlay: all that the players see over the map for a while, and the strip at its edge."""
+
+from typing import Final
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QFont, QPainter
+
+from battleboard.battle.players_view import PlayersView
+from battleboard.board.area import Outline
+from battleboard.board.area.shape import area_sqft
+from battleboard.models.broadcast import Broadcast, Mode
+from battleboard.models.flourishes import Flourish
+from battleboard.models.glass import STRIP
+from battleboard.models.spectacle import Measure
+from battleboard.views.map.draw.draw_list import Area, DrawList
+from battleboard.views.map.draw.lunge import lunging
+from battleboard.views.map.paint.artist import Frame
+from battleboard.views.map.paint.flourish import FlourishPainter
+from battleboard.views.map.paint.ping import paint_pings
+from battleboard.views.players.announcement import paint_announcement
+from battleboard.views.players.scene import scene_of
+from battleboard.views.players.strip import StripPainter, strip_of
+from battleboard.views.players.tape import paint_length, paint_tape
+
+_ANNOUNCED: Final = 0.085
+_LENGTH: Final = 0.036
+_PING: Final = 0.055
+_TAPE: Final = 0.0042
+
+
+class Overlay:
+    """Paints over the players' map what is there for a while; a frozen picture has none of it."""
+
+    def __init__(self, broadcast: Broadcast) -> None:
+        self._broadcast = broadcast
+        self._spectacle = broadcast.spectacle
+        self._strip = StripPainter()
+
+    @property
+    def _is_live(self) -> bool:
+        return self._broadcast.mode is Mode.LIVE
+
+    def items(self, view: PlayersView) -> DrawList:
+        """Give what lies on the ground: figures, whoever strikes on a lunge, and areas."""
+        items = scene_of(view, names=self._spectacle.manner.names)
+        if not self._is_live:
+            return items
+        seen = open_ground(view)
+        areas = tuple(Area(rings, seen) for rings in self._spectacle.areas)
+        return lunging(items._replace(areas=areas), self._flourishes(view))
+
+    def foot(self, view: PlayersView) -> int:
+        """Say how many pixels of the players' screen the strip covers at its lower edge."""
+        there = self._spectacle.manner.strip and strip_of(view).where
+        return round(self._broadcast.screen[1] * STRIP) if there else 0
+
+    def paint(self, painter: QPainter, frame: Frame, view: PlayersView) -> None:
+        """Paint over a frame, in pixels of the players' screen."""
+        painter.save()
+        size = QRectF(0, 0, frame.size.width(), frame.size.height())
+        free = size.adjusted(0, 0, 0, -frame.foot)
+        if self._is_live:
+            self._paint_live(painter, frame, view, free)
+        if frame.foot:
+            box = QRectF(size.left(), free.bottom(), size.width(), frame.foot)
+            self._strip.paint(painter, strip_of(view), box, frame.dress)
+        self._announce(painter, frame, size)
+        painter.restore()
+
+    def _flourishes(self, view: PlayersView) -> tuple[Flourish, ...]:
+        return self._spectacle.flourishes({figure.id for figure in view.figures})
+
+    def _paint_live(self, painter: QPainter, frame: Frame, view: PlayersView, size: QRectF) -> None:
+        tokens = {token.who: token for token in frame.items.tokens}
+        flourishes = FlourishPainter(painter, frame.camera, frame.dress)
+        flourishes.paint_charges(self._spectacle.chargers(tokens), tokens)
+        flourishes.paint(self._flourishes(view), tokens)
+        if self._spectacle.measure:
+            self._measure(painter, frame, self._spectacle.measure, size)
+        reach, colours = size.height() * _PING, frame.dress.colours
+        paint_pings(painter, frame.camera, self._spectacle.pings, colours, reach)
+
+    def _measure(self, painter: QPainter, frame: Frame, measure: Measure, size: QRectF) -> None:
+        colours = frame.dress.colours
+        pixels = [frame.camera.to_screen(point) for point in measure.points]
+        paint_tape(painter, pixels, colours, size.height() * _TAPE)
+        font = _sized(frame.dress.font, size.height() * _LENGTH)
+        paint_length(painter, measure.text, pixels[-1], size, colours, font)
+
+    def _announce(self, painter: QPainter, frame: Frame, size: QRectF) -> None:
+        told = self._spectacle.announcement
+        if told and self._is_live:
+            font = _sized(frame.dress.font, size.height() * _ANNOUNCED)
+            colours, moves = frame.dress.colours, self._spectacle.moves
+            paint_announcement(painter, *told, size, colours, font, moves=moves)
+
+
+def open_ground(view: PlayersView) -> tuple[Outline, ...] | None:
+    """Give the ground that lies open to the players; None is all of it."""
+    if view.ground is None:
+        return None
+    shown = (patch.outline for patch in view.patches if patch.shown and not patch.radius_ft)
+    rings = (*(each.ring for each in view.ground.views if each.ring), *shown)
+    # Where rings overlap that go round in different ways, nothing would be painted.
+    return tuple(ring if area_sqft(ring) >= 0 else ring[::-1] for ring in rings)
+
+
+def _sized(font: QFont, pixels: float) -> QFont:
+    made = QFont(font)
+    made.setPixelSize(max(1, round(pixels)))
+    made.setWeight(QFont.Weight.DemiBold)
+    return made

@@ -1,0 +1,156 @@
+"""The strip: round, place of the ruler, and who has acted and will act, without any number."""
+
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
+
+from battleboard.battle.players_view import PlayersView, SeenAct
+from battleboard.battle.team import Badge
+from battleboard.rules.wording import listing
+from battleboard.views.look.badge import badge_path
+from battleboard.views.look.colours import Colours
+from battleboard.views.map.draw.letters import letters_of
+from battleboard.views.map.paint.portrait import Dress
+
+State: TypeAlias = Literal["played", "due", "coming"]
+
+_TYPE: Final = 0.44
+_BADGE: Final = 0.3
+_STEP: Final = 0.86
+_MARGIN: Final = 0.36
+_PLAYED: Final = 0.38
+_FIELD: Final = 0.9
+
+
+class Mark(NamedTuple):
+    """One act: the shape, colour and letters of whose it is, and whether it is over."""
+
+    badge: Badge
+    colour: int
+    letters: str
+    state: State
+
+
+class Strip(NamedTuple):
+    """What the strip tells: where the round is, whose turn it is, and the acts as marks."""
+
+    where: str = ""
+    whose: str = ""
+    marks: tuple[Mark, ...] = ()
+
+
+def strip_of(view: PlayersView) -> Strip:
+    """Say what the strip tells of a battle."""
+    if not view.round and not view.moment:
+        return Strip()
+    figures = {figure.id: figure for figure in view.figures}
+    letters = letters_of(figure.name for figure in view.figures)
+    marks = (
+        Mark(figure.badge, figure.colour, letters[figure.name], _state(act))
+        for act in view.acts
+        if (figure := figures.get(act.who))
+    )
+    due = dict.fromkeys(figures[act.who].name for act in view.acts if act.due)
+    round_words = f"Round {view.round}" if view.round else "Surprise"
+    where = " · ".join(filter(None, (round_words, view.moment)))
+    whose = f"{listing(tuple(due))} {'act' if len(due) > 1 else 'acts'}" if due else ""
+    return Strip(where, whose, tuple(marks))
+
+
+def paint_strip(
+    painter: QPainter, strip: Strip, box: QRectF, colours: Colours, font: QFont
+) -> None:
+    """Paint the strip into a box: the words at its ends, and between them the marks."""
+    if not strip.where:
+        return
+    field = QColor(colours.panel)
+    field.setAlphaF(_FIELD)
+    painter.fillRect(box, field)
+    painter.fillRect(
+        QRectF(box.left(), box.top(), box.width(), max(1.0, box.height() / 40)),
+        QColor(colours.line),
+    )
+    type_of_strip = QFont(font)
+    type_of_strip.setPixelSize(max(1, round(box.height() * _TYPE)))
+    painter.setFont(type_of_strip)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    margin = box.height() * _MARGIN
+    inner = box.adjusted(margin, 0, -margin, 0)
+    metrics = QFontMetricsF(type_of_strip)
+    painter.setPen(QColor(colours.ink))
+    painter.drawText(inner, _LEFT, strip.where)
+    painter.setPen(QColor(colours.accent))
+    painter.drawText(inner, _RIGHT, strip.whose)
+    taken = metrics.horizontalAdvance(strip.where), metrics.horizontalAdvance(strip.whose)
+    room = inner.adjusted(taken[0] + 2 * margin, 0, -taken[1] - 2 * margin, 0)
+    _paint_marks(painter, strip.marks, room, colours)
+
+
+class StripPainter:
+    """Paints the strip, and keeps its picture as long as it tells the same."""
+
+    def __init__(self) -> None:
+        self._strip = Strip()
+        self._dress: Dress | None = None
+        self._picture = QPixmap()
+
+    def paint(self, painter: QPainter, strip: Strip, box: QRectF, dress: Dress) -> None:
+        """Paint the strip into a box."""
+        size = (box.size() * dress.ratio).toSize()
+        known = self._strip, self._dress, self._picture.size()
+        if known != (strip, dress, size):
+            self._strip, self._dress = strip, dress
+            self._picture = _pictured(strip, box.size(), size, dress)
+        painter.drawPixmap(box, self._picture, QRectF(self._picture.rect()))
+
+
+def _pictured(strip: Strip, space: QSizeF, size: QSize, dress: Dress) -> QPixmap:
+    picture = QPixmap(size)
+    picture.fill(Qt.GlobalColor.transparent)
+    with QPainter(picture) as painter:
+        painter.scale(dress.ratio, dress.ratio)
+        paint_strip(painter, strip, QRectF(QPointF(), space), dress.colours, dress.font)
+    return picture
+
+
+def _paint_marks(
+    painter: QPainter, marks: tuple[Mark, ...], room: QRectF, colours: Colours
+) -> None:
+    """Paint the marks in the middle; where there are too many, the first ones are left out."""
+    step, radius = room.height() * _STEP, room.height() * _BADGE
+    shown = marks[max(0, len(marks) - int(room.width() // step)) :]
+    left = room.center().x() - step * (len(shown) - 1) / 2
+    for at, mark in enumerate(shown):
+        middle = QPointF(left + at * step, room.center().y())
+        _paint_mark(painter, mark, middle, radius, colours)
+
+
+def _paint_mark(
+    painter: QPainter, mark: Mark, middle: QPointF, radius: float, colours: Colours
+) -> None:
+    painter.save()
+    painter.setOpacity(_PLAYED if mark.state == "played" else 1.0)
+    if mark.state == "due":
+        painter.setPen(QPen(QColor(colours.accent), radius * 0.16))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(middle, radius * 1.42, radius * 1.42)
+    painter.fillPath(badge_path(mark.badge, middle, radius), QColor(colours.side(mark.colour)))
+    font = QFont(painter.font())
+    font.setPixelSize(max(1, round(radius * (0.95 if len(mark.letters) < 3 else 0.7))))  # noqa: PLR2004
+    font.setWeight(QFont.Weight.Bold)
+    painter.setFont(font)
+    painter.setPen(QColor(colours.on_accent))
+    box = QRectF(middle.x() - radius, middle.y() - radius, 2 * radius, 2 * radius)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, mark.letters)
+    painter.restore()
+
+
+def _state(act: SeenAct) -> State:
+    if act.played:
+        return "played"
+    return "due" if act.due else "coming"
+
+
+_LEFT: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+_RIGHT: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight

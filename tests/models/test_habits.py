@@ -1,0 +1,53 @@
+"""What a DM has chosen by the way is found again on another evening."""
+
+from pathlib import Path
+
+import pytest
+
+from battleboard.models.blast import USUAL, Form, Measures
+from battleboard.models.habits import Habits
+from battleboard.models.preferences import Preferences
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """The file of the settings."""
+    return tmp_path / "settings.json"
+
+
+def following(path: Path) -> Habits:
+    """Give the habits of whom the settings belong to."""
+    habits = Habits()
+    habits.follow(Preferences(path))
+    return habits
+
+
+def test_the_first_time_all_is_usual(path: Path) -> None:
+    habits = following(path)
+    assert habits.pace == 1.0
+    assert {form: habits.measures(form) for form in Form} == USUAL
+
+
+def test_the_pace_and_the_sizes_of_areas_are_found_again(path: Path) -> None:
+    habits = following(path)
+    habits.choose_pace(2.0)
+    habits.choose_measures(Form.CONE, Measures(90, 30))
+    habits.choose_measures(Form.CIRCLE, Measures(15))
+    habits.keep()
+    again = following(path)
+    assert again.pace == 2.0
+    assert again.measures(Form.CONE) == Measures(90, 30)
+    assert again.measures(Form.CIRCLE) == Measures(15)
+    assert again.measures(Form.LINE) == USUAL[Form.LINE]
+
+
+def test_nothing_is_written_before_the_evening_is_over(path: Path) -> None:
+    following(path).choose_pace(4.0)
+    assert not path.exists()
+
+
+def test_without_settings_they_last_for_the_evening() -> None:
+    habits = Habits()
+    habits.choose_pace(0.5)
+    habits.keep()
+    assert habits.pace == 0.5

@@ -1,0 +1,76 @@
+"""A bare stage on which a test has something painted over figures, to look at its pixels."""
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import Final
+
+from PySide6.QtGui import QColor, QFont, QImage, QPainter
+
+from battleboard.battle.happening import Happening
+from battleboard.board.body import Body
+from battleboard.board.point import Point
+from battleboard.models.flourishes import Flourish
+from battleboard.views.look.colours import LIGHT
+from battleboard.views.map.camera import Camera
+from battleboard.views.map.draw.draw_list import Token
+from battleboard.views.map.draw.look import Look
+from battleboard.views.map.paint.flourish import FlourishPainter
+from battleboard.views.map.paint.palette import palette_for
+from battleboard.views.map.paint.portrait import Dress
+
+GROUND: Final = "#808080"
+DRESS: Final = Dress(LIGHT, palette_for(LIGHT), QFont())
+CAMERA: Final = Camera((0.0, 0.0), 10.0)
+SIZE: Final = (400, 200)
+
+
+def token(who: str, at: Point, colour: int = 0, facing: float = 0.0) -> Token:
+    """Put a figure of 1⅔ feet somewhere, at 10 pixels to a foot."""
+    return Token(who, who, Look(colour=colour), Body(at, facing=facing))
+
+
+ELF: Final = token("elf", (5.0, 10.0))
+ORC: Final = token("orc", (35.0, 10.0), 1)
+
+
+def painted(paint: Callable[[QPainter], object]) -> QImage:
+    """Have something painted on the ground."""
+    image = QImage(*SIZE, QImage.Format.Format_RGB32)
+    image.fill(QColor(GROUND))
+    with QPainter(image) as painter:
+        paint(painter)
+    return image
+
+
+def happening(what: Happening, phase: float, *tokens: Token) -> QImage:
+    """Paint what happens among some figures, at a moment of it."""
+    there = {each.who: each for each in tokens or (ELF, ORC)}
+
+    def paint(painter: QPainter) -> None:
+        FlourishPainter(painter, CAMERA, DRESS).paint([Flourish(what, phase)], there)
+
+    return painted(paint)
+
+
+def touched(image: QImage) -> set[int]:
+    """Say in which columns anything was painted."""
+    return {x for x, _ in _painted_on(image)}
+
+
+def touched_rows(image: QImage) -> set[int]:
+    """Say in which rows anything was painted."""
+    return {y for _, y in _painted_on(image)}
+
+
+def _painted_on(image: QImage) -> Iterator[tuple[int, int]]:
+    ground = QColor(GROUND).rgb()
+    for x, y in product(range(image.width()), range(image.height())):
+        if image.pixel(x, y) != ground:
+            yield x, y
+
+
+def colours(image: QImage) -> set[str]:
+    """Give all colours in a picture."""
+    return {
+        image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())
+    }

@@ -1,0 +1,125 @@
+"""The scenery: what the DM's map shows of the fog, and the map as somebody else sees it."""
+
+from PySide6.QtGui import QColor
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.deeds import Hide
+from battleboard.battle.running import Round
+from battleboard.battle.showing import Showing
+from battleboard.board.board import Board
+from battleboard.board.body import Body
+from battleboard.board.wall import Wall, door
+from battleboard.board.way.path import Path as Way
+from battleboard.board.way.plan import MovementPlan
+from battleboard.models.fog.mask import CLEAR, COVERED, EXPLORED
+from battleboard.views.look.colours import LIGHT
+from battleboard.views.map.draw.draw_list import Focus
+from battleboard.views.map.map_view import MapView
+from battleboard.views.map.paint.palette import palette_for
+from tests.battle.battles import battle, figure
+from tests.models.evenings import do
+from tests.models.fog.fogs import level
+from tests.views.map.conftest import MakeView
+from tests.views.map.scenes import picture_of
+
+SECRET = door((30.0, 30.0), (30.0, 40.0), "shut")._replace(kind="secret")
+HALLS = Board((60.0, 40.0), walls=(Wall((30, 0), (30, 30)), SECRET), daylight=True)
+ANN = figure("ann", at=(10.0, 20.0))
+BOB = figure("bob", at=(50.0, 20.0))
+ORC = figure("orc", "red", at=(20.0, 10.0))
+WOLF = figure("wolf", "red", at=(45.0, 10.0))
+LEFT, RIGHT = (5.0, 5.0), (55.0, 5.0)
+FOGGY = Showing(fog=True)
+
+
+def company(showing: Showing = FOGGY) -> Battle:
+    return battle(ANN, BOB, ORC, WOLF, board=HALLS, showing=showing)
+
+
+def levels(view: MapView) -> list[int]:
+    veil = view.scenery.veil
+    assert veil is not None
+    return [level(veil.mask, at) for at in (LEFT, RIGHT)]
+
+
+def shown(view: MapView) -> set[str]:
+    return {token.who for token in view.scenery.items(Focus()).tokens}
+
+
+def test_the_fog_follows_the_playhead(view_of: MakeView) -> None:
+    way = Way((ANN.body.at, (10.0, 38.0), (50.0, 38.0)), (0.0, 18.0, 58.0))
+    running = Round(number=1, ways={"ann": way}, plans={"ann": MovementPlan(way, 5.8)})
+    board = HALLS._replace(walls=HALLS.walls[:1])
+    view = view_of(battle(ANN, board=board, showing=FOGGY, running=running))
+    assert levels(view) == [CLEAR, COVERED]
+    view.evening.playhead.scrub(10)
+    assert levels(view) == [EXPLORED, CLEAR]
+
+
+def test_both_windows_look_at_one_mask(view_of: MakeView) -> None:
+    view = view_of(company())
+    assert view.scenery.veil is not None
+    assert view.evening.broadcast.mask is view.scenery.veil.mask
+
+
+def test_whoever_is_held_in_the_hand_sees_from_there_but_the_players_do_not(
+    view_of: MakeView,
+) -> None:
+    view = view_of(battle(ANN, board=HALLS, showing=FOGGY))
+    assert levels(view) == [CLEAR, COVERED]
+    view.lift({"ann": Body((50.0, 20.0))})
+    assert levels(view) == [EXPLORED, CLEAR]
+    players = view.evening.broadcast.mask
+    assert players is not None
+    assert level(players, RIGHT) == COVERED
+    view.lift({})
+    assert levels(view) == [CLEAR, COVERED]
+
+
+def test_the_map_is_shown_just_as_somebody_sees_it(view_of: MakeView) -> None:
+    view = view_of(company())
+    assert shown(view) == {"ann", "bob", "orc", "wolf"}
+    view.scenery.look_as(("ann",))
+    assert view.scenery.through == ("ann",)
+    assert shown(view) == {"ann", "bob", "orc"}
+    wolf = view.camera.to_screen(WOLF.body.at)
+    assert view.figure_at(wolf) == ""
+    view.scenery.look_as(())
+    assert shown(view) == {"ann", "bob", "orc", "wolf"}
+    assert view.figure_at(wolf) == "wolf"
+
+
+def test_ground_that_nobody_has_seen_is_nothing_at_all_to_him(view_of: MakeView) -> None:
+    view = view_of(battle(ANN, WOLF, board=HALLS))
+    view.scenery.look_as(("ann",))
+    wolf = view.camera.to_screen(WOLF.body.at).toPoint()
+    assert picture_of(view).pixelColor(wolf) == QColor(palette_for(LIGHT).beyond)
+
+
+def test_he_sees_by_his_own_eyes_whatever_fog_there_is(view_of: MakeView) -> None:
+    for showing in (Showing(), FOGGY, Showing(fog=True, by_hand=True)):
+        view = view_of(company(showing))
+        view.scenery.look_as(("ann",))
+        assert levels(view)[0] == CLEAR
+        assert levels(view)[1] < CLEAR
+        assert shown(view) == {"ann", "bob", "orc"}
+
+
+def test_a_secret_door_is_a_wall_to_him(view_of: MakeView) -> None:
+    view = view_of(company())
+
+    def kind() -> str:
+        return view.scenery.terrain.board.walls[1].kind
+
+    assert kind() == "secret"
+    view.scenery.look_as(("ann",))
+    assert kind() == "wall"
+    view.scenery.look_as(())
+    assert kind() == "secret"
+
+
+def test_what_is_hidden_meanwhile_vanishes_for_him(view_of: MakeView) -> None:
+    view = view_of(company())
+    view.scenery.look_as(("ann",))
+    do(view.evening, Hide(("orc",)))
+    assert shown(view) == {"ann", "bob"}

@@ -1,0 +1,66 @@
+"""Carrying a figure onto a foe, which means to declare something at it."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from battleboard.battle.deeds import EndBattle
+from tests.models.evenings import do
+from tests.views.map.tools.table import ALT, ANN, BOB, NO_POPUPS, ORC, Table, choose, texts
+
+pytestmark = pytest.mark.qt_log_ignore(NO_POPUPS)
+BESIDE = (57.5, 57.5)
+
+
+def declared(table: Table) -> list[tuple[str, str, tuple[str, ...]]]:
+    return [(each.by, each.kind, each.targets) for each in table.battle.running.actions]
+
+
+def test_whoever_is_dropped_on_a_foe_declares_and_stays_where_it_is(table: Table) -> None:
+    table.drag(ANN, ORC)
+    assert texts(table.menu())[0] == "Ann → Orc"
+    choose(table.menu(), "Charge")
+    assert declared(table) == [("ann", "charge", ("orc",))]
+    assert table.at("ann") == ANN
+
+
+def test_beside_a_foe_it_is_put_down(table: Table) -> None:
+    table.drag(ANN, BESIDE)
+    assert table.at("ann") == BESIDE
+    assert declared(table) == []
+
+
+def test_over_a_foe_it_is_shown_where_it_stands_and_away_from_it_where_it_is_held(
+    table: Table,
+) -> None:
+    table.hold(ANN, BESIDE)
+    table.move(ORC)
+    assert table.view.body("ann").at == ANN
+    table.move(BESIDE)
+    assert table.view.body("ann").at == BESIDE
+    table.key(Qt.Key.Key_Escape)
+    assert table.view.body("ann").at == ANN
+
+
+def test_with_alt_it_is_put_even_onto_a_foe(table: Table) -> None:
+    table.drag(ANN, ORC, keys=ALT)
+    assert table.at("ann") == pytest.approx(ORC, abs=0.3)
+
+
+def test_friends_are_put_onto_each_other_and_so_is_a_group_onto_a_foe(table: Table) -> None:
+    table.drag(ANN, BOB)
+    assert table.at("ann") == BOB
+    table.evening.selection.select("bob", "ann")
+    table.drag(BOB, ORC)
+    assert table.at("ann") == ORC
+    assert declared(table) == []
+
+
+def test_whoever_can_declare_nothing_is_put_there(table: Table) -> None:
+    do(table.evening, EndBattle())
+    table.drag(ANN, ORC)
+    assert table.at("ann") == ORC
+
+
+def test_a_click_selects_one_alone(table: Table) -> None:
+    table.click(ANN)
+    assert table.evening.selection.figures == ("ann",)

@@ -1,0 +1,45 @@
+"""The DM's window with a battle on the desk, and displays that a test plugs in."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from battleboard.models.preferences import Preferences
+from battleboard.models.shelf import Shelf
+from battleboard.storage.places import find_places
+from battleboard.views.look.theme import Theme
+from battleboard.views.main_window import MainWindow
+from battleboard.views.players.projection import Projection
+from tests.battle.battles import battle, figure
+from tests.models.evenings import MakeEvening
+from tests.views.players.plugs import Plugs
+from tests.views.players.vigils import CountingVigil
+
+MakeWindow = Callable[[Plugs], MainWindow]
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    """An empty shelf."""
+    places = find_places({"BATTLEBOARD_HOME": str(tmp_path / "home")})
+    return Shelf(places, Preferences(places.settings))
+
+
+@pytest.fixture
+def window_at(qtbot: QtBot, theme: Theme, shelf: Shelf, evening_of: MakeEvening) -> MakeWindow:
+    """A maker of windows with a battle on the desk and some displays plugged in."""
+
+    def make(plugs: Plugs) -> MainWindow:
+        window = MainWindow(theme, shelf, CountingVigil())
+        window.projection = Projection(window, plugs)
+        qtbot.addWidget(window)
+        window.resize(1366, 768)
+        with qtbot.waitExposed(window):
+            window.show()
+        window.show_battle(evening_of(battle(figure("Ann"), figure("Orc", "red"))))
+        window.menus.load()
+        return window
+
+    return make

@@ -1,0 +1,42 @@
+"""Announcements in large letters."""
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QFont, QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+from battleboard.views.look.colours import LIGHT
+from battleboard.views.players.announcement import paint_announcement, shown_of
+
+
+def painted(phase: float, *, moves: bool = True) -> QImage:
+    image = QImage(600, 300, QImage.Format.Format_RGB32)
+    image.fill(QColor("#000000"))
+    font = QFont()
+    font.setPixelSize(30)
+    with QPainter(image) as painter:
+        frame = QRectF(0, 0, 600, 300)
+        paint_announcement(painter, "Round 3", phase, frame, LIGHT, font, moves=moves)
+    return image
+
+
+def test_it_comes_stays_and_goes() -> None:
+    assert shown_of(0) == 0
+    assert shown_of(0.5) == 1
+    assert shown_of(0.9) == pytest.approx(0.5)
+    assert shown_of(1) == 0
+
+
+def test_it_is_a_band_across_the_frame(qtbot: QtBot) -> None:
+    _ = qtbot
+    image = painted(0.5)
+    rows = [y for y in range(300) if image.pixelColor(3, y).lightness() > 100]
+    assert 40 < rows[0] < rows[-1] < 150
+    assert [image.pixelColor(599, y) == image.pixelColor(3, y) for y in rows] == [True] * len(rows)
+    assert image.pixelColor(3, 250).name() == "#000000"
+
+
+def test_where_nothing_moves_it_stands_there_at_once(qtbot: QtBot) -> None:
+    _ = qtbot
+    assert painted(0.01, moves=False) == painted(0.5)
+    assert painted(0.01) != painted(0.5)

@@ -1,0 +1,211 @@
+"""The corner of the DM's map: what the players see, said in a badge and shown in a preview."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from battleboard.models.broadcast import Mode
+from battleboard.models.handout import Handout
+from battleboard.views.look.colours import LIGHT
+from battleboard.views.look.space import S
+from battleboard.views.main_window import MainWindow
+from battleboard.views.players.badge import Badge
+from battleboard.views.players.corner import Corner
+from tests.models.pictures import picture_file
+from tests.views.drawing import colour_at
+from tests.views.players.conftest import MakeWindow
+from tests.views.players.plugs import TV, Plugs
+
+# The offscreen platform says so of every menu.
+pytestmark = pytest.mark.qt_log_ignore(
+    r"^This plugin does not support (propagateSizeHints|raise|grabbing)"
+)
+
+
+def corner_of(window: MainWindow) -> Corner:
+    assert window.projection.corner is not None
+    return window.projection.corner
+
+
+def show(window: MainWindow, mode: Mode) -> None:
+    assert window.desk is not None
+    window.desk.evening.broadcast.show(mode)
+
+
+def drop(corner: Corner, path: Path) -> bool:
+    """Drop a file on the corner; say whether it is taken."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    buttons, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    copying = Qt.DropAction.CopyAction
+    enter = QDragEnterEvent(QPoint(5, 5), copying, data, buttons, none)
+    enter.ignore()
+    corner.dragEnterEvent(enter)
+    corner.dropEvent(QDropEvent(QPointF(5, 5), copying, data, buttons, none))
+    return enter.isAccepted()
+
+
+def test_it_is_there_only_while_the_players_see_anything(window_at: MakeWindow) -> None:
+    window = window_at(Plugs())
+    assert not corner_of(window).isVisible()
+    window.projection.open()
+    assert corner_of(window).isVisible()
+
+
+@pytest.mark.parametrize(
+    ("mode", "words"),
+    [
+        (Mode.LIVE, "Players: live · TV"),
+        (Mode.FROZEN, "Players: frozen · TV"),
+        (Mode.BLANK, "Players: blank · TV"),
+    ],
+)
+def test_the_badge_says_what_they_see_and_where(
+    window_at: MakeWindow, mode: Mode, words: str
+) -> None:
+    window = window_at(Plugs(TV))
+    window.projection.open()
+    show(window, mode)
+    assert corner_of(window).badge.text() == words
+    assert corner_of(window).badge.accessibleName() == words
+
+
+def test_the_badge_is_coloured_when_they_do_not_see_the_battle(qtbot: QtBot) -> None:
+    badge = Badge()
+    qtbot.addWidget(badge)
+    badge.setPalette(QApplication.palette())
+    for mode, ground in ((Mode.LIVE, LIGHT.raised), (Mode.FROZEN, LIGHT.warn)):
+        badge.tell(mode, "TV")
+        badge.resize(badge.sizeHint())
+        painted = badge.grab().toImage()
+        assert colour_at(painted, badge.width() - 8, badge.height() / 2) == ground
+
+
+def test_each_mode_has_a_sign_of_its_own(qtbot: QtBot) -> None:
+    badge = Badge()
+    qtbot.addWidget(badge)
+    pictures = []
+    for mode in Mode:
+        badge.tell(mode, "TV")
+        badge.setText("")
+        badge.resize(60, 30)
+        pictures.append(badge.grab().toImage())
+    assert all(a != b for at, a in enumerate(pictures) for b in pictures[:at])
+
+
+def test_the_badge_opens_a_menu_of_what_they_may_be_shown(window_at: MakeWindow) -> None:
+    window = window_at(Plugs(TV))
+    window.projection.open()
+    QTest.mouseClick(corner_of(window).badge, Qt.MouseButton.LeftButton)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    texts = [each.text().replace("&", "") for each in menu.actions() if each.text()]
+    assert texts[:4] == ["Live", "Freeze", "Blank", "Picture"]
+    assert "On which display" in texts
+    freeze = next(each for each in menu.actions() if each.objectName() == "players frozen")
+    freeze.trigger()
+    assert corner_of(window).badge.text() == "Players: frozen · TV"
+    menu.close()
+
+
+def test_it_stays_in_the_lower_right_corner_of_the_map(window_at: MakeWindow) -> None:
+    window = window_at(Plugs())
+    window.projection.open()
+    corner = corner_of(window)
+    for size in ((1366, 768), (1600, 900)):
+        window.resize(*size)
+        QApplication.processEvents()
+        pane = corner.parentWidget()
+        assert pane is not None
+        assert corner.geometry().right() == pane.width() - 1 - S
+        assert corner.geometry().bottom() == pane.height() - 1 - S
+
+
+def test_the_preview_has_the_shape_of_the_players_screen(window_at: MakeWindow) -> None:
+    window = window_at(Plugs())
+    window.projection.open()
+    page = corner_of(window).page
+    assert page.width() * 9 == pytest.approx(page.height() * 16, abs=16)
+
+
+def drag(window: MainWindow, way: QPoint) -> None:
+    """Drag the preview's upper left corner."""
+    grip = corner_of(window).grip
+    QTest.mousePress(grip, Qt.MouseButton.LeftButton, pos=QPoint(4, 4))
+    QTest.mouseMove(grip, QPoint(4, 4) + way)
+    QTest.mouseRelease(grip, Qt.MouseButton.LeftButton)
+
+
+def test_its_corner_makes_it_larger_and_that_is_remembered(window_at: MakeWindow) -> None:
+    window = window_at(Plugs())
+    window.projection.open()
+    page = corner_of(window).page
+    before = page.width()
+    drag(window, QPoint(-40, -10))
+    assert page.width() == before + 40
+    assert window.shelf.preferences.settings.preview_wide == before + 40
+
+
+def test_it_is_never_smaller_than_can_be_seen_nor_larger_than_most_of_the_map(
+    window_at: MakeWindow,
+) -> None:
+    window = window_at(Plugs())
+    window.projection.open()
+    corner = corner_of(window)
+    drag(window, QPoint(500, 0))
+    assert corner.page.width() == 160
+    drag(window, QPoint(0, -900))
+    pane = corner.parentWidget()
+    assert pane is not None
+    assert corner.page.height() <= 0.7 * pane.height() + 1
+
+
+def test_its_button_closes_it(window_at: MakeWindow) -> None:
+    window = window_at(Plugs())
+    window.projection.open()
+    QTest.mouseClick(corner_of(window).close_button, Qt.MouseButton.LeftButton)
+    assert not window.projection.is_open
+    assert not corner_of(window).isVisible()
+
+
+def test_a_picture_dropped_on_it_is_shown_to_the_players(
+    window_at: MakeWindow, tmp_path: Path
+) -> None:
+    window = window_at(Plugs())
+    window.projection.open()
+    path = picture_file(tmp_path / "The idol.png", 40, 20)
+    assert drop(corner_of(window), path)
+    assert corner_of(window).badge.text() == "Players: a picture (The idol) · preview"
+    assert window.desk is not None
+    (handout,) = window.desk.evening.broadcast.handouts
+    assert handout.title == "The idol"
+    assert window.desk.evening.document.kept.picture(handout.name) == path.read_bytes()
+
+
+def test_what_is_no_picture_is_refused_in_a_sentence(window_at: MakeWindow, tmp_path: Path) -> None:
+    window = window_at(Plugs())
+    window.projection.open()
+    words, bad = tmp_path / "words.txt", tmp_path / "bad.png"
+    words.write_text("no picture")
+    bad.write_text("no picture")
+    assert not drop(corner_of(window), words)
+    assert drop(corner_of(window), bad)
+    assert window.messages.sentence == "'bad.png' is no picture that can be shown."
+    assert corner_of(window).badge.text().startswith("Players: live")
+
+
+def test_a_long_title_of_a_picture_leaves_room_for_the_place(window_at: MakeWindow) -> None:
+    window = window_at(Plugs())
+    window.projection.open()
+    assert window.desk is not None
+    window.desk.evening.broadcast.hand_out(Handout("0" * 64, "A very long title " * 20))
+    corner = corner_of(window)
+    pane = corner.parentWidget()
+    assert pane is not None
+    assert corner.geometry().left() >= pane.width() // 2
+    assert corner.badge.text().endswith("· preview")

@@ -1,0 +1,138 @@
+"""Handouts: a picture goes out to the players, is found again, and fits their screen."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from battleboard.models.broadcast import Broadcast, Mode
+from battleboard.views.main_window import MainWindow
+from battleboard.views.players.handouts import pictures
+from battleboard.views.players.pages import fitted_into
+from battleboard.views.players.players_window import PlayersWindow
+from tests.models.pictures import picture_file
+from tests.views.drawing import colour_at
+from tests.views.players.conftest import MakeWindow
+from tests.views.players.plugs import TV, Plugs
+from tests.views.start.scripted import Scripted
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def asking() -> Scripted:
+    """Whoever answers the dialogs."""
+    return Scripted()
+
+
+@pytest.fixture
+def window(window_at: MakeWindow, asking: Scripted) -> MainWindow:
+    """The DM's window, with the players' on a television."""
+    window = window_at(Plugs(TV))
+    window.host.asking = asking
+    window.projection.open()
+    return window
+
+
+def broadcast_of(window: MainWindow) -> Broadcast:
+    assert window.desk is not None
+    return window.desk.evening.broadcast
+
+
+def players_of(window: MainWindow) -> PlayersWindow:
+    assert window.projection.window is not None
+    return window.projection.window
+
+
+def press_4(window: MainWindow) -> None:
+    window.activateWindow()
+    QTest.keyClick(window, Qt.Key.Key_4, CTRL)
+
+
+def test_ctrl_4_asks_for_a_picture_the_first_time_and_then_shows_that_one_again(
+    window: MainWindow, asking: Scripted, tmp_path: Path
+) -> None:
+    asking.file = picture_file(tmp_path / "idol.png", 400, 200, "#336699")
+    press_4(window)
+    assert broadcast_of(window).mode is Mode.PICTURE
+    broadcast_of(window).show(Mode.LIVE)
+    asking.file = None
+    press_4(window)
+    assert broadcast_of(window).mode is Mode.PICTURE
+    assert [each.title for each in broadcast_of(window).handouts] == ["idol"]
+
+
+def test_whoever_chooses_no_picture_shows_none(window: MainWindow) -> None:
+    press_4(window)
+    assert broadcast_of(window).mode is Mode.LIVE
+    assert window.action("players live").isChecked()
+
+
+def test_the_last_ones_can_be_shown_again_by_the_menu(
+    window: MainWindow, asking: Scripted, tmp_path: Path
+) -> None:
+    asking.file = picture_file(tmp_path / "idol.png", 400, 200, "#336699")
+    press_4(window)
+    asking.file = picture_file(tmp_path / "map.png", 400, 200, "#993333")
+    pictures(window)[-1].run()
+    lines = [(each.text, each.is_on) for each in pictures(window)]
+    assert lines == [("map", True), ("idol", False), ("Choose a file…", None)]
+    pictures(window)[1].run()
+    assert broadcast_of(window).handouts[0].title == "idol"
+    window.close_battle()
+    assert [each.text for each in pictures(window)] == ["Choose a file…"]
+
+
+def test_the_picture_fits_the_screen_with_black_around_it(
+    qtbot: QtBot, window: MainWindow, asking: Scripted, tmp_path: Path
+) -> None:
+    asking.file = picture_file(tmp_path / "idol.png", 400, 200, "#336699")
+    press_4(window)
+    page = players_of(window).page
+
+    def middle() -> str:
+        return colour_at(page.grab().toImage(), page.width() / 2, page.height() / 2)
+
+    qtbot.waitUntil(lambda: middle() == "#336699")
+    assert colour_at(page.grab().toImage(), 3, 3) == "#000000"
+    assert colour_at(page.grab().toImage(), 3, page.height() / 2) == "#336699"
+    asking.file = picture_file(tmp_path / "map.png", 400, 200, "#993333")
+    pictures(window)[-1].run()
+    qtbot.waitUntil(lambda: middle() == "#993333")
+
+
+@pytest.mark.parametrize(
+    ("size", "area"),
+    [
+        (QSize(400, 200), QRect(0, 25, 100, 50)),
+        (QSize(10, 20), QRect(25, 0, 50, 100)),
+        (QSize(7, 7), QRect(0, 0, 100, 100)),
+    ],
+)
+def test_a_picture_keeps_its_shape(size: QSize, area: QRect) -> None:
+    assert fitted_into(size, QRect(0, 0, 100, 100)) == area
+
+
+def test_the_blank_page_is_dark_in_a_light_look_too(window: MainWindow) -> None:
+    broadcast_of(window).show(Mode.BLANK)
+    image = players_of(window).page.grab().toImage()
+    lightest = max(
+        image.pixelColor(x, y).lightness()
+        for x in range(0, image.width(), 7)
+        for y in range(0, image.height(), 7)
+    )
+    assert lightest < 96
+
+
+def test_the_sign_of_the_program_is_faint_in_the_middle_of_it(window: MainWindow) -> None:
+    broadcast_of(window).show(Mode.BLANK)
+    image = players_of(window).page.grab().toImage()
+    middle, ground = image.rect().center(), colour_at(image, 3, 3)
+    sign = {
+        colour_at(image, middle.x() + x, middle.y() + y)
+        for x in range(-40, 40)
+        for y in range(-40, 40)
+    }
+    assert len(sign - {ground}) > 3

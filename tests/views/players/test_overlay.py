@@ -1,0 +1,240 @@
+"""What the players see over their map for a while."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.deeds import Settle, StepTo
+from battleboard.battle.players_view import players_view
+from battleboard.battle.showing import Patch, Showing
+from battleboard.board.area.shape import area_sqft
+from battleboard.board.board import Board
+from battleboard.models.broadcast import Mode
+from battleboard.models.evening import Evening
+from battleboard.models.framing import Framing
+from battleboard.models.preferences import Preferences
+from battleboard.models.spectacle import Measure, Spectacle
+from battleboard.storage.settings import Manner, Settings
+from battleboard.views.look.theme import Theme
+from battleboard.views.map.paint.pictures import Pictures
+from battleboard.views.players.overlay import open_ground
+from battleboard.views.players.players_map import PlayersMap
+from tests.battle.battles import BOW, battle, figure
+from tests.battle.blows import shoots
+from tests.battle.rounds import playing
+from tests.models.evenings import MakeEvening, clock_of, do
+
+BOARD = Board((100.0, 50.0))
+ARCHER = figure("archer", at=(20.0, 20.0), arms=(BOW,))
+ORC = figure("orc", "red", at=(80.0, 20.0))
+SHOT = "archer:shot 1"
+SQUARE = ((40.0, 10.0), (60.0, 10.0), (60.0, 30.0), (40.0, 30.0))
+MakeMap = Callable[[Battle], PlayersMap]
+
+
+@pytest.fixture
+def preferences(tmp_path: Path) -> Preferences:
+    """Settings without a strip, which takes its place from the map."""
+    made = Preferences(tmp_path / "settings.json")
+    made.choose(Settings(manner=Manner(strip=False)))
+    return made
+
+
+@pytest.fixture
+def map_of(
+    qtbot: QtBot, theme: Theme, evening_of: MakeEvening, preferences: Preferences
+) -> Iterator[MakeMap]:
+    """A maker of players' maps that are shown, at ten pixels to a foot."""
+    _ = theme
+    made: list[PlayersMap] = []
+    evenings: list[Evening] = []
+
+    def make(start: Battle) -> PlayersMap:
+        evening = evening_of(start)
+        evening.broadcast.come_to((1000.0, 500.0))
+        evening.broadcast.aim(Framing((50.0, 25.0), 10.0))
+        evening.broadcast.spectacle.follow(preferences, still=False)
+        shown = PlayersMap(evening.broadcast, Pictures(evening.document.picture, evening))
+        qtbot.addWidget(shown)
+        shown.resize(1000, 500)
+        with qtbot.waitExposed(shown):
+            shown.show()
+        made.append(shown)
+        evenings.append(evening)
+        shown.setProperty("evening", evening)
+        return shown
+
+    yield make
+    for each in made:
+        each.close()
+
+
+def duel() -> Battle:
+    state = playing(shoots("archer", "orc"), figures=(ARCHER, ORC), dice=(4, 3))
+    return state._replace(board=BOARD)
+
+
+def evening_of_map(shown: PlayersMap) -> Evening:
+    found = shown.property("evening")
+    assert isinstance(found, Evening)
+    return found
+
+
+def spectacle_of(shown: PlayersMap) -> Spectacle:
+    return shown.broadcast.spectacle
+
+
+def picture(shown: PlayersMap) -> QImage:
+    for _ in range(4):
+        image = shown.grab().toImage()
+    return image
+
+
+def differs(before: QImage, after: QImage) -> set[tuple[int, int]]:
+    """Give the squares of ten pixels in which two pictures differ, as feet across and down."""
+    places = ((x, y) for x in range(5, 1000, 5) for y in range(5, 500, 5))
+    return {(x // 10, y // 10) for x, y in places if before.pixel(x, y) != after.pixel(x, y)}
+
+
+def shoot(shown: PlayersMap) -> None:
+    evening = evening_of_map(shown)
+    do(evening, StepTo(evening.play.due[0].place))
+    clock_of(evening).pass_by(6)
+    do(evening, Settle(SHOT, "miss"))
+
+
+def test_halfway_an_arrow_flies_between_the_two(map_of: MakeMap) -> None:
+    shown = map_of(duel())
+    shoot(shown)
+    before = picture(shown)
+    clock_of(evening_of_map(shown)).pass_by(0.2)
+    changed = {x for x, y in differs(before, picture(shown)) if y < 40}
+    assert changed
+    assert 20 < min(changed) <= max(changed) < 80
+
+
+def test_when_all_is_over_it_looks_as_before_and_nobody_needs_the_clock(map_of: MakeMap) -> None:
+    shown = map_of(duel())
+    shoot(shown)
+    before = picture(shown)
+    clock_of(evening_of_map(shown)).pass_by(3)
+    assert {place for place in differs(before, picture(shown)) if place[1] < 40} == set()
+    assert not clock_of(evening_of_map(shown)).ticks
+
+
+class Paintings(QObject):
+    """Counts how often a widget is painted."""
+
+    def __init__(self, shown: QWidget) -> None:
+        super().__init__(shown)
+        self.many = 0
+        shown.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Count."""
+        self.many += event.type() is QEvent.Type.Paint
+        return False
+
+
+def test_it_is_painted_anew_only_while_something_moves(map_of: MakeMap, qtbot: QtBot) -> None:
+    shown = map_of(duel())
+    shoot(shown)
+    picture(shown)
+    paintings, clock = Paintings(shown), clock_of(evening_of_map(shown))
+    clock.pass_by(0.1)
+    qtbot.waitUntil(lambda: paintings.many > 0)
+    clock.pass_by(3)
+    QApplication.processEvents()
+    paintings.many = 0
+    clock.ticked.emit(0.1)
+    QApplication.processEvents()
+    assert paintings.many == 0
+
+
+def test_a_frozen_picture_is_not_painted_anew(map_of: MakeMap) -> None:
+    shown = map_of(duel())
+    shown.broadcast.show(Mode.FROZEN)
+    picture(shown)
+    QApplication.processEvents()
+    paintings = Paintings(shown)
+    shoot(shown)
+    clock_of(evening_of_map(shown)).pass_by(0.3)
+    QApplication.processEvents()
+    assert paintings.many == 0
+
+
+def test_a_frozen_picture_has_nothing_that_moves(map_of: MakeMap) -> None:
+    shown = map_of(duel())
+    evening, spectacle = evening_of_map(shown), spectacle_of(shown)
+    before = picture(shown)
+    shown.broadcast.show(Mode.FROZEN)
+    assert not differs(before, picture(shown))
+    shoot(shown)
+    spectacle.announce("Hark")
+    spectacle.ping((50.0, 20.0))
+    spectacle.show_areas(((SQUARE,),))
+    spectacle.show_measure(Measure(((10.0, 10.0), (90.0, 10.0)), "80 ft"))
+    clock_of(evening).pass_by(0.2)
+    assert not differs(before, picture(shown))
+
+
+def test_whatever_is_pointed_out_is_seen_while_it_is_live(map_of: MakeMap) -> None:
+    shown = map_of(battle(ARCHER, board=BOARD))
+    spectacle, before = spectacle_of(shown), picture(shown)
+    spectacle.ping((50.0, 20.0))
+    clock_of(evening_of_map(shown)).pass_by(0.5)
+    assert (50, 20) in differs(before, picture(shown))
+    clock_of(evening_of_map(shown)).pass_by(2)
+    spectacle.show_measure(Measure(((10.0, 40.0), (90.0, 40.0)), "80 ft"))
+    assert {(30, 40), (60, 40)} & differs(before, picture(shown))
+    spectacle.show_measure(None)
+    spectacle.show_areas(((SQUARE,),))
+    inside = differs(before, picture(shown))
+    assert (50, 25) in inside
+    assert (70, 25) not in inside
+    spectacle.show_areas(())
+    spectacle.announce("Round 3")
+    clock_of(evening_of_map(shown)).pass_by(0.5)
+    assert (2, 15) in differs(before, picture(shown))
+
+
+def test_the_strip_lies_at_the_lower_edge_and_can_be_switched_off(
+    map_of: MakeMap, preferences: Preferences
+) -> None:
+    shown = map_of(duel())
+    bare = picture(shown)
+    preferences.choose(Settings())
+    assert (1, 49) in differs(bare, picture(shown))
+    preferences.choose(Settings(manner=Manner(strip=False)))
+    assert not differs(bare, picture(shown))
+
+
+def test_without_motion_no_arrow_flies_but_what_is_told_is_seen(
+    map_of: MakeMap, preferences: Preferences
+) -> None:
+    shown = map_of(duel())
+    spectacle_of(shown).follow(preferences, still=True)
+    shoot(shown)
+    before = picture(shown)
+    clock_of(evening_of_map(shown)).pass_by(0.2)
+    assert not differs(before, picture(shown))
+    spectacle_of(shown).announce("Round 3")
+    assert differs(before, picture(shown))
+
+
+def test_in_fog_an_area_is_painted_only_where_they_see() -> None:
+    assert open_ground(players_view(battle(ARCHER, board=BOARD))) is None
+    foggy = battle(ARCHER, board=BOARD, showing=Showing(fog=True))
+    (seen,) = open_ground(players_view(foggy)) or ()
+    assert area_sqft(seen) > 0
+    turned = Patch(SQUARE[::-1])
+    by_hand = Showing(fog=True, by_hand=True, patches=(turned, Patch(SQUARE, shown=False)))
+    shown = open_ground(players_view(battle(ARCHER, board=BOARD, showing=by_hand)))
+    assert shown == (SQUARE,)
+    assert area_sqft(SQUARE) > 0

@@ -1,0 +1,170 @@
+"""The players' map: drawn to scale, turned, ruled, and the same in a smaller preview."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.battle import Battle
+from battleboard.board.board import Board
+from battleboard.board.grid import Squares
+from battleboard.board.surface import Surface
+from battleboard.models.calibration import by_length, square_pixels
+from battleboard.models.evening import Evening
+from battleboard.models.framing import Framing
+from battleboard.storage.fit import INCH, Fit, GridWeight
+from battleboard.views.look.colours import LIGHT
+from battleboard.views.look.theme import Theme
+from battleboard.views.map.paint.palette import palette_for
+from battleboard.views.map.paint.pictures import Pictures
+from battleboard.views.players.players_map import PlayersMap
+from tests.battle.battles import battle, figure
+from tests.models.evenings import MakeEvening
+
+SIZE = (800, 500)
+PLAIN = Board((300.0, 200.0), Squares(5.0), surface=Surface(floor="plain"))
+GRID = palette_for(LIGHT).floors["plain"].grid
+MEASURED = by_length(3_333, 100 * INCH, 800)
+"""Thirty-three and a third pixels to the inch."""
+
+
+def table() -> Battle:
+    """One figure on a plain floor, far from where the players look."""
+    return battle(figure("ann", at=(290.0, 190.0)), board=PLAIN)
+
+
+@pytest.fixture
+def shown(
+    qtbot: QtBot, theme: Theme, evening_of: MakeEvening
+) -> Iterator[tuple[Evening, PlayersMap]]:
+    """The players' map, as large as their screen."""
+    _ = theme
+    evening = evening_of(table())
+    evening.broadcast.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, 800)
+    view = PlayersMap(evening.broadcast, Pictures(evening.document.picture, evening))
+    qtbot.addWidget(view)
+    view.resize(*SIZE)
+    with qtbot.waitExposed(view):
+        view.show()
+    yield evening, view
+    view.close()
+
+
+def painted(view: PlayersMap) -> QImage:
+    return view.grab().toImage()
+
+
+def columns(picture: QImage, row: int) -> list[int]:
+    """Give the pixels of a row that are lines of the grid."""
+    return [x for x in range(picture.width()) if picture.pixelColor(x, row).name() == GRID]
+
+
+def lines(picture: QImage) -> list[float]:
+    """Give the middles of the upright lines: whole columns in the colour of the grid."""
+    rows = [set(columns(picture, row)) for row in (101, 203, 307)]
+    straight = sorted(set.intersection(*rows))
+    runs: list[list[int]] = []
+    for x in straight:
+        if runs and x == runs[-1][-1] + 1:
+            runs[-1].append(x)
+        else:
+            runs.append([x])
+    return [(run[0] + run[-1] + 1) / 2 for run in runs]
+
+
+@pytest.mark.parametrize("turns", [0, 1, 2, 3])
+@pytest.mark.parametrize("grid", ["thin", "normal", "bold"])
+def test_in_true_scale_the_lines_that_are_painted_do_not_drift(
+    shown: tuple[Evening, PlayersMap], grid: GridWeight, turns: int
+) -> None:
+    evening, view = shown
+    fit = Fit(calibration=MEASURED, locked=True, grid=grid, turns=turns)
+    evening.broadcast.lay(fit)
+    exact = square_pixels(fit, 800)
+    assert exact is not None
+    # Lines at the very edge of the screen may be cut.
+    found = [x for x in lines(painted(view)) if 4 < x < 796]
+    assert len(found) == 23
+    for x in found:
+        number = round((x - 400) / float(exact))
+        assert abs(x - 400 - float(number * exact)) <= 1.0, "half a pixel, and half for all"
+
+
+@pytest.mark.parametrize(("grid", "wide"), [("thin", 1), ("normal", 2), ("bold", 4), ("hidden", 0)])
+def test_the_lines_of_the_grid_are_as_heavy_as_was_chosen(
+    shown: tuple[Evening, PlayersMap], grid: GridWeight, wide: int
+) -> None:
+    evening, view = shown
+    evening.camera_work.take(Framing((97.5, 100.0), 20.0))
+    evening.broadcast.lay(Fit(grid=grid))
+    picture = painted(view)
+    found = lines(picture)
+    assert len(columns(picture, 203)) == wide * len(found)
+    assert len(found) == (8 if wide else 0)
+
+
+def test_a_pan_in_true_scale_moves_every_line_by_whole_squares(
+    shown: tuple[Evening, PlayersMap],
+) -> None:
+    evening, view = shown
+    evening.broadcast.lay(Fit(calibration=MEASURED, locked=True))
+    before = lines(painted(view))
+    evening.camera_work.take(evening.broadcast.chosen.moved((17.3, 9.1)))
+    after = lines(painted(view))
+    assert [round(each) for each in before] == pytest.approx([round(each) for each in after], abs=1)
+
+
+def test_a_figure_in_true_scale_is_where_its_square_is(
+    shown: tuple[Evening, PlayersMap],
+) -> None:
+    evening, view = shown
+    evening.broadcast.lay(Fit(calibration=MEASURED, locked=True))
+    bare = painted(view)
+    evening.camera_work.take(Framing((287.5, 187.5), 1.0))
+    assert painted(view) != bare
+
+
+def test_a_preview_is_the_same_picture_only_smaller(
+    shown: tuple[Evening, PlayersMap],
+) -> None:
+    evening, view = shown
+    evening.camera_work.take(Framing((285.0, 185.0), 16.0))
+    large = painted(view)
+    view.resize(400, 400)
+    small = painted(view)
+    for row in (*range(60), *range(340, 400)):
+        assert small.pixelColor(200, row).name() == "#000000", "beside it there is nothing"
+    expected = large.scaled(
+        400, 250, mode=Qt.TransformationMode.SmoothTransformation
+    ).convertToFormat(QImage.Format.Format_RGB32)
+    found = small.copy(0, 75, 400, 250).convertToFormat(QImage.Format.Format_RGB32)
+    off = [
+        abs(expected.pixelColor(x, y).lightness() - found.pixelColor(x, y).lightness())
+        for x in range(0, 400, 3)
+        for y in range(0, 250, 3)
+    ]
+    assert sum(off) / len(off) < 12
+
+
+def test_a_turned_map_keeps_names_upright(shown: tuple[Evening, PlayersMap]) -> None:
+    evening, view = shown
+    evening.camera_work.take(Framing((290.0, 190.0), 30.0))
+
+    def ink() -> set[tuple[int, int]]:
+        """Give the dark pixels of the name under the figure."""
+        picture = painted(view)
+        return {
+            (x, y)
+            for x in range(360, 440)
+            for y in range(304, 330)
+            if picture.pixelColor(x, y).lightness() < 80
+        }
+
+    upright = ink()
+    assert len(upright) > 8
+    for turns in (1, 2, 3):
+        evening.broadcast.turn()
+        assert evening.broadcast.framing.turns == turns
+        assert ink() == upright

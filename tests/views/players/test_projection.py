@@ -1,0 +1,336 @@
+"""The projection: the players' window finds its display, and follows plugs and battles."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from battleboard.models.broadcast import Mode
+from battleboard.models.shelf import Shelf
+from battleboard.storage.settings import DisplayChoice
+from battleboard.views.main_window import MainWindow
+from battleboard.views.message.message_bar import Weight
+from battleboard.views.players.players_window import PlayersWindow
+from tests.battle.battles import battle, figure
+from tests.models.evenings import MakeEvening
+from tests.views.players.conftest import MakeWindow
+from tests.views.players.plugs import LAPTOP, SIDE, TV, Plugs, display
+from tests.views.players.vigils import CountingVigil
+
+
+def mode_of(window: MainWindow) -> Mode:
+    assert window.desk is not None
+    return window.desk.evening.broadcast.mode
+
+
+def show(window: MainWindow, mode: Mode) -> None:
+    assert window.desk is not None
+    window.desk.evening.broadcast.show(mode)
+
+
+def players_of(window: MainWindow) -> PlayersWindow:
+    found = window.projection.window
+    assert found is not None
+    return found
+
+
+def is_awake(window: MainWindow) -> bool:
+    assert isinstance(window.vigil, CountingVigil)
+    return window.vigil.awake
+
+
+def previews(window: MainWindow) -> bool:
+    corner = window.projection.corner
+    return corner is not None and corner.page.isVisible()
+
+
+def test_f5_fills_the_second_display_and_again_closes_it(window_at: MakeWindow) -> None:
+    window = window_at(Plugs(TV))
+    QTest.keyClick(window, Qt.Key.Key_F5)
+    assert window.projection.display == TV
+    assert players_of(window).isFullScreen()
+    assert not previews(window)
+    assert window.action("players window").isChecked()
+    QTest.keyClick(window, Qt.Key.Key_F5)
+    assert window.projection.window is None
+    assert not window.projection.is_open
+
+
+def test_with_one_display_it_is_a_preview_in_the_corner_of_the_map(window_at: MakeWindow) -> None:
+    window = window_at(Plugs())
+    QTest.keyClick(window, Qt.Key.Key_F5)
+    assert window.projection.window is None
+    assert previews(window)
+    QTest.keyClick(window, Qt.Key.Key_F5)
+    assert not previews(window)
+
+
+def test_among_three_the_one_that_was_chosen_is_remembered(
+    window_at: MakeWindow, shelf: Shelf
+) -> None:
+    window = window_at(Plugs(TV, SIDE))
+    window.projection.go_to("Side")
+    assert window.projection.display == SIDE
+    assert shelf.preferences.settings.displays[0] == DisplayChoice("Side", players=True)
+    window.projection.close()
+    window.projection.open()
+    assert window.projection.display == SIDE
+
+
+def test_the_menu_lists_the_displays_and_marks_the_dms_own(window_at: MakeWindow) -> None:
+    window = window_at(Plugs(TV, SIDE))
+    window.projection.open()
+    lines = [(each.text, each.is_on, each.may) for each in window.projection.choices()]
+    assert lines == [
+        ("Laptop, 1366 × 768: yours", False, False),
+        ("TV, 1920 × 1080", True, True),
+        ("Side, 1280 × 1024", False, True),
+        ("In a window of its own", False, True),
+    ]
+    window.projection.choices()[2].run()
+    assert window.projection.display == SIDE
+
+
+def test_drawn_out_while_live_it_vanishes_tells_so_and_previews(window_at: MakeWindow) -> None:
+    plugs = Plugs(TV)
+    window = window_at(plugs)
+    window.projection.open()
+    players = players_of(window)
+    was_visible = list[bool]()
+    plugs.left.connect(lambda _key: was_visible.append(players.isVisible()))
+    plugs.draw_out("TV")
+    assert was_visible == [False], "Qt would lay it over the DM's window"
+    assert window.projection.window is None
+    assert window.messages.sentence.startswith("'TV' is gone.")
+    assert previews(window)
+    assert not is_awake(window)
+
+
+def test_plugged_in_again_it_is_where_it_was(window_at: MakeWindow) -> None:
+    plugs = Plugs(TV)
+    window = window_at(plugs)
+    window.projection.open()
+    show(window, Mode.FROZEN)
+    plugs.draw_out("TV")
+    plugs.plug_in(TV)
+    assert window.projection.display == TV
+    assert players_of(window).isFullScreen()
+    assert (window.messages.sentence, window.messages.weight) == (
+        "The players' window is on 'TV' now.",
+        Weight.NOTE,
+    )
+    assert mode_of(window) is Mode.FROZEN
+    assert not previews(window)
+
+
+def test_drawn_out_it_does_not_leap_to_a_display_that_is_there_for_something_else(
+    window_at: MakeWindow,
+) -> None:
+    plugs = Plugs(TV, SIDE)
+    window = window_at(plugs)
+    window.projection.open()
+    plugs.draw_out("TV")
+    assert window.projection.window is None
+    assert previews(window)
+
+
+def test_a_display_that_is_plugged_in_takes_the_place_of_the_preview(
+    window_at: MakeWindow,
+) -> None:
+    plugs = Plugs()
+    window = window_at(plugs)
+    window.projection.open()
+    plugs.plug_in(TV)
+    assert window.projection.display == TV
+
+
+@pytest.mark.parametrize("opened", [True, False])
+def test_another_display_changes_nothing_where_there_is_no_need(
+    window_at: MakeWindow, *, opened: bool
+) -> None:
+    plugs = Plugs(TV)
+    window = window_at(plugs)
+    if opened:
+        window.projection.open()
+    plugs.plug_in(SIDE)
+    assert window.projection.display == (TV if opened else None)
+    assert window.messages.sentence == ""
+
+
+def test_it_stays_the_same_window_when_its_display_changes_its_size(
+    window_at: MakeWindow,
+) -> None:
+    plugs = Plugs(TV)
+    window = window_at(plugs)
+    window.projection.open()
+    players = players_of(window)
+    large = display("TV", left=1366, wide=3840, high=2160)
+    plugs.plug_in(large)
+    assert window.projection.window is players
+    assert players.isVisible()
+    assert window.projection.display == large
+
+
+def test_it_makes_way_when_the_dms_window_comes_to_its_display(window_at: MakeWindow) -> None:
+    plugs = Plugs(TV)
+    window = window_at(plugs)
+    window.projection.open()
+    plugs.owner = TV.key
+    plugs.look()
+    assert window.projection.window is None
+    assert previews(window)
+    plugs.owner = LAPTOP.key
+    plugs.look()
+    assert window.projection.display == TV
+
+
+def test_in_a_window_of_its_own_it_leaves_the_displays_alone(window_at: MakeWindow) -> None:
+    plugs = Plugs(TV)
+    window = window_at(plugs)
+    window.projection.go_into_window()
+    players = players_of(window)
+    assert not players.isFullScreen()
+    assert window.projection.place_in_words == "own window"
+    plugs.draw_out("TV")
+    plugs.plug_in(TV)
+    assert window.projection.window is players
+    window.projection.go_to("TV")
+    assert players_of(window).isFullScreen()
+
+
+def test_a_window_of_its_own_is_closed_by_its_own_button(window_at: MakeWindow) -> None:
+    window = window_at(Plugs())
+    window.projection.go_into_window()
+    show(window, Mode.FROZEN)
+    players_of(window).close()
+    assert not window.projection.is_open
+    assert mode_of(window) is Mode.LIVE, "an old picture would come back"
+    show(window, Mode.BLANK)
+    window.projection.open()
+    window.projection.close()
+    assert mode_of(window) is Mode.BLANK
+
+
+def test_the_preview_can_be_had_beside_the_window(window_at: MakeWindow) -> None:
+    window = window_at(Plugs(TV))
+    window.projection.open()
+    window.action("players preview").trigger()
+    assert previews(window)
+    window.projection.fold()
+    assert not previews(window)
+    assert window.projection.is_open
+
+
+def test_the_machine_stays_awake_only_while_they_look_on(window_at: MakeWindow) -> None:
+    window = window_at(Plugs(TV))
+    assert not is_awake(window)
+    window.projection.open()
+    assert is_awake(window)
+    window.projection.close()
+    assert not is_awake(window)
+
+
+def test_between_battles_they_see_a_dark_page_and_the_next_one_when_the_dm_says_so(
+    window_at: MakeWindow, evening_of: MakeEvening
+) -> None:
+    window = window_at(Plugs(TV))
+    window.projection.open()
+    players = players_of(window)
+    assert players.page.currentWidget() is players.page.map
+    window.close_battle()
+    assert window.projection.window is players
+    assert players.page.map is None
+    assert players.isVisible()
+    desk = window.show_battle(evening_of(battle(figure("Zoe"))))
+    assert window.projection.window is players
+    assert desk.evening.broadcast.mode is Mode.BLANK
+    assert "Ctrl+1" in window.messages.sentence
+    QTest.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    assert players.page.map is not None
+    assert players.page.currentWidget() is players.page.map
+    assert players.page.broadcast is desk.evening.broadcast
+
+
+def test_a_battle_begins_live_where_only_the_dm_sees_it(
+    window_at: MakeWindow, evening_of: MakeEvening
+) -> None:
+    window = window_at(Plugs())
+    window.projection.open()
+    window.show_battle(evening_of(battle(figure("Zoe"))))
+    assert mode_of(window) is Mode.LIVE
+    assert previews(window)
+
+
+def test_before_the_first_battle_it_can_stand_ready(window_at: MakeWindow) -> None:
+    plugs = Plugs()
+    window = window_at(plugs)
+    window.close_battle()
+    assert not window.projection.can_open
+    plugs.plug_in(TV)
+    assert window.projection.can_open
+    window.projection.open()
+    assert players_of(window).isVisible()
+
+
+def test_it_is_closed_with_the_dms_window(window_at: MakeWindow) -> None:
+    window = window_at(Plugs(TV))
+    window.projection.open()
+    players = players_of(window)
+    window.close()
+    assert window.projection.window is None
+    assert not players.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("key", "mode"),
+    [(Qt.Key.Key_2, Mode.FROZEN), (Qt.Key.Key_3, Mode.BLANK), (Qt.Key.Key_1, Mode.LIVE)],
+)
+def test_the_keys_of_the_dms_window_work_in_the_players_too(
+    qtbot: QtBot, window_at: MakeWindow, key: Qt.Key, mode: Mode
+) -> None:
+    window = window_at(Plugs(TV))
+    window.projection.open()
+    show(window, Mode.FROZEN if mode is Mode.LIVE else Mode.LIVE)
+    players = players_of(window)
+    players.activateWindow()
+    qtbot.waitUntil(players.isActiveWindow)
+    QTest.keyClick(players, key, Qt.KeyboardModifier.ControlModifier)
+    assert mode_of(window) is mode
+
+
+def test_escape_gives_the_keyboard_back(qtbot: QtBot, window_at: MakeWindow) -> None:
+    window = window_at(Plugs(TV))
+    window.projection.open()
+    players = players_of(window)
+    players.activateWindow()
+    qtbot.waitUntil(players.isActiveWindow)
+    QTest.keyClick(players, Qt.Key.Key_Escape)
+    qtbot.waitUntil(window.isActiveWindow)
+
+
+def test_f11_in_a_window_of_its_own_fills_the_screen_with_it(
+    qtbot: QtBot, window_at: MakeWindow
+) -> None:
+    window = window_at(Plugs())
+    window.projection.go_into_window()
+    players = players_of(window)
+    players.activateWindow()
+    qtbot.waitUntil(players.isActiveWindow)
+    for full in (True, False):
+        QTest.keyClick(players, Qt.Key.Key_F11)
+        assert players.isFullScreen() is full
+        assert not window.isFullScreen()
+
+
+def test_the_window_is_told_from_the_dms_by_its_title(window_at: MakeWindow) -> None:
+    window = window_at(Plugs(TV))
+    window.projection.open()
+    assert players_of(window).windowTitle() == "Battleboard: players"
+    assert not players_of(window).windowIcon().isNull()
+
+
+def test_the_keyboard_stays_with_the_dms_window(window_at: MakeWindow) -> None:
+    window = window_at(Plugs(TV))
+    window.activateWindow()
+    window.projection.open()
+    assert window.isActiveWindow()

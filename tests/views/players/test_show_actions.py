@@ -1,0 +1,144 @@
+"""The actions of what the players are shown besides the map."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.deeds import Hide
+from battleboard.models.shelf import open_shelf
+from battleboard.models.spectacle import Spectacle
+from battleboard.views.desk import Desk
+from battleboard.views.look.theme import Theme
+from battleboard.views.main_window import MainWindow
+from battleboard.views.map.tools.tool_box import ToolName
+from tests.models.evenings import MakeEvening, do
+from tests.views.map.tools.table import CTRL, skirmish
+
+
+@pytest.fixture
+def bare(qtbot: QtBot, theme: Theme, tmp_path: Path) -> MainWindow:
+    """The window without a battle, not shown yet."""
+    made = MainWindow(theme, open_shelf({"BATTLEBOARD_HOME": str(tmp_path / "home")}))
+    qtbot.addWidget(made)
+    made.menus.load()
+    return made
+
+
+@pytest.fixture
+def window(bare: MainWindow, qtbot: QtBot, evening_of: MakeEvening) -> MainWindow:
+    """The window with a skirmish on the desk."""
+    bare.show_battle(evening_of(skirmish()))
+    with qtbot.waitExposed(bare):
+        bare.show()
+    bare.activateWindow()
+    return bare
+
+
+def desk_of(window: MainWindow) -> Desk:
+    assert window.desk is not None
+    return window.desk
+
+
+def spectacle_of(window: MainWindow) -> Spectacle:
+    return desk_of(window).evening.broadcast.spectacle
+
+
+def choices(window: MainWindow, name: str) -> QMenu:
+    """Open the menu of an action."""
+    menu = window.action(name).menu()
+    assert isinstance(menu, QMenu)
+    menu.aboutToShow.emit()
+    return menu
+
+
+@pytest.mark.parametrize("name", ["motion", "strip", "announcements", "names"])
+def test_a_setting_is_remembered_and_followed_at_once(window: MainWindow, name: str) -> None:
+    at = ("motion", "names", "strip", "announcements").index(name)
+    for on in (False, True):
+        choice = choices(window, "players manner").actions()[at]
+        assert choice.isChecked() is not on
+        choice.trigger()
+        assert getattr(spectacle_of(window).manner, name) is on
+        assert getattr(window.shelf.preferences.settings.manner, name) is on
+
+
+def test_from_the_palette_motion_is_switched(window: MainWindow) -> None:
+    window.action("players manner").trigger()
+    assert not spectacle_of(window).manner.motion
+
+
+def test_a_battle_that_is_opened_later_follows_the_settings(
+    window: MainWindow, evening_of: MakeEvening
+) -> None:
+    choices(window, "players manner").actions()[2].trigger()
+    window.show_battle(evening_of(skirmish()))
+    assert not spectacle_of(window).manner.strip
+
+
+def degrees(window: MainWindow) -> QMenu:
+    return choices(window, "players health")
+
+
+def test_it_is_chosen_how_much_of_the_foes_health_is_seen(window: MainWindow) -> None:
+    (checked,) = (each.text() for each in degrees(window).actions() if each.isChecked())
+    assert checked == "Nothing"
+    degrees(window).actions()[2].trigger()
+    battle = desk_of(window).evening.battle
+    assert battle.showing.foes == "bar"
+    (checked,) = (each.text() for each in degrees(window).actions() if each.isChecked())
+    assert checked == "As a ring"
+
+
+def test_from_the_palette_it_steps_on(window: MainWindow) -> None:
+    shown = []
+    for _ in range(3):
+        window.action("players health").trigger()
+        shown.append(desk_of(window).evening.battle.showing.foes)
+    assert shown == ["wounded", "bar", "none"]
+
+
+def test_the_selected_are_pointed_at_by_a_key(window: MainWindow) -> None:
+    desk = desk_of(window)
+    assert not window.action("ping").isEnabled()
+    desk.evening.selection.select("ann", "orc")
+    QTest.keyClick(desk.map, Qt.Key.Key_P, CTRL)
+    places = [at for at, _ in spectacle_of(window).pings]
+    assert places == [desk.map.body(who).at for who in ("ann", "orc")]
+
+
+def test_nobody_is_pointed_at_whom_the_players_do_not_see(window: MainWindow) -> None:
+    desk = desk_of(window)
+    do(desk.evening, Hide(("orc",)))
+    desk.evening.selection.select("orc")
+    window.action("ping").trigger()
+    assert spectacle_of(window).pings == ()
+    assert "do not see Orc" in window.messages.sentence
+
+
+def test_what_is_measured_is_shown_by_a_key(window: MainWindow) -> None:
+    desk = desk_of(window)
+    QTest.keyClick(desk.map, Qt.Key.Key_S)
+    assert "Nothing is measured yet" in window.messages.sentence
+    desk.map_pane.tools.choose(ToolName.MEASURE)
+    desk.map.setFocus()
+    start, end = (desk.map.camera.to_screen(at).toPoint() for at in ((30.0, 30.0), (40.0, 30.0)))
+    left = Qt.MouseButton.LeftButton
+    QTest.mouseClick(desk.map, left, Qt.KeyboardModifier.NoModifier, start)
+    QTest.mouseMove(desk.map, end)
+    QTest.keyClick(desk.map, Qt.Key.Key_S)
+    assert spectacle_of(window).measure is not None
+    window.refresh_actions()
+    assert window.action("show measure").isChecked()
+    QTest.keyClick(desk.map, Qt.Key.Key_S)
+    assert spectacle_of(window).measure is None
+
+
+def test_without_a_battle_there_is_no_health_to_choose(bare: MainWindow) -> None:
+    assert [each.text() for each in degrees(bare).actions()] == ["There is none yet"]
+    bare.refresh_actions()
+    assert not bare.action("show measure").isEnabled()
+    assert not bare.action("ping").isEnabled()

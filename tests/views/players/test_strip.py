@@ -1,0 +1,114 @@
+"""The strip at the edge of the players' map."""
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QFont, QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.deeds import Settle, StepTo
+from battleboard.battle.players_view import players_view
+from battleboard.views.look.colours import LIGHT
+from battleboard.views.map.paint.palette import palette_for
+from battleboard.views.map.paint.portrait import Dress
+from battleboard.views.players.strip import Mark, Strip, StripPainter, paint_strip, strip_of
+from tests.battle.battles import battle, do, figure
+from tests.battle.rounds import playing, strikes
+
+FIGURES = (figure("ann"), figure("mage"), figure("orc", "red"))
+ACTIONS = (strikes("mage", "orc"), strikes("orc", "mage"))
+
+
+def test_it_tells_the_round_and_the_acts_of_their_own_that_are_to_come() -> None:
+    strip = strip_of(players_view(playing(*ACTIONS, figures=FIGURES, dice=(4, 3))))
+    assert strip == Strip("Round 1", "", (Mark("circle", 0, "M", "coming"),))
+
+
+def test_it_tells_the_segment_whose_turn_it_is_and_who_has_acted() -> None:
+    state = playing(*ACTIONS, figures=FIGURES, dice=(3, 4))
+    state = do(state, Settle("orc:strike 1", "miss"))
+    act = players_view(state).acts[-1]
+    state = do(state, StepTo(act.place)) if act.place > state.running.now else state
+    strip = strip_of(players_view(state))
+    assert strip.where == f"Round 1 · segment {state.running.now}"
+    assert strip.whose == "Mage acts"
+    assert [mark.state for mark in strip.marks] == ["played", "due"]
+    assert strip.marks[0] == Mark("square", 1, "O", "played")
+
+
+def test_before_the_first_round_there_is_none() -> None:
+    assert strip_of(players_view(battle(*FIGURES))) == Strip()
+
+
+def test_segments_of_surprise_are_called_so() -> None:
+    state = playing(*ACTIONS, figures=FIGURES)
+    state = do(state, Settle("mage:strike 1", "miss"))
+    surprised = state.with_running(state.running._replace(number=0))
+    assert strip_of(players_view(surprised)).where.startswith("Surprise · segment")
+
+
+def painted(strip: Strip, wide: int = 600) -> QImage:
+    image = QImage(wide, 60, QImage.Format.Format_RGB32)
+    image.fill(QColor("#000000"))
+    with QPainter(image) as painter:
+        paint_strip(painter, strip, QRectF(0, 0, wide, 60), LIGHT, QFont())
+    return image
+
+
+def sides_in(image: QImage, colour: int) -> list[int]:
+    """Give the columns of the middle row that are in the colour of a side."""
+    side = QColor(LIGHT.side(colour)).rgb()
+    return [x for x in range(image.width()) if image.pixel(x, 16) == side]
+
+
+def test_marks_are_painted_in_the_colours_of_their_sides(qtbot: QtBot) -> None:
+    _ = qtbot
+    marks = (Mark("circle", 0, "M", "coming"), Mark("square", 1, "O", "coming"))
+    image = painted(Strip("Round 1", "", marks))
+    assert sides_in(image, 0)
+    assert max(sides_in(image, 0)) < min(sides_in(image, 1))
+
+
+def test_what_is_over_is_faint_and_what_is_due_has_a_ring(qtbot: QtBot) -> None:
+    _ = qtbot
+    pictures = [
+        painted(Strip("Round 1", "", (Mark("circle", 3, "M", state),)))
+        for state in ("played", "due", "coming")
+    ]
+    assert sides_in(pictures[0], 3) == []
+    assert pictures[1] != pictures[2]
+    ring = QColor(LIGHT.accent).rgb()
+    assert any(pictures[1].pixel(x, 30) == ring for x in range(600))
+    assert not any(pictures[2].pixel(x, 30) == ring for x in range(600))
+
+
+def test_where_there_is_no_room_the_first_marks_are_left_out(qtbot: QtBot) -> None:
+    _ = qtbot
+    marks = tuple(Mark("circle", 1 + (at > 4), "M", "coming") for at in range(40))
+    image = painted(Strip("Round 1", "", marks))
+    assert sides_in(image, 1) == []
+    assert sides_in(image, 2)
+
+
+def test_with_nothing_to_tell_nothing_is_painted(qtbot: QtBot) -> None:
+    _ = qtbot
+    image = painted(Strip())
+    assert image.pixelColor(10, 10).name() == "#000000"
+
+
+def test_its_picture_is_kept_as_long_as_it_tells_the_same(qtbot: QtBot) -> None:
+    _ = qtbot
+    strips, dress = StripPainter(), Dress(LIGHT, palette_for(LIGHT), QFont(), 2.0)
+    first, second = Strip("Round 1"), Strip("Round 2")
+
+    def shown(strip: Strip) -> QImage:
+        image = QImage(1200, 120, QImage.Format.Format_RGB32)
+        image.fill(QColor("#000000"))
+        with QPainter(image) as painter:
+            painter.scale(2, 2)
+            strips.paint(painter, strip, QRectF(0, 0, 600, 60), dress)
+        return image
+
+    before = shown(first)
+    assert shown(first) == before
+    assert shown(second) != before
+    assert shown(first) == before
+    assert before.pixelColor(600, 60).lightness() > 150
