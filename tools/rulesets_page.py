@@ -67,7 +67,7 @@ def _ruler(ruler: Ruler) -> str:
     """Name the marks, and whose they are where they belong to somebody."""
     groups = groupby(ruler.marks, key=lambda mark: mark.group)
     told = [
-        f"{', '.join(mark.name for mark in marks)}{f' ({group} side)' if group else ''}"
+        f"{', '.join(mark.name for mark in marks)}{f' ({group})' if group else ''}"
         for group, marks in groups
     ]
     return f"{ruler.unit}s {'; '.join(told)}"

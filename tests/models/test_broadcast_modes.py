@@ -1,16 +1,21 @@
 """What goes out in each mode: the battle, how it stood, a picture, or nothing."""
 
-from pathlib import Path
+from pathlib import Path as File
 
 import pytest
 
+from battleboard.battle.battle import Battle
 from battleboard.battle.deeds import Place
+from battleboard.battle.running import Round
+from battleboard.battle.whereabouts import body_at
+from battleboard.board.way.path import Path
+from battleboard.board.way.plan import MovementPlan
 from battleboard.models.broadcast import Broadcast, Mode
 from battleboard.models.framing import Framing
 from battleboard.models.handout import Handout, take_in
 from battleboard.storage.document.fault import UnreadableError
 from tests.battle.battles import battle, figure
-from tests.models.evenings import MakeEvening, do
+from tests.models.evenings import MakeEvening, clock_of, do
 from tests.models.pictures import picture_file
 
 CLOSE = Framing((20.0, 20.0), 30.0)
@@ -79,7 +84,7 @@ def test_the_pictures_that_were_shown_are_remembered_the_last_one_first(
     assert len(broadcast.handouts) == 8
 
 
-def test_a_picture_is_kept_with_the_battle(evening_of: MakeEvening, tmp_path: Path) -> None:
+def test_a_picture_is_kept_with_the_battle(evening_of: MakeEvening, tmp_path: File) -> None:
     kept = evening_of(battle(figure("Ann"))).document.kept
     path = picture_file(tmp_path / "The idol.png", 30, 20)
     handout = take_in(path, kept)
@@ -87,9 +92,36 @@ def test_a_picture_is_kept_with_the_battle(evening_of: MakeEvening, tmp_path: Pa
     assert kept.picture(handout.name) == path.read_bytes()
 
 
-def test_what_is_no_picture_is_a_sentence(evening_of: MakeEvening, tmp_path: Path) -> None:
+def test_what_is_no_picture_is_a_sentence(evening_of: MakeEvening, tmp_path: File) -> None:
     kept = evening_of(battle(figure("Ann"))).document.kept
     path = tmp_path / "words.png"
     path.write_text("no picture")
     with pytest.raises(UnreadableError, match=r"'words.png' is no picture"):
         take_in(path, kept)
+
+
+def on_its_way() -> Battle:
+    """An orc runs 50 ft, ten in a segment, and nothing of it was played yet."""
+    way = Path(((10.0, 10.0), (60.0, 10.0)), (0.0, 50.0))
+    running = Round(number=1, ways={"orc": way}, plans={"orc": MovementPlan(way, 10.0)})
+    return battle(figure("ann"), figure("orc", "red", at=(10.0, 10.0)), running=running)
+
+
+def place_of_orc(broadcast: Broadcast) -> float:
+    return next(each.body.at[0] for each in broadcast.view.figures if each.id == "orc")
+
+
+def test_what_is_still_to_come_they_do_not_see_when_the_dm_looks_ahead(
+    evening_of: MakeEvening,
+) -> None:
+    evening = evening_of(on_its_way())
+    evening.playhead.scrub(4)
+    assert place_of_orc(evening.broadcast) == 10
+    assert body_at(evening.battle, "orc", 4).at[0] == 50
+
+
+def test_they_see_it_move_where_the_play_runs_on(evening_of: MakeEvening) -> None:
+    evening = evening_of(on_its_way())
+    evening.playhead.run_to(1)
+    clock_of(evening).pass_by(0.5)
+    assert 10 < place_of_orc(evening.broadcast) < 20

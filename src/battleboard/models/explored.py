@@ -23,8 +23,13 @@ PARTY: Final = "party"
 
 
 def shown_time(battle: Battle, playhead: Playhead) -> float | None:
-    """Give the moment of the round that the playhead shows; none where that is how it stands."""
-    return None if playhead.time == battle.running.now else playhead.time
+    """Give the moment that the players may see of the round; none where that is how it stands.
+
+    What is still to come they see only where the play runs on to it, not if it is looked up.
+    """
+    ahead = playhead.time - battle.running.now
+    known = ahead < 0 or (playhead.running and 0 < ahead <= 1)
+    return playhead.time if known else None
 
 
 class Explored(QObject):
@@ -142,8 +147,7 @@ class Explored(QObject):
         battle = self._document.battle
         if battle.showing.by_hand or mask.mark is self._noted or self._is_ahead(battle):
             return
-        for image in (self._known, self._open):
-            take_in(image, mask, self._noted)
+        take_in((self._known, self._open), mask, self._noted)
         self._noted = mask.mark
         self._farthest = max(self._farthest, _moment(battle, self._playhead.time))
 

@@ -1,15 +1,15 @@
-"""How a dialog of the players' screen asks: a question over its answer, and things in a line."""
+"""How a dialog asks: a question over its answer, and things in a line."""
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from battleboard.views.look.label import Type, label
-from battleboard.views.look.space import S
+from battleboard.views.look.space import XS, S
 
 
 def asked(question: str, *answers: QWidget) -> QVBoxLayout:
     """A question over what answers it."""
     rows = QVBoxLayout()
-    rows.setSpacing(S)
+    rows.setSpacing(XS)
     rows.addWidget(label(question, Type.STRONG))
     for answer in answers:
         rows.addWidget(answer)

@@ -22,6 +22,7 @@ KEYS: Final[Mapping[str, tuple[Key, ...]]] = MappingProxyType(
             Key("Shift and arrows", "Turn them"),
             Key("Enter", "Declare for the selected figure"),
             Key("Drop on a foe", "Declare something at it"),
+            Key("Double click", "Point there for all, or open a card"),
             Key("\N{MINUS SIGN}7, +3, =20", "Change hit points, also over the cards"),
             Key("Escape", "Let go of what is begun"),
         ),
@@ -32,6 +33,13 @@ KEYS: Final[Mapping[str, tuple[Key, ...]]] = MappingProxyType(
             Key("Arrow keys", "Move it"),
             Key("Shift and arrows", "Turn it"),
             Key("Escape", "Take it away"),
+        ),
+        "With the fog in hand": (
+            Key("Alt", "Hide ground instead of showing it"),
+            Key("Shift and wheel", "Take a wider or a narrower brush"),
+            Key("Shift", "Leave the squares of a rectangle aside"),
+            Key("Tab, Enter", "Go to the next room, and show or hide it"),
+            Key("Double click, Enter", "Close an outline"),
         ),
         "On the ruler": (
             Key("Left, Right", "Look back or ahead in the round"),

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox, QVBoxLayout, QWidget
 
 from battleboard.models.calibration import by_diagonal, by_length, pixels_for
 from battleboard.storage.fit import INCH, Calibration
+from battleboard.views.look.asked import line
 from battleboard.views.look.button import button
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.space import S
-from battleboard.views.players.asked import line
 from battleboard.views.players.displays import pixels_of
 from battleboard.views.players.gauge import Gauge
 from battleboard.views.start.choice_row import ChoiceRow

@@ -85,9 +85,13 @@ class Displays(QObject):
 
 
 def key_of(screen: QScreen) -> str:
-    """Give what stays the same of a display from one evening to the next."""
-    parts = (screen.name(), screen.manufacturer(), screen.model(), screen.serialNumber())
-    return "/".join(filter(None, parts))
+    """Give what stays the same of a display from one evening to the next.
+
+    One that tells its number is the same in another socket too.
+    """
+    maker, model, number = screen.manufacturer(), screen.model(), screen.serialNumber()
+    known = (maker, model, number) if number else (screen.name(), maker, model)
+    return "/".join(filter(None, known))
 
 
 def pixels_of(screen: QScreen) -> Resolution:

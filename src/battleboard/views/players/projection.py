@@ -53,7 +53,6 @@ class Projection(QObject):
         self._displays.changed.connect(self._settle)
         self.changed.connect(self._tell_watched)
         self.changed.connect(owner.refresh_actions)
-        self.changed.connect(owner.refresh_actions)
 
     # ── open and closed ──
 

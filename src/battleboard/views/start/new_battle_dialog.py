@@ -23,9 +23,10 @@ from battleboard.models.new_battle import GridKind, NewBattle
 from battleboard.rules.scene import Where
 from battleboard.storage.document.fault import UnreadableError
 from battleboard.storage.introduction import load_introductions, load_titles
+from battleboard.views.look.asked import asked, line
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
-from battleboard.views.look.space import XL, XS, L, M, S
+from battleboard.views.look.space import XL, L, M, S
 from battleboard.views.start.asking import PICTURES
 from battleboard.views.start.choice_row import ChoiceRow
 from battleboard.views.start.table_preview import TablePreview
@@ -119,11 +120,11 @@ class NewBattleDialog(QDialog):
         form = QVBoxLayout()
         form.setSpacing(M)
         for part in (
-            _asked("Title", self.title),
-            _asked("Game", self.game, self._introduction),
-            _asked("Floor", self.floor, self._pictures()),
-            _asked("Grid", self.grid, self._scale()),
-            _asked("Place", _line(self.place, self.daylight)),
+            asked("Title", self.title),
+            asked("Game", self.game, self._introduction),
+            asked("Floor", self.floor, self._pictures()),
+            asked("Grid", self.grid, self._scale()),
+            asked("Place", line(self.place, self.daylight)),
         ):
             form.addLayout(part)
         form.addStretch()
@@ -155,10 +156,10 @@ class NewBattleDialog(QDialog):
         """The buttons for the picture of a map."""
         choose = button("Picture of a map…", self._ask_for_picture)
         self._no_picture = button("Without it", self.drop_picture, Look.QUIET)
-        return _line(choose, self._no_picture, self._picture_name)
+        return line(choose, self._no_picture, self._picture_name)
 
     def _scale(self) -> QWidget:
-        return _line(self.across, self._by, self.down, self._of, self.feet)
+        return line(self.across, self._by, self.down, self._of, self.feet)
 
     def _beside(self) -> QVBoxLayout:
         rows = QVBoxLayout()
@@ -240,25 +241,3 @@ def _feet(usual: float) -> QDoubleSpinBox:
     feet.setRange(0.5, 1000)
     feet.setValue(usual)
     return feet
-
-
-def _asked(question: str, *answers: QWidget) -> QVBoxLayout:
-    """A question over what answers it."""
-    rows = QVBoxLayout()
-    rows.setSpacing(XS)
-    rows.addWidget(label(question, Type.STRONG))
-    for answer in answers:
-        rows.addWidget(answer)
-    return rows
-
-
-def _line(*parts: QWidget) -> QWidget:
-    """Things side by side."""
-    line = QWidget()
-    across = QHBoxLayout(line)
-    across.setContentsMargins(0, 0, 0, 0)
-    across.setSpacing(S)
-    for part in parts:
-        across.addWidget(part)
-    across.addStretch()
-    return line
