@@ -45,7 +45,7 @@ def test_what_is_seen_is_explored_from_then_on_and_nothing_else() -> None:
     start = battle(figure("ann", at=(20.0, 20.0), infravision_ft=10), board=Board((60.0, 40.0)))
     loom, known = Loom(EXTENT), EXTENT.blank()
     first = woven(start, loom)
-    take_in(known, first, None)
+    take_in([known], first, None)
     noted = Mask(EXTENT, known, None)
     assert [level(noted, at) for at in ((20, 20), (28, 20), (40, 20))] == [
         EXPLORED,
@@ -53,7 +53,7 @@ def test_what_is_seen_is_explored_from_then_on_and_nothing_else() -> None:
         COVERED,
     ]
     second = woven(start.with_figure(figure("ann", at=(38.0, 20.0), infravision_ft=10)), loom)
-    take_in(known, second, first.mark)
+    take_in([known], second, first.mark)
     assert [level(noted._replace(image=known), at) for at in ((20, 20), (40, 20), (55, 20))] == [
         EXPLORED,
         EXPLORED,

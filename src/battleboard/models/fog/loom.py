@@ -43,7 +43,7 @@ class Loom:
 
     def _region(self, seen: Seen, mark: object) -> QRegion:
         whole = QRect(0, 0, *self.extent.pixels.toTuple())
-        if self._seen is None or mark is not self._below or _other_light(self._seen, seen):
+        if self._seen is None or mark != self._below or _other_light(self._seen, seen):
             return QRegion(whole)
         region = QRegion()
         for left, top, right, bottom in _changed(self._seen, seen):
@@ -66,7 +66,7 @@ def _changed(old: Seen, new: Seen) -> Iterator[_Box]:
     """Give boxes in feet outside of which all is seen as before."""
     if old == new:
         return
-    lit = [_lit_box(light) for light in {*old.lit, *new.lit}]
+    lit = [_lit_box(light) for light in {*old.lit} & {*new.lit}]
     for light in {*old.lit, *old.dark} ^ {*new.lit, *new.dark}:
         yield _lit_box(light)
     for glance in {*old.glances} ^ {*new.glances}:

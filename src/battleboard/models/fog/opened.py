@@ -38,11 +38,13 @@ def cover(image: QImage, extent: Extent, patches: Iterable[Patch], level: int) -
             _paint(painter, patch, QColor.fromRgb(*((level if patch.shown else COVERED),) * 3))
 
 
-def take_in(image: QImage, mask: Mask, old: object) -> None:
+def take_in(images: Iterable[QImage], mask: Mask, old: object) -> None:
     """Note what is seen on a mask, as far as it differs from an older one, as explored."""
-    with QPainter(image) as painter:
-        for box in boxes(mask.since(old)):
-            painter.drawImage(box.topLeft(), _known(mask.image, box))
+    found = [(box.topLeft(), _known(mask.image, box)) for box in boxes(mask.since(old))]
+    for image in images:
+        with QPainter(image) as painter:
+            for corner, part in found:
+                painter.drawImage(corner, part)
 
 
 def as_picture(image: QImage) -> bytes:

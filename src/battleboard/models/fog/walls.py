@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from math import hypot
 from typing import Final
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPolygonF, QTransform
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QTransform
 
 from battleboard.board.point import Point, distance, on_lattice, turn
 from battleboard.models.fog.seen import Glance
@@ -15,43 +16,38 @@ _FAR_FT: Final = 0.18
 _NEAR_FT: Final = 0.15
 _AS_FAR_BEFORE_FT: Final = 0.35
 """The far half of a wall is as light as the ground so far before it, whatever is behind it."""
+_OUT_FT: Final = (_FAR_FT - _NEAR_FT) / 2
 _STRAIGHT: Final = 1e-7
 
 
 def draw_walls(painter: QPainter, glances: Iterable[Glance], brush: QBrush) -> None:
     """Draw the walls that bound what some see, as light as the ground before them."""
-    mode = painter.compositionMode()
+    painter.save()
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Lighten)
-    for outward, path in _strips(glances).items():
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for outward, path in _middles(glances).items():
         x, y = (each * _AS_FAR_BEFORE_FT for each in outward)
         from_before = QBrush(brush)
         from_before.setTransform(brush.transform() * QTransform.fromTranslate(x, y))
-        painter.setBrush(from_before)
+        pen = QPen(from_before, _NEAR_FT + _FAR_FT)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
         painter.drawPath(path)
-    painter.setCompositionMode(mode)
+    painter.restore()
 
 
-def _strips(glances: Iterable[Glance]) -> dict[Point, QPainterPath]:
-    """Give the middle of all walls, by the way that leads out through them."""
+def _middles(glances: Iterable[Glance]) -> dict[Point, QPainterPath]:
+    """Give the lines along which walls are drawn, by the way that leads out through them."""
     found: dict[Point, QPainterPath] = {}
     for glance in glances:
-        for a, b, joins_a, joins_b in _walls(glance):
-            length = distance(a, b)
-            across, down = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+        for (ax, ay), (bx, by), joins_a, joins_b in _walls(glance):
+            length = hypot(bx - ax, by - ay)
+            across, down = (bx - ax) / length, (by - ay) / length
             path = found.setdefault((round(down, 2), round(-across, 2)), QPainterPath())
-            # Nested strips of several eyes are one.
-            path.setFillRule(Qt.FillRule.WindingFill)
-            start, end = -_FAR_FT * joins_a, length + _FAR_FT * joins_b
-            corners = (start, -_NEAR_FT), (end, -_NEAR_FT), (end, _FAR_FT), (start, _FAR_FT)
-            path.addPolygon(
-                QPolygonF(
-                    [
-                        QPointF(a[0] + across * on + down * out, a[1] + down * on - across * out)
-                        for on, out in corners
-                    ]
-                )
-            )
-            path.closeSubpath()
+            before, after = _FAR_FT * joins_a, _FAR_FT * joins_b
+            x, y = down * _OUT_FT, -across * _OUT_FT
+            path.moveTo(ax + x - across * before, ay + y - down * before)
+            path.lineTo(bx + x + across * after, by + y + down * after)
     return found
 
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QFont, QImage
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.lookout import lookout_at
 from battleboard.battle.naming import name_of
 from battleboard.battle.outcome import Changes
 from battleboard.battle.players_view import PlayersView, players_view
@@ -210,17 +211,25 @@ class Scenery(QObject):
         explored = self._evening.broadcast.explored
         if not (self._lifted or self._through):
             return explored.mask
-        ground = self._view.ground
-        return explored.woven(ground, _HELD) if ground else None
+        battle = self._seen_battle
+        if not battle.showing.fog:
+            return None
+        time = shown_time(battle, self._evening.playhead)
+        return explored.woven(lookout_at(battle, self._through, time).ground, _HELD)
 
     @property
     def _view(self) -> PlayersView:
-        """What is seen by those in the hand, or by those who are looked through."""
-        evening = self._evening
-        seen_as = evening.battle, self._lifted, self._through
+        """What those see who are looked through."""
+        battle = self._seen_battle
+        return players_view(battle, self._through, shown_time(battle, self._evening.playhead))
+
+    @property
+    def _seen_battle(self) -> Battle:
+        """How the battle stands for those in the hand, or for those who are looked through."""
+        seen_as = self._evening.battle, self._lifted, self._through
         if self._seen_as != seen_as:
             self._seen_as, self._seen = seen_as, self._foggy(self.battle)
-        return players_view(self._seen, self._through, shown_time(self._seen, evening.playhead))
+        return self._seen
 
     def _foggy(self, battle: Battle) -> Battle:
         """Let those who are looked through see by their own eyes alone."""

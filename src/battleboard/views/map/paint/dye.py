@@ -28,7 +28,7 @@ class Dye(NamedTuple):
 def players_dye(palette: Palette) -> Dye:
     """Give what the players see: nothing of what is covered, and a little of what was explored."""
     beyond, shadow = QColor(palette.beyond), QColor(palette.shadow)
-    colours = _ramp(beyond, _thinned(beyond, 0.68), _thinned(shadow, 0.34))
+    colours = _ramp(beyond, _thinned(beyond, 0.6), _thinned(shadow, 0.34))
     return Dye(colours, hides_all=True)
 
 

@@ -3,11 +3,12 @@
 from math import ceil, floor
 from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRect, QRectF
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QRegion
 
 from battleboard.models.fog.loom import boxes
 from battleboard.models.fog.mask import Mask
+from battleboard.rules.kept import kept
 from battleboard.views.map.paint.boxes import without
 from battleboard.views.map.paint.dye import Dye
 
@@ -18,6 +19,11 @@ class Veil(NamedTuple):
     mask: Mask
     dye: Dye
 
+    @property
+    def hides_all(self) -> bool:
+        """Whether nothing is seen of what it covers."""
+        return self.dye.hides_all
+
     def paint(self, painter: QPainter, part: QRect, scale: float, *, fine: bool) -> None:
         """Cover a part of the board, at so many pixels for a foot."""
         covers = self._covers(scale)
@@ -26,7 +32,10 @@ class Veil(NamedTuple):
             for box in without(part, covers):
                 painter.fillRect(box, self.dye.covered)
         if not shown.isEmpty():
-            painter.drawImage(shown.topLeft(), self._dyed(shown, scale, fine=fine))
+            if fine:
+                painter.drawImage(shown.topLeft(), self._dyed(shown, scale))
+            else:
+                self._paint_roughly(painter, shown, scale)
 
     def since(self, other: "Veil | None", scale: float) -> QRegion | None:
         """Say where it looks otherwise than an older one, or nothing where that may be all over."""
@@ -47,20 +56,31 @@ class Veil(NamedTuple):
         ends = (floor(start + each * pitch) for each in extent.pixels.toTuple())
         return QRect(ceil(start), ceil(start), *(end - ceil(start) for end in ends))
 
-    def _dyed(self, shown: QRect, scale: float, *, fine: bool) -> QImage:
+    def _dyed(self, shown: QRect, scale: float) -> QImage:
         """Bring a part of the mask to scale and only then colour it: so its edges stay true."""
-        extent = self.mask.extent
         image = QImage(shown.size(), QImage.Format.Format_Grayscale8)
-        corner, pitch = extent.corner_ft * scale, scale / extent.scale
         with QPainter(image) as painter:
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, fine)
-            painter.translate(QPointF(corner, corner) - QPointF(shown.topLeft()))
-            painter.scale(pitch, pitch)
-            painter.drawImage(0, 0, self.mask.image)
-        image.reinterpretAsFormat(QImage.Format.Format_Indexed8)
-        image.setColorTable(self.dye.colours)
-        return image
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.translate(-shown.topLeft())
+            self._draw(painter, self.mask.image, scale)
+        return _coloured(image, self.dye)
+
+    def _paint_roughly(self, painter: QPainter, shown: QRect, scale: float) -> None:
+        """Paint the coloured mask: while the scale changes it is coloured only once."""
+        painter.save()
+        painter.setClipRect(shown, Qt.ClipOperation.IntersectClip)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, on=False)
+        self._draw(painter, _rough(self), scale)
+        painter.restore()
+
+    def _draw(self, painter: QPainter, image: QImage, scale: float) -> None:
+        """Draw what has the pixels of the mask over the board."""
+        extent = self.mask.extent
+        corner, pitch = extent.corner_ft * scale, scale / extent.scale
+        painter.translate(corner, corner)
+        painter.scale(pitch, pitch)
+        painter.drawImage(0, 0, image)
 
 
 def veil_of(mask: Mask | None, dye: Dye, before: Veil | None) -> Veil | None:
@@ -69,3 +89,16 @@ def veil_of(mask: Mask | None, dye: Dye, before: Veil | None) -> Veil | None:
         return None
     same = before and before.mask is mask and before.dye is dye
     return before if same else Veil(mask, dye)
+
+
+@kept
+def _rough(veil: Veil) -> QImage:
+    image = _coloured(veil.mask.image.copy(), veil.dye)
+    return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+
+
+def _coloured(image: QImage, dye: Dye) -> QImage:
+    """Give each level of a mask its colour; the image itself is used up."""
+    image.reinterpretAsFormat(QImage.Format.Format_Indexed8)
+    image.setColorTable(dye.colours)
+    return image
