@@ -1,16 +1,20 @@
 """The veil: a mask of fog over the ground, in the colours of those who look at it."""
 
 from math import ceil, floor
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter, QRegion
+from PySide6.QtGui import QBitmap, QImage, QPainter, QRegion
 
 from battleboard.models.fog.loom import boxes
-from battleboard.models.fog.mask import Mask
+from battleboard.models.fog.mask import COVERED, Mask
 from battleboard.rules.kept import kept
 from battleboard.views.map.paint.boxes import without
 from battleboard.views.map.paint.dye import Dye
+
+_PATCH: Final = 16
+_WHITE: Final = 0xFFFFFFFF
+_BLACK: Final = 0xFF000000
 
 
 class Veil(NamedTuple):
@@ -67,12 +71,29 @@ class Veil(NamedTuple):
         return _coloured(image, self.dye)
 
     def _paint_roughly(self, painter: QPainter, shown: QRect, scale: float) -> None:
-        """Paint the coloured mask: while the scale changes it is coloured only once."""
+        """Paint the coloured mask: while the scale changes it is coloured only once.
+
+        What lies wholly in the fog is of one colour, which is laid much quicker.
+        """
+        coloured, thick, thin = _rough(self)
         painter.save()
         painter.setClipRect(shown, Qt.ClipOperation.IntersectClip)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, on=False)
-        self._draw(painter, _rough(self), scale)
+        for box in thick:
+            painter.fillRect(self._at(box, scale), self.dye.covered)
+        for box in thin:
+            painter.drawImage(self._at(box, scale), coloured, box)
         painter.restore()
+
+    def _at(self, box: QRect, scale: float) -> QRect:
+        """Say where some pixels of the mask lie at a scale: boxes that touch still do."""
+        corner, pitch = self.mask.extent.corner_ft * scale, scale / self.mask.extent.scale
+        left, top = (round(corner + each * pitch) for each in (box.left(), box.top()))
+        right, bottom = (
+            round(corner + each * pitch)
+            for each in (box.left() + box.width(), box.top() + box.height())
+        )
+        return QRect(left, top, right - left, bottom - top)
 
     def _draw(self, painter: QPainter, image: QImage, scale: float) -> None:
         """Draw what has the pixels of the mask over the board."""
@@ -92,9 +113,31 @@ def veil_of(mask: Mask | None, dye: Dye, before: Veil | None) -> Veil | None:
 
 
 @kept
-def _rough(veil: Veil) -> QImage:
+def _rough(veil: Veil) -> tuple[QImage, tuple[QRect, ...], tuple[QRect, ...]]:
+    """Give the coloured mask, and the boxes of it where all is covered and where it is not."""
     image = _coloured(veil.mask.image.copy(), veil.dye)
-    return image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+    coloured = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
+    thin = _thin(veil.mask.image)
+    return coloured, tuple(boxes(QRegion(coloured.rect()) - thin)), tuple(boxes(thin))
+
+
+def _thin(image: QImage) -> QRegion:
+    """Find the patches of a mask in which anything is open."""
+    wide, high = (ceil(each / _PATCH) for each in image.size().toTuple())
+    # On black, so that what lies beyond the last pixels is not open.
+    whole = QImage(wide * _PATCH, high * _PATCH, QImage.Format.Format_Grayscale8)
+    whole.fill(COVERED)
+    with QPainter(whole) as painter:
+        painter.drawImage(0, 0, image)
+    small = whole.scaled(wide, high, mode=Qt.TransformationMode.SmoothTransformation)
+    small.reinterpretAsFormat(QImage.Format.Format_Indexed8)
+    small.setColorTable([_WHITE, *[_BLACK] * 255])
+    patches = QRegion(QBitmap.fromImage(small))
+    found = QRegion()
+    for box in boxes(patches):
+        corner, size = box.topLeft() * _PATCH, box.size() * _PATCH
+        found |= QRect(corner, size).adjusted(-_PATCH, -_PATCH, _PATCH, _PATCH)
+    return found & image.rect()
 
 
 def _coloured(image: QImage, dye: Dye) -> QImage:
