@@ -17,7 +17,7 @@ help:
 	@echo "make run     open Battleboard        make test    run every test"
 	@echo "make lint    check style and types   make format  put the style right"
 	@echo "make bench   measure the speed       make lock    choose newer dependencies"
-	@echo "make docs    write the generated pages"
+	@echo "make docs    write the generated pages and draw the pictures"
 	@echo "make clean   remove all that these commands made"
 
 run: ready
@@ -52,6 +52,7 @@ bench: ready
 docs: ready
 	$(BIN)/python tools/house_rules.py
 	$(BIN)/python tools/rulesets_page.py
+	$(BIN)/python tools/pictures.py
 
 lock:
 	$(PYTHON) -m venv build/lock

@@ -86,5 +86,5 @@ def _tables(folder: Path) -> Iterator[str]:
 
 if __name__ == "__main__":
     found = list(faults(resource("catalogue")))
-    print(*found, f"{len(found)} faults.", sep="\n")  # noqa: T201
+    print(*found, f"{len(found)} faults.", sep="\n")
     sys.exit(bool(found))

@@ -116,6 +116,13 @@ def test_a_charge_is_one_while_it_is_run_and_when_it_strikes() -> None:
     assert list(chargers(running(Action("elf", "close", ("orc",))), 4)) == []
 
 
+def test_a_blow_at_a_charger_is_one_for_which_he_has_run_up() -> None:
+    state = running(CHARGE, Action("orc", "melee", ("elf",)))
+    turn = next(each for each in next_turns(state) if each.act.by == "orc")
+    (blow,) = happenings(do(state, Settle(turn.act.id, "miss")))
+    assert blow.charging
+
+
 def test_what_happened_in_another_round_is_no_longer_there() -> None:
     state = do(playing(strikes(), dice=(3, 4)), Settle(STRIKE, "hit", 30))
     assert kinds(state) == ["blow", "fall"]

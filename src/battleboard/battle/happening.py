@@ -28,7 +28,7 @@ class Happening(NamedTuple):
     """One thing that happens: what it is, and its place on the ruler.
 
     `who` does it and `whom` it befalls; either is '' where that is nobody, or nobody who is known.
-    `nth` counts the blows of one act. Whoever comes `charging` has the way that he ran behind him.
+    `nth` counts the blows of one act. In a blow `charging` one of both has run up for it.
     """
 
     kind: HappeningKind
@@ -77,19 +77,22 @@ def _played(battle: Battle, told: tuple[Entry, ...]) -> Iterator[Happening]:
     for done in battle.running.settled:
         kind = _KINDS.get(done.act.kind)
         if kind in _AIMED:
-            yield from _blows(kind, done, told)
+            yield from _blows(battle, kind, done, told)
         elif kind:
             for whom in done.act.targets or ("",):
                 landed = done.outcome not in {"miss", "saved"}
                 yield Happening(kind, done.place, done.act.by, whom, landed)
 
 
-def _blows(kind: HappeningKind, done: Settled, told: tuple[Entry, ...]) -> Iterator[Happening]:
+def _blows(
+    battle: Battle, kind: HappeningKind, done: Settled, told: tuple[Entry, ...]
+) -> Iterator[Happening]:
     """Give the blows of an act, at those on whom they fell."""
     act, landed = done.act, done.outcome in LANDED
     fell = tuple(_thrown(act.id, told)) or tuple((whom, landed) for whom in act.targets)
-    charging = act.mode == "contact"
+    runs_up = {each.by for each in battle.running.actions if each.kind == "charge"}
     for nth, (whom, hit) in enumerate(fell):
+        charging = act.mode == "contact" or (kind == "blow" and whom in runs_up)
         yield Happening(kind, done.place, act.by, whom, hit, nth, charging)
 
 

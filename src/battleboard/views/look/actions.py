@@ -20,6 +20,6 @@ def _shade(shade: Shade, text: str, *, after_line: bool = False) -> Action:
 
 LOOK_ACTIONS: Final = (
     _shade(Shade.SYSTEM, "Colours of the &system", after_line=True),
-    _shade(Shade.LIGHT, "&Light"),
+    _shade(Shade.LIGHT, "L&ight"),
     _shade(Shade.DARK, "&Dark"),
 )

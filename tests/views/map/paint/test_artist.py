@@ -92,6 +92,8 @@ def artist() -> Raster:
 class Mist:
     """Lies on the right of the board."""
 
+    hides_all = True
+
     def paint(self, painter: QPainter, part: QRect, scale: float, *, fine: bool) -> None:
         """Cover a part of it."""
         assert fine

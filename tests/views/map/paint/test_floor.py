@@ -6,12 +6,12 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 
 from battleboard.board.surface import Floor
-from battleboard.views.look.colours import DARK, LIGHT, Colours
+from battleboard.views.look.colours import DARK, LIGHT, STAGE, Colours
 from battleboard.views.map.paint.floor import TILE_PX, tile
 from battleboard.views.map.paint.palette import palette_for
 
 FLOORS = pytest.mark.parametrize("floor", get_args(Floor))
-LOOKS = pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+LOOKS = pytest.mark.parametrize("colours", [LIGHT, DARK, STAGE], ids=["light", "dark", "stage"])
 
 
 def apart(image: QImage, a: tuple[int, int], b: tuple[int, int]) -> int:

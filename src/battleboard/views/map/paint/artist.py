@@ -1,17 +1,16 @@
 """The artist: paints a frame of the map. Another one could paint it with the graphics card."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 from math import inf
 from typing import Final, NamedTuple, Protocol
 
 from PySide6.QtCore import QRect, QSize
-from PySide6.QtGui import QColor, QPainter, QTransform
+from PySide6.QtGui import QColor, QPainter
 
 from battleboard.board.light import Light
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw.draw_list import DrawList
+from battleboard.views.map.paint.areas import AreaPainter
 from battleboard.views.map.paint.figures import Crowd, Faces, FigurePainter
 from battleboard.views.map.paint.glyph import paint_flame
 from battleboard.views.map.paint.ground import GroundPainter, Terrain
@@ -22,6 +21,7 @@ from battleboard.views.map.paint.scale_bar import bar_feet, paint_scale_bar
 from battleboard.views.map.paint.sheet import Sheet
 from battleboard.views.map.paint.sprites import IN_ONE_FRAME
 from battleboard.views.map.paint.table import Table
+from battleboard.views.map.paint.turning import turn, turned
 from battleboard.views.map.paint.veil import Veil
 
 _FLAME_PX: Final = 8
@@ -101,8 +101,8 @@ class Raster:
         """Show what was there before, and whoever comes into view at an edge."""
         if not self._peopled.held.contains(area):
             table = self._table_for(frame, camera.scale)
-            table.hold(_turn(area, -camera.turns))
-            wanted = _turn(table.held, camera.turns)
+            table.hold(turn(area, -camera.turns))
+            wanted = turn(table.held, camera.turns)
             crowd = self._crowd_for(frame, camera, wanted)
             self._peopled.hold(wanted, partial(self._paint_all, frame, table, crowd))
         self._peopled.show(painter, area)
@@ -120,16 +120,16 @@ class Raster:
     def _paint_all(
         self, frame: Frame, table: Table, crowd: Crowd, painter: QPainter, part: QRect
     ) -> None:
-        with _turned(painter, crowd.camera.turns):
-            table.show(painter, _turn(part, -crowd.camera.turns))
+        with turned(painter, crowd.camera.turns):
+            table.show(painter, turn(part, -crowd.camera.turns))
         self._paint_upon(painter, part, frame, crowd, inf)
 
     def _paint_moving(self, painter: QPainter, frame: Frame, camera: Camera, area: QRect) -> None:
         """Paint the figures anew, on a table that is kept."""
         self._crowd = None
         self._peopled.forget()
-        with _turned(painter, camera.turns):
-            self._paint_table(painter, frame, camera.scale, _turn(area, -camera.turns))
+        with turned(painter, camera.turns):
+            self._paint_table(painter, frame, camera.scale, turn(area, -camera.turns))
         crowd = self._figures_for(frame.dress).laid_out(frame.items, camera, area)
         self._paint_upon(painter, area, frame, crowd, 0 if frame.hasty else IN_ONE_FRAME)
 
@@ -145,6 +145,7 @@ class Raster:
         self, painter: QPainter, part: QRect, frame: Frame, crowd: Crowd, most: float
     ) -> None:
         """Paint what stands and lies on the table, with so many figures at most anew."""
+        AreaPainter(crowd.camera, frame.dress, frame.veil).paint(painter, frame.items.areas, part)
         OverlayPainter(painter, crowd.camera, frame.dress).paint(frame.items, part)
         _paint_lights(painter, frame, crowd.camera)
         self._figures_for(frame.dress).paint(painter, crowd, part, most)
@@ -206,17 +207,3 @@ def _on_screen(frame: Frame) -> tuple[Camera, QRect]:
     left, top = (round(each * camera.scale) for each in frame.camera.corner)
     wide, high = (round(each * ratio) for each in frame.size.toTuple())
     return camera, QRect(left, top, wide, high)
-
-
-@contextmanager
-def _turned(painter: QPainter, turns: int) -> Iterator[None]:
-    """Let a painter paint a turned board as if it lay unturned."""
-    painter.save()
-    painter.rotate(90 * turns)
-    yield
-    painter.restore()
-
-
-def _turn(part: QRect, turns: int) -> QRect:
-    """Give where a part of the board lies when the board is turned."""
-    return QTransform().rotate(90 * turns).mapRect(part)

@@ -25,7 +25,7 @@ _RING_ROOM: Final = 1.9
 _NAMES_FROM_PX: Final = 12.5
 _NAMES_FROM_SCALE: Final = 5.5
 """From so many pixels to a foot on, all are named who have room; farther away only the large."""
-_NAME_EMS: Final = 6
+_NAME_EMS: Final = 8
 _ELBOW_ROOM_PX: Final = 160
 
 

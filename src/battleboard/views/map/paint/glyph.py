@@ -119,6 +119,9 @@ _GLYPHS: Final[Mapping[Sign, Glyph]] = {
         discs=((0, 0, 0.24),),
     ),
 }
+_CORE: Final = 0.5
+_CORE_LOW: Final = 0.3
+"""How large the pale middle of a flame is, and how far below its own."""
 _FLAME: Final = (
     (0, -1.0),
     (0.45, -0.25),
@@ -149,10 +152,21 @@ def paint_flame(painter: QPainter, at: QPointF, radius: float, colour: str, rim:
     painter.save()
     painter.translate(at)
     painter.scale(radius, radius)
-    painter.setPen(QPen(QColor(rim), 0.28))
+    painter.setPen(QPen(QColor(rim), 0.22))
+    painter.setBrush(_fuller(QColor(colour)))
+    flame = _outline(_FLAME, closed=True)
+    painter.drawPath(flame)
+    painter.translate(0, _CORE_LOW)
+    painter.scale(_CORE, _CORE)
+    painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(colour))
-    painter.drawPath(_outline(_FLAME, closed=True))
+    painter.drawPath(flame)
     painter.restore()
+
+
+def _fuller(colour: QColor) -> QColor:
+    """Give a colour with more of its hue: lights are pale, and so is the middle of flames."""
+    return QColor.fromHsv(colour.hue(), min(255, 2 * colour.saturation()), colour.value())
 
 
 def _draw(painter: QPainter, glyph: Glyph, colour: QColor) -> None:

@@ -1,15 +1,14 @@
-"""What lies between the ground and the figures: areas, ways with their ghosts, lines, lights."""
+"""What lies between the ground and the figures: ways with their ghosts, lines, lights."""
 
-from collections.abc import Iterable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from battleboard.board.body import Body
-from battleboard.board.point import Point, distance
+from battleboard.board.point import distance
 from battleboard.views.map.camera import Camera
-from battleboard.views.map.draw.draw_list import Area, DrawList, Reach
+from battleboard.views.map.draw.draw_list import DrawList, Reach
 from battleboard.views.map.draw.way import Aim, Ghost, Way
 from battleboard.views.map.paint.figures import radius_px
 from battleboard.views.map.paint.portrait import Dress
@@ -18,7 +17,6 @@ _ARROW_PX: Final = 9.0
 _DOT_PX: Final = 4.0
 _HALO_PX: Final = 6.0
 _DOTS_PX: Final = 11.0
-_FIELD: Final = 0.22
 
 
 class OverlayPainter:
@@ -33,8 +31,6 @@ class OverlayPainter:
     def paint(self, items: DrawList, part: QRect) -> None:
         """Paint everything in its order, but for ways of which nothing lies in a part."""
         self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for area in items.areas:
-            self._paint_area(area)
         for reach in items.reaches:
             self._paint_reach(reach)
         for way in items.ways:
@@ -45,27 +41,6 @@ class OverlayPainter:
 
     def _side(self, colour: int) -> QColor:
         return QColor(self._dress.colours.side(colour))
-
-    def _paint_area(self, area: Area) -> None:
-        self._painter.save()
-        if area.within is not None:
-            seen = self._path(area.within)
-            seen.setFillRule(Qt.FillRule.WindingFill)
-            self._painter.setClipPath(seen, Qt.ClipOperation.IntersectClip)
-        edge = QColor(self._dress.colours.bad)
-        field = QColor(edge)
-        field.setAlphaF(_FIELD)
-        self._painter.setPen(QPen(edge, 2 * self._ratio))
-        self._painter.setBrush(field)
-        self._painter.drawPath(self._path(area.rings))
-        self._painter.restore()
-
-    def _path(self, rings: Iterable[Sequence[Point]]) -> QPainterPath:
-        path = QPainterPath()
-        for ring in rings:
-            path.addPolygon(QPolygonF([self._camera.to_screen(point) for point in ring]))
-            path.closeSubpath()
-        return path
 
     def _paint_reach(self, reach: Reach) -> None:
         """How far a light shines: the dim circle is dashed."""

@@ -34,6 +34,7 @@ class Palette:
     veil: str
     flame: str
     magic: str
+    heat: str
     dust: str
     floors: Mapping[Floor, Earth]
 
@@ -51,6 +52,7 @@ _DAY: Final = Palette(
     veil="#b3333844",
     flame="#e08a1e",
     magic="#6a45d8",
+    heat="#fffdf6",
     dust="#6f6353",
     floors={
         "flagstones": Earth("#d3cdc1", "#b9b2a4", "#dfdacf", "#a39b8b"),
@@ -75,6 +77,7 @@ _NIGHT: Final = Palette(
     veil="#b3080a0e",
     flame="#f5a742",
     magic="#b79bff",
+    heat="#fffdf6",
     dust="#c9bda9",
     floors={
         "flagstones": Earth("#33363c", "#272a2f", "#3b3f46", "#50555e"),
@@ -100,6 +103,7 @@ _TORCHLIT: Final = Palette(
     veil="#b3080a0e",
     flame="#ffa033",
     magic="#a274ff",
+    heat="#fffdf6",
     dust="#fff4dc",
     floors={
         "flagstones": Earth("#cbbfa9", "#aca08b", "#d9cfbb", "#93876f"),

@@ -16,6 +16,9 @@ ROOM: Final = 1.5
 """How far a figure with its signs reaches out, in its own radius."""
 _RING: Final = 0.13
 _SHAPE: Final = 0.72
+_WIDE_SHAPE: Final = 0.79
+_SMALL_SHAPE: Final = 0.9
+"""How large the shape of a side is, where there is no ring around it, and on a small figure."""
 _SIGN: Final = 0.34
 _SIGNS_FROM_PX: Final = 11.0
 _LEAST_SIGN_PX: Final = 6.0
@@ -60,8 +63,7 @@ def _paint_plate(painter: QPainter, look: Look, radius: float, colours: Colours)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(colours.panel))
     painter.drawEllipse(QPointF(), radius, radius)
-    hidden = look.health is None and not look.hurt
-    if look.stance == "dead" or radius < _RING_FROM_PX or hidden:
+    if not _has_ring(look, radius):
         return
     wide = radius * _RING
     inset = radius - wide / 2 - max(1.0, radius * 0.04)
@@ -75,6 +77,11 @@ def _paint_plate(painter: QPainter, look: Look, radius: float, colours: Colours)
     painter.drawArc(box, 90 * 16, -full)
 
 
+def _has_ring(look: Look, radius: float) -> bool:
+    hidden = look.health is None and not look.hurt
+    return look.stance != "dead" and radius >= _RING_FROM_PX and not hidden
+
+
 def _paint_shape(
     painter: QPainter, look: Look, radius: float, dress: Dress, face: QImage | None
 ) -> None:
@@ -82,21 +89,27 @@ def _paint_shape(
     side = QColor(dress.colours.side(look.colour))
     if look.stance == "dead":
         side = QColor(dress.colours.faint)
-    small = radius < _RING_FROM_PX
-    shape = badge_path(look.badge, QPointF(), radius * (0.9 if small else _SHAPE))
-    painter.fillPath(shape, side)
+    size = radius * _share(look, radius)
+    painter.fillPath(badge_path(look.badge, QPointF(), size), side)
     if face is not None:
-        _paint_face(painter, look, radius, face)
+        _paint_face(painter, look, size, face)
     else:
         _write(painter, look, radius, dress)
 
 
-def _paint_face(painter: QPainter, look: Look, radius: float, face: QImage) -> None:
+def _share(look: Look, radius: float) -> float:
+    """Say how much of a figure the shape of its side takes."""
+    if radius < _RING_FROM_PX:
+        return _SMALL_SHAPE
+    return _SHAPE if _has_ring(look, radius) else _WIDE_SHAPE
+
+
+def _paint_face(painter: QPainter, look: Look, size: float, face: QImage) -> None:
     """The portrait, cut to the shape of the side, with a rim of its colour."""
     painter.save()
     if look.stance == "dead":
         painter.setOpacity(painter.opacity() * _FAINT)
-    paint_face(painter, badge_path(look.badge, QPointF(), radius * _SHAPE * RIM), face)
+    paint_face(painter, badge_path(look.badge, QPointF(), size * RIM), face)
     painter.restore()
 
 

@@ -66,11 +66,11 @@ class Masonry:
         out = 3 * thick + 4 * pixel
         near = self._near(part_ft.adjusted(-out, -out, out, out))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, fine)
-        for block in self.blocks:
-            if block.box.intersects(part_ft):
-                block.paint(painter, palette)
         builder = _Builder(painter, palette, thick, pixel)
         builder.build([each for each in near if each.wall.kind in _SOLID])
+        for block in self.blocks:
+            if block.box.adjusted(-out, -out, out, out).intersects(part_ft):
+                block.paint(painter, palette, thick, pixel)
         for kind in _SLABS:
             found = [each for each in near if each.wall.kind == kind]
             if found:
@@ -94,7 +94,9 @@ class Masonry:
 def masonry(walls: Iterable[Wall]) -> Masonry:
     """Make all walls of a board ready to be painted."""
     built = tuple(walls)
-    return Masonry(tuple(map(_stroke, built)), tuple(blocks(built)))
+    solid = tuple(blocks(built))
+    sides = {side for block in solid for side in block.sides}
+    return Masonry(tuple(_stroke(wall) for wall in built if wall not in sides), solid)
 
 
 def _stroke(wall: Wall) -> Stroke:

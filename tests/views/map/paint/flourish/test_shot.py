@@ -22,7 +22,7 @@ def test_halfway_an_arrow_is_between_the_shooter_and_the_target() -> None:
     image = happening(SHOT, 0.375)
     columns = touched(image)
     assert LIGHT.ink in colours(image)
-    assert min(columns) > ELF_PX + 20
+    assert min(columns) > ELF_PX + 15
     assert max(columns) < ORC_PX - 60
     assert max(columns) - min(columns) >= 30
 

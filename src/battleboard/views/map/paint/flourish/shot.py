@@ -29,7 +29,8 @@ def paint_shot(stage: Stage, here: Token | None, there: Token, phase: float, *, 
     aside = QPointF() if hit else _across(line) * (1.1 * radius * flown)
     tip = line.pointAt(far / line.length()) + aside
     shaft = min(far, max(_SHORTEST, 1.9 * radius))
-    _paint_arrow(stage, tip, line, shaft, min(far - shaft, _TRAIL * shaft), left)
+    behind = max(0.0, min(far - shaft - radius, _TRAIL * shaft))
+    _paint_arrow(stage, tip, line, shaft, behind, left)
     if hit and phase > FLIES:
         paint_spark(stage, tip, radius, 1 - left)
 

@@ -10,11 +10,13 @@ from battleboard.views.map.draw.draw_list import Token
 from battleboard.views.map.paint.flourish.stage import Stage, around
 
 _RUNS: Final = 0.45
+_TAIL: Final = 0.35
 _OPENS: Final = 0.3
 _WISPS: Final = 7
+_BEAMS: Final = 14
 _MOTES: Final = 9
-_HOT: Final = 0.32
-_SHADES: Final = ((_HOT, 0.9), (0.72, 0.62), (1.0, 0.0))
+_CORE: Final = 0.95
+_SHADES: Final = ((0.35, 0.85), (0.7, 0.5), (1.0, 0.0))
 
 
 def paint_spell(
@@ -24,7 +26,7 @@ def paint_spell(
     palette = stage.dress.palette
     colour = palette.magic if what.kind == "spell" else palette.flame
     opens = _OPENS if here and here is not there else 0.0
-    if here and opens and phase < _RUNS:
+    if here and opens and phase < _RUNS * (1 + _TAIL):
         _paint_ray(stage, QLineF(stage.middle(here), stage.middle(there)), phase / _RUNS, colour)
     if phase > opens:
         most = 3.0 if what.hit else 1.7
@@ -47,36 +49,42 @@ def paint_fizzle(stage: Stage, token: Token, phase: float) -> None:
 
 
 def _paint_ray(stage: Stage, line: QLineF, phase: float, colour: str) -> None:
-    lit = QLineF(line.pointAt(max(0.0, phase - 0.35)), line.pointAt(phase))
-    for _ in stage.strokes(colour, 5.0, 0.9):
-        stage.painter.drawLine(lit)
-    stage.fill(Qt.GlobalColor.white, 0.9)
-    stage.painter.drawEllipse(lit.p2(), 5.0, 5.0)
+    """A light with a tail, which comes in after it."""
+    head = line.pointAt(min(1.0, phase))
+    lit = QLineF(head, line.pointAt(max(0.0, phase - _TAIL)))
+    stage.trail(lit, colour, 9.0)
+    stage.trail(lit, stage.dress.palette.heat, 3.0)
+    stage.fill(stage.dress.palette.heat)
+    stage.painter.drawEllipse(head, 5.0, 5.0)
 
 
 def _paint_bloom(stage: Stage, token: Token, phase: float, colour: str, most: float) -> None:
-    """A disc of light that opens quickly and goes out slowly, in a ring, and motes that fly off."""
-    middle, left = stage.middle(token), 1 - phase
-    size = stage.radius(token)
-    radius = size * (0.6 + (most - 0.6) * (1 - left**3))
+    """A light that opens quickly and goes out slowly, with beams, and motes that fly off."""
+    middle, left, size = stage.middle(token), 1 - phase, stage.radius(token)
+    radius = size * (0.6 + (most - 0.6) * (1 - left**5))
     stage.painter.setPen(Qt.PenStyle.NoPen)
-    stage.painter.setBrush(_light(middle, radius, colour, left))
+    stage.painter.setBrush(_light(middle, radius, (stage.dress.palette.heat, colour), left))
     stage.painter.drawEllipse(middle, radius, radius)
-    stage.ring(middle, radius * 0.86, colour, max(2.5, size * 0.1), left)
+    for beam in range(_BEAMS):
+        angle, long = 360 / _BEAMS * beam + 30 * phase, radius * (1.12 if beam % 2 else 0.92)
+        line = QLineF(around(middle, radius * 0.45, angle), around(middle, long, angle))
+        stage.trail(line, colour, max(2.0, size * 0.14), left)
     stage.fill(colour, left)
     for mote in range(_MOTES):
-        far = radius * (0.95 + 0.14 * phase * (1 + mote % 3))
-        small = size * 0.12 * left * (1 + mote % 2)
+        far = radius * (0.95 + 0.1 * phase * (1 + mote % 3))
+        small = size * 0.1 * left * (1 + mote % 2)
         at = around(middle, far, 360 / _MOTES * mote + 20)
         stage.painter.drawEllipse(at, small, small)
 
 
-def _light(middle: QPointF, radius: float, colour: str, alpha: float) -> QRadialGradient:
+def _light(
+    middle: QPointF, radius: float, colours: tuple[str, str], alpha: float
+) -> QRadialGradient:
     """White-hot within as it opens; what lies under it is seen again as it goes out."""
-    light, shade = QRadialGradient(middle, radius), QColor(Qt.GlobalColor.white)
-    shade.setAlphaF(0.85 * alpha**2)
+    light, shade = QRadialGradient(middle, radius), QColor(colours[0])
+    shade.setAlphaF(_CORE * alpha)
     light.setColorAt(0.0, shade)
-    shade = QColor(colour)
+    shade = QColor(colours[1])
     for at, share in _SHADES:
         shade.setAlphaF(share * alpha)
         light.setColorAt(at, shade)

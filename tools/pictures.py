@@ -1,0 +1,134 @@
+"""Draw the pictures in docs/ anew: what the players see, and the DM's window."""
+
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+
+from battleboard.app.window import make_application
+from battleboard.battle.battle import Battle
+from battleboard.battle.deeds import Declare, GoOn, Settle, ThrowAll
+from battleboard.battle.figure import Figure
+from battleboard.models.evening import Evening
+from battleboard.storage.demonstration.reading import load_battle
+from battleboard.views.look.theme import Shade
+from battleboard.views.map.tools.tool_box import ToolName
+from catacomb import DICE, PLANS, catacomb, ways_in
+from studio import Studio, desk_of
+
+DOCS: Final = Path(__file__).parents[1] / "docs"
+WINDOW: Final = QSize(1366, 768)
+CHARGE: Final = "charge-of-the-wolf-riders"
+_SMALLEST: Final = 0
+_CLOSER_FT: Final = 66.0
+
+
+def fog_and_torchlight(studio: Studio) -> QImage:
+    """The party in the hall of a catacomb, as the round begins to run."""
+    evening = _in_the_hall(studio)
+    evening.playhead.run_to(1.0)
+    studio.clock(evening).pass_by(0.25)
+    return studio.players(evening)
+
+
+def charge(studio: Studio) -> QImage:
+    """Riders come at archers, and a bolt at a rider."""
+    evening = studio.begun(CHARGE, _closer(load_battle(CHARGE)))
+    studio.follow(evening, "Archer 2 shoots at Wolf rider 1")
+    studio.do(evening, Settle("captain:strike 1", "miss"), Settle("crossbow:shot 1", "hit", 4))
+    evening.playhead.show(2.4)
+    return studio.players(evening, around=((316.0, 54.0), (430.0, 133.0)))
+
+
+def spell(studio: Studio) -> QImage:
+    """A fireball opens around a necromancer."""
+    evening = studio.begun("duel-of-casters")
+    studio.follow(evening, "Wizard casts fireball on Necromancer and Acolyte")
+    evening.playhead.show(3.35)
+    return studio.players(evening, around=((12.0, 7.0), (83.0, 51.0)))
+
+
+def announcement(studio: Studio) -> QImage:
+    """The players are told that the other side loses three segments."""
+    evening = studio.begun("example-of-melee")
+    studio.follow(evening, "Take the dice: 69 and 38")
+    evening.broadcast.spectacle.announce("Surprise: three segments")
+    studio.clock(evening).pass_by(0.8)
+    return studio.players(evening)
+
+
+def desk(studio: Studio) -> QImage:
+    """The DM's window, with the frame of what the players see, and the tool that shows ground."""
+    evening = _in_the_hall(studio)
+    with studio.window(evening, Shade.DARK) as shown:
+        pane = desk_of(shown).map_pane
+        shown.projection.open()
+        evening.broadcast.aim(evening.broadcast.glass.around(((47.0, 19.0), (106.0, 56.0))))
+        pane.tools.choose(ToolName.REVEAL)
+        QTest.mouseMove(pane.view, pane.view.camera.to_screen((70.0, 68.0)).toPoint())
+        return studio.picture(shown)
+
+
+def window(studio: Studio) -> QImage:
+    """The DM's window in the example of melee."""
+    evening = studio.begun("example-of-melee")
+    studio.follow(evening, "Barbarian strikes Magic-user")
+    with studio.window(evening, Shade.DARK, WINDOW) as shown:
+        studio.clock(evening).pass_by(2.0)
+        return studio.picture(shown)
+
+
+PICTURES: Final[Mapping[str, Callable[[Studio], QImage]]] = {
+    "fog": fog_and_torchlight,
+    "charge": charge,
+    "spell": spell,
+    "desk": desk,
+    "announcement": announcement,
+    "window": window,
+}
+
+
+def _in_the_hall(studio: Studio) -> Evening:
+    """The party in the hall of the catacomb, and the first round laid out."""
+    evening = studio.battle("Catacomb", catacomb())
+    for deed in ways_in():
+        studio.do(evening, deed)
+    studio.lead(evening, "declaration")
+    for action in PLANS:
+        studio.do(evening, Declare(action))
+    studio.do(evening, GoOn(), ThrowAll(), numbers=DICE)
+    studio.do(evening, GoOn())
+    return evening
+
+
+def _closer(battle: Battle) -> Battle:
+    """Let the riders begin their charge farther on, so that one picture shows all."""
+    riders = {who: _moved(each) for who, each in battle.figures.items() if who.startswith("rider")}
+    return battle._replace(figures={**battle.figures, **riders})
+
+
+def _moved(figure: Figure) -> Figure:
+    x, y = figure.body.at
+    return figure._replace(body=figure.body._replace(at=(x + _CLOSER_FT, y)))
+
+
+def main() -> None:
+    """Draw all of them, and say which."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    # Unseen windows complain of their size each time.
+    os.environ["QT_LOGGING_RULES"] = "default.warning=false"
+    application = make_application()
+    for name, draw in PICTURES.items():
+        with TemporaryDirectory() as folder:
+            path = DOCS / f"{name}.png"
+            draw(Studio(application, Path(folder))).save(str(path), quality=_SMALLEST)
+            print(f"{path.relative_to(DOCS.parent)}: {path.stat().st_size // 1000} kB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,159 @@
+"""A studio to draw pictures of Battleboard in, unseen: evenings whose time is moved on by hand."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from PySide6.QtCore import QObject, QSize, Signal
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QWidget
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.deed import Deed
+from battleboard.battle.deeds import GoOn, Skip
+from battleboard.models.chance import Generated
+from battleboard.models.demonstration import Demonstration, guide_for
+from battleboard.models.document import Document
+from battleboard.models.evening import Evening
+from battleboard.models.framing import Area
+from battleboard.models.shelf import open_shelf
+from battleboard.storage.catalogue import load_tables
+from battleboard.storage.demonstration.reading import load_battle
+from battleboard.storage.document.document import Document as Kept
+from battleboard.storage.document.opening import create
+from battleboard.views.desk import Desk
+from battleboard.views.look.theme import Shade, Theme
+from battleboard.views.main_window import MainWindow
+from battleboard.views.players.players_screen import PlayersScreen
+
+SCREEN: Final = QSize(1920, 1080)
+NO_NUMBERS: Final[Mapping[str, int]] = MappingProxyType({})
+_LONG_S: Final = 4.0
+"""Longer than anything goes on that comes of one deed."""
+_ROUNDS: Final = 12
+"""So often whatever waits is done: pictures are then as fine as they get."""
+
+
+class HandClock(QObject):
+    """A clock that is moved on by hand, so that each picture is the same every time."""
+
+    ticked = Signal(float)
+
+    def start(self, who: object) -> None:
+        """Take no notice: time passes only by hand."""
+
+    def stop(self, who: object) -> None:
+        """Take no notice."""
+
+    def pass_by(self, seconds: float, frame: float = 0.05) -> None:
+        """Let time pass, frame by frame."""
+        for _ in range(round(seconds / frame)):
+            self.ticked.emit(frame)
+
+
+class Studio:
+    """Opens battles in a folder, and takes pictures of the DM's window and the players'."""
+
+    def __init__(self, application: QApplication, folder: Path) -> None:
+        self._application = application
+        self._folder = folder
+        self._tables = load_tables()
+        self._shelf = open_shelf({"BATTLEBOARD_HOME": str(folder / "home")})
+        self.theme = Theme(application, Shade.DARK)
+
+    def battle(self, title: str, battle: Battle) -> Evening:
+        """Open a battle of one's own."""
+        path = self._folder / f"{title}.battle"
+        return self._evening(create(path, battle, self._tables, title=title))
+
+    def begun(self, name: str, battle: Battle | None = None) -> Evening:
+        """Open a demonstration, maybe with its battle a little changed."""
+        path = self._folder / f"{name}.battle"
+        whole = battle or load_battle(name)
+        return self._evening(create(path, whole, self._tables, title=name, story=name))
+
+    def do(self, evening: Evening, *deeds: Deed, numbers: Mapping[str, int] = NO_NUMBERS) -> None:
+        """Do some deeds, each until all has come of it that does."""
+        for deed in deeds:
+            if not evening.document.do(deed, numbers):
+                raise ValueError(f"{deed} was refused.")
+            self.settle()
+            self.clock(evening).pass_by(_LONG_S)
+
+    def lead(self, evening: Evening, kind: str) -> None:
+        """Lead a battle on to a phase, and leave out all before it."""
+        while evening.document.stage.kind != kind:
+            self.do(evening, Skip() if "skip" in evening.document.stage.steps else GoOn())
+
+    def follow(self, evening: Evening, last: str) -> None:
+        """Follow the story of a demonstration, up to a step and with it."""
+        story = evening.guide
+        if not isinstance(story, Demonstration):
+            raise TypeError("There is no story.")
+        is_last = False
+        while not is_last:
+            is_last = story.next_step == last
+            if not story.follow():
+                raise LookupError(f"The story has no step '{last}'.")
+            self.clock(evening).pass_by(_LONG_S)
+
+    def clock(self, evening: Evening) -> HandClock:
+        """Give the clock of an evening that was opened here."""
+        if not isinstance(evening.clock, HandClock):
+            raise TypeError("That evening has a clock of its own.")
+        return evening.clock
+
+    @contextmanager
+    def window(self, evening: Evening, shade: Shade, size: QSize = SCREEN) -> Iterator[MainWindow]:
+        """Show a battle in the DM's window, until the picture is taken."""
+        self.theme.choose(shade)
+        window = MainWindow(self.theme, self._shelf)
+        window.resize(size)
+        window.show_battle(evening)
+        window.show()
+        self.settle()
+        yield window
+        window.close()
+        window.deleteLater()
+        self.settle()
+
+    def players(self, evening: Evening, around: Area | None = None) -> QImage:
+        """Take a picture of what the players see: all of the table, or a part of it."""
+        with self.window(evening, Shade.LIGHT) as window:
+            page, broadcast = PlayersScreen(), evening.broadcast
+            page.take(broadcast, desk_of(window).map.scenery.pictures)
+            page.resize(SCREEN)
+            broadcast.come_to((float(SCREEN.width()), float(SCREEN.height())))
+            if around:
+                broadcast.aim(broadcast.glass.around(around))
+            picture = self.picture(page)
+            page.let_go()
+        return picture
+
+    def picture(self, widget: QWidget) -> QImage:
+        """Take a picture of a widget when all in it is there."""
+        self.settle()
+        widget.grab()
+        self.settle()
+        return widget.grab().toImage()
+
+    def settle(self) -> None:
+        """Do whatever waits."""
+        for _ in range(_ROUNDS):
+            self._application.processEvents()
+
+    def _evening(self, kept: Kept) -> Evening:
+        clock = HandClock()
+        document = Document(kept, self._tables, Generated(1))
+        evening = Evening(document, clock, guide_for(document))
+        clock.setParent(evening)
+        return evening
+
+
+def desk_of(window: MainWindow) -> Desk:
+    """Give the desk of a window that shows a battle."""
+    if window.desk is None:
+        raise ValueError("No battle is open.")
+    return window.desk
