@@ -1,5 +1,6 @@
 """What the players may know, and what they must not."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,9 +12,10 @@ from battleboard.battle.figure import Figure, HitPoints
 from battleboard.battle.light import CarriedLight
 from battleboard.battle.players_view import Health, PlayersView, players_view
 from battleboard.battle.running import Round
-from battleboard.battle.showing import Degree, Showing
+from battleboard.battle.showing import Degree, Patch, Showing
 from battleboard.board.board import Board
 from battleboard.board.light import Light
+from battleboard.board.point import Point
 from battleboard.board.wall import Wall, door
 from battleboard.rules import Action, Casting
 from tests.battle.battles import TABLES, battle, do, figure
@@ -134,7 +136,58 @@ def test_a_secret_door_looks_like_a_wall_until_it_stands_open() -> None:
     )
     assert (shut.kind, shut.state) == ("wall", "shut")
     assert opened.kind == "secret"
-    assert (plain.kind, plain.state) == ("door", "locked")
+    assert (plain.kind, plain.state) == ("door", "shut")
+
+
+CELL: tuple[Wall, ...] = (
+    Wall((50.0, 0.0), (50.0, 100.0)),
+    Wall((50.0, 40.0), (70.0, 40.0)),
+    Wall((80.0, 40.0), (100.0, 40.0)),
+    door((70.0, 40.0), (80.0, 40.0), "open"),
+)
+"""A door behind a wall."""
+
+
+def door_of(*party: Figure, showing: Showing = FOGGY, secret: bool = False) -> tuple[str, str]:
+    """Say how the last of the walls looks to the players."""
+    *walls, last = CELL
+    walls.append(last._replace(kind="secret" if secret else "door"))
+    board = Board((100.0, 100.0), walls=tuple(walls))
+    seen = players_view(battle(*party, board=board, showing=showing)).board.walls[-1]
+    return seen.kind, seen.state
+
+
+@pytest.mark.parametrize("place", [(75.0, 20.0), (90.0, 20.0), (75.0, 90.0), (52.0, 41.0)])
+def test_a_door_that_they_look_at_is_seen_to_stand_open(place: Point) -> None:
+    assert door_of(figure("elf", at=place)) == ("door", "open")
+    assert door_of(figure("elf", at=place), secret=True) == ("secret", "open")
+
+
+def test_no_door_is_seen_to_open_where_nobody_looks() -> None:
+    away = figure("elf", at=(20.0, 20.0))
+    assert door_of(away) == ("door", "shut")
+    assert door_of(away, secret=True) == ("wall", "shut")
+    blind = figure("elf", at=(75.0, 20.0), effects=(Effect("b", "Blindness", "blind"),))
+    assert door_of(blind) == ("door", "shut")
+    assert door_of(away, showing=Showing()) == ("door", "open")
+
+
+def test_by_hand_a_door_is_seen_to_open_where_ground_beside_it_is_shown() -> None:
+    by_hand = Showing(fog=True, by_hand=True)
+    beside = Patch(((50.0, 40.0), (100.0, 40.0), (100.0, 100.0), (50.0, 100.0)))
+    near = figure("elf", at=(75.0, 20.0))
+    assert door_of(near, showing=by_hand) == ("door", "shut")
+    assert door_of(near, showing=by_hand.with_patches((beside,))) == ("door", "open")
+
+
+def test_as_long_as_nothing_changes_the_board_is_the_very_same() -> None:
+    away = battle(figure("elf", at=(20.0, 20.0)), board=Board((100.0, 100.0), walls=CELL))
+    foggy = away._replace(showing=FOGGY)
+    one, other = (
+        players_view(foggy),
+        players_view(foggy.with_figure(figure("elf", at=(21.0, 20.0)))),
+    )
+    assert one.board is other.board
 
 
 def test_what_foes_mean_to_do_is_not_told_before_they_have_done_it() -> None:

@@ -18,6 +18,7 @@ from battleboard.models.calibration import by_length
 from battleboard.models.camera_work import Follow, sprung
 from battleboard.models.evening import Evening
 from battleboard.models.framing import Area, Framing
+from battleboard.models.glass import STRIP
 from battleboard.models.preferences import Preferences
 from battleboard.rules import Action
 from battleboard.storage.fit import INCH, Fit
@@ -192,8 +193,10 @@ def test_whoever_acts_is_brought_into_the_middle(evening: Evening, who: str) -> 
     evening.camera_work.follow(Follow.ACTOR)
     acting(evening, who)
     clock_of(evening).pass_by(3)
-    assert evening.broadcast.framing.middle == evening.battle.figure(who).body.at
-    assert evening.broadcast.framing.scale == 24.0
+    framing, (wide, high) = evening.broadcast.framing, evening.broadcast.screen
+    across, down = framing.to_screen(evening.battle.figure(who).body.at, (wide, high))
+    assert (across, down) == pytest.approx((wide / 2, high * (1 - STRIP) / 2)), "above the strip"
+    assert framing.scale == 24.0
 
 
 def test_one_who_stands_in_the_view_is_not_followed(evening: Evening) -> None:
@@ -201,6 +204,17 @@ def test_one_who_stands_in_the_view_is_not_followed(evening: Evening) -> None:
     acting(evening, "ann")
     clock_of(evening).pass_by(3)
     assert evening.broadcast.framing == NEAR
+
+
+def test_one_who_would_stand_near_the_strip_is_followed(evening: Evening) -> None:
+    low = Framing((42.5, 38.0), 24.0)
+    _, down = low.to_screen((42.5, 52.5), evening.broadcast.screen)
+    assert 540 * (1 - STRIP) * 1.7 < down < 540 * 1.7
+    evening.camera_work.take(low)
+    evening.camera_work.follow(Follow.ACTOR)
+    acting(evening, "ann")
+    clock_of(evening).pass_by(3)
+    assert evening.broadcast.framing.middle[1] > low.middle[1]
 
 
 def test_one_whom_the_players_do_not_see_is_never_followed(evening: Evening) -> None:

@@ -63,3 +63,12 @@ def test_the_strip_at_the_lower_edge_covers_nothing_of_the_table(turns: int) -> 
     assert down[0] + down[1] == pytest.approx(0.9 * 1080)
     assert down[0] >= -1e-6
     assert across[0] >= -1e-6
+
+
+@given(st.integers(0, 3))
+def test_what_is_centred_lies_in_the_middle_of_what_the_strip_leaves(turns: int) -> None:
+    glass = Glass(SCREEN, fit=Fit(turns=turns), strip=0.1)
+    framing = glass.centred(Framing((50.0, 40.0), 10.0, turns), (120.0, 80.0))
+    assert framing.to_screen((120.0, 80.0), SCREEN) == pytest.approx((960.0, 486.0))
+    assert glass.middle(framing) == pytest.approx((120.0, 80.0))
+    assert framing.scale == 10.0

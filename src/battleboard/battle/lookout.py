@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache, cached_property, lru_cache, partial
+from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
@@ -13,15 +14,18 @@ from battleboard.battle.survey import sight_on
 from battleboard.battle.whereabouts import body_at, body_now
 from battleboard.board.body import Body
 from battleboard.board.light import Light
-from battleboard.board.point import Point
+from battleboard.board.point import Point, between, distance
 from battleboard.board.sight.line import sees
 from battleboard.board.sight.sight import Sight
 from battleboard.board.sight.view import View, view
 from battleboard.board.vision import Eyes, Glow, Lighting
+from battleboard.board.wall import Wall
 from battleboard.rules.kept import kept
 
 UNSEEN: frozenset[Status] = frozenset({"invisible", "hidden"})
 _VIEWS: Final = 128
+_LOOKS: Final = 1024
+_BESIDE_FT: Final = 0.5
 _Asked: TypeAlias = tuple[Battle, tuple[str, ...], float | None]
 
 
@@ -84,6 +88,16 @@ class Lookout:
             return showing.opens(light.at)
         return self._lighting.seen_by(self._eyes, light.at)
 
+    def shows_door(self, door: Wall) -> bool:
+        """Whether the players look at a door, be it dark there or not."""
+        showing = self._battle.showing
+        if not showing.fog:
+            return True
+        if showing.by_hand:
+            return any(map(showing.opens, _beside(door)))
+        looks = _looks_on(self._sight)
+        return any(looks(eyes.at, door) for eyes in self._eyes if not eyes.blind)
+
     @cached_property
     def _sight(self) -> Sight:
         return sight_on(self._battle.board)
@@ -138,6 +152,27 @@ def _where(battle: Battle, time: float | None) -> Callable[[str], Body]:
     if time is None or battle.running.ended:
         return partial(body_now, battle)
     return lambda who: body_at(battle, who, time)
+
+
+@kept
+def _looks_on(sight: Sight) -> Callable[[Point, Wall], bool]:
+    """Give whether a door is seen from a place, which is kept for those who stand still."""
+    return lru_cache(_LOOKS)(partial(_looks_at, sight))
+
+
+def _looks_at(sight: Sight, here: Point, door: Wall) -> bool:
+    """Whether one of two places before a door is seen."""
+    before = sorted(_beside(door), key=partial(distance, here))[:2]
+    return any(sees(sight, here, point) for point in before)
+
+
+def _beside(door: Wall) -> Iterator[Point]:
+    """Give places close before a door and close behind it."""
+    (ax, ay), (bx, by) = door.a, door.b
+    off = _BESIDE_FT / max(distance(door.a, door.b), _BESIDE_FT)
+    for share, way in product((0.25, 0.75), (off, -off)):
+        x, y = between(door.a, door.b, share)
+        yield x - way * (by - ay), y + way * (bx - ax)
 
 
 def _is_unseen(figure: Figure) -> bool:

@@ -8,7 +8,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.condition import condition_of
 from battleboard.battle.effect import Status
 from battleboard.battle.figure import Figure
-from battleboard.battle.lookout import SeenGround, is_own, lookout_at
+from battleboard.battle.lookout import Lookout, SeenGround, is_own, lookout_at
 from battleboard.battle.scene import on_table
 from battleboard.battle.showing import Degree, Patch
 from battleboard.battle.team import Badge
@@ -97,7 +97,7 @@ def players_view(
     known = [figure for figure in on_table(battle) if lookout.knows(figure)]
     answer, showing = battle.running.resolution, battle.showing
     return PlayersView(
-        board=_plain(battle.board),
+        board=_plain((battle.board, frozenset(_unseen_doors(battle.board, lookout)))),
         figures=tuple(_seen(battle, figure, lookout.where(figure.id)) for figure in known),
         acts=tuple(_acts(battle, {figure.id for figure in known})),
         round=battle.running.number,
@@ -150,16 +150,35 @@ def _share(figure: Figure) -> float:
     return max(0.0, min(1.0, figure.hp.now / figure.hp.most)) if figure.hp.most else 0.0
 
 
-@kept
-def _plain(board: Board) -> Board:
-    """Give a board as it looks: a secret door that is not open is a wall, and it is dark."""
-    return board._replace(walls=tuple(map(_looks, board.walls)), lights=())
+def _unseen_doors(board: Board, lookout: Lookout) -> Iterator[int]:
+    """Number the doors that stand open where nobody of theirs looks."""
+    for number, wall in enumerate(board.walls):
+        if wall.stands_open and not lookout.shows_door(wall):
+            yield number
 
 
-def _looks(wall: Wall) -> Wall:
-    if wall.kind == "secret" and not wall.stands_open:
-        return wall._replace(kind="wall", state="shut")
-    return wall
+def _plain_board(asked: tuple[Board, Collection[int]]) -> Board:
+    """Give a board as it looks, without its lights: it is dark."""
+    board, unseen = asked
+    walls = (_looks(wall, unseen=number in unseen) for number, wall in enumerate(board.walls))
+    return board._replace(walls=tuple(walls), lights=())
+
+
+def _same_board(one: tuple[Board, Collection[int]], other: tuple[Board, Collection[int]]) -> bool:
+    return one[0] is other[0] and one[1] == other[1]
+
+
+_plain = kept(_plain_board, _same_board)
+
+
+def _looks(wall: Wall, *, unseen: bool) -> Wall:
+    """Give a wall as it looks: whether a door is locked is not seen, and a secret one is a wall.
+
+    Where nobody looks, no door is seen to open.
+    """
+    if not wall.is_door or (wall.stands_open and not unseen):
+        return wall
+    return wall._replace(kind="wall" if wall.kind == "secret" else wall.kind, state="shut")
 
 
 def _moment(battle: Battle, known: Collection[Figure], time: float | None) -> str:

@@ -113,6 +113,13 @@ class Broadcast(QObject):
         return self._view
 
     @property
+    def keeps_back(self) -> bool:
+        """Whether the playhead stands where the players do not see it: on what is still to come."""
+        battle = self._document.battle
+        ahead = self._playhead.time > battle.running.now
+        return ahead and shown_time(battle, self._playhead) is None
+
+    @property
     def mask(self) -> Mask | None:
         """The fog over it, if there is any."""
         view = self.view

@@ -159,7 +159,7 @@ class CameraWork(QObject):
         aimed = self._aimed
         if not bodies or self._holds(aimed, bodies):
             return None
-        return aimed._replace(middle=bodies[0].at)
+        return self._broadcast.glass.centred(aimed, bodies[0].at)
 
     def _on_party(self) -> Framing | None:
         """Show all who are the players' own, not closer than they can be told apart."""
@@ -172,9 +172,10 @@ class CameraWork(QObject):
         return best if loose or not self._holds(aimed, bodies) else None
 
     def _holds(self, framing: Framing, bodies: list[Body]) -> bool:
-        """Whether some all stand in the inner part of the screen."""
-        wide, high = framing.size_ft(self._broadcast.screen)
-        x, y = framing.middle
+        """Whether some all stand in the inner part of what nothing covers."""
+        glass = self._broadcast.glass
+        wide, high = framing.size_ft(glass.free)
+        x, y = glass.middle(framing)
         return all(
             abs(body.at[0] - x) <= _INNER * wide / 2 and abs(body.at[1] - y) <= _INNER * high / 2
             for body in bodies

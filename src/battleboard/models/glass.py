@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 
 from battleboard.board.board import Board
+from battleboard.board.point import Point
 from battleboard.models.calibration import square_pixels
 from battleboard.models.framing import Area, Framing, Pixels, fitted, turned
 from battleboard.storage.fit import Fit
@@ -36,13 +37,32 @@ class Glass(NamedTuple):
         """Whether the map keeps to its true scale."""
         return self.fit.locked and self.fit.calibration is not None
 
+    @property
+    def free(self) -> Pixels:
+        """Say how much of the screen nothing covers."""
+        wide, high = self.screen
+        return wide, high * (1 - self.strip)
+
     def around(self, area: Area) -> Framing:
         """Show all of a part of the table, where nothing covers it."""
-        wide, high = self.screen
-        covered = high * self.strip
-        framing = fitted(area, (wide, high - covered), self.fit.turns)
+        framing = fitted(area, self.free, self.fit.turns)
+        return self.centred(framing, framing.middle)
+
+    def centred(self, framing: Framing, place: Point) -> Framing:
+        """Bring a place into the middle of what nothing covers."""
+        across, down = self._below_middle(framing)
+        return framing._replace(middle=(place[0] + across, place[1] + down))
+
+    def middle(self, framing: Framing) -> Point:
+        """Give the place that lies in the middle of what nothing covers."""
+        across, down = self._below_middle(framing)
+        return framing.middle[0] - across, framing.middle[1] - down
+
+    def _below_middle(self, framing: Framing) -> Point:
+        """Give the way in feet from there to the middle of all of the screen."""
+        covered = self.screen[1] - self.free[1]
         across, down = turned((0.0, covered / 2), -framing.turns)
-        return framing.moved((across / framing.scale, down / framing.scale))
+        return across / framing.scale, down / framing.scale
 
     def framing(self, aimed: "Aimed | None", board: Board) -> Framing:
         """Give what it shows: all of the table, or what it was aimed at."""

@@ -48,12 +48,13 @@ def shown(view: MapView) -> set[str]:
 
 def test_the_fog_follows_the_playhead(view_of: MakeView) -> None:
     way = Way((ANN.body.at, (10.0, 38.0), (50.0, 38.0)), (0.0, 18.0, 58.0))
-    running = Round(number=1, ways={"ann": way}, plans={"ann": MovementPlan(way, 5.8)})
+    plan = MovementPlan(way, 5.8)
+    running = Round(number=1, now=10, ways={"ann": way}, plans={"ann": plan})
     board = HALLS._replace(walls=HALLS.walls[:1])
     view = view_of(battle(ANN, board=board, showing=FOGGY, running=running))
-    assert levels(view) == [CLEAR, COVERED]
-    view.evening.playhead.scrub(10)
-    assert levels(view) == [EXPLORED, CLEAR]
+    assert levels(view) == [COVERED, CLEAR]
+    view.evening.playhead.scrub(0)
+    assert levels(view) == [CLEAR, EXPLORED]
 
 
 def test_both_windows_look_at_one_mask(view_of: MakeView) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from battleboard.views.palette.ranking import cost_of, ranked
+from battleboard.views.palette.ranking import cost_of, is_scattered, ranked
 
 TEXTS = ("Undo", "Go on", "Save as…", "Select all", "Orc 1", "Orc 3", "Keyboard shortcuts")
 
@@ -41,6 +41,13 @@ def test_letters_that_lie_scattered_have_to_begin_a_word() -> None:
     assert cost_of("ndo", "Undo") is not None
     assert cost_of("ebrd", "Keyboard") is None
     assert cost_of("kbrd", "Keyboard") is not None
+
+
+def test_words_that_are_found_whole_are_told_from_scattered_letters() -> None:
+    assert is_scattered("undo", "Names under the figures, motion")
+    assert is_scattered("3 kbrd", "Keyboard 3")
+    assert not is_scattered("OARD key", "Keyboard")
+    assert not is_scattered("", "Keyboard")
 
 
 def test_the_beginning_is_better_than_a_word_than_the_inside_than_scattered_letters() -> None:

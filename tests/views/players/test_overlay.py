@@ -11,10 +11,9 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.deeds import Settle, StepTo
-from battleboard.battle.players_view import players_view
 from battleboard.battle.showing import Patch, Showing
-from battleboard.board.area.shape import area_sqft
 from battleboard.board.board import Board
+from battleboard.board.light import Light
 from battleboard.models.broadcast import Mode
 from battleboard.models.evening import Evening
 from battleboard.models.framing import Framing
@@ -23,17 +22,18 @@ from battleboard.models.spectacle import Measure, Spectacle
 from battleboard.storage.settings import Manner, Settings
 from battleboard.views.look.theme import Theme
 from battleboard.views.map.paint.pictures import Pictures
-from battleboard.views.players.overlay import open_ground
 from battleboard.views.players.players_map import PlayersMap
 from tests.battle.battles import BOW, battle, figure
 from tests.battle.blows import shoots
 from tests.battle.rounds import playing
+from tests.battle.test_whereabouts import CHARGE, running
 from tests.models.evenings import MakeEvening, clock_of, do
 
 BOARD = Board((100.0, 50.0))
 ARCHER = figure("archer", at=(20.0, 20.0), arms=(BOW,))
 ORC = figure("orc", "red", at=(80.0, 20.0))
 SHOT = "archer:shot 1"
+ALL = ((2.0, 2.0), (98.0, 2.0), (98.0, 48.0), (2.0, 48.0))
 SQUARE = ((40.0, 10.0), (60.0, 10.0), (60.0, 30.0), (40.0, 30.0))
 MakeMap = Callable[[Battle], PlayersMap]
 
@@ -126,6 +126,20 @@ def test_when_all_is_over_it_looks_as_before_and_nobody_needs_the_clock(map_of: 
     clock_of(evening_of_map(shown)).pass_by(3)
     assert {place for place in differs(before, picture(shown)) if place[1] < 40} == set()
     assert not clock_of(evening_of_map(shown)).ticks
+
+
+def test_a_charge_is_seen_as_it_is_run_and_not_when_it_is_looked_up(map_of: MakeMap) -> None:
+    shown = map_of(running(CHARGE))
+    evening, before = evening_of_map(shown), picture(shown)
+    evening.playhead.scrub(0.5)
+    assert evening.broadcast.keeps_back
+    assert spectacle_of(shown).chargers({"elf"})
+    assert picture(shown) == before
+    evening.playhead.show(0)
+    evening.playhead.run_to(1)
+    clock_of(evening).pass_by(0.5)
+    assert not evening.broadcast.keeps_back
+    assert picture(shown) != before
 
 
 class Paintings(QObject):
@@ -228,13 +242,29 @@ def test_without_motion_no_arrow_flies_but_what_is_told_is_seen(
     assert differs(before, picture(shown))
 
 
-def test_in_fog_an_area_is_painted_only_where_they_see() -> None:
-    assert open_ground(players_view(battle(ARCHER, board=BOARD))) is None
-    foggy = battle(ARCHER, board=BOARD, showing=Showing(fog=True))
-    (seen,) = open_ground(players_view(foggy)) or ()
-    assert area_sqft(seen) > 0
-    turned = Patch(SQUARE[::-1])
-    by_hand = Showing(fog=True, by_hand=True, patches=(turned, Patch(SQUARE, shown=False)))
-    shown = open_ground(players_view(battle(ARCHER, board=BOARD, showing=by_hand)))
-    assert shown == (SQUARE,)
-    assert area_sqft(SQUARE) > 0
+def changed_by_area(shown: PlayersMap) -> set[tuple[int, int]]:
+    """Lay an area over all of the board, and say where that is seen."""
+    before = picture(shown)
+    spectacle_of(shown).show_areas(((ALL,),))
+    return differs(before, picture(shown))
+
+
+@pytest.mark.parametrize("turns", [0, 2])
+def test_in_fog_an_area_is_painted_only_where_there_is_light_to_see_it(
+    map_of: MakeMap, turns: int
+) -> None:
+    night = BOARD._replace(daylight=False, lights=(Light((70.0, 25.0), 10.0),))
+    shown = map_of(battle(ARCHER, board=night, showing=Showing(fog=True)))
+    shown.broadcast.turn(turns)
+    seen = changed_by_area(shown)
+    lit, dark = ((70, 25), (40, 25)) if turns == 0 else ((30, 25), (60, 25))
+    assert lit in seen
+    assert dark not in seen
+
+
+def test_an_area_is_not_painted_where_ground_was_hidden_again(map_of: MakeMap) -> None:
+    patches = Patch(ALL), Patch(SQUARE, shown=False)
+    showing = Showing(fog=True, by_hand=True, patches=patches)
+    seen = changed_by_area(map_of(battle(ARCHER, board=BOARD, showing=showing)))
+    assert (20, 25) in seen
+    assert (50, 20) not in seen

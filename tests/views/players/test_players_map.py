@@ -1,22 +1,25 @@
 """The players' map: drawn to scale, turned, ruled, and the same in a smaller preview."""
 
 from collections.abc import Iterator
+from typing import get_args
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
 from battleboard.board.board import Board
 from battleboard.board.grid import Squares
-from battleboard.board.surface import Surface
+from battleboard.board.surface import Floor, Surface
 from battleboard.models.calibration import by_length, square_pixels
 from battleboard.models.evening import Evening
+from battleboard.models.fog.mask import EXPLORED
 from battleboard.models.framing import Framing
 from battleboard.storage.fit import INCH, Fit, GridWeight
-from battleboard.views.look.colours import LIGHT
-from battleboard.views.look.theme import Theme
+from battleboard.views.look.colours import STAGE
+from battleboard.views.look.theme import Shade, Theme
+from battleboard.views.map.paint.dye import players_dye
 from battleboard.views.map.paint.palette import palette_for
 from battleboard.views.map.paint.pictures import Pictures
 from battleboard.views.players.players_map import PlayersMap
@@ -25,7 +28,7 @@ from tests.models.evenings import MakeEvening
 
 SIZE = (800, 500)
 PLAIN = Board((300.0, 200.0), Squares(5.0), surface=Surface(floor="plain"))
-GRID = palette_for(LIGHT).floors["plain"].grid
+GRID = palette_for(STAGE).floors["plain"].grid
 MEASURED = by_length(3_333, 100 * INCH, 800)
 """Thirty-three and a third pixels to the inch."""
 
@@ -153,13 +156,13 @@ def test_a_turned_map_keeps_names_upright(shown: tuple[Evening, PlayersMap]) -> 
     evening.camera_work.take(Framing((290.0, 190.0), 30.0))
 
     def ink() -> set[tuple[int, int]]:
-        """Give the dark pixels of the name under the figure."""
+        """Give the bright pixels of the name under the figure."""
         picture = painted(view)
         return {
             (x, y)
             for x in range(360, 440)
             for y in range(304, 330)
-            if picture.pixelColor(x, y).lightness() < 80
+            if picture.pixelColor(x, y).lightness() > 212
         }
 
     upright = ink()
@@ -168,3 +171,28 @@ def test_a_turned_map_keeps_names_upright(shown: tuple[Evening, PlayersMap]) -> 
         evening.broadcast.turn()
         assert evening.broadcast.framing.turns == turns
         assert ink() == upright
+
+
+def test_it_looks_the_same_whatever_the_look_of_the_dm(
+    shown: tuple[Evening, PlayersMap], theme: Theme, qtbot: QtBot
+) -> None:
+    evening, view = shown
+    before = painted(view)
+    theme.choose(Shade.DARK)
+    other = PlayersMap(evening.broadcast, Pictures(evening.document.picture, evening))
+    qtbot.addWidget(other)
+    other.resize(*SIZE)
+    assert painted(view) == before
+    assert painted(other) == before
+
+
+@pytest.mark.parametrize("floor", get_args(Floor))
+def test_floors_are_bright_and_what_lies_around_them_is_nearly_black(floor: Floor) -> None:
+    palette = palette_for(STAGE)
+    ground = QColor(palette.floors[floor].base)
+    assert ground.lightness() > 130
+    assert QColor(palette.beyond).lightness() < 12
+    assert 60 < QColor(palette.wall).lightness() < ground.lightness() - 30
+    explored = QColor.fromRgba(players_dye(palette).colours[EXPLORED])
+    left = ground.lightness() * (1 - explored.alphaF())
+    assert 45 < left < 0.5 * ground.lightness(), "darker by far, and still to be read"

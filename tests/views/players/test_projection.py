@@ -246,6 +246,7 @@ def test_between_battles_they_see_a_dark_page_and_the_next_one_when_the_dm_says_
     assert desk.evening.broadcast.mode is Mode.BLANK
     assert "Ctrl+1" in window.messages.sentence
     QTest.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    assert window.messages.sentence == ""
     assert players.page.map is not None
     assert players.page.currentWidget() is players.page.map
     assert players.page.broadcast is desk.evening.broadcast

@@ -22,6 +22,21 @@ def test_a_file_to_open(
     assert Dialogs().file_to_open(window, "Open", Path("/a"), BATTLES) == path
 
 
+def test_where_a_folder_is_not_there_the_one_around_it_is_looked_into(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    places: list[str] = []
+
+    def note(_parent: MainWindow, _title: str, place: str, _kinds: str) -> tuple[str, str]:
+        places.append(place)
+        return "", ""
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", note)
+    Dialogs().file_to_open(window, "Open", tmp_path / "Pictures" / "Maps", BATTLES)
+    Dialogs().file_to_open(window, "Open", tmp_path, BATTLES)
+    assert places == [str(tmp_path)] * 2
+
+
 def save_as(window: MainWindow, folder: Path, name: str, *answers: str) -> Path | None:
     """Type a name where one for a file is asked for, and give answers to what is asked then."""
     asked: list[str] = []

@@ -150,7 +150,7 @@ DOINGS: Final = (
         after_line=True,
     ),
     Doing("add-effect", "Add an &effect …", lambda panel: panel.add_effect(), "Ctrl+E", chosen),
-    Doing("tend", "&Tend wounds", _does(tending), may=_bleed),
+    Doing("tend", "Tend &wounds", _does(tending), may=_bleed),
     Doing("kill", "&Kill", _does(killing_or_raising), may=chosen, words=_kill_words),
     Doing(
         "edit-card",

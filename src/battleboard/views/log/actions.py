@@ -24,7 +24,7 @@ LOG_ACTIONS: Final[tuple[Action, ...]] = (
     Action(
         "export-recap",
         "&Battle",
-        "Export the re&cap…",
+        "Export &the recap…",
         on_desk(_export_recap),
         may=has_battle,
     ),

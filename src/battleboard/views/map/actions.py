@@ -56,7 +56,7 @@ MAP_ACTIONS: Final[tuple[Action, ...]] = (
     _tool(ToolName.MEASURE, "&Measure", "M"),
     _tool(ToolName.DECLARE, "&Declare by dragging", "D"),
     _tool(ToolName.AREA, "Lay down an &area", "B"),
-    _tool(ToolName.REVEAL, "Show and hide &ground", "F"),
+    _tool(ToolName.REVEAL, "Show and &hide ground", "F"),
     Action(
         "select in area",
         "&Map",
@@ -125,7 +125,7 @@ MAP_ACTIONS: Final[tuple[Action, ...]] = (
     Action(
         "turn right",
         "&Figures",
-        "Turn &right",
+        "T&urn right",
         on_desk(lambda desk: desk.map_pane.turn_by(1)),
         may=_has_chosen,
     ),

@@ -100,7 +100,7 @@ FOG_ACTIONS: Final[tuple[Action, ...]] = (
     Action(
         "see as",
         "&Map",
-        "See it as the &selected do",
+        "See it as the se&lected do",
         on_desk(_see_as),
         "Ctrl+Shift+E",
         may=lambda window: _has_chosen(window) or _sees_as(window),
@@ -110,7 +110,7 @@ FOG_ACTIONS: Final[tuple[Action, ...]] = (
     Action(
         "daylight",
         "&Map",
-        "&Daylight",
+        "Da&ylight",
         on_desk(_change_light),
         may=has_battle,
         is_on=_is_by_day,

@@ -5,7 +5,7 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from battleboard.views.palette.finding import Finding
-from battleboard.views.palette.ranking import ranked
+from battleboard.views.palette.ranking import is_scattered, ranked
 
 FINDING: Final = Qt.ItemDataRole.UserRole
 """The role under which a row gives its `Finding`."""
@@ -42,11 +42,11 @@ class FindingModel(QAbstractListModel):
                 return None
 
     def look_for(self, typed: str) -> None:
-        """Keep those that fit; what is possible now comes before what is not."""
-        places = ranked(typed, [f"{finding.text} {finding.place}" for finding in self._all])
-        fitting = [self._all[place] for place in places]
+        """Keep those that fit: whole words first, and of these what is possible now."""
+        texts = [f"{finding.text} {finding.place}" for finding in self._all]
+        places = ranked(typed, texts)
         if typed.strip():
-            fitting.sort(key=lambda finding: not finding.enabled)
+            places.sort(key=lambda at: (is_scattered(typed, texts[at]), not self._all[at].enabled))
         self.beginResetModel()
-        self._fitting = tuple(fitting)
+        self._fitting = tuple(self._all[place] for place in places)
         self.endResetModel()

@@ -25,6 +25,12 @@ def ranked(typed: str, texts: Sequence[str]) -> list[int]:
     ]
 
 
+def is_scattered(typed: str, text: str) -> bool:
+    """Whether some word of what was typed is found in a text only letter by letter."""
+    whole = text.casefold()
+    return any(word not in whole for word in typed.casefold().split())
+
+
 def cost_of(typed: str, text: str) -> int | None:
     """Say how far a text is from what was typed; None where some word of it fits nowhere."""
     whole = text.casefold()

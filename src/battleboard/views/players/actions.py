@@ -45,7 +45,7 @@ PLAYERS_ACTIONS: Final[tuple[Action, ...]] = (
     Action(
         "players preview",
         "Pla&yers",
-        "Previe&w on the map too",
+        "Pre&view on the map too",
         lambda window: window.projection.toggle_preview(),
         "Shift+F5",
         may=lambda window: bool(window.desk and window.projection.window),

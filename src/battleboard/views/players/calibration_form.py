@@ -12,11 +12,11 @@ from battleboard.models.calibration import by_diagonal, by_length, pixels_for
 from battleboard.storage.fit import INCH, Calibration
 from battleboard.views.look.asked import line
 from battleboard.views.look.button import button
+from battleboard.views.look.choice_row import ChoiceRow
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.space import S
 from battleboard.views.players.displays import pixels_of
 from battleboard.views.players.gauge import Gauge
-from battleboard.views.start.choice_row import ChoiceRow
 
 if TYPE_CHECKING:
     from battleboard.views.players.players_window import PlayersWindow

@@ -19,11 +19,11 @@ from battleboard.models.calibration import pixels_for
 from battleboard.storage.fit import INCH, MOST_MARGIN, Calibration, Fit, GridWeight
 from battleboard.views.look.asked import asked, line
 from battleboard.views.look.button import Look, button
+from battleboard.views.look.choice_row import ChoiceRow
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.scroll import Scroll
 from battleboard.views.look.space import XL, L, S
 from battleboard.views.players.calibration_form import CalibrationForm
-from battleboard.views.start.choice_row import ChoiceRow
 
 if TYPE_CHECKING:
     from battleboard.views.players.players_window import PlayersWindow

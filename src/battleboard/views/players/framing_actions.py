@@ -115,7 +115,7 @@ FRAMING_ACTIONS: Final[tuple[Action, ...]] = (
     Action(
         "players turn",
         _MENU,
-        "&Turn what they see",
+        "Turn what the&y see",
         on_desk(lambda desk: desk.evening.broadcast.turn()),
         "Ctrl+6",
         may=_is_watched,
@@ -123,7 +123,7 @@ FRAMING_ACTIONS: Final[tuple[Action, ...]] = (
     Action(
         "players follow",
         _MENU,
-        "What their screen f&ollows",
+        "What their scree&n follows",
         on_desk(lambda desk: desk.evening.camera_work.follow(Follow.HOLD)),
         may=has_battle,
         choices=_followed,

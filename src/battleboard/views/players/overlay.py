@@ -6,8 +6,6 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QPainter
 
 from battleboard.battle.players_view import PlayersView
-from battleboard.board.area import Outline
-from battleboard.board.area.shape import area_sqft
 from battleboard.models.broadcast import Broadcast, Mode
 from battleboard.models.flourishes import Flourish
 from battleboard.models.glass import STRIP
@@ -45,8 +43,7 @@ class Overlay:
         items = scene_of(view, names=self._spectacle.manner.names)
         if not self._is_live:
             return items
-        seen = open_ground(view)
-        areas = tuple(Area(rings, seen) for rings in self._spectacle.areas)
+        areas = tuple(map(Area, self._spectacle.areas))
         return lunging(items._replace(areas=areas), self._flourishes(view))
 
     def foot(self, view: PlayersView) -> int:
@@ -73,7 +70,8 @@ class Overlay:
     def _paint_live(self, painter: QPainter, frame: Frame, view: PlayersView, size: QRectF) -> None:
         tokens = {token.who: token for token in frame.items.tokens}
         flourishes = FlourishPainter(painter, frame.camera, frame.dress)
-        flourishes.paint_charges(self._spectacle.chargers(tokens), tokens)
+        if not self._broadcast.keeps_back:
+            flourishes.paint_charges(self._spectacle.chargers(tokens), tokens)
         flourishes.paint(self._flourishes(view), tokens)
         if self._spectacle.measure:
             self._measure(painter, frame, self._spectacle.measure, size)
@@ -93,16 +91,6 @@ class Overlay:
             font = _sized(frame.dress.font, size.height() * _ANNOUNCED)
             colours, moves = frame.dress.colours, self._spectacle.moves
             paint_announcement(painter, *told, size, colours, font, moves=moves)
-
-
-def open_ground(view: PlayersView) -> tuple[Outline, ...] | None:
-    """Give the ground that lies open to the players; None is all of it."""
-    if view.ground is None:
-        return None
-    shown = (patch.outline for patch in view.patches if patch.shown and not patch.radius_ft)
-    rings = (*(each.ring for each in view.ground.views if each.ring), *shown)
-    # Where rings overlap that go round in different ways, nothing would be painted.
-    return tuple(ring if area_sqft(ring) >= 0 else ring[::-1] for ring in rings)
 
 
 def _sized(font: QFont, pixels: float) -> QFont:

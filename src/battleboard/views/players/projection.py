@@ -156,6 +156,7 @@ class Projection(QObject):
         if self.window is not None:
             desk.evening.broadcast.show(Mode.BLANK)
             self._owner.messages.tell(_DARK, Weight.NOTE)
+            desk.evening.broadcast.mode_changed.connect(self._show_light)
             self._fill(self.window, desk)
         self.changed.emit()
 
@@ -241,6 +242,11 @@ class Projection(QObject):
         if broadcast is not None:
             key = self.display.key if self.display else self._displays.under(window)
             self._fitting.take(broadcast, key)
+
+    def _show_light(self) -> None:
+        """Tell no longer that it is dark."""
+        if self._owner.messages.sentence == _DARK:
+            self._owner.messages.hide()
 
     def _tell_watched(self) -> None:
         """Let the battle know whether there is anybody to see it."""

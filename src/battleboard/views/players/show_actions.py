@@ -116,7 +116,7 @@ SHOW_ACTIONS: Final[tuple[Action, ...]] = (
     Action(
         "show measure",
         _MENU,
-        "Show what is m&easured",
+        "Show what is measure&d",
         on_desk(_share_line),
         "S",
         may=has_battle,
@@ -125,7 +125,7 @@ SHOW_ACTIONS: Final[tuple[Action, ...]] = (
     Action(
         "players manner",
         _MENU,
-        "M&otion, names and more",
+        "Motion, names and mo&re",
         lambda window: _toggle(window, "motion"),
         choices=_manners,
     ),

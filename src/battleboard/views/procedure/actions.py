@@ -83,7 +83,7 @@ PROCEDURE_ACTIONS: Final[tuple[Action, ...]] = (
     Action(
         "stand-apart",
         "&Figures",
-        "Place the &sides at their distance",
+        "Place the sides at their dista&nce",
         on_desk(lambda desk: desk.procedure.stand_apart()),
         may=_may_stand_apart,
     ),

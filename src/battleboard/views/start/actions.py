@@ -33,7 +33,7 @@ START_ACTIONS: Final[tuple[Action, ...]] = (
     Action(
         "example",
         "&Battle",
-        "Play an &example",
+        "Play an exa&mple",
         _begin_first,
         choices=lambda window: window.host.examples(),
     ),

@@ -43,7 +43,9 @@ class Dialogs:
 
     def file_to_open(self, parent: QWidget, title: str, folder: Path, kinds: str) -> Path | None:
         """Ask for a file that is there."""
-        name, _ = QFileDialog.getOpenFileName(parent, title, str(folder), kinds)
+        # What is not there would be taken for the name of a file.
+        there = next((each for each in (folder, *folder.parents) if each.is_dir()), folder)
+        name, _ = QFileDialog.getOpenFileName(parent, title, str(there), kinds)
         return Path(name) if name else None
 
     def file_to_save(self, parent: QWidget, title: str, place: Path, kinds: str) -> Path | None:

@@ -25,10 +25,10 @@ from battleboard.storage.document.fault import UnreadableError
 from battleboard.storage.introduction import load_introductions, load_titles
 from battleboard.views.look.asked import asked, line
 from battleboard.views.look.button import Look, button
+from battleboard.views.look.choice_row import ChoiceRow
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.space import XL, L, M, S
 from battleboard.views.start.asking import PICTURES
-from battleboard.views.start.choice_row import ChoiceRow
 from battleboard.views.start.table_preview import TablePreview
 
 _FLOORS: Final[dict[Floor, str]] = {

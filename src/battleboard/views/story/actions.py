@@ -39,7 +39,7 @@ STORY_ACTIONS: Final[tuple[Action, ...]] = (
     Action(
         "story-all",
         "&Play",
-        "Story: to the &end of the round",
+        "Story: to the end o&f the round",
         on_desk(lambda desk: desk.story.follow_all()),
         "Shift+F9",
         may=lambda window: bool(_next_step(window)),

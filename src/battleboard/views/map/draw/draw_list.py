@@ -27,13 +27,9 @@ class Focus(NamedTuple):
 
 
 class Area(NamedTuple):
-    """An area that a tool shows: the rings around it and around its holes, in feet.
-
-    Where `within` is given, only what lies in one of those rings is painted.
-    """
+    """An area that a tool shows: the rings around it and around its holes, in feet."""
 
     rings: tuple[tuple[Point, ...], ...]
-    within: tuple[tuple[Point, ...], ...] | None = None
 
 
 class Token(NamedTuple):
