@@ -80,7 +80,7 @@ def spoiled(name: str) -> Iterator[tuple[int, str]]:
 def test_a_story_plays_to_the_end_of_its_battle_with_its_own_dice_alone(name: str) -> None:
     assert end(name).over
     cues = load_story(name).cues
-    assert [cue for cue in cues if all(each.cue is not cue for each in told(name))] == []
+    assert [cue for cue in cues if all(each.cue != cue for each in told(name))] == []
 
 
 @pytest.mark.parametrize("name", NAMES)
