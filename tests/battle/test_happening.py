@@ -140,6 +140,9 @@ def test_of_one_who_is_not_known_only_what_he_does_is_seen() -> None:
 def test_that_somebody_casts_is_seen_but_not_on_whom() -> None:
     spell = Happening("spell", 3, "mage", "ghost", nth=1)
     assert known_of(spell, {"mage"}) == Happening("spell", 3, "mage")
+    assert known_of(spell._replace(hit=False), {"mage"}) == Happening("spell", 3, "mage")
+    in_vain = Happening("spell", 3, "mage", hit=False)
+    assert known_of(in_vain, {"mage"}) == in_vain
     assert known_of(Happening("spoiled", 3, "mage"), {"mage"}) is not None
     assert known_of(Happening("spoiled", 3, "mage"), {"orc"}) is None
     assert known_of(Happening("fall", 3, whom="orc"), {"orc"}) is not None

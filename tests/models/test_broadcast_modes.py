@@ -48,6 +48,18 @@ def test_frozen_they_see_how_it_stood(evening_of: MakeEvening) -> None:
     assert [each.name for each in broadcast.view.figures] == ["Ann", "Zoe"]
 
 
+def test_frozen_again_after_something_else_they_see_how_it_stands_by_then(
+    evening_of: MakeEvening,
+) -> None:
+    evening = evening_of(battle(figure("Ann")))
+    broadcast = evening.broadcast
+    broadcast.show(Mode.FROZEN)
+    do(evening, Place(figure("Zoe")))
+    broadcast.show(Mode.BLANK)
+    broadcast.show(Mode.FROZEN)
+    assert [each.name for each in broadcast.view.figures] == ["Ann", "Zoe"]
+
+
 def test_frozen_they_see_it_from_where_they_saw_it(evening_of: MakeEvening) -> None:
     broadcast = evening_of(battle(figure("Ann"))).broadcast
     before = broadcast.framing
@@ -125,3 +137,12 @@ def test_they_see_it_move_where_the_play_runs_on(evening_of: MakeEvening) -> Non
     evening.playhead.run_to(1)
     clock_of(evening).pass_by(0.5)
     assert 10 < place_of_orc(evening.broadcast) < 20
+
+
+def test_nor_do_they_see_it_on_the_way_back_from_there(evening_of: MakeEvening) -> None:
+    evening = evening_of(on_its_way())
+    evening.playhead.scrub(1)
+    evening.play.go_live()
+    clock_of(evening).pass_by(0.5)
+    assert 0 < evening.playhead.time < 1
+    assert place_of_orc(evening.broadcast) == 10

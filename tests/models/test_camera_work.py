@@ -243,6 +243,15 @@ def test_under_the_lock_it_follows_only_when_asked_and_by_whole_squares(evening:
         assert ((after.middle[axis] - before.middle[axis]) / 5).is_integer()
 
 
+def test_a_lock_on_the_way_is_no_journey_without_an_end(evening: Evening) -> None:
+    evening.camera_work.show(THERE)
+    clock_of(evening).pass_by(0.2)
+    lock(evening)
+    clock_of(evening).pass_by(0.2)
+    assert not clock_of(evening).ticks
+    assert evening.broadcast.framing.middle == (150.0, 110.0)
+
+
 def test_under_the_lock_a_hand_moves_it_by_whole_squares(evening: Evening) -> None:
     lock(evening)
     evening.camera_work.take(evening.broadcast.chosen.moved((7.0, -3.0)))

@@ -28,6 +28,7 @@ from battleboard.board.way.plan import MovementPlan
 from battleboard.models.evening import Evening
 from battleboard.models.explored import Explored
 from battleboard.models.fog.mask import CLEAR, COVERED, EXPLORED, Mask
+from battleboard.models.revealing import with_explored
 from battleboard.storage.document.fault import NotSavedError
 from battleboard.storage.document.opening import open_document
 from tests.battle.battles import TABLES, battle, figure
@@ -230,6 +231,22 @@ def test_ground_that_is_hidden_is_no_longer_explored(
     assert levels(evening, START, MIDDLE) == [CLEAR, COVERED]
     evening.document.undo()
     assert levels(evening, START, MIDDLE) == [CLEAR, EXPLORED]
+
+
+def test_ground_that_is_hidden_before_it_was_kept_is_not_explored_either(
+    evening_of: MakeEvening, qapp: QApplication
+) -> None:
+    evening = evening_of(marching())
+    do(evening, StepTo(10))
+    clock_of(evening).pass_by(1.2)
+    room = Patch(((10.0, 0.0), (40.0, 0.0), (40.0, 40.0), (10.0, 40.0)), shown=False)
+    assert levels(evening, START, MIDDLE) == [EXPLORED, EXPLORED]
+    do(evening, with_explored(evening.battle, Reveal((room,)), explored_by(evening).without))
+    assert levels(evening, START, MIDDLE) == [COVERED, EXPLORED]
+    clock_of(evening).pass_by(20)
+    come_to_rest(qapp)
+    assert levels(evening, START, MIDDLE) == [COVERED, EXPLORED]
+    assert noted(evening) == 1
 
 
 def test_what_is_hidden_last_leaves_no_picture(evening_of: MakeEvening) -> None:

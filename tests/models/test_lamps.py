@@ -21,8 +21,8 @@ def test_all_lights_of_the_game_are_offered() -> None:
 
 def test_darkness_is_carried_along() -> None:
     state = do(battle(figure("ann", at=(50.0, 50.0))), kindling("ann", own_lamp(10, darkens=True)))
-    assert state.figures["ann"].light == CarriedLight("darkness", 10, darkens=True)
-    (glow,) = Lookout(state).clear_ground.glows
+    assert state.figures["ann"].light == CarriedLight("globe of darkness", 10, darkens=True)
+    (glow,) = Lookout(state).ground.glows
     assert glow.light.magical_dark
 
 
@@ -36,3 +36,5 @@ def test_a_light_is_put_on_the_table_and_taken_away() -> None:
     state = do(state, taking_away(state.board, 0))
     assert state.board.lights == ()
     assert state.log[-1].text == "Take the light off the table"
+    state = do(state, standing(own_lamp(10, darkens=True), (30.0, 40.0)))
+    assert state.log[-1].text == "Put a globe of darkness on the table"

@@ -68,6 +68,18 @@ def test_whoever_scrubs_it_stops_it(playhead: Playhead, clock: HandClock, qtbot:
     assert playhead.time == 0
 
 
+def test_it_runs_on_only_to_a_later_moment(playhead: Playhead) -> None:
+    ran_on: list[bool] = []
+    playhead.moved.connect(lambda: ran_on.append(playhead.runs_on))
+    playhead.run_to(4)
+    assert playhead.runs_on
+    playhead.scrub(2)
+    playhead.run_to(1)
+    assert playhead.running
+    assert not playhead.runs_on
+    assert ran_on == [False]
+
+
 def test_a_moment_that_is_shown_is_not_scrubbed(playhead: Playhead, qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(playhead.scrubbed):
         playhead.show(3)

@@ -51,13 +51,13 @@ def known_of(happening: Happening, known: Collection[str]) -> Happening | None:
     """Give it as those see it who know of some figures only.
 
     What befalls one of these is seen, though it come from nowhere; and that one casts a spell, but
-    not on whom.
+    not on whom, nor what came of it.
     """
     who = happening.who if happening.who in known else ""
     if happening.whom in known:
         return happening._replace(who=who)
     if who and happening.kind not in _AIMED:
-        return happening._replace(whom="", nth=0)
+        return happening._replace(whom="", nth=0, hit=happening.hit or bool(happening.whom))
     return None
 
 

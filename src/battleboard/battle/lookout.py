@@ -56,11 +56,6 @@ class Lookout:
         """What of the ground is seen; nothing where all is shown by hand."""
         if self._battle.showing.by_hand:
             return SeenGround()
-        return self.clear_ground
-
-    @cached_property
-    def clear_ground(self) -> SeenGround:
-        """What of the ground the eyes see, be there fog or not."""
         seeing = tuple(each for each in self._eyes if not each.blind)
         views = tuple(self._view(each.at) for each in seeing)
         lighting = self._lighting

@@ -37,13 +37,15 @@ class Broadcast(QObject):
 
     `changed()` tells that the battle looks otherwise to them, `mode_changed()` that something else
     is shown instead, `framing_changed()` that another part of the table is, and `fit_changed()`
-    that the map lies otherwise on their screen.
+    that the map lies otherwise on their screen. `through_changed()` tells that they look through
+    other eyes, even while the picture is frozen.
     """
 
     changed = Signal()
     mode_changed = Signal()
     framing_changed = Signal()
     fit_changed = Signal()
+    through_changed = Signal()
 
     def __init__(
         self, document: Document, playhead: Playhead, clock: Clock, parent: QObject | None = None
@@ -52,7 +54,6 @@ class Broadcast(QObject):
         super().__init__(parent)
         self._document = document
         self._playhead = playhead
-        self._clock = clock
         self._mode = Mode.LIVE
         self._through: tuple[str, ...] = ()
         self._view: PlayersView | None = None
@@ -68,7 +69,7 @@ class Broadcast(QObject):
         self._make_room()
         self.spectacle.manner_changed.connect(self._make_room)
         document.changed.connect(self._follow)
-        playhead.moved.connect(self._move)
+        playhead.moved.connect(self._stale)
 
     @property
     def mode(self) -> Mode:
@@ -84,8 +85,7 @@ class Broadcast(QObject):
             self._view, _ = self.view, self.mask
         self._held = Aimed(framing, self.screen) if mode is Mode.FROZEN else None
         self._mode = mode
-        if mode is Mode.LIVE:
-            self._stale()
+        self._stale()
         self.mode_changed.emit()
         if self.framing != framing:
             self.framing_changed.emit()
@@ -202,6 +202,7 @@ class Broadcast(QObject):
         if figures != self._through:
             self._through = figures
             self._stale()
+            self.through_changed.emit()
 
     def _woven(self, view: PlayersView) -> Mask | None:
         if view.ground and self._through:
@@ -211,9 +212,6 @@ class Broadcast(QObject):
     def _follow(self, changes: Changes) -> None:
         if changes.parts:
             self._stale()
-
-    def _move(self) -> None:
-        self._stale()
 
     def _stale(self) -> None:
         """Look anew, the next time that somebody asks."""

@@ -213,7 +213,7 @@ class CameraWork(QObject):
         y, down = sprung(now.middle[1] - goal.middle[1], self._speed.down, seconds)
         size, closer = sprung(log(now.scale / goal.scale), self._speed.closer, seconds)
         near = hypot(x, y) * goal.scale < _THERE_PX and abs(size) < _THERE_SCALE
-        if near or self._broadcast.mode is not Mode.LIVE:
+        if near or self._broadcast.glass.is_locked or self._broadcast.mode is not Mode.LIVE:
             self._rest()
             self._broadcast.aim(goal)
             return

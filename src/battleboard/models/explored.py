@@ -25,10 +25,11 @@ PARTY: Final = "party"
 def shown_time(battle: Battle, playhead: Playhead) -> float | None:
     """Give the moment that the players may see of the round; none where that is how it stands.
 
-    What is still to come they see only where the play runs on to it, not if it is looked up.
+    What is still to come they see only where the play runs on to it, not if it is looked up, nor on
+    the way back from there.
     """
     ahead = playhead.time - battle.running.now
-    known = ahead < 0 or (playhead.running and 0 < ahead <= 1)
+    known = ahead < 0 or (playhead.runs_on and 0 < ahead <= 1)
     return playhead.time if known else None
 
 
@@ -50,7 +51,6 @@ class Explored(QObject):
         self._party: SeenGround | None = None
         self._mask: Mask | None = None
         self._noted: object = None
-        self._time = playhead.time
         self._runs_on = False
         self._farthest = _moment(document.battle, 0.0)
         self._is_due = False
@@ -117,7 +117,13 @@ class Explored(QObject):
         if battle.showing.explored != self._name or self._extent != Extent(battle.board.size_ft):
             self._read()
         elif (battle.showing.patches, battle.showing.by_hand) != self._laid:
+            self._hide(patch for patch in battle.showing.patches if patch not in self._laid[0])
             self._lay()
+
+    def _hide(self, patches: Iterable[Patch]) -> None:
+        """Forget what is not kept yet of ground that is hidden now."""
+        hidden = (patch for patch in patches if not patch.shown)
+        cover(self._known, self._extent, hidden, EXPLORED)
 
     def _read(self) -> None:
         """Know what the battle knows, and no more."""
@@ -156,10 +162,9 @@ class Explored(QObject):
         ahead = self._playhead.time - battle.running.now
         return ahead > 0 and not (self._runs_on and ahead <= 1)
 
-    def _move(self, time: float) -> None:
+    def _move(self) -> None:
         """Go along with the playhead."""
-        self._runs_on = self._playhead.running and time > self._time
-        self._time = time
+        self._runs_on = self._playhead.runs_on
         self._look()
 
     def _look(self) -> None:

@@ -32,7 +32,7 @@ def lamps_of(rules: Ruleset) -> tuple[Lamp, ...]:
 
 def own_lamp(bright_ft: float, dim_ft: float = 0.0, *, darkens: bool = False) -> Lamp:
     """Give a light, or darkness, of another size."""
-    kind = "darkness" if darkens else "light"
+    kind = "globe of darkness" if darkens else "light"
     return Lamp(kind, CarriedLight(kind, bright_ft, dim_ft, darkens=darkens))
 
 
@@ -45,7 +45,7 @@ def standing(lamp: Lamp, at: Point) -> Deed:
     """Give the deed that puts a light on the table."""
     found = lamp.light
     light = Light(at, found.bright_ft, found.dim_ft, magical_dark=found.darkens)
-    return Together((SetLights((light,)),), f"Put a {lamp.light.kind} on the table")
+    return Together((SetLights((light,)),), f"Put a {found.kind} on the table")
 
 
 def light_near(board: Board, at: Point, within_ft: float) -> int | None:

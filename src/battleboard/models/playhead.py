@@ -32,6 +32,7 @@ class Playhead(QObject):
         self._goal = 0.0
         self._speed = USUAL_PACE
         self._running = False
+        self._onward = False
         self.pace = USUAL_PACE
         clock.ticked.connect(self._tick)
 
@@ -45,6 +46,11 @@ class Playhead(QObject):
         """Whether it is on its way."""
         return self._running
 
+    @property
+    def runs_on(self) -> bool:
+        """Whether it is on its way to a later moment."""
+        return self._running and self._onward
+
     def show(self, time: float) -> None:
         """Stand at a moment at once."""
         self._move(time)
@@ -52,6 +58,7 @@ class Playhead(QObject):
 
     def scrub(self, time: float) -> None:
         """Stand at the moment to which somebody drags it: whatever plays by itself stops."""
+        self.stop()
         self.show(max(0.0, time))
         self.scrubbed.emit()
 
@@ -69,7 +76,7 @@ class Playhead(QObject):
         self._run(running=False)
 
     def _send(self, time: float, speed: float) -> None:
-        self._goal, self._speed = time, speed
+        self._goal, self._speed, self._onward = time, speed, time > self._time
         self._run(running=True)
         self._clock.start(self)
 

@@ -13,7 +13,7 @@ from battleboard.models.fog.seen import seen_of
 def woven(start: Battle, loom: Loom | None = None, below: QImage | None = None) -> Mask:
     """Give the mask of what the party sees."""
     loom = loom or Loom(Extent(start.board.size_ft))
-    ground = lookout_at(start).clear_ground
+    ground = lookout_at(start).ground
     below = below or loom.extent.blank()
     return loom.woven(seen_of(ground), below, None)
 

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.deeds import Explore, Remove, SetBoard
+from battleboard.models.broadcast import Mode
 from battleboard.models.revealing import Fog, fog_of, is_shown, rooms_on
 from battleboard.models.shelf import open_shelf
 from battleboard.views.look.theme import Theme
@@ -101,6 +102,10 @@ def test_the_players_see_through_the_eyes_of_the_selected(window: MainWindow) ->
     desk = window.desk
     window.show()
     desk.evening.selection.select("ann")
+    assert not window.action("players see through").isEnabled(), "they see everything anyway"
+    window.action("fog hand").trigger()
+    assert not window.action("players see through").isEnabled(), "no eyes change what they see"
+    window.action("fog sight").trigger()
     window.action("players see through").trigger()
     assert desk.evening.broadcast.through == ("ann",)
     assert desk.map_pane.eyes_bar.players.text() == "The players see what Ann sees"
@@ -108,3 +113,19 @@ def test_the_players_see_through_the_eyes_of_the_selected(window: MainWindow) ->
     window.action("players see through").trigger()
     assert not desk.evening.broadcast.through
     assert not desk.map_pane.eyes_bar.isVisible()
+
+
+def test_through_whose_eyes_they_see_is_told_while_their_picture_is_frozen(
+    window: MainWindow,
+) -> None:
+    assert window.desk is not None
+    desk, bar = window.desk, window.desk.map_pane.eyes_bar
+    window.show()
+    window.action("fog sight").trigger()
+    desk.evening.broadcast.show(Mode.FROZEN)
+    desk.evening.selection.select("ann")
+    window.action("players see through").trigger()
+    assert bar.isVisible()
+    bar.findChildren(QPushButton)[1].click()
+    assert not desk.evening.broadcast.through
+    assert not bar.isVisible()

@@ -119,6 +119,24 @@ def test_a_secret_door_is_a_wall_to_him(view_of: MakeView) -> None:
     assert kind() == "secret"
 
 
+def test_a_door_stands_open_to_him_as_soon_as_he_looks_at_it(view_of: MakeView) -> None:
+    way = Way((ANN.body.at, (10.0, 38.0), (50.0, 38.0)), (0.0, 18.0, 58.0))
+    plans = {"ann": MovementPlan(way, 5.8)}
+    running = Round(number=1, now=10, ways={"ann": way}, plans=plans)
+    board = HALLS._replace(walls=(HALLS.walls[0], door((55.0, 5.0), (55.0, 15.0), "open")))
+    view = view_of(battle(ANN, board=board, running=running))
+    view.scenery.look_as(("ann",))
+
+    def state() -> str:
+        return view.scenery.terrain.board.walls[1].state
+
+    assert state() == "open"
+    view.evening.playhead.scrub(0)
+    assert state() == "shut"
+    view.evening.playhead.scrub(10)
+    assert state() == "open"
+
+
 def test_what_is_hidden_meanwhile_vanishes_for_him(view_of: MakeView) -> None:
     view = view_of(company())
     view.scenery.look_as(("ann",))

@@ -11,7 +11,15 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
 from battleboard.storage.settings import DisplayChoice, Settings
-from battleboard.views.players.displays import Display, Displays, key_of, likeliest, others
+from battleboard.views.players.displays import (
+    Display,
+    Displays,
+    Mark,
+    key_among,
+    key_of,
+    likeliest,
+    others,
+)
 from tests.views.players.plugs import LAPTOP, SIDE, TV, Plugs, display
 
 TWO_SCREENS = """
@@ -42,6 +50,20 @@ def test_the_real_displays_are_listed_with_what_they_are_called(qapp: QApplicati
     assert displays.screen(found.key) is screen
     assert displays.screen("another") is None
     assert displays.under(QWidget()) == found.key
+
+
+@pytest.mark.parametrize(
+    ("number", "beside", "key"),
+    [
+        ("17", [Mark("LG", "TV", "18")], "LG/TV/17"),
+        ("17", [Mark("LG", "TV", "17")], "HDMI-1/LG/TV"),
+        ("", [], "HDMI-1/LG/TV"),
+    ],
+    ids=["by its number", "a twin by its socket", "without a number by its socket"],
+)
+def test_a_display_is_known_again(number: str, beside: list[Mark], key: str) -> None:
+    mark = Mark("LG", "TV", number)
+    assert key_among("HDMI-1", mark, [mark, *beside]) == key
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
 from battleboard.models.broadcast import Broadcast
 from battleboard.models.calibration import by_diagonal, by_length
@@ -223,3 +224,8 @@ def test_without_a_display_the_map_can_still_be_turned(window_at: MakeWindow) ->
     press(dialog, "The map is turned: A quarter")
     press(dialog, "Done")
     assert broadcast_of(window).framing.turns == 1
+
+
+def test_nothing_is_left_of_it_when_it_is_closed(qtbot: QtBot, window: MainWindow) -> None:
+    opened(window).accept()
+    qtbot.waitUntil(lambda: window.findChild(FitDialog) is None)

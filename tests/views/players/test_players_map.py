@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import get_args
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
@@ -184,6 +185,16 @@ def test_it_looks_the_same_whatever_the_look_of_the_dm(
     other.resize(*SIZE)
     assert painted(view) == before
     assert painted(other) == before
+
+
+def test_on_a_display_with_other_pixels_it_is_drawn_in_those(
+    shown: tuple[Evening, PlayersMap],
+) -> None:
+    _, view = shown
+    worn = view.setting.dress
+    view.setting.wear(worn._replace(ratio=3 * worn.ratio))
+    QApplication.sendEvent(view, QEvent(QEvent.Type.DevicePixelRatioChange))
+    assert view.setting.dress.ratio == worn.ratio
 
 
 @pytest.mark.parametrize("floor", get_args(Floor))

@@ -1,12 +1,14 @@
 """The projection: the players' window finds its display, and follows plugs and battles."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.broadcast import Mode
 from battleboard.models.shelf import Shelf
+from battleboard.storage.fit import Fit
 from battleboard.storage.settings import DisplayChoice
 from battleboard.views.main_window import MainWindow
 from battleboard.views.message.message_bar import Weight
@@ -252,6 +254,23 @@ def test_between_battles_they_see_a_dark_page_and_the_next_one_when_the_dm_says_
     assert players.page.broadcast is desk.evening.broadcast
 
 
+def test_the_next_battle_lies_in_the_margins_of_the_display_where_its_window_is_now(
+    window_at: MakeWindow, evening_of: MakeEvening
+) -> None:
+    plugs = Plugs(SIDE)
+    window = window_at(plugs)
+    window.projection.go_into_window()
+    players = players_of(window)
+    assert players.page.broadcast is not None
+    players.page.broadcast.lay(Fit(margins=(10, 10)))
+    assert players.page.width() < players.width()
+    window.close_battle()
+    plugs.owner = SIDE.key
+    window.show_battle(evening_of(battle(figure("Zoe"))))
+    assert players_of(window) is players
+    assert players.page.size() == players.size()
+
+
 def test_a_battle_begins_live_where_only_the_dm_sees_it(
     window_at: MakeWindow, evening_of: MakeEvening
 ) -> None:
@@ -335,3 +354,14 @@ def test_the_keyboard_stays_with_the_dms_window(window_at: MakeWindow) -> None:
     window.activateWindow()
     window.projection.open()
     assert window.isActiveWindow()
+
+
+def test_pulled_to_a_display_with_other_pixels_it_tells_so(window_at: MakeWindow) -> None:
+    window = window_at(Plugs())
+    window.projection.go_into_window()
+    players = players_of(window)
+    assert players.page.broadcast is not None
+    glass = players.page.broadcast.glass
+    players.page.broadcast.come_to(glass.screen, 3 * glass.ratio)
+    QApplication.sendEvent(players, QEvent(QEvent.Type.DevicePixelRatioChange))
+    assert players.page.broadcast.glass == glass

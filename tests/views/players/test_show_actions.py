@@ -16,6 +16,7 @@ from battleboard.views.look.theme import Theme
 from battleboard.views.main_window import MainWindow
 from battleboard.views.map.tools.tool_box import ToolName
 from tests.models.evenings import MakeEvening, do
+from tests.models.test_broadcast_modes import on_its_way
 from tests.views.map.tools.table import CTRL, skirmish
 
 
@@ -117,6 +118,18 @@ def test_nobody_is_pointed_at_whom_the_players_do_not_see(window: MainWindow) ->
     window.action("ping").trigger()
     assert spectacle_of(window).pings == ()
     assert "do not see Orc" in window.messages.sentence
+
+
+def test_while_the_dm_looks_ahead_they_are_pointed_to_where_they_see_a_figure(
+    bare: MainWindow, evening_of: MakeEvening
+) -> None:
+    desk = bare.show_battle(evening_of(on_its_way()))
+    desk.evening.selection.select("orc")
+    desk.evening.playhead.scrub(4)
+    seen = {figure.id: figure.body.at for figure in desk.evening.broadcast.view.figures}
+    assert seen["orc"] != desk.map.body("orc").at
+    bare.action("ping").trigger()
+    assert [at for at, _ in spectacle_of(bare).pings] == [seen["orc"]]
 
 
 def test_what_is_measured_is_shown_by_a_key(window: MainWindow) -> None:

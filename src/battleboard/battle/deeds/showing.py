@@ -66,7 +66,9 @@ class ShowHealth(NamedTuple):
         if self.who:
             return battle.with_figure(battle.figure(self.who)._replace(shown_hp=self.degree))
         if self.degree is None:
-            raise Refusal("Say how much of the foes' health is shown: nothing, words or a bar.")
+            raise Refusal(
+                "Say how much of the foes' health is shown: nothing, only wounds or a ring."
+            )
         return battle._replace(showing=battle.showing._replace(foes=self.degree))
 
 

@@ -33,7 +33,7 @@ class EyesBar(Panel):
             lambda: self._evening.broadcast.look_through(())
         )
         self._scenery.changed.connect(self._follow)
-        self._evening.broadcast.changed.connect(self._follow)
+        self._evening.broadcast.through_changed.connect(self._follow)
         self.hide()
 
     def _line(self, back: Callable[[], object]) -> tuple[QLabel, QWidget]:

@@ -66,6 +66,11 @@ def _has_chosen(window: "MainWindow") -> bool:
     return bool(window.desk and window.desk.evening.selection.figures)
 
 
+def _may_see_through(window: "MainWindow") -> bool:
+    """Whether anybody's eyes change what the players see."""
+    return bool(window.desk and window.desk.evening.battle.showing.by_sight and _has_chosen(window))
+
+
 def _is_by_day(window: "MainWindow") -> bool:
     return bool(window.desk and window.desk.evening.battle.board.daylight)
 
@@ -93,7 +98,7 @@ FOG_ACTIONS: Final[tuple[Action, ...]] = (
         "Fo&g",
         "Through the &eyes of the selected",
         on_desk(_see_through),
-        may=lambda window: _has_chosen(window) or _see_otherwise(window),
+        may=lambda window: _may_see_through(window) or _see_otherwise(window),
         is_on=_see_otherwise,
         after_line=True,
     ),

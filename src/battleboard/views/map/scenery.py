@@ -1,7 +1,7 @@
 """The scenery: all that the map shows of a battle, worked out anew only where it has changed."""
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QFont, QImage
@@ -17,6 +17,7 @@ from battleboard.board.body import Body
 from battleboard.models.evening import Evening
 from battleboard.models.explored import shown_time
 from battleboard.models.fog.mask import Mask
+from battleboard.rules.kept import kept
 from battleboard.views.look.colours import LIGHT, Colours
 from battleboard.views.map.draw.draw_list import (
     NOTHING,
@@ -43,6 +44,7 @@ _FACE_PX: Final = 256
 _MOVING: Final = frozenset({"running", "encounter", "ruleset", "options", "teams"})
 _HELD: Final = "held"
 _NOTHING_LIFTED: Final[Mapping[str, Body]] = {}
+_Asked: TypeAlias = tuple[Battle, tuple[str, ...], float | None]
 
 
 class Scenery(QObject):
@@ -89,12 +91,14 @@ class Scenery(QObject):
 
     @property
     def terrain(self) -> Terrain:
-        """What the ground is made of."""
-        if self._terrain is None:
+        """What the ground is made of; to who is looked through doors open as he sees them."""
+        board = self._view.board if self._through else self._evening.battle.board
+        known = self._terrain
+        if known is None or known.board is not board:
             palette = self.dress.palette
-            board = self._view.board if self._through else self._evening.battle.board
-            self._terrain = Terrain(board, palette, masonry(board.walls), self._map_picture())
-        return self._terrain
+            known = Terrain(board, palette, masonry(board.walls), self._map_picture())
+            self._terrain = known
+        return known
 
     @property
     def veil(self) -> Veil | None:
@@ -221,7 +225,7 @@ class Scenery(QObject):
     def _view(self) -> PlayersView:
         """What those see who are looked through."""
         battle = self._seen_battle
-        return players_view(battle, self._through, shown_time(battle, self._evening.playhead))
+        return _view_of((battle, self._through, shown_time(battle, self._evening.playhead)))
 
     @property
     def _seen_battle(self) -> Battle:
@@ -252,6 +256,13 @@ class Scenery(QObject):
             whose = next((who for who, look in self.looks.items() if look.portrait == name), "")
             what = f"The portrait of {name_of(battle, whose)} cannot be made out."
         self._evening.document.refused.emit(what)
+
+
+def _same(one: _Asked, other: _Asked) -> bool:
+    return one[0] is other[0] and one[1:] == other[1:]
+
+
+_view_of = kept(lambda asked: players_view(*asked), _same)
 
 
 def _ordered(battle: Battle, looks: Mapping[str, Look]) -> dict[str, Look]:

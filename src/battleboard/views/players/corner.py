@@ -58,7 +58,7 @@ class Corner(Panel):
         pane.installEventFilter(self)
         projection.changed.connect(self.follow)
         self._broadcast.mode_changed.connect(self.follow)
-        self._broadcast.framing_changed.connect(self.follow)
+        self._broadcast.framing_changed.connect(self._settle)
         self.follow()
 
     def let_go(self) -> None:

@@ -1,6 +1,6 @@
 """The displays of this computer: which there are, and which of them the players look at."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QRect, Signal
@@ -27,6 +27,14 @@ class Display(NamedTuple):
         """All that tells it from others."""
         port = f" ({self.port})" if self.port != self.title else ""
         return f"{self.title}{port}, {self.pixels[0]} × {self.pixels[1]}"
+
+
+class Mark(NamedTuple):
+    """What a display tells of itself: its maker, its model and its number."""
+
+    maker: str
+    model: str
+    number: str
 
 
 class Displays(QObject):
@@ -85,12 +93,18 @@ class Displays(QObject):
 
 
 def key_of(screen: QScreen) -> str:
-    """Give what stays the same of a display from one evening to the next.
+    """Give what stays the same of a display from one evening to the next."""
+    return key_among(screen.name(), _mark(screen), map(_mark, QGuiApplication.screens()))
 
-    One that tells its number is the same in another socket too.
+
+def key_among(name: str, mark: Mark, marks: Iterable[Mark]) -> str:
+    """Give the key of a display by what it tells, and by its socket's name where it has to be.
+
+    One that tells its number is the same in another socket too, but there are makers who give all
+    of theirs the same number.
     """
-    maker, model, number = screen.manufacturer(), screen.model(), screen.serialNumber()
-    known = (maker, model, number) if number else (screen.name(), maker, model)
+    twins = sum(each == mark for each in marks) > 1
+    known = (name, mark.maker, mark.model) if twins or not mark.number else mark
     return "/".join(filter(None, known))
 
 
@@ -115,6 +129,10 @@ def likeliest(among: Sequence[Display], settings: Settings) -> Display | None:
     known = (each.key for each in settings.displays if each.players and each.key in by_key)
     largest = max(among, key=lambda each: each.pixels[0] * each.pixels[1], default=None)
     return by_key.get(next(known, ""), largest)
+
+
+def _mark(screen: QScreen) -> Mark:
+    return Mark(screen.manufacturer(), screen.model(), screen.serialNumber())
 
 
 def _described(screen: QScreen) -> Display:

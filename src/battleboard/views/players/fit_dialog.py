@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -60,6 +60,7 @@ class FitDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle("The players' screen")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._broadcast = broadcast
         self._before = broadcast.glass.fit
         self.form = CalibrationForm(window, self._before.calibration) if window else None

@@ -3,7 +3,7 @@
 from math import ceil
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontInfo, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -52,7 +52,16 @@ class PlayersMap(QWidget):
         broadcast.spectacle.announced.connect(self._follow_spectacle)
         broadcast.spectacle.manner_changed.connect(self.update)
         broadcast.framing_changed.connect(self._fit)
+        self.installEventFilter(self)
         self._dress()
+
+    def eventFilter(  # noqa: N802 - Qt's own name
+        self, _watched: QObject, event: QEvent
+    ) -> bool:
+        """Draw in other pixels, as on another display."""
+        if event.type() is QEvent.Type.DevicePixelRatioChange:
+            self._fit()
+        return False
 
     def changeEvent(self, event: QEvent) -> None:
         """Put on another type; its colours are those of the stage, whatever the DM's look."""

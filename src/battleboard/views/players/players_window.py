@@ -1,6 +1,6 @@
 """The players' window: a window of its own for the screen that the group looks at."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QIcon,
@@ -41,6 +41,7 @@ class PlayersWindow(QWidget):
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._rows.addWidget(self.page)
         self.resize(960, 540)
+        self.installEventFilter(self)
 
     def fill(self, screen: QScreen) -> None:
         """Fill a display."""
@@ -59,7 +60,7 @@ class PlayersWindow(QWidget):
             broadcast.come_to(size, ratio, pixels_of(self.screen())[0])
 
     def leave_margins(self) -> None:
-        """Leave black what the edge of the display hides."""
+        """Leave black what the edge of the display hides, and tell how much is left."""
         broadcast = self.page.broadcast
         if broadcast is not None:
             sides, ends = broadcast.glass.fit.margins
@@ -67,6 +68,14 @@ class PlayersWindow(QWidget):
             self._rows.setContentsMargins(across, down, across, down)
             self._rows.activate()
             self.tell_size()
+
+    def eventFilter(  # noqa: N802 - Qt's own name
+        self, _watched: QObject, event: QEvent
+    ) -> bool:
+        """Let the broadcast know of other pixels, as when it is pulled to another display."""
+        if event.type() is QEvent.Type.DevicePixelRatioChange:
+            self.tell_size()
+        return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Give the keyboard back, or fill the screen and fill it no longer."""
@@ -82,7 +91,6 @@ class PlayersWindow(QWidget):
         """Let the broadcast know."""
         super().resizeEvent(event)
         self.leave_margins()
-        self.tell_size()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the margins, if there are any."""

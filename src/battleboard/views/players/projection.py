@@ -233,8 +233,8 @@ class Projection(QObject):
         """Have a battle go out to the window."""
         window.page.take(desk.evening.broadcast, desk.map.scenery.pictures)
         desk.evening.broadcast.fit_changed.connect(window.leave_margins)
-        window.tell_size()
         self._fit(window)
+        window.leave_margins()
 
     def _fit(self, window: PlayersWindow) -> None:
         """Lay the map as it lay on that display before."""

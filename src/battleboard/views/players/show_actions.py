@@ -70,14 +70,14 @@ def _step_degree(desk: "Desk") -> None:
 
 
 def _ping(desk: "Desk") -> None:
-    """Point at the selected, as far as the players know of them."""
+    """Point at the selected where the players see them, as far as they do."""
     evening = desk.evening
-    known = {figure.id for figure in evening.broadcast.view.figures}
+    places = {figure.id: figure.body.at for figure in evening.broadcast.view.figures}
     chosen = evening.selection.figures
     for who in chosen:
-        if who in known:
-            evening.broadcast.spectacle.ping(desk.map.body(who).at)
-    if known.isdisjoint(chosen):
+        if who in places:
+            evening.broadcast.spectacle.ping(places[who])
+    if places.keys().isdisjoint(chosen):
         name = name_of(evening.battle, chosen[0])
         evening.document.refused.emit(f"The players do not see {name}, and are not pointed there.")
 

@@ -208,8 +208,9 @@ class FrameTool(Tool):
 
     def _part_at(self, pixel: QPointF) -> Part | None:
         part = self.shape.part_at(pixel) if self.is_shown else None
-        on_tab = part in {Part.TAB, Part.TURN}
-        return part if on_tab or not self.view.figure_at(pixel) else None
+        if part in {None, Part.TAB, Part.TURN}:
+            return part
+        return None if self.view.figure_at(pixel) else part
 
     def _take(self, part: Part, pixel: QPointF) -> None:
         self._pulled = part
