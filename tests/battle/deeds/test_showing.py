@@ -70,7 +70,7 @@ def test_every_deed_says_what_it_does(deed: Deed, sentence: str) -> None:
     assert deed.sentence(BOTH) == sentence
 
 
-@pytest.mark.parametrize("deed", [Hide(()), ShowHealth(None)])
+@pytest.mark.parametrize("deed", [Hide(()), ShowHealth(None), Reveal(())])
 def test_what_says_nothing_is_refused(deed: Deed) -> None:
     with pytest.raises(Refusal):
         apply(BOTH, deed)

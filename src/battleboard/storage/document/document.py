@@ -98,11 +98,12 @@ class Document:
         """
         if not self.undo_text:
             raise Refusal("There is nothing to undo.")
-        trail = self._past.trail
-        for number, before in pairwise(trail.back(trail.head)):
+        trail, quiet = self._past.trail, True
+        steps = pairwise(trail.back(trail.head))
+        while quiet:
+            number, before = next(steps)
             self._go("undo", before)
-            if self._past.text(number):
-                break
+            quiet = not self._past.text(number)
         return self.battle
 
     def redo(self) -> Battle:
