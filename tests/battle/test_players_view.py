@@ -282,3 +282,13 @@ def test_an_act_of_their_own_that_comes_next_is_due() -> None:
     assert not act.due
     state = do(state, StepTo(act.place))
     assert players_view(state).acts[0].due
+
+
+def test_between_two_places_of_the_ruler_the_board_is_the_same() -> None:
+    """What is asked for at each frame is worked out once for a segment."""
+    opened = door((50.0, 20.0), (50.0, 30.0), "open")
+    state = battle(
+        figure("elf", at=(20.0, 25.0)), board=HALLS._replace(walls=(opened,)), showing=FOGGY
+    )
+    first, later = (players_view(state, (), time).board for time in (0.2, 0.9))
+    assert later is first

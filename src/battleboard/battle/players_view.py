@@ -97,7 +97,7 @@ def players_view(
     known = [figure for figure in on_table(battle) if lookout.knows(figure)]
     answer, showing = battle.running.resolution, battle.showing
     return PlayersView(
-        board=_plain((battle.board, frozenset(_unseen_doors(battle.board, lookout)))),
+        board=_board((battle, tuple(through), None if time is None else ceil(time))),
         figures=tuple(_seen(battle, figure, lookout.where(figure.id)) for figure in known),
         acts=tuple(_acts(battle, {figure.id for figure in known})),
         round=battle.running.number,
@@ -169,6 +169,20 @@ def _same_board(one: tuple[Board, Collection[int]], other: tuple[Board, Collecti
 
 
 _plain = kept(_plain_board, _same_board)
+
+
+def _board_at(asked: tuple[Battle, tuple[str, ...], int | None]) -> Board:
+    """Give the board as the players know it, with its doors as they see them at a whole place."""
+    battle, through, place = asked
+    unseen = _unseen_doors(battle.board, Lookout(battle, through, place))
+    return _plain((battle.board, frozenset(unseen)))
+
+
+def _same_place(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    return one[0] is other[0] and one[1:] == other[1:]
+
+
+_board = kept(_board_at, _same_place)
 
 
 def _looks(wall: Wall, *, unseen: bool) -> Wall:
