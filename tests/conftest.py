@@ -10,6 +10,8 @@ from hypothesis import settings
 
 # Before anything imports Qt. The end-to-end tests give their processes a real display.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
+# As `make_application` has it, for those who make an application without it.
+os.environ["QT_NO_GUI_THREADPOOL"] = "1"
 
 settings.register_profile("ci", derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("dev", deadline=None)

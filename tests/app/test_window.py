@@ -33,6 +33,22 @@ from battleboard.app.command_line import main
 sys.exit(main([]))
 """
 
+# Qt takes more threads only for shapes as large as this one.
+LARGE_SHAPE = """
+import os
+from PySide6.QtGui import QImage, QPainter, QRadialGradient
+from battleboard.app.window import make_application
+application = make_application()
+image = QImage(900, 900, QImage.Format.Format_RGB32)
+image.fill(0)
+before = len(os.listdir("/proc/self/task"))
+with QPainter(image) as painter:
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(QRadialGradient(450, 450, 450))
+    painter.drawEllipse(0, 0, 900, 900)
+print(len(os.listdir("/proc/self/task")) - before)
+"""
+
 linux_only = pytest.mark.skipif(sys.platform != "linux", reason="other systems have a display")
 
 
@@ -45,6 +61,15 @@ def test_without_a_display_it_says_so_and_leaves_a_picture(tmp_path: Path) -> No
         "The picture is in out/battleboard.png\n"
     )
     assert QImage(str(tmp_path / "out" / "battleboard.png")).width() >= 1000
+
+
+@linux_only
+def test_one_thread_paints_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("QT_NO_GUI_THREADPOOL")
+    done = subprocess.run(
+        [sys.executable, "-c", LARGE_SHAPE], capture_output=True, text=True, check=False
+    )
+    assert (done.stdout, done.stderr) == ("0\n", "")
 
 
 @pytest.mark.parametrize(("theme", "ground"), [("light", LIGHT.ground), ("dark", DARK.ground)])

@@ -24,6 +24,8 @@ from battleboard.views.main_window import MainWindow
 _UNSEEN_PICTURE: Final = Path("out", "battleboard.png")
 _SMALLEST_TYPE: Final = 11.0
 _PAINTED_MS: Final = 300
+_ONE_PAINTER: Final = "QT_NO_GUI_THREADPOOL"
+"""Has Qt fill every shape by itself: handing it round to threads takes longer than the fill."""
 
 
 def open_window(shade: str | None, shot: Path | None, battle: Path | None = None) -> int:
@@ -125,6 +127,7 @@ def quick_to_end() -> Iterator[None]:
 
 def make_application() -> QApplication:
     """The one application, with its name and a type large enough for a dim room."""
+    os.environ.setdefault(_ONE_PAINTER, "1")
     application = QApplication(["battleboard"])
     application.setApplicationName("Battleboard")
     application.setDesktopFileName("battleboard")
