@@ -16,6 +16,7 @@ from battleboard.models.fog.loom import Loom
 from battleboard.models.fog.mask import CLEAR, EXPLORED, Extent, Mask
 from battleboard.models.fog.opened import as_picture, cover, from_picture, opened, take_in
 from battleboard.models.fog.seen import seen_of
+from battleboard.models.fog.solids import solids_on
 from battleboard.models.playhead import Playhead
 from battleboard.storage.document.fault import DocumentError
 
@@ -91,7 +92,7 @@ class Explored(QObject):
         elif asker != PARTY:
             mark = self._mark, self._noted
         loom = self._looms.setdefault(asker, Loom(self._extent))
-        return loom.woven(seen_of(ground), self._open, mark)
+        return loom.woven(seen_of(ground, solids_on(self._document.battle.board)), self._open, mark)
 
     def without(self, patches: Iterable[Patch]) -> str:
         """Give the name of the picture of what is explored, but for some ground that is hidden."""

@@ -8,6 +8,7 @@ from battleboard.board.point import Point
 from battleboard.models.fog.loom import Loom
 from battleboard.models.fog.mask import Extent, Mask
 from battleboard.models.fog.seen import seen_of
+from battleboard.models.fog.solids import Solids
 
 
 def woven(start: Battle, loom: Loom | None = None, below: QImage | None = None) -> Mask:
@@ -15,7 +16,7 @@ def woven(start: Battle, loom: Loom | None = None, below: QImage | None = None) 
     loom = loom or Loom(Extent(start.board.size_ft))
     ground = lookout_at(start).ground
     below = below or loom.extent.blank()
-    return loom.woven(seen_of(ground), below, None)
+    return loom.woven(seen_of(ground, Solids(start.board.walls)), below, None)
 
 
 def level(mask: Mask, at: Point) -> int:

@@ -14,6 +14,7 @@ from battleboard.board.wall import DoorState, Wall, door
 from battleboard.models.fog.loom import Loom, boxes
 from battleboard.models.fog.mask import CLEAR, EXPLORED, Extent
 from tests.battle.battles import battle, figure
+from tests.board.blocks import square
 from tests.models.fog.fogs import apart, level, woven
 
 WALLS = (
@@ -23,6 +24,7 @@ WALLS = (
     Wall((40, 32), (90, 32)),
     Wall((70, 40), (70, 60)),
 )
+PILLARS = [Wall(*ends) for at in ((20.0, 20.0), (60.0, 48.0)) for ends in square(at, 4.0)]
 SIZE = (100.0, 60.0)
 TORCH = CarriedLight("torch", 14, 20)
 ROUNDED = 1
@@ -52,7 +54,7 @@ def changed(dice: Random, start: Battle) -> Battle:
             return start._replace(board=board._replace(lights=lights))
         case 1:
             state: DoorState = "open" if board.walls[2].state == "shut" else "shut"
-            walls = (*WALLS[:2], WALLS[2]._replace(state=state), *WALLS[3:])
+            walls = (*WALLS[:2], WALLS[2]._replace(state=state), *board.walls[3:])
             return start._replace(board=board._replace(walls=walls))
         case 2:
             return start.with_figure(who._replace(light=None if who.light else TORCH))
@@ -71,7 +73,7 @@ def test_what_is_woven_step_by_step_is_what_would_be_woven_at_once(
     own: dict[str, Any], *, day: bool
 ) -> None:
     dice = Random(7)
-    start = company(dice, Board(SIZE, walls=WALLS, daylight=day), **own)
+    start = company(dice, Board(SIZE, walls=(*WALLS, *PILLARS), daylight=day), **own)
     loom = Loom(Extent(SIZE))
     for _ in range(40):
         start = changed(dice, start)

@@ -10,6 +10,7 @@ from battleboard.battle.showing import Showing
 from battleboard.board.board import Board
 from battleboard.board.light import Light
 from battleboard.models.fog.seen import Seen, seen_of
+from battleboard.models.fog.solids import Solids
 from tests.battle.battles import battle, figure
 
 SIZE = (200.0, 100.0)
@@ -20,7 +21,7 @@ def night(*lights: Light, **own: Any) -> Battle:
 
 
 def seen(start: Battle) -> Seen:
-    return seen_of(Lookout(start).ground)
+    return seen_of(Lookout(start).ground, Solids(start.board.walls))
 
 
 def test_what_is_seen_is_what_the_players_are_shown() -> None:

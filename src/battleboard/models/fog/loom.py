@@ -8,7 +8,8 @@ from PySide6.QtGui import QImage, QRegion
 
 from battleboard.board.point import Point
 from battleboard.models.fog.mask import Extent, Mask, Step
-from battleboard.models.fog.seen import Lit, Ring, Seen
+from battleboard.models.fog.seen import Lit, Seen
+from battleboard.models.fog.solids import Ring, with_ground
 from battleboard.models.fog.weaving import weave
 
 _STEPS: Final = 8
@@ -64,6 +65,19 @@ def _other_light(old: Seen, new: Seen) -> bool:
 
 def _changed(old: Seen, new: Seen) -> Iterator[_Box]:
     """Give boxes in feet outside of which all is seen as before."""
+    found = list(_changed_ground(old, new))
+    yield from found
+    for solid in {solid for glance in (*old.glances, *new.glances) for solid in glance.solids}:
+        if any(_overlap(with_ground(solid), box) for box in found):
+            yield _bounds(solid)
+
+
+def _overlap(one: _Box, other: _Box) -> bool:
+    left, top, right, bottom = _common(one, other)
+    return left < right and top < bottom
+
+
+def _changed_ground(old: Seen, new: Seen) -> Iterator[_Box]:
     if old == new:
         return
     lit = [_lit_box(light) for light in {*old.lit} & {*new.lit}]

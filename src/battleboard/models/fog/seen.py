@@ -1,7 +1,7 @@
 """What is seen of the ground: rings and circles that are cut out of the fog."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from battleboard.battle.lookout import SeenGround
 from battleboard.board.area.clip import clipped
@@ -9,8 +9,7 @@ from battleboard.board.area.shape import Circle, encloses
 from battleboard.board.point import Point, distance
 from battleboard.board.sight.shade import shades
 from battleboard.board.vision import Eyes, Glow
-
-Ring: TypeAlias = tuple[Point, ...]
+from battleboard.models.fog.solids import Ring, Solids
 
 _ALL_OVER_FT: Final = 40_000.0
 
@@ -29,6 +28,7 @@ class Glance(NamedTuple):
 
     Without light he sees as far as `bare_ft`; and as far as `warm_ft` but for what is `dazzled`:
     infravision does not reach into light or through it. What lies in `dark` he does not see at all.
+    Of `solids` he sees a side.
     """
 
     at: Point
@@ -37,6 +37,7 @@ class Glance(NamedTuple):
     warm_ft: float = 0.0
     dazzled: tuple[Ring, ...] = ()
     dark: tuple[Ring, ...] = ()
+    solids: tuple[Ring, ...] = ()
 
 
 class Seen(NamedTuple):
@@ -48,13 +49,13 @@ class Seen(NamedTuple):
     glances: tuple[Glance, ...]
 
 
-def seen_of(ground: SeenGround) -> Seen:
-    """Turn what the party sees into what is to be painted."""
+def seen_of(ground: SeenGround, solids: Solids) -> Seen:
+    """Turn what the party sees into what is to be painted, on a board with some pillars."""
     return Seen(
         ground.daylight,
         tuple(_lit(glow) for glow in ground.glows if not glow.light.magical_dark),
         tuple(_lit(glow) for glow in ground.glows if glow.light.magical_dark),
-        tuple(_glances(ground)),
+        tuple(_glances(ground, solids)),
     )
 
 
@@ -63,7 +64,7 @@ def _lit(glow: Glow) -> Lit:
     return Lit(glow.view.ring, light.at, light.radius_ft, light.bright_ft)
 
 
-def _glances(ground: SeenGround) -> Iterator[Glance]:
+def _glances(ground: SeenGround, solids: Solids) -> Iterator[Glance]:
     bright = [glow for glow in ground.glows if not glow.light.magical_dark]
     dark = [glow for glow in ground.glows if glow.light.magical_dark]
     for eyes, view in zip(ground.eyes, ground.views, strict=True):
@@ -78,6 +79,7 @@ def _glances(ground: SeenGround) -> Iterator[Glance]:
             warm,
             _behind(eyes, bright, warm) if warm else (),
             _behind(eyes, dark, _ALL_OVER_FT),
+            solids.seen_in(view.ring),
         )
 
 

@@ -18,7 +18,8 @@ from PySide6.QtGui import (
 
 from battleboard.board.point import Point
 from battleboard.models.fog.mask import CLEAR, COVERED, DIM, Extent
-from battleboard.models.fog.seen import Glance, Lit, Ring, Seen
+from battleboard.models.fog.seen import Glance, Lit, Seen
+from battleboard.models.fog.solids import Ring, with_ground
 from battleboard.models.fog.walls import draw_walls
 
 _MODE: Final = QPainter.CompositionMode
@@ -51,13 +52,24 @@ def weave(image: QImage, extent: Extent, seen: Seen, below: QImage, region: QReg
     """Paint what is seen into a part of a mask, over what lies open anyway."""
     work = _Work(extent, below, region)
     by_day = seen.daylight and not seen.dark
-    lit = None if by_day else _lit(seen, work)
+    lit = None if by_day else _lit(seen, work._replace(region=_with_before(seen, work)))
     with work.brush(image) as painter:
         _lay(painter, below, _MODE.CompositionMode_Source)
         _see(painter, [each for each in seen.glances if not _is_shaded(each)], lit)
         for glance in seen.glances:
             if _is_shaded(glance):
                 _lay(painter, _apart(glance, lit, work), _MODE.CompositionMode_Lighten)
+
+
+def _with_before(seen: Seen, work: _Work) -> QRegion:
+    """Give a part of a mask with the ground before the pillars in it, after which they are lit."""
+    region = QRegion(work.region)
+    for solid in {solid for glance in seen.glances for solid in glance.solids}:
+        left, top, right, bottom = with_ground(solid)
+        around = work.extent.around(QRectF(left, top, right - left, bottom - top))
+        if work.region.intersects(around):
+            region |= around
+    return region
 
 
 def _is_shaded(glance: Glance) -> bool:

@@ -1,32 +1,20 @@
-"""Pillars and tables, found among walls and painted solid."""
+"""Pillars and tables, painted solid."""
 
 from collections.abc import Iterable
-from itertools import pairwise
 
 import pytest
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from battleboard.board.point import Point
-from battleboard.board.wall import Wall, door, low_object, window
+from battleboard.board.wall import Wall
 from battleboard.views.look.colours import LIGHT
-from battleboard.views.map.paint.blocks import blocks
 from battleboard.views.map.paint.palette import palette_for
 from battleboard.views.map.paint.walls import masonry
+from tests.board.blocks import PILLAR, TABLE, square
 from tests.views.drawing import colour_at
 
 DAY = palette_for(LIGHT)
 FLOOR = "#123456"
-
-
-def square(at: Point, side: float) -> list[tuple[Point, Point]]:
-    x, y = at
-    corners = [(x, y), (x + side, y), (x + side, y + side), (x, y + side), (x, y)]
-    return list(pairwise(corners))
-
-
-PILLAR = [Wall(*ends) for ends in square((5.0, 5.0), 4.0)]
-TABLE = [low_object(*ends) for ends in square((5.0, 5.0), 8.0)]
 
 
 def painted(walls: Iterable[Wall]) -> QImage:
@@ -38,34 +26,6 @@ def painted(walls: Iterable[Wall]) -> QImage:
         built = masonry(walls)
         built.paint(painter, image.rect().toRectF(), 10, DAY, fine=False)
     return image
-
-
-@pytest.mark.parametrize("walls", [PILLAR, TABLE, [*PILLAR, *TABLE]])
-def test_what_goes_once_around_something_small_is_a_block(walls: list[Wall]) -> None:
-    assert [side for block in blocks(walls) for side in block.sides] == walls
-
-
-@pytest.mark.parametrize(
-    "walls",
-    [
-        [Wall(*ends) for ends in square((5.0, 5.0), 10.0)],
-        [low_object(*ends) for ends in square((5.0, 5.0), 40.0)],
-        [window(*ends) for ends in square((5.0, 5.0), 4.0)],
-        [door(*ends) for ends in square((5.0, 5.0), 4.0)],
-        [*PILLAR[:3], low_object(PILLAR[3].a, PILLAR[3].b)],
-        PILLAR[:3],
-        [PILLAR[0], PILLAR[2], PILLAR[1], PILLAR[3]],
-    ],
-    ids=["room", "fence", "windows", "doors", "of two kinds", "open", "in no order"],
-)
-def test_anything_else_is_none(walls: list[Wall]) -> None:
-    assert list(blocks(walls)) == []
-
-
-def test_walls_that_lead_to_a_pillar_are_none_of_it() -> None:
-    way = Wall((0.0, 5.0), (3.0, 5.0))
-    (block,) = blocks([way, *PILLAR, way])
-    assert block.sides == tuple(PILLAR)
 
 
 @pytest.mark.parametrize(("walls", "made_of"), [(PILLAR, DAY.wall), (TABLE, DAY.wood)])

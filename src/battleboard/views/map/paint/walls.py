@@ -7,8 +7,9 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
 
+from battleboard.board.block import blocks
 from battleboard.board.wall import Wall, WallKind
-from battleboard.views.map.paint.blocks import Block, blocks
+from battleboard.views.map.paint.blocks import Top, top_of
 from battleboard.views.map.paint.palette import Palette
 
 _THICK_FT: Final = 0.8
@@ -55,7 +56,7 @@ class Masonry:
     """All walls of a board, to be painted at any scale with a painter that paints in feet."""
 
     strokes: tuple[Stroke, ...]
-    blocks: tuple[Block, ...] = ()
+    tops: tuple[Top, ...] = ()
 
     def paint(
         self, painter: QPainter, part_ft: QRectF, scale: float, palette: Palette, *, fine: bool
@@ -68,9 +69,9 @@ class Masonry:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, fine)
         builder = _Builder(painter, palette, thick, pixel)
         builder.build([each for each in near if each.wall.kind in _SOLID])
-        for block in self.blocks:
-            if block.box.adjusted(-out, -out, out, out).intersects(part_ft):
-                block.paint(painter, palette, thick, pixel)
+        for top in self.tops:
+            if top.box.adjusted(-out, -out, out, out).intersects(part_ft):
+                top.paint(painter, palette, thick, pixel)
         for kind in _SLABS:
             found = [each for each in near if each.wall.kind == kind]
             if found:
@@ -96,7 +97,8 @@ def masonry(walls: Iterable[Wall]) -> Masonry:
     built = tuple(walls)
     solid = tuple(blocks(built))
     sides = {side for block in solid for side in block.sides}
-    return Masonry(tuple(_stroke(wall) for wall in built if wall not in sides), solid)
+    strokes = tuple(_stroke(wall) for wall in built if wall not in sides)
+    return Masonry(strokes, tuple(map(top_of, solid)))
 
 
 def _stroke(wall: Wall) -> Stroke:

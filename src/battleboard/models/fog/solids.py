@@ -1,0 +1,73 @@
+"""Pillars in the fog: whoever sees a side of one sees that it is solid."""
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+from math import floor
+from typing import Final, TypeAlias
+
+from battleboard.board.block import Block, blocks
+from battleboard.board.board import Board
+from battleboard.board.point import Point, distance_to_segment
+from battleboard.board.wall import Wall
+from battleboard.rules.kept import kept
+
+Ring: TypeAlias = tuple[Point, ...]
+
+_BEFORE_FT: Final = 10.0
+_CELL_FT: Final = 4.0
+_TOUCHES_FT: Final = 0.02
+
+
+class Solids:
+    """The pillars of a board, found by any point of their sides."""
+
+    def __init__(self, walls: Iterable[Wall] = ()) -> None:
+        """Find them; a secret door is a wall to whoever looks at it, until it is open."""
+        self._at: dict[tuple[int, int], list[Block]] = {}
+        for block in blocks(map(_looks, walls)):
+            if block.kind == "wall":
+                for cell in _cells(block):
+                    self._at.setdefault(cell, []).append(block)
+
+    def seen_in(self, ring: Ring) -> tuple[Ring, ...]:
+        """Give the outlines of those of which a ring of what is seen touches a side."""
+        if not self._at:
+            return ()
+        return tuple(dict.fromkeys(block.outline for block in self._touched(ring)))
+
+    def _touched(self, ring: Ring) -> Iterator[Block]:
+        for point in ring:
+            for block in self._at.get((_cell(point[0]), _cell(point[1])), ()):
+                if _touches(block, point):
+                    yield block
+
+
+def with_ground(solid: Ring) -> tuple[float, float, float, float]:
+    """Give left, top, right and bottom of a pillar with all the ground that may light it."""
+    xs, ys = zip(*solid, strict=True)
+    off = _BEFORE_FT
+    return min(xs) - off, min(ys) - off, max(xs) + off, max(ys) + off
+
+
+@kept
+def solids_on(board: Board) -> Solids:
+    """Give the pillars of a board."""
+    return Solids(board.walls)
+
+
+def _looks(wall: Wall) -> Wall:
+    return wall._replace(kind="wall") if wall.kind == "secret" and not wall.stands_open else wall
+
+
+def _cell(place: float) -> int:
+    return floor(place / _CELL_FT)
+
+
+def _cells(block: Block) -> Iterator[tuple[int, int]]:
+    left, top, right, bottom = block.box
+    columns = range(_cell(left - _TOUCHES_FT), _cell(right + _TOUCHES_FT) + 1)
+    yield from product(columns, range(_cell(top - _TOUCHES_FT), _cell(bottom + _TOUCHES_FT) + 1))
+
+
+def _touches(block: Block, point: Point) -> bool:
+    return any(distance_to_segment(point, side.a, side.b) < _TOUCHES_FT for side in block.sides)

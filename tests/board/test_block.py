@@ -1,0 +1,35 @@
+"""Pillars and tables, found among walls."""
+
+import pytest
+
+from battleboard.board.block import blocks
+from battleboard.board.wall import Wall, door, low_object, window
+from tests.board.blocks import PILLAR, TABLE, square
+
+
+@pytest.mark.parametrize("walls", [PILLAR, TABLE, [*PILLAR, *TABLE]])
+def test_what_goes_once_around_something_small_is_a_block(walls: list[Wall]) -> None:
+    assert [side for block in blocks(walls) for side in block.sides] == walls
+
+
+@pytest.mark.parametrize(
+    "walls",
+    [
+        [Wall(*ends) for ends in square((5.0, 5.0), 10.0)],
+        [low_object(*ends) for ends in square((5.0, 5.0), 40.0)],
+        [window(*ends) for ends in square((5.0, 5.0), 4.0)],
+        [door(*ends) for ends in square((5.0, 5.0), 4.0)],
+        [*PILLAR[:3], low_object(PILLAR[3].a, PILLAR[3].b)],
+        PILLAR[:3],
+        [PILLAR[0], PILLAR[2], PILLAR[1], PILLAR[3]],
+    ],
+    ids=["room", "fence", "windows", "doors", "of two kinds", "open", "in no order"],
+)
+def test_anything_else_is_none(walls: list[Wall]) -> None:
+    assert list(blocks(walls)) == []
+
+
+def test_walls_that_lead_to_a_pillar_are_none_of_it() -> None:
+    way = Wall((0.0, 5.0), (3.0, 5.0))
+    (block,) = blocks([way, *PILLAR, way])
+    assert block.sides == tuple(PILLAR)
