@@ -1,13 +1,18 @@
 """Small boards with a few walls and bodies, drawn by chance, for the tests of ways."""
 
+from math import inf
+
 from hypothesis import strategies as st
 
 from battleboard.board.board import Board
 from battleboard.board.body import RADIUS_FT, Body
 from battleboard.board.point import GRAIN, Point
 from battleboard.board.wall import Wall
+from battleboard.board.way.course import Course
+from battleboard.board.way.path import Path, find_path
 
 SIDE_FT = 40.0
+MAN = RADIUS_FT["medium"]
 RADII = st.sampled_from(sorted(RADIUS_FT.values())[:4])
 GRAINS = st.integers(0, int(SIDE_FT / GRAIN)).map(lambda grains: grains * GRAIN)
 HALVES = st.integers(0, int(SIDE_FT / 2.5)).map(lambda halves: halves * 2.5)
@@ -26,3 +31,10 @@ BODIES = st.lists(st.tuples(POINTS, RADII).map(lambda body: Body(*body)), max_si
 def board(*walls: Wall, size: float = SIDE_FT) -> Board:
     """Make a square board with some walls."""
     return Board((size, size), walls=walls)
+
+
+def found(where: Course, start: Point, goal: Point, budget: float = inf) -> Path:
+    """Find the path that there is."""
+    path = find_path(where, start, goal, budget)
+    assert isinstance(path, Path)
+    return path

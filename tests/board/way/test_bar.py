@@ -2,14 +2,12 @@
 
 import pytest
 
-from battleboard.board.body import RADIUS_FT, Body
+from battleboard.board.body import Body
 from battleboard.board.wall import Wall, door
 from battleboard.board.way.course import course
 from battleboard.board.way.path import Barred, find_path
 from battleboard.board.way.terrain import terrain
-from tests.board.way.boards import board
-
-MAN = RADIUS_FT["medium"]
+from tests.board.way.boards import MAN, board
 
 
 @pytest.mark.parametrize(

@@ -4,15 +4,13 @@ from math import inf
 
 import pytest
 
-from battleboard.board.body import RADIUS_FT
 from battleboard.board.way.course import course
 from battleboard.board.way.flood import flood
 from battleboard.board.way.move import QUICK, Measure
 from battleboard.board.way.search import field_of, seeds
 from battleboard.board.way.terrain import terrain
 from tests.board.maps import scattered
-
-MAN = RADIUS_FT["medium"]
+from tests.board.way.boards import MAN
 
 
 @pytest.mark.parametrize("seed", [1, 2])

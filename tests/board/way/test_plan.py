@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.board.body import RADIUS_FT
 from battleboard.board.ground import Ground
 from battleboard.board.point import Point, distance
 from battleboard.board.way.course import course
@@ -20,9 +19,8 @@ from battleboard.board.way.plan import (
     times_within,
 )
 from battleboard.board.way.terrain import terrain
-from tests.board.way.boards import POINTS, board
+from tests.board.way.boards import MAN, POINTS, board
 
-MAN = RADIUS_FT["medium"]
 OPEN = course(terrain(board(), MAN))
 BOG = course(
     terrain(board()._replace(ground=(Ground(((10, -1), (20, -1), (20, 41), (10, 41))),)), 1)

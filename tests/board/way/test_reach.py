@@ -19,9 +19,8 @@ from battleboard.board.way.plan import MovementPlan
 from battleboard.board.way.reach import Reach, reach
 from battleboard.board.way.terrain import terrain
 from tests.board.symmetry import Move
-from tests.board.way.boards import BOARDS, BODIES, ON_SQUARES, POINTS, RADII, SIDE_FT, board
+from tests.board.way.boards import BOARDS, BODIES, MAN, ON_SQUARES, POINTS, RADII, SIDE_FT, board
 
-MAN = RADIUS_FT["medium"]
 PACES = st.sampled_from([2.5, 4.0, 6.0])
 
 

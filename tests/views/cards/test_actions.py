@@ -1,5 +1,6 @@
 """What is done to figures from the menu bar and by its keys."""
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.deeds import Damage
 from battleboard.models.evening import Evening
+from battleboard.views.actions import ACTIONS
 from battleboard.views.cards.actions import CARD_ACTIONS
 from battleboard.views.cards.card_dialog import CardDialog
 from battleboard.views.cards.effect_dialog import EffectDialog
@@ -17,6 +19,7 @@ from battleboard.views.main_window import MainWindow
 from battleboard.views.muster.muster_dialog import MusterDialog
 from tests.models.company import declaring
 from tests.models.evenings import MakeEvening, do
+from tests.views.test_menus import letter_of
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -63,9 +66,11 @@ def test_without_figures_selected_only_the_rest_can_be_done(window: MainWindow) 
     assert enabled(window) == always
     evening_in(window).selection.select("tam", "quij")
     several = {row.id for row in CARD_ACTIONS} - {"tend", "edit-card"}
+    assert enabled(window) == several - {"hide-figures"}
+    evening_in(window).selection.select("tam", "orc-1")
     assert enabled(window) == several
     evening_in(window).selection.select("aleena")
-    assert enabled(window) == {row.id for row in CARD_ACTIONS}
+    assert enabled(window) == {row.id for row in CARD_ACTIONS} - {"hide-figures"}
 
 
 def test_without_a_battle_nothing_can_be_done(qtbot: QtBot, theme: Theme) -> None:
@@ -131,10 +136,21 @@ def test_figures_are_killed_and_raised(window: MainWindow) -> None:
     run(window, "kill")
     assert evening.document.undo_text == "Orc 1 dies"
     window.refresh_actions()
-    assert window.action("kill").text() == "Raise from the &dead"
+    assert window.action("kill").text() == "Raise fro&m the dead"
     run(window, "kill")
     assert [evening.battle.figures[who].hp.now for who in ("orc-1", "orc-3")] == [1, 1]
     assert evening.document.undo_text == "Raise Orc 1 and Orc 3 from the dead"
+
+
+def test_letters_choose_one_line_whatever_the_lines_say(window: MainWindow) -> None:
+    evening_in(window).selection.select("orc-1")
+    run(window, "kill")
+    run(window, "leave")
+    window.refresh_actions()
+    lines = [window.action(row.id).text() for row in ACTIONS if row.menu == "&Figures"]
+    assert {"Raise fro&m the dead", "&Bring onto the table"} <= set(lines)
+    letters = Counter(filter(None, map(letter_of, lines)))
+    assert [letter for letter, times in letters.items() if times > 1] == []
 
 
 def test_figures_are_hidden_and_shown(window: MainWindow) -> None:

@@ -18,7 +18,6 @@ from tests.models.evenings import do
 from tests.models.pictures import picture_file
 from tests.views.start.scripted import Scripted
 
-NO_POPUPS = r"^This plugin does not support (raise\(\)|grabbing the keyboard)$"
 LEFT = Qt.MouseButton.LeftButton
 
 
@@ -118,7 +117,6 @@ def test_wounds_that_come_meanwhile_stay(evening: Evening, dialog: CardDialog) -
     assert (borgin.hp.now, borgin.hp.temporary) == (27, 0)
 
 
-@pytest.mark.qt_log_ignore(NO_POPUPS, extend=True)
 def test_a_weapon_is_added_from_the_catalogue_by_its_name(
     evening: Evening, dialog: CardDialog
 ) -> None:
@@ -136,7 +134,6 @@ def test_a_weapon_is_added_from_the_catalogue_by_its_name(
     assert str(axe.damage) == "1d8"
 
 
-@pytest.mark.qt_log_ignore(NO_POPUPS, extend=True)
 def test_a_known_name_is_completed_and_taken(dialog: CardDialog, qtbot: QtBot) -> None:
     dialog.pages.setCurrentIndex(1)
     QTest.keyClicks(dialog.arms.more, "battle a")
@@ -171,7 +168,6 @@ def test_a_wrong_weapon_is_said_under_the_list(dialog: CardDialog) -> None:
     assert dialog.pages.currentIndex() == 1
 
 
-@pytest.mark.qt_log_ignore(NO_POPUPS, extend=True)
 def test_weapons_and_spells_are_taken_off_the_card(
     evening: Evening, panel: CardsPanel, dialog: CardDialog
 ) -> None:

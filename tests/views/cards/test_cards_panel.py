@@ -15,7 +15,6 @@ from battleboard.views.muster.muster_dialog import MusterDialog
 from tests.battle.battles import battle, figure
 from tests.models.evenings import MakeEvening, do
 
-NO_POPUPS = r"^This plugin does not support (raise\(\)|grabbing the keyboard)$"
 LEFT = Qt.MouseButton.LeftButton
 CTRL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -336,7 +335,6 @@ def test_nobody_selected_opens_nothing(panel: CardsPanel) -> None:
 # ── Menus ────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.qt_log_ignore(NO_POPUPS, extend=True)
 def test_a_click_on_a_declaration_opens_what_may_be_declared(
     evening: Evening, panel: CardsPanel, qtbot: QtBot
 ) -> None:
@@ -347,7 +345,6 @@ def test_a_click_on_a_declaration_opens_what_may_be_declared(
     menu.close()
 
 
-@pytest.mark.qt_log_ignore(NO_POPUPS, extend=True)
 def test_the_menu_of_a_card_has_what_is_done_to_figures(
     evening: Evening, panel: CardsPanel, qtbot: QtBot
 ) -> None:
@@ -381,7 +378,6 @@ def test_the_menu_of_a_card_has_what_is_done_to_figures(
     menu.close()
 
 
-@pytest.mark.qt_log_ignore(NO_POPUPS, extend=True)
 def test_weapons_are_taken_and_effects_lifted_from_the_menu(
     evening: Evening, panel: CardsPanel, qtbot: QtBot
 ) -> None:

@@ -1,6 +1,5 @@
 """The form for a spell or device that stands on no card."""
 
-import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
@@ -14,9 +13,7 @@ from battleboard.views.look.sentence import Sentence
 from tests.battle.battles import battle, figure
 from tests.battle.table import UNSURPRISED, led_to
 from tests.models.evenings import MakeEvening, lead_to
-from tests.views.map.tools.table import NO_POPUPS
 
-pytestmark = pytest.mark.qt_log_ignore(NO_POPUPS)
 SPELL = Asked("Cast a spell…", "ann", "cast", ("orc",))
 
 

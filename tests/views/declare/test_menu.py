@@ -1,6 +1,5 @@
 """The menu of what a figure may declare."""
 
-import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -13,9 +12,7 @@ from battleboard.views.declare.casting_form import CastingForm
 from battleboard.views.declare.menu import OfferMenu, declare_menu
 from battleboard.views.look.menu import open_menu
 from tests.models.evenings import do
-from tests.views.map.tools.table import NO_POPUPS, choose, note_of, sub, texts
-
-pytestmark = pytest.mark.qt_log_ignore(NO_POPUPS)
+from tests.views.map.tools.table import choose, note_of, sub, texts
 
 
 def opened(evening: Evening, window: QWidget, who: str = "ann", target: str = "") -> OfferMenu:

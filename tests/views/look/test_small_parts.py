@@ -4,10 +4,11 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.team import Team
+from battleboard.views.look.asked import foot
 from battleboard.views.look.badge import badge_path
 from battleboard.views.look.button import Look, button, dress
 from battleboard.views.look.colours import LIGHT
@@ -18,8 +19,6 @@ from battleboard.views.look.side_badge import SideBadge
 from battleboard.views.look.theme import Theme
 from tests.views.drawing import Drawing
 
-# Without a screen there is nothing to raise a popover above.
-NO_POPUPS = r"^This plugin does not support (raise\(\)|grabbing the keyboard)$"
 RED = Team("Red", colour=1, badge="star")
 
 
@@ -38,7 +37,6 @@ def test_a_side_is_shown_by_its_shape_and_colour(qtbot: QtBot) -> None:
     assert badge.accessibleName() == "Red"
 
 
-@pytest.mark.qt_log_ignore(NO_POPUPS)
 def test_a_popover_opens_under_its_button(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
@@ -52,7 +50,6 @@ def test_a_popover_opens_under_its_button(qtbot: QtBot) -> None:
     popover.close()
 
 
-@pytest.mark.qt_log_ignore(NO_POPUPS)
 def test_a_popover_stays_on_the_screen(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
@@ -86,6 +83,20 @@ def test_enter_presses_a_button(qtbot: QtBot, key: Qt.Key) -> None:
     qtbot.addWidget(made)
     QTest.keyClick(made, key)
     assert pressed == [1]
+
+
+def test_enter_does_what_a_dialog_asks_for_and_cancel_does_not(qtbot: QtBot) -> None:
+    dialog = QDialog()
+    qtbot.addWidget(dialog)
+    dialog.setLayout(foot(dialog, button("Done", dialog.accept)))
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert dialog.result() == QDialog.DialogCode.Accepted
+    dialog.show()
+    cancel = next(each for each in dialog.findChildren(QPushButton) if each.text() == "Cancel")
+    QTest.mouseClick(cancel, Qt.MouseButton.LeftButton)
+    assert (dialog.isVisible(), dialog.result()) == (False, QDialog.DialogCode.Rejected)
 
 
 def test_a_button_may_change_its_look(qtbot: QtBot) -> None:

@@ -18,11 +18,6 @@ from tests.battle.battles import battle, figure
 from tests.models.evenings import MakeEvening
 from tests.views.drawing import colour_at
 
-# Without a screen there is nothing to raise a list above.
-pytestmark = pytest.mark.qt_log_ignore(
-    r"^This plugin does not support (raise\(\)|grabbing the keyboard|propagateSizeHints\(\))$"
-)
-
 
 @pytest.fixture
 def parent(theme: Theme) -> Iterator[QWidget]:

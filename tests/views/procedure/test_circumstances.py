@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox
@@ -12,10 +11,6 @@ from battleboard.views.procedure.circumstances import Circumstances
 from tests.battle.table import led_to, meet
 from tests.models.evenings import MakeEvening
 from tests.views.procedure.bars import ShowBar, click
-
-pytestmark = pytest.mark.qt_log_ignore(
-    r"^This plugin does not support (raise\(\)|grabbing the keyboard)$"
-)
 
 
 def form_in(evening: Evening, show_bar: ShowBar) -> Circumstances:

@@ -19,11 +19,6 @@ from tests.models.evenings import MakeEvening, do, lead_to
 from tests.models.guides import Numbers
 from tests.views.procedure.bars import ShowBar, box_of, click, enter
 
-# Without a screen there is nothing to raise a menu above.
-pytestmark = pytest.mark.qt_log_ignore(
-    r"^This plugin does not support (raise\(\)|grabbing the keyboard)$"
-)
-
 BLUE, RED = "surprise: blue", "surprise: red"
 
 

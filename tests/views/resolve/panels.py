@@ -14,9 +14,6 @@ from battleboard.views.resolve.effect_form import EffectForm
 from battleboard.views.resolve.modifier_row import ModifierRow
 from battleboard.views.resolve.resolve_panel import ResolvePanel
 
-# Without a screen there is nothing to raise a menu above.
-NO_POPUPS = r"^This plugin does not support (raise\(\)|grabbing the keyboard)$"
-
 
 class Watched(ResolvePanel):
     """A panel that notes what is refused."""

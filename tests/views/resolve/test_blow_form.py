@@ -19,7 +19,6 @@ from tests.models.evenings import MakeEvening
 from tests.models.guides import Numbers
 from tests.views.drawing import Drawing, colour_at
 from tests.views.resolve.panels import (
-    NO_POPUPS,
     ShowPanel,
     blow_of,
     click,
@@ -29,7 +28,6 @@ from tests.views.resolve.panels import (
     slot_of,
 )
 
-pytestmark = pytest.mark.qt_log_ignore(NO_POPUPS)
 ANNS = "ann:strike 1"
 
 

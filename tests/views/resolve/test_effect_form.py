@@ -15,9 +15,7 @@ from battleboard.views.resolve.save_list import usual_save
 from tests.battle.battles import figure
 from tests.battle.brawls import ANN, ORC, brawl, cast
 from tests.models.evenings import MakeEvening, do
-from tests.views.resolve.panels import NO_POPUPS, ShowPanel, click, effect_of, enter
-
-pytestmark = pytest.mark.qt_log_ignore(NO_POPUPS)
+from tests.views.resolve.panels import ShowPanel, click, effect_of, enter
 
 
 @pytest.fixture

@@ -24,7 +24,6 @@ from tests.battle.table import in_round
 from tests.models.evenings import MakeEvening, do
 from tests.views.flashes import Flashes
 from tests.views.resolve.panels import (
-    NO_POPUPS,
     ShowPanel,
     blow_of,
     click,
@@ -33,8 +32,6 @@ from tests.views.resolve.panels import (
     needed,
     slot_of,
 )
-
-pytestmark = pytest.mark.qt_log_ignore(NO_POPUPS)
 
 
 def title(panel: ResolvePanel) -> str:

@@ -13,9 +13,6 @@ from tests.models.evenings import do
 from tests.views.ruler.hands import LEFT, MakeRuler, drag, place, spot
 from tests.views.ruler.rounds import declared
 
-# The offscreen platform has no window manager that would lift a menu over the others.
-NO_POPUPS = r"^This plugin does not support (raise\(\)|grabbing the keyboard)$"
-
 
 def test_an_act_is_dragged_to_another_place(ruler: SegmentRuler) -> None:
     start = spot(ruler, "ann:strike 1")
@@ -96,7 +93,6 @@ def ask_for_menu(ruler: SegmentRuler, at: QPoint, *, by_key: bool = False) -> No
     QApplication.sendEvent(port, QContextMenuEvent(reason, at, port.mapToGlobal(at)))
 
 
-@pytest.mark.qt_log_ignore(NO_POPUPS)
 @pytest.mark.parametrize("by_key", [False, True])
 def test_an_act_has_a_menu(ruler: SegmentRuler, *, by_key: bool) -> None:
     at = spot(ruler, "ann:strike 1")

@@ -13,9 +13,6 @@ from tests.battle.rounds import playing, strikes
 from tests.models.evenings import clock_of, do, example
 from tests.views.ruler.hands import MakeRuler
 
-# The offscreen platform has no window manager that would lift a menu over the others.
-NO_POPUPS = r"^This plugin does not support (raise\(\)|grabbing the keyboard)$"
-
 
 def turn_wheel(ruler: SegmentRuler, at: QPoint, by: int, *, ctrl: bool = False) -> None:
     control, nothing = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier

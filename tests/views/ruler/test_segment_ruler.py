@@ -16,10 +16,6 @@ from tests.views.drawing import colour_at
 from tests.views.ruler.hands import LEFT, MakeRuler, drag, in_header, point_at, spot
 from tests.views.ruler.rounds import declared, laid
 
-# The offscreen platform has no window manager that would lift a menu over the others.
-NO_POPUPS = r"^This plugin does not support (raise\(\)|grabbing the keyboard)$"
-
-
 # ── The playhead ─────────────────────────────────────────────────────────────────────────────
 
 

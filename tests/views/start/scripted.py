@@ -18,10 +18,12 @@ class Scripted:
     plan: NewBattle | None = None
     asked: list[str] = field(default_factory=list)
     place: Path = Path()
+    folder: Path = Path()
 
-    def file_to_open(self, _parent: QWidget, title: str, _folder: Path, _kinds: str) -> Path | None:
-        """Give the file."""
+    def file_to_open(self, _parent: QWidget, title: str, folder: Path, _kinds: str) -> Path | None:
+        """Give the file, and note where it was asked for."""
         self.asked.append(title)
+        self.folder = folder
         return self.file
 
     def file_to_save(self, _parent: QWidget, title: str, place: Path, _kinds: str) -> Path | None:

@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox,
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.new_battle import NewBattle
+from battleboard.views.look.kinds import BATTLES
 from battleboard.views.main_window import MainWindow
-from battleboard.views.start.asking import BATTLES, Dialogs
+from battleboard.views.start.asking import Dialogs
 from battleboard.views.start.new_battle_dialog import NewBattleDialog
 
 

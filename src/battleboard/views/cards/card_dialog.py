@@ -25,6 +25,7 @@ from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.catalogue.entry import Entry
 from battleboard.views.cards.field import Field, Group, choice, line, text_of, tick
 from battleboard.views.cards.listed_rows import ListedRows
+from battleboard.views.look.asked import foot
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.space import XL, L, M, S
@@ -101,13 +102,7 @@ class CardDialog(QDialog):
             (self._group(card_sheet.ATTACK, 3),),
             (self._group(card_sheet.SENSES, 3), _titled("Notes", self.notes)),
         )
-        foot = QHBoxLayout()
-        foot.setSpacing(S)
-        foot.addStretch()
-        foot.addWidget(button("Cancel", self.reject, Look.QUIET))
-        foot.addWidget(self.done_button)
-        column.addLayout(foot)
-        self.done_button.setDefault(True)
+        column.addLayout(foot(self, self.done_button))
 
     def _add_page(self, title: str, *columns: Sequence[QWidget]) -> None:
         page = QWidget()

@@ -18,6 +18,7 @@ from battleboard.models.handling import (
     leaving_or_entering,
     removing,
     tending,
+    to_be_hidden,
 )
 from battleboard.models.portrait import portraying, with_portraits
 from battleboard.views.action import Choice
@@ -105,8 +106,12 @@ def _are_hidden(panel: "CardsPanel") -> bool:
     return all_hidden(panel.evening.battle, panel.evening.selection.figures)
 
 
+def _may_hide(evening: Evening) -> bool:
+    return bool(to_be_hidden(evening.battle, evening.selection.figures))
+
+
 def _kill_words(evening: Evening) -> str:
-    return "Raise from the &dead" if all_dead(*_chosen_in(evening)) else "&Kill"
+    return "Raise fro&m the dead" if all_dead(*_chosen_in(evening)) else "&Kill"
 
 
 def _leave_words(evening: Evening) -> str:
@@ -154,7 +159,7 @@ DOINGS: Final = (
     Doing("kill", "&Kill", _does(killing_or_raising), may=chosen, words=_kill_words),
     Doing(
         "edit-card",
-        "E&dit the card …",
+        "Edit the &card …",
         lambda panel: panel.edit_card(),
         "F4",
         _one,
@@ -162,7 +167,7 @@ DOINGS: Final = (
     ),
     Doing(
         "portrait",
-        "&Change the portrait",
+        "Chan&ge the portrait",
         _does_likeliest(_portrait_choices),
         may=chosen,
         choices=_portrait_choices,
@@ -171,7 +176,7 @@ DOINGS: Final = (
         "hide-figures",
         "Hidden from the &players",
         _does(hiding_or_showing),
-        may=chosen,
+        may=_may_hide,
         is_on=_are_hidden,
     ),
     Doing(

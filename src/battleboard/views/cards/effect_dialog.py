@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFormLayout,
-    QHBoxLayout,
     QLineEdit,
     QSpinBox,
     QVBoxLayout,
@@ -19,6 +18,7 @@ from battleboard.battle.effect import Status
 from battleboard.battle.wording import people
 from battleboard.models.evening import Evening
 from battleboard.models.lasting import Draft
+from battleboard.views.look.asked import foot, line
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.space import XL, L, M, S
@@ -89,7 +89,7 @@ class EffectDialog(QDialog):
         for words, field in (
             ("Called", self.name),
             ("Makes the figure", self.status),
-            ("Lasts", _row(self.amount, self.unit)),
+            ("Lasts", line(self.amount, self.unit, fill=True)),
             ("To hit", self.to_hit),
             ("Armour, better above 0", self.armour),
             ("Damage", self.damage),
@@ -100,13 +100,7 @@ class EffectDialog(QDialog):
         self.amount.setAccessibleName("How long it lasts")
         column.addLayout(fields)
         column.addWidget(self.told)
-        foot = QHBoxLayout()
-        foot.setSpacing(S)
-        foot.addStretch()
-        foot.addWidget(button("Cancel", self.reject, Look.QUIET))
-        foot.addWidget(self.apply)
-        column.addLayout(foot)
-        self.apply.setDefault(True)
+        column.addLayout(foot(self, self.apply))
 
 
 def _choice(items: list[tuple[str, object]]) -> QComboBox:
@@ -130,13 +124,3 @@ def _number(lowest: int, highest: int, value: int) -> QSpinBox:
     made.setRange(lowest, highest)
     made.setValue(value)
     return made
-
-
-def _row(*widgets: QWidget) -> QWidget:
-    row = QWidget()
-    line = QHBoxLayout(row)
-    line.setContentsMargins(0, 0, 0, 0)
-    line.setSpacing(S)
-    for widget in widgets:
-        line.addWidget(widget)
-    return row

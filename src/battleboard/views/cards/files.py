@@ -12,8 +12,9 @@ from battleboard.models.handling import Figures
 from battleboard.models.portrait import portray, read_portrait
 from battleboard.storage.document.fault import UnreadableError
 from battleboard.storage.roster import read_roster
+from battleboard.views.look.kinds import EVERYTHING, FIGURES, PICTURES
 from battleboard.views.message.message_bar import Weight
-from battleboard.views.start.asking import EVERYTHING, FIGURES, PICTURES, file_name
+from battleboard.views.start.asking import file_name
 
 if TYPE_CHECKING:
     from battleboard.views.desk import Desk

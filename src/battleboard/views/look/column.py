@@ -3,47 +3,29 @@
 from typing import Final
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QLayoutItem, QWidget
 
+from battleboard.views.look.items import Items
 from battleboard.views.look.space import S
 
 _NOWHERE: Final = -1
 
 
-class Column(QLayout):
+class Column(Items):
     """Things one upon another: each has the least that it needs, then `first` as much as it asks.
 
     After that the others have what they like, the lowest of them first, and `first` what is left.
     """
 
     def __init__(self, parent: QWidget, first: QWidget, spacing: int = S) -> None:
-        super().__init__(parent)
+        super().__init__(parent, spacing)
         self._first = first
         self._asked = 0
-        self._items: list[QLayoutItem] = []
-        self.setContentsMargins(0, 0, 0, 0)
-        self.setSpacing(spacing)
 
     def ask(self, height: int) -> None:
         """Say how high the first one is to be, before the others have more than the least."""
         self._asked = height
         self.update()
-
-    def addItem(self, item: QLayoutItem) -> None:
-        """Set one more thing below the others."""
-        self._items.append(item)
-
-    def count(self) -> int:
-        """Say how many things there are."""
-        return len(self._items)
-
-    def itemAt(self, index: int) -> QLayoutItem | None:
-        """Give one of them."""
-        return self._items[index] if 0 <= index < len(self._items) else None
-
-    def takeAt(self, index: int) -> QLayoutItem | None:
-        """Take one of them away."""
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
         """Fill whatever height there is."""
@@ -51,23 +33,23 @@ class Column(QLayout):
 
     def sizeHint(self) -> QSize:
         """Wish for what all like."""
-        return self._around([item.sizeHint() for item in self._shown()])
+        return self._around([item.sizeHint() for item in self.shown()])
 
     def minimumSize(self) -> QSize:
         """Need what all need at least."""
-        return self._around([item.minimumSize() for item in self._shown()])
+        return self._around([item.minimumSize() for item in self.shown()])
 
     def setGeometry(self, rect: QRect) -> None:
         """Set everything."""
         super().setGeometry(rect)
         top = rect.y()
-        for item, high in zip(self._shown(), self.heights(rect.size()), strict=True):
+        for item, high in zip(self.shown(), self.heights(rect.size()), strict=True):
             item.setGeometry(QRect(rect.x(), top, rect.width(), high))
             top += high + self.spacing()
 
     def heights(self, room: QSize) -> list[int]:
         """Share out the height of a room among those that are shown."""
-        shown = self._shown()
+        shown = self.shown()
         found = [_least(item, room.width()) for item in shown]
         spare = room.height() - sum(found) - self.spacing() * max(0, len(shown) - 1)
         first = next((at for at, i in enumerate(shown) if i.widget() is self._first), _NOWHERE)
@@ -80,9 +62,6 @@ class Column(QLayout):
             found[at] += more
             spare -= more
         return found
-
-    def _shown(self) -> list[QLayoutItem]:
-        return [item for item in self._items if not item.isEmpty()]
 
     def _around(self, sizes: list[QSize]) -> QSize:
         high = sum(size.height() for size in sizes) + self.spacing() * max(0, len(sizes) - 1)

@@ -1,36 +1,18 @@
 """A layout that sets things in lines like words, and begins a new line where one is full."""
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QWidget
 
+from battleboard.views.look.items import Items
 from battleboard.views.look.space import XS, S
 
 
-class Flow(QLayout):
+class Flow(Items):
     """Things one after another, in as many lines as they need."""
 
     def __init__(self, parent: QWidget | None = None, spacing: int = S, between: int = XS) -> None:
-        super().__init__(parent)
+        super().__init__(parent, spacing)
         self._between = between
-        self.setContentsMargins(0, 0, 0, 0)
-        self.setSpacing(spacing)
-        self._items: list[QLayoutItem] = []
-
-    def addItem(self, item: QLayoutItem) -> None:
-        """Set one more thing."""
-        self._items.append(item)
-
-    def count(self) -> int:
-        """Say how many things there are."""
-        return len(self._items)
-
-    def itemAt(self, index: int) -> QLayoutItem | None:
-        """Give one of them."""
-        return self._items[index] if 0 <= index < len(self._items) else None
-
-    def takeAt(self, index: int) -> QLayoutItem | None:
-        """Take one of them away."""
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
         """Want no more room than is needed."""
@@ -51,24 +33,21 @@ class Flow(QLayout):
 
     def sizeHint(self) -> QSize:
         """Wish for one line."""
-        sizes = [item.sizeHint() for item in self._shown()]
+        sizes = [item.sizeHint() for item in self.shown()]
         width = sum(size.width() + self.spacing() for size in sizes)
         return QSize(max(0, width - self.spacing()), max((s.height() for s in sizes), default=0))
 
     def minimumSize(self) -> QSize:
         """Need room for the largest thing."""
         size = QSize()
-        for item in self._shown():
+        for item in self.shown():
             size = size.expandedTo(item.minimumSize())
         return size
-
-    def _shown(self) -> list[QLayoutItem]:
-        return [item for item in self._items if not item.isEmpty()]
 
     def _lay(self, rect: QRect, *, move: bool) -> int:
         """Lay everything out, or only say how high it comes to be."""
         x, y, line = rect.x(), rect.y(), 0
-        for item in self._shown():
+        for item in self.shown():
             size = item.sizeHint().boundedTo(QSize(max(1, rect.width()), 1 << 20))
             if x > rect.x() and x + size.width() > rect.x() + rect.width():
                 x, y, line = rect.x(), y + line + self._between, 0

@@ -2,27 +2,21 @@
 
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from battleboard.views.look.bare import Bare
 
 _LEAST: Final = 2
 
 
-class Lines(QScrollArea):
-    """Scrolls up and down, and shows nothing of itself but that."""
+class Lines(Bare):
+    """Wishes for as many lines as it is told of, and scrolls where there is less room."""
 
     def __init__(self, inside: QWidget) -> None:
-        super().__init__()
+        super().__init__(inside)
         self._line = self._lines = 0
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        self.setWidget(inside)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        # A scroll area paints its ground over the panel that it lies on.
-        inside.setAutoFillBackground(False)
-        self.viewport().setAutoFillBackground(False)
 
     def show_lines(self, lines: int, height: int) -> None:
         """Wish for so many lines of a height; where there is little room, two have to do."""

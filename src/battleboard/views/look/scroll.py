@@ -4,26 +4,20 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
+
+from battleboard.views.look.bare import Bare
 
 _LEAST: Final = 3
 
 
-class Scroll(QScrollArea):
-    """Scrolls up and down, shows nothing of itself but that, and keeps the focus in sight."""
+class Scroll(Bare):
+    """Wishes to be as high as what lies inside, and keeps the focus in sight."""
 
     def __init__(self, inside: QWidget) -> None:
-        super().__init__()
+        super().__init__(inside)
         self._inside = inside
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        self.setWidget(inside)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        # A scroll area paints its ground over the panel that it lies on.
-        inside.setAutoFillBackground(False)
-        self.viewport().setAutoFillBackground(False)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._show_focus)

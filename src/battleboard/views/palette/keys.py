@@ -36,10 +36,19 @@ KEYS: Final[Mapping[str, tuple[Key, ...]]] = MappingProxyType(
         ),
         "With the fog in hand": (
             Key("Alt", "Hide ground instead of showing it"),
-            Key("Shift and wheel", "Take a wider or a narrower brush"),
+            Key("[, ]", "Take a narrower or a wider brush; or Shift and wheel"),
             Key("Shift", "Leave the squares of a rectangle aside"),
             Key("Tab, Enter", "Go to the next room, and show or hide it"),
             Key("Double click, Enter", "Close an outline"),
+        ),
+        "With the players' frame in hand": (
+            Key("Arrow keys", "Move it"),
+            Key("R", "Turn it"),
+            Key("+, \N{MINUS SIGN}", "Come closer or go away"),
+            Key("Escape", "Let go of it"),
+        ),
+        "With the players' preview in hand": (
+            Key("+, \N{MINUS SIGN}", "Make it larger or smaller"),
         ),
         "On the ruler": (
             Key("Left, Right", "Look back or ahead in the round"),

@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
+from battleboard.views.look.bare import Bare
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.panel import Panel
@@ -110,19 +109,13 @@ def _key(keys: str) -> QLabel:
     return made
 
 
-class _Scroll(QScrollArea):
+class _Scroll(Bare):
     """Shows all of a sheet where there is room for it, and otherwise what is scrolled to."""
 
     def __init__(self, sheet: QWidget) -> None:
-        super().__init__()
+        super().__init__(sheet)
         self._sheet = sheet
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setWidget(sheet)
-        sheet.setAutoFillBackground(False)
-        self.viewport().setAutoFillBackground(False)
 
     def sizeHint(self) -> QSize:
         """Ask for the room of the whole sheet."""

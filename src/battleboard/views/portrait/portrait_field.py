@@ -14,11 +14,12 @@ from battleboard.storage.document.fault import UnreadableError
 from battleboard.views.look.badge import badge_path
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.face import RIM, paint_face, paint_nobody
+from battleboard.views.look.kinds import EVERYTHING, PICTURES
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.space import M, S
 from battleboard.views.look.theme import colours_of
 from battleboard.views.portrait.dropped import picture_in, take
-from battleboard.views.start.asking import EVERYTHING, PICTURES, Asking, Dialogs
+from battleboard.views.start.asking import Asking, Dialogs
 
 _HIGH: Final = 72
 _SHAPE: Final = 0.75

@@ -69,7 +69,7 @@ PROCEDURE_ACTIONS: Final[tuple[Action, ...]] = (
         "Ctrl+Backspace",
         may=lambda window: _may(window, "back"),
     ),
-    Action("skip", "&Play", "&Skip this phase", _does(Skip()), may=lambda w: _may(w, "skip")),
+    Action("skip", "&Play", "S&kip this phase", _does(Skip()), may=lambda w: _may(w, "skip")),
     Action(
         "roll-all",
         "&Play",

@@ -55,7 +55,7 @@ RULER_ACTIONS: Final[tuple[Action, ...]] = (
     Action(
         "scrub-back",
         "&Play",
-        "Playhead a little bac&k",
+        "Playhead a little ba&ck",
         on_desk(lambda desk: desk.ruler.ruler.nudge(-_NUDGE)),
         ",",
         may=has_battle,

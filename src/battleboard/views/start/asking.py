@@ -6,16 +6,9 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
-from battleboard.models.picture import ENDINGS
-
 if TYPE_CHECKING:
     from battleboard.models.new_battle import NewBattle
 
-BATTLES: Final = "Battles (*.battle)"
-JSON: Final = "JSON (*.json)"
-FIGURES: Final = "CSV or JSON, as the name ends (*.csv *.json)"
-PICTURES: Final = f"Pictures ({' '.join(f'*.{ending}' for ending in ENDINGS)})"
-EVERYTHING: Final = "All files (*)"
 _ENDING: Final = re.compile(r"\*(\.\w+)")
 
 

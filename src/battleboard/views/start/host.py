@@ -11,16 +11,10 @@ from battleboard.models.when import day_in_words
 from battleboard.storage.demonstration.offer import load_offers
 from battleboard.storage.shelf import Shelved
 from battleboard.views.action import Choice
+from battleboard.views.look.kinds import BATTLES, EVERYTHING, JSON
 from battleboard.views.look.menu import open_menu
 from battleboard.views.message.message_bar import Weight
-from battleboard.views.start.asking import (
-    BATTLES,
-    EVERYTHING,
-    JSON,
-    Asking,
-    Dialogs,
-    file_name,
-)
+from battleboard.views.start.asking import Asking, Dialogs, file_name
 from battleboard.views.start.shelf_menu import shelf_menu
 
 if TYPE_CHECKING:

@@ -23,12 +23,12 @@ from battleboard.models.new_battle import GridKind, NewBattle
 from battleboard.rules.scene import Where
 from battleboard.storage.document.fault import UnreadableError
 from battleboard.storage.introduction import load_introductions, load_titles
-from battleboard.views.look.asked import asked, line
+from battleboard.views.look.asked import asked, foot, line
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.choice_row import ChoiceRow
+from battleboard.views.look.kinds import PICTURES
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.space import XL, L, M, S
-from battleboard.views.start.asking import PICTURES
 from battleboard.views.start.table_preview import TablePreview
 
 _FLOORS: Final[dict[Floor, str]] = {
@@ -136,7 +136,7 @@ class NewBattleDialog(QDialog):
         rows.setContentsMargins(XL, XL, XL, L)
         rows.setSpacing(L)
         rows.addLayout(above, stretch=1)
-        rows.addLayout(self._buttons())
+        rows.addLayout(foot(self, button("Begin", self.accept, Look.PRIMARY)))
         self._make_room()
 
     def _make_room(self) -> None:
@@ -168,16 +168,6 @@ class NewBattleDialog(QDialog):
         rows.addWidget(self._size)
         rows.addStretch()
         return rows
-
-    def _buttons(self) -> QHBoxLayout:
-        begin = button("Begin", self.accept, Look.PRIMARY)
-        begin.setDefault(True)
-        across = QHBoxLayout()
-        across.setSpacing(S)
-        across.addStretch()
-        across.addWidget(button("Cancel", self.reject))
-        across.addWidget(begin)
-        return across
 
     def _connect(self) -> None:
         self.game.currentIndexChanged.connect(self._show)

@@ -1,0 +1,99 @@
+"""The keys and the menus that the documents name are there, and do what is said of them."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from battleboard.views.actions import ACTIONS
+from battleboard.views.palette.finding import plain
+from battleboard.views.palette.keys import KEYS
+
+ROOT = Path(__file__).parents[2]
+PLAYERS = ROOT / "docs" / "players-window.md"
+DOCS = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+NAMED = ("Space", "Escape", "Tab", "Enter", "Delete", "Shift", "Alt", "Home", "End")
+KEY = re.compile(
+    rf"`((?:(?:Ctrl|Shift|Alt)\+)+(?:\w+|[^\w\s`])|F\d+|[A-Z]|[^\w\s`-]|{'|'.join(NAMED)})`"
+)
+IDLE = frozenset(
+    ["all", "and", "for", "its", "one", "players", "the", "them", "they", "what", "with", "you"]
+)
+"""Words that stand everywhere, and say nothing of a key."""
+
+
+def meanings() -> Mapping[str, str]:
+    """Say of each key, in a few words, all that it does: in a menu, or wherever else it counts."""
+    found = defaultdict(list)
+    for row in ACTIONS:
+        if row.shortcut:
+            found[row.shortcut].append(f"{row.id} {plain(row.text)}")
+    for place, keys in KEYS.items():
+        for key in keys:
+            for name in re.split(r", | and ", key.keys):
+                found[name].append(f"{place} {key.words}")
+    return {name: ", ".join(words) for name, words in found.items()}
+
+
+def mentions(text: str) -> Iterator[tuple[str, str]]:
+    """Give each key that a text names, with the sentence, point or row where it stands."""
+    blocks = re.split(r"\n\n|\n(?=\||- |\d+\. )", text)
+    for block in blocks:
+        for sentence in re.split(r"(?<=[.;])\s+", block):
+            for key in KEY.findall(sentence):
+                yield key, " ".join(sentence.split())
+
+
+def of_no_such_key(text: str) -> list[str]:
+    """Give the sentences with a key that does nothing, or something that they do not tell."""
+    known, actions = meanings(), {row.shortcut for row in ACTIONS}
+    return [
+        f"{key}: {sentence}"
+        for key, sentence in mentions(text)
+        if key not in known or (key in actions and not stems(known[key]) & stems(sentence))
+    ]
+
+
+def stems(text: str) -> set[str]:
+    """Give the beginnings of the words that say something."""
+    return {word[:4] for word in re.findall(r"[a-z]{3,}", text.lower()) if word not in IDLE}
+
+
+def in_no_menu(text: str) -> set[tuple[str, str]]:
+    """Give what a text finds in a menu, such as *Fog*, *No fog*, and is not there."""
+    entries = {(plain(row.menu), plain(row.text)) for row in ACTIONS}
+    menus = "|".join({menu for menu, _ in entries})
+    in_one_line = " ".join(text.split())
+    return set(re.findall(rf"\*({menus})\*, \*([^*]+)\*", in_one_line)) - entries
+
+
+@pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
+def test_menus_in_documents_have_what_is_said(path: Path) -> None:
+    assert in_no_menu(path.read_text("utf-8")) == set()
+
+
+def test_the_search_finds_what_is_in_no_menu() -> None:
+    assert in_no_menu("*Fog*, *No fog* and *Fog*,\n*Mist*, *Map*") == {("Fog", "Mist")}
+
+
+@pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
+def test_keys_in_documents_do_what_is_said(path: Path) -> None:
+    assert of_no_such_key(path.read_text("utf-8")) == []
+
+
+def test_the_search_finds_keys_that_do_nothing_or_something_else() -> None:
+    assert of_no_such_key("`Ctrl+K` finds any action; `F2` lists all shortcuts.") == []
+    assert of_no_such_key("`Ctrl+Alt+K` finds any action.") == [
+        "Ctrl+Alt+K: `Ctrl+Alt+K` finds any action."
+    ]
+    assert len(of_no_such_key("`Ctrl+.` finds any action;\n`}` widens the brush.")) == 2
+    assert len(of_no_such_key("`Ctrl+L` finds any action;\n`F2` lists all shortcuts.")) == 1
+    assert len(of_no_such_key("| `Ctrl+2` | *live*, as it goes on |\n| `Ctrl+2` | frozen |")) == 1
+
+
+def test_every_key_of_the_players_window_stands_in_its_document() -> None:
+    listed = {key for key, row in mentions(PLAYERS.read_text("utf-8")) if row.startswith("|")}
+    keys = {row.shortcut for row in ACTIONS if plain(row.menu) in {"Players", "Fog"}}
+    assert keys - {""} <= listed
