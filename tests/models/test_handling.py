@@ -13,6 +13,7 @@ from battleboard.models.handling import (
     lifting,
     removing,
     tending,
+    to_be_hidden,
 )
 from tests.battle.battles import battle, figure
 from tests.models.evenings import MakeEvening, do
@@ -59,11 +60,27 @@ def test_figures_leave_together_and_come_back_to_where_they_stood(evening_of: Ma
 
 
 def test_figures_are_hidden_and_only_all_hidden_ones_are_shown(evening_of: MakeEvening) -> None:
+    evening = evening_of(battle(figure("imp", "red"), figure("orc", "red", at=(30.0, 0.0))))
+    both = ("imp", "orc")
+    do(evening, Hide(("imp",)))
+    assert hiding_or_showing(evening.battle, both) == Hide(both, hidden=True)
+    do(evening, hiding_or_showing(evening.battle, both))
+    assert hiding_or_showing(evening.battle, both) == Hide(both, hidden=False)
+
+
+def test_the_players_own_are_not_hidden_with_others(evening_of: MakeEvening) -> None:
+    evening = table(evening_of)
+    assert to_be_hidden(evening.battle, ("ann",)) == ()
+    do(evening, hiding_or_showing(evening.battle, BOTH))
+    assert not evening.battle.figure("ann").hidden
+    assert all_hidden(evening.battle, BOTH)
+    assert hiding_or_showing(evening.battle, BOTH) == Hide(("orc",), hidden=False)
+
+
+def test_one_who_was_hidden_before_he_was_their_own_can_be_shown(evening_of: MakeEvening) -> None:
     evening = table(evening_of)
     do(evening, Hide(("ann",)))
-    assert hiding_or_showing(evening.battle, BOTH) == Hide(BOTH, hidden=True)
-    do(evening, hiding_or_showing(evening.battle, BOTH))
-    assert hiding_or_showing(evening.battle, BOTH) == Hide(BOTH, hidden=False)
+    assert hiding_or_showing(evening.battle, ("ann",)) == Hide(("ann",), hidden=False)
 
 
 def test_one_sentence_removes_several(evening_of: MakeEvening) -> None:

@@ -17,6 +17,7 @@ from battleboard.battle.deeds import (
     Tend,
     Together,
 )
+from battleboard.battle.lookout import is_own
 from battleboard.battle.showing import Degree
 from battleboard.battle.whereabouts import body_now
 from battleboard.battle.wording import people
@@ -47,9 +48,16 @@ def all_wait(battle: Battle, who: Figures) -> bool:
     return bool(who) and not any(battle.figure(each).present for each in who)
 
 
+def to_be_hidden(battle: Battle, who: Figures) -> Figures:
+    """Find those who can be hidden from the players: of their own they know in any case."""
+    figures = map(battle.figure, who)
+    return tuple(each.id for each in figures if each.hidden or not is_own(battle, each))
+
+
 def all_hidden(battle: Battle, who: Figures) -> bool:
-    """Whether there is any, and the players see none of them."""
-    return bool(who) and all(battle.figure(each).hidden for each in who)
+    """Whether there is any, and the players see none of them; their own do not count."""
+    found = to_be_hidden(battle, who)
+    return bool(found) and all(battle.figure(each).hidden for each in found)
 
 
 def tending(battle: Battle, who: Figures) -> Deed:
@@ -68,7 +76,7 @@ def killing_or_raising(battle: Battle, who: Figures) -> Deed:
 
 def hiding_or_showing(battle: Battle, who: Figures) -> Deed:
     """Give the deed that hides figures from the players, or shows them where all are hidden."""
-    return Hide(who, not all_hidden(battle, who))
+    return Hide(to_be_hidden(battle, who), not all_hidden(battle, who))
 
 
 def showing_health(who: Figures, degree: Degree | None) -> Deed:

@@ -1,11 +1,12 @@
 """Ground that lies open whatever anybody sees."""
 
-from PySide6.QtGui import QImage
+import pytest
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from battleboard.battle.showing import Patch
 from battleboard.board.board import Board
 from battleboard.models.fog.loom import Loom
-from battleboard.models.fog.mask import CLEAR, COVERED, EXPLORED, Extent, Mask
+from battleboard.models.fog.mask import CLEAR, COVERED, EDGE, EXPLORED, Extent, Mask
 from battleboard.models.fog.opened import as_picture, from_picture, opened, take_in
 from tests.battle.battles import battle, figure
 from tests.models.fog.fogs import level, woven
@@ -43,22 +44,29 @@ def test_what_was_explored_stays_known_under_a_patch_that_hides_it() -> None:
 
 def test_what_is_seen_is_explored_from_then_on_and_nothing_else() -> None:
     start = battle(figure("ann", at=(20.0, 20.0), infravision_ft=10), board=Board((60.0, 40.0)))
-    loom, known = Loom(EXTENT), EXTENT.blank()
+    loom, known, laid_open = Loom(EXTENT), EXTENT.blank(), EXTENT.blank()
     first = woven(start, loom)
-    take_in([known], first, None)
-    noted = Mask(EXTENT, known, None)
-    assert [level(noted, at) for at in ((20, 20), (28, 20), (40, 20))] == [
-        EXPLORED,
-        EXPLORED,
-        COVERED,
-    ]
+    take_in(known, laid_open, first, None)
+    for image in (known, laid_open):
+        noted = Mask(EXTENT, image, None)
+        levels = [level(noted, at) for at in ((20, 20), (28, 20), (40, 20))]
+        assert levels == [EXPLORED, EXPLORED, COVERED]
     second = woven(start.with_figure(figure("ann", at=(38.0, 20.0), infravision_ft=10)), loom)
-    take_in([known], second, first.mark)
-    assert [level(noted._replace(image=known), at) for at in ((20, 20), (40, 20), (55, 20))] == [
-        EXPLORED,
-        EXPLORED,
-        COVERED,
-    ]
+    take_in(known, laid_open, second, first.mark)
+    for image in (known, laid_open):
+        noted = Mask(EXTENT, image, None)
+        levels = [level(noted, at) for at in ((20, 20), (40, 20), (55, 20))]
+        assert levels == [EXPLORED, EXPLORED, COVERED]
+
+
+def test_what_was_just_seen_lies_open_with_soft_edges_and_no_farther_than_it_is_known() -> None:
+    start = battle(figure("ann", at=(20.0, 20.0), infravision_ft=10), board=Board((60.0, 40.0)))
+    known, laid_open = EXTENT.blank(), EXTENT.blank()
+    take_in(known, laid_open, woven(start), None)
+    pairs = list(zip(bytes(known.constBits()), bytes(laid_open.constBits()), strict=True))
+    assert {bool(is_known) for is_known, _ in pairs} == {True, False}
+    assert all(bool(is_known) == (is_open >= EDGE) for is_known, is_open in pairs)
+    assert any(0 < is_open < EXPLORED for _, is_open in pairs)
 
 
 def test_it_is_written_down_as_a_small_picture_and_read_again() -> None:
@@ -82,3 +90,39 @@ def test_a_picture_of_another_size_is_brought_to_this_one() -> None:
 def test_where_the_picture_cannot_be_made_out_nothing_is_explored() -> None:
     for content in (b"", b"no picture"):
         assert from_picture(content, EXTENT) == EXTENT.blank()
+
+
+def edge_of(image: QImage, column: int) -> float:
+    """Say where what lies open in a column begins, as it is painted between two pixels."""
+    levels = [image.pixelColor(column, row).red() for row in range(image.height())]
+    row = next(row for row, level in enumerate(levels) if level >= EDGE)
+    return row - (levels[row] - EDGE) / (levels[row] - levels[row - 1])
+
+
+@pytest.mark.parametrize("run", [2, 3, 4, 6])
+def test_the_slanted_edge_of_what_is_known_has_no_steps(run: int) -> None:
+    """Known is a pixel wholly or not at all: its edge goes down by one after so many across."""
+    known = EXTENT.blank()
+    columns = range(20, 180)
+    for column in range(known.width()):
+        for row in range(20 + column // run, known.height()):
+            known.setPixelColor(column, row, QColor(EXPLORED, EXPLORED, EXPLORED))
+
+    def unevenness(image: QImage) -> float:
+        off = [edge_of(image, column) - column / run for column in columns]
+        return max(off) - min(off)
+
+    laid_open = opened(EXTENT, (), CLEAR, known)
+    assert unevenness(laid_open) < 0.7 * unevenness(known)
+
+
+def test_nothing_more_is_laid_open_than_is_known_and_its_straight_edges_stay() -> None:
+    hall = EXTENT.blank()
+    with QPainter(hall) as painter:
+        painter.fillRect(50, 40, 60, 30, QColor(EXPLORED, EXPLORED, EXPLORED))
+        painter.fillRect(110, 50, 40, 2, QColor(EXPLORED, EXPLORED, EXPLORED))
+    laid_open = opened(EXTENT, (), CLEAR, hall)
+    pairs = zip(bytes(laid_open.constBits()), bytes(hall.constBits()), strict=True)
+    assert all(laid <= known for laid, known in pairs)
+    places = (50, 55), (109, 45), (80, 40), (80, 69), (130, 50), (130, 51)
+    assert all(laid_open.pixelColor(x, y).red() > EDGE for x, y in places)

@@ -1,5 +1,6 @@
 """What is seen, as it is woven into a mask."""
 
+from math import cos, sin
 from typing import Any
 
 import pytest
@@ -9,10 +10,10 @@ from battleboard.battle.light import CarriedLight
 from battleboard.battle.survey import sight_on
 from battleboard.board.board import Board
 from battleboard.board.light import Light
-from battleboard.board.point import Point
+from battleboard.board.point import Point, between
 from battleboard.board.vision import Eyes, lighting_of
 from battleboard.board.wall import Wall
-from battleboard.models.fog.mask import CLEAR, COVERED, DIM
+from battleboard.models.fog.mask import CLEAR, COVERED, DIM, EXPLORED
 from tests.battle.battles import battle, figure
 from tests.models.fog.fogs import level, woven
 
@@ -57,6 +58,13 @@ def test_infravision_sees_the_dark_dimly_but_not_past_a_light() -> None:
     start = scene(Light((32.0, 30.0), 3), infravision_ft=28)
     places = (10, 30), (32, 30), (40, 30), (20, 4), (20, 59.5)
     assert levels(start, *places) == [DIM, CLEAR, COVERED, DIM, COVERED]
+
+
+def test_between_a_light_and_what_infravision_sees_there_is_no_dark_line() -> None:
+    mask = woven(scene(Light((32.0, 30.0), 3, 6), infravision_ft=28))
+    round_it = [(32 - 6.5 * cos(turn), 30 - 6.5 * sin(turn)) for turn in (-1, -0.5, 0, 0.5, 1)]
+    lines = [[between(at, (32.0, 30.0), step / 40) for step in range(40)] for at in round_it]
+    assert min(level(mask, at) for line in lines for at in line) > EXPLORED
 
 
 def test_ultravision_is_not_troubled_by_lights() -> None:

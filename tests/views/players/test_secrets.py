@@ -1,7 +1,9 @@
 """Nobody finds out from the players' window that there is somebody whom they do not see."""
 
 from collections.abc import Callable
-from typing import Any
+from itertools import pairwise, starmap
+from math import atan2, cos, hypot, sin
+from typing import Any, NamedTuple
 
 import pytest
 from PySide6.QtGui import QImage
@@ -14,14 +16,16 @@ from battleboard.battle.effect import Effect
 from battleboard.battle.light import CarriedLight
 from battleboard.battle.showing import Showing
 from battleboard.board.board import Board
+from battleboard.board.ground import Ground
 from battleboard.board.light import Light
+from battleboard.board.point import Point, between
 from battleboard.board.wall import Wall, door
 from battleboard.models.evening import Evening
 from battleboard.rules import Action, Casting
 from battleboard.views.look.theme import Theme
 from battleboard.views.map.paint.pictures import Pictures
 from battleboard.views.players.players_map import PlayersMap
-from tests.battle.battles import figure
+from tests.battle.battles import battle, figure
 from tests.battle.rounds import playing
 from tests.models.evenings import MakeEvening, do
 from tests.models.fog.fogs import apart
@@ -115,25 +119,97 @@ def test_it_is_another_picture_where_somebody_can_be_seen(map_of: MakeMap) -> No
     assert _picture(map_of(one)[1]) != _picture(map_of(other)[1])
 
 
-def test_what_lies_behind_a_wall_changes_no_pixel(map_of: MakeMap) -> None:
-    """Walls that join one another, lamps, difficult ground: nothing of it shows."""
-    more = (
-        Wall((45.0, 12.0), (80.0, 12.0)),
-        Wall((45.0, 48.0), (80.0, 55.0)),
-        Wall((46.0, 0.0), (46.0, 60.0)),
-        door((60.0, 12.0), (60.0, 20.0), "open"),
-    )
-    built = HALLS._replace(walls=(*HALLS.walls, *more), lights=(Light((70.0, 20.0), 15),))
-    start = fight(fog=Showing(fog=True))
-    for scale in (1.0, 2.6):
-        shown = []
-        for board in (HALLS, built):
-            evening, view = map_of(start._replace(board=board))
-            framing = evening.broadcast.framing
-            middle = (42.0, 30.0) if scale > 1 else framing.middle
-            evening.broadcast.aim(framing._replace(scale=framing.scale * scale, middle=middle))
-            shown.append(_picture(view))
-        assert apart(*shown) <= ROUNDED
+CELL: tuple[Point, ...] = ((-14, -11), (9, -13), (16, 4), (3, 15), (-12, 9))
+"""Corners of a room around the one who looks, sharp ones and blunt ones."""
+SIDES = tuple(pairwise((*CELL, CELL[0])))
+FINE, COARSE, COARSEST = (90.0, 60.0), (2400.0, 1600.0), (14_000.0, 9_000.0)
+FAINT = 26
+"""So little light of a lamp may be left on the far edge of a wall before it."""
+TRACE = 80
+"""So little, of a wall that is seen, may depend on those that join it from behind."""
+
+
+class Turned(NamedTuple):
+    """The room, turned around the one who looks."""
+
+    by: float
+
+    def at(self, point: Point, out: float = 1.0) -> Point:
+        """Say where a point of the room comes to lie, or one so much farther out."""
+        angle, far = atan2(point[1], point[0]) + self.by, hypot(*point) * out
+        return 45.0 + far * cos(angle), 30.0 + far * sin(angle)
+
+    @property
+    def walls(self) -> tuple[Wall, ...]:
+        """The walls of the room."""
+        return tuple(Wall(self.at(one), self.at(other)) for one, other in SIDES)
+
+    def joined(self, begin: float = 1.0) -> tuple[Wall, ...]:
+        """Walls that join those of the room from behind, or come close to them, at any angle."""
+        joints = [between(*side, share) for side in SIDES for share in (0.0, 0.04, 0.5)]
+        return tuple(
+            Wall(self.at((x, y), begin), self.at((x + skew, y), 1.7))
+            for x, y in joints
+            for skew in (-3.0, 4.0)
+        )
+
+    def built(self, board: Board) -> Board:
+        """Put rubble and more walls right behind the room."""
+        corners = (((one, 1), (other, 1), (other, 1.8), (one, 1.8)) for one, other in SIDES)
+        rubble = tuple(Ground(tuple(starmap(self.at, each))) for each in corners)
+        return board._replace(walls=(*board.walls, *self.joined(1.08)), ground=rubble)
+
+    def lit(self, board: Board) -> Board:
+        """Put lamps behind the walls of the room."""
+        lamps = tuple(Light(self.at(between(*side, 0.3), 1.2), 12) for side in SIDES)
+        return board._replace(lights=lamps)
+
+
+def in_room(map_of: MakeMap, board: Board, ratio: float) -> QImage:
+    """Look at what Ann sees in the room, on a display of so many pixels for one of the desktop."""
+    ann = figure("ann", at=(45.0, 30.0), light=TORCH)
+    evening, view = map_of(battle(ann, board=board, showing=Showing(fog=True)))
+    evening.broadcast.aim(evening.broadcast.framing._replace(middle=(45.0, 30.0), scale=11.0))
+    image = QImage(view.size() * ratio, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
+    for _ in range(4):
+        view.setting.wear(view.setting.dress._replace(ratio=ratio))
+        view.render(image)
+    return image
+
+
+@pytest.mark.parametrize("ratio", [1.0, 2.0])
+@pytest.mark.parametrize("size", [FINE, COARSE, COARSEST], ids=["fine", "coarse", "coarsest"])
+@pytest.mark.parametrize("turn", [0.0, 0.3, 0.8])
+def test_what_lies_behind_a_wall_changes_no_pixel(
+    map_of: MakeMap, turn: float, size: Point, ratio: float
+) -> None:
+    """Whatever the pixels of the screen and of the fog: nothing shows past a wall or a joint."""
+    room = Turned(turn)
+    board = Board(size, walls=(*room.walls, *room.joined()))
+    shown = in_room(map_of, board, ratio), in_room(map_of, room.built(board), ratio)
+    assert apart(*shown) <= ROUNDED
+
+
+@pytest.mark.parametrize("ratio", [1.0, 2.0])
+@pytest.mark.parametrize("turn", [0.0, 0.3, 0.8])
+def test_a_lamp_behind_a_wall_leaves_no_trace_of_light(
+    map_of: MakeMap, turn: float, ratio: float
+) -> None:
+    room = Turned(turn)
+    board = Board(FINE, walls=room.walls)
+    shown = in_room(map_of, board, ratio), in_room(map_of, room.lit(board), ratio)
+    assert apart(*shown) <= FAINT
+
+
+@pytest.mark.parametrize("ratio", [1.0, 2.0])
+@pytest.mark.parametrize("turn", [0.0, 0.3, 0.8])
+def test_of_a_wall_that_joins_another_one_from_behind_no_end_shows(
+    map_of: MakeMap, turn: float, ratio: float
+) -> None:
+    room = Turned(turn)
+    boards = (Board(FINE, walls=walls) for walls in (room.walls, (*room.walls, *room.joined())))
+    assert apart(*(in_room(map_of, board, ratio) for board in boards)) <= TRACE
 
 
 def words_of(widget: QWidget) -> str:

@@ -13,13 +13,21 @@ EXPLORED: Final = 150
 DIM: Final = 215
 CLEAR: Final = 255
 """How open a place is that nobody knows, one that was seen before, one in dim light, and any other.
-
-Between them lie soft edges; whoever paints a mask begins in the middle of them, so that nothing is
-seen outside of what is open.
 """
+
+EDGE: Final = 100
+"""Between them lie soft edges: what is less open than this is painted as covered.
+
+It is about in the middle of soft edges, so that nothing is seen outside of what is open.
+"""
+
+INNER_EDGE: Final = 145
+"""The same on a coarse mask: so far in that nothing is seen outside even of a single pixel."""
 
 FINEST: Final = 3.2
 """Pixels for a foot: sixteen for a square of five feet."""
+_COARSE: Final = 1.25
+"""With fewer of them, soft edges would reach through a wall."""
 _MOST_PIXELS: Final = 2_000_000
 _MARGIN: Final = 4
 _SOFT: Final = 4
@@ -37,6 +45,11 @@ class Extent(NamedTuple):
     def scale(self) -> float:
         """Say how many pixels a foot has."""
         return min(FINEST, sqrt(_MOST_PIXELS / (self.size_ft[0] * self.size_ft[1])))
+
+    @property
+    def is_coarse(self) -> bool:
+        """Whether a pixel is so large that a soft edge would reach through a wall."""
+        return self.scale < _COARSE
 
     @property
     def corner_ft(self) -> float:

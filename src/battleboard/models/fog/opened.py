@@ -1,14 +1,14 @@
 """Ground that lies open whatever anybody sees: patches shown by hand, and what was explored."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPainterPath, QPen, QPolygonF
 
 from battleboard.battle.showing import Patch
 from battleboard.models.fog.loom import boxes
-from battleboard.models.fog.mask import CLEAR, COVERED, DIM, EXPLORED, Extent, Mask
+from battleboard.models.fog.mask import CLEAR, COVERED, DIM, EDGE, EXPLORED, Extent, Mask
 
 _SEEN: Final = (EXPLORED + DIM) // 2
 _KNOWN: Final = [
@@ -16,6 +16,26 @@ _KNOWN: Final = [
     *(QColor(EXPLORED, EXPLORED, EXPLORED).rgba() for _ in range(_SEEN, CLEAR + 1)),
 ]
 """What is seen now is known from then on; soft edges of it, and what is known already, are not."""
+_LEFT_OPEN: Final = [
+    QColor(level, level, level).rgba()
+    for level in (
+        min(max(COVERED, EDGE + (seen - _SEEN) * (EXPLORED - EDGE) // (DIM - _SEEN)), EXPLORED)
+        for seen in range(CLEAR + 1)
+    )
+]
+"""How open it lies from then on: with soft edges, which begin where what is known does."""
+_FEW: Final = EXPLORED // 4
+_MANY: Final = EXPLORED * 7 // 10
+_EVEN: Final = [
+    QColor(level, level, level).rgba()
+    for level in (
+        EXPLORED * (min(max(_FEW, around), _MANY) - _FEW) // (_MANY - _FEW)
+        for around in range(CLEAR + 1)
+    )
+]
+"""How open a place is laid with so much known around it: so steps become slopes."""
+_WAYS: Final = QPoint(1, 0), QPoint(0, 1)
+_MODE: Final = QPainter.CompositionMode
 
 
 def opened(extent: Extent, patches: Iterable[Patch], level: int, known: QImage) -> QImage:
@@ -23,8 +43,8 @@ def opened(extent: Extent, patches: Iterable[Patch], level: int, known: QImage) 
     image = extent.blank()
     cover(image, extent, patches, level)
     with QPainter(image) as painter:
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Lighten)
-        painter.drawImage(0, 0, known)
+        painter.setCompositionMode(_MODE.CompositionMode_Lighten)
+        painter.drawImage(0, 0, _evened(known))
     return image
 
 
@@ -38,13 +58,19 @@ def cover(image: QImage, extent: Extent, patches: Iterable[Patch], level: int) -
             _paint(painter, patch, QColor.fromRgb(*((level if patch.shown else COVERED),) * 3))
 
 
-def take_in(images: Iterable[QImage], mask: Mask, old: object) -> None:
-    """Note what is seen on a mask, as far as it differs from an older one, as explored."""
-    found = [(box.topLeft(), _known(mask.image, box)) for box in boxes(mask.since(old))]
-    for image in images:
-        with QPainter(image) as painter:
-            for corner, part in found:
-                painter.drawImage(corner, part)
+def take_in(known: QImage, laid_open: QImage, mask: Mask, old: object) -> None:
+    """Note what is seen on a mask, as far as it differs from an older one.
+
+    It is known, and it lies open, with soft edges as long as these are not laid anew.
+    """
+    found = tuple(boxes(mask.since(old)))
+    with QPainter(known) as painter:
+        for box in found:
+            painter.drawImage(box.topLeft(), _known(mask.image, box))
+    with QPainter(laid_open) as painter:
+        painter.setCompositionMode(_MODE.CompositionMode_Lighten)
+        for box in found:
+            painter.drawImage(box.topLeft(), _coloured(mask.image.copy(box), _LEFT_OPEN))
 
 
 def as_picture(image: QImage) -> bytes:
@@ -68,10 +94,36 @@ def from_picture(content: bytes, extent: Extent) -> QImage:
 
 def _known(image: QImage, box: QRect) -> QImage:
     """Cut out a part of a mask, and keep of it only where something is seen now."""
-    part = image.copy(box)
-    part.reinterpretAsFormat(QImage.Format.Format_Indexed8)
-    part.setColorTable(_KNOWN)
-    return part
+    return _coloured(image.copy(box), _KNOWN)
+
+
+def _evened(known: QImage) -> QImage:
+    """Even out the steps of what is known, without laying open any more."""
+    around = known
+    for way in 2 * _WAYS:
+        around = _mixed(around, way)
+    image = QImage(known)
+    with QPainter(image) as painter:
+        painter.setCompositionMode(_MODE.CompositionMode_Darken)
+        painter.drawImage(0, 0, _coloured(around, _EVEN))
+    return image
+
+
+def _mixed(image: QImage, way: QPoint) -> QImage:
+    """Mix each pixel in equal parts with its two neighbours along a way."""
+    mix = QImage(image)
+    with QPainter(mix) as painter:
+        for share, by in ((1 / 2, way), (1 / 3, -way)):
+            painter.setOpacity(share)
+            painter.drawImage(by, image)
+    return mix
+
+
+def _coloured(image: QImage, colours: Sequence[int]) -> QImage:
+    """Give each level of a mask another colour; the image itself is used up."""
+    image.reinterpretAsFormat(QImage.Format.Format_Indexed8)
+    image.setColorTable(colours)
+    return image
 
 
 def _paint(painter: QPainter, patch: Patch, colour: QColor) -> None:

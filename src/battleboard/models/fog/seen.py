@@ -12,6 +12,8 @@ from battleboard.board.vision import Eyes, Glow
 from battleboard.models.fog.solids import Ring, Solids
 
 _ALL_OVER_FT: Final = 40_000.0
+_SOFT_FT: Final = 0.5
+"""Infravision reaches so far into a light: over its soft edge, where else a dark line would lie."""
 
 
 class Lit(NamedTuple):
@@ -77,7 +79,7 @@ def _glances(ground: SeenGround, solids: Solids) -> Iterator[Glance]:
             view.ring,
             eyes.ultravision_ft,
             warm,
-            _behind(eyes, bright, warm) if warm else (),
+            _behind(eyes, bright, warm, _SOFT_FT) if warm else (),
             _behind(eyes, dark, _ALL_OVER_FT),
             solids.seen_in(view.ring),
         )
@@ -88,18 +90,21 @@ def _falls_on(glow: Glow, point: Point) -> bool:
     return distance(light.at, point) <= light.radius_ft and encloses(glow.view.ring, point)
 
 
-def _behind(eyes: Eyes, glows: Sequence[Glow], reach_ft: float) -> tuple[Ring, ...]:
-    """Give what lies in some lights or behind them, as far as it can matter."""
+def _behind(
+    eyes: Eyes, glows: Sequence[Glow], reach_ft: float, edge_ft: float = 0.0
+) -> tuple[Ring, ...]:
+    """Give what lies in some lights or behind them, as far as it can matter, but for an edge."""
     return tuple(
         ring
         for glow in glows
         if distance(glow.light.at, eyes.at) <= reach_ft + glow.light.radius_ft
-        for ring in shades(eyes.at, _round(glow), reach_ft)
+        for ring in shades(eyes.at, _round(glow, edge_ft), reach_ft)
     )
 
 
-def _round(glow: Glow) -> Ring:
-    """Cut the ring of a light at its radius."""
-    if not glow.view.ring or not glow.light.radius_ft:
+def _round(glow: Glow, edge_ft: float) -> Ring:
+    """Cut the ring of a light at its radius, but for an edge."""
+    radius = glow.light.radius_ft - edge_ft
+    if not glow.view.ring or radius <= 0:
         return ()
-    return tuple(clipped(glow.view, Circle(glow.light.at, glow.light.radius_ft)))
+    return tuple(clipped(glow.view, Circle(glow.light.at, radius)))

@@ -19,6 +19,9 @@ _AS_FAR_BEFORE_FT: Final = 0.35
 """The far half of a wall is as light as the ground so far before it, whatever is behind it."""
 _OUT_FT: Final = (_FAR_FT - _NEAR_FT) / 2
 _STRAIGHT: Final = 1e-7
+_AS_ONE: Final = 0.999
+_LEAST_APART: Final = 0.3
+"""Out of a corner that is sharper one goes no farther."""
 
 
 def draw_walls(painter: QPainter, glances: Sequence[Glance], brush: QBrush) -> None:
@@ -61,31 +64,65 @@ def _way_before(solid: Ring, eye: Point) -> Point:
 
 
 def _middles(glances: Iterable[Glance]) -> dict[Point, QPainterPath]:
-    """Give the lines along which walls are drawn, by the way that leads out through them."""
+    """Give the lines along which walls are drawn, by the way from the ground that lights them."""
     found: dict[Point, QPainterPath] = {}
     for glance in glances:
-        for (ax, ay), (bx, by), joins_a, joins_b in _walls(glance):
-            length = hypot(bx - ax, by - ay)
-            across, down = (bx - ax) / length, (by - ay) / length
-            path = found.setdefault((round(down, 2), round(-across, 2)), QPainterPath())
-            before, after = _FAR_FT * joins_a, _FAR_FT * joins_b
-            x, y = down * _OUT_FT, -across * _OUT_FT
-            path.moveTo(ax + x - across * before, ay + y - down * before)
-            path.lineTo(bx + x + across * after, by + y + down * after)
+        for a, b, out, before, after in _walls(glance):
+            on, back = (-out[1], out[0]), (out[1], -out[0])
+            _draw_line(found, out, out, a, b)
+            for end, way, other in ((a, back, before), (b, on, after)):
+                if other:
+                    near, far = _beyond(end, way, -_NEAR_FT), _beyond(end, way, _FAR_FT)
+                    _draw_line(found, _out_of(out, other), out, near, far)
     return found
 
 
-def _walls(glance: Glance) -> Iterator[tuple[Point, Point, bool, bool]]:
-    """Give the sides of a ring that are walls, and whether each end joins another one.
+def _draw_line(
+    found: dict[Point, QPainterPath], way: Point, out: Point, one: Point, other: Point
+) -> None:
+    """Draw a stretch of wall with those that are lit the same way, a little out of its middle."""
+    path = found.setdefault((round(way[0], 2), round(way[1], 2)), QPainterPath())
+    path.moveTo(*_beyond(one, out, _OUT_FT))
+    path.lineTo(*_beyond(other, out, _OUT_FT))
+
+
+def _out_of(one: Point, other: Point) -> Point:
+    """Give about the way out of a corner, as far as it leads out through both of its walls.
+
+    Only about, so that many corners are drawn at once.
+    """
+    (ax, ay), (bx, by) = one, other
+    alike = ax * bx + ay * by
+    if alike > _AS_ONE:
+        return one
+    apart = max(_LEAST_APART, 1 + alike)
+    return round((ax + bx) / apart, 1), round((ay + by) / apart, 1)
+
+
+def _beyond(point: Point, way: Point, far: float) -> Point:
+    return point[0] + way[0] * far, point[1] + way[1] * far
+
+
+def _walls(glance: Glance) -> Iterator[tuple[Point, Point, Point, Point | None, Point | None]]:
+    """Give the sides of a ring that are walls, and the ways out through them and the next ones.
 
     Other sides are lines from the eye past the ends of walls.
     """
     eye, ring = on_lattice(glance.at), glance.ring
     sides = list(pairwise((*ring, *ring[:1])))
-    walls = [
-        abs(turn(eye, a, b)) > _STRAIGHT * distance(eye, a) * distance(eye, b) for a, b in sides
+    outs = [
+        _outward(a, b)
+        if abs(turn(eye, a, b)) > _STRAIGHT * distance(eye, a) * distance(eye, b)
+        else None
+        for a, b in sides
     ]
-    joined = zip(sides, walls, (*walls[-1:], *walls[:-1]), (*walls[1:], *walls[:1]), strict=True)
-    for (a, b), is_wall, joins_a, joins_b in joined:
-        if is_wall:
-            yield a, b, joins_a, joins_b
+    beside = zip((*outs[-1:], *outs[:-1]), (*outs[1:], *outs[:1]), strict=True)
+    for (a, b), out, (before, after) in zip(sides, outs, beside, strict=True):
+        if out:
+            yield a, b, out, before, after
+
+
+def _outward(a: Point, b: Point) -> Point:
+    """Give the way out through a side."""
+    length = hypot(b[0] - a[0], b[1] - a[1])
+    return (b[1] - a[1]) / length, (a[0] - b[0]) / length

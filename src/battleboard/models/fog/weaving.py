@@ -30,10 +30,9 @@ _DUSK_FT: Final = 4.0
 
 
 class _Work(NamedTuple):
-    """What is painted on: a part of a mask, over what lies open anyway."""
+    """What is painted on: a part of a mask."""
 
     extent: Extent
-    below: QImage
     region: QRegion
 
     @contextmanager
@@ -49,16 +48,20 @@ class _Work(NamedTuple):
 
 
 def weave(image: QImage, extent: Extent, seen: Seen, below: QImage, region: QRegion) -> None:
-    """Paint what is seen into a part of a mask, over what lies open anyway."""
-    work = _Work(extent, below, region)
+    """Paint what is seen into a part of a mask, and lay what lies open anyway over it.
+
+    How open a place is that is seen does not depend on that, so that looking on shows no more.
+    """
+    work = _Work(extent, region)
     by_day = seen.daylight and not seen.dark
     lit = None if by_day else _lit(seen, work._replace(region=_with_before(seen, work)))
     with work.brush(image) as painter:
-        _lay(painter, below, _MODE.CompositionMode_Source)
+        painter.fillRect(extent.in_feet(image.rect()), _level(COVERED))
         _see(painter, [each for each in seen.glances if not _is_shaded(each)], lit)
         for glance in seen.glances:
             if _is_shaded(glance):
-                _lay(painter, _apart(glance, lit, work), _MODE.CompositionMode_Lighten)
+                _lay(painter, _apart(glance, lit, work))
+        _lay(painter, below)
 
 
 def _with_before(seen: Seen, work: _Work) -> QRegion:
@@ -78,8 +81,8 @@ def _is_shaded(glance: Glance) -> bool:
 
 
 def _lit(seen: Seen, work: _Work) -> QImage:
-    """Draw how light it is everywhere, over what lies open anyway."""
-    image = QImage(work.below)
+    """Draw how light it is everywhere."""
+    image = work.extent.blank()
     with work.brush(image) as painter:
         if seen.daylight:
             painter.fillRect(QRectF(0, 0, *work.extent.size_ft), _level(CLEAR))
@@ -95,7 +98,7 @@ def _lit(seen: Seen, work: _Work) -> QImage:
         for darkness in seen.dark:
             painter.save()
             painter.setClipPath(_disc(darkness), Qt.ClipOperation.IntersectClip)
-            _draw(painter, [darkness], _texture(painter, work.below))
+            _draw(painter, [darkness], QBrush(_level(COVERED)))
             painter.restore()
     return image
 
@@ -151,11 +154,11 @@ def _cover(painter: QPainter, rings: Iterable[Ring]) -> None:
     painter.drawPath(_union(rings))
 
 
-def _lay(painter: QPainter, image: QImage, mode: QPainter.CompositionMode) -> None:
-    """Lay one mask over another, pixel by pixel."""
+def _lay(painter: QPainter, image: QImage) -> None:
+    """Lay another mask over one, as far as it is more open."""
     painter.save()
     painter.resetTransform()
-    painter.setCompositionMode(mode)
+    painter.setCompositionMode(_MODE.CompositionMode_Lighten)
     painter.drawImage(0, 0, image)
     painter.restore()
 

@@ -45,6 +45,10 @@ class Tool:
         """A key went down; Tab too comes here before it leads on to the next widget."""
         return False
 
+    def key_released(self, _event: QKeyEvent) -> bool:
+        """A key went up."""
+        return False
+
     def wants(self, _event: QKeyEvent) -> bool:
         """Whether a key is for this tool, before it is for any action."""
         return False

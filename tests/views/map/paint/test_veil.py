@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import pairwise
+from math import cos, pi, sin
 
 import pytest
 from PySide6.QtCore import QRect
@@ -159,3 +160,35 @@ def test_the_edge_of_what_is_seen_is_soft() -> None:
     between = [each for each in column if min(column) < each < max(column)]
     assert 3 <= len(between) <= 14
     assert column == sorted(column)
+
+
+def past_wall(size: float, turn: float, at: float) -> float:
+    """Say how far past the middle of a wall anything is painted to be seen, in feet."""
+    x, y = 100 + at, 100 - at
+    across, down = cos(turn), sin(turn)
+    wall = Wall((x - 60 * across, y - 60 * down), (x + 60 * across, y + 60 * down))
+    ann = figure("ann", at=(x + 9 * down, y - 9 * across))
+    start = battle(ann, board=Board((size, size), walls=(wall,), daylight=True))
+    veil, scale = Veil(woven(start), players_dye(NIGHT)), 12
+    part = QRect(round((x - 4) * scale), round((y - 4) * scale), 8 * scale, 8 * scale)
+    image = QImage(part.size(), QImage.Format.Format_RGB32)
+    image.fill(QColor(GROUND))
+    with QPainter(image) as painter:
+        painter.translate(-part.topLeft())
+        veil.paint(painter, part, scale, fine=True)
+    return max(
+        ((part.y() + row + 0.5) / scale - y) * across
+        - ((part.x() + column + 0.5) / scale - x) * down
+        for row in range(image.height())
+        for column in range(image.width())
+        if image.pixelColor(column, row).name() != NIGHT.beyond
+    )
+
+
+@pytest.mark.parametrize("size", [200.0, 440.0, 900.0, 1300.0, 2000.0, 6000.0])
+@pytest.mark.parametrize("turn", [0.0, 0.4, pi / 2, 2.5, pi])
+def test_no_soft_edge_reaches_through_a_wall_however_large_the_board(
+    size: float, turn: float
+) -> None:
+    """Walls are painted 0.8 ft thick: what is seen beyond their far side is behind them."""
+    assert all(past_wall(size, turn, at / 3) < 0.4 for at in range(5))

@@ -1,6 +1,5 @@
 """The context menu of a figure."""
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
@@ -11,7 +10,6 @@ from battleboard.battle.effect import Effect
 from tests.models.evenings import do
 from tests.views.map.tools.table import (
     ANN,
-    NO_POPUPS,
     ORC,
     RIGHT,
     Table,
@@ -19,8 +17,6 @@ from tests.views.map.tools.table import (
     sub,
     texts,
 )
-
-pytestmark = pytest.mark.qt_log_ignore(NO_POPUPS)
 
 
 def opened(table: Table, place: tuple[float, float] = ANN) -> None:
@@ -118,13 +114,21 @@ def test_it_turns_about(table: Table) -> None:
     assert table.battle.figure("ann").body.facing == 180
 
 
-def test_it_hides_and_shows(table: Table) -> None:
-    opened(table)
+def test_it_hides_a_foe_and_shows_it(table: Table) -> None:
+    opened(table, ORC)
     choose(table.menu(), "Hidden from the players")
-    assert table.battle.figure("ann").hidden
-    opened(table)
+    assert table.battle.figure("orc").hidden
+    opened(table, ORC)
     choose(table.menu(), "Hidden from the players")
-    assert not table.battle.figure("ann").hidden
+    assert not table.battle.figure("orc").hidden
+
+
+def test_of_their_own_it_says_why_they_cannot_be_hidden(table: Table) -> None:
+    opened(table)
+    (line,) = (each for each in table.menu().actions() if "Hidden from" in each.text())
+    assert not line.isEnabled()
+    assert "their own" in line.toolTip()
+    table.menu().close()
 
 
 def test_it_leaves_the_table_or_is_removed_for_good(table: Table) -> None:

@@ -6,9 +6,8 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.deeds import Leave
 from battleboard.views.map.tools.light_menu import LightDialog
 from tests.models.evenings import do
-from tests.views.map.tools.table import ANN, BOB, NO_POPUPS, RIGHT, Table, choose, sub, texts
+from tests.views.map.tools.table import ANN, BOB, RIGHT, Table, choose, sub, texts
 
-pytestmark = pytest.mark.qt_log_ignore(NO_POPUPS)
 DOOR, FLOOR = (60.0, 34.0), (33.4, 66.0)
 
 
@@ -91,3 +90,17 @@ def test_a_light_of_another_size_is_asked_for(table: Table) -> None:
     dialog.accept()
     (light,) = table.battle.board.lights
     assert (light.bright_ft, light.dim_ft, light.magical_dark) == (15, 30, False)
+
+
+def test_of_a_darkness_only_its_reach_is_asked_for(table: Table, qtbot: QtBot) -> None:
+    dialog = LightDialog(table.view)
+    qtbot.addWidget(dialog)
+    assert dialog.bright.lineEdit().selectedText(), "what is typed takes its place"
+    assert "Bright" in dialog.reach.text()
+    dialog.darkness.click()
+    assert not dialog.dim.isEnabled()
+    assert "Dark" in dialog.reach.text()
+    assert dialog.bright.accessibleName() == dialog.reach.text()
+    assert dialog.lamp.light.darkens
+    dialog.darkness.click()
+    assert "Bright" in dialog.reach.text()

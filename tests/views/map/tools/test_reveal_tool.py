@@ -4,14 +4,15 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.deeds import SetBoard, SetFog
 from battleboard.board.board import Board
+from battleboard.board.grid import Plain
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall, door
 from battleboard.models.revealing import Fog, rectangle
@@ -19,9 +20,7 @@ from battleboard.views.map.tools.reveal_bar import RevealBar
 from battleboard.views.map.tools.reveal_tool import BRUSHES_FT, NO_FOG, NO_ROOM, Means, RevealTool
 from battleboard.views.map.tools.tool_box import ToolName
 from tests.models.evenings import do
-from tests.views.map.tools.table import ALT, NO_POPUPS, PLAIN, SHIFT, Table
-
-pytestmark = pytest.mark.qt_log_ignore(NO_POPUPS)
+from tests.views.map.tools.table import ALT, PLAIN, SHIFT, Table
 
 CORNERS = rectangle((70, 10), (110, 40))
 ROOM = Board(
@@ -116,6 +115,84 @@ def test_the_brush_gets_wider_with_the_wheel(table: Table, tool: RevealTool) -> 
     for _ in BRUSHES_FT:
         wheel(table, -120)
     assert tool.radius_ft == BRUSHES_FT[0]
+
+
+def test_the_brush_gets_narrower_and_wider_with_brackets(table: Table, tool: RevealTool) -> None:
+    tool.take(Means.BRUSH)
+    before = tool.radius_ft
+    table.key(Qt.Key.Key_BracketRight)
+    assert tool.radius_ft == BRUSHES_FT[BRUSHES_FT.index(before) + 1]
+    for _ in BRUSHES_FT:
+        table.key(Qt.Key.Key_BracketLeft)
+    assert tool.radius_ft == BRUSHES_FT[0]
+    tool.take(Means.BOX)
+    table.key(Qt.Key.Key_BracketRight)
+    assert tool.radius_ft == BRUSHES_FT[0], "there is no brush in hand"
+
+
+@pytest.mark.parametrize("means", [Means.BRUSH, Means.BOX, Means.ROOM])
+def test_the_mark_under_the_mouse_tells_what_a_click_would_do(
+    table: Table, tool: RevealTool, bar: RevealBar, means: Means
+) -> None:
+    tool.take(means)
+    place = (92.0, 23.0)
+    table.move(OUTSIDE)
+    table.move(place)
+    # Mice of tests remember the keys of the test before.
+    QTest.keyRelease(table.view, Qt.Key.Key_Alt)
+    showing = table.colours(place)
+    QTest.keyPress(table.view, Qt.Key.Key_Alt)
+    hiding = table.colours(place)
+    assert hiding != showing
+    QTest.keyRelease(table.view, Qt.Key.Key_Alt)
+    assert table.colours(place) == showing
+    bar.hides.click()
+    assert table.colours(place) == hiding
+    QTest.keyPress(table.view, Qt.Key.Key_Alt)
+    assert table.colours(place) == showing
+    QTest.keyRelease(table.view, Qt.Key.Key_Alt)
+
+
+def test_alt_does_not_lead_to_the_menus_while_the_mouse_is_on_the_map(
+    table: Table, tool: RevealTool
+) -> None:
+    def is_kept(key: Qt.Key) -> bool:
+        event = QKeyEvent(QEvent.Type.ShortcutOverride, key, ALT)
+        event.ignore()
+        QApplication.sendEvent(table.view, event)
+        return event.isAccepted()
+
+    table.move(INSIDE)
+    table.move(OUTSIDE)
+    assert is_kept(Qt.Key.Key_Alt)
+    assert not is_kept(Qt.Key.Key_G)
+    tool.left()
+    assert not is_kept(Qt.Key.Key_Alt)
+
+
+def test_who_hides_hides_rooms_too(table: Table, tool: RevealTool, bar: RevealBar) -> None:
+    table.click(INSIDE, keys=ALT)
+    assert not lies_open(table, INSIDE)
+    assert "Hide" in table.evening.document.undo_text
+    bar.hides.click()
+    table.click(INSIDE)
+    assert not lies_open(table, INSIDE)
+    table.click(INSIDE, keys=ALT)
+    assert lies_open(table, INSIDE)
+    table.move(OUTSIDE)
+    tool.left()
+    table.key(Qt.Key.Key_Tab)
+    table.key(Qt.Key.Key_Return)
+    assert not lies_open(table, INSIDE)
+
+
+def test_without_squares_no_square_is_marked(table: Table, tool: RevealTool) -> None:
+    do(table.evening, SetBoard(ROOM._replace(grid=Plain())))
+    tool.take(Means.BOX)
+    table.move(INSIDE)
+    before = table.colours(OUTSIDE)
+    table.move(OUTSIDE)
+    assert table.colours(OUTSIDE) == before
 
 
 def test_a_rectangle_takes_whole_squares_but_with_shift(table: Table, tool: RevealTool) -> None:

@@ -1,5 +1,6 @@
 """The veil: a mask of fog over the ground, in the colours of those who look at it."""
 
+from collections.abc import Sequence
 from math import ceil, floor
 from typing import Final, NamedTuple
 
@@ -68,7 +69,7 @@ class Veil(NamedTuple):
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.translate(-shown.topLeft())
             self._draw(painter, self.mask.image, scale)
-        return _coloured(image, self.dye)
+        return _coloured(image, self.dye.over(self.mask.extent))
 
     def _paint_roughly(self, painter: QPainter, shown: QRect, scale: float) -> None:
         """Paint the coloured mask: while the scale changes it is coloured only once.
@@ -115,7 +116,7 @@ def veil_of(mask: Mask | None, dye: Dye, before: Veil | None) -> Veil | None:
 @kept
 def _rough(veil: Veil) -> tuple[QImage, tuple[QRect, ...], tuple[QRect, ...]]:
     """Give the coloured mask, and the boxes of it where all is covered and where it is not."""
-    image = _coloured(veil.mask.image.copy(), veil.dye)
+    image = _coloured(veil.mask.image.copy(), veil.dye.over(veil.mask.extent))
     coloured = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
     thin = _thin(veil.mask.image)
     return coloured, tuple(boxes(QRegion(coloured.rect()) - thin)), tuple(boxes(thin))
@@ -140,8 +141,8 @@ def _thin(image: QImage) -> QRegion:
     return found & image.rect()
 
 
-def _coloured(image: QImage, dye: Dye) -> QImage:
+def _coloured(image: QImage, colours: Sequence[int]) -> QImage:
     """Give each level of a mask its colour; the image itself is used up."""
     image.reinterpretAsFormat(QImage.Format.Format_Indexed8)
-    image.setColorTable(dye.colours)
+    image.setColorTable(colours)
     return image

@@ -28,7 +28,7 @@ class Cap(NamedTuple):
     dashed: bool = False
 
 
-_SQUARE: Final = Cap(Qt.PenCapStyle.SquareCap)
+_ROUND: Final = Cap(Qt.PenCapStyle.RoundCap)
 _FLAT: Final = Cap(Qt.PenCapStyle.FlatCap)
 _DASHED: Final = Cap(Qt.PenCapStyle.FlatCap, dashed=True)
 
@@ -128,10 +128,13 @@ class _Builder:
     pixel: float
 
     def build(self, walls: list[Stroke]) -> None:
-        """Paint walls: a dark edge, and a lighter core."""
-        lines = [each.line for each in walls]
-        self._strike(lines, self.palette.wall_edge, self.thick + 2 * self.pixel, _SQUARE)
-        self._strike(lines, self.palette.wall, self.thick - 1.5 * self.pixel, _SQUARE)
+        """Paint walls: a dark edge, and a lighter core.
+
+        Where one joins another from behind, nothing of its end is seen on this side.
+        """
+        lines = [_shortened(each.line, self.pixel) for each in walls]
+        self._strike(lines, self.palette.wall_edge, self.thick + 2 * self.pixel, _ROUND)
+        self._strike(lines, self.palette.wall, self.thick - 1.5 * self.pixel, _ROUND)
 
     def fit(self, slabs: list[Stroke], kind: WallKind) -> None:
         """Paint doors, windows or objects: slabs of wood or glass."""
@@ -140,7 +143,7 @@ class _Builder:
         match kind:
             case "door":
                 posts = [post for each in slabs for post in each.posts]
-                self._strike(posts, self.palette.wall_edge, thick + 3 * self.pixel, _SQUARE)
+                self._strike(posts, self.palette.wall_edge, thick + 3 * self.pixel, _ROUND)
             case "window":
                 edge, core = self.palette.wall_edge, self.palette.glass
             case "secret":

@@ -20,6 +20,7 @@ from battleboard.models.handling import (
     leaving_or_entering,
     lifting,
     removing,
+    to_be_hidden,
 )
 from battleboard.models.lamps import kindling
 from battleboard.views.declare.menu import declare_menu, group_menu
@@ -45,6 +46,7 @@ _CONDITIONS: Final[tuple[Status, ...]] = (
 )
 _TURNS: Final[Mapping[str, int]] = MappingProxyType({"Left": -1, "Right": 1})
 _ABOUT: Final = 180.0
+_KNOWN: Final = "The players know of their own figures wherever these are."
 
 
 def figure_menu(view: "MapView", who: str) -> QMenu:
@@ -150,6 +152,8 @@ class _FigureMenu(QMenu):
         hidden = self._add("Hidden from the players", hiding_or_showing(battle, group))
         hidden.setCheckable(True)
         hidden.setChecked(all_hidden(battle, group))
+        if not to_be_hidden(battle, group):
+            hidden.setToolTip(_KNOWN)
         add_players_menu(self, self._view, group)
         sees = "sees" if len(group) == 1 else "see"
         words = f"Show what {people(battle, group)} {sees}"

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from battleboard.battle.deed import Deed
 from battleboard.models.lamps import Lamp, lamps_of, own_lamp
+from battleboard.views.look.label import label
 from battleboard.views.look.space import L, M
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 _MOST_FT: Final = 500
 _USUAL_FT: Final = 30
+_BRIGHT: Final = "Bright as far as"
+_DARK: Final = "Dark as far as"
 
 
 def add_lamps(menu: QMenu, view: "MapView", deed: Callable[[Lamp], Deed]) -> None:
@@ -49,15 +52,16 @@ class LightDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle("A light")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.bright = _feet("Bright as far as", _USUAL_FT)
+        self.bright = _feet(_BRIGHT, _USUAL_FT)
         self.dim = _feet("Dim as far as", 0)
         self.dim.setSpecialValueText("no farther")
         self.darkness = QCheckBox("It is darkness")
-        self.darkness.toggled.connect(self.dim.setDisabled)
+        self.darkness.toggled.connect(self._darken)
+        self.reach = label(_BRIGHT)
         rows, form = QVBoxLayout(self), QFormLayout()
         rows.setContentsMargins(L, L, L, L)
         rows.setSpacing(M)
-        form.addRow("Bright as far as", self.bright)
+        form.addRow(self.reach, self.bright)
         form.addRow("Dim as far as", self.dim)
         form.addRow("", self.darkness)
         rows.addLayout(form)
@@ -67,6 +71,14 @@ class LightDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         rows.addWidget(buttons)
+        self.bright.selectAll()
+
+    def _darken(self, dark: bool) -> None:  # noqa: FBT001 - a slot
+        """Ask for what a darkness has: only how far it reaches."""
+        self.dim.setDisabled(dark)
+        words = _DARK if dark else _BRIGHT
+        self.reach.setText(words)
+        self.bright.setAccessibleName(words)
 
     @property
     def lamp(self) -> Lamp:

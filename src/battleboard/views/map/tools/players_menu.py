@@ -38,7 +38,11 @@ def add_players_menu(menu: QMenu, view: "MapView", who: tuple[str, ...]) -> None
         own.addAction(AliasRow(document, who[0], own))
     if not foes:
         return
-    add_words(own, "They see of its health" if alone else "They see of their health", is_title=True)
+    add_words(
+        own,
+        "What they see of its health" if alone else "What they see of their health",
+        is_title=True,
+    )
     shown = {battle.figure(each).shown_hp for each in foes}
     for text, degree in _HEALTH.items():
         deed = showing_health(foes, degree)

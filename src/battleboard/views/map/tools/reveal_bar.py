@@ -26,7 +26,10 @@ _FOGS: Final[Mapping[Fog, tuple[str, str]]] = MappingProxyType(
 _MEANS: Final[Mapping[Means, tuple[Sign, str]]] = MappingProxyType(
     {
         Means.ROOM: (Sign.ROOM, "A room with one click"),
-        Means.BRUSH: (Sign.BRUSH, "A brush; Shift and the wheel make it wider"),
+        Means.BRUSH: (
+            Sign.BRUSH,
+            "A brush; [ and ] make it narrower and wider, and so do Shift and the wheel",
+        ),
         Means.BOX: (Sign.BLOCK, "A rectangle; Shift leaves the squares aside"),
         Means.OUTLINE: (Sign.OUTLINE, "An outline, corner by corner, until a double click"),
     }

@@ -41,7 +41,7 @@ class RoomClick(_Showing):
         board = self.battle.board
         begun = rooms_on(board).at(self.view.camera.to_board(self.begun))
         if begun == rooms_on(board).at(self.place(event)):
-            self.tool.toggle(begun)
+            self.tool.toggle(begun, event.modifiers())
 
 
 class BrushStroke(_Showing):

@@ -30,32 +30,30 @@ def paint_patch(painter: QPainter, view: "MapView", patch: Patch) -> None:
     _fill(painter, _path(view, patch), colours.good if patch.shown else colours.bad)
 
 
-def paint_rooms(
-    painter: QPainter, view: "MapView", under: Room | None, mouse: QPointF | None
-) -> None:
-    """Paint a chip in each room, filled where it is shown, and mark the one under the mouse."""
+def paint_rooms(painter: QPainter, view: "MapView") -> None:
+    """Paint a chip in each room, filled where it is shown."""
     battle = view.evening.battle
     foggy = fog_of(battle) is not Fog.NONE
     for number, room in enumerate(rooms_on(battle.board).rooms, start=1):
         at = view.camera.to_screen(room.inside)
         if view.rect().contains(at.toPoint()) and _has_room(view, room):
             _paint_chip(painter, view, at, str(number), shown=foggy and is_shown(battle, room))
-    if under is not None:
-        _mark(painter, view, under, mouse or view.camera.to_screen(under.inside))
 
 
-def _mark(painter: QPainter, view: "MapView", room: Room, mouse: QPointF) -> None:
-    """Mark a room, and say what a click does to it."""
-    battle, colours = view.evening.battle, colours_of(view.palette())
-    shown = is_shown(battle, room)
+def paint_room(
+    painter: QPainter, view: "MapView", room: Room, mouse: QPointF | None, *, shown: bool
+) -> None:
+    """Mark a room, and say whether a click shows it or hides it."""
+    colours = colours_of(view.palette())
     path = QPainterPath()
     for part in room.parts:
         path.addPath(_outlined(view, (part.outline, *part.holes)))
-    _fill(painter, path, colours.bad if shown else colours.good, _ROOM_FIELD)
-    name = with_capital(name_of_room(rooms_on(battle.board), room))
-    hint = NoteLine("Click to hide it" if shown else "Click to show it", colours.faint)
+    _fill(painter, path, colours.good if shown else colours.bad, _ROOM_FIELD)
+    name = with_capital(name_of_room(rooms_on(view.evening.battle.board), room))
+    hint = NoteLine("Click to show it" if shown else "Click to hide it", colours.faint)
     lines = [NoteLine(name, strong=True), hint]
-    paint_note(painter, colours, lines, mouse, QRectF(view.rect()))
+    at = mouse or view.camera.to_screen(room.inside)
+    paint_note(painter, colours, lines, at, QRectF(view.rect()))
 
 
 def _has_room(view: "MapView", room: Room) -> bool:

@@ -5,7 +5,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 
 from battleboard.battle.deeds import Reveal
@@ -16,6 +16,7 @@ from battleboard.models.revealing import (
     Fog,
     fog_of,
     is_shown,
+    rectangle,
     rooms_on,
     showing_rooms,
     with_explored,
@@ -29,7 +30,7 @@ from battleboard.views.map.tools.reveal_gestures import (
     CornerClick,
     RoomClick,
 )
-from battleboard.views.map.tools.reveal_marks import paint_patch, paint_rooms
+from battleboard.views.map.tools.reveal_marks import paint_patch, paint_room, paint_rooms
 
 if TYPE_CHECKING:
     from battleboard.board.point import Point
@@ -43,6 +44,9 @@ _ALT: Final = Qt.KeyboardModifier.AltModifier
 _SHIFT: Final = Qt.KeyboardModifier.ShiftModifier
 _ENTER: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _STEPS: Final[Mapping[int, int]] = MappingProxyType({Qt.Key.Key_Tab: 1, Qt.Key.Key_Backtab: -1})
+_WIDTHS: Final[Mapping[int, int]] = MappingProxyType(
+    {Qt.Key.Key_BracketLeft: -1, Qt.Key.Key_BracketRight: 1}
+)
 
 
 class Means(StrEnum):
@@ -66,6 +70,7 @@ class RevealTool(Hand):
         self.radius_ft = BRUSHES_FT[2]
         self.corners: tuple[Point, ...] = ()
         self._under: QPointF | None = None
+        self._held = Qt.KeyboardModifier.NoModifier
         self._at = -1
 
     @property
@@ -107,17 +112,21 @@ class RevealTool(Hand):
         """Show a patch, or hide it."""
         self.do(Reveal((patch,)))
 
-    def toggle(self, room: Room | None) -> None:
+    def toggle(self, room: Room | None, keys: Qt.KeyboardModifier) -> None:
         """Show a room, or hide it if it is shown."""
-        battle = self.view.evening.battle
         if room is None:
             self.view.evening.document.refused.emit(NO_ROOM)
         else:
-            self.do(showing_rooms(battle, [room], shown=not is_shown(battle, room)))
+            shown = self.shows_room(room, keys)
+            self.do(showing_rooms(self.view.evening.battle, [room], shown=shown))
 
     def shows(self, keys: Qt.KeyboardModifier) -> bool:
         """Whether ground is shown now: Alt turns it round."""
         return self.hides is bool(keys & _ALT)
+
+    def shows_room(self, room: Room, keys: Qt.KeyboardModifier) -> bool:
+        """Whether a room would be shown now: one that is shown is hidden in any case."""
+        return self.shows(keys) and not is_shown(self.view.evening.battle, room)
 
     def begun(self, event: QMouseEvent) -> Gesture | None:
         """Begin to show or to hide."""
@@ -133,7 +142,7 @@ class RevealTool(Hand):
 
     def moved(self, event: QMouseEvent) -> bool:
         """See what lies under the mouse."""
-        self._under = event.position()
+        self._under, self._held = event.position(), event.modifiers()
         self.view.update()
         return super().moved(event)
 
@@ -149,25 +158,51 @@ class RevealTool(Hand):
         turned = event.angleDelta().y() or event.angleDelta().x()
         if self.means is not Means.BRUSH or not event.modifiers() & _SHIFT or not turned:
             return super().wheel_turned(event)
-        at = BRUSHES_FT.index(self.radius_ft) + (1 if turned > 0 else -1)
-        self.radius_ft = BRUSHES_FT[min(max(at, 0), len(BRUSHES_FT) - 1)]
-        self.view.update()
+        self._widen(1 if turned > 0 else -1)
         return True
 
+    def _widen(self, steps: int) -> None:
+        at = BRUSHES_FT.index(self.radius_ft) + steps
+        self.radius_ft = BRUSHES_FT[min(max(at, 0), len(BRUSHES_FT) - 1)]
+        self.view.update()
+
     def key_pressed(self, event: QKeyEvent) -> bool:
-        """Close an outline with Enter; go from room to room with Tab, and show one with Enter."""
+        """Close an outline with Enter; go from room to room with Tab, and show one with Enter.
+
+        Brackets make the brush narrower and wider.
+        """
+        self._hold(event)
+        if self.means is Means.BRUSH and event.key() in _WIDTHS:
+            self._widen(_WIDTHS[event.key()])
+            return True
         if self.corners and event.key() in _ENTER:
             self.close(event.modifiers())
             return True
-        if self.means is Means.ROOM and self._keyed(event.key()):
+        if self.means is Means.ROOM and self._keyed(event):
             return True
         return super().key_pressed(event)
 
-    def _keyed(self, key: int) -> bool:
-        if key in _ENTER and self.room is not None:
-            self.toggle(self.room)
+    def wants(self, event: QKeyEvent) -> bool:
+        """Keep Alt from the menu bar while the mouse is on the map: it hides ground there."""
+        return event.key() == Qt.Key.Key_Alt and self._under is not None
+
+    def key_released(self, event: QKeyEvent) -> bool:
+        """Mark again what would be done without the key."""
+        self._hold(event)
+        return super().key_released(event)
+
+    def _hold(self, event: QKeyEvent) -> None:
+        """Note which keys are held: the mark under the mouse tells what they turn round."""
+        if event.key() == Qt.Key.Key_Alt:
+            is_down = event.type() is QEvent.Type.KeyPress
+            self._held = self._held | _ALT if is_down else self._held & ~_ALT
+            self.view.update()
+
+    def _keyed(self, event: QKeyEvent) -> bool:
+        if event.key() in _ENTER and self.room is not None:
+            self.toggle(self.room, event.modifiers())
             return True
-        return key in _STEPS and self._go_on(_STEPS[key])
+        return event.key() in _STEPS and self._go_on(_STEPS[event.key()])
 
     def _go_on(self, step: int) -> bool:
         """Come to the next room; after the last one the focus goes on."""
@@ -198,17 +233,32 @@ class RevealTool(Hand):
     def paint_over(self, painter: QPainter) -> None:
         """Paint the rooms, the brush, or the outline so far."""
         super().paint_over(painter)
+        shown = self.shows(self._held)
         if self.means is Means.ROOM:
-            paint_rooms(painter, self.view, self.room, self._under)
+            paint_rooms(painter, self.view)
+            room = self.room
+            if room is not None:
+                shown = self.shows_room(room, self._held)
+                paint_room(painter, self.view, room, self._under, shown=shown)
             return
-        if self._under is None:
-            return
-        here = self.view.camera.to_board(self._under)
-        if self.means is Means.BRUSH and not self.gesture_runs:
-            patch = Patch((here,), radius_ft=self.radius_ft, shown=not self.hides)
+        patch = self._patch_under(shown=shown)
+        if patch is not None:
             paint_patch(painter, self.view, patch)
-        elif self.corners:
-            paint_patch(painter, self.view, Patch((*self.corners, here), shown=not self.hides))
+
+    def _patch_under(self, *, shown: bool) -> Patch | None:
+        """Give what a click under the mouse would show or hide, or the outline so far."""
+        if self._under is None or self.gesture_runs:
+            return None
+        here = self.view.camera.to_board(self._under)
+        match self.means:
+            case Means.BRUSH:
+                return Patch((here,), radius_ft=self.radius_ft, shown=shown)
+            case Means.BOX:
+                return Patch(rectangle(here, here, self.grid), shown=shown)
+            case Means.OUTLINE if self.corners:
+                return Patch((*self.corners, here), shown=shown)
+            case _:
+                return None
 
     @property
     def gesture_runs(self) -> bool:
