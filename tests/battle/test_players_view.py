@@ -112,6 +112,17 @@ def test_an_alias_stands_for_the_name() -> None:
     assert names(players_view(battle(figure("orc", "red", alias="Shape")))) == {"Shape"}
 
 
+def test_who_goes_by_another_name_does_not_show_the_face_behind_it() -> None:
+    def face(side: str, alias: str) -> str:
+        state = battle(figure("orc", side, alias=alias, portrait="face"))
+        return players_view(state).figures[0].portrait
+
+    assert face("red", "") == "face"
+    assert face("red", "Orc") == "face", "that is his name"
+    assert face("red", "Shape") == ""
+    assert face("blue", "Shape") == "face", "their own they know"
+
+
 def test_of_foes_only_what_anybody_sees() -> None:
     def lying(status: Status) -> Effect:
         return Effect(status, status, status)
@@ -201,7 +212,7 @@ def test_what_foes_mean_to_do_is_not_told_before_they_have_done_it() -> None:
     state = resolved(battle(*figures, running=running), TABLES)
     view = players_view(state)
     assert [(act.who, act.played) for act in view.acts] == [("elf", False)]
-    assert (view.round, view.now) == (3, "0")
+    assert view.round == 3
     state = do(state, Settle("orc:strike 1", "miss"))
     assert {act.who for act in players_view(state).acts} == {"elf", "orc"}
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from battleboard.battle.battle import Battle
 from battleboard.battle.course import resolved
 from battleboard.battle.deeds import Settle
+from battleboard.battle.doors import Doorways, doorway
 from battleboard.battle.effect import Effect, Status
 from battleboard.battle.figure import Figure
 from battleboard.battle.light import CarriedLight
@@ -78,14 +79,15 @@ def battles(draw: st.DrawFn) -> Battle:
         phase=phase("resolution"),
         running=Round(1, actions=actions, dice={"blue": 3, "red": 4}, begun=True),
     )
-    return _played(resolved(start, TABLES), draw(st.integers(0, 2)))
+    return _played(resolved(start, TABLES), draw(st.lists(st.sampled_from([0, 30]), max_size=2)))
 
 
-def _played(start: Battle, acts: int) -> Battle:
-    for _ in range(acts):
+def _played(start: Battle, damages: Iterable[int]) -> Battle:
+    for damage in damages:
         due = next_turns(start)
         if due:
-            start = done(start, Settle(due[0].act.id, "miss"), tables=TABLES)
+            settled = Settle(due[0].act.id, "hit" if damage else "miss", damage)
+            start = done(start, settled, tables=TABLES)
     return start
 
 
@@ -130,6 +132,8 @@ def test_of_those_who_are_known_only_what_anybody_sees_is_told(
         secrets = {f"notes on {each.id}", f"type of {each.id}", f"spell on {each.id}"}
         if each.alias:
             secrets.add(each.card.name)
+            if not is_own(state, each):
+                secrets.add(each.card.portrait)
         assert not [secret for secret in secrets if secret in words]
 
 
@@ -149,6 +153,33 @@ def test_without_those_who_are_hidden_the_players_would_know_the_same(
     left = {who: each for who, each in state.figures.items() if who not in hidden}
     other = players_view(state._replace(figures=left), (), time)
     assert (view.figures, view.ground, view.lights) == (other.figures, other.ground, other.lights)
+
+
+DOORS: Any = st.sampled_from([frozenset(), frozenset({doorway(WALLS[1])})])
+
+
+@settings(deadline=None, max_examples=150)
+@given(battles(), MOMENTS, st.sampled_from(["open", "shut", "locked"]), DOORS)
+def test_a_door_is_as_it_was_known_wherever_nobody_looks(
+    state: Battle, time: float | None, stands: Any, known: Doorways
+) -> None:
+    """What it is, and how it stands behind their backs, is told by nothing."""
+    if not state.showing.by_sight:
+        return
+    blind = Effect("blindness", "blindness", "blind")
+    figures = {
+        who: each._replace(effects=(blind,)) if is_own(state, each) else each
+        for who, each in state.figures.items()
+    }
+    before, gate, after = WALLS
+    seen = []
+    for kind in ("door", "secret"):
+        walls = (before, gate._replace(kind=kind, state=stands), after)
+        other = state._replace(board=state.board._replace(walls=walls), figures=figures)
+        seen.append(players_view(other, (), time, known).board.walls)
+    as_door, as_secret = (walls[1] for walls in seen)
+    assert as_door == gate._replace(state="open" if known else "shut")
+    assert as_secret == (gate._replace(kind="secret", state="open") if known else Wall(*gate[:2]))
 
 
 def test_a_foe_is_seen_by_the_torch_that_he_carries_unless_he_is_hidden() -> None:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.outcome import changes_between
 from battleboard.battle.running import Round
 from battleboard.board.surface import Surface
 from battleboard.board.way.path import Path as Way
@@ -51,7 +52,14 @@ def marching() -> Battle:
         for at, (who, each) in enumerate(list(start.figures.items())[:MOVING])
     }
     plans = {who: MovementPlan(way, 6.0) for who, way in ways.items()}
-    return start.with_running(Round(number=1, now=10, ways=ways, plans=plans))
+    return start.with_running(Round(number=1, ways=ways, plans=plans))
+
+
+def play_to_the_end(document: Document) -> None:
+    """Have all of the round played, which leads those on their way to where they go."""
+    before = document.battle
+    document.kept.battle = before.with_running(before.running._replace(now=10))
+    document.changed.emit(changes_between(before, document.battle))
 
 
 def _beside(at: tuple[float, float], number: int) -> tuple[float, float]:
@@ -69,6 +77,7 @@ def windows_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeWindows]:
         kept = create(tmp_path / "a.battle", start._replace(board=board), TABLES, title="A march")
         kept.add_picture(content)
         evening = Evening(Document(kept, TABLES, Generated(1)))
+        play_to_the_end(evening.document)
         view = MapView(evening)
         players = PlayersMap(evening.broadcast, view.scenery.pictures)
         made.append((view, players))

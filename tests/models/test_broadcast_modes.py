@@ -5,17 +5,22 @@ from pathlib import Path as File
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Place
+from battleboard.battle.deeds import Damage, Leave, Place, Remove
 from battleboard.battle.running import Round
+from battleboard.battle.showing import Showing
 from battleboard.battle.whereabouts import body_at
+from battleboard.board.board import Board
+from battleboard.board.wall import Wall
 from battleboard.board.way.path import Path
 from battleboard.board.way.plan import MovementPlan
 from battleboard.models.broadcast import Broadcast, Mode
+from battleboard.models.fog.mask import CLEAR
 from battleboard.models.framing import Framing
 from battleboard.models.handout import Handout, take_in
 from battleboard.storage.document.fault import UnreadableError
 from tests.battle.battles import battle, figure
 from tests.models.evenings import MakeEvening, clock_of, do
+from tests.models.fog.fogs import level
 from tests.models.pictures import picture_file
 
 CLOSE = Framing((20.0, 20.0), 30.0)
@@ -110,6 +115,38 @@ def test_what_is_no_picture_is_a_sentence(evening_of: MakeEvening, tmp_path: Fil
     path.write_text("no picture")
     with pytest.raises(UnreadableError, match=r"'words.png' is no picture"):
         take_in(path, kept)
+
+
+def test_where_those_are_out_through_whom_they_look_they_see_what_the_party_sees(
+    evening_of: MakeEvening,
+) -> None:
+    wall = Wall((50.0, 0.0), (50.0, 100.0))
+    board = Board((100.0, 100.0), walls=(wall,), daylight=True)
+    ann, bob = figure("ann", at=(20.0, 50.0)), figure("bob", at=(80.0, 50.0))
+    orc = figure("orc", "red", at=(80.0, 20.0))
+    evening = evening_of(battle(ann, bob, orc, board=board, showing=Showing(fog=True)))
+    broadcast = evening.broadcast
+
+    def eyes() -> tuple[str, ...]:
+        return broadcast.eyes
+
+    def seen() -> tuple[bool, bool]:
+        mask = broadcast.mask
+        assert mask is not None
+        return level(mask, (20.0, 20.0)) == CLEAR, level(mask, (80.0, 30.0)) == CLEAR
+
+    broadcast.look_through(("ann",))
+    assert eyes() == ("ann",)
+    assert [each.name for each in broadcast.view.figures] == ["Ann", "Bob"]
+    assert seen() == (True, False)
+    for out in (Damage(("ann",), 30), Leave("ann"), Remove("ann")):
+        do(evening, out)
+        assert broadcast.through == ("ann",)
+        assert eyes() == ()
+        assert "Orc" in {each.name for each in broadcast.view.figures}
+        assert seen()[1]
+        evening.document.undo()
+        assert seen() == (True, False)
 
 
 def on_its_way() -> Battle:

@@ -12,6 +12,7 @@ from battleboard.battle.deeds import (
     Move,
     Reveal,
     SetBoard,
+    SetDoor,
     SetFog,
     ShowHealth,
     StepTo,
@@ -22,12 +23,13 @@ from battleboard.battle.lookout import lookout_at
 from battleboard.battle.showing import Patch, Showing
 from battleboard.board.board import Board
 from battleboard.board.point import Point
-from battleboard.board.wall import Wall
+from battleboard.board.wall import Wall, door
 from battleboard.board.way.path import Path as Way
 from battleboard.board.way.plan import MovementPlan
 from battleboard.models.evening import Evening
 from battleboard.models.explored import Explored
 from battleboard.models.fog.mask import CLEAR, COVERED, EXPLORED, Mask
+from battleboard.models.fog.opened import from_picture, opened
 from battleboard.models.revealing import with_explored
 from battleboard.storage.document.fault import NotSavedError
 from battleboard.storage.document.opening import open_document
@@ -194,6 +196,217 @@ def test_what_is_seen_on_the_way_to_the_next_place_is_kept_when_the_play_is_ther
     assert noted(evening) == kept + 1
 
 
+def test_what_was_seen_on_the_way_is_not_lost_by_a_pause(
+    evening_of: MakeEvening, qapp: QApplication
+) -> None:
+    evening = evening_of(marching())
+    evening.play.toggle()
+    clock_of(evening).pass_by(3.5)
+    places = START, (75.0, 20.0), (95.0, 20.0)
+    before = levels(evening, *places)
+    assert before == [EXPLORED, CLEAR, COVERED]
+    evening.play.pause()
+    assert levels(evening, *places) == before
+    evening.playhead.scrub(8)
+    assert levels(evening, *places) == before
+    do(evening, ShowHealth("bar"))
+    come_to_rest(qapp)
+    assert levels(evening, *places) == before
+    assert noted(evening) == 0, "the play has not come to all of it"
+
+
+GATE = door((60.0, 0.0), (60.0, 40.0))
+CLOSED = HALL._replace(walls=(GATE,))
+AT_GATE, IN_SIGHT, FAR_OFF = (55.0, 20.0), (65.0, 20.0), (150.0, 20.0)
+
+
+def at_the_gate() -> Battle:
+    """Ann walks up to a gate and back again, and it is shut."""
+    way = Way((START, AT_GATE, START), (0.0, 35.0, 70.0))
+    ann = figure("ann", at=START, light=TORCH)
+    start = playing(figures=(ann,), board=CLOSED, showing=FOGGY)
+    return start.with_running(
+        start.running._replace(ways={"ann": way}, plans={"ann": MovementPlan(way, 7.0)})
+    )
+
+
+def test_what_is_seen_only_when_the_past_is_looked_up_is_not_explored(
+    evening_of: MakeEvening, qapp: QApplication
+) -> None:
+    """The gate is opened when she is gone: when she stood before it, it was shut."""
+    evening = evening_of(at_the_gate())
+    do(evening, StepTo(10))
+    clock_of(evening).pass_by(20)
+    do(evening, SetDoor(0, "open"))
+    come_to_rest(qapp)
+    assert levels(evening, AT_GATE, IN_SIGHT) == [EXPLORED, COVERED]
+    for time in (5.0, 4.0, 5.5):
+        evening.playhead.scrub(time)
+        assert mask_of(evening)
+    do(evening, ShowHealth("bar"))
+    come_to_rest(qapp)
+    evening.play.go_live()
+    clock_of(evening).pass_by(20)
+    come_to_rest(qapp)
+    assert evening.playhead.time == 10
+    assert levels(evening, AT_GATE, IN_SIGHT) == [EXPLORED, COVERED]
+
+
+def looking() -> Battle:
+    """Ann stands before the gate, and far off is a wall from behind which she does not see it."""
+    wall = Wall((120.0, 0.0), (120.0, 40.0))
+    return hall(AT_GATE)._replace(board=CLOSED._replace(walls=(GATE, wall)))
+
+
+def gate_of(evening: Evening) -> str:
+    """Say how the gate looks to the players."""
+    return evening.broadcast.view.board.walls[0].state
+
+
+def test_a_door_that_was_left_open_is_kept_open(
+    evening_of: MakeEvening, qapp: QApplication, tmp_path: Path
+) -> None:
+    evening = evening_of(looking())
+    do(evening, SetDoor(0, "open"))
+    assert gate_of(evening) == "open"
+    come_to_rest(qapp)
+    do(evening, Move("ann", FAR_OFF))
+    assert gate_of(evening) == "open"
+    do(evening, SetDoor(0, "shut"))
+    assert gate_of(evening) == "open"
+    come_to_rest(qapp)
+    evening.document.kept.save_copy(tmp_path / "copy.battle")
+    opened = open_document(tmp_path / "copy.battle", TABLES)
+    assert opened.document.battle.showing.doors == {(GATE.a, GATE.b)}
+    opened.document.close()
+    do(evening, Move("ann", IN_SIGHT))
+    assert gate_of(evening) == "shut"
+    do(evening, Move("ann", FAR_OFF))
+    assert gate_of(evening) == "shut"
+
+
+def test_a_door_is_noted_where_no_ground_is_new(
+    evening_of: MakeEvening, qapp: QApplication
+) -> None:
+    evening = evening_of(looking())
+    do(evening, SetDoor(0, "open"))
+    come_to_rest(qapp)
+    do(evening, SetDoor(0, "shut"))
+    come_to_rest(qapp)
+    assert not evening.battle.showing.doors
+    do(evening, SetDoor(0, "open"))
+    come_to_rest(qapp)
+    assert evening.battle.showing.doors
+    assert noted(evening) == 3
+
+
+def test_what_is_known_of_doors_is_taken_back_with_its_deed(
+    evening_of: MakeEvening, qapp: QApplication
+) -> None:
+    evening = evening_of(looking())
+    do(evening, SetDoor(0, "open"))
+    come_to_rest(qapp)
+    assert evening.battle.showing.doors
+    assert evening.document.undo_text == "Open a door"
+    evening.document.undo()
+    assert not evening.battle.showing.doors
+    assert not explored_by(evening).doors
+    evening.document.redo()
+    assert evening.battle.showing.doors
+    assert gate_of(evening) == "open"
+
+
+def test_a_door_that_is_passed_stays_open_while_it_is_left(evening_of: MakeEvening) -> None:
+    """It is seen before anything of it is kept, and then from where it cannot be seen."""
+    wall = Wall((30.0, 0.0), (30.0, 40.0))
+    board = CLOSED._replace(walls=(GATE._replace(state="open"), wall))
+    evening = evening_of(at_the_gate()._replace(board=board))
+    assert gate_of(evening) == "shut"
+    do(evening, StepTo(10))
+    clock_of(evening).pass_by(0.8)
+    assert 4 < evening.playhead.time < 6
+    assert gate_of(evening) == "open"
+    assert not evening.battle.showing.doors
+    clock_of(evening).pass_by(20)
+    assert gate_of(evening) == "open"
+
+
+def test_no_door_is_noted_while_the_past_is_looked_up(
+    evening_of: MakeEvening, qapp: QApplication
+) -> None:
+    wall = Wall((30.0, 0.0), (30.0, 40.0))
+    evening = evening_of(at_the_gate()._replace(board=CLOSED._replace(walls=(GATE, wall))))
+    do(evening, StepTo(10))
+    clock_of(evening).pass_by(20)
+    do(evening, SetDoor(0, "open"))
+    come_to_rest(qapp)
+    assert gate_of(evening) == "shut"
+    evening.playhead.scrub(5)
+    assert gate_of(evening) == "shut", "so it was when she stood there"
+    do(evening, ShowHealth("bar"))
+    come_to_rest(qapp)
+    evening.playhead.scrub(10)
+    assert gate_of(evening) == "shut"
+    assert not evening.battle.showing.doors
+
+
+def test_nobody_looks_back_through_a_secret_door_that_was_opened_since(
+    evening_of: MakeEvening, qapp: QApplication
+) -> None:
+    wall = Wall((30.0, 0.0), (30.0, 40.0))
+    board = CLOSED._replace(walls=(GATE._replace(kind="secret"), wall))
+    before = at_the_gate()._replace(board=board)
+    evening = evening_of(before.with_figure(figure("orc", "red", at=(68.0, 20.0))))
+    do(evening, StepTo(10))
+    clock_of(evening).pass_by(20)
+    do(evening, SetDoor(0, "open"))
+    come_to_rest(qapp)
+    evening.playhead.scrub(5)
+    view = evening.broadcast.view
+    assert [each.id for each in view.figures] == ["ann"]
+    assert (view.board.walls[0].kind, view.board.walls[0].state) == ("wall", "shut")
+    assert levels(evening, AT_GATE, IN_SIGHT) == [CLEAR, COVERED]
+
+
+def test_what_a_deed_has_changed_while_one_looked_back_is_kept_afterwards(
+    evening_of: MakeEvening, qapp: QApplication
+) -> None:
+    way = Way((START, AT_GATE), (0.0, 35.0))
+    plans = {"ann": MovementPlan(way, 7.0)}
+    start = at_the_gate()
+    evening = evening_of(start.with_running(start.running._replace(ways={"ann": way}, plans=plans)))
+    do(evening, StepTo(10))
+    clock_of(evening).pass_by(20)
+    evening.playhead.scrub(5)
+    do(evening, SetDoor(0, "open"))
+    come_to_rest(qapp)
+    assert not evening.battle.showing.doors
+    evening.play.go_live()
+    clock_of(evening).pass_by(20)
+    come_to_rest(qapp)
+    assert gate_of(evening) == "open"
+    assert evening.battle.showing.doors
+
+
+def test_by_hand_no_door_is_noted(evening_of: MakeEvening, qapp: QApplication) -> None:
+    room = Patch(((40.0, 0.0), (60.0, 0.0), (60.0, 40.0), (40.0, 40.0)))
+    showing = Showing(fog=True, by_hand=True, patches=(room,))
+    evening = evening_of(looking()._replace(showing=showing))
+    do(evening, SetDoor(0, "open"))
+    assert gate_of(evening) == "open"
+    assert levels(evening, AT_GATE) == [CLEAR]
+    come_to_rest(qapp)
+    assert not explored_by(evening).doors
+
+
+def test_doors_are_forgotten_with_the_ground(evening_of: MakeEvening, qapp: QApplication) -> None:
+    evening = evening_of(looking())
+    do(evening, SetDoor(0, "open"))
+    come_to_rest(qapp)
+    do(evening, Move("ann", FAR_OFF), Explore("", doors=frozenset()))
+    assert gate_of(evening) == "shut"
+
+
 def test_by_hand_nobody_explores_but_what_was_explored_before_is_known(
     evening_of: MakeEvening, qapp: QApplication
 ) -> None:
@@ -276,6 +489,20 @@ def test_it_is_there_when_the_battle_is_opened_again(
     opened.document.close()
 
 
+def test_when_all_rests_what_is_explored_looks_as_it_will_when_it_is_opened_again(
+    evening_of: MakeEvening, qapp: QApplication
+) -> None:
+    evening = evening_of(hall(MIDDLE))
+    do(evening, Move("ann", START), Move("ann", END))
+    come_to_rest(qapp)
+    extent, resting = mask_of(evening)[:2]
+    known = from_picture(evening.document.picture(evening.battle.showing.explored), extent)
+    look = opened(extent, (), EXPLORED, known)
+    places = [(x, y) for x in range(120, 200) for y in range(20, 130)]
+    assert any(0 < look.pixelColor(*each).red() < EXPLORED for each in places)
+    assert all(resting.pixelColor(*each) == look.pixelColor(*each) for each in places)
+
+
 def test_a_full_disk_is_told_once(
     evening_of: MakeEvening,
     qapp: QApplication,
@@ -295,11 +522,37 @@ def test_a_full_disk_is_told_once(
             come_to_rest(qapp)
         assert explored_by(evening).without(()) == ""
     assert told == ["The disk is full."]
+    assert not evening.battle.showing.explored
     assert levels(evening, START, MIDDLE) == [CLEAR, EXPLORED]
     evening.document.renamed.emit()
     do(evening, Move("ann", MIDDLE))
     come_to_rest(qapp)
     assert noted(evening) == 1
+
+
+def test_what_could_not_be_noted_down_is_noted_later(
+    evening_of: MakeEvening,
+    qapp: QApplication,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    evening = evening_of(looking())
+    do(evening, SetDoor(0, "open"))
+
+    def full(*_: object) -> None:
+        raise NotSavedError("The disk is full.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(evening.document.kept, "do", full)
+        come_to_rest(qapp)
+    assert not evening.battle.showing.doors
+    assert levels(evening, IN_SIGHT) == [CLEAR]
+    do(evening, Move("ann", FAR_OFF), ShowHealth("bar"))
+    assert levels(evening, IN_SIGHT) == [EXPLORED]
+    evening.document.renamed.emit()
+    do(evening, ShowHealth("none"))
+    come_to_rest(qapp)
+    assert evening.battle.showing.doors
+    assert levels(evening, IN_SIGHT) == [EXPLORED]
 
 
 def test_what_was_not_kept_yet_is_kept_when_the_battle_is_closed(evening_of: MakeEvening) -> None:

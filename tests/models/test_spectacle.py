@@ -6,7 +6,8 @@ import msgspec
 import pytest
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import EndBattle, GoOn, Resume, Settle, StepTo, Throw
+from battleboard.battle.deeds import EndBattle, GoOn, Hide, Resume, Settle, StepTo, Throw
+from battleboard.battle.event import Surprised
 from battleboard.models.evening import Evening
 from battleboard.models.preferences import Preferences
 from battleboard.models.spectacle import ANNOUNCED_S, PING_S, Measure, Spectacle
@@ -118,6 +119,38 @@ def test_surprise_is_announced_with_what_it_costs(evening_of: MakeEvening) -> No
         assert evening.document.do(Throw(what), {what: number})
     do(evening, GoOn())
     assert text_of(evening) == "Surprise: two segments"
+
+
+@pytest.mark.parametrize(
+    ("hidden", "numbers", "told"),
+    [
+        ((), (6, 2), "Surprise: two segments"),
+        (("orc", "ogre"), (6, 2), ""),
+        (("orc",), (6, 2), "Surprise: two segments"),
+        (("orc", "ogre"), (2, 6), "Surprise: two segments"),
+    ],
+)
+def test_surprise_of_those_whom_nobody_knows_is_not_announced(
+    evening_of: MakeEvening, hidden: tuple[str, ...], numbers: tuple[int, int], told: str
+) -> None:
+    evening = evening_of(meet())
+    if hidden:
+        do(evening, Hide(hidden))
+    lead_to(evening, "surprise")
+    for what, number in zip(("surprise: blue", "surprise: red"), numbers, strict=True):
+        assert evening.document.do(Throw(what), {what: number})
+    do(evening, GoOn())
+    assert text_of(evening) == told
+
+
+def test_one_who_is_surprised_alone_is_announced_where_he_is_known(
+    evening_of: MakeEvening,
+) -> None:
+    evening = evening_of(meet())
+    do(evening, Hide(("orc",)))
+    for who, told in (("orc", ""), ("ogre", "Surprise: one segment")):
+        evening.document.happened.emit((Surprised(who, 1, "segment"),))
+        assert text_of(evening) == told
 
 
 def test_announcements_can_be_switched_off(evening: Evening, preferences: Preferences) -> None:

@@ -30,10 +30,14 @@ def is_down(battle: Battle, figure: Figure) -> bool:
     return figure.hp.now <= 0 and condition_of(battle, figure).state not in UPRIGHT
 
 
+def is_helpless(figure: Figure) -> bool:
+    """Whether something that lies on a figure lets it do nothing."""
+    return any(effect.status in HELPLESS for effect in figure.effects)
+
+
 def is_out(battle: Battle, figure: Figure) -> bool:
     """Whether a figure can do nothing as it is."""
-    helpless = any(effect.status in HELPLESS for effect in figure.effects)
-    return helpless or is_down(battle, figure)
+    return is_helpless(figure) or is_down(battle, figure)
 
 
 def is_playing(battle: Battle) -> bool:

@@ -6,7 +6,8 @@ from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.condition import is_out
+from battleboard.battle.bygone import states_at
+from battleboard.battle.condition import UPRIGHT, is_helpless, is_out
 from battleboard.battle.effect import Status
 from battleboard.battle.figure import Figure
 from battleboard.battle.scene import on_table
@@ -41,7 +42,8 @@ class SeenGround(NamedTuple):
 class Lookout:
     """All that is to be known of who sees what at a moment.
 
-    The party looks through the eyes of its own, or of some figures that were chosen.
+    The party looks through the eyes of its own, or of some figures that were chosen. `where` tells
+    whereabouts, and `past` the states of those who were in another one than they are now.
     """
 
     def __init__(
@@ -49,6 +51,7 @@ class Lookout:
     ) -> None:
         self._battle = battle
         self._through = through
+        self.past = states_at(battle, time)
         self.where = cache(_where(battle, time))
 
     @cached_property
@@ -73,6 +76,13 @@ class Lookout:
         if showing.by_hand:
             return showing.opens(body.at)
         return self._lighting.shows(self._eyes, body)
+
+    def looks(self, figure: Figure) -> bool:
+        """Whether a figure is able to look around."""
+        state = self.past.get(figure.id)
+        if state is None:
+            return not is_out(self._battle, figure)
+        return state in UPRIGHT and not is_helpless(figure)
 
     def shows_light(self, light: Light) -> bool:
         """Whether the players see where a light of the board stands."""
@@ -108,7 +118,7 @@ class Lookout:
     def _lookers(self) -> Iterator[Figure]:
         for figure in on_table(self._battle):
             chosen = figure.id in self._through if self._through else is_own(self._battle, figure)
-            if chosen and not is_out(self._battle, figure):
+            if chosen and self.looks(figure):
                 yield figure
 
     def _eyes_of(self, figure: Figure) -> Eyes:
@@ -137,6 +147,16 @@ def lookout_at(battle: Battle, through: tuple[str, ...] = (), time: float | None
     return _lookout((battle, through, time))
 
 
+def who_looks(
+    battle: Battle, through: Collection[str], time: float | None = None
+) -> tuple[str, ...]:
+    """Give those of some figures who are on the table at a moment, and able to look around."""
+    if not through:
+        return ()
+    looks = lookout_at(battle, (), time).looks
+    return tuple(each.id for each in on_table(battle) if each.id in through and looks(each))
+
+
 def is_own(battle: Battle, figure: Figure) -> bool:
     """Whether a figure is one of the players' own."""
     return battle.teams[figure.side].players
@@ -144,7 +164,7 @@ def is_own(battle: Battle, figure: Figure) -> bool:
 
 def _where(battle: Battle, time: float | None) -> Callable[[str], Body]:
     """Give whereabouts at a moment of the running round, or now."""
-    if time is None or battle.running.ended:
+    if time is None:
         return partial(body_now, battle)
     return lambda who: body_at(battle, who, time)
 

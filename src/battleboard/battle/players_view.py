@@ -5,21 +5,20 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.condition import condition_of
+from battleboard.battle.condition import UPRIGHT, condition_of
+from battleboard.battle.doors import Doorways, board_known
 from battleboard.battle.effect import Status
 from battleboard.battle.figure import Figure
 from battleboard.battle.lookout import Lookout, SeenGround, is_own, lookout_at
 from battleboard.battle.scene import on_table
-from battleboard.battle.showing import Degree, Patch
+from battleboard.battle.showing import Degree
 from battleboard.battle.team import Badge
 from battleboard.battle.turns import next_turns, turns
 from battleboard.battle.wording import called, in_names
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.light import Light
-from battleboard.board.wall import Wall
 from battleboard.rules.act import ActKind
-from battleboard.rules.kept import kept
 from battleboard.rules.wounds import State
 
 PLAIN: frozenset[Status] = frozenset(
@@ -70,47 +69,45 @@ class PlayersView(NamedTuple):
     """Everything that the players may know, and nothing else.
 
     Without `ground` there is no fog, and all of the map is shown. In fog that is lifted by hand
-    there are no eyes and no lights in it, and only `patches` lie open. `now` is the short name of
-    the place of the ruler that the play has come to, and `moment` its words.
+    there are no eyes and no lights in it. `moment` names the place of the ruler in words.
     """
 
     board: Board
     figures: tuple[SeenFigure, ...]
     acts: tuple[SeenAct, ...]
     round: int
-    now: str
     ground: SeenGround | None = None
-    patches: tuple[Patch, ...] = ()
-    explored: str = ""
     moment: str = ""
     lights: tuple[Light, ...] = ()
 
 
 def players_view(
-    battle: Battle, through: Collection[str] = (), time: float | None = None
+    battle: Battle,
+    through: Collection[str] = (),
+    time: float | None = None,
+    doors: Doorways | None = None,
 ) -> PlayersView:
     """Give what the players may know, or what some of their figures see by themselves.
 
-    That is how it stands now, or at another moment of the running round.
+    That is how it stands now, or at another moment of the running round. `doors` are those that
+    stood open when they saw them last, where others are kept with the battle.
     """
     lookout = lookout_at(battle, tuple(through), time)
     known = [figure for figure in on_table(battle) if lookout.knows(figure)]
-    answer, showing = battle.running.resolution, battle.showing
+    showing = battle.showing
+    opened = showing.doors if doors is None else doors
     return PlayersView(
-        board=_board((battle, tuple(through), None if time is None else ceil(time))),
-        figures=tuple(_seen(battle, figure, lookout.where(figure.id)) for figure in known),
+        board=board_known(battle, tuple(through), time, opened),
+        figures=tuple(_seen(battle, figure, lookout) for figure in known),
         acts=tuple(_acts(battle, {figure.id for figure in known})),
         round=battle.running.number,
-        now=answer.ruler.name(battle.running.now) if answer else "",
         ground=lookout.ground if showing.fog else None,
-        patches=showing.patches if showing.fog else (),
-        explored=showing.explored if showing.fog else "",
         moment=_moment(battle, known, time),
         lights=tuple(filter(lookout.shows_light, battle.board.lights)),
     )
 
 
-def _seen(battle: Battle, figure: Figure, body: Body) -> SeenFigure:
+def _seen(battle: Battle, figure: Figure, lookout: Lookout) -> SeenFigure:
     own, team = is_own(battle, figure), battle.teams[figure.side]
     degree = "all" if own else figure.shown_hp or battle.showing.foes
     statuses = tuple(
@@ -123,18 +120,29 @@ def _seen(battle: Battle, figure: Figure, body: Body) -> SeenFigure:
         name=figure.alias or figure.card.name,
         badge=team.badge,
         colour=team.colour,
-        body=body,
+        body=lookout.where(figure.id),
         own=own,
-        health=_health(battle, figure, degree),
+        health=_health(battle, figure, degree, lookout.past.get(figure.id)),
         statuses=statuses,
-        portrait=figure.card.portrait,
+        portrait=figure.card.portrait if own or not _is_disguised(figure) else "",
         lit=figure.light is not None and figure.light.burns,
     )
 
 
-def _health(battle: Battle, figure: Figure, degree: Degree | str) -> Health:
-    """Give a figure's health as far as it is shown; whoever lies there is seen to lie there."""
+def _is_disguised(figure: Figure) -> bool:
+    """Whether the players know a figure by another name, and so not by its face either."""
+    return bool(figure.alias) and figure.alias != figure.card.name
+
+
+def _health(battle: Battle, figure: Figure, degree: Degree | str, past: State | None) -> Health:
+    """Give a figure's health as far as it is shown; whoever lies there is seen to lie there.
+
+    Of one who lay there in the past and does no longer, or the other way, no more is known.
+    """
     state, hp = condition_of(battle, figure).state, figure.hp
+    if past is not None and (past in UPRIGHT) != (state in UPRIGHT):
+        return Health(past)
+    state = past or state
     match degree:
         case "all":
             return Health(state, hp.now < hp.most, _share(figure), (hp.now, hp.most))
@@ -148,51 +156,6 @@ def _health(battle: Battle, figure: Figure, degree: Degree | str) -> Health:
 
 def _share(figure: Figure) -> float:
     return max(0.0, min(1.0, figure.hp.now / figure.hp.most)) if figure.hp.most else 0.0
-
-
-def _unseen_doors(board: Board, lookout: Lookout) -> Iterator[int]:
-    """Number the doors that stand open where nobody of theirs looks."""
-    for number, wall in enumerate(board.walls):
-        if wall.stands_open and not lookout.shows_door(wall):
-            yield number
-
-
-def _plain_board(asked: tuple[Board, Collection[int]]) -> Board:
-    """Give a board as it looks, without its lights: it is dark."""
-    board, unseen = asked
-    walls = (_looks(wall, unseen=number in unseen) for number, wall in enumerate(board.walls))
-    return board._replace(walls=tuple(walls), lights=())
-
-
-def _same_board(one: tuple[Board, Collection[int]], other: tuple[Board, Collection[int]]) -> bool:
-    return one[0] is other[0] and one[1] == other[1]
-
-
-_plain = kept(_plain_board, _same_board)
-
-
-def _board_at(asked: tuple[Battle, tuple[str, ...], int | None]) -> Board:
-    """Give the board as the players know it, with its doors as they see them at a whole place."""
-    battle, through, place = asked
-    unseen = _unseen_doors(battle.board, Lookout(battle, through, place))
-    return _plain((battle.board, frozenset(unseen)))
-
-
-def _same_place(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
-    return one[0] is other[0] and one[1:] == other[1:]
-
-
-_board = kept(_board_at, _same_place)
-
-
-def _looks(wall: Wall, *, unseen: bool) -> Wall:
-    """Give a wall as it looks: whether a door is locked is not seen, and a secret one is a wall.
-
-    Where nobody looks, no door is seen to open.
-    """
-    if not wall.is_door or (wall.stands_open and not unseen):
-        return wall
-    return wall._replace(kind="wall" if wall.kind == "secret" else wall.kind, state="shut")
 
 
 def _moment(battle: Battle, known: Collection[Figure], time: float | None) -> str:

@@ -10,6 +10,10 @@ Degree: TypeAlias = Literal["none", "wounded", "bar"]
 """How much of a foe's hit points is shown: nothing, only whether it is hurt, or a ring."""
 
 
+Doorway: TypeAlias = tuple[Point, Point]
+"""A door, by its two ends."""
+
+
 class Patch(NamedTuple):
     """Ground that somebody showed by hand, or hid: an outline with holes, or a brush's stroke.
 
@@ -44,7 +48,8 @@ class Showing(NamedTuple):
 
     With `by_hand` only `patches` lie open, of which later ones lie over earlier ones; otherwise
     what the party sees does too, and is noted in the picture of `explored` ground that the document
-    keeps. `foes` is the degree for those who are not their own.
+    keeps, with the `doors` that stood open when the party saw them last. `foes` is the degree for
+    those who are not their own.
     """
 
     fog: bool = False
@@ -52,6 +57,7 @@ class Showing(NamedTuple):
     patches: tuple[Patch, ...] = ()
     explored: str = ""
     foes: Degree = "none"
+    doors: frozenset[Doorway] = frozenset()
 
     @property
     def by_sight(self) -> bool:

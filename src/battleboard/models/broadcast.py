@@ -6,16 +6,18 @@ from typing import Final
 import msgspec
 from PySide6.QtCore import QObject, Signal
 
+from battleboard.battle.lookout import who_looks
 from battleboard.battle.outcome import Changes
 from battleboard.battle.players_view import PlayersView, players_view
 from battleboard.models.clock import Clock
 from battleboard.models.document import Document
-from battleboard.models.explored import Explored, shown_time
+from battleboard.models.explored import Explored
 from battleboard.models.fog.mask import Mask
 from battleboard.models.framing import Framing, Pixels
 from battleboard.models.glass import STRIP, Aimed, Glass
 from battleboard.models.handout import Handout
 from battleboard.models.playhead import Playhead
+from battleboard.models.progress import Progress
 from battleboard.models.spectacle import Spectacle
 from battleboard.storage.fit import Fit
 
@@ -53,7 +55,6 @@ class Broadcast(QObject):
         """Begin live, with the whole table."""
         super().__init__(parent)
         self._document = document
-        self._playhead = playhead
         self._mode = Mode.LIVE
         self._through: tuple[str, ...] = ()
         self._view: PlayersView | None = None
@@ -64,11 +65,13 @@ class Broadcast(QObject):
         self._aimed: Aimed | None = None
         self._held: Aimed | None = None
         self._handouts: tuple[Handout, ...] = ()
-        self.explored = Explored(document, playhead, self)
+        self.progress = Progress(document, playhead, self)
+        self.explored = Explored(document, playhead, self.progress, self)
         self.spectacle = Spectacle(document, playhead, clock, self)
         self._make_room()
         self.spectacle.manner_changed.connect(self._make_room)
         document.changed.connect(self._follow)
+        document.stepped.connect(self._stale)
         playhead.moved.connect(self._stale)
 
     @property
@@ -107,17 +110,14 @@ class Broadcast(QObject):
     def view(self) -> PlayersView:
         """What the players may know now, or what they knew when the picture froze."""
         if self._view is None:
-            battle = self._document.battle
-            time = shown_time(battle, self._playhead)
-            self._view = players_view(battle, self._through, time)
+            progress, doors = self.progress, self.explored.doors
+            self._view = players_view(progress.battle, self.eyes, progress.time, doors)
         return self._view
 
     @property
     def keeps_back(self) -> bool:
         """Whether the playhead stands where the players do not see it: on what is still to come."""
-        battle = self._document.battle
-        ahead = self._playhead.time > battle.running.now
-        return ahead and shown_time(battle, self._playhead) is None
+        return self.progress.keeps_back
 
     @property
     def mask(self) -> Mask | None:
@@ -196,6 +196,11 @@ class Broadcast(QObject):
     def through(self) -> tuple[str, ...]:
         """The figures through whose eyes the players see, where it is not the whole party."""
         return self._through
+
+    @property
+    def eyes(self) -> tuple[str, ...]:
+        """Those of them who are able to look; where nobody is, all see what the party sees."""
+        return who_looks(self.progress.battle, self._through, self.progress.time)
 
     def look_through(self, figures: tuple[str, ...]) -> None:
         """Show what some figures see by themselves, or with none what the party sees."""

@@ -6,8 +6,8 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QImage
 
-from battleboard.battle.battle import Battle
 from battleboard.battle.deeds import Explore
+from battleboard.battle.doors import Doorways, seen_open
 from battleboard.battle.lookout import SeenGround, lookout_at
 from battleboard.battle.outcome import Changes
 from battleboard.battle.showing import Patch
@@ -18,42 +18,36 @@ from battleboard.models.fog.opened import as_picture, cover, from_picture, opene
 from battleboard.models.fog.seen import seen_of
 from battleboard.models.fog.solids import solids_on
 from battleboard.models.playhead import Playhead
+from battleboard.models.progress import Progress
 from battleboard.storage.document.fault import DocumentError
 
 PARTY: Final = "party"
 
 
-def shown_time(battle: Battle, playhead: Playhead) -> float | None:
-    """Give the moment that the players may see of the round; none where that is how it stands.
-
-    What is still to come they see only where the play runs on to it, not if it is looked up, nor on
-    the way back from there.
-    """
-    ahead = playhead.time - battle.running.now
-    known = ahead < 0 or (playhead.runs_on and 0 < ahead <= 1)
-    return playhead.time if known else None
-
-
 class Explored(QObject):
-    """Weaves the fog, and notes what the party has seen.
+    """Weaves the fog, and notes what the party has seen: ground, and doors that stood open.
 
-    That is noted with each deed and while the playhead runs, and kept with the battle when the
-    playhead rests; not after an undo, by which one has seen what one had seen then.
+    That is noted with each deed and while the playhead runs on, and kept with the battle when the
+    playhead rests; not while it looks back at what was seen before, nor after an undo, by which one
+    has seen what one had seen then.
     """
 
     def __init__(
-        self, document: Document, playhead: Playhead, parent: QObject | None = None
+        self,
+        document: Document,
+        playhead: Playhead,
+        progress: Progress,
+        parent: QObject | None = None,
     ) -> None:
         """Begin with what the battle knows."""
         super().__init__(parent)
         self._document = document
         self._playhead = playhead
+        self._progress = progress
         self._looms: dict[str, Loom] = {}
         self._party: SeenGround | None = None
         self._mask: Mask | None = None
         self._noted: object = None
-        self._runs_on = False
-        self._farthest = _moment(document.battle, 0.0)
         self._is_due = False
         self._gave_up = False
         self._later = QTimer(self)
@@ -65,21 +59,26 @@ class Explored(QObject):
         document.happened.connect(self._be_due)
         document.stepped.connect(self._read)
         document.renamed.connect(self._try_again)
-        playhead.moved.connect(self._move)
+        playhead.moved.connect(self._look)
         playhead.running_changed.connect(self._later.start)
 
     @property
     def mask(self) -> Mask | None:
         """What the party sees at the moment that the playhead shows, if there is fog."""
-        battle = self._document.battle
+        battle = self._progress.battle
         if not battle.showing.fog:
             return None
-        ground = lookout_at(battle, (), shown_time(battle, self._playhead)).ground
+        ground = lookout_at(battle, (), self._progress.time).ground
         if self._mask is None or ground is not self._party:
             self._party = ground
             self._mask = self.woven(ground)
             self._note(self._mask)
         return self._mask
+
+    @property
+    def doors(self) -> Doorways:
+        """The doors that stood open when the party saw them last."""
+        return self._doors
 
     def woven(self, ground: SeenGround, asker: str = PARTY) -> Mask:
         """Weave what some eyes see, over what is open to all; each who asks has masks of his own.
@@ -111,14 +110,15 @@ class Explored(QObject):
             self._keep()
 
     def _follow(self, changes: Changes) -> None:
-        """Go along with another board, other patches, and another picture."""
+        """Go along with another board, other patches, and what is known otherwise."""
         if not changes.parts & {"board", "showing"}:
             return
-        battle = self._document.battle
-        if battle.showing.explored != self._name or self._extent != Extent(battle.board.size_ft):
+        board, showing = self._document.battle.board, self._document.battle.showing
+        kept = showing.explored, showing.doors
+        if kept != (self._name, self._kept_doors) or self._extent != Extent(board.size_ft):
             self._read()
-        elif (battle.showing.patches, battle.showing.by_hand) != self._laid:
-            self._hide(patch for patch in battle.showing.patches if patch not in self._laid[0])
+        elif (showing.patches, showing.by_hand) != self._laid:
+            self._hide(patch for patch in showing.patches if patch not in self._laid[0])
             self._lay()
 
     def _hide(self, patches: Iterable[Patch]) -> None:
@@ -131,11 +131,10 @@ class Explored(QObject):
         battle = self._document.battle
         self._extent = Extent(battle.board.size_ft)
         self._name = battle.showing.explored
+        self._doors = self._kept_doors = battle.showing.doors
         content = self._document.picture(self._name) if self._name else b""
         self._known = from_picture(content, self._extent)
         self._kept = QImage(self._known)
-        self._runs_on = False
-        self._farthest = _moment(battle, 0.0)
         self._looms.clear()
         self._lay()
 
@@ -150,23 +149,14 @@ class Explored(QObject):
         self._mask = self._noted = None
 
     def _note(self, mask: Mask) -> None:
-        """Note what is seen, unless the playhead was only dragged to what is still to come."""
-        battle = self._document.battle
-        if battle.showing.by_hand or mask.mark is self._noted or self._is_ahead(battle):
+        """Note what is seen, unless the playhead only looks back at what was seen before."""
+        battle, progress = self._progress.battle, self._progress
+        if battle.showing.by_hand or progress.looks_back:
             return
-        take_in((self._known, self._open), mask, self._noted)
-        self._noted = mask.mark
-        self._farthest = max(self._farthest, _moment(battle, self._playhead.time))
-
-    def _is_ahead(self, battle: Battle) -> bool:
-        """Whether the playhead is where the play has not come to, nor is on its way to."""
-        ahead = self._playhead.time - battle.running.now
-        return ahead > 0 and not (self._runs_on and ahead <= 1)
-
-    def _move(self) -> None:
-        """Go along with the playhead."""
-        self._runs_on = self._playhead.runs_on
-        self._look()
+        self._doors = seen_open(battle, (), progress.time, self._doors)
+        if mask.mark is not self._noted:
+            take_in(self._known, self._open, mask, self._noted)
+            self._noted = mask.mark
 
     def _look(self) -> None:
         if self._document.battle.showing.by_sight:
@@ -184,30 +174,36 @@ class Explored(QObject):
 
     def _keep(self) -> None:
         """Keep what is new, if the play has come to all of it and nothing is to be done again."""
-        document, battle = self._document, self._document.battle
-        if not self._is_due or self._is_on_the_way(battle) or document.redo_text:
+        document = self._document
+        if not self._is_due or self._is_on_the_way or document.redo_text:
             return
-        self._is_due = False
+        # What a deed has changed is not seen while one looks back, but afterwards.
+        self._is_due = self._progress.looks_back
         self._look()
-        if self._known == self._kept or self._gave_up or document.kept.read_only:
+        is_kept = self._known == self._kept and self._doors == self._kept_doors
+        if is_kept or self._gave_up or document.kept.read_only:
             return
         self._gave_up = not self._note_down()
 
-    def _is_on_the_way(self, battle: Battle) -> bool:
+    @property
+    def _is_on_the_way(self) -> bool:
         """Whether the playhead still comes after, or was ahead of the play."""
-        behind = self._playhead.running and self._playhead.time < battle.running.now
-        return behind or self._farthest > _moment(battle, battle.running.now)
+        now = self._document.battle.running.now
+        behind = self._playhead.running and self._playhead.time < now
+        return behind or self._progress.is_ahead
 
     def _note_down(self) -> bool:
-        """Put the picture of all that is explored into the battle, and say whether it is there."""
-        kept, before = QImage(self._known), self._name
+        """Put all that is explored into the battle, and say whether it is there."""
+        kept, before = QImage(self._known), (self._name, self._kept_doors)
         try:
             self._name = self._name_of(kept)
         except DocumentError as why:
             self._document.refused.emit(str(why))
             return False
-        if not self._document.do(Explore(self._name, by_itself=True)):
-            self._name = before
+        self._kept_doors = self._doors
+        self._lay()
+        if not self._document.do(Explore(self._name, by_itself=True, doors=self._doors)):
+            self._name, self._kept_doors = before
             return False
         self._kept = kept
         return True
@@ -217,8 +213,3 @@ class Explored(QObject):
         if image == self._extent.blank():
             return ""
         return self._document.kept.add_picture(as_picture(image))
-
-
-def _moment(battle: Battle, time: float) -> tuple[int, bool, float]:
-    """Give a moment of the running round, to be compared with others."""
-    return battle.running.number, not battle.running.surprised, time

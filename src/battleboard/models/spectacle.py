@@ -7,7 +7,9 @@ from PySide6.QtCore import QObject, Signal
 
 from battleboard.battle.event import Event, RoundBegan, Surprised
 from battleboard.battle.happening import chargers, known_of
+from battleboard.battle.lookout import lookout_at
 from battleboard.battle.outcome import Changes
+from battleboard.battle.scene import on_table
 from battleboard.board.area import Outline
 from battleboard.board.point import Point
 from battleboard.models.clock import Clock
@@ -145,12 +147,18 @@ class Spectacle(QObject):
 
     def _announce_events(self, events: tuple[Event, ...]) -> None:
         surprised = (each for each in events if isinstance(each, Surprised))
-        lost = max(surprised, key=_lost, default=None)
+        lost = max((each for each in surprised if self._know(each.who)), key=_lost, default=None)
         begun = next((each for each in events if isinstance(each, RoundBegan)), None)
         if begun:
             self.announce(f"Round {begun.number}")
         elif lost and lost.lost:
             self.announce(f"Surprise: {count(lost.lost, lost.unit)}")
+
+    def _know(self, who: str) -> bool:
+        """Whether the players know of a figure, or of anybody of a side."""
+        battle = self._document.battle
+        known = filter(lookout_at(battle).knows, on_table(battle))
+        return any(who in {figure.id, figure.side} for figure in known)
 
     def _announce_end(self, changes: Changes) -> None:
         if "over" in changes.parts and self._document.battle.over:

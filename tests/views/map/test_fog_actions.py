@@ -110,6 +110,8 @@ def test_the_players_see_through_the_eyes_of_the_selected(window: MainWindow) ->
     assert desk.evening.broadcast.through == ("ann",)
     assert desk.map_pane.eyes_bar.players.text() == "The players see what Ann sees"
     do(desk.evening, Remove("ann"))
+    assert desk.map_pane.eyes_bar.players.text().endswith("the players see what the party sees")
+    assert desk.map_pane.eyes_bar.isVisible()
     window.action("players see through").trigger()
     assert not desk.evening.broadcast.through
     assert not desk.map_pane.eyes_bar.isVisible()

@@ -3,7 +3,7 @@
 from PySide6.QtGui import QColor
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Hide
+from battleboard.battle.deeds import Damage, Hide, Move, SetDoor, StepTo
 from battleboard.battle.running import Round
 from battleboard.battle.showing import Showing
 from battleboard.board.board import Board
@@ -16,7 +16,9 @@ from battleboard.views.look.colours import LIGHT
 from battleboard.views.map.draw.draw_list import Focus
 from battleboard.views.map.map_view import MapView
 from battleboard.views.map.paint.palette import palette_for
+from battleboard.views.players.scene import scene_of
 from tests.battle.battles import battle, figure
+from tests.battle.rounds import playing
 from tests.models.evenings import do
 from tests.models.fog.fogs import level
 from tests.views.map.conftest import MakeView
@@ -49,10 +51,13 @@ def shown(view: MapView) -> set[str]:
 def test_the_fog_follows_the_playhead(view_of: MakeView) -> None:
     way = Way((ANN.body.at, (10.0, 38.0), (50.0, 38.0)), (0.0, 18.0, 58.0))
     plan = MovementPlan(way, 5.8)
-    running = Round(number=1, now=10, ways={"ann": way}, plans={"ann": plan})
     board = HALLS._replace(walls=HALLS.walls[:1])
-    view = view_of(battle(ANN, board=board, showing=FOGGY, running=running))
-    assert levels(view) == [COVERED, CLEAR]
+    start = playing(figures=(ANN, ORC), board=board, showing=FOGGY)
+    running = start.running._replace(ways={"ann": way}, plans={"ann": plan})
+    view = view_of(start.with_running(running))
+    do(view.evening, StepTo(10))
+    view.evening.playhead.show(10)
+    assert levels(view) == [EXPLORED, CLEAR]
     view.evening.playhead.scrub(0)
     assert levels(view) == [CLEAR, EXPLORED]
 
@@ -135,6 +140,42 @@ def test_a_door_stands_open_to_him_as_soon_as_he_looks_at_it(view_of: MakeView) 
     assert state() == "shut"
     view.evening.playhead.scrub(10)
     assert state() == "open"
+
+
+def test_a_door_that_the_party_left_open_is_open_to_each_of_them(view_of: MakeView) -> None:
+    """That holds at once, before it is kept with the battle."""
+    shut = door((55.0, 5.0), (55.0, 15.0))
+    board = HALLS._replace(walls=(Wall((30.0, 0.0), (30.0, 40.0)), shut))
+    view = view_of(battle(BOB, board=board, showing=FOGGY))
+    evening = view.evening
+    do(evening, SetDoor(1, "open"), Move("bob", ANN.body.at))
+    view.scenery.look_as(("bob",))
+    assert not evening.battle.showing.doors
+    assert view.scenery.terrain.board.walls[1].state == "open"
+    assert evening.broadcast.view.board.walls[1].state == "open"
+
+
+def test_who_fell_stands_upright_where_the_past_is_looked_up(view_of: MakeView) -> None:
+    fight = playing(figures=(ANN, ORC), board=HALLS, showing=FOGGY)
+    view = view_of(fight)
+    evening = view.evening
+    do(evening, StepTo(4), Damage(("ann", "orc"), 30))
+    evening.playhead.show(4)
+
+    def stances() -> list[str]:
+        own = {token.who: token.look.stance for token in view.scenery.items(Focus()).tokens}
+        players = {token.who: token.look.stance for token in scene_of(broadcast.view).tokens}
+        return [own["ann"], own["orc"], *players.values()]
+
+    broadcast = evening.broadcast
+    assert stances() == ["dead", "dead", "dead"]
+    evening.playhead.scrub(2)
+    assert stances() == ["up", "up", "up", "up"]
+    assert levels(view)[0] == CLEAR, "she saw by then"
+    upright = picture_of(view)
+    evening.playhead.scrub(4)
+    assert stances() == ["dead", "dead", "dead"]
+    assert picture_of(view) != upright
 
 
 def test_what_is_hidden_meanwhile_vanishes_for_him(view_of: MakeView) -> None:

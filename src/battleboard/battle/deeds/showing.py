@@ -5,7 +5,7 @@ from typing import NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.referee import Referee
 from battleboard.battle.refusal import Refusal
-from battleboard.battle.showing import Degree, Patch
+from battleboard.battle.showing import Degree, Doorway, Patch
 
 
 class Hide(NamedTuple):
@@ -112,13 +112,15 @@ class Reveal(NamedTuple):
 
 
 class Explore(NamedTuple):
-    """Note the picture of explored ground, which the document keeps.
+    """Note the picture of explored ground, which the document keeps, and the doors seen open.
 
-    What the party explores `by_itself` belongs to the deed before, and is not told of.
+    What the party explores `by_itself` belongs to the deed before, and is not told of. Without
+    `doors` these are known as before.
     """
 
     picture: str
     by_itself: bool = False
+    doors: frozenset[Doorway] | None = None
 
     def sentence(self, _battle: Battle) -> str:
         """Say what is done."""
@@ -128,4 +130,6 @@ class Explore(NamedTuple):
 
     def done(self, battle: Battle, _referee: Referee) -> Battle:
         """Note it."""
-        return battle._replace(showing=battle.showing._replace(explored=self.picture))
+        doors = battle.showing.doors if self.doors is None else self.doors
+        showing = battle.showing._replace(explored=self.picture, doors=doors)
+        return battle._replace(showing=showing)

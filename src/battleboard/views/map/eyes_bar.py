@@ -1,7 +1,7 @@
 """The bar over the map that says through whose eyes it is seen, here or by the players."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from battleboard.models.evening import Evening
     from battleboard.views.map.map_view import MapView
 
+_PARTY: Final = "Who was chosen is out: the players see what the party sees"
+
 
 class EyesBar(Panel):
     """A line for the map of the DM, and one for that of the players, each with a way back.
@@ -27,7 +29,7 @@ class EyesBar(Panel):
         self._evening: Evening = view.evening
         self._scenery = view.scenery
         self._lie = lie
-        self._told: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+        self._told: tuple[tuple[str, ...], ...] = ((), (), ())
         self.own, self._own_row = self._line(lambda: self._scenery.look_as(()))
         self.players, self._players_row = self._line(
             lambda: self._evening.broadcast.look_through(())
@@ -48,12 +50,15 @@ class EyesBar(Panel):
 
     def _follow(self) -> None:
         """Say it anew where it is about others than before."""
-        own, players = self._scenery.through, self._evening.broadcast.through
-        if (own, players) == self._told:
+        broadcast = self._evening.broadcast
+        own, players, eyes = self._scenery.through, broadcast.through, broadcast.eyes
+        if (own, players, eyes) == self._told:
             return
-        self._told = (own, players)
+        self._told = (own, players, eyes)
         self._say(self.own, self._own_row, "You see what {} sees", own)
         self._say(self.players, self._players_row, "The players see what {} sees", players)
+        if players and not eyes:
+            self.players.setText(_PARTY)
         self.setVisible(bool(own or players))
         self.adjustSize()
         self._lie()

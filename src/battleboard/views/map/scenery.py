@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QFont, QImage
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.doors import Doorways
 from battleboard.battle.lookout import lookout_at
 from battleboard.battle.naming import name_of
 from battleboard.battle.outcome import Changes
@@ -15,7 +16,6 @@ from battleboard.battle.scene import on_table
 from battleboard.battle.whereabouts import body_at
 from battleboard.board.body import Body
 from battleboard.models.evening import Evening
-from battleboard.models.explored import shown_time
 from battleboard.models.fog.mask import Mask
 from battleboard.rules.kept import kept
 from battleboard.views.look.colours import LIGHT, Colours
@@ -28,6 +28,7 @@ from battleboard.views.map.draw.draw_list import (
     order_of,
 )
 from battleboard.views.map.draw.look import Look, looks_after, looks_of
+from battleboard.views.map.draw.then import looks_then
 from battleboard.views.map.paint.dye import Dye, own_dye, players_dye
 from battleboard.views.map.paint.ground import Terrain
 from battleboard.views.map.paint.palette import Palette, palette_for
@@ -44,7 +45,7 @@ _FACE_PX: Final = 256
 _MOVING: Final = frozenset({"running", "encounter", "ruleset", "options", "teams"})
 _HELD: Final = "held"
 _NOTHING_LIFTED: Final[Mapping[str, Body]] = {}
-_Asked: TypeAlias = tuple[Battle, tuple[str, ...], float | None]
+_Asked: TypeAlias = tuple[Battle, tuple[str, ...], float | None, Doorways]
 
 
 class Scenery(QObject):
@@ -139,11 +140,12 @@ class Scenery(QObject):
 
     @property
     def shown(self) -> Mapping[str, Look]:
-        """How those look who are shown: all, or those whom some figures see."""
+        """How those look who are shown, at the moment of the playhead: all, or whom some see."""
+        looks = looks_then(self._evening.battle, self.looks, self._evening.playhead.time)
         if not self._through:
-            return self.looks
+            return looks
         seen = {figure.id for figure in self._view.figures}
-        return {who: look for who, look in self.looks.items() if who in seen}
+        return {who: look for who, look in looks.items() if who in seen}
 
     def where(self) -> Where:
         """Give whereabouts at the moment that the playhead shows."""
@@ -218,14 +220,19 @@ class Scenery(QObject):
         battle = self._seen_battle
         if not battle.showing.fog:
             return None
-        time = shown_time(battle, self._evening.playhead)
-        return explored.woven(lookout_at(battle, self._through, time).ground, _HELD)
+        return explored.woven(lookout_at(battle, self._through, self._time).ground, _HELD)
 
     @property
     def _view(self) -> PlayersView:
         """What those see who are looked through."""
         battle = self._seen_battle
-        return _view_of((battle, self._through, shown_time(battle, self._evening.playhead)))
+        return _view_of((battle, self._through, self._time, self._evening.broadcast.explored.doors))
+
+    @property
+    def _time(self) -> float | None:
+        """The moment that the playhead shows; none where that is how it stands."""
+        evening = self._evening
+        return None if evening.is_live else evening.playhead.time
 
     @property
     def _seen_battle(self) -> Battle:

@@ -1,13 +1,17 @@
 """The draw list."""
 
+from battleboard.battle.battle import Battle
+from battleboard.battle.deeds import Declare, Settle
 from battleboard.battle.figure import HitPoints
 from battleboard.battle.light import CarriedLight
 from battleboard.battle.running import Round
 from battleboard.board.body import Body
 from battleboard.rules import Action
-from battleboard.views.map.draw.draw_list import Focus, Reach, draw_list, order_of
+from battleboard.views.map.draw.draw_list import Area, Focus, Reach, draw_list, order_of
 from battleboard.views.map.draw.look import looks_of
 from tests.battle.battles import battle, figure
+from tests.battle.fields import AIMED, FIELD, FIRE, company
+from tests.battle.table import at, led_to
 
 ANN = figure("ann", light=CarriedLight("torch", 30, 40))
 ORC = figure("orc", "red", at=(30.0, 30.0))
@@ -46,3 +50,17 @@ def test_nothing_is_told_of_one_who_has_gone() -> None:
     start = battle(ORC)
     items = draw_list(start, 0, lambda _: ORC.body, looks_of(start), Focus(frozenset({"ann"})))
     assert not any((items.reaches, items.aims))
+
+
+def test_the_ground_at_which_a_spell_is_aimed_is_shown_until_it_takes_effect() -> None:
+    start = at(company(), Declare(FIRE), AIMED)
+
+    def areas(state: Battle, time: float = 0) -> tuple[Area, ...]:
+        return draw_list(state, time, lambda _: Body((7, 8)), looks_of(state), Focus()).areas
+
+    assert areas(start) == (Area(FIELD.rings, to_come=True),)
+    playing = led_to(start, "resolution", {"initiative: blue": 5, "initiative: red": 2})
+    assert areas(playing) == areas(start)
+    played = at(playing, Settle("mage:spell"))
+    assert areas(played, played.running.now - 0.1) == areas(start)
+    assert areas(played, played.running.now) == ()

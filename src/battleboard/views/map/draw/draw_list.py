@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.casting import fields_to_come
 from battleboard.board.body import Body
 from battleboard.board.light import Light
 from battleboard.board.point import Point
@@ -27,9 +28,13 @@ class Focus(NamedTuple):
 
 
 class Area(NamedTuple):
-    """An area that a tool shows: the rings around it and around its holes, in feet."""
+    """An area: the rings around it and around its holes, in feet.
+
+    Over one that is `to_come` a spell takes effect that is still under way.
+    """
 
     rings: tuple[tuple[Point, ...], ...]
+    to_come: bool = False
 
 
 class Token(NamedTuple):
@@ -75,7 +80,7 @@ def order_of(battle: Battle, looks: Mapping[str, Look]) -> tuple[str, ...]:
 def draw_list(
     battle: Battle, time: float, where: Where, looks: Mapping[str, Look], focus: Focus
 ) -> DrawList:
-    """Lay out the figures and what belongs to them at a moment; areas are put in by tools."""
+    """Lay out the figures and what belongs to them at a moment; tools put in other areas."""
     figures = battle.figures
     tokens = tuple(
         Token(who, figures[who].card.name, look, where(who)) for who, look in looks.items()
@@ -88,7 +93,8 @@ def draw_list(
     )
     reaches = tuple(_reaches(battle, where, told))
     ways, lights = ways_at(battle, time, told), battle.board.lights
-    return DrawList((), reaches, ways, aims, tokens, focus, lights)
+    areas = tuple(Area(field.rings, to_come=True) for field in fields_to_come(battle, time))
+    return DrawList(areas, reaches, ways, aims, tokens, focus, lights)
 
 
 def _reaches(battle: Battle, where: Where, told: frozenset[str]) -> list[Reach]:

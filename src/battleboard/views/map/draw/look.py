@@ -9,6 +9,7 @@ from battleboard.battle.figure import Figure
 from battleboard.battle.scene import on_table
 from battleboard.battle.status import statuses_of
 from battleboard.battle.team import Badge
+from battleboard.rules.wounds import State
 from battleboard.views.map.draw.letters import letters_of
 from battleboard.views.map.draw.sign import Sign, signs_of
 
@@ -71,16 +72,21 @@ def looks_after(
     return looks
 
 
-def look_of(battle: Battle, figure: Figure, letters: str) -> Look:
-    """Give the look of one figure."""
-    team, statuses = battle.teams[figure.side], statuses_of(battle, figure)
+def look_of(battle: Battle, figure: Figure, letters: str, past: State | None = None) -> Look:
+    """Give the look of one figure, as it is or in a past state.
+
+    How many hit points it had then is not known: if it was up then and is down now, or the other
+    way, it has no ring.
+    """
+    team, (state, *others) = battle.teams[figure.side], statuses_of(battle, figure)
+    statuses = past or state, *others
     signs = signs_of((*statuses, *(("hidden",) if figure.hidden else ())))
     return Look(
         badge=team.badge,
         colour=team.colour,
         letters=letters,
         portrait=figure.card.portrait,
-        health=_health(figure),
+        health=_health(figure) if _is_up(statuses[0]) == _is_up(state) else None,
         stance=_stance(statuses[0]),
         signs=signs,
         faint=Sign.UNSEEN in signs,
@@ -91,7 +97,11 @@ def look_of(battle: Battle, figure: Figure, letters: str) -> Look:
 def _stance(state: str) -> Stance:
     if state == "dead":
         return "dead"
-    return "up" if state in UPRIGHT else "down"
+    return "up" if _is_up(state) else "down"
+
+
+def _is_up(state: str) -> bool:
+    return state in UPRIGHT
 
 
 def _health(figure: Figure) -> int:

@@ -1,0 +1,109 @@
+"""What the players' window shows at a moment: nothing to come, and nothing behind their backs."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.deeds import Damage, StepTo
+from battleboard.battle.light import CarriedLight
+from battleboard.battle.showing import Showing
+from battleboard.board.board import Board
+from battleboard.board.wall import DoorState, Wall, door
+from battleboard.board.way.path import Path
+from battleboard.board.way.plan import MovementPlan
+from battleboard.models.evening import Evening
+from battleboard.views.look.theme import Theme
+from battleboard.views.map.paint.pictures import Pictures
+from battleboard.views.players.players_map import PlayersMap
+from tests.battle.battles import battle, figure
+from tests.battle.rounds import playing
+from tests.models.evenings import MakeEvening, clock_of, do
+from tests.models.fog.fogs import apart
+
+SIZE = (720, 480)
+GATE = door((45.0, 25.0), (45.0, 35.0))
+HALLS = Board(
+    (90.0, 60.0), walls=(Wall((45.0, 0.0), (45.0, 25.0)), GATE, Wall((45.0, 35.0), (45.0, 60.0)))
+)
+ANN = figure("ann", at=(15.0, 30.0), light=CarriedLight("torch", 25.0))
+OGRE = figure("ogre", "red", at=(30.0, 45.0))
+FOGGY = Showing(fog=True)
+ROUNDED = 5
+"""Letters and soft edges may be rounded otherwise; nobody sees that."""
+MakeMap = Callable[[Battle], tuple[Evening, PlayersMap]]
+
+
+@pytest.fixture
+def map_of(qtbot: QtBot, theme: Theme, evening_of: MakeEvening) -> MakeMap:
+    """A maker of players' maps."""
+    _ = theme
+
+    def make(start: Battle) -> tuple[Evening, PlayersMap]:
+        evening = evening_of(start)
+        evening.broadcast.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, SIZE[0])
+        view = PlayersMap(evening.broadcast, Pictures(evening.document.picture, evening))
+        qtbot.addWidget(view)
+        view.resize(*SIZE)
+        view.show()
+        return evening, view
+
+    return make
+
+
+def picture(view: PlayersMap) -> QImage:
+    for _ in range(4):
+        image = view.grab().toImage()
+    return image
+
+
+def marching() -> Battle:
+    """An ogre runs through the light of Ann's torch."""
+    way = Path((OGRE.body.at, (30.0, 5.0)), (0.0, 40.0))
+    start = playing(figures=(ANN, OGRE), board=HALLS, showing=FOGGY)
+    running = start.running._replace(plans={"ogre": MovementPlan(way, 8.0)}, ways={"ogre": way})
+    return start.with_running(running)
+
+
+def test_what_is_looked_up_after_a_pause_changes_no_pixel(map_of: MakeMap) -> None:
+    evening, view = map_of(marching())
+    evening.play.toggle()
+    clock_of(evening).pass_by(1.4)
+    running = picture(view)
+    evening.play.pause()
+    assert picture(view) == running
+    for time in (2.0, 3.3, 10.0):
+        evening.playhead.scrub(time)
+        assert apart(running, picture(view)) <= ROUNDED
+    evening.playhead.scrub(0.2)
+    assert apart(running, picture(view)) > ROUNDED
+
+
+def test_before_his_place_who_fell_looks_as_if_nothing_had_happened(map_of: MakeMap) -> None:
+    """A foe of whose health nothing is shown is the same picture then as before he fell."""
+    evening, view = map_of(playing(figures=(ANN, OGRE), board=HALLS, showing=FOGGY))
+    do(evening, StepTo(4))
+    evening.playhead.scrub(2)
+    unhurt = picture(view)
+    evening.playhead.scrub(4)
+    before = picture(view)
+    do(evening, Damage(("ogre",), 30))
+    clock_of(evening).pass_by(3)
+    assert apart(before, picture(view)) > ROUNDED
+    evening.playhead.scrub(2)
+    assert apart(unhurt, picture(view)) <= ROUNDED
+
+
+@pytest.mark.parametrize("state", ["open", "locked"])
+def test_how_a_door_stands_behind_their_backs_changes_no_pixel(
+    map_of: MakeMap, state: DoorState
+) -> None:
+    hidden = Wall((40.0, 0.0), (40.0, 60.0))
+    shown = []
+    for stands in (state, "shut"):
+        walls = (HALLS.walls[0], GATE._replace(state=stands), HALLS.walls[2], hidden)
+        start = battle(ANN, board=HALLS._replace(walls=walls), showing=FOGGY)
+        shown.append(picture(map_of(start)[1]))
+    assert apart(*shown) <= ROUNDED
