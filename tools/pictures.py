@@ -46,11 +46,11 @@ def charge(studio: Studio) -> QImage:
 
 
 def spell(studio: Studio) -> QImage:
-    """A fireball opens around a necromancer."""
+    """A fireball opens over the ground at which it was aimed."""
     evening = studio.begun("duel-of-casters")
     studio.follow(evening, "Wizard casts fireball on Necromancer and Acolyte")
-    evening.playhead.show(3.35)
-    return studio.players(evening, around=((12.0, 7.0), (83.0, 51.0)))
+    evening.playhead.show(3.54)
+    return studio.players(evening, around=((12.0, 13.0), (83.0, 57.0)))
 
 
 def announcement(studio: Studio) -> QImage:

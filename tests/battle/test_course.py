@@ -74,4 +74,4 @@ def test_what_was_played_stays_on_a_ruler_that_gets_shorter() -> None:
     last = after.running.resolution.ruler.last
     assert [turn.place for turn in turns(after)] == [last, last]
     assert (after.running.now, after.running.passed) == (last, last)
-    assert players_view(after).now
+    assert players_view(after).moment

@@ -5,8 +5,9 @@ from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.card import Arm
+from battleboard.battle.casting import castings
 from battleboard.battle.course import resolved
-from battleboard.battle.deeds import Damage, Save, Settle, Strike
+from battleboard.battle.deeds import AimAt, Back, Damage, Save, Settle, StepTo, Strike
 from battleboard.battle.effect import Effect
 from battleboard.battle.figure import Figure
 from battleboard.battle.happening import Happening, chargers, happenings, known_of
@@ -18,9 +19,10 @@ from battleboard.battle.showing import Showing
 from battleboard.battle.turns import next_turns
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall
-from battleboard.rules import Action, Weapon
+from battleboard.rules import Action, Casting, Weapon
 from tests.battle.battles import BOW, TABLES, battle, do, figure
 from tests.battle.blows import STRIKE, shoots
+from tests.battle.fields import FIELD, FIREBALL
 from tests.battle.rounds import casts, playing, strikes
 from tests.battle.test_whereabouts import CHARGE, running
 
@@ -96,7 +98,49 @@ def test_what_a_target_saves_against_is_seen_to_do_little() -> None:
     assert not spell.hit
 
 
+def aimed(*targets: str, figures: tuple[Figure, ...] = (), saves: bool = False) -> Battle:
+    """A mage's fireball has taken effect on ground; of all that are caught the orc may save."""
+    fire = casts()._replace(casting=FIREBALL)
+    people = figures or (figure("mage"), figure("orc", "red", saves={"spell": 5}), ANOTHER)
+    state = do(playing(fire, figures=people), AimAt("mage", "fireball", FIELD, targets))
+    if saves:
+        state = do(state, Save("orc", "mage:spell", needed=2), rolls=Typed({SAVE: 20}))
+    return do(state, Settle("mage:spell"))
+
+
+def test_a_spell_that_is_aimed_at_ground_is_seen_once_all_over_it_and_who_is_caught() -> None:
+    spell, *caught = happenings(aimed("orc", "another", saves=True))
+    place = spell.place
+    assert spell == Happening("spell", place, "mage", element="fire", field=FIELD)
+    orc, another = caught
+    assert another == Happening("caught", place, whom="another", element="fire")
+    assert orc == Happening("caught", place, whom="orc", hit=False, element="fire")
+
+
+def test_a_spell_over_ground_where_nobody_is_is_seen_there() -> None:
+    (spell,) = happenings(aimed())
+    assert (spell.kind, spell.field, spell.whom) == ("spell", FIELD, "")
+
+
+def test_who_is_caught_is_told_only_of_those_who_are_known() -> None:
+    seen = [known_of(each, {"orc"}) for each in happenings(aimed("orc", "another"))]
+    assert [(each.kind, each.who, each.whom) for each in seen if each] == [
+        ("spell", "", ""),
+        ("caught", "", "orc"),
+    ]
+
+
+def test_a_device_is_seen_in_fire_unless_its_name_says_otherwise() -> None:
+    for name, element in (("wand of wonder", "fire"), ("wand of cold", "cold")):
+        wand = Action("mage", "device", ("orc",), Casting(name, 1))
+        (device,) = happenings(do(playing(wand), Settle("mage:device")))
+        assert (device.kind, device.element) == ("device", element)
+    (spell,) = happenings(do(playing(casts()), Settle("mage:spell")))
+    assert spell.element == "magic"
+
+
 SAVE = "save: orc against mage:spell"
+ANOTHER = figure("another", "red", at=(30.0, 5.0))
 
 
 def test_moves_and_what_else_has_nothing_to_show_is_left_out() -> None:
@@ -121,6 +165,12 @@ def test_a_blow_at_a_charger_is_one_for_which_he_has_run_up() -> None:
     turn = next(each for each in next_turns(state) if each.act.by == "orc")
     (blow,) = happenings(do(state, Settle(turn.act.id, "miss")))
     assert blow.charging
+
+
+def test_who_fell_before_the_play_was_put_back_does_not_fall_again_in_it() -> None:
+    state = do(playing(), StepTo(4), Damage(("mage",), 12))
+    assert kinds(state) == ["fall"]
+    assert kinds(do(state, Back())) == []
 
 
 def test_what_happened_in_another_round_is_no_longer_there() -> None:
@@ -150,7 +200,7 @@ def test_that_somebody_casts_is_seen_but_not_on_whom() -> None:
 
 HUSHED = "zanzibar"
 PLACES = st.tuples(st.floats(1, 99), st.floats(1, 99))
-KINDS = st.sampled_from(["melee", "missile"])
+KINDS = st.sampled_from(["melee", "missile", "cast"])
 
 
 @st.composite
@@ -165,22 +215,27 @@ def foes(draw: st.DrawFn) -> Figure:
 @given(
     secrets=st.lists(foes(), min_size=1, max_size=4, unique_by=lambda each: each.id),
     kind=KINDS,
+    over_ground=st.booleans(),
     fog=st.booleans(),
     hurt=st.integers(0, 30),
 )
 def test_nobody_who_is_not_known_is_in_anything_that_the_players_see(
-    *, secrets: list[Figure], kind: str, fog: bool, hurt: int
+    *, secrets: list[Figure], kind: str, over_ground: bool, fog: bool, hurt: int
 ) -> None:
     elf, orc = figure("elf", at=(20.0, 50.0)), figure("orc", "red", at=(30.0, 50.0))
-    actions = tuple(Action(each.id, kind, ("elf",)) for each in secrets)  # type: ignore[arg-type]
+    spell = FIREBALL if kind == "cast" else None
+    actions = tuple(Action(each.id, kind, ("elf",), spell) for each in secrets)  # type: ignore[arg-type]
     actions += tuple(Action("elf", "melee", (each.id,)) for each in secrets[:1])
     running_round = Round(1, actions=actions, dice={"blue": 3, "red": 3})
     state = battle(elf, orc, *secrets, board=HALLS, running=running_round, showing=Showing(fog=fog))
     state = resolved(state, TABLES)
+    if over_ground:
+        caught = tuple(each.id for each in (elf, *secrets))
+        state = do(state, *(AimAt(each.by, "fireball", FIELD, caught) for each in castings(state)))
     while coming := next_turns(state):
         state = do(state, Settle(coming[0].act.id, "hit", hurt))
     known = {each.id for each in players_view(state).figures}
     seen = [found for each in happenings(state) if (found := known_of(each, known))]
     named = {name for each in seen for name in (each.who, each.whom) if name}
     assert named <= known
-    assert all(each.whom or each.who for each in seen)
+    assert all(each.whom or each.who or each.field.rings for each in seen)

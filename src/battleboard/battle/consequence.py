@@ -6,9 +6,11 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.condition import is_out
 from battleboard.battle.course import reworked
 from battleboard.battle.event import Spoiled
+from battleboard.battle.field import NOWHERE, Field, field_of
 from battleboard.battle.passing import pass_places
 from battleboard.battle.referee import Referee
 from battleboard.battle.running import Settled
+from battleboard.battle.scene import casting_of
 from battleboard.battle.spoiling import spoil_spells
 from battleboard.battle.turns import Turn, turns
 from battleboard.rules import Act
@@ -41,7 +43,7 @@ def played(  # noqa: PLR0913, PLR0917 - an act, and all that came of it
     counted = _counted(before, after, turn, harmed)
     others = tuple(who for who in harmed if who not in act.targets)
     done = act._replace(targets=tuple(harmed)) if others else act
-    record = Settled(done, turn.place, outcome, counted)
+    record = Settled(done, turn.place, outcome, counted, _field(before, act))
     running = after.running
     after = after.with_running(
         running._replace(
@@ -59,6 +61,12 @@ def fell(before: Battle, after: Battle, who: str) -> bool:
     """Whether a figure was taken out of the fight between two states of a battle."""
     was_up = not is_out(before, before.figure(who))
     return was_up and is_out(after, after.figure(who))
+
+
+def _field(battle: Battle, act: Act) -> Field:
+    """Give the ground over which an act takes effect that is to be played."""
+    action = casting_of(battle, act)
+    return field_of(battle.running.aimed, action) if action else NOWHERE
 
 
 def _counted(

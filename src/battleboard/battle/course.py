@@ -45,7 +45,7 @@ def _asks_anew(before: Battle, after: Battle) -> bool:
 
 def _setting(battle: Battle) -> tuple[object, ...]:
     """Give what the course depends on besides the figures: all of the round that is not derived."""
-    running = battle.running._replace(resolution=None, plans=NOTHING, now=0, passed=0)
+    running = battle.running._replace(resolution=None, asked=(), plans=NOTHING, now=0, passed=0)
     encounter, rules = battle.encounter, (battle.ruleset, battle.options)
     return (running, rules, battle.teams, battle.board.where, encounter.rolls, encounter.lost)
 
@@ -65,5 +65,6 @@ def resolved(battle: Battle, tables: Tables) -> Battle:
     outcomes = {name: came for name, came in scene.outcomes.items() if name in known}
     outcomes.update(dict.fromkeys(idle_acts(battle, plan.acts), "miss"))
     answer = resolve(plan, outcomes)
-    running = battle.running.within(answer.ruler.last)._replace(resolution=answer)
+    running = battle.running.within(answer.ruler.last)
+    running = running._replace(resolution=answer, asked=scene.actions)
     return planned(battle.with_running(running), scene, tables)

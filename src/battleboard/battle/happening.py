@@ -7,16 +7,19 @@ from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle, Entry
+from battleboard.battle.bygone import entries_of_round
 from battleboard.battle.condition import UPRIGHT
+from battleboard.battle.element import Element, element_of
 from battleboard.battle.event import Changed, Missed, Spoiled, Struck
+from battleboard.battle.field import NOWHERE, Field
 from battleboard.battle.running import Settled
 from battleboard.rules.act import ActKind
 from battleboard.rules.kept import kept
 from battleboard.rules.verdict import LANDED
 
-HappeningKind: TypeAlias = Literal["blow", "shot", "spell", "device", "fall", "spoiled"]
+HappeningKind: TypeAlias = Literal["blow", "shot", "spell", "device", "caught", "fall", "spoiled"]
 
-FOLLOWS: Final[frozenset[HappeningKind]] = frozenset({"fall", "spoiled"})
+FOLLOWS: Final[frozenset[HappeningKind]] = frozenset({"caught", "fall", "spoiled"})
 """What comes of something else that happens at the same place."""
 _AIMED: Final[frozenset[HappeningKind]] = frozenset({"blow", "shot"})
 _KINDS: Final[Mapping[ActKind, HappeningKind]] = MappingProxyType(
@@ -28,7 +31,9 @@ class Happening(NamedTuple):
     """One thing that happens: what it is, and its place on the ruler.
 
     `who` does it and `whom` it befalls; either is '' where that is nobody, or nobody who is known.
-    `nth` counts the blows of one act. In a blow `charging` one of both has run up for it.
+    `nth` counts the blows of one act. In a blow `charging` one of both has run up for it. A spell
+    is of an `element`, and one that was aimed at a `field` happens all over that; who is then
+    caught in it is another thing that happens.
     """
 
     kind: HappeningKind
@@ -38,23 +43,25 @@ class Happening(NamedTuple):
     hit: bool = True
     nth: int = 0
     charging: bool = False
+    element: Element = "magic"
+    field: Field = NOWHERE
 
 
 @kept
 def happenings(battle: Battle) -> tuple[Happening, ...]:
     """Give all that has happened in the running round: what was played, then what came of it."""
     told = tuple(takewhile(partial(_is_of, battle.running.number), reversed(battle.log)))
-    return (*_played(battle, told), *_followed(told))
+    return (*_played(battle, told), *_followed(tuple(entries_of_round(battle))))
 
 
 def known_of(happening: Happening, known: Collection[str]) -> Happening | None:
     """Give it as those see it who know of some figures only.
 
     What befalls one of these is seen, though it come from nowhere; and that one casts a spell, but
-    not on whom, nor what came of it.
+    not on whom, nor what came of it. What happens all over a field is seen with the ground of it.
     """
     who = happening.who if happening.who in known else ""
-    if happening.whom in known:
+    if happening.whom in known or happening.field.rings:
         return happening._replace(who=who)
     if who and happening.kind not in _AIMED:
         return happening._replace(whom="", nth=0, hit=happening.hit or bool(happening.whom))
@@ -79,9 +86,22 @@ def _played(battle: Battle, told: tuple[Entry, ...]) -> Iterator[Happening]:
         if kind in _AIMED:
             yield from _blows(battle, kind, done, told)
         elif kind:
-            for whom in done.act.targets or ("",):
-                landed = done.outcome not in {"miss", "saved"}
-                yield Happening(kind, done.place, done.act.by, whom, landed)
+            yield from _cast(battle, kind, done)
+
+
+def _cast(battle: Battle, kind: HappeningKind, done: Settled) -> Iterator[Happening]:
+    """Give a spell as it is seen at each of its targets, or else all over its field."""
+    act, landed = done.act, done.outcome not in {"miss", "saved"}
+    element = element_of(act.label, "fire" if kind == "device" else "magic")
+    spell = Happening(kind, done.place, act.by, element=element, field=done.field)
+    if not done.field.rings:
+        yield from (spell._replace(whom=whom, hit=landed) for whom in act.targets or ("",))
+        return
+    yield spell
+    saved = battle.running.saves.get(act.id, ())
+    for whom in act.targets:
+        hit = landed and whom not in saved
+        yield Happening("caught", done.place, whom=whom, hit=hit, element=element)
 
 
 def _blows(

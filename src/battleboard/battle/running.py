@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from battleboard.battle.field import NOWHERE, Aimed, Field
 from battleboard.board.way.path import Path
 from battleboard.board.way.plan import MovementPlan
 from battleboard.rules import Act, Action, Resolution
@@ -16,13 +17,14 @@ class Settled(NamedTuple):
     """One act that has been played: where it lay on the ruler, and what came of it.
 
     `counted` is the outcome that the rules go on with, where that is another one: a shot that hit
-    somebody else has not hit its target.
+    somebody else has not hit its target. `field` is the ground over which a spell took effect.
     """
 
     act: Act
     place: int
     outcome: Settlement | None = None
     counted: Settlement | None = None
+    field: Field = NOWHERE
 
     @property
     def counts(self) -> Settlement | None:
@@ -36,12 +38,13 @@ class Round(NamedTuple):
     `dice` are those for initiative, by the side or figure that threw them; `ways` are the ones that
     movers have chosen, `plans` say where these are at any moment, and `trails` where they were
     before they changed their way or pace; `resolution` is what the rules make of all this, once the
-    dice have fallen; `settled` are the acts that were played, in their order; `ruled` are the
-    places that the DM gave to acts; `spoiled` are spells lost by other means than the acts of the
-    round; `fallen` are those who fell in it and do nothing more, even if they are healed;
-    `unstopped` are acts of theirs that came together with what felled them, and so happen
-    nevertheless; `barred` are those whom a wall has stopped; `saves` are those who have saved
-    against acts; and `now` is the place on the ruler that the play has come to.
+    dice have fallen, and `asked` the actions about which they were asked, which its acts count;
+    `settled` are the acts that were played, in their order; `ruled` are the places that the DM gave
+    to acts; `spoiled` are spells lost by other means than the acts of the round; `fallen` are those
+    who fell in it and do nothing more, even if they are healed; `unstopped` are acts of theirs that
+    came together with what felled them, and so happen nevertheless; `barred` are those whom a wall
+    has stopped; `saves` are those who have saved against acts; `aimed` are the fields of spells and
+    devices; and `now` is the place on the ruler that the play has come to.
 
     `dithered` are the seconds that figures have hesitated before they declared; `dropped` are those
     who gave up what they had declared when it was too late to declare anything else; `closed` are
@@ -65,6 +68,8 @@ class Round(NamedTuple):
     unstopped: frozenset[str] = frozenset()
     barred: frozenset[str] = frozenset()
     saves: Mapping[str, tuple[str, ...]] = NOTHING
+    aimed: tuple[Aimed, ...] = ()
+    asked: tuple[Action, ...] = ()
     now: int = 0
     dithered: Mapping[str, float] = NOTHING
     dropped: frozenset[str] = frozenset()

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.field import CAST, spell_of
 from battleboard.battle.figure import Figure
 from battleboard.battle.team import Team
 from battleboard.battle.tempo import is_encumbered, move_of, routines_of, weapon_of
-from battleboard.rules import Action, Combatant, Scene, Side
+from battleboard.rules import Act, Action, Combatant, Scene, Side
 from battleboard.rules.case import ADVANCES
 from battleboard.rules.kept import kept
 from battleboard.rules.scene import NEEDS_TARGET
@@ -87,3 +88,16 @@ def possible_actions(battle: Battle) -> Iterator[Action]:
             yield action._replace(kind="move", targets=())
         else:
             yield action if targets == action.targets else action._replace(targets=targets)
+
+
+def action_of(battle: Battle, act: Act) -> Action:
+    """Give the action of which an act is a part, as the rules were asked about it."""
+    return (battle.running.asked or scene_of(battle).actions)[act.action]
+
+
+def casting_of(battle: Battle, act: Act) -> Action | None:
+    """Give the spell or device that an act is, as it was declared."""
+    asked = action_of(battle, act)
+    meant = asked.by, spell_of(asked), asked.segment
+    cast = (each for each in battle.running.actions if each.kind in CAST)
+    return next((each for each in cast if (each.by, spell_of(each), each.segment) == meant), None)

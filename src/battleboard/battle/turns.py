@@ -71,7 +71,7 @@ def idle_acts(battle: Battle, acts: Iterable[Act]) -> Iterator[str]:
 
 
 def _played(battle: Battle, timings: Mapping[str, Timing]) -> Iterator[Turn]:
-    for act, place, outcome, _ in battle.running.settled:
+    for act, place, outcome, *_ in battle.running.settled:
         known = timings.get(act.id)
         said = outcome or (known.outcome if known else "done")
         ruled = act.id in battle.running.ruled

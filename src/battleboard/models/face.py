@@ -7,7 +7,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.condition import is_out
 from battleboard.battle.figure import Figure, HitPoints
 from battleboard.battle.procedure.declaring import kinds
-from battleboard.battle.scene import scene_of
+from battleboard.battle.scene import action_of
 from battleboard.battle.status import ABOUT, statuses_of
 from battleboard.battle.team import Badge
 from battleboard.battle.turns import Turn, turns
@@ -161,10 +161,7 @@ def _fate(battle: Battle, action: Action, laid: list[Turn]) -> Fate:
 
 
 def _led_to(battle: Battle, action: Action, turn: Turn) -> bool:
-    actions = scene_of(battle).actions
-    if turn.act.action >= len(actions):
-        return False
-    return actions[turn.act.action]._replace(targets=action.targets) == action
+    return action_of(battle, turn.act)._replace(targets=action.targets) == action
 
 
 def _lasting(battle: Battle, figure: Figure) -> Iterator[str]:

@@ -22,6 +22,7 @@ LASTS: Final = 0.9
 """So much of a place of the ruler it takes when it is replayed: it is over as the place is."""
 _FIRST: Final = (0.0, 0.6)
 _RUN_UP: Final = (0.35, 0.9)
+_SPREADS: Final = (0.0, 0.9)
 _THEN: Final = (0.5, 1.0)
 _BETWEEN_BLOWS: Final = 0.12
 
@@ -108,4 +109,6 @@ def _span(happening: Happening) -> tuple[float, float]:
     """Say in which part of the time it is: chargers have to come, and what follows comes after."""
     if happening.kind in FOLLOWS:
         return _THEN
+    if happening.field.rings:
+        return _SPREADS
     return _RUN_UP if happening.charging else _FIRST

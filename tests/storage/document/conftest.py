@@ -16,3 +16,9 @@ def tmp_path() -> Iterator[Path]:
         folder = Path(name)
         folder.chmod(0o755)
         yield folder
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where the file of a battle may be."""
+    return tmp_path / "hall.battle"

@@ -22,6 +22,12 @@ HALL: Final = battle(figure("elf"), figure("orc", "red", at=(30.0, 10.0)))
 MEMORY: Final = Path("/dev/shm")  # noqa: S108 - the folders in it get names of their own
 IN_MEMORY: Final = MEMORY if MEMORY.is_dir() else None
 PICTURE: Final = b"a picture" * 2_000
+PROTECTED: Final = "may not be written to: it can only be looked at, or saved somewhere else."
+
+
+def full_disk(*_: object) -> None:
+    """Do what writing does where no room is left."""
+    raise OSError(28, "No space left on device")
 
 
 class Dice:

@@ -19,12 +19,6 @@ from tests.storage.document.files import (
 Evening = tuple[bytes, list[Battle]]
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Where the file of a battle may be."""
-    return tmp_path / "hall.battle"
-
-
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
     """A whole file, and every battle of it."""

@@ -24,12 +24,6 @@ from tests.storage.document.files import (
 )
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Where the file of a battle may be."""
-    return tmp_path / "hall.battle"
-
-
 def test_a_new_battle_stands_as_it_was_given(path: Path) -> None:
     with made(path) as document:
         assert document.battle == HALL

@@ -15,12 +15,6 @@ from tests.storage.document.files import HALL, PICTURE, deed, made, reopened
 FULL = r"^'hall\.battle' could not be saved \(the disk is full\)\. What was just done is not done; "
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Where the file of a battle may be."""
-    return tmp_path / "hall.battle"
-
-
 @contextmanager
 def no_room(document: Document) -> Iterator[None]:
     """Let the file grow no more."""

@@ -6,18 +6,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.deeds import Declare
 from battleboard.storage.document import state
 from battleboard.storage.document.contents import packed, unpacked
 from battleboard.storage.document.forms import BATTLE, LOG, as_json, read, write
 from battleboard.storage.document.plain import FormError
 from battleboard.storage.document.state import StateWriter, read_state
 from tests.battle.battles import TABLES, battle, do, figure
+from tests.battle.fields import AIMED, FIRE, company
 from tests.storage.document.files import HALL, deed
 
 AFTER = do(HALL, *map(deed, range(9)))
 
 
-@pytest.mark.parametrize("kept", [HALL, AFTER])
+AIMED_AT = do(company(), Declare(FIRE), AIMED)
+
+
+@pytest.mark.parametrize("kept", [HALL, AFTER, AIMED_AT])
 def test_a_battle_is_read_as_it_was_written_with_its_log_beside_it(kept: Battle) -> None:
     written = StateWriter().write(kept)
     assert read_state(written, kept.log) == kept

@@ -15,12 +15,6 @@ from tests.storage.document.files import deed, held, made, saved
 ROW = Row(1, "deed", 0, 1, "{}", "[]", "{}", b"state")
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Where the file of a battle may be."""
-    return tmp_path / "hall.battle"
-
-
 def test_where_sqlite_cannot_write_ahead_it_flushes_by_itself(path: Path) -> None:
     """As in some folders of a network; here it is a file in memory."""
     path.touch()

@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from battleboard.battle.deeds.aiming import AimAt
 from battleboard.battle.deeds.building import SetBoard, SetDoor, SetGround, SetLights, SetWalls
 from battleboard.battle.deeds.declaring import Cancel, Declare, Delay, Hesitate
 from battleboard.battle.deeds.dice import SetDie, Throw, ThrowAll
@@ -29,6 +30,7 @@ from battleboard.battle.deeds.time import KindleLight, PassTime, PutOut
 from battleboard.battle.deeds.together import Together
 
 __all__ = [
+    "AimAt",
     "AnyDeed",
     "Apply",
     "Back",
@@ -119,6 +121,7 @@ AnyDeed: TypeAlias = (
     | Cancel
     | Delay
     | Hesitate
+    | AimAt
     | Throw
     | ThrowAll
     | SetDie

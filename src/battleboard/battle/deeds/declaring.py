@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.event import Warned
+from battleboard.battle.field import aimed_by
 from battleboard.battle.naming import name_of
 from battleboard.battle.procedure.answering import answered
 from battleboard.battle.procedure.declaring import (
@@ -55,7 +56,8 @@ class Declare(NamedTuple):
         if way:
             ways[action.by] = way
             action = measured(battle, action, way)
-        running = battle.running._replace(actions=(*others, *kept, action), ways=ways)
+        aimed = aimed_by(battle.running.aimed, (*others, *kept), but=action)
+        running = battle.running._replace(actions=(*others, *kept, action), ways=ways, aimed=aimed)
         after, notes = answered(battle.with_running(running), referee.tables)
         for note in notes:
             referee.tell(Warned(note))

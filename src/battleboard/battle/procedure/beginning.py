@@ -1,16 +1,17 @@
 """The beginning of a round: what is carried over from what was played before."""
 
-from collections.abc import Iterable, Iterator
-from itertools import islice
+from collections.abc import Iterator
 from typing import Final
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.condition import is_out
 from battleboard.battle.ending import begin_round
 from battleboard.battle.event import TookEffect
+from battleboard.battle.field import carried_over
 from battleboard.battle.referee import Referee
 from battleboard.battle.running import Round
-from battleboard.rules import Act, Action, Casting, Resolution
+from battleboard.battle.scene import casting_of
+from battleboard.rules import Act, Action, Resolution
 from battleboard.rules.ruler import VERY_BEGINNING
 
 # A spell stays at risk where the DM has let the blow be that could have spoiled it.
@@ -22,7 +23,12 @@ def begun(battle: Battle, referee: Referee) -> Battle:
     answer = battle.running.resolution
     going_on = tuple(_carried(battle, answer, referee)) if answer else ()
     number = battle.running.number + 1
-    running = Round(number=number, actions=going_on, closed=tuple(_closed(battle)))
+    running = Round(
+        number=number,
+        actions=tuple(action for _, action in going_on),
+        aimed=carried_over(battle.running.aimed, going_on),
+        closed=tuple(_closed(battle)),
+    )
     return begin_round(_with_charges(battle).with_running(running), referee)
 
 
@@ -36,8 +42,13 @@ def _with_charges(battle: Battle) -> Battle:
     return battle._replace(figures=figures)
 
 
-def _carried(battle: Battle, answer: Resolution, referee: Referee) -> Iterator[Action]:
-    """Give what goes on, and tell what waited for nothing but the start of a round."""
+def _carried(
+    battle: Battle, answer: Resolution, referee: Referee
+) -> Iterator[tuple[Action, Action]]:
+    """Give what goes on, as it was declared and as it is now.
+
+    What waited for nothing but the start of a round is told.
+    """
     at_once = {spell.act for spell in answer.spells if spell.completes_at == VERY_BEGINNING}
     for act in _run_on(battle, answer):
         if act.id in at_once:
@@ -58,20 +69,13 @@ def _run_on(battle: Battle, answer: Resolution) -> Iterator[Act]:
             yield act
 
 
-def _resumed(battle: Battle, act: Act, left: int) -> Iterator[Action]:
+def _resumed(battle: Battle, act: Act, left: int) -> Iterator[tuple[Action, Action]]:
     """Declare for the next round what is left of a casting; some of it is spent in any case."""
-    declared = (each for each in battle.running.actions if each.by == act.by)
-    for action, casting in islice(_castings(declared, act.label), 1):
-        spent = max(1, casting.casting_time - left)
-        going_on = casting._replace(casting_time=spent + left, elapsed=spent)
-        yield Action(action.by, action.kind, action.targets, going_on)
-
-
-def _castings(actions: Iterable[Action], name: str) -> Iterator[tuple[Action, Casting]]:
-    """Give the castings of a spell or device among some declarations."""
-    for action in actions:
-        if action.casting and action.casting.name == name:
-            yield action, action.casting
+    action = casting_of(battle, act)
+    if action and action.casting:
+        spent = max(1, action.casting.casting_time - left)
+        going_on = action.casting._replace(casting_time=spent + left, elapsed=spent)
+        yield action, Action(action.by, action.kind, action.targets, going_on)
 
 
 def _closed(battle: Battle) -> Iterator[tuple[str, str]]:

@@ -8,7 +8,7 @@ from battleboard.battle.condition import is_out
 from battleboard.battle.figure import Figure
 from battleboard.battle.procedure.means import check_means, check_whom
 from battleboard.battle.refusal import Refusal
-from battleboard.battle.scene import on_table, scene_of
+from battleboard.battle.scene import action_of, on_table
 from battleboard.battle.wording import declaration
 from battleboard.rules import Action
 from battleboard.rules.phase import PhaseKind
@@ -153,7 +153,6 @@ def _begun(battle: Battle) -> Iterator[Action]:
     if answer is None or not battle.running.settled:
         return
     played = {done.act.id for done in battle.running.settled}
-    actions = scene_of(battle).actions
     for timing in answer.acts:
         if timing.act.id in played:
-            yield actions[timing.act.action]
+            yield action_of(battle, timing.act)

@@ -1,7 +1,7 @@
 """The map: one widget that paints the table, and hands the mouse to the tool in hand."""
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -23,27 +23,20 @@ from battleboard.models.evening import Evening
 from battleboard.views.look.label import Type, typed
 from battleboard.views.look.theme import colours_of
 from battleboard.views.map.camera import Camera, kept_in_view
-from battleboard.views.map.draw.draw_list import Area, DrawList, Focus
-from battleboard.views.map.draw.lunge import lunging
+from battleboard.views.map.draw.draw_list import Area
 from battleboard.views.map.fingers import Fingers
 from battleboard.views.map.grip import Grip
-from battleboard.views.map.lamp import light_at, reach_of
 from battleboard.views.map.outlook import Outlook, camera_for
-from battleboard.views.map.paint.artist import Artist, Frame, Raster
+from battleboard.views.map.paint.artist import Artist, Raster
 from battleboard.views.map.paint.figures import LEAST_PX
-from battleboard.views.map.paint.flourish import FlourishPainter
-from battleboard.views.map.paint.ping import paint_pings
 from battleboard.views.map.scenery import Scenery
 from battleboard.views.map.stand_ins import StandIns
+from battleboard.views.map.tableau import Tableau
 from battleboard.views.map.tool import Tool
 from battleboard.views.portrait.portrait_drop import PortraitDrop
 
-if TYPE_CHECKING:
-    from battleboard.board.light import Light
-
 _IN_VIEW_PX: Final = 96.0
 _REST_MS: Final = 120
-_PING_PX: Final = 44.0
 _DRESSED: Final = frozenset({QEvent.Type.PaletteChange, QEvent.Type.FontChange})
 
 
@@ -66,6 +59,7 @@ class MapView(QWidget):
         self.over = Tool(self)
         self.grip = Grip(self)
         self.scenery = Scenery(evening, self)
+        self._tableau = Tableau(evening, self.scenery)
         self.stand_ins = StandIns(self)
         self._fingers = Fingers(self)
         self._artist: Artist = Raster(self.scenery.face)
@@ -73,8 +67,6 @@ class MapView(QWidget):
         self._aimed_on = self.table
         self._outlook: Outlook | None = "scene"
         self._covered = QPointF()
-        self._areas: tuple[Area, ...] = ()
-        self._light: Light | None = None
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(_REST_MS)
@@ -171,7 +163,7 @@ class MapView(QWidget):
 
     def show_areas(self, areas: Iterable[Area]) -> None:
         """Show some areas on the ground, and no others."""
-        self._areas = tuple(areas)
+        self._tableau.lay(areas)
         self.update()
 
     def lift(self, bodies: Mapping[str, Body]) -> None:
@@ -201,7 +193,8 @@ class MapView(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Pull the map along, or hand it to the tool."""
-        self._notice_light(event.position())
+        if self._tableau.notice_light(self._camera, event.position()):
+            self.update()
         taken = self.grip.moved(event) or self.over.moved(event)
         event.setAccepted(taken or self.tool.moved(event))
 
@@ -241,57 +234,19 @@ class MapView(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the table and who stands on it."""
         with QPainter(self) as painter:
-            frame = self._frame()
+            frame = self._tableau.frame(self._camera, self.size(), hasty=self.is_hasty)
             if not self._artist.paint(painter, frame) and not self.is_hasty:
                 QTimer.singleShot(0, self, self.update)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._paint_spectacle(painter, frame)
+            self._tableau.paint_spectacle(painter, frame)
             self.over.paint_over(painter)
             self.tool.paint_over(painter)
-
-    def _frame(self) -> Frame:
-        scenery = self.scenery
-        return Frame(
-            self._camera,
-            self.size(),
-            scenery.terrain,
-            scenery.veil,
-            self._items(),
-            scenery.dress,
-            self.is_hasty,
-        )
-
-    def _items(self) -> DrawList:
-        selection, turn = self.evening.selection, self.evening.play.in_hand
-        following = frozenset({turn.act.by}) if turn else frozenset()
-        focus = Focus(frozenset(selection.figures), selection.hovered_figure, following)
-        items = self.scenery.items(focus)
-        lights = self.evening.battle.board.lights
-        reaches = (reach_of(each) for each in lights if each == self._light)
-        laid = items._replace(areas=self._areas, reaches=(*items.reaches, *reaches))
-        return lunging(laid, self.evening.broadcast.spectacle.flourishes(self.scenery.looks))
-
-    def _paint_spectacle(self, painter: QPainter, frame: Frame) -> None:
-        """Paint what happens, and where somebody points at."""
-        spectacle = self.evening.broadcast.spectacle
-        tokens = {token.who: token for token in frame.items.tokens}
-        flourishes = FlourishPainter(painter, frame.camera, frame.dress)
-        flourishes.paint_charges(spectacle.chargers(tokens), tokens)
-        flourishes.paint(spectacle.flourishes(tokens), tokens)
-        paint_pings(painter, frame.camera, spectacle.pings, frame.dress.colours, _PING_PX)
-
-    def _notice_light(self, pixel: QPointF) -> None:
-        """Note the light under the mouse, whose reach is shown."""
-        found = light_at(self._camera, self.evening.battle.board.lights, pixel)
-        if found != self._light:
-            self._light = found
-            self.update()
 
     def _keyed(self, event: QKeyEvent) -> bool:
         """Let Space held down ready the grip, and tapped step on; the tool has all other keys."""
         space = event.key() == Qt.Key.Key_Space and not event.modifiers()
         match event.type():
-            case QEvent.Type.ShortcutOverride if space or self.over.wants(event):
+            case QEvent.Type.ShortcutOverride if space or self._is_wanted(event):
                 event.accept()
                 return True
             case QEvent.Type.KeyPress:
@@ -301,8 +256,13 @@ class MapView(QWidget):
             case QEvent.Type.KeyRelease if space and not event.isAutoRepeat():
                 self._release_space()
                 return True
+            case QEvent.Type.KeyRelease:
+                return self.tool.key_released(event)
             case _:
                 return False
+
+    def _is_wanted(self, event: QKeyEvent) -> bool:
+        return self.over.wants(event) or self.tool.wants(event)
 
     def _release_space(self) -> None:
         tapped = self.grip.ready and not self.grip.moved_map

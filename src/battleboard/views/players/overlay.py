@@ -15,6 +15,7 @@ from battleboard.views.map.draw.lunge import lunging
 from battleboard.views.map.paint.artist import Frame
 from battleboard.views.map.paint.flourish import FlourishPainter
 from battleboard.views.map.paint.ping import paint_pings
+from battleboard.views.map.paint.uncovered import Cover
 from battleboard.views.players.announcement import paint_announcement
 from battleboard.views.players.scene import scene_of
 from battleboard.views.players.strip import StripPainter, strip_of
@@ -49,7 +50,7 @@ class Overlay:
     def foot(self, view: PlayersView) -> int:
         """Say how many pixels of the players' screen the strip covers at its lower edge."""
         there = self._spectacle.manner.strip and strip_of(view).where
-        return round(self._broadcast.screen[1] * STRIP) if there else 0
+        return round(min(self._broadcast.screen) * STRIP) if there else 0
 
     def paint(self, painter: QPainter, frame: Frame, view: PlayersView) -> None:
         """Paint over a frame, in pixels of the players' screen."""
@@ -69,28 +70,34 @@ class Overlay:
 
     def _paint_live(self, painter: QPainter, frame: Frame, view: PlayersView, size: QRectF) -> None:
         tokens = {token.who: token for token in frame.items.tokens}
-        flourishes = FlourishPainter(painter, frame.camera, frame.dress)
+        cover = Cover(frame.veil, frame.size)
+        flourishes = FlourishPainter(painter, frame.camera, frame.dress, cover)
         if not self._broadcast.keeps_back:
             flourishes.paint_charges(self._spectacle.chargers(tokens), tokens)
         flourishes.paint(self._flourishes(view), tokens)
         if self._spectacle.measure:
             self._measure(painter, frame, self._spectacle.measure, size)
-        reach, colours = size.height() * _PING, frame.dress.colours
+        reach, colours = _side(frame) * _PING, frame.dress.colours
         paint_pings(painter, frame.camera, self._spectacle.pings, colours, reach)
 
     def _measure(self, painter: QPainter, frame: Frame, measure: Measure, size: QRectF) -> None:
         colours = frame.dress.colours
         pixels = [frame.camera.to_screen(point) for point in measure.points]
-        paint_tape(painter, pixels, colours, size.height() * _TAPE)
-        font = _sized(frame.dress.font, size.height() * _LENGTH)
+        paint_tape(painter, pixels, colours, _side(frame) * _TAPE)
+        font = _sized(frame.dress.font, _side(frame) * _LENGTH)
         paint_length(painter, measure.text, pixels[-1], size, colours, font)
 
     def _announce(self, painter: QPainter, frame: Frame, size: QRectF) -> None:
         told = self._spectacle.announcement
         if told and self._is_live:
-            font = _sized(frame.dress.font, size.height() * _ANNOUNCED)
+            font = _sized(frame.dress.font, _side(frame) * _ANNOUNCED)
             colours, moves = frame.dress.colours, self._spectacle.moves
             paint_announcement(painter, *told, size, colours, font, moves=moves)
+
+
+def _side(frame: Frame) -> int:
+    """Give the shorter side, by which all is measured: some screens stand upright."""
+    return min(frame.size.width(), frame.size.height())
 
 
 def _sized(font: QFont, pixels: float) -> QFont:

@@ -23,7 +23,6 @@ from tests.views.map.tools.table import (
     ANN,
     BOB,
     LEFT,
-    NO_POPUPS,
     ORC,
     PLAIN,
     RIGHT,
@@ -34,7 +33,6 @@ from tests.views.map.tools.table import (
     texts,
 )
 
-pytestmark = pytest.mark.qt_log_ignore(NO_POPUPS)
 BESIDE_DOOR: Point = (52.5, 32.5)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from battleboard.battle.element import Element
 from battleboard.board.surface import Floor
 from battleboard.views.look.colours import DARK, LIGHT, STAGE, Colours
 
@@ -34,9 +35,21 @@ class Palette:
     veil: str
     flame: str
     magic: str
+    frost: str
+    bolt: str
     heat: str
     dust: str
     floors: Mapping[Floor, Earth]
+
+    def light_of(self, element: Element) -> str:
+        """Give the light in which a spell of some element is seen."""
+        lights: Mapping[Element, str] = {
+            "magic": self.magic,
+            "fire": self.flame,
+            "cold": self.frost,
+            "lightning": self.bolt,
+        }
+        return lights[element]
 
 
 _DAY: Final = Palette(
@@ -52,6 +65,8 @@ _DAY: Final = Palette(
     veil="#b3333844",
     flame="#e08a1e",
     magic="#6a45d8",
+    frost="#1f9fc6",
+    bolt="#3f6df0",
     heat="#fffdf6",
     dust="#6f6353",
     floors={
@@ -77,6 +92,8 @@ _NIGHT: Final = Palette(
     veil="#b3080a0e",
     flame="#f5a742",
     magic="#b79bff",
+    frost="#7fd8f2",
+    bolt="#a9c3ff",
     heat="#fffdf6",
     dust="#c9bda9",
     floors={
@@ -103,6 +120,8 @@ _TORCHLIT: Final = Palette(
     veil="#b3080a0e",
     flame="#ffa033",
     magic="#a274ff",
+    frost="#4fc8ee",
+    bolt="#6f9bff",
     heat="#fffdf6",
     dust="#fff4dc",
     floors={

@@ -3,13 +3,14 @@
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
 
 from battleboard.battle.naming import name_of
 from battleboard.models.blast import Catch
 from battleboard.models.evening import Evening
 from battleboard.models.harm import Harm
 from battleboard.models.hit_points import UnreadError
+from battleboard.views.look.asked import foot
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.flow import Flow
 from battleboard.views.look.label import Type, label
@@ -82,10 +83,4 @@ class AreaDamage(QDialog):
             flow.addWidget(chip)
         column.addWidget(names)
         column.addWidget(self.told)
-        foot = QHBoxLayout()
-        foot.setSpacing(S)
-        foot.addStretch()
-        foot.addWidget(button("Cancel", self.reject, Look.QUIET))
-        foot.addWidget(self.do)
-        column.addLayout(foot)
-        self.do.setDefault(True)
+        column.addLayout(foot(self, self.do))

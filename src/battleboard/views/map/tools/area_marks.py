@@ -7,6 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.casting import castings
 from battleboard.battle.naming import name_of
 from battleboard.board.point import distance
 from battleboard.models.blast import Blast, Catch, names_of
@@ -37,8 +38,9 @@ def paint_blast(
         style = Qt.PenStyle.SolidLine if who in catch.wholly else Qt.PenStyle.DotLine
         _paint_mark(painter, view, who, style)
     colours = colours_of(view.palette())
-    lines = lines_of(view.evening.battle, blast, catch)
-    hints = [NoteLine(each, colours.faint) for each in _hints(catch, laid=laid)]
+    battle = view.evening.battle
+    lines = lines_of(battle, blast, catch)
+    hints = [NoteLine(each, colours.faint) for each in hints_of(battle, catch, laid=laid)]
     frame = QRectF(view.rect()).adjusted(S, _STRIP, -S, -S)
     paint_note_beside(painter, colours, [*lines, *hints], _around(view, blast), frame)
 
@@ -61,9 +63,12 @@ def _told(battle: Battle, blast: Blast, catch: Catch) -> Iterator[str]:
         yield blast.tells
 
 
-def _hints(catch: Catch, *, laid: bool) -> Iterator[str]:
+def hints_of(battle: Battle, catch: Catch, *, laid: bool) -> Iterator[str]:
+    """Say what may be done with a blast that is laid down."""
     if laid and catch.everyone:
         yield "Enter selects them, right click for more"
+    elif laid and castings(battle):
+        yield "Right click to let a spell take effect here"
 
 
 def _paint_origin(painter: QPainter, view: "MapView", blast: Blast) -> None:

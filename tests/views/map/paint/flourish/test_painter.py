@@ -60,8 +60,8 @@ def test_a_spell_runs_to_its_target_and_opens_there() -> None:
     assert min(runs) < 100
     assert max(runs) < 250
     assert min(opens) > 290
-    device = happening(spell._replace(kind="device"), 0.7)
-    assert device != happening(spell, 0.7)
+    fire = happening(spell._replace(element="fire"), 0.7)
+    assert fire != happening(spell, 0.7)
 
 
 def test_a_spell_opens_less_where_it_is_saved_against() -> None:

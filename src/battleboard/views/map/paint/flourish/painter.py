@@ -11,20 +11,26 @@ from battleboard.models.flourishes import Flourish
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw.draw_list import Token
 from battleboard.views.map.paint.flourish.blow import paint_blow
+from battleboard.views.map.paint.flourish.field import paint_caught, paint_field
 from battleboard.views.map.paint.flourish.shot import paint_shot
 from battleboard.views.map.paint.flourish.spell import paint_fizzle, paint_spell
 from battleboard.views.map.paint.flourish.stage import Stage
 from battleboard.views.map.paint.portrait import Dress
+from battleboard.views.map.paint.uncovered import Cover
 
 # Where the streaks behind a charger lie across his way, and how long they are, in his radius.
 _STREAKS: Final = ((-0.7, 1.9), (-0.25, 3.1), (0.25, 2.3), (0.7, 2.8))
+_BARE: Final = Cover()
 
 
 class FlourishPainter:
     """Paints what happens over the figures, in pixels of the desktop."""
 
-    def __init__(self, painter: QPainter, camera: Camera, dress: Dress) -> None:
+    def __init__(
+        self, painter: QPainter, camera: Camera, dress: Dress, cover: Cover = _BARE
+    ) -> None:
         self._stage = Stage(painter, camera, dress)
+        self._cover = cover
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
     def paint(self, flourishes: Iterable[Flourish], tokens: Mapping[str, Token]) -> None:
@@ -47,6 +53,10 @@ class FlourishPainter:
                 paint_blow(self._stage, here, there, phase, what)
             case "shot" if there:
                 paint_shot(self._stage, here, there, phase, hit=what.hit)
+            case "spell" | "device" if what.field.rings:
+                paint_field(self._stage, here, phase, what, self._cover)
+            case "caught" if there:
+                paint_caught(self._stage, there, phase, what)
             case "spell" | "device" if place:
                 paint_spell(self._stage, here, place, phase, what)
             case "fall" if there:

@@ -9,9 +9,10 @@ from battleboard.battle.happening import Happening
 from battleboard.views.map.draw.draw_list import Token
 from battleboard.views.map.paint.flourish.stage import Stage, around
 
+OPENS: Final = 0.3
+"""The part of its time after which a spell opens that runs to somebody first."""
+TAIL: Final = 0.35
 _RUNS: Final = 0.45
-_TAIL: Final = 0.35
-_OPENS: Final = 0.3
 _WISPS: Final = 7
 _BEAMS: Final = 14
 _MOTES: Final = 9
@@ -24,10 +25,10 @@ def paint_spell(
 ) -> None:
     """Paint a spell or device that works, from who uses it to the one whom it befalls."""
     palette = stage.dress.palette
-    colour = palette.magic if what.kind == "spell" else palette.flame
-    opens = _OPENS if here and here is not there else 0.0
-    if here and opens and phase < _RUNS * (1 + _TAIL):
-        _paint_ray(stage, QLineF(stage.middle(here), stage.middle(there)), phase / _RUNS, colour)
+    colour = palette.light_of(what.element)
+    opens = OPENS if here and here is not there else 0.0
+    if here and opens and phase < _RUNS * (1 + TAIL):
+        paint_ray(stage, QLineF(stage.middle(here), stage.middle(there)), phase / _RUNS, colour)
     if phase > opens:
         most = 3.0 if what.hit else 1.7
         _paint_bloom(stage, there, (phase - opens) / (1 - opens), colour, most)
@@ -48,10 +49,10 @@ def paint_fizzle(stage: Stage, token: Token, phase: float) -> None:
         stage.painter.drawEllipse(drift, small, small)
 
 
-def _paint_ray(stage: Stage, line: QLineF, phase: float, colour: str) -> None:
+def paint_ray(stage: Stage, line: QLineF, phase: float, colour: str) -> None:
     """A light with a tail, which comes in after it."""
     head = line.pointAt(min(1.0, phase))
-    lit = QLineF(head, line.pointAt(max(0.0, phase - _TAIL)))
+    lit = QLineF(head, line.pointAt(max(0.0, phase - TAIL)))
     stage.trail(lit, colour, 9.0)
     stage.trail(lit, stage.dress.palette.heat, 3.0)
     stage.fill(stage.dress.palette.heat)

@@ -1,0 +1,122 @@
+"""Spells that take effect on an area: its menu, what comes of it, and what the map shows then."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.casting import fields_to_come
+from battleboard.battle.deeds import Damage, Declare, SetBoard
+from battleboard.rules import Action, Casting
+from battleboard.views.map.draw.draw_list import Focus
+from battleboard.views.map.tools.area_menu import aim
+from battleboard.views.map.tools.area_tool import AreaTool
+from battleboard.views.map.tools.tool_box import ToolName
+from tests.models.evenings import do
+from tests.views.map.tools.table import ANN, LEFT, ORC, PLAIN, RIGHT, Table, choose, texts
+
+SLEEP = Declare(Action("quij", "cast", ("orc",), Casting("sleep", 1)))
+WAND = Declare(Action("orc", "device", ("ann",), Casting("salt & fire", 2)))
+LINE = "Let Quij's sleep take effect here"
+WITHIN = (21.0, 64.0)
+
+
+@pytest.fixture
+def tool(table: Table) -> Iterator[AreaTool]:
+    """The area tool, in hand, while a spell is coming."""
+    do(table.evening, SLEEP)
+    QTest.mouseRelease(table.view, LEFT, PLAIN, table.pixel(ORC))
+    table.pane.tools.choose(ToolName.AREA)
+    assert isinstance(table.view.tool, AreaTool)
+    yield table.view.tool
+    table.pane.tools.choose(ToolName.SELECT)
+
+
+def choose_line(table: Table, line: str = LINE) -> None:
+    """Lay an area around Ann and Bob, and choose a line of its menu."""
+    table.click(ANN)
+    table.click(ANN, RIGHT)
+    choose(table.menu(), line)
+
+
+def test_the_menu_has_a_line_for_each_spell_and_device_that_is_coming(
+    table: Table, tool: AreaTool
+) -> None:
+    assert not tool.is_laid
+    do(table.evening, WAND)
+    table.click(ANN)
+    table.click(ANN, RIGHT)
+    assert texts(table.menu())[3:5] == [LINE, "Let Orc's salt && fire take effect here"]
+    table.menu().close()
+
+
+def test_those_in_it_become_the_targets_and_the_tool_is_free_again(
+    table: Table, tool: AreaTool
+) -> None:
+    choose_line(table)
+    (action,) = table.battle.running.actions
+    assert set(action.targets) == {"ann", "bob"}
+    (field,) = fields_to_come(table.battle)
+    assert field.origin == ANN
+    assert not tool.is_laid
+    assert tool.stencil.blast is None
+    assert table.battle.log[-1].text.startswith("Quij's sleep is aimed at ")
+
+
+def test_the_area_stays_faintly_on_the_map_and_is_not_shown_to_the_players(
+    table: Table, tool: AreaTool
+) -> None:
+    assert not tool.is_laid
+    bare = table.colours(WITHIN)
+    choose_line(table)
+    table.move(ORC)
+    (item,) = table.view.scenery.items(Focus()).areas
+    assert item.to_come
+    assert table.colours(WITHIN) != bare
+    assert table.evening.broadcast.spectacle.areas == ()
+    do(table.evening, Declare(Action("quij", "none")))
+    assert table.colours(WITHIN) == bare
+
+
+def test_nobody_sees_it_through_whose_eyes_the_map_is_looked_at(
+    table: Table, tool: AreaTool
+) -> None:
+    assert not tool.is_laid
+    do(table.evening, SetBoard(table.battle.board._replace(daylight=True)))
+    scenery = table.view.scenery
+    scenery.look_as(("bob",))
+    bare = table.colours(WITHIN)
+    scenery.look_as(())
+    choose_line(table)
+    table.move(ORC)
+    aimed = table.colours(WITHIN)
+    scenery.look_as(("bob",))
+    assert table.colours(WITHIN) == bare
+    scenery.look_as(())
+    assert table.colours(WITHIN) == aimed
+
+
+def test_undo_takes_it_back(table: Table, tool: AreaTool) -> None:
+    assert not tool.is_laid
+    choose_line(table)
+    table.evening.document.undo()
+    assert fields_to_come(table.battle) == ()
+    assert table.battle.running.actions[0].targets == ("orc",)
+
+
+def test_what_is_refused_is_said_and_the_area_stays(
+    table: Table, tool: AreaTool, qtbot: QtBot
+) -> None:
+    table.click(ANN)
+    do(table.evening, Damage(("quij",), 30))
+    with qtbot.waitSignal(table.evening.document.refused) as told:
+        aim(tool, SLEEP.action)
+    assert told.args == ["Quij is not about to use sleep: nothing of it is to come."]
+    assert tool.is_laid
+
+
+def test_without_an_area_nothing_is_aimed(table: Table, tool: AreaTool, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(table.evening.document.refused) as told:
+        aim(tool, SLEEP.action)
+    assert told.args == ["There is no ground there over which a spell could take effect."]

@@ -1,0 +1,142 @@
+"""Spells over ground in the players' window: on the ground that they see, and nowhere else."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.deeds import AimAt, Settle
+from battleboard.battle.field import Field
+from battleboard.battle.showing import Showing
+from battleboard.board.board import Board
+from battleboard.board.body import Body
+from battleboard.board.point import Point
+from battleboard.board.wall import Wall, door
+from battleboard.models.evening import Evening
+from battleboard.rules import Action, Casting
+from battleboard.views.look.theme import Theme
+from battleboard.views.map.paint.pictures import Pictures
+from battleboard.views.players.players_map import PlayersMap, camera_of
+from tests.battle.battles import figure
+from tests.battle.rounds import playing
+from tests.models.evenings import MakeEvening, clock_of, do
+
+SIZE = (720, 480)
+WALLS = Wall((45, 0), (45, 25)), door((45, 25), (45, 35), "shut"), Wall((45, 35), (45, 60))
+HALLS = Board((90.0, 60.0), walls=WALLS, daylight=True)
+OGRE = figure("ogre", "red", at=(70.0, 40.0))
+HERE: Point = (20.0, 20.0)
+THERE: Point = (70.0, 20.0)
+Show = Callable[[Battle], "Window"]
+
+
+class Window:
+    """The players' window, and what it looks like."""
+
+    def __init__(self, evening: Evening, view: PlayersMap) -> None:
+        self.evening = evening
+        self.view = view
+
+    def picture(self) -> QImage:
+        """Look at it, when all in it is there."""
+        for _ in range(4):
+            image = self.view.grab().toImage()
+        return image
+
+    def differs(self, before: QImage, after: QImage, around: Point) -> bool:
+        """Whether two pictures differ within ten feet of a place."""
+        glass = self.evening.broadcast.glass
+        camera = camera_of(self.evening.broadcast.framing, glass.screen)
+        steps = ((x, y) for x in range(-9, 10, 2) for y in range(-9, 10, 2))
+        places = ((around[0] + x, around[1] + y) for x, y in steps)
+        pixels = (camera.to_screen(place).toPoint() for place in places)
+        return any(before.pixel(pixel) != after.pixel(pixel) for pixel in pixels)
+
+
+@pytest.fixture
+def show(qtbot: QtBot, theme: Theme, evening_of: MakeEvening) -> Show:
+    """A maker of players' windows."""
+    _ = theme
+
+    def make(start: Battle) -> Window:
+        evening = evening_of(start)
+        evening.broadcast.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, SIZE[0])
+        view = PlayersMap(evening.broadcast, Pictures(evening.document.picture, evening))
+        qtbot.addWidget(view)
+        view.resize(*SIZE)
+        view.show()
+        return Window(evening, view)
+
+    return make
+
+
+def square(middle: Point) -> Field:
+    x, y = middle
+    ring = ((x - 10, y - 10), (x + 10, y - 10), (x + 10, y + 10), (x - 10, y + 10))
+    return Field(middle, (ring,))
+
+
+def coming(by: str, *, fog: bool = True) -> Battle:
+    """A fireball of Ann's, who is seen, or of an ogre's, who is not."""
+    action = Action(by, "cast", (), Casting("fireball", 1))
+    ann = figure("ann", at=(10.0, 40.0))
+    return playing(action, figures=(ann, OGRE), board=HALLS, showing=Showing(fog=fog))
+
+
+def goes_off(window: Window, by: str, at: Point, *caught: str) -> tuple[QImage, list[QImage]]:
+    """Aim it and let it go off: how it looked before, and at some moments of it."""
+    evening = window.evening
+    do(evening, AimAt(by, "fireball", square(at), caught))
+    clock_of(evening).pass_by(8)
+    before = window.picture()
+    do(evening, Settle(f"{by}:spell"))
+    evening.playhead.run_to(evening.battle.running.now)
+    found = []
+    for _ in range(30):
+        clock_of(evening).pass_by(0.1)
+        found.append(window.picture())
+    return before, found
+
+
+def seen(window: Window, by: str, at: Point, *caught: str) -> tuple[bool, bool]:
+    """Say whether anything of it is ever seen here and there."""
+    before, found = goes_off(window, by, at, *caught)
+    here = any(window.differs(before, each, HERE) for each in found)
+    return here, any(window.differs(before, each, THERE) for each in found)
+
+
+def test_it_is_seen_where_the_ground_is(show: Show) -> None:
+    assert seen(show(coming("ann")), "ann", HERE) == (True, False)
+
+
+def test_it_is_seen_though_nobody_knows_who_has_cast_it(show: Show) -> None:
+    assert seen(show(coming("ogre")), "ogre", HERE) == (True, False)
+
+
+@pytest.mark.parametrize("by", ["ann", "ogre"])
+def test_nothing_of_it_is_seen_on_covered_ground(show: Show, by: str) -> None:
+    assert seen(show(coming(by)), by, THERE, "ogre") == (False, False)
+
+
+def test_without_fog_it_is_seen_everywhere(show: Show) -> None:
+    assert seen(show(coming("ogre", fog=False)), "ogre", THERE) == (False, True)
+
+
+@pytest.mark.parametrize("fog", [True, False])
+def test_nothing_of_it_tells_where_somebody_stands_who_is_hidden(show: Show, *, fog: bool) -> None:
+    """It looks the same wherever he stands."""
+    pictures = []
+    for stands in ((70.0, 40.0), (30.0, 50.0)):
+        start = coming("ogre", fog=fog)
+        start = start.with_figure(start.figures["ogre"]._replace(body=Body(stands), hidden=True))
+        pictures.append(goes_off(show(start), "ogre", HERE, "ann", "ogre"))
+    assert pictures[0] == pictures[1]
+
+
+def test_that_a_spell_is_aimed_at_ground_is_not_seen_before_it_goes_off(show: Show) -> None:
+    window = show(coming("ogre", fog=False))
+    before = window.picture()
+    do(window.evening, AimAt("ogre", "fireball", square(HERE), ("ann",)))
+    assert window.picture() == before
