@@ -10,16 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Declare, Hide, Move
+from battleboard.battle.deeds import Declare, Hide, Move, Reveal, SetBoard, SetFog
+from battleboard.battle.showing import Patch
 from battleboard.board.board import Board
 from battleboard.board.point import Point
 from battleboard.models.broadcast import Mode
 from battleboard.models.calibration import by_length
-from battleboard.models.camera_work import Follow, sprung
+from battleboard.models.camera_work import Follow
 from battleboard.models.evening import Evening
 from battleboard.models.framing import Area, Framing
 from battleboard.models.glass import STRIP
 from battleboard.models.preferences import Preferences
+from battleboard.models.spring import sprung
 from battleboard.rules import Action
 from battleboard.storage.fit import INCH, Fit
 from tests.battle.battles import battle, figure
@@ -130,9 +132,24 @@ def test_a_hand_on_the_frame_ends_the_following(evening: Evening) -> None:
     assert evening.broadcast.framing == NEAR.moved((5.0, 0.0))
 
 
-def test_the_whole_map_is_shown_again(evening: Evening) -> None:
+def test_it_goes_to_the_whole_map_and_shows_all_of_it_when_that_grows(evening: Evening) -> None:
     evening.camera_work.show_all()
-    assert evening.broadcast.framing == around(evening, ((0.0, 0.0), WIDE.size_ft))
+    clock_of(evening).pass_by(0.2)
+    whole = around(evening, ((0.0, 0.0), WIDE.size_ft))
+    assert NEAR.scale > evening.broadcast.framing.scale > whole.scale, "smoothly"
+    clock_of(evening).pass_by(3)
+    assert evening.broadcast.framing == whole
+    assert not clock_of(evening).ticks
+    do(evening, SetBoard(Board((800.0, 300.0))))
+    assert evening.broadcast.framing == around(evening, ((0.0, 0.0), (800.0, 300.0)))
+
+
+def test_another_way_from_there_is_not_to_the_whole_map(evening: Evening) -> None:
+    evening.camera_work.show_all()
+    clock_of(evening).pass_by(0.2)
+    evening.camera_work.show(THERE)
+    clock_of(evening).pass_by(3)
+    assert evening.broadcast.framing == around(evening, THERE)
 
 
 def test_they_are_shown_what_the_dm_sees_once(evening: Evening) -> None:
@@ -296,3 +313,67 @@ def test_how_the_map_lies_is_told_once(evening: Evening) -> None:
     evening.broadcast.watch(on=True)
     assert evening.broadcast.is_watched
     assert told == ["framing", "fit", "framing"]
+
+
+def in_fog(evening: Evening, *shown: Area) -> None:
+    """Cover all of the table by hand, but for some of it."""
+    rings = (
+        ((left, top), (right, top), (right, bottom), (left, bottom))
+        for (left, top), (right, bottom) in shown
+    )
+    do(evening, SetFog(on=True, by_hand=True), *(Reveal((Patch(ring),)) for ring in rings))
+
+
+def test_it_goes_to_all_that_they_know_and_stays_there(evening: Evening) -> None:
+    in_fog(evening, ((40.0, 30.0), (60.0, 50.0)), ((100.0, 60.0), (120.0, 80.0)))
+    evening.camera_work.follow(Follow.PARTY)
+    evening.camera_work.show_known()
+    clock_of(evening).pass_by(3)
+    goal, shown = around(evening, ((35.0, 25.0), (125.0, 85.0))), evening.broadcast.framing
+    assert far(shown.middle, goal.middle) < 1
+    assert shown.scale == pytest.approx(goal.scale, rel=0.03)
+    assert evening.camera_work.followed is Follow.HOLD
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_under_the_lock_the_middle_of_all_that_they_know_is_in_the_middle(
+    evening: Evening, turns: int
+) -> None:
+    in_fog(evening, ((110.0, 70.0), (130.0, 90.0)))
+    lock(evening)
+    evening.broadcast.turn(turns)
+    evening.camera_work.show_known()
+    glass, shown = evening.broadcast.glass, evening.broadcast.framing
+    assert glass.middle(shown) == pytest.approx((120.0, 80.0), abs=2.5), "by whole squares"
+    assert shown.scale == 20.0
+
+
+def test_under_the_lock_it_goes_to_the_party_where_they_know_more_than_there_is_room_for(
+    evening: Evening,
+) -> None:
+    in_fog(evening, ((20.0, 20.0), (60.0, 60.0)), ((200.0, 20.0), (230.0, 140.0)))
+    lock(evening)
+    evening.camera_work.show_known()
+    glass, shown = evening.broadcast.glass, evening.broadcast.framing
+    assert glass.middle(shown) == pytest.approx((50.0, 52.5), abs=2.5)
+
+
+def test_what_they_know_at_the_edge_of_the_table_shows_no_more_than_the_table(
+    evening: Evening,
+) -> None:
+    in_fog(evening, ((0.0, 0.0), WIDE.size_ft))
+    evening.camera_work.show_known()
+    clock_of(evening).pass_by(3)
+    assert evening.broadcast.framing == around(evening, ((0.0, 0.0), WIDE.size_ft))
+
+
+def test_without_fog_and_where_nothing_is_known_that_is_the_whole_table(evening: Evening) -> None:
+    whole = around(evening, ((0.0, 0.0), WIDE.size_ft))
+    evening.camera_work.show_known()
+    clock_of(evening).pass_by(3)
+    assert evening.broadcast.framing == whole
+    evening.camera_work.take(NEAR)
+    in_fog(evening)
+    evening.camera_work.show_known()
+    clock_of(evening).pass_by(3)
+    assert evening.broadcast.framing == whole

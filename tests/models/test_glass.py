@@ -45,6 +45,16 @@ def test_under_the_lock_a_square_is_as_long_as_it_is_to_be() -> None:
     assert half.framing(aimed, BOARD).scale == pytest.approx(50 / 5)
 
 
+@pytest.mark.parametrize("turns", range(4))
+def test_under_the_lock_the_middle_of_the_table_is_in_the_middle_of_what_is_free(
+    turns: int,
+) -> None:
+    fit = Fit(calibration=MEASURED, locked=True, turns=turns)
+    glass = Glass(SCREEN, fit=fit, strip=0.1)
+    middle = glass.middle(glass.framing(None, Board((2000.0, 1000.0))))
+    assert middle == pytest.approx((1000.0, 500.0), abs=2.5), "as near as whole squares go"
+
+
 def test_a_lock_without_a_measure_locks_nothing() -> None:
     aimed = Aimed(Framing((52.0, 41.0), 9.0), SCREEN)
     glass = Glass(SCREEN, fit=Fit(locked=True))
@@ -63,6 +73,10 @@ def test_the_strip_at_the_lower_edge_covers_nothing_of_the_table(turns: int) -> 
     assert down[0] + down[1] == pytest.approx(0.9 * 1080)
     assert down[0] >= -1e-6
     assert across[0] >= -1e-6
+
+
+def test_on_a_screen_that_stands_upright_the_strip_is_no_higher() -> None:
+    assert Glass((1080.0, 1920.0), strip=0.1).free == (1080.0, 1920.0 - 108.0)
 
 
 @given(st.integers(0, 3))

@@ -4,18 +4,18 @@ from enum import StrEnum
 from math import exp, hypot, log
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QRectF, Signal
 
 from battleboard.board.body import Body
 from battleboard.models.broadcast import Broadcast, Mode
 from battleboard.models.clock import Clock
+from battleboard.models.fog.shown import shown_by
 from battleboard.models.framing import Area, Framing
 from battleboard.models.glass import Aimed
 from battleboard.models.play import Play
 from battleboard.models.playhead import Playhead
+from battleboard.models.spring import sprung
 
-_STIFFNESS: Final = 8.0
-"""With it nineteen parts in twenty of a way are done after 0.6 seconds."""
 _THERE_PX: Final = 0.5
 _THERE_SCALE: Final = 0.002
 _INNER: Final = 0.7
@@ -67,6 +67,7 @@ class CameraWork(QObject):
         self._clock = clock
         self._followed = Follow.HOLD
         self._goal: Aimed | None = None
+        self._whole = False
         self._speed = Speed()
         self._dms: Area | None = None
         self._moves_locked = False
@@ -119,10 +120,30 @@ class CameraWork(QObject):
         if self._dms:
             self.show(self._dms)
 
+    def show_known(self) -> None:
+        """Go to where all is seen that they know of the table, and stay there.
+
+        In true scale that may be more than there is room for; then it goes to the party.
+        """
+        mask = self._broadcast.mask
+        known = shown_by(mask) if mask else QRectF()
+        if known.isEmpty():
+            self.show_all()
+            return
+        board = self._broadcast.view.board
+        out = board.grid.feet
+        shown = known.adjusted(-out, -out, out, out) & QRectF(0, 0, *board.size_ft)
+        party = self._party
+        if party and self._broadcast.glass.is_locked and not self._has_room_for(shown):
+            self.show(_area_of(party))
+        else:
+            self.show((shown.topLeft().toTuple(), shown.bottomRight().toTuple()))
+
     def show_all(self) -> None:
-        """Show the whole table, whatever its size."""
+        """Go to where the whole table is seen, and go on showing it whatever its size."""
         self._hold()
-        self._broadcast.aim(None)
+        whole = (0.0, 0.0), self._broadcast.view.board.size_ft
+        self._go(self._around(whole), asked=True, whole=True)
 
     def _hold(self) -> None:
         self._rest()
@@ -163,13 +184,22 @@ class CameraWork(QObject):
 
     def _on_party(self) -> Framing | None:
         """Show all who are the players' own, not closer than they can be told apart."""
-        bodies = [figure.body for figure in self._broadcast.view.figures if figure.own]
+        bodies = self._party
         if not bodies:
             return None
         aimed, best = self._aimed, self._around(_area_of(bodies))
         locked = self._broadcast.glass.is_locked
         loose = not locked and aimed.scale < _LOOSE * best.scale
         return best if loose or not self._holds(aimed, bodies) else None
+
+    @property
+    def _party(self) -> list[Body]:
+        return [figure.body for figure in self._broadcast.view.figures if figure.own]
+
+    def _has_room_for(self, shown: QRectF) -> bool:
+        """Whether a part of the table is seen all at once, as large as it is shown now."""
+        wide, high = self._broadcast.chosen.size_ft(self._broadcast.glass.free)
+        return shown.width() <= wide and shown.height() <= high
 
     def _holds(self, framing: Framing, bodies: list[Body]) -> bool:
         """Whether some all stand in the inner part of what nothing covers."""
@@ -182,17 +212,31 @@ class CameraWork(QObject):
         )
 
     def _around(self, area: Area) -> Framing:
-        return self._broadcast.glass.around(area)
+        """Show all of a part of the table; in true scale, what lies in the middle of it."""
+        glass = self._broadcast.glass
+        goal = glass.around(area)
+        if not glass.is_locked:
+            return goal
+        # The strip covers fewer feet there than where all of it would be seen.
+        shown = goal._replace(scale=self._broadcast.chosen.scale)
+        return goal._replace(middle=glass.centred(shown, glass.middle(goal)).middle)
 
-    def _go(self, goal: Framing, *, asked: bool) -> None:
+    def _go(self, goal: Framing, *, asked: bool, whole: bool = False) -> None:
         locked = self._broadcast.glass.is_locked
         if locked and not asked:
             return
+        self._whole = whole
         if locked or not self._broadcast.spectacle.moves:
-            self._broadcast.aim(goal)
+            self._arrive(goal)
             return
         self._goal = Aimed(goal, self._broadcast.screen)
         self._clock.start(self)
+
+    def _arrive(self, goal: Framing) -> None:
+        """Show what it was to go to."""
+        whole = self._whole
+        self._rest()
+        self._broadcast.aim(None if whole else goal)
 
     @property
     def _aimed(self) -> Framing:
@@ -200,7 +244,7 @@ class CameraWork(QObject):
         return self._goal.on(self._broadcast.screen) if self._goal else self._broadcast.chosen
 
     def _rest(self) -> None:
-        self._goal, self._speed = None, Speed()
+        self._goal, self._speed, self._whole = None, Speed(), False
         self._clock.stop(self)
 
     def _tick(self, seconds: float) -> None:
@@ -214,19 +258,11 @@ class CameraWork(QObject):
         size, closer = sprung(log(now.scale / goal.scale), self._speed.closer, seconds)
         near = hypot(x, y) * goal.scale < _THERE_PX and abs(size) < _THERE_SCALE
         if near or self._broadcast.glass.is_locked or self._broadcast.mode is not Mode.LIVE:
-            self._rest()
-            self._broadcast.aim(goal)
+            self._arrive(goal)
             return
         self._speed = Speed(across, down, closer)
         middle = goal.middle[0] + x, goal.middle[1] + y
         self._broadcast.aim(Framing(middle, goal.scale * exp(size), goal.turns))
-
-
-def sprung(off: float, speed: float, seconds: float) -> tuple[float, float]:
-    """Give the distance that is left, and the speed, after some seconds on a spring."""
-    pull = speed + _STIFFNESS * off
-    left = exp(-_STIFFNESS * seconds)
-    return (off + pull * seconds) * left, (speed - _STIFFNESS * pull * seconds) * left
 
 
 def _area_of(bodies: list[Body]) -> Area:

@@ -9,15 +9,15 @@ from battleboard.models.framing import Area, Framing, Pixels, fitted, turned
 from battleboard.storage.fit import Fit
 
 STRIP: Final = 0.068
-"""How high the strip is, as a share of the screen."""
+"""How high the strip is, as a share of the shorter side of the screen."""
 _SCREEN: Pixels = (1920.0, 1080.0)
 
 
 class Glass(NamedTuple):
     """A screen of so many pixels of the desktop, each of them `ratio` of its own wide.
 
-    The display that it lies on is `across` pixels of its own wide. At its lower edge a share is
-    covered by the `strip`.
+    The display that it lies on is `across` pixels of its own wide. Its lower edge is covered by the
+    `strip`, which is as high as a share of its shorter side.
     """
 
     screen: Pixels = _SCREEN
@@ -41,7 +41,7 @@ class Glass(NamedTuple):
     def free(self) -> Pixels:
         """Say how much of the screen nothing covers."""
         wide, high = self.screen
-        return wide, high * (1 - self.strip)
+        return wide, high - self.strip * min(wide, high)
 
     def around(self, area: Area) -> Framing:
         """Show all of a part of the table, where nothing covers it."""
@@ -72,7 +72,10 @@ class Glass(NamedTuple):
             free = aimed.on(self.screen)._replace(turns=self.fit.turns)
         if self.square is None or not self.fit.locked:
             return free
-        return free.locked(self.square / board.grid.feet, board.grid)
+        scale = self.square / board.grid.feet
+        if aimed is None:
+            free = self.centred(free._replace(scale=scale), self.middle(free))
+        return free.locked(scale, board.grid)
 
 
 class Aimed(NamedTuple):

@@ -9,7 +9,7 @@ from battleboard.views.log.actions import LOG_ACTIONS
 from battleboard.views.look.actions import LOOK_ACTIONS
 from battleboard.views.map.actions import MAP_ACTIONS
 from battleboard.views.map.fog_actions import FOG_ACTIONS
-from battleboard.views.players.actions import PLAYERS_ACTIONS
+from battleboard.views.players.actions import PLAYERS_ACTIONS, PREVIEW_ACTIONS
 from battleboard.views.players.framing_actions import FRAMING_ACTIONS
 from battleboard.views.players.show_actions import SHOW_ACTIONS
 from battleboard.views.procedure.actions import PROCEDURE_ACTIONS
@@ -41,6 +41,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     *FOG_ACTIONS,
     *SHOW_ACTIONS,
     *VIEW_ACTIONS,
+    *PREVIEW_ACTIONS,
     *LOOK_ACTIONS,
     *HELP_ACTIONS,
 )

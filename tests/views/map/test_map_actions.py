@@ -18,9 +18,7 @@ from battleboard.views.main_window import MainWindow
 from battleboard.views.map.tools.area_damage import AreaDamage
 from battleboard.views.map.tools.tool_box import ToolName
 from tests.models.evenings import MakeEvening, do
-from tests.views.map.tools.table import BOB, CTRL, LEFT, NO_POPUPS, skirmish
-
-pytestmark = pytest.mark.qt_log_ignore(NO_POPUPS)
+from tests.views.map.tools.table import BOB, CTRL, LEFT, skirmish
 
 
 @pytest.fixture

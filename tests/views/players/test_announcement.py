@@ -40,3 +40,21 @@ def test_where_nothing_moves_it_stands_there_at_once(qtbot: QtBot) -> None:
     _ = qtbot
     assert painted(0.01, moves=False) == painted(0.5)
     assert painted(0.01) != painted(0.5)
+
+
+def test_long_words_are_written_so_small_that_they_have_room(qtbot: QtBot) -> None:
+    _ = qtbot
+    image = QImage(300, 600, QImage.Format.Format_RGB32)
+    image.fill(QColor("#000000"))
+    font = QFont()
+    font.setPixelSize(60)
+    with QPainter(image) as painter:
+        words = "Surprise: three segments"
+        paint_announcement(painter, words, 0.5, QRectF(0, 0, 300, 600), LIGHT, font)
+    ground = image.pixelColor(2, 180)
+    columns = [
+        x for x in range(300) for y in range(170, 190) if image.pixelColor(x, y).lightness() < 60
+    ]
+    assert ground.lightness() > 100
+    assert 4 < min(columns) < 30
+    assert 270 < max(columns) < 296

@@ -21,11 +21,6 @@ from tests.views.drawing import colour_at
 from tests.views.players.conftest import MakeWindow
 from tests.views.players.plugs import TV, Plugs
 
-# The offscreen platform says so of every menu.
-pytestmark = pytest.mark.qt_log_ignore(
-    r"^This plugin does not support (propagateSizeHints|raise|grabbing)"
-)
-
 
 def corner_of(window: MainWindow) -> Corner:
     assert window.projection.corner is not None
@@ -209,3 +204,41 @@ def test_a_long_title_of_a_picture_leaves_room_for_the_place(window_at: MakeWind
     assert pane is not None
     assert corner.geometry().left() >= pane.width() // 2
     assert corner.badge.text().endswith("· preview")
+
+
+def test_clicked_it_is_made_larger_and_smaller_by_keys(window_at: MakeWindow) -> None:
+    window = window_at(Plugs())
+    window.projection.open()
+    corner = corner_of(window)
+    before = corner.page.width()
+    QTest.mouseClick(corner.page, Qt.MouseButton.LeftButton)
+    assert corner.badge.hasFocus()
+    QTest.keyClick(corner.badge, Qt.Key.Key_Plus)
+    assert corner.page.width() > before
+    assert window.shelf.preferences.settings.preview_wide == corner.page.width()
+    QTest.keyClick(corner.badge, Qt.Key.Key_Minus)
+    assert corner.page.width() == before
+
+
+def test_where_there_is_no_preview_keys_are_for_others(window_at: MakeWindow) -> None:
+    window = window_at(Plugs(TV))
+    window.projection.open()
+    before = window.shelf.preferences.settings.preview_wide
+    QTest.keyClick(corner_of(window).badge, Qt.Key.Key_Plus)
+    assert window.shelf.preferences.settings.preview_wide == before
+
+
+def test_menus_make_it_larger_and_smaller(window_at: MakeWindow) -> None:
+    window = window_at(Plugs(TV))
+    window.projection.open()
+    larger, smaller = window.action("preview larger"), window.action("preview smaller")
+    assert not larger.isEnabled()
+    window.projection.toggle_preview()
+    page = corner_of(window).page
+    before = page.width()
+    smaller.trigger()
+    assert page.width() < before
+    larger.trigger()
+    assert page.width() == before
+    window.close_battle()
+    assert not larger.isEnabled()

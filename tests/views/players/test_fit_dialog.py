@@ -3,21 +3,23 @@
 from fractions import Fraction
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.broadcast import Broadcast
 from battleboard.models.calibration import by_diagonal, by_length
 from battleboard.storage.fit import INCH, Calibration, Fit
 from battleboard.views.main_window import MainWindow
+from battleboard.views.players import calibration_form
 from battleboard.views.players.calibration_form import CalibrationForm
 from battleboard.views.players.displays import pixels_of
 from battleboard.views.players.fit_dialog import FitDialog
 from battleboard.views.players.gauge import Gauge
 from tests.views.players.conftest import MakeWindow
-from tests.views.players.plugs import TV, Plugs
+from tests.views.players.plugs import SIDE, TV, Plugs
 
 CARD = 85_600
 LEFT = Qt.MouseButton.LeftButton
@@ -215,6 +217,20 @@ def test_when_the_display_is_gone_so_is_the_dialog(window_at: MakeWindow) -> Non
     assert broadcast_of(window).glass.fit.calibration is None
 
 
+def test_when_the_display_has_other_pixels_what_was_measured_in_the_old_ones_is_void(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog, players = opened(window), window.projection.window
+    assert players is not None
+    form_of(dialog).pixels.setValue(222)
+    players.resize(players.width() - 50, players.height())
+    assert dialog.isVisible(), "a window like others may be resized"
+    monkeypatch.setattr(calibration_form, "pixels_of", lambda _screen: (640, 480))
+    players.resize(players.width() - 50, players.height())
+    assert not dialog.isVisible()
+    assert broadcast_of(window).glass.fit.calibration is None
+
+
 def test_without_a_display_the_map_can_still_be_turned(window_at: MakeWindow) -> None:
     window = window_at(Plugs())
     window.action("players window").trigger()
@@ -226,6 +242,84 @@ def test_without_a_display_the_map_can_still_be_turned(window_at: MakeWindow) ->
     assert broadcast_of(window).framing.turns == 1
 
 
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_display_that_comes_takes_the_dialog_away_and_keeps_its_own_fit(
+    window_at: MakeWindow, *, turned: bool
+) -> None:
+    plugs = Plugs()
+    window = window_at(plugs)
+    preferences = window.shelf.preferences
+    kept = Fit(calibration=by_length(100, INCH, 800), locked=True)
+    choice = replace(preferences.settings.display("TV"), fit=kept)
+    preferences.choose(preferences.settings.with_display(choice))
+    window.action("players window").trigger()
+    dialog = opened(window)
+    if turned:
+        press(dialog, "The map is turned: A quarter")
+    window.projection.toggle_preview()
+    assert dialog.isVisible(), "nothing has come yet"
+    plugs.plug_in(TV)
+    assert not dialog.isVisible()
+    assert broadcast_of(window).glass.fit == preferences.settings.display("TV").fit == kept
+
+
+def test_while_it_asks_no_key_in_the_players_window_closes_the_battle(window: MainWindow) -> None:
+    players = window.projection.window
+    assert players is not None
+    dialog = opened(window)
+    players.activateWindow()
+    QTest.keyClick(players, Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
+    assert window.desk is not None
+    dialog.reject()
+    QTest.keyClick(players, Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
+    assert window.desk is None
+
+
 def test_nothing_is_left_of_it_when_it_is_closed(qtbot: QtBot, window: MainWindow) -> None:
     opened(window).accept()
     qtbot.waitUntil(lambda: window.findChild(FitDialog) is None)
+
+
+def test_the_bar_makes_way_for_the_map_until_its_length_is_asked_for_again(
+    window: MainWindow,
+) -> None:
+    dialog = opened(window)
+    form = form_of(dialog)
+    for name in ("Lines of the grid: Bold", "The map is turned: A quarter", "A square: 28 mm"):
+        press(dialog, name)
+        assert not form.gauge.isVisible()
+        press(dialog, "What you lay on it: A bank card")
+        assert form.gauge.isVisible()
+    dialog.lock.click()
+    assert not form.gauge.isVisible()
+    press(dialog, "+1")
+    assert form.gauge.isVisible()
+    press(dialog, "How large it is: Enter its diagonal")
+    form.diagonal.setValue(30)
+    assert not form.gauge.isVisible()
+    dialog.reject()
+
+
+def test_on_a_display_that_was_measured_the_map_is_seen_at_first(window: MainWindow) -> None:
+    broadcast_of(window).lay(Fit(calibration=by_length(100, INCH, 800)))
+    dialog = opened(window)
+    assert not form_of(dialog).gauge.isVisible()
+    press(dialog, "How large it is: Lay something on it")
+    assert form_of(dialog).gauge.isVisible()
+    dialog.reject()
+
+
+def test_a_window_that_is_pulled_to_another_display_takes_the_dialog_away(
+    window_at: MakeWindow,
+) -> None:
+    plugs = Plugs(SIDE)
+    window = window_at(plugs)
+    window.projection.go_into_window()
+    dialog = opened(window)
+    form_of(dialog).pixels.setValue(222)
+    plugs.owner = SIDE.key
+    assert window.projection.window is not None
+    QApplication.sendEvent(window.projection.window, QEvent(QEvent.Type.ScreenChangeInternal))
+    assert not dialog.isVisible()
+    settings = window.shelf.preferences.settings
+    assert settings.display("Laptop").fit == settings.display("Side").fit == Fit()

@@ -4,6 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from battleboard.battle.deeds import Reveal, SetFog
+from battleboard.battle.showing import Patch
 from battleboard.models.broadcast import Broadcast
 from battleboard.models.calibration import by_length
 from battleboard.models.camera_work import Follow
@@ -11,7 +13,7 @@ from battleboard.models.framing import Framing
 from battleboard.storage.fit import INCH, Fit
 from battleboard.views.main_window import MainWindow
 from battleboard.views.players.framing_actions import FRAMING_ACTIONS
-from tests.models.evenings import clock_of
+from tests.models.evenings import clock_of, do
 from tests.views.players.conftest import MakeWindow
 from tests.views.players.plugs import TV, Plugs
 
@@ -52,6 +54,7 @@ def test_keys_turn_it_and_show_all_of_the_map(window: MainWindow) -> None:
     assert broadcast_of(window).framing.turns == 1
     window.desk.evening.camera_work.take(Framing((10.0, 10.0), 20.0, 1))
     QTest.keyClick(window, Qt.Key.Key_9, CTRL)
+    clock_of(window.desk.evening).pass_by(3)
     size = window.desk.evening.battle.board.size_ft
     broadcast = broadcast_of(window)
     assert broadcast.framing == broadcast.glass.around(((0.0, 0.0), size))
@@ -134,3 +137,18 @@ def test_each_display_has_its_own_fit(window_at: MakeWindow) -> None:
     settings = window.shelf.preferences.settings
     assert settings.display("Beamer").fit == Fit(turns=1)
     assert settings.display("TV").fit == MEASURED
+
+
+def test_in_fog_they_see_all_that_they_know(window: MainWindow) -> None:
+    assert window.desk is not None
+    action = window.action("players known")
+    assert not action.isEnabled()
+    ring = ((10.0, 10.0), (30.0, 10.0), (30.0, 30.0), (10.0, 30.0))
+    do(window.desk.evening, SetFog(on=True, by_hand=True), Reveal((Patch(ring),)))
+    window.refresh_actions()
+    assert action.isEnabled()
+    QTest.keyClick(window, Qt.Key.Key_5, CTRL)
+    clock_of(window.desk.evening).pass_by(3)
+    first, last = broadcast_of(window).framing.area(broadcast_of(window).glass.free)
+    assert first[1] < 10
+    assert last[1] < 40

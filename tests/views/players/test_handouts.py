@@ -85,6 +85,18 @@ def test_the_last_ones_can_be_shown_again_by_the_menu(
     assert [each.text for each in pictures(window)] == ["Choose a file…"]
 
 
+def test_the_next_one_is_looked_for_where_the_last_one_was_found(
+    window: MainWindow, asking: Scripted, tmp_path: Path
+) -> None:
+    asking.file = picture_file(tmp_path / "idol.png", 400, 200, "#336699")
+    press_4(window)
+    assert asking.folder != tmp_path
+    asking.file = None
+    pictures(window)[-1].run()
+    pictures(window)[-1].run()
+    assert asking.folder == tmp_path
+
+
 def test_the_picture_fits_the_screen_with_black_around_it(
     qtbot: QtBot, window: MainWindow, asking: Scripted, tmp_path: Path
 ) -> None:

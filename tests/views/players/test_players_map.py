@@ -174,6 +174,24 @@ def test_a_turned_map_keeps_names_upright(shown: tuple[Evening, PlayersMap]) -> 
         assert ink() == upright
 
 
+def test_names_are_as_large_on_a_screen_that_stands_upright(
+    shown: tuple[Evening, PlayersMap],
+) -> None:
+    evening, view = shown
+    lying = view.setting.dress.font.pixelSize()
+    evening.broadcast.come_to((float(SIZE[1]), float(SIZE[0])))
+    view.resize(SIZE[1], SIZE[0])
+    assert view.setting.dress.font.pixelSize() == lying
+
+
+def test_small_figures_on_a_wide_table_are_named_too(shown: tuple[Evening, PlayersMap]) -> None:
+    evening, view = shown
+    evening.camera_work.take(Framing((290.0, 190.0), 2.0))
+    picture = painted(view)
+    below = [(x, y) for x in range(370, 430) for y in range(266, 290)]
+    assert sum(picture.pixelColor(*each).lightness() > 212 for each in below) > 8
+
+
 def test_it_looks_the_same_whatever_the_look_of_the_dm(
     shown: tuple[Evening, PlayersMap], theme: Theme, qtbot: QtBot
 ) -> None:

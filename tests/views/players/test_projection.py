@@ -365,3 +365,59 @@ def test_pulled_to_a_display_with_other_pixels_it_tells_so(window_at: MakeWindow
     players.page.broadcast.come_to(glass.screen, 3 * glass.ratio)
     QApplication.sendEvent(players, QEvent(QEvent.Type.DevicePixelRatioChange))
     assert players.page.broadcast.glass == glass
+
+
+def test_a_window_that_is_pulled_to_another_display_lies_as_on_that(
+    window_at: MakeWindow,
+) -> None:
+    plugs = Plugs(SIDE)
+    window = window_at(plugs)
+    window.projection.go_into_window()
+    players = players_of(window)
+    broadcast = players.page.broadcast
+    assert broadcast is not None
+    broadcast.lay(Fit(turns=1))
+    plugs.owner = SIDE.key
+    QApplication.sendEvent(players, QEvent(QEvent.Type.ScreenChangeInternal))
+    assert broadcast.glass.fit == Fit()
+    broadcast.lay(Fit(turns=2))
+    plugs.owner = LAPTOP.key
+    QApplication.sendEvent(players, QEvent(QEvent.Type.ScreenChangeInternal))
+    assert broadcast.glass.fit == Fit(turns=1)
+    assert window.shelf.preferences.settings.display("Side").fit == Fit(turns=2)
+
+
+def test_on_a_display_of_its_own_it_keeps_to_the_fit_of_that(window_at: MakeWindow) -> None:
+    window = window_at(Plugs(TV))
+    window.projection.open()
+    players = players_of(window)
+    assert players.page.broadcast is not None
+    players.page.broadcast.lay(Fit(turns=1))
+    QApplication.sendEvent(players, QEvent(QEvent.Type.ScreenChangeInternal))
+    assert players.page.broadcast.glass.fit == Fit(turns=1)
+
+
+def test_what_was_told_of_a_display_goes_when_it_is_no_longer_so(window_at: MakeWindow) -> None:
+    plugs = Plugs(TV)
+    window = window_at(plugs)
+    window.projection.open()
+    plugs.draw_out("TV")
+    plugs.look()
+    assert window.messages.sentence.startswith("'TV' is gone.")
+    plugs.plug_in(TV)
+    plugs.look()
+    assert window.messages.sentence == "The players' window is on 'TV' now."
+    window.projection.go_into_window()
+    assert window.messages.sentence == ""
+    window.messages.tell("Something else.")
+    window.projection.close()
+    assert window.messages.sentence == "Something else."
+
+
+def test_a_message_of_the_preview_goes_when_that_is_closed(window_at: MakeWindow) -> None:
+    plugs = Plugs(TV)
+    window = window_at(plugs)
+    window.projection.open()
+    plugs.draw_out("TV")
+    window.projection.close()
+    assert window.messages.sentence == ""

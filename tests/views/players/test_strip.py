@@ -1,15 +1,24 @@
 """The strip at the edge of the players' map."""
 
+import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.deeds import Settle, StepTo
-from battleboard.battle.players_view import players_view
+from battleboard.battle.players_view import SeenAct, players_view
 from battleboard.views.look.colours import LIGHT
 from battleboard.views.map.paint.palette import palette_for
 from battleboard.views.map.paint.portrait import Dress
-from battleboard.views.players.strip import Mark, Strip, StripPainter, paint_strip, strip_of
+from battleboard.views.players.strip import (
+    Mark,
+    State,
+    Strip,
+    StripPainter,
+    fitting,
+    paint_strip,
+    strip_of,
+)
 from tests.battle.battles import battle, do, figure
 from tests.battle.rounds import playing, strikes
 
@@ -32,6 +41,21 @@ def test_it_tells_the_segment_whose_turn_it_is_and_who_has_acted() -> None:
     assert strip.whose == "Mage acts"
     assert [mark.state for mark in strip.marks] == ["played", "due"]
     assert strip.marks[0] == Mark("square", 1, "O", "played")
+
+
+@pytest.mark.parametrize(
+    ("many", "words"),
+    [
+        (2, "Ann 1 and Ann 2 act"),
+        (3, "Ann 1, Ann 2 and Ann 3 act"),
+        (4, "Ann 1, Ann 2 and 2 more act"),
+    ],
+)
+def test_of_many_who_act_the_last_ones_are_only_counted(many: int, words: str) -> None:
+    company = [figure(f"ann {number}") for number in range(1, many + 1)]
+    view = players_view(playing(*ACTIONS, figures=(*FIGURES, *company)))
+    acts = tuple(SeenAct(each.id, "strike", 1, played=False, due=True) for each in company)
+    assert strip_of(view._replace(acts=acts)).whose == words
 
 
 def test_before_the_first_round_there_is_none() -> None:
@@ -80,12 +104,57 @@ def test_what_is_over_is_faint_and_what_is_due_has_a_ring(qtbot: QtBot) -> None:
     assert not any(pictures[2].pixel(x, 30) == ring for x in range(600))
 
 
-def test_where_there_is_no_room_the_first_marks_are_left_out(qtbot: QtBot) -> None:
+def marks(states: str) -> tuple[Mark, ...]:
+    """Make a mark for each letter: p is played, d is due, c is to come."""
+    names: dict[str, State] = {"p": "played", "d": "due", "c": "coming"}
+    return tuple(Mark("circle", at, str(at), names[each]) for at, each in enumerate(states))
+
+
+@pytest.mark.parametrize(
+    ("states", "most", "begins"),
+    [
+        ("cccccc", 4, 0),
+        ("ppdccc", 4, 2),
+        ("ppppdc", 4, 2),
+        ("pppppp", 4, 2),
+        ("pdcccc", 6, 0),
+        ("pdc", 6, 0),
+    ],
+)
+def test_where_there_is_no_room_what_is_over_makes_way_and_then_what_comes_last(
+    states: str, most: int, begins: int
+) -> None:
+    every = marks(states)
+    assert fitting(every, most) == every[begins : begins + most]
+
+
+@pytest.mark.parametrize("most", [0, -2])
+def test_where_words_take_all_the_room_there_are_no_marks(most: int) -> None:
+    assert fitting(marks("pdc"), most) == ()
+
+
+def test_marks_keep_out_of_the_words(qtbot: QtBot) -> None:
     _ = qtbot
-    marks = tuple(Mark("circle", 1 + (at > 4), "M", "coming") for at in range(40))
-    image = painted(Strip("Round 1", "", marks))
-    assert sides_in(image, 1) == []
-    assert sides_in(image, 2)
+    many = tuple(Mark("circle", 1 + (at > 4), "M", "coming") for at in range(40))
+    image = painted(Strip("Round 1", "", many))
+    assert min(sides_in(image, 1)) > 100
+    assert sides_in(painted(Strip("Round 1", "", many), wide=100), 1) == []
+
+
+def test_words_that_would_run_into_each_other_are_cut(qtbot: QtBot) -> None:
+    _ = qtbot
+    many = Strip("Round 1", "Ann, Bo and everybody else in the party act")
+    image, alone = painted(many), painted(Strip("Round 1"))
+    accent = QColor(LIGHT.accent).rgb()
+    told = [x for x in range(600) for y in range(60) if image.pixel(x, y) == accent]
+    left = image.copy(0, 0, min(told) - 2, 60)
+    assert left == alone.copy(left.rect())
+    assert alone.copy(min(told), 0, 600, 60) == painted(Strip(" ")).copy(min(told), 0, 600, 60)
+
+
+def test_where_the_round_takes_all_the_room_nobody_is_named(qtbot: QtBot) -> None:
+    _ = qtbot
+    assert painted(Strip("Round 1", "Ann acts"), 60) == painted(Strip("Round 1"), 60)
 
 
 def test_with_nothing_to_tell_nothing_is_painted(qtbot: QtBot) -> None:

@@ -94,3 +94,5 @@ class MapPane(QWidget):
         for bar in self._bars.values():
             fits = beside + bar.width() + S <= self.width()
             bar.move(*((beside, S) if fits else (S, below)))
+        shown = self._bars.get(self.tools.chosen)
+        self.frame.stay_below(shown.geometry().bottom() if shown else 0)

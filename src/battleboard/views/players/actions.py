@@ -1,10 +1,14 @@
 """The actions of this room: the players' window, and what it shows."""
 
-from typing import Final
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from battleboard.models.broadcast import Mode
 from battleboard.views.action import Action, Doing, has_battle, on_desk
 from battleboard.views.players.handouts import ask, pictures, show_last
+
+if TYPE_CHECKING:
+    from battleboard.views.main_window import MainWindow
 
 
 def _show(mode: Mode) -> Doing:
@@ -25,6 +29,32 @@ def _mode(mode: Mode, text: str, shortcut: str, run: Doing, *, after_line: bool 
     )
 
 
+def _previews(window: "MainWindow") -> bool:
+    return window.projection.shows_preview and window.projection.corner is not None
+
+
+def _preview(window: "MainWindow", steps: int) -> None:
+    if window.projection.corner is not None:
+        window.projection.corner.step(steps)
+
+
+PREVIEW_ACTIONS: Final[tuple[Action, ...]] = (
+    Action(
+        "preview larger",
+        "&View",
+        "Lar&ger players' preview",
+        partial(_preview, steps=1),
+        may=_previews,
+        after_line=True,
+    ),
+    Action(
+        "preview smaller",
+        "&View",
+        "Small&er players' preview",
+        partial(_preview, steps=-1),
+        may=_previews,
+    ),
+)
 PLAYERS_ACTIONS: Final[tuple[Action, ...]] = (
     Action(
         "players window",

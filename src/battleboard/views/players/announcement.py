@@ -11,6 +11,7 @@ _COMES: Final = 0.12
 _GOES: Final = 0.8
 _RISES: Final = 0.25
 _BAND: Final = 0.78
+_WIDEST: Final = 0.94
 
 
 def paint_announcement(  # noqa: PLR0913, PLR0917 - words, when, where, and how they look
@@ -24,7 +25,7 @@ def paint_announcement(  # noqa: PLR0913, PLR0917 - words, when, where, and how 
     moves: bool = True,
 ) -> None:
     """Paint the words on a band across the frame; where nothing moves they stand at once."""
-    shown = shown_of(phase) if moves else 1.0
+    shown, font = shown_of(phase) if moves else 1.0, _fitted(font, text, frame.width() * _WIDEST)
     high = QFontMetricsF(font).height() * 1.7
     middle = frame.top() + frame.height() * 0.3 + _RISES * high * (1 - shown)
     band = QRectF(frame.left(), middle - high / 2, frame.width(), high)
@@ -42,6 +43,16 @@ def paint_announcement(  # noqa: PLR0913, PLR0917 - words, when, where, and how 
     painter.setPen(QColor(colours.ink))
     painter.drawText(band, Qt.AlignmentFlag.AlignCenter, text)
     painter.restore()
+
+
+def _fitted(font: QFont, text: str, most: float) -> QFont:
+    """Make the type so much smaller that a text has room."""
+    wide = QFontMetricsF(font).horizontalAdvance(text)
+    if wide <= most:
+        return font
+    made = QFont(font)
+    made.setPixelSize(max(1, int(font.pixelSize() * most / wide)))
+    return made
 
 
 def shown_of(phase: float) -> float:

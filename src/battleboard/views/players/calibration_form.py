@@ -44,7 +44,7 @@ class CalibrationForm(QWidget):
     """Asks for the length of a bar beside a real thing, or for the diagonal of the display.
 
     `changed()` tells that it was answered in another way, and `gone()` that the players' window
-    has vanished.
+    has vanished, lies on another display, or on one that has other pixels now.
     """
 
     changed = Signal()
@@ -64,11 +64,17 @@ class CalibrationForm(QWidget):
         self._lay_out()
         self._connect()
         self._follow_way()
+        if known is not None:
+            self.put_aside()
 
     @property
     def calibration(self) -> Calibration:
         """The answer, whether anything was changed or not."""
         return self._calibration
+
+    def put_aside(self) -> None:
+        """Let the map be seen on the players' screen, until its length is asked for again."""
+        self.gauge.hide()
 
     def let_go(self) -> None:
         """Take the bar off the players' screen."""
@@ -80,10 +86,15 @@ class CalibrationForm(QWidget):
         self, _watched: QObject, event: QEvent
     ) -> bool:
         """Cover the players' screen, whatever its size."""
-        if event.type() is QEvent.Type.Resize:
-            self.gauge.setGeometry(self._window.rect())
-        elif event.type() is QEvent.Type.Hide:
-            self.gone.emit()
+        match event.type():
+            case QEvent.Type.Resize:
+                self.gauge.setGeometry(self._window.rect())
+                if pixels_of(self._window.screen()) != self._resolution:
+                    self.gone.emit()
+            case QEvent.Type.Hide | QEvent.Type.ScreenChangeInternal:
+                self.gone.emit()
+            case _:
+                pass
         return False
 
     def _things(self) -> dict[int, str]:
@@ -101,6 +112,11 @@ class CalibrationForm(QWidget):
     def _pixels(self, microns: int) -> int:
         return round(pixels_for(self._calibration, self._resolution[0], microns))
 
+    def _ask_length(self) -> None:
+        """Show the bar, and in the fields what is known."""
+        self.gauge.setVisible(self.way.answer)
+        self._fill()
+
     def _fill(self) -> None:
         """Show in the fields what is known, which they would round."""
         across, down = self._resolution
@@ -115,7 +131,7 @@ class CalibrationForm(QWidget):
 
     def _connect(self) -> None:
         self.way.chosen.connect(self._follow_way)
-        self.thing.chosen.connect(self._fill)
+        self.thing.chosen.connect(self._ask_length)
         self.pixels.valueChanged.connect(self._measure)
         self.diagonal.valueChanged.connect(self._take_diagonal)
         self.gauge.pulled.connect(self.pixels.setValue)
@@ -147,8 +163,7 @@ class CalibrationForm(QWidget):
     def _follow_way(self) -> None:
         self._by_thing.setVisible(self.way.answer)
         self._by_diagonal.setVisible(not self.way.answer)
-        self.gauge.setVisible(self.way.answer)
-        self._fill()
+        self._ask_length()
 
     def _measure(self) -> None:
         across = self._resolution[0]
@@ -160,6 +175,7 @@ class CalibrationForm(QWidget):
 
     def _answer(self, calibration: Calibration) -> None:
         self._calibration = calibration
+        self.gauge.setVisible(self.way.answer)
         self._show_bar()
         self.changed.emit()
 

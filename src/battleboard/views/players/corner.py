@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING, Final
 
 import msgspec
-from PySide6.QtCore import QEvent, QObject, QPoint
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu
 
 from battleboard.models.broadcast import Broadcast, Mode
@@ -28,15 +28,17 @@ _MOST: Final = 0.7
 """It covers no more than this share of the map, across and down."""
 _LINES: Final = (
     ("players live", "players frozen", "players blank", "players picture", "players pictures"),
-    ("players display", "players preview", "players window"),
+    ("players display", "players preview", "preview larger", "preview smaller", "players window"),
 )
+_STEP_PX: Final = 32
+_STEPS: Final = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Minus: -1}
 
 
 class Corner(Panel):
     """Lies over the lower right corner of the map while the players see anything.
 
-    A preview in it is made larger and smaller by its upper left corner; a picture that is dropped
-    on it is shown to the players.
+    A preview in it is made larger and smaller by its upper left corner, or by + and − while it has
+    the keyboard; a picture that is dropped on it is shown to the players.
     """
 
     def __init__(self, pane: "MapPane", window: "MainWindow", projection: "Projection") -> None:
@@ -77,6 +79,23 @@ class Corner(Panel):
         self._window.refresh_actions()
         over = QPoint(0, -menu.sizeHint().height() - XS)
         open_menu(menu, self.badge.mapToGlobal(over))
+
+    def step(self, steps: int) -> None:
+        """Make the preview larger by some steps, or smaller."""
+        self._widen(steps * _STEP_PX)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Make the preview larger or smaller."""
+        step = _STEPS.get(Qt.Key(event.key()))
+        if step is None or not self._projection.shows_preview:
+            super().keyPressEvent(event)
+        else:
+            self.step(step)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take the keyboard, when the preview is clicked."""
+        self.badge.setFocus(Qt.FocusReason.MouseFocusReason)
+        event.accept()
 
     def follow(self) -> None:
         """Say and show how it stands now."""
@@ -121,9 +140,13 @@ class Corner(Panel):
     def _drag(self, wider: int, higher: int) -> None:
         """Make the preview larger or smaller, as the mouse has gone farther in one direction."""
         high = self._broadcast.screen[1] / self._broadcast.screen[0]
-        wide = self.page.width() + (wider if abs(wider) >= abs(higher) else round(higher / high))
+        self._widen(wider if abs(wider) >= abs(higher) else round(higher / high))
+
+    def _widen(self, by_px: int) -> None:
+        """Make the preview wider by so many pixels, and remember it."""
+        high = self._broadcast.screen[1] / self._broadcast.screen[0]
+        wide = max(_LEAST, min(self.page.width() + by_px, self._most_wide(high)))
         preferences = self._window.shelf.preferences
-        wide = max(_LEAST, min(wide, self._most_wide(high)))
         preferences.choose(msgspec.structs.replace(preferences.settings, preview_wide=wide))
         self._settle()
 

@@ -21,7 +21,7 @@ class CornerGrip(QWidget):
         self._from: QPoint | None = None
         self.setFixedSize(L, L)
         self.setCursor(Qt.CursorShape.SizeFDiagCursor)
-        self.setToolTip("Drag to make the preview larger or smaller")
+        self.setToolTip("Drag to make the preview larger or smaller (+ and −)")
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin to drag."""

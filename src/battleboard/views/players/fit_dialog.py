@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QDoubleSpinBox,
-    QHBoxLayout,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -17,7 +16,7 @@ from PySide6.QtWidgets import (
 from battleboard.models.broadcast import Broadcast
 from battleboard.models.calibration import pixels_for
 from battleboard.storage.fit import INCH, MOST_MARGIN, Calibration, Fit, GridWeight
-from battleboard.views.look.asked import asked, line
+from battleboard.views.look.asked import asked, foot, line
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.choice_row import ChoiceRow
 from battleboard.views.look.label import Type, label
@@ -26,7 +25,7 @@ from battleboard.views.look.space import XL, L, S
 from battleboard.views.players.calibration_form import CalibrationForm
 
 if TYPE_CHECKING:
-    from battleboard.views.players.players_window import PlayersWindow
+    from battleboard.views.players.projection import Projection
 
 _MM: Final = 1_000
 _OWN: Final = 0
@@ -53,16 +52,22 @@ _LOCK: Final = "Keep to true scale: zoom leaves it alone, and it pans by whole s
 
 
 class FitDialog(QDialog):
-    """Asks how the players' map is to lie on their screen, and shows it there at once."""
+    """Asks how the players' map is to lie on their screen, and shows it there at once.
+
+    What would be measured is the window on their screen. When that goes or comes, so does their
+    screen, and the dialog goes.
+    """
 
     def __init__(
-        self, broadcast: Broadcast, window: "PlayersWindow | None", parent: QWidget | None = None
+        self, broadcast: Broadcast, projection: "Projection", parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle("The players' screen")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._broadcast = broadcast
+        self._projection = projection
         self._before = broadcast.glass.fit
+        window = projection.window
         self.form = CalibrationForm(window, self._before.calibration) if window else None
         self._calibration = self._before.calibration
         self._make_fields()
@@ -130,28 +135,21 @@ class FitDialog(QDialog):
         whole.setContentsMargins(XL, XL, L, L)
         whole.setSpacing(L)
         whole.addWidget(Scroll(questions))
-        whole.addLayout(self._buttons())
+        whole.addLayout(foot(self, button("Done", self.accept, Look.PRIMARY)))
         # Qt would make it no higher than two thirds of the screen.
         self.resize(self.sizeHint().boundedTo(self.screen().availableSize() - _FRAME))
-
-    def _buttons(self) -> QHBoxLayout:
-        done = button("Done", self.accept, Look.PRIMARY)
-        done.setDefault(True)
-        across = QHBoxLayout()
-        across.addStretch()
-        across.addWidget(button("Cancel", self.reject))
-        across.addWidget(done)
-        return across
 
     def _connect(self) -> None:
         if self.form is not None:
             self.form.changed.connect(self._calibrate)
             self.form.gone.connect(self.reject)
+        else:
+            self._projection.changed.connect(self._make_way)
         self.lock.toggled.connect(self._lock)
         for row in (self.square, self.grid, self.turns):
-            row.chosen.connect(self._show)
+            row.chosen.connect(self._show_map)
         for number in (self.own_square, self.sides, self.ends):
-            number.valueChanged.connect(self._show)
+            number.valueChanged.connect(self._show_map)
 
     def _calibrate(self) -> None:
         if self.form is not None:
@@ -162,6 +160,17 @@ class FitDialog(QDialog):
         """Whoever locks the scale has looked at the bar, and found it right."""
         if self.lock.isChecked() and self._calibration is None:
             self._calibrate()
+        self._show_map()
+
+    def _make_way(self) -> None:
+        """Leave the map as it lay before on the screen that has come."""
+        if self._projection.window is not None:
+            self.accept()
+
+    def _show_map(self) -> None:
+        """Show it on their screen, where the bar would hide it."""
+        if self.form is not None:
+            self.form.put_aside()
         self._show()
 
     def _show(self) -> None:

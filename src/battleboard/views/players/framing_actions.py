@@ -29,6 +29,10 @@ def _is_watched(window: "MainWindow") -> bool:
     return bool(window.desk and window.desk.evening.broadcast.is_watched)
 
 
+def _is_in_fog(window: "MainWindow") -> bool:
+    return _is_watched(window) and bool(window.desk and window.desk.evening.battle.showing.fog)
+
+
 def _is_measured(window: "MainWindow") -> bool:
     return bool(window.desk and window.desk.evening.broadcast.glass.fit.calibration)
 
@@ -72,10 +76,8 @@ def _lock(desk: "Desk") -> None:
 
 
 def _ask_fit(window: "MainWindow") -> None:
-    """Open the dialog; what would be measured is the window on their screen."""
     if window.desk is not None:
-        broadcast = window.desk.evening.broadcast
-        FitDialog(broadcast, window.projection.window, window).open()
+        FitDialog(window.desk.evening.broadcast, window.projection, window).open()
 
 
 FRAMING_ACTIONS: Final[tuple[Action, ...]] = (
@@ -111,6 +113,14 @@ FRAMING_ACTIONS: Final[tuple[Action, ...]] = (
         on_desk(lambda desk: desk.evening.camera_work.show_all()),
         "Ctrl+9",
         may=_is_watched,
+    ),
+    Action(
+        "players known",
+        _MENU,
+        "They see all that they &know",
+        on_desk(lambda desk: desk.evening.camera_work.show_known()),
+        "Ctrl+5",
+        may=_is_in_fog,
     ),
     Action(
         "players turn",

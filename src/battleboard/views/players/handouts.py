@@ -10,7 +10,7 @@ from battleboard.models.broadcast import Mode
 from battleboard.models.handout import take_in
 from battleboard.storage.document.fault import DocumentError
 from battleboard.views.action import Choice
-from battleboard.views.start.asking import EVERYTHING, PICTURES
+from battleboard.views.look.kinds import EVERYTHING, PICTURES
 
 if TYPE_CHECKING:
     from battleboard.views.main_window import MainWindow
@@ -28,12 +28,13 @@ def show_last(window: "MainWindow") -> None:
 
 
 def ask(window: "MainWindow") -> None:
-    """Ask for a picture, and show it."""
+    """Ask for a picture, at first where the last one was found, and show it."""
     usual = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
-    kinds = f"{PICTURES};;{EVERYTHING}"
+    kinds, folder = f"{PICTURES};;{EVERYTHING}", window.projection.pictures or Path(usual)
     title = "Show the players a picture"
-    path = window.host.asking.file_to_open(window, title, Path(usual), kinds)
+    path = window.host.asking.file_to_open(window, title, folder, kinds)
     if path is not None:
+        window.projection.pictures = path.parent
         hand_out(window, path)
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _LEAST_SHARE: Final = 0.02
 _USUAL_HIGH: Final = 1080
 _NAMES: Final = 0.0205
-"""How high names are, as a share of the screen."""
+"""How high names are, as a share of the shorter side of the screen."""
 
 
 class PlayersMap(QWidget):
@@ -140,13 +140,14 @@ class PlayersMap(QWidget):
     def _type_px(self) -> int:
         """How large names are: never smaller than can be read from across the room."""
         small = QFontInfo(typed(self.font(), Type.SMALL)).pixelSize()
-        high = self.broadcast.screen[1] / self._grain
-        return max(1, round(max(small, _NAMES * high) * self._ratio))
+        side = min(self.broadcast.screen) / self._grain
+        return max(1, round(max(small, _NAMES * side) * self._ratio))
 
     def _dress(self) -> None:
         font = QFont(typed(self.font(), Type.SMALL))
         font.setPixelSize(self._type_px)
-        self.setting.wear(Dress(STAGE, palette_for(STAGE), font, self._ratio))
+        dress = Dress(STAGE, palette_for(STAGE), font, self._ratio, all_named=True)
+        self.setting.wear(dress)
 
 
 def camera_of(framing: Framing, screen: Pixels, grain: float = 1.0) -> Camera:

@@ -10,7 +10,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QScreen,
 )
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from battleboard.storage.resources import resource
 from battleboard.views.players.displays import pixels_of
@@ -22,11 +22,12 @@ class PlayersWindow(QWidget):
     """A window that shows what goes out, and nothing else; it leaves the keyboard to the DM's.
 
     `closed()` tells that somebody has closed it, and `left()` that Escape was pressed in it: the
-    keyboard is wanted in the DM's window.
+    keyboard is wanted in the DM's window. `pulled()` tells that it lies on another display.
     """
 
     closed = Signal()
     left = Signal()
+    pulled = Signal()
 
     def __init__(self) -> None:
         # It belongs to no other window: with that it would be put away, and lie before it.
@@ -72,9 +73,20 @@ class PlayersWindow(QWidget):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Let the broadcast know of other pixels, as when it is pulled to another display."""
-        if event.type() is QEvent.Type.DevicePixelRatioChange:
-            self.tell_size()
+        """Let the broadcast know of other pixels, as when it is pulled to another display.
+
+        Keys do nothing here while the DM's window waits for an answer: there they do nothing too.
+        """
+        match event.type():
+            case QEvent.Type.ShortcutOverride if QApplication.activeModalWidget() is not None:
+                event.accept()
+            case QEvent.Type.DevicePixelRatioChange:
+                self.tell_size()
+            case QEvent.Type.ScreenChangeInternal:
+                self.tell_size()
+                self.pulled.emit()
+            case _:
+                pass
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

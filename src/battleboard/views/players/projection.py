@@ -10,11 +10,13 @@ from battleboard.views.action import Choice
 from battleboard.views.message.message_bar import Weight
 from battleboard.views.players.corner import Corner
 from battleboard.views.players.displays import Display, Displays
-from battleboard.views.players.fitting import Fitting
+from battleboard.views.players.outlet import Outlet
 from battleboard.views.players.players_window import PlayersWindow
 from battleboard.views.players.venue import Venue
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from battleboard.views.desk import Desk
     from battleboard.views.main_window import MainWindow
 
@@ -22,16 +24,14 @@ _GONE: Final = "'{}' is gone. What the players saw on it is in the corner of the
 _THERE: Final = "The players' window is on '{}' now."
 _DARK: Final = "The players see a dark page until you show them this battle (Ctrl+1)."
 
-_OWN_SIZE: Final = "full-screen"
-"""The one action whose key does something else in the players' window: it fills its own screen."""
-
 
 class Projection(QObject):
     """The players' window, on their display or a window like others, and the corner of the map.
 
     Where there is no display for it, the corner of the map shows what it would. It outlives the
-    battles: between them the players see a dark page. `changed()` tells that it was opened or
-    closed, or is shown elsewhere.
+    battles: between them the players see a dark page, and `pictures` is the folder where the last
+    picture for them was found. `changed()` tells that it was opened or closed, or is shown
+    elsewhere.
     """
 
     changed = Signal()
@@ -41,13 +41,14 @@ class Projection(QObject):
         self._owner = owner
         self._displays = displays or Displays(self)
         self._venue = Venue(owner, self._displays, owner.shelf.preferences)
-        self._fitting = Fitting(owner.shelf.preferences, self)
+        self._outlet = Outlet(owner, self._displays)
         self.is_open: bool = False
         self.previewed: bool = False
-        self.window: PlayersWindow | None = None
-        self.display: Display | None = None
         self.corner: Corner | None = None
+        self.pictures: Path | None = None
+        self._told = "", ""
         owner.installEventFilter(self)
+        self._outlet.closed.connect(self.close)
         self._displays.left.connect(self._leave)
         self._displays.came.connect(self._come)
         self._displays.changed.connect(self._settle)
@@ -60,6 +61,16 @@ class Projection(QObject):
     def can_open(self) -> bool:
         """Whether there would be anything to see."""
         return bool(self._owner.desk or self._venue.is_window or self._venue.free)
+
+    @property
+    def window(self) -> PlayersWindow | None:
+        """The window, where there is one."""
+        return self._outlet.window
+
+    @property
+    def display(self) -> Display | None:
+        """The display that it fills, if it fills one."""
+        return self._outlet.display
 
     @property
     def shows_preview(self) -> bool:
@@ -157,13 +168,12 @@ class Projection(QObject):
             desk.evening.broadcast.show(Mode.BLANK)
             self._owner.messages.tell(_DARK, Weight.NOTE)
             desk.evening.broadcast.mode_changed.connect(self._show_light)
-            self._fill(self.window, desk)
+            self._outlet.fill(desk)
         self.changed.emit()
 
     def let_go(self) -> None:
         """Show nothing of the battle any more: it is about to be closed."""
-        if self.window is not None:
-            self.window.page.let_go()
+        self._outlet.empty()
         if self.corner is not None:
             self.corner.let_go()
         self.corner = None
@@ -174,74 +184,38 @@ class Projection(QObject):
         """Vanish from a display that is gone, before the window is laid over the DM's."""
         if self.display is not None and self.display.key == key:
             title = self.display.title
-            self._drop()
-            self._owner.messages.tell(_GONE.format(title))
+            self._outlet.drop()
+            self._tell(_GONE.format(title), self.place_in_words, Weight.REFUSED)
 
     def _come(self, key: str) -> None:
         """Go to a new display, if there is none to be on."""
         if self.is_open and self._venue.offer(key) and self._venue.found is not None:
-            self._owner.messages.tell(_THERE.format(self._venue.found.title), Weight.NOTE)
+            title = self._venue.found.title
+            self._tell(_THERE.format(title), title, Weight.NOTE)
 
     def _settle(self) -> None:
         """Be where it belongs as things are now."""
-        before, found = self.display, self._venue.found if self.is_open else None
-        wanted = self.is_open and (found is not None or self._venue.is_window)
-        if not wanted or _key(before) != _key(found):
-            self._drop()
-        self.display = found
-        if self.window is not None:
-            self._place(self.window, moved=before != found)
-        elif wanted:
-            self._raise()
+        found = self._venue.found if self.is_open else None
+        if self.is_open and (found is not None or self._venue.is_window):
+            if self._outlet.lie_on(found) and found is not None:
+                self._venue.remember(found.key)
+        else:
+            self._outlet.drop()
         self._keep_vigil()
+        self._hush()
         self.changed.emit()
 
-    def _raise(self) -> None:
-        """Open the window."""
-        window = PlayersWindow()
-        self.window = window
-        window.closed.connect(self._close_window)
-        window.left.connect(self._owner.activateWindow)
-        shared = (each for each in self._owner.menus.actions if each.objectName() != _OWN_SIZE)
-        window.addActions(list(shared))
-        if self._owner.desk is not None:
-            self._fill(window, self._owner.desk)
-        self._place(window, moved=True)
+    def _tell(self, sentence: str, place: str, weight: Weight) -> None:
+        """Tell a sentence that is true as long as they look at one place."""
+        self._told = sentence, place
+        self._owner.messages.tell(sentence, weight)
 
-    def _place(self, window: PlayersWindow, *, moved: bool) -> None:
-        """Lay the window where it belongs, if it does not lie there."""
-        screen = self._displays.screen(self.display.key) if self.display else None
-        if screen is None or self.display is None:
-            window.show()
-        elif moved:
-            self._venue.remember(self.display.key)
-            window.fill(screen)
-        window.tell_size()
-        self._fit(window)
-
-    def _drop(self) -> None:
-        """Close the window, so that nothing of it is left anywhere."""
-        self.display = None
-        if self.window is None:
-            return
-        window, self.window = self.window, None
-        window.hide()
-        window.page.let_go()
-        window.deleteLater()
-
-    def _fill(self, window: PlayersWindow, desk: "Desk") -> None:
-        """Have a battle go out to the window."""
-        window.page.take(desk.evening.broadcast, desk.map.scenery.pictures)
-        desk.evening.broadcast.fit_changed.connect(window.leave_margins)
-        self._fit(window)
-        window.leave_margins()
-
-    def _fit(self, window: PlayersWindow) -> None:
-        """Lay the map as it lay on that display before."""
-        broadcast = window.page.broadcast
-        if broadcast is not None:
-            key = self.display.key if self.display else self._displays.under(window)
-            self._fitting.take(broadcast, key)
+    def _hush(self) -> None:
+        """Tell no longer what was true of another place."""
+        sentence, place = self._told
+        is_true = self.is_open and self.place_in_words == place
+        if not is_true and self._owner.messages.sentence == sentence:
+            self._owner.messages.hide()
 
     def _show_light(self) -> None:
         """Tell no longer that it is dark."""
@@ -253,17 +227,8 @@ class Projection(QObject):
         if self._owner.desk is not None:
             self._owner.desk.evening.broadcast.watch(on=self.is_open)
 
-    def _close_window(self) -> None:
-        """Close it all, if it was somebody who closed the window."""
-        if self.window is not None:
-            self.close()
-
     def _keep_vigil(self) -> None:
         if self.window is not None:
             self._owner.vigil.begin()
         else:
             self._owner.vigil.end()
-
-
-def _key(display: Display | None) -> str:
-    return display.key if display else ""

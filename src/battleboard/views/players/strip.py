@@ -15,6 +15,7 @@ from battleboard.views.map.paint.portrait import Dress
 
 State: TypeAlias = Literal["played", "due", "coming"]
 
+_NAMED: Final = 2
 _TYPE: Final = 0.44
 _BADGE: Final = 0.3
 _STEP: Final = 0.86
@@ -54,14 +55,25 @@ def strip_of(view: PlayersView) -> Strip:
     due = dict.fromkeys(figures[act.who].name for act in view.acts if act.due)
     round_words = f"Round {view.round}" if view.round else "Surprise"
     where = " · ".join(filter(None, (round_words, view.moment)))
-    whose = f"{listing(tuple(due))} {'act' if len(due) > 1 else 'acts'}" if due else ""
-    return Strip(where, whose, tuple(marks))
+    return Strip(where, _acting(tuple(due)), tuple(marks))
+
+
+def _acting(names: tuple[str, ...]) -> str:
+    """Say who acts: of many, the last ones are only counted."""
+    if not names:
+        return ""
+    more = len(names) - _NAMED
+    told = names if more <= 1 else (*names[:_NAMED], f"{more} more")
+    return f"{listing(told)} {'act' if len(names) > 1 else 'acts'}"
 
 
 def paint_strip(
     painter: QPainter, strip: Strip, box: QRectF, colours: Colours, font: QFont
 ) -> None:
-    """Paint the strip into a box: the words at its ends, and between them the marks."""
+    """Paint the strip into a box: the words at its ends, and between them the marks.
+
+    Words that would run into each other are cut, those of who acts first.
+    """
     if not strip.where:
         return
     field = QColor(colours.panel)
@@ -78,12 +90,14 @@ def paint_strip(
     margin = box.height() * _MARGIN
     inner = box.adjusted(margin, 0, -margin, 0)
     metrics = QFontMetricsF(type_of_strip)
+    where = metrics.elidedText(strip.where, _CUT, inner.width())
+    left = inner.adjusted(metrics.horizontalAdvance(where) + 2 * margin, 0, 0, 0)
+    whose = metrics.elidedText(strip.whose, _CUT, max(0.0, left.width()))
     painter.setPen(QColor(colours.ink))
-    painter.drawText(inner, _LEFT, strip.where)
+    painter.drawText(inner, _LEFT, where)
     painter.setPen(QColor(colours.accent))
-    painter.drawText(inner, _RIGHT, strip.whose)
-    taken = metrics.horizontalAdvance(strip.where), metrics.horizontalAdvance(strip.whose)
-    room = inner.adjusted(taken[0] + 2 * margin, 0, -taken[1] - 2 * margin, 0)
+    painter.drawText(inner, _RIGHT, whose)
+    room = left.adjusted(0, 0, -metrics.horizontalAdvance(whose) - 2 * margin, 0)
     _paint_marks(painter, strip.marks, room, colours)
 
 
@@ -114,12 +128,19 @@ def _pictured(strip: Strip, space: QSizeF, size: QSize, dress: Dress) -> QPixmap
     return picture
 
 
+def fitting(marks: tuple[Mark, ...], most: int) -> tuple[Mark, ...]:
+    """Give so many marks at most: what is over makes way first, and then what comes last."""
+    begins = next((at for at, mark in enumerate(marks) if mark.state != "played"), len(marks))
+    begins = max(0, min(begins, len(marks) - most))
+    return marks[begins : begins + max(0, most)]
+
+
 def _paint_marks(
     painter: QPainter, marks: tuple[Mark, ...], room: QRectF, colours: Colours
 ) -> None:
-    """Paint the marks in the middle; where there are too many, the first ones are left out."""
+    """Paint the marks in the middle."""
     step, radius = room.height() * _STEP, room.height() * _BADGE
-    shown = marks[max(0, len(marks) - int(room.width() // step)) :]
+    shown = fitting(marks, int(room.width() // step))
     left = room.center().x() - step * (len(shown) - 1) / 2
     for at, mark in enumerate(shown):
         middle = QPointF(left + at * step, room.center().y())
@@ -154,3 +175,4 @@ def _state(act: SeenAct) -> State:
 
 _LEFT: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 _RIGHT: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+_CUT: Final = Qt.TextElideMode.ElideRight

@@ -220,5 +220,10 @@ def test_far_away_nobody_is_named(dress: Dress) -> None:
     assert LIGHT.ink not in colours(image, (150, 165, 250, 200))
 
 
+def test_far_away_all_are_named_on_a_screen_that_is_looked_at_from_afar(dress: Dress) -> None:
+    image = painted(dress._replace(all_named=True), token((40, 30)), scale=5)
+    assert LIGHT.ink in colours(image, (150, 165, 250, 200))
+
+
 def test_who_is_out_of_view_is_not_painted(dress: Dress) -> None:
     assert colours(painted(dress, token((90, 90))), (0, 0, 400, 300)) == {GROUND}

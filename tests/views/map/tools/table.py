@@ -18,8 +18,6 @@ from battleboard.views.map.map_view import MapView
 from tests.battle.battles import BOW, SWORD, battle, figure
 from tests.battle.table import UNSURPRISED, led_to
 
-NO_POPUPS: Final = r"^This plugin does not support (raise\(\)|grabbing the keyboard)$"
-"""What the offscreen platform says when a menu opens."""
 LEFT: Final = Qt.MouseButton.LeftButton
 RIGHT: Final = Qt.MouseButton.RightButton
 PLAIN: Final = Qt.KeyboardModifier.NoModifier

@@ -16,7 +16,6 @@ from tests.views.map.tools.table import (
     ANN,
     BOB,
     LEFT,
-    NO_POPUPS,
     ORC,
     PLAIN,
     QUIJ,
@@ -28,7 +27,6 @@ from tests.views.map.tools.table import (
     texts,
 )
 
-pytestmark = pytest.mark.qt_log_ignore(NO_POPUPS)
 FLOOR = (32.5, 67.5)
 
 

@@ -13,7 +13,9 @@ from battleboard.storage.fit import INCH, Fit
 from battleboard.views.look.colours import LIGHT
 from battleboard.views.map.tools.frame_shape import Part
 from battleboard.views.map.tools.frame_tool import FrameTool
-from tests.views.map.tools.table import LEFT, NO_POPUPS, PLAIN, RIGHT, Table, choose, texts
+from battleboard.views.map.tools.tool_box import ToolName
+from tests.models.evenings import clock_of
+from tests.views.map.tools.table import LEFT, PLAIN, RIGHT, Table, choose, texts
 
 START = Framing((60.0, 40.0), 32.0)
 """On 1920 by 1080 pixels that is 60 by 33.75 feet."""
@@ -157,6 +159,34 @@ def test_escape_brings_it_back_to_where_it_was_taken(table: Table, frame: FrameT
     assert not frame.is_held
 
 
+@pytest.mark.parametrize("followed", [Follow.PARTY, Follow.HOLD])
+def test_escape_lets_it_follow_what_it_followed(
+    table: Table, frame: FrameTool, followed: Follow
+) -> None:
+    work = table.evening.camera_work
+    work.follow(followed)
+    frame.want(on=True)
+    clock_of(table.evening).pass_by(3)
+    shown, start = framing(table), table.view.camera.to_board(frame.shape.tab.center())
+    table.hold(start, (start[0] + 5, start[1]))
+    assert work.followed is Follow.HOLD
+    assert framing(table) != shown
+    table.key(Qt.Key.Key_Escape)
+    clock_of(table.evening).pass_by(3)
+    assert work.followed is followed
+    assert framing(table) == shown
+
+
+def test_its_tab_lies_below_the_bar_of_a_tool(table: Table, frame: FrameTool) -> None:
+    table.evening.camera_work.show_all()
+    clock_of(table.evening).pass_by(3)
+    bar = table.pane.area_bar
+    for name in (ToolName.AREA, ToolName.SELECT):
+        table.pane.tools.choose(name)
+        is_below = frame.shape.tab.top() > bar.geometry().bottom()
+        assert is_below is (name is ToolName.AREA)
+
+
 def test_the_mouse_shows_what_a_hand_could_do(table: Table, frame: FrameTool) -> None:
     # The mouse comes to a window that was just opened, and only then to the frame.
     QTest.mouseMove(table.view, table.pixel(INSIDE))
@@ -224,7 +254,6 @@ def test_what_follows_or_waits_is_told_on_the_tab(table: Table, frame: FrameTool
     assert frame.words == "Players, true scale"
 
 
-@pytest.mark.qt_log_ignore(NO_POPUPS)
 def test_its_menu_opens_from_the_tab(table: Table, frame: FrameTool) -> None:
     tap(table, frame.shape.tab.center() - QPointF(20, 0), RIGHT)
     assert texts(table.menu())[:3] == [
@@ -236,7 +265,6 @@ def test_its_menu_opens_from_the_tab(table: Table, frame: FrameTool) -> None:
     assert framing(table).turns == 1
 
 
-@pytest.mark.qt_log_ignore(NO_POPUPS)
 def test_its_menu_opens_by_keyboard_and_chooses_what_is_followed(
     table: Table, frame: FrameTool
 ) -> None:

@@ -10,9 +10,8 @@ from pytestqt.qtbot import QtBot
 from battleboard.board.point import Point
 from battleboard.models.carrying import OFF_BOARD
 from battleboard.views.map.camera import Camera
-from tests.views.map.tools.table import ANN, BOB, NO_POPUPS, SHIFT, Table, texts
+from tests.views.map.tools.table import ANN, BOB, SHIFT, Table, texts
 
-pytestmark = pytest.mark.qt_log_ignore(NO_POPUPS)
 KEY = Qt.Key
 KEYPAD = Qt.KeyboardModifier.KeypadModifier
 

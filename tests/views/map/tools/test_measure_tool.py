@@ -14,9 +14,7 @@ from battleboard.views.look.colours import LIGHT
 from battleboard.views.map.tools.measure_tool import MeasureTool
 from battleboard.views.map.tools.tool_box import ToolName
 from tests.models.evenings import do
-from tests.views.map.tools.table import ANN, LEFT, NO_POPUPS, ORC, PLAIN, RIGHT, Table, choose
-
-pytestmark = pytest.mark.qt_log_ignore(NO_POPUPS)
+from tests.views.map.tools.table import ANN, LEFT, ORC, PLAIN, RIGHT, Table, choose
 
 
 @pytest.fixture

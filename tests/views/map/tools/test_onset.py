@@ -5,9 +5,8 @@ from PySide6.QtCore import Qt
 
 from battleboard.battle.deeds import EndBattle
 from tests.models.evenings import do
-from tests.views.map.tools.table import ALT, ANN, BOB, NO_POPUPS, ORC, Table, choose, texts
+from tests.views.map.tools.table import ALT, ANN, BOB, ORC, Table, choose, texts
 
-pytestmark = pytest.mark.qt_log_ignore(NO_POPUPS)
 BESIDE = (57.5, 57.5)
 
 

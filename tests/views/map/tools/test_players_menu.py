@@ -1,14 +1,11 @@
 """What the players know of a figure, in its menu."""
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
-from tests.views.map.tools.table import ANN, BOB, NO_POPUPS, ORC, RIGHT, Table, choose, sub, texts
-
-pytestmark = pytest.mark.qt_log_ignore(NO_POPUPS)
+from tests.views.map.tools.table import ANN, BOB, ORC, RIGHT, Table, choose, sub, texts
 
 
 def opened(table: Table, place: tuple[float, float]) -> QMenu:

@@ -67,7 +67,7 @@ class FigurePainter:
         around = part.adjusted(-out, -out, out, out)
         placed = tuple(self._placed(items.tokens, camera, around))
         near = camera.scale >= _NAMES_FROM_SCALE * self._ratio
-        least = 0.0 if near else _NAMES_FROM_PX * self._ratio
+        least = 0.0 if near or self._dress.all_named else _NAMES_FROM_PX * self._ratio
         names = tuple(self._names.laid_out(placed, items.focus, least))
         return Crowd(items, camera, part, placed, names)
 

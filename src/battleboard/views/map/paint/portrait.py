@@ -32,13 +32,15 @@ _TORCH_SEAT: Final = (0.72, -0.74)
 class Dress(NamedTuple):
     """What everything is drawn with: the colours of the look, those of the map, and the type.
 
-    A pixel of the desktop is `ratio` pixels of the screen wide.
+    A pixel of the desktop is `ratio` pixels of the screen wide. Small figures have no names, but
+    where `all_named`, as on a screen that is too far away for letters on them.
     """
 
     colours: Colours
     palette: Palette
     font: QFont
     ratio: float = 1.0
+    all_named: bool = False
 
 
 def draw_portrait(

@@ -1,4 +1,4 @@
-"""The menu of the players' frame: what they see of the map, and what that follows."""
+"""The words of the players' frame: its tab, and the menu of what they see and what it follows."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QMenu
 
+from battleboard.models.broadcast import Broadcast, Mode
 from battleboard.models.camera_work import Follow
 
 if TYPE_CHECKING:
@@ -24,6 +25,15 @@ FOLLOWED: Final[Mapping[Follow, str]] = MappingProxyType(
 """What the players' screen follows, in words."""
 
 
+def tab_words(broadcast: Broadcast, followed: Follow) -> str:
+    """Say what the frame shows: what the players see, and what that follows."""
+    if broadcast.mode is Mode.FROZEN:
+        return "Players, when they go on"
+    if followed is not Follow.HOLD:
+        return f"Players: {FOLLOWED[followed].lower()}"
+    return "Players, true scale" if broadcast.glass.is_locked else "Players"
+
+
 def frame_menu(view: "MapView", frame: "FrameTool") -> QMenu:
     """Make the menu."""
     menu, camera_work = QMenu(view), view.evening.camera_work
@@ -31,6 +41,8 @@ def frame_menu(view: "MapView", frame: "FrameTool") -> QMenu:
     menu.addAction("Turn it by a quarter\tR", frame.turn)
     menu.addAction("Show the whole map", camera_work.show_all)
     menu.addAction("Show what I see", camera_work.show_dms)
+    known = menu.addAction("Show all that they know", camera_work.show_known)
+    known.setEnabled(view.evening.battle.showing.fog)
     menu.addSeparator()
     for followed, words in FOLLOWED.items():
         line = menu.addAction(words, partial(camera_work.follow, followed))

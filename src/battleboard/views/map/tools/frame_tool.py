@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter
 
-from battleboard.models.broadcast import Mode
+from battleboard.board.point import Point
 from battleboard.models.camera_work import Follow
 from battleboard.models.framing import Framing
 from battleboard.views.look.label import Type, typed
@@ -17,13 +17,12 @@ from battleboard.views.look.space import S
 from battleboard.views.look.theme import colours_of
 from battleboard.views.map.tool import Tool
 from battleboard.views.map.tools.frame_marks import paint_frame
-from battleboard.views.map.tools.frame_menu import FOLLOWED, frame_menu
+from battleboard.views.map.tools.frame_menu import frame_menu, tab_words
 from battleboard.views.map.tools.frame_shape import FrameShape, Part, shape_of
 from battleboard.views.map.tools.keys import heading_of
 from battleboard.views.map.tools.note import NoteLine, paint_note
 
 if TYPE_CHECKING:
-    from battleboard.board.point import Point
     from battleboard.views.map.map_view import MapView
 
 _KEY: Final = Qt.Key
@@ -44,6 +43,14 @@ _HELP: Final = "Arrows move it, R turns it, + and − zoom"
 _HELP_LOCKED: Final = "Arrows move it, R turns it"
 
 
+class Began(NamedTuple):
+    """What a hand took hold of: what was shown, the place under it, and what was followed."""
+
+    framing: Framing
+    hand: Point
+    followed: Follow
+
+
 class FrameTool(Tool):
     """Lies over the map, whatever tool is in hand, and is taken by its edge, a corner or its tab.
 
@@ -59,7 +66,8 @@ class FrameTool(Tool):
         self._is_steered = False
         self._hovered: Part | None = None
         self._pulled: Part | None = None
-        self._began: tuple[Framing, Point] | None = None
+        self._began: Began | None = None
+        self._top = 0.0
         self._doings: Mapping[int, Callable[[], object]] = {
             _KEY.Key_R: self.turn,
             _KEY.Key_Plus: partial(self._zoom, _CLOSER),
@@ -97,18 +105,19 @@ class FrameTool(Tool):
         box = QRectF(camera.to_screen(first), camera.to_screen(last))
         font = typed(self.view.font(), Type.SMALL)
         words = QFontMetricsF(font).horizontalAdvance(self.words)
-        view, keeps = QRectF(self.view.rect()), self._broadcast.glass.is_locked
+        view = QRectF(self.view.rect()).adjusted(0, self._top, 0, 0)
+        keeps = self._broadcast.glass.is_locked
         return shape_of(box, framing.turns, words, view, keeps=keeps)
 
     @property
     def words(self) -> str:
         """What its tab says."""
-        followed = self._camera_work.followed
-        if self._broadcast.mode is Mode.FROZEN:
-            return "Players, when they go on"
-        if followed is not Follow.HOLD:
-            return f"Players: {FOLLOWED[followed].lower()}"
-        return "Players, true scale" if self._broadcast.glass.is_locked else "Players"
+        return tab_words(self._broadcast, self._camera_work.followed)
+
+    def stay_below(self, top_px: float) -> None:
+        """Keep the tab below what covers so much of the top of the view."""
+        self._top = top_px
+        self.view.update()
 
     def want(self, *, on: bool) -> None:
         """Show it while the players see anything, or never."""
@@ -147,7 +156,7 @@ class FrameTool(Tool):
         """Move it with the hand, or show what a hand could do."""
         if self._pulled is None or self._began is None:
             return self._hover(self._part_at(event.position()))
-        framing, begun = self._began
+        framing, begun = self._began.framing, self._began.hand
         hand = self.view.camera.to_board(event.position())
         if self._pulled in {Part.TAB, Part.EDGE}:
             self._show(framing.moved((hand[0] - begun[0], hand[1] - begun[1])))
@@ -185,11 +194,12 @@ class FrameTool(Tool):
         self._hover(None)
 
     def given_up(self) -> None:
-        """Bring it back to where it was taken, or let go of it."""
+        """Bring it back to where it was taken, to follow what it followed, or let go of it."""
         if self._began is not None:
-            framing, _ = self._began
+            framing, _, followed = self._began
             self._pulled = self._began = None
             self._camera_work.take(framing)
+            self._camera_work.follow(followed)
         else:
             self._let_go()
 
@@ -215,7 +225,8 @@ class FrameTool(Tool):
     def _take(self, part: Part, pixel: QPointF) -> None:
         self._pulled = part
         self._is_held, self._is_steered = True, False
-        self._began = self._broadcast.chosen, self.view.camera.to_board(pixel)
+        hand = self.view.camera.to_board(pixel)
+        self._began = Began(self._broadcast.chosen, hand, self._camera_work.followed)
         self.view.update()
 
     def _let_go(self) -> None:
