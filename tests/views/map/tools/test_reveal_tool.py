@@ -10,12 +10,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import SetBoard, SetFog
+from battleboard.battle.deeds import Move, SetBoard, SetFog
 from battleboard.board.board import Board
 from battleboard.board.grid import Plain
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall, door
-from battleboard.models.revealing import Fog, rectangle
+from battleboard.models.revealing import Fog, rectangle, rooms_on
 from battleboard.views.map.tools.reveal_bar import RevealBar
 from battleboard.views.map.tools.reveal_tool import BRUSHES_FT, NO_FOG, NO_ROOM, Means, RevealTool
 from battleboard.views.map.tools.tool_box import ToolName
@@ -237,6 +237,18 @@ def test_the_room_under_the_mouse_is_marked(table: Table, tool: RevealTool) -> N
     QTest.mouseMove(table.view, table.pixel((74.0, 30.0)))
     assert tool.room is not None
     assert table.colours(place) != before
+
+
+@pytest.mark.parametrize("is_somebody_there", [False, True])
+def test_the_number_of_a_room_covers_nobody(
+    table: Table, tool: RevealTool, *, is_somebody_there: bool
+) -> None:
+    (room,) = rooms_on(ROOM).rooms
+    if is_somebody_there:
+        do(table.evening, Move("ann", room.inside))
+    with_number = table.colours(room.inside)
+    tool.take(Means.BRUSH)
+    assert (table.colours(room.inside) == with_number) is is_somebody_there
 
 
 def test_the_keys_go_from_room_to_room_and_show_one(table: Table, tool: RevealTool) -> None:

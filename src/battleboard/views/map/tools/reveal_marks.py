@@ -1,5 +1,6 @@
 """What is painted over the map while ground is shown or hidden: rooms, strokes and outlines."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -7,6 +8,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, Q
 
 from battleboard.battle.showing import Patch
 from battleboard.board.area.shape import Outline
+from battleboard.board.body import Body
+from battleboard.board.point import Point, distance
 from battleboard.board.room.room import Room
 from battleboard.models.revealing import Fog, fog_of, is_shown, name_of_room, rooms_on
 from battleboard.rules.wording import with_capital
@@ -34,8 +37,9 @@ def paint_rooms(painter: QPainter, view: "MapView") -> None:
     """Paint a chip in each room, filled where it is shown."""
     battle = view.evening.battle
     foggy = fog_of(battle) is not Fog.NONE
+    bodies = [view.body(who) for who in view.scenery.shown]
     for number, room in enumerate(rooms_on(battle.board).rooms, start=1):
-        at = view.camera.to_screen(room.inside)
+        at = view.camera.to_screen(_free_place(room, bodies, _CHIP / view.camera.scale))
         if view.rect().contains(at.toPoint()) and _has_room(view, room):
             _paint_chip(painter, view, at, str(number), shown=foggy and is_shown(battle, room))
 
@@ -54,6 +58,17 @@ def paint_room(
     lines = [NoteLine(name, strong=True), hint]
     at = mouse or view.camera.to_screen(room.inside)
     paint_note(painter, colours, lines, at, QRectF(view.rect()))
+
+
+def _free_place(room: Room, bodies: Sequence[Body], radius_ft: float) -> Point:
+    """Find a place in a room where a chip covers nobody: in its middle, if it can be there."""
+
+    def is_free(point: Point) -> bool:
+        return all(distance(point, body.at) >= body.radius_ft + radius_ft for body in bodies)
+
+    if is_free(room.inside):
+        return room.inside
+    return next(filter(is_free, room.mark), room.inside)
 
 
 def _has_room(view: "MapView", room: Room) -> bool:
