@@ -272,7 +272,8 @@ def test_the_place_of_the_ruler_is_told_in_words_at_the_moment_that_is_shown() -
     assert players_view(state).moment == ""
     state = do(state, Settle("orc:strike 1", "miss"))
     assert players_view(state).moment == f"segment {state.running.now}"
-    assert players_view(state, (), 1.4).moment == "segment 2"
+    assert players_view(state, (), 1.4).moment == "segment 1", "as on the ruler of the DM"
+    assert players_view(state, (), 1.6).moment == "segment 2"
     assert players_view(state, (), 40.0).moment == "segment 10"
     assert players_view(battle()).moment == ""
 

@@ -1,7 +1,6 @@
 """What the players may know: the only thing that their window draws."""
 
 from collections.abc import Collection, Iterator
-from math import ceil
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
@@ -163,7 +162,7 @@ def _moment(battle: Battle, known: Collection[Figure], time: float | None) -> st
     answer = battle.running.resolution
     if answer is None:
         return ""
-    place = battle.running.now if time is None else min(ceil(time), answer.ruler.last)
+    place = battle.running.now if time is None else min(round(time), answer.ruler.last)
     words = in_names(battle, answer.ruler.where(place) if place else "", _told)
     words = words.replace(f"{_OTHERS}'s", f"{_OTHERS}'")
     alone = all(is_own(battle, figure) for figure in known)
