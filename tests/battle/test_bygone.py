@@ -17,7 +17,7 @@ from battleboard.battle.deeds import (
 from battleboard.battle.effect import Effect
 from battleboard.battle.lookout import lookout_at, who_looks
 from battleboard.battle.players_view import Health, SeenFigure, players_view
-from battleboard.battle.showing import Degree, Showing
+from battleboard.battle.showing import Degree, Patch, Showing
 from battleboard.board.board import Board
 from battleboard.board.way.path import Path
 from battleboard.board.way.plan import MovementPlan
@@ -169,6 +169,28 @@ def test_no_more_is_shown_of_what_was_than_is_shown_now() -> None:
         assert looked_back_at(then, now) is seen_so
     hidden = then.with_figure(orc._replace(hidden=True))
     assert looked_back_at(hidden, then).figure("orc").hidden
+
+
+def test_ground_that_was_covered_then_or_is_now_stays_covered() -> None:
+    one, other = (Patch(((x, 10.0),), radius_ft=5.0) for x in (10.0, 30.0))
+    then = fallen()._replace(showing=Showing(fog=True, by_hand=True, patches=(one,)))
+    more = then._replace(showing=then.showing.with_patches((other,)))
+    less = then._replace(showing=then.showing.with_patches((one._replace(shown=False),)))
+    assert looked_back_at(then, more).showing == then.showing
+    assert not looked_back_at(then, less).showing.opens((10.0, 10.0))
+
+
+@pytest.mark.parametrize("now", [Showing(), Showing(fog=True), Showing(fog=True, by_hand=True)])
+@pytest.mark.parametrize("then", [Showing(fog=True), Showing(fog=True, by_hand=True)])
+def test_the_fog_of_then_lies_there_again(then: Showing, now: Showing) -> None:
+    before = fallen()._replace(showing=then)
+    seen_so = looked_back_at(before, before._replace(showing=now._replace(foes="bar")))
+    assert seen_so.showing == then._replace(foes="bar")
+
+
+def test_fog_that_was_laid_since_lies_there_too() -> None:
+    before, now = fallen(), Showing(fog=True)
+    assert looked_back_at(before, before._replace(showing=now)).showing == now
 
 
 def test_who_was_taken_off_for_good_is_hidden_from_then_on() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from battleboard.board.block import blocks
+from battleboard.board.point import Point
 from battleboard.board.wall import Wall, door, low_object, window
 from tests.board.blocks import PILLAR, TABLE, square
 
@@ -27,6 +28,18 @@ def test_what_goes_once_around_something_small_is_a_block(walls: list[Wall]) -> 
 )
 def test_anything_else_is_none(walls: list[Wall]) -> None:
     assert list(blocks(walls)) == []
+
+
+@pytest.mark.parametrize("far", [(5.0, 0.0), (0.0, 5.0), (0.0, 0.0)])
+def test_a_wall_that_ends_where_a_pillar_begins_is_none_of_it(far: Point) -> None:
+    leads_on = Wall(PILLAR[-1].b, far)
+    (block,) = blocks([Wall(far, PILLAR[0].a), *PILLAR, leads_on])
+    assert block.sides == tuple(PILLAR)
+
+
+def test_a_wall_there_and_back_is_none() -> None:
+    there = Wall((5.0, 5.0), (9.0, 5.0))
+    assert list(blocks([there, Wall(there.b, there.a)])) == []
 
 
 def test_walls_that_lead_to_a_pillar_are_none_of_it() -> None:

@@ -3,11 +3,12 @@
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Damage, Declare, GoOn, Leave, PutOut, Settle
+from battleboard.battle.deeds import Damage, Declare, GoOn, Leave, PutOut, Settle, StepTo
 from battleboard.battle.turns import turns
 from battleboard.models.face import Chip, Face, face_of
 from battleboard.rules import Action
-from tests.battle.battles import do
+from tests.battle.battles import do, figure
+from tests.battle.rounds import playing, strikes
 from tests.battle.table import at, led_to, played
 from tests.models.company import company, declaring
 
@@ -116,3 +117,12 @@ def test_a_voice_reads_a_card_in_sentences() -> None:
         "31 of 38 hit points, 5 temporary. charges Ogre. leader."
     )
     assert face(battle, "aleena").spoken == "-3 of 14 hit points. bleeding."
+
+
+def test_what_was_played_is_done_whoever_leaves_then() -> None:
+    figures = figure("ann"), figure("bob"), figure("orc", "red")
+    acts = strikes("ann", "orc"), strikes("bob", "orc"), strikes("orc", "bob")
+    before = do(playing(*acts, figures=figures), StepTo(4), Settle("bob:strike 1", "miss"))
+    assert fates(before, "bob") == ["done"]
+    assert fates(do(before, Leave("ann")), "bob") == ["done"]
+    assert fates(do(before, Leave("bob")), "bob") == ["meant"]

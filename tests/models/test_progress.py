@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Hide, Move, Place, ShowHealth, StepTo
+from battleboard.battle.deeds import Back, Hide, Move, Place, Reveal, SetFog, ShowHealth, StepTo
 from battleboard.battle.outcome import changes_between
 from battleboard.battle.running import Round
+from battleboard.battle.showing import Patch
 from battleboard.board.point import Point
 from battleboard.board.way.path import Path
 from battleboard.board.way.plan import MovementPlan
@@ -227,3 +228,28 @@ def test_what_was_taken_back_is_not_looked_back_at(evening_of: MakeEvening) -> N
     do(evening, StepTo(6))
     assert seen_at(evening, "ann", 3.5) != (90.0, 90.0)
     assert seen_at(evening, "orc", 3.5) == (45.0, 10.0)
+
+
+def test_nor_is_what_a_step_back_that_was_undone_led_to(evening_of: MakeEvening) -> None:
+    evening = evening_of(on_its_way())
+    do(evening, StepTo(5), Place(figure("wolf", "red", at=(60.0, 60.0))), Back())
+    assert evening.document.undo()
+    assert seen_at(evening, "wolf", 5) == (60.0, 60.0)
+    assert seen_at(evening, "wolf", 3) is None
+
+
+def strip(left: float, right: float, *, shown: bool = True) -> Patch:
+    return Patch(((left, 0.0), (right, 0.0), (right, 20.0), (left, 20.0)), shown=shown)
+
+
+def test_whoever_stood_on_ground_that_was_shown_only_later_is_not_seen_there(
+    evening_of: MakeEvening,
+) -> None:
+    evening = evening_of(on_its_way())
+    do(evening, SetFog(on=True, by_hand=True), Reveal((strip(0.0, 25.0),)))
+    do(evening, StepTo(1), StepTo(2), StepTo(3), StepTo(6), Reveal((strip(25.0, 80.0),)))
+    assert seen_at(evening, "orc", 1) == (20.0, 10.0)
+    assert seen_at(evening, "orc", 3) is None
+    assert seen_at(evening, "orc", 6) == (70.0, 10.0)
+    do(evening, Reveal((strip(15.0, 30.0, shown=False),)))
+    assert seen_at(evening, "orc", 1) is None

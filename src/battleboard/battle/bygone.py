@@ -10,6 +10,7 @@ from battleboard.battle.condition import UPRIGHT, condition_of
 from battleboard.battle.event import Changed
 from battleboard.battle.figure import Figure
 from battleboard.battle.running import NOTHING
+from battleboard.battle.showing import Showing
 from battleboard.rules.kept import kept
 from battleboard.rules.wounds import State
 
@@ -35,7 +36,15 @@ def looked_back_at(then: Battle, now: Battle) -> Battle:
 def _as_shown_now(asked: tuple[Battle, Battle]) -> Battle:
     then, now = asked
     figures = {who: _veiled(figure, now.figures.get(who)) for who, figure in then.figures.items()}
-    return then._replace(figures=figures, showing=now.showing)
+    return then._replace(figures=figures, showing=_no_more_open(then.showing, now.showing))
+
+
+def _no_more_open(then: Showing, now: Showing) -> Showing:
+    """Lift no fog that lay there then: whoever was in it was not seen."""
+    if not then.fog:
+        return now
+    hidden = (patch for patch in now.patches if not patch.shown and patch not in then.patches)
+    return now._replace(fog=True, by_hand=then.by_hand, patches=(*then.patches, *hidden))
 
 
 def _veiled(then: Figure, now: Figure | None) -> Figure:

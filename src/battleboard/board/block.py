@@ -9,6 +9,7 @@ from battleboard.board.wall import Wall, WallKind
 
 _MOST_FT: Final[Mapping[WallKind, float]] = MappingProxyType({"wall": 6.0, "object": 30.0})
 """What is larger across or down is a room, or a fence around something."""
+_FEWEST: Final = 3
 
 
 class Block(NamedTuple):
@@ -36,12 +37,14 @@ class Block(NamedTuple):
 def blocks(walls: Iterable[Wall]) -> Iterator[Block]:
     """Find the blocks among walls: each is told side by side, from a corner back to it."""
     sides: list[Wall] = []
+    begun: dict[Point, int] = {}
     for wall in walls:
         if not sides or (sides[-1].b, sides[-1].kind) != (wall.a, wall.kind):
-            sides = []
+            sides, begun = [], {}
+        begun[wall.a] = len(sides)
         sides.append(wall)
-        if wall.b == sides[0].a:
-            found = Block(tuple(sides))
+        if wall.b in begun:
+            found = Block(tuple(sides[begun[wall.b] :]))
             if _is_solid(found):
                 yield found
             sides = []
@@ -49,4 +52,6 @@ def blocks(walls: Iterable[Wall]) -> Iterator[Block]:
 
 def _is_solid(block: Block) -> bool:
     left, top, right, bottom = block.box
-    return max(right - left, bottom - top) <= _MOST_FT.get(block.kind, 0.0)
+    return len(block.sides) >= _FEWEST and max(right - left, bottom - top) <= _MOST_FT.get(
+        block.kind, 0.0
+    )

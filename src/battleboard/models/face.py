@@ -153,15 +153,23 @@ def _chips(battle: Battle, figure: Figure) -> Iterator[Chip]:
 
 def _fate(battle: Battle, action: Action, laid: list[Turn]) -> Fate:
     """Say what has become of a declaration, by the acts that it led to."""
-    answer = battle.running.resolution
-    at = [turn for turn in laid if _led_to(battle, action, turn)] if answer else []
+    led_to = frozenset(_acts_of(battle, action))
+    at = [turn for turn in laid if turn.act.id in led_to]
     if not at or any(turn.is_open for turn in at):
         return "meant"
     return "done" if any(turn.played for turn in at) else "lost"
 
 
-def _led_to(battle: Battle, action: Action, turn: Turn) -> bool:
-    return action_of(battle, turn.act)._replace(targets=action.targets) == action
+def _acts_of(battle: Battle, action: Action) -> Iterator[str]:
+    """Name the acts to which a declaration led, when the rules were asked last.
+
+    An act that was played before may count the actions of an earlier question.
+    """
+    answer = battle.running.resolution
+    for timing in answer.acts if answer else ():
+        asked = action_of(battle, timing.act)
+        if asked._replace(targets=action.targets) == action:
+            yield timing.act.id
 
 
 def _lasting(battle: Battle, figure: Figure) -> Iterator[str]:

@@ -30,7 +30,7 @@ class Progress(QObject):
         self._playhead = playhead
         self._reached = _reached_in(document.battle)
         self._farthest = 0.0
-        self._stood = {self._now: document.battle}
+        self._stood = [(self._now, document.battle)]
         document.changed.connect(self._follow)
         document.stepped.connect(self._fall_back)
         playhead.moved.connect(self._go_on)
@@ -84,13 +84,16 @@ class Progress(QObject):
 
     def _remember(self) -> None:
         """Remember how the battle stands at the place to which the play has come."""
-        self._stood = {place: then for place, then in self._stood.items() if place < self._now}
-        self._stood[self._now] = self._document.battle
+        now = self._document.battle
+        came_by = [(place, then) for place, then in self._stood if _led_to(then, now)]
+        if came_by and came_by[-1][0] == self._now:
+            came_by.pop()
+        self._stood = [*came_by, (self._now, now)]
 
     def _stood_at(self, time: float) -> Battle | None:
         """Give the battle as it stood at a moment, if that is known."""
-        known = [place for place in self._stood if place <= ceil(time)]
-        return self._stood[max(known)] if known else None
+        known = (then for place, then in reversed(self._stood) if place <= ceil(time))
+        return next(known, None)
 
     def _fall_back(self) -> None:
         """Forget what was seen of more than the play has come to."""
@@ -99,6 +102,12 @@ class Progress(QObject):
     @property
     def _now(self) -> int:
         return self._document.battle.running.now
+
+
+def _led_to(then: Battle, now: Battle) -> bool:
+    """Whether it has come from one to the other: what was taken back is no part of that."""
+    done = len(then.log)
+    return now.log[max(0, done - 1) : done] == then.log[-1:]
 
 
 def _reached_in(battle: Battle) -> tuple[int, bool, int]:

@@ -84,3 +84,35 @@ def test_whoever_stands_in_the_middle_of_one_sees_its_sides() -> None:
     ann = start.figure("ann")
     start = start.with_figure(ann._replace(body=ann.body._replace(at=MIDDLE)))
     assert levels(start, MIDDLE, BEHIND) == [CLEAR, COVERED]
+
+
+LINE = Wall((40.0, 0.0), (40.0, 60.0))
+
+
+def pillar(at: Point) -> tuple[Wall, ...]:
+    return tuple(Wall(*ends) for ends in square(at, 4.0))
+
+
+@pytest.mark.parametrize(
+    ("walls", "middle"),
+    [
+        ((LINE, *pillar((40.0, 28.0))), (42.0, 30.0)),
+        ((*pillar((40.0, 28.0)), LINE), (42.0, 30.0)),
+        ((LINE, Wall((40.0, 32.0), (80.0, 32.0)), *pillar((40.0, 28.0))), (42.0, 30.0)),
+        (
+            (*pillar((40.0, 40.0)), Wall((40.0, 0.0), (40.0, 40.0)), Wall((40.0, 40.0), (0, 40))),
+            (42.0, 42.0),
+        ),
+    ],
+    ids=["along the wall", "told first", "in a corner", "at a corner"],
+)
+def test_one_behind_a_wall_stays_covered_even_if_it_touches_it(
+    walls: tuple[Wall, ...], middle: Point
+) -> None:
+    assert levels(scene(*walls, day=True), middle) == [COVERED]
+
+
+def test_one_in_a_line_of_wall_or_before_it_is_seen() -> None:
+    inside = (*pillar((40.0, 28.0)), Wall((40.0, 0.0), (40.0, 28.0)), Wall((40.0, 32.0), (40, 60)))
+    assert levels(scene(*inside, day=True), (42.0, 30.0)) == [CLEAR]
+    assert levels(scene(LINE, *pillar((36.0, 28.0)), day=True), (38.0, 30.0)) == [CLEAR]

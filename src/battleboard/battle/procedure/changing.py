@@ -31,7 +31,7 @@ def _in_round(before: Battle, changed: Battle, tables: Tables) -> Battle:
     changed = changed._replace(phase=_counterpart(before, changed.rules))
     if before.running.ended:
         return changed
-    running = before.running._replace(resolution=None, plans=NOTHING, ruled=NOTHING)
+    running = before.running._replace(resolution=None, asked=(), plans=NOTHING, ruled=NOTHING)
     after = changed.with_running(running)
     if initiative.owners(before, tables) != initiative.owners(after, tables):
         after = after.with_running(running._replace(dice=NOTHING))

@@ -29,7 +29,9 @@ def forth(battle: Battle, referee: Referee, *, skipped: bool = False) -> Battle:
 def back(battle: Battle, referee: Referee) -> Battle:
     """Open the phase before again; acts that were declared for surprise segments are forgotten."""
     kind = battle.open_phase.kind
-    running = battle.running._replace(resolution=None, plans=NOTHING, ruled=NOTHING, now=0)
+    running = battle.running._replace(
+        resolution=None, asked=(), plans=NOTHING, ruled=NOTHING, now=0
+    )
     if kind == "resolution":
         battle = battle.with_running(running)
     if kind == "advantage":
