@@ -41,6 +41,14 @@ def test_the_pace_and_the_sizes_of_areas_are_found_again(path: Path) -> None:
     assert again.measures(Form.LINE) == USUAL[Form.LINE]
 
 
+def test_how_cards_are_shown_is_found_again(path: Path) -> None:
+    habits = following(path)
+    assert not habits.roomy_cards
+    habits.choose_roomy_cards(roomy=True)
+    habits.keep()
+    assert following(path).roomy_cards
+
+
 def test_nothing_is_written_before_the_evening_is_over(path: Path) -> None:
     following(path).choose_pace(4.0)
     assert not path.exists()

@@ -1,4 +1,4 @@
-"""Habits: how fast the play runs, and how large areas are, as they were on the evening before."""
+"""Habits: how fast the play runs, how large areas are, and cards, as on the evening before."""
 
 from msgspec.structs import replace
 
@@ -20,6 +20,11 @@ class Habits:
         """How many segments pass in a second."""
         return self._habit.pace
 
+    @property
+    def roomy_cards(self) -> bool:
+        """Whether cards show all that they have."""
+        return self._habit.roomy_cards
+
     def measures(self, form: Form) -> Measures:
         """Say how large an area of a form was last."""
         known = self._habit.areas.get(form.value)
@@ -39,6 +44,10 @@ class Habits:
     def choose_pace(self, pace: float) -> None:
         """Note how fast the play runs."""
         self._habit = replace(self._habit, pace=pace)
+
+    def choose_roomy_cards(self, *, roomy: bool) -> None:
+        """Note whether cards show all that they have."""
+        self._habit = replace(self._habit, roomy_cards=roomy)
 
     def choose_measures(self, form: Form, measures: Measures) -> None:
         """Note how large areas of a form are."""

@@ -58,13 +58,14 @@ _Feet: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=500)]
 
 
 class Habit(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a DM chose by the way: the segments that pass in a second, and how large areas were.
+    """What a DM chose by the way: the segments that pass in a second, how large areas were, cards.
 
     By the name of its form, an area has its length and its width in feet.
     """
 
     pace: Annotated[float, msgspec.Meta(ge=0.25, le=4)] = 1.0
     areas: dict[str, tuple[_Feet, _Feet]] = {}
+    roomy_cards: bool = False
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,11 +1,10 @@
 """The panel of cards, shown beside no map."""
 
 import pytest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.evening import Evening
-from battleboard.views.cards.cards_panel import ROOMY, CardsPanel
+from battleboard.views.cards.cards_panel import CardsPanel
 from battleboard.views.look.space import SIDE
 from battleboard.views.look.theme import Theme
 from tests.models.company import declaring
@@ -16,12 +15,6 @@ from tests.models.evenings import MakeEvening
 def evening(evening_of: MakeEvening) -> Evening:
     """The company declares its first round."""
     return evening_of(declaring())
-
-
-@pytest.fixture(autouse=True)
-def _compact(qapp: QApplication) -> None:
-    """No test before has made cards roomy."""
-    qapp.setProperty(ROOMY, False)  # noqa: FBT003
 
 
 @pytest.fixture

@@ -1,5 +1,7 @@
 """The panel of cards, worked by mouse and keyboard."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
@@ -9,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.deeds import Damage, Remove, Together
 from battleboard.models.evening import Evening
+from battleboard.models.preferences import Preferences
 from battleboard.views.cards.card_dialog import CardDialog
 from battleboard.views.cards.cards_panel import CardsPanel
 from battleboard.views.muster.muster_dialog import MusterDialog
@@ -181,16 +184,21 @@ def test_roomy_cards_are_higher_and_a_second_press_makes_them_compact(panel: Car
 
 
 def test_the_next_battle_has_cards_as_they_were_shown_last(
-    evening_of: MakeEvening, panel: CardsPanel
+    evening_of: MakeEvening, evening: Evening, panel: CardsPanel, tmp_path: Path
 ) -> None:
-    evening = evening_of(battle())
-    assert not CardsPanel(evening).is_roomy
+    def shown_next() -> CardsPanel:
+        evening.habits.keep()
+        another = evening_of(battle())
+        another.habits.follow(Preferences(tmp_path / "settings.json"))
+        return CardsPanel(another)
+
+    evening.habits.follow(Preferences(tmp_path / "settings.json"))
+    assert not shown_next().is_roomy
     panel.change_density()
-    other = CardsPanel(evening)
-    assert other.is_roomy
-    assert other.density.isChecked()
+    assert shown_next().is_roomy
+    assert shown_next().density.isChecked()
     panel.change_density()
-    assert not CardsPanel(evening).is_roomy
+    assert not shown_next().is_roomy
 
 
 def test_a_roomy_card_grows_with_what_lies_on_it(evening: Evening, panel: CardsPanel) -> None:

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 from os import environ
-from typing import Final, cast
 
-from PySide6.QtCore import QCoreApplication, QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from battleboard.board.point import Point
@@ -19,9 +18,6 @@ from battleboard.views.look.label import label
 from battleboard.views.look.menu import open_menu
 from battleboard.views.look.panel import Panel
 from battleboard.views.look.space import XS, L, M, S
-
-ROOMY: Final = "roomy cards"
-"""The application's note on how cards were shown last; it lasts as long as the program runs."""
 
 
 class CardsPanel(Panel):
@@ -66,7 +62,7 @@ class CardsPanel(Panel):
         self._pages.addWidget(self._empty())
         self._connect()
         self._show_page()
-        self._be_roomy(roomy=bool(_application().property(ROOMY)))
+        self._be_roomy(roomy=evening.habits.roomy_cards)
 
     @property
     def is_roomy(self) -> bool:
@@ -85,7 +81,7 @@ class CardsPanel(Panel):
     def change_density(self) -> None:
         """Show cards in one line each, or with all that they have."""
         self._be_roomy(roomy=not self.is_roomy)
-        _application().setProperty(ROOMY, self.is_roomy)
+        self.evening.habits.choose_roomy_cards(roomy=self.is_roomy)
 
     def change_hit_points(self, typed: str = "") -> None:
         """Ask for a change of the selected figures' hit points, of which the first is typed."""
@@ -204,7 +200,3 @@ class CardsPanel(Panel):
     def _middle_of_table(self) -> Point:
         width, height = self.evening.battle.board.size_ft
         return width / 2, height / 2
-
-
-def _application() -> QCoreApplication:
-    return cast("QCoreApplication", QCoreApplication.instance())
