@@ -29,6 +29,7 @@ class Cap(NamedTuple):
 
 
 _ROUND: Final = Cap(Qt.PenCapStyle.RoundCap)
+_QUICK: Final = Cap(Qt.PenCapStyle.SquareCap)
 _FLAT: Final = Cap(Qt.PenCapStyle.FlatCap)
 _DASHED: Final = Cap(Qt.PenCapStyle.FlatCap, dashed=True)
 
@@ -67,7 +68,7 @@ class Masonry:
         out = 3 * thick + 4 * pixel
         near = self._near(part_ft.adjusted(-out, -out, out, out))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, fine)
-        builder = _Builder(painter, palette, thick, pixel)
+        builder = _Builder(painter, palette, thick, pixel, _ROUND if fine else _QUICK)
         builder.build([each for each in near if each.wall.kind in _SOLID])
         for top in self.tops:
             if top.box.adjusted(-out, -out, out, out).intersects(part_ft):
@@ -120,12 +121,16 @@ def _stroke(wall: Wall) -> Stroke:
 
 @dataclass(frozen=True, slots=True)
 class _Builder:
-    """Paints stretches of one kind at once: how thick they are, and how large a pixel, in feet."""
+    """Paints stretches of one kind at once: how thick they are, and how large a pixel, in feet.
+
+    Walls and doorposts end in a `cap`.
+    """
 
     painter: QPainter
     palette: Palette
     thick: float
     pixel: float
+    cap: Cap
 
     def build(self, walls: list[Stroke]) -> None:
         """Paint walls: a dark edge, and a lighter core.
@@ -133,8 +138,8 @@ class _Builder:
         Where one joins another from behind, nothing of its end is seen on this side.
         """
         lines = [_shortened(each.line, self.pixel) for each in walls]
-        self._strike(lines, self.palette.wall_edge, self.thick + 2 * self.pixel, _ROUND)
-        self._strike(lines, self.palette.wall, self.thick - 1.5 * self.pixel, _ROUND)
+        self._strike(lines, self.palette.wall_edge, self.thick + 2 * self.pixel, self.cap)
+        self._strike(lines, self.palette.wall, self.thick - 1.5 * self.pixel, self.cap)
 
     def fit(self, slabs: list[Stroke], kind: WallKind) -> None:
         """Paint doors, windows or objects: slabs of wood or glass."""
@@ -143,7 +148,7 @@ class _Builder:
         match kind:
             case "door":
                 posts = [post for each in slabs for post in each.posts]
-                self._strike(posts, self.palette.wall_edge, thick + 3 * self.pixel, _ROUND)
+                self._strike(posts, self.palette.wall_edge, thick + 3 * self.pixel, self.cap)
             case "window":
                 edge, core = self.palette.wall_edge, self.palette.glass
             case "secret":
