@@ -4,19 +4,22 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
-# These four are the core: a line or a branch there that no test reaches is a red run.
+# Every core of the machine; a worker that has no more to do takes tests over from another.
+PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
+# The rooms where a line or a branch that no test reaches is a red run of `make check`.
 COVERED := rules board battle storage
 ARGS ?=
 # Ahead of the editable install, which still points at the old place after a checkout was copied.
 export PYTHONPATH := $(CURDIR)/src
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format bench docs lock clean system ready
+.PHONY: help run test check lint format bench docs lock clean system ready
 
 help:
 	@echo "make run     open Battleboard        make test    run every test"
-	@echo "make lint    check style and types   make format  put the style right"
-	@echo "make bench   measure the speed       make lock    choose newer dependencies"
+	@echo "make lint    check style and types   make check   test deeper, and count branches"
+	@echo "make format  put the style right     make bench   measure the speed"
+	@echo "make lock    choose newer dependencies"
 	@echo "make docs    write the generated pages and draw the pictures"
 	@echo "make clean   remove all that these commands made"
 
@@ -24,10 +27,15 @@ run: ready
 	@$(BIN)/battleboard $(ARGS)
 
 test: ready
-	$(BIN)/coverage run -m pytest $(ARGS)
+	$(PYTEST) $(ARGS)
+
+check: ready
+	rm -f .coverage .coverage.*
+	COVERAGE_PROCESS_START=$(CURDIR)/pyproject.toml $(PYTEST) --hypothesis-profile deep $(ARGS)
 ifneq ($(strip $(ARGS)),)
 	@echo "A chosen part of the tests (ARGS) says nothing about coverage, so that is not looked at."
 else
+	@$(BIN)/coverage combine --quiet
 	@failed=; for part in $(COVERED); do \
 	    if report=$$($(BIN)/coverage report --include="src/battleboard/$$part/*" --fail-under=100); \
 	    then echo "Every branch of $$part is tested."; \
@@ -47,7 +55,7 @@ format: ready
 	$(BIN)/ruff format .
 
 bench: ready
-	$(BIN)/pytest tests/bench -o 'norecursedirs=.* __pycache__' -p no:randomly --benchmark-only $(ARGS)
+	$(BIN)/pytest tests/bench -o 'norecursedirs=.* __pycache__' -p no:randomly --benchmark-only --benchmark-disable-gc $(ARGS)
 
 docs: ready
 	$(BIN)/python tools/house_rules.py

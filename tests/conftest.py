@@ -6,16 +6,15 @@ import re
 from collections.abc import Generator, Iterator
 
 import pytest
-from hypothesis import settings
+
+from tests import profiles
 
 # Before anything imports Qt. The end-to-end tests give their processes a real display.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 # As `make_application` has it, for those who make an application without it.
 os.environ["QT_NO_GUI_THREADPOOL"] = "1"
 
-settings.register_profile("ci", derandomize=True, deadline=None, print_blob=True)
-settings.register_profile("dev", deadline=None)
-settings.load_profile("ci" if os.environ.get("CI") else "dev")
+profiles.register()
 
 
 class Listener(logging.Handler):
@@ -35,6 +34,8 @@ def _a_home_of_our_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
     """What the program keeps of its own lies where nobody else keeps anything."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("BATTLEBOARD_HOME", str(tmp_path_factory.mktemp("home")))
+        # Coverage counts what tests do in their own process, not in those that they start.
+        patch.delenv("COVERAGE_PROCESS_START", raising=False)
         yield
 
 

@@ -7,52 +7,43 @@ itself has called is safe: what goes wrong in it comes to `sys.excepthook`.
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
-
-SOURCE = Path(__file__).parents[2] / "src" / "battleboard"
+from tests.architecture.sources import nodes_of, offenders
 
 
-def overrides(text: str) -> Iterator[str]:
-    """Name the classes with a method that all their handlers would run in."""
-    for node in ast.walk(ast.parse(text)):
+def overrides(tree: ast.AST) -> Iterator[str]:
+    """The classes with a method that all their handlers would run in."""
+    for node in nodes_of(tree):
         if isinstance(node, ast.ClassDef):
             methods = (each.name for each in node.body if isinstance(each, ast.FunctionDef))
             if {"event", "notify"} & set(methods):
                 yield node.name
 
 
-def handed_on(text: str) -> Iterator[int]:
-    """Give the lines in which an event is handed on to the filter of a class above."""
-    for node in ast.walk(ast.parse(text)):
+def handed_on(tree: ast.AST) -> Iterator[str]:
+    """The lines in which an event is handed on to the filter of a class above."""
+    for node in nodes_of(tree):
         if isinstance(node, ast.Attribute) and node.attr == "eventFilter":
-            yield node.lineno
+            yield f"line {node.lineno}"
 
 
-FILES = sorted(
-    path for room in ("app", "models", "views") for path in (SOURCE / room).rglob("*.py")
-)
+def test_events_are_handled_by_their_handlers_or_filtered() -> None:
+    assert offenders(lambda source: overrides(source.tree)) == ""
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_events_are_handled_by_their_handlers_or_filtered(path: Path) -> None:
-    assert list(overrides(path.read_text("utf-8"))) == []
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
-def test_no_filter_hands_on_what_it_has_watched(path: Path) -> None:
+def test_no_filter_hands_on_what_it_has_watched() -> None:
     """PySide may take a new object for one that is gone and lay at the same address.
 
     To hand that on as a QObject is such a fault; what lies above does nothing but to say no.
     """
-    assert list(handed_on(path.read_text("utf-8"))) == []
+    assert offenders(lambda source: handed_on(source.tree)) == ""
 
 
 def test_the_search_for_such_handlers_finds_them() -> None:
     text = "class Field(QLineEdit):\n    def event(self, event):\n        return True"
-    assert list(overrides(text)) == ["Field"]
-    filtered = text.replace("def event", "def eventFilter")
+    assert list(overrides(ast.parse(text))) == ["Field"]
+    filtered = ast.parse(text.replace("def event", "def eventFilter"))
     assert list(overrides(filtered)) == []
     assert list(handed_on(filtered)) == []
-    assert list(handed_on("return super().eventFilter(watched, event)")) == [1]
+    above = ast.parse("def f(self):\n    return super().eventFilter(watched, event)")
+    assert list(handed_on(above)) == ["line 2"]

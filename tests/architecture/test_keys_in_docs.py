@@ -2,10 +2,8 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-
-import pytest
 
 from battleboard.views.actions import ACTIONS
 from battleboard.views.palette.finding import plain
@@ -25,7 +23,7 @@ IDLE = frozenset(
 
 
 def meanings() -> Mapping[str, str]:
-    """Say of each key, in a few words, all that it does: in a menu, or wherever else it counts."""
+    """All that each key does, in a few words: in a menu, or wherever else it counts."""
     found = defaultdict(list)
     for row in ACTIONS:
         if row.shortcut:
@@ -38,7 +36,7 @@ def meanings() -> Mapping[str, str]:
 
 
 def mentions(text: str) -> Iterator[tuple[str, str]]:
-    """Give each key that a text names, with the sentence, point or row where it stands."""
+    """Each key that a text names, with the sentence, point or row where it stands."""
     blocks = re.split(r"\n\n|\n(?=\||- |\d+\. )", text)
     for block in blocks:
         for sentence in re.split(r"(?<=[.;])\s+", block):
@@ -47,7 +45,7 @@ def mentions(text: str) -> Iterator[tuple[str, str]]:
 
 
 def of_no_such_key(text: str) -> list[str]:
-    """Give the sentences with a key that does nothing, or something that they do not tell."""
+    """The sentences with a key that does nothing, or something that they do not tell."""
     known, actions = meanings(), {row.shortcut for row in ACTIONS}
     return [
         f"{key}: {sentence}"
@@ -57,30 +55,35 @@ def of_no_such_key(text: str) -> list[str]:
 
 
 def stems(text: str) -> set[str]:
-    """Give the beginnings of the words that say something."""
+    """The beginnings of the words that say something."""
     return {word[:4] for word in re.findall(r"[a-z]{3,}", text.lower()) if word not in IDLE}
 
 
 def in_no_menu(text: str) -> set[tuple[str, str]]:
-    """Give what a text finds in a menu, such as *Fog*, *No fog*, and is not there."""
+    """What a text finds in a menu, such as *Fog*, *No fog*, but is not there."""
     entries = {(plain(row.menu), plain(row.text)) for row in ACTIONS}
     menus = "|".join({menu for menu, _ in entries})
     in_one_line = " ".join(text.split())
     return set(re.findall(rf"\*({menus})\*, \*([^*]+)\*", in_one_line)) - entries
 
 
-@pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
-def test_menus_in_documents_have_what_is_said(path: Path) -> None:
-    assert in_no_menu(path.read_text("utf-8")) == set()
+def in_documents(search: Callable[[str], Iterable[object]]) -> str:
+    """All that a search finds in the documents, as lines to fail with."""
+    return "\n".join(
+        f"{path.name}: {found}" for path in DOCS for found in search(path.read_text("utf-8"))
+    )
+
+
+def test_menus_in_documents_have_what_is_said() -> None:
+    assert in_documents(in_no_menu) == ""
 
 
 def test_the_search_finds_what_is_in_no_menu() -> None:
     assert in_no_menu("*Fog*, *No fog* and *Fog*,\n*Mist*, *Map*") == {("Fog", "Mist")}
 
 
-@pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
-def test_keys_in_documents_do_what_is_said(path: Path) -> None:
-    assert of_no_such_key(path.read_text("utf-8")) == []
+def test_keys_in_documents_do_what_is_said() -> None:
+    assert in_documents(of_no_such_key) == ""
 
 
 def test_the_search_finds_keys_that_do_nothing_or_something_else() -> None:

@@ -1,40 +1,38 @@
 """The measures of the code that a machine can take."""
 
 import ast
-from pathlib import Path
-
-import pytest
+from itertools import chain
 
 from battleboard.rules import RULESETS
+from tests.architecture.sources import Source, nodes_of, offenders
 
-SOURCE = Path(__file__).parents[2] / "src" / "battleboard"
-FILES = sorted(SOURCE.rglob("*.py"))
-RULESET_FILES = SOURCE / "rules" / "rulesets"
+RULESET_FILES = "rules/rulesets/"
 ONE_RULESET = tuple(f"battleboard.rules.rulesets.{name}." for name in RULESETS)
 LONGEST_MODULE = 500
 LONGEST_FUNCTION = 50
 
 
-def label(path: Path) -> str:
-    return str(path.relative_to(SOURCE))
+def too_long(source: Source) -> list[str]:
+    """What of a file is too long to be taken in: all of it, or single functions."""
+    whole = [f"{source.lines} lines"] if source.lines > LONGEST_MODULE else []
+    return whole + long_functions(source.tree, LONGEST_FUNCTION)
 
 
-@pytest.mark.parametrize("path", FILES, ids=label)
-def test_no_module_and_no_function_is_too_long(path: Path) -> None:
-    text = path.read_text("utf-8")
-    assert len(text.splitlines()) <= LONGEST_MODULE
-    assert long_functions(text, LONGEST_FUNCTION) == []
+def test_no_module_and_no_function_is_too_long() -> None:
+    assert offenders(too_long) == ""
 
 
 def test_the_search_for_long_functions_counts_signature_and_docstring() -> None:
     text = 'def f(\n    x,\n):\n    """It."""\n    return x\n\nclass C:\n    async def g(s): pass\n'
-    assert long_functions(text, 4) == ["f: 5 lines"]
-    assert long_functions(text, 0) == ["f: 5 lines", "g: 1 lines"]
+    assert long_functions(ast.parse(text), 4) == ["f: 5 lines"]
+    assert long_functions(ast.parse(text), 0) == ["f: 5 lines", "g: 1 lines"]
+    assert too_long(Source("long.py", "rules", LONGEST_MODULE + 1, ast.parse(""))) == ["501 lines"]
 
 
-def long_functions(text: str, most: int) -> list[str]:
+def long_functions(tree: ast.AST, most: int) -> list[str]:
+    """The functions with more lines than so many."""
     found = []
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             lines = (node.end_lineno or node.lineno) - node.lineno + 1
             if lines > most:
@@ -42,66 +40,59 @@ def long_functions(text: str, most: int) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("path", [p for p in FILES if RULESET_FILES not in p.parents], ids=label)
-def test_only_rulesets_know_which_ruleset_they_are(path: Path) -> None:
-    assert ruleset_questions(path.read_text("utf-8")) == []
+ASKING = [
+    "if game == 'addict': pass",
+    "ok = 'addict' != scenario.ruleset",
+    "if scene.ruleset.id in ('other', 'addict'): pass",
+    "if game in {'addict'}: pass",
+    "def f(g):\n    return g not in ['addict']",
+    "match game:\n    case 'addict': pass",
+    "match game:\n    case 'other' | 'addict': pass",
+    "match (game, 1):\n    case ('addict', _): pass",
+    "title = {'addict': 'First edition'}[game]",
+    "known = TITLES['addict']",
+    "DEFAULT = 'addict'",
+    "DEFAULT: Final = 'addict'",
+    "ONES = frozenset({'addict'})",
+    "if game.startswith('addict'): pass",
+    "from battleboard.rules.rulesets.addict import ADDICT",
+    "from battleboard.rules.rulesets import addict",
+]
+NOT_ASKING = [
+    "def f(game: str = 'addict') -> None: pass",
+    "class Form:\n    ruleset: str = 'addict'",
+    "from battleboard.rules.rulesets import RULESETS, ruleset",
+    "if phase == 'round': pass",
+    "self.setObjectName('addict')",
+]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "if game == 'addict': pass",
-        "ok = 'addict' != scenario.ruleset",
-        "if scene.ruleset.id in ('other', 'addict'): pass",
-        "if game in {'addict'}: pass",
-        "def f(g):\n    return g not in ['addict']",
-        "match game:\n    case 'addict': pass",
-        "match game:\n    case 'other' | 'addict': pass",
-        "match (game, 1):\n    case ('addict', _): pass",
-        "title = {'addict': 'First edition'}[game]",
-        "known = TITLES['addict']",
-        "DEFAULT = 'addict'",
-        "DEFAULT: Final = 'addict'",
-        "ONES = frozenset({'addict'})",
-        "if game.startswith('addict'): pass",
-        "from battleboard.rules.rulesets.addict import ADDICT",
-        "from battleboard.rules.rulesets import addict",
-    ],
-)
-def test_the_search_for_ruleset_questions_finds(text: str) -> None:
-    assert len(ruleset_questions(text)) == 1
+def test_only_rulesets_know_which_ruleset_they_are() -> None:
+    def outside(source: Source) -> list[str]:
+        within = source.name.startswith(RULESET_FILES)
+        return [] if within else ruleset_questions(source.tree)
+
+    assert offenders(outside) == ""
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "def f(game: str = 'addict') -> None: pass",
-        "class Form:\n    ruleset: str = 'addict'",
-        "from battleboard.rules.rulesets import RULESETS, ruleset",
-        "if phase == 'round': pass",
-        "self.setObjectName('addict')",
-    ],
-)
-def test_the_search_for_ruleset_questions_lets_pass(text: str) -> None:
-    assert ruleset_questions(text) == []
+def test_the_search_for_ruleset_questions_finds_them_and_nothing_else() -> None:
+    games = chain.from_iterable(
+        (f"if game == '{game}': pass", f"import {module[:-1]}", f"KNOWN = {{'{game}': 1}}")
+        for game, module in zip(RULESETS, ONE_RULESET, strict=True)
+    )
+    asking = [*ASKING, *games]
+    assert [text for text in asking if len(ruleset_questions(ast.parse(text))) != 1] == []
+    assert [text for text in NOT_ASKING if ruleset_questions(ast.parse(text))] == []
 
 
-@pytest.mark.parametrize("game", RULESETS)
-def test_the_search_for_ruleset_questions_knows_every_game(game: str) -> None:
-    asks = f"if game == '{game}': pass"
-    for text in (asks, f"import battleboard.rules.rulesets.{game}", f"KNOWN = {{'{game}': 1}}"):
-        assert len(ruleset_questions(text)) == 1
-
-
-def ruleset_questions(text: str) -> list[str]:
+def ruleset_questions(tree: ast.AST) -> list[str]:
     """The lines that ask which ruleset is played, instead of asking the ruleset."""
-    tree = ast.parse(text)
     fields = {
-        field for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for field in node.body
+        field for node in nodes_of(tree) if isinstance(node, ast.ClassDef) for field in node.body
     }
     lines = [
         node.lineno
-        for node in ast.walk(tree)
+        for node in nodes_of(tree)
         if isinstance(node, ast.expr | ast.stmt | ast.pattern)
         and node not in fields
         and (imports_ruleset(node) or any(map(names_ruleset, asked_about(node))))
@@ -153,21 +144,22 @@ def imports_ruleset(node: ast.AST) -> bool:
     return any(f"{path}.".startswith(ONE_RULESET) for path in paths)
 
 
-@pytest.mark.parametrize("path", FILES, ids=label)
-def test_painters_end_even_where_painting_fails(path: Path) -> None:
-    assert loose_painters(path.read_text("utf-8")) == []
+def test_painters_end_even_where_painting_fails() -> None:
+    assert offenders(lambda source: loose_painters(source.tree)) == ""
 
 
 def test_the_search_for_loose_painters_leaves_those_that_are_handed_on() -> None:
-    assert loose_painters("def f(s):\n    p = QPainter(s)\n    p.end()") == ["f: p"]
-    assert loose_painters("def f(s):\n    with QPainter(s) as p:\n        p.save()") == []
-    assert loose_painters("def f(s):\n    p = QPainter(s)\n    return p") == []
+    loose = "def f(s):\n    p = QPainter(s)\n    p.end()"
+    ended = "def f(s):\n    with QPainter(s) as p:\n        p.save()"
+    handed_on = "def f(s):\n    p = QPainter(s)\n    return p"
+    found = [loose_painters(ast.parse(text)) for text in (loose, ended, handed_on)]
+    assert found == [["f: p"], [], []]
 
 
-def loose_painters(text: str) -> list[str]:
+def loose_painters(tree: ast.AST) -> list[str]:
     """Find painters that are kept in a name, and neither end with a block nor are handed on."""
     found = []
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(tree):
         if isinstance(node, ast.FunctionDef):
             inside = list(ast.walk(node))
             handed = {ast.unparse(each) for each in inside if isinstance(each, ast.Return)}

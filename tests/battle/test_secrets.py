@@ -24,6 +24,7 @@ from battleboard.board.wall import Wall, door
 from battleboard.rules import Action, Casting
 from tests.battle.battles import TABLES, battle, figure, phase
 from tests.battle.battles import do as done
+from tests.profiles import examples
 
 SIZE = (100.0, 60.0)
 WALLS = (Wall((50, 0), (50, 25)), door((50, 25), (50, 35), "shut"), Wall((50, 35), (50, 60)))
@@ -110,7 +111,7 @@ MOMENTS = st.sampled_from([None, 0.0, 0.4, 2.5, 10.0])
 LOOKERS: Any = st.sampled_from([(), ("own0",)])
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(battles(), MOMENTS, LOOKERS)
 def test_no_word_of_those_who_are_not_known_is_told(
     state: Battle, time: float | None, through: tuple[str, ...]
@@ -122,7 +123,7 @@ def test_no_word_of_those_who_are_not_known_is_told(
             assert each.id not in words
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(battles(), MOMENTS)
 def test_of_those_who_are_known_only_what_anybody_sees_is_told(
     state: Battle, time: float | None
@@ -137,7 +138,7 @@ def test_of_those_who_are_known_only_what_anybody_sees_is_told(
         assert not [secret for secret in secrets if secret in words]
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(battles(), MOMENTS)
 def test_without_those_who_are_hidden_the_players_would_know_the_same(
     state: Battle, time: float | None
@@ -158,7 +159,7 @@ def test_without_those_who_are_hidden_the_players_would_know_the_same(
 DOORS: Any = st.sampled_from([frozenset(), frozenset({doorway(WALLS[1])})])
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(battles(), MOMENTS, st.sampled_from(["open", "shut", "locked"]), DOORS)
 def test_a_door_is_as_it_was_known_wherever_nobody_looks(
     state: Battle, time: float | None, stands: Any, known: Doorways

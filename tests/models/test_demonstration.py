@@ -18,6 +18,7 @@ from tests.models.demonstrations import Begin, guide_of
 from tests.models.demonstrations import demonstrations as begun
 from tests.models.evenings import MakeEvening, do, example
 from tests.models.stories import CHARGE, DUEL, EXAMPLE, NAMES, told
+from tests.profiles import examples
 
 
 @pytest.fixture
@@ -133,7 +134,9 @@ def test_every_step_is_one_step_back(demonstration_of: Begin) -> None:
 
 
 @settings(
-    max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=examples(12),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(
     back_and_forth=st.lists(st.tuples(st.integers(1, 30), st.integers(0, 30)), max_size=4),

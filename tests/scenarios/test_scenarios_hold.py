@@ -17,6 +17,7 @@ from battleboard.rules.scene import SEGMENTS_IN_ROUND
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.scenario import read_scenario
 from battleboard.storage.scenario_answer import Answer, write_answer
+from tests.profiles import examples
 from tests.scenarios.strategies import Plain, dice, melees, scenarios, settled
 
 TABLES: Final = load_tables()
@@ -102,7 +103,7 @@ def damaged(rng: Random, scenario: Plain, times: int) -> Plain:
 
 
 @given(scenarios() | melees(), dice(), st.integers(1, 3))
-@settings(max_examples=1000)
+@settings(max_examples=examples(1000))
 def test_a_damaged_scenario_is_answered_or_refused(
     scenario: Plain, rng: Random, times: int
 ) -> None:
@@ -133,7 +134,7 @@ def test_any_json_is_refused(value: object) -> None:
 
 
 @given(scenarios() | melees(), dice())
-@settings(max_examples=600)
+@settings(max_examples=examples(600))
 def test_a_valid_scenario_is_always_answered(scenario: Plain, rng: Random) -> None:
     found = answered(json.dumps(scenario))
     assert found is not None

@@ -25,6 +25,7 @@ from battleboard.rules import RULESETS, Action, Casting, Meeting
 from battleboard.rules.scene import EVERYTHING
 from tests.battle.battles import TABLES, TEAMS, figure
 from tests.battle.table import Thrown, at, meet, open_now
+from tests.profiles import examples
 
 THREE: Final = {**TEAMS, "green": Team("Green", colour=2, badge="star")}
 ROUNDS_ON: Final = 2
@@ -111,7 +112,7 @@ def after(before: Battle, deed: Deed, seed: int) -> Battle:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 # What is drawn hangs on the battle, so drawing takes as long as the deeds.
-@settings(max_examples=EXAMPLES, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(EXAMPLES), suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_whatever_is_done_it_goes_on_and_is_replayed_to_the_same(
     ruleset: str, data: st.DataObject

@@ -14,6 +14,7 @@ from battleboard.board.split import split
 from battleboard.board.wall import DoorState, Opacity, Side, Wall, WallKind
 from tests.board.exact import hidden
 from tests.board.symmetry import Move, moves
+from tests.profiles import examples
 
 
 def sight(*ends: tuple[Point, Point]) -> Sight:
@@ -112,7 +113,7 @@ BESIDE, SHORT = 1e-6, 1e-3
 
 
 @given(st.lists(MOTLEY, max_size=8), POINTS, POINTS)
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_a_line_is_free_if_there_is_a_way_just_beside_it(
     walls: list[Wall], eye: Point, point: Point
 ) -> None:

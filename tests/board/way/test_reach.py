@@ -20,6 +20,7 @@ from battleboard.board.way.reach import Reach, reach
 from battleboard.board.way.terrain import terrain
 from tests.board.symmetry import Move
 from tests.board.way.boards import BOARDS, BODIES, MAN, ON_SQUARES, POINTS, RADII, SIDE_FT, board
+from tests.profiles import examples
 
 PACES = st.sampled_from([2.5, 4.0, 6.0])
 
@@ -55,7 +56,7 @@ def test_straight_on_every_foot_counts() -> None:
     assert not found.stands((-50, 100))
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(made=BOARDS, radius=RADII, foes=BODIES, friends=BODIES, start=POINTS, pace=PACES)
 def test_where_it_says_one_gets_one_gets_within_the_budget(
     *,

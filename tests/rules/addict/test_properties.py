@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from battleboard.rules import Action, Combatant, Relation, Resolution, Scene, Timing, resolve_round
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, ActionKind, Settlement
 from battleboard.storage.scenario import read_scenario
+from tests.profiles import examples
 from tests.rules.scenes import TABLES
 from tests.scenarios.strategies import Plain, alike_pair, dice, random_melee, random_scenario
 
@@ -113,7 +114,7 @@ def _ends(pair: Relation, names: Names) -> tuple[str, ...]:
 
 
 @of_both_kinds
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(rng=dice(), figures=sizes)
 def test_the_order_of_figures_and_actions_does_not_matter(
     make: Maker, rng: Random, figures: int
@@ -130,7 +131,7 @@ def test_the_order_of_figures_and_actions_does_not_matter(
 
 
 @of_both_kinds
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(rng=dice(), figures=sizes)
 def test_the_sides_can_change_places(make: Maker, rng: Random, figures: int) -> None:
     """Blue and red change names with all their dice and members, whose own names turn about."""
@@ -142,7 +143,7 @@ def test_the_sides_can_change_places(make: Maker, rng: Random, figures: int) -> 
 
 
 @pytest.mark.parametrize("kind", get_args(ActionKind))
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(seed=st.integers(0, 2**32))
 def test_between_alike_figures_the_dice_decide(kind: ActionKind, seed: int) -> None:
     """Swapped dice swap the answer, and whoever wins is never the later one."""
@@ -157,7 +158,7 @@ def test_between_alike_figures_the_dice_decide(kind: ActionKind, seed: int) -> N
 
 
 @of_both_kinds
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(rng=dice(), figures=sizes)
 def test_nothing_happens_before_its_own_beginning(make: Maker, rng: Random, figures: int) -> None:
     for timing in resolve(make(rng, figures)).acts:
@@ -171,7 +172,7 @@ def settled(scene: Scene, answer: Resolution, random: Random) -> Scene:
 
 
 @of_both_kinds
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(rng=dice(), figures=sizes)
 def test_only_an_earlier_act_takes_a_figure_out(make: Maker, rng: Random, figures: int) -> None:
     scene = make(rng, figures)
@@ -229,7 +230,7 @@ def in_rings(answer: Resolution) -> set[str]:
 
 
 @of_both_kinds
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(rng=dice(), figures=sizes)
 def test_loops_are_reported_just_where_the_relations_go_round(
     make: Maker, rng: Random, figures: int

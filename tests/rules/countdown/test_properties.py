@@ -16,6 +16,7 @@ from battleboard.rules.plan import resolve
 from battleboard.rules.rulesets.countdown.initiative import number_of
 from battleboard.storage.scenario import read_scenario
 from battleboard.storage.scenario_form import Phase
+from tests.profiles import examples
 from tests.rules.scenes import TABLES
 from tests.scenarios.strategies import dice, random_melee, random_scenario, settled
 
@@ -79,7 +80,7 @@ def essence(answer: Resolution) -> dict[str, object]:
     }
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(rng=dice(), figures=sizes, phase=st.sampled_from(["round", "surprise"]))
 def test_the_order_of_figures_and_actions_does_not_matter(
     rng: Random, figures: int, phase: Phase
@@ -93,7 +94,7 @@ def test_the_order_of_figures_and_actions_does_not_matter(
     assert essence(answered(mixed, phase)) == essence(answered(scene, phase))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(rng=dice(), figures=sizes)
 def test_every_act_stands_in_its_figures_own_number(rng: Random, figures: int) -> None:
     """All but what is held, parried, set, received, or works when the next round starts."""
@@ -114,7 +115,7 @@ def test_every_act_stands_in_its_figures_own_number(rng: Random, figures: int) -
         assert timing.fixed
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(rng=dice(), figures=sizes)
 def test_equal_numbers_are_together_and_higher_ones_first(rng: Random, figures: int) -> None:
     answer = answered(scene_of(rng, figures, first_only=False))
@@ -125,7 +126,7 @@ def test_equal_numbers_are_together_and_higher_ones_first(rng: Random, figures: 
         assert (one.segment == other.segment) == (one.rank == other.rank)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(rng=dice(), figures=sizes)
 def test_a_caster_is_only_threatened_before_his_own_number(rng: Random, figures: int) -> None:
     answer = answered(scene_of(rng, figures, first_only=False))
@@ -135,7 +136,7 @@ def test_a_caster_is_only_threatened_before_his_own_number(rng: Random, figures:
         assert all(places[threat] < begun[spell.act] for threat in spell.threats)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(rng=dice(), figures=sizes, phase=st.sampled_from(["round", "surprise"]))
 def test_there_is_always_an_answer_or_a_sentence(rng: Random, figures: int, phase: Phase) -> None:
     scene = scene_of(rng, figures, phase, first_only=False)

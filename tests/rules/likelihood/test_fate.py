@@ -20,6 +20,7 @@ from battleboard.rules.pairs import opposing_pairs
 from battleboard.rules.plan import Pair, Plan, lay_out, resolve
 from battleboard.rules.ruler import segments
 from battleboard.rules.scene import Scene, Settlement
+from tests.profiles import examples
 
 HALF = (1, 2)
 WHY = Reason("a rule", "So it is.")
@@ -144,7 +145,7 @@ def brute_force(plan: Plan, chances: Given, acts: Sequence[Act]) -> dict[str, Fr
     return struck
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(st.integers(0, 2**32))
 @example(0)
 def test_in_any_order_the_fates_are_what_every_case_comes_to(seed: int) -> None:

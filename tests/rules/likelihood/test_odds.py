@@ -26,6 +26,7 @@ from battleboard.rules.dice import unthrown
 from battleboard.rules.likelihood.combination import ways
 from battleboard.rules.scene import Settlement
 from battleboard.storage.scenario import read_scenario
+from tests.profiles import examples
 from tests.rules.likelihood.brute import counted, told
 from tests.rules.scenes import TABLES, casts, does, figure, uses, weapon
 from tests.scenarios.strategies import random_melee, random_scenario
@@ -63,7 +64,7 @@ def with_die(scene: Scene, at: int, rng: Random) -> Scene:
 
 
 @pytest.mark.parametrize("game", RULESETS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(seed=st.integers(0, 2**32), figures=st.integers(2, 4))
 def test_odds_are_what_every_die_and_every_blow_come_to(game: str, seed: int, figures: int) -> None:
     scene = scene_before_dice(seed, figures, game)

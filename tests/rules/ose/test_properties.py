@@ -26,6 +26,7 @@ from battleboard.rules.rulesets import find_ruleset
 from battleboard.rules.rulesets.ose.phases import Moment, Phase, moment_of
 from battleboard.storage.scenario import Scenario, read_scenario
 from battleboard.storage.scenario_form import Phase as Asked
+from tests.profiles import examples
 from tests.scenarios.strategies import dice, random_melee, random_scenario
 
 GAME: Final = "ose"
@@ -111,7 +112,7 @@ def play(rng: Random, figures: int, phase: Asked) -> Play:
     return Play(scene, answered(scene, phase))
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(rng=dice(), figures=sizes, phase=phases)
 def test_there_is_an_answer_or_a_sentence_that_says_what_is_wrong(
     rng: Random, figures: int, phase: Asked
@@ -146,7 +147,7 @@ def essence(answer: Resolution | SceneError) -> object:
     }
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(rng=dice(), figures=sizes, phase=playing)
 def test_the_order_of_sides_figures_and_actions_does_not_matter(
     rng: Random, figures: int, phase: Asked
@@ -161,7 +162,7 @@ def test_the_order_of_sides_figures_and_actions_does_not_matter(
     assert essence(again) == essence(found)
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(rng=dice(), figures=sizes, phase=playing)
 def test_each_act_has_the_phase_of_its_kind_and_all_stand_in_order(
     rng: Random, figures: int, phase: Asked
@@ -176,7 +177,7 @@ def test_each_act_has_the_phase_of_its_kind_and_all_stand_in_order(
         assert (early.rank == late.rank) == (moment_of(early.act) == moment_of(late.act))
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(rng=dice(), figures=sizes)
 def test_the_loser_does_nothing_before_the_winner_is_done(rng: Random, figures: int) -> None:
     found = play(rng, figures, "round")
@@ -188,7 +189,7 @@ def test_the_loser_does_nothing_before_the_winner_is_done(rng: Random, figures: 
                 assert one.rank < other.rank
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(rng=dice(), figures=sizes, phase=playing)
 def test_the_ruler_has_five_phases_for_each_turn_of_sides(
     rng: Random, figures: int, phase: Asked
@@ -209,7 +210,7 @@ def test_the_ruler_has_five_phases_for_each_turn_of_sides(
         assert {timing.segment for timing in found.acts} == {*range(1, len(marks) + 1)}
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(rng=dice(), figures=sizes, phase=playing)
 def test_spells_fear_only_what_comes_in_an_earlier_turn(
     rng: Random, figures: int, phase: Asked

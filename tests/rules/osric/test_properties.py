@@ -12,6 +12,7 @@ from battleboard.rules import Resolution, Scene, SceneError, Side, resolve_round
 from battleboard.rules.scene import SEGMENTS_IN_ROUND
 from battleboard.storage.scenario import Scenario, read_scenario
 from battleboard.storage.scenario_form import Phase
+from tests.profiles import examples
 from tests.rules.addict.test_properties import OUTCOMES, Names, essence
 from tests.rules.scenes import TABLES
 from tests.scenarios.strategies import Plain, dice, random_melee, random_scenario
@@ -55,7 +56,7 @@ def fault_of(scene: Scene, game: str) -> SceneError | None:
 
 @of_both_games
 @of_both_phases
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(rng=dice(), figures=sizes)
 def test_there_is_always_an_answer(game: str, phase: Phase, rng: Random, figures: int) -> None:
     """Several actions of one figure too, and outcomes for some of the acts."""
@@ -67,7 +68,7 @@ def test_there_is_always_an_answer(game: str, phase: Phase, rng: Random, figures
 
 
 @of_both_games
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(rng=dice(), figures=sizes)
 def test_a_lacking_die_is_asked_for_or_not_needed(game: str, rng: Random, figures: int) -> None:
     scene = scene_of(rng, figures, game)
@@ -78,7 +79,7 @@ def test_a_lacking_die_is_asked_for_or_not_needed(game: str, rng: Random, figure
 
 @of_both_games
 @of_both_phases
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(rng=dice(), figures=sizes)
 def test_the_order_of_the_lists_does_not_matter(
     game: str, phase: Phase, rng: Random, figures: int
@@ -96,7 +97,7 @@ def test_the_order_of_the_lists_does_not_matter(
 
 @of_both_games
 @of_both_phases
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(rng=dice(), figures=sizes)
 def test_the_sides_can_change_places(game: str, phase: Phase, rng: Random, figures: int) -> None:
     scene = scene_of(rng, figures, game, phase)
@@ -108,7 +109,7 @@ def test_the_sides_can_change_places(game: str, phase: Phase, rng: Random, figur
 
 @of_both_games
 @of_both_phases
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(rng=dice(), figures=sizes)
 def test_every_pair_agrees_with_the_segments(
     game: str, phase: Phase, rng: Random, figures: int
@@ -129,7 +130,7 @@ def test_every_pair_agrees_with_the_segments(
 
 
 @of_both_phases
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(rng=dice(), figures=sizes)
 def test_segments_leave_nothing_to_go_round(phase: Phase, rng: Random, figures: int) -> None:
     """Only where weapon speed parts two of a segment can there be a ring, and so never here."""
@@ -140,7 +141,7 @@ def test_segments_leave_nothing_to_go_round(phase: Phase, rng: Random, figures: 
 
 
 @of_both_games
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(rng=dice(), figures=sizes)
 def test_a_figure_does_its_routines_one_after_the_other(
     game: str, rng: Random, figures: int

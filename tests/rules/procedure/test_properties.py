@@ -20,6 +20,7 @@ from battleboard.rules import (
 from battleboard.rules.rulesets.procedure.ending import recap
 from battleboard.rules.scene import SEGMENTS_IN_ROUND
 from battleboard.storage.scenario import read_scenario
+from tests.profiles import examples
 from tests.rules.addict.test_properties import (
     CLOCKED,
     Maker,
@@ -42,7 +43,7 @@ def resolve(scene: Scene) -> Resolution:
     return resolve_round(scene, GAME, TABLES)
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(scenario=scenarios())
 def test_there_is_always_an_answer_or_a_sentence(scenario: Plain) -> None:
     with suppress(SceneError):
@@ -59,7 +60,7 @@ def test_there_is_always_an_answer_or_a_sentence(scenario: Plain) -> None:
 
 
 @of_both_kinds
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(rng=dice(), figures=sizes)
 def test_the_order_of_figures_and_actions_does_not_matter(
     make: Maker, rng: Random, figures: int
@@ -76,7 +77,7 @@ def test_the_order_of_figures_and_actions_does_not_matter(
 
 
 @of_both_kinds
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(rng=dice(), figures=sizes)
 def test_a_spell_is_lost_to_a_hit_in_an_earlier_segment_alone(
     make: Maker, rng: Random, figures: int
@@ -105,7 +106,7 @@ def test_a_spell_is_lost_to_a_hit_in_an_earlier_segment_alone(
 
 
 @of_both_kinds
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(rng=dice(), figures=sizes)
 def test_nothing_happens_before_its_own_beginning(make: Maker, rng: Random, figures: int) -> None:
     for timing in resolve(make(rng, figures)).acts:
@@ -115,7 +116,7 @@ def test_nothing_happens_before_its_own_beginning(make: Maker, rng: Random, figu
 
 
 @of_both_kinds
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(rng=dice(), figures=sizes)
 def test_loops_are_reported_just_where_the_relations_go_round(
     make: Maker, rng: Random, figures: int

@@ -14,6 +14,7 @@ from battleboard.storage.catalogue.monster import MONSTERS, Monster
 from battleboard.storage.catalogue.spell import SPELLS
 from battleboard.storage.catalogue.weapon import WEAPONS
 from battleboard.storage.resources import resource
+from tests.profiles import examples
 
 SHAPES: tuple[Shape[Any], ...] = (ARMOUR, CHARACTERS, MONSTERS, SPELLS, WEAPONS)
 
@@ -94,7 +95,7 @@ def test_a_list_that_is_no_text_is_a_fault(tmp_path: Path) -> None:
 
 
 @settings(
-    max_examples=150,
+    max_examples=examples(150),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )

@@ -14,6 +14,7 @@ from battleboard.rules.tables import Band, Tables, ToHitTables
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.resources import resource
 from battleboard.storage.sheet import SheetError
+from tests.profiles import examples
 
 FOLDER = resource("catalogue")
 TABLES = load_tables()
@@ -332,7 +333,7 @@ def test_a_broken_morale_file_is_refused(folder: Path, text: str) -> None:
 
 
 @settings(
-    max_examples=150,
+    max_examples=examples(150),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )

@@ -16,6 +16,7 @@ from battleboard.battle.rolls import Fallen
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.storage.document.codec import codec
 from battleboard.storage.document.plain import FormError
+from tests.profiles import examples
 from tests.storage.document.values import full_name, kinds, values
 
 ROOTS = (Battle, Entry, Fallen, AnyDeed)
@@ -24,7 +25,7 @@ EVERY = kinds(*ROOTS)
 
 @pytest.mark.parametrize("kind", EVERY, ids=full_name)
 def test_every_value_is_read_as_it_was_written(kind: Any) -> None:
-    @settings(max_examples=8, suppress_health_check=list(HealthCheck), database=None)
+    @settings(max_examples=examples(8), suppress_health_check=list(HealthCheck), database=None)
     @given(values(kind))
     def there_and_back(value: Any) -> None:
         form = codec(kind)

@@ -26,6 +26,7 @@ from battleboard.rules import Action
 from battleboard.storage.document.audit import inspect
 from battleboard.storage.document.opening import create, open_document
 from tests.battle.battles import TABLES, figure
+from tests.profiles import examples
 from tests.storage.document.files import HALL, IN_MEMORY, PICTURE, Dice, crashed
 
 WHO = st.sampled_from(["elf", "orc", "ogre"])
@@ -125,4 +126,6 @@ class Evening(RuleBasedStateMachine):
 
 
 TestEvening = Evening.TestCase
-TestEvening.settings = settings(max_examples=40, stateful_step_count=30, phases=[Phase.generate])
+TestEvening.settings = settings(
+    max_examples=examples(40), stateful_step_count=30, phases=[Phase.generate]
+)

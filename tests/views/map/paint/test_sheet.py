@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from battleboard.views.map.paint.sheet import Painting, Sheet
+from tests.profiles import examples
 
 SIZE = QSize(70, 50)
 
@@ -47,7 +48,7 @@ PLACES = st.lists(st.tuples(st.integers(-300, 300), st.integers(-300, 300)), min
 
 @pytest.mark.usefixtures("qapp")
 @given(PLACES)
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples(60))
 def test_wherever_one_looks_it_shows_what_is_there(
     places: list[tuple[int, int]],
 ) -> None:

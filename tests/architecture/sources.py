@@ -1,0 +1,64 @@
+"""The source files of Battleboard, each parsed once, and the rooms that pyproject.toml names."""
+
+import ast
+import tomllib
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+ROOT: Final = Path(__file__).parents[2]
+PACKAGE: Final = ROOT / "src" / "battleboard"
+_PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+_CONTRACTS: Final[dict[str, Any]] = {
+    contract["id"]: contract for contract in _PROJECT["tool"]["importlinter"]["contracts"]
+}
+
+
+class Source(NamedTuple):
+    """One source file."""
+
+    name: str
+    """Its path within the package, such as `rules/scene.py`."""
+    room: str
+    """The folder it lies in at the top of the package, or its own name where it lies in none."""
+    lines: int
+    tree: ast.Module
+
+
+@cache
+def sources() -> tuple[Source, ...]:
+    """Every source file, by name."""
+    found = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        within, text = path.relative_to(PACKAGE), path.read_text("utf-8")
+        found.append(
+            Source(within.as_posix(), within.parts[0], len(text.splitlines()), ast.parse(text))
+        )
+    return tuple(found)
+
+
+@cache
+def nodes_of(tree: ast.AST) -> tuple[ast.AST, ...]:
+    """All nodes of a tree: every search goes through them, so the way is found only once."""
+    return tuple(ast.walk(tree))
+
+
+def offenders(
+    search: Callable[[Source], Iterable[object]], rooms: Iterable[str] | None = None
+) -> str:
+    """All that a search finds in the files of some rooms, or of all, as lines to fail with."""
+    kept = None if rooms is None else frozenset(rooms)
+    searched = [source for source in sources() if kept is None or source.room in kept]
+    assert searched, "nothing was searched"
+    return "\n".join(f"{source.name}: {found}" for source in searched for found in search(source))
+
+
+def layers() -> tuple[str, ...]:
+    """The rooms, the highest first."""
+    return tuple(_CONTRACTS["layers"]["layers"])
+
+
+def rooms_of(contract: str) -> tuple[str, ...]:
+    """The rooms that an import contract is about."""
+    return tuple(module.split(".")[1] for module in _CONTRACTS[contract]["source_modules"])

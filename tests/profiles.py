@@ -1,0 +1,29 @@
+"""How many examples a property is tried on: `quick` for every day, `deep` for `make check`."""
+
+import os
+from typing import Final
+
+from hypothesis import settings
+
+DEEP: Final = 100
+"""The examples of a property that names no number; the numbers that others name are for `deep`."""
+QUICK: Final = 20
+FEWEST: Final = 5
+
+
+def register() -> None:
+    """Make both known to hypothesis, whose `--hypothesis-profile` chooses; `quick` unless told.
+
+    A run that decides on a change draws the same examples each time.
+    """
+    decides = bool(os.environ.get("CI"))
+    for name, examples in (("quick", QUICK), ("deep", DEEP)):
+        settings.register_profile(
+            name, max_examples=examples, deadline=None, derandomize=decides, print_blob=decides
+        )
+    settings.load_profile("quick")
+
+
+def examples(deep: int) -> int:
+    """How many of so many examples, seeds or steps the chosen profile tries."""
+    return max(min(deep, FEWEST), deep * settings().max_examples // DEEP)
