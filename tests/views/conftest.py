@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
 from battleboard.views.look.theme import Shade, Theme
@@ -13,6 +14,9 @@ from tests.models.evenings import MakeEvening, evenings
 @pytest.fixture
 def theme(qapp: QApplication) -> Iterator[Theme]:
     """The light look, whatever the last test wore."""
+    # A test seldom runs a loop, in which its windows would be deleted; here the look would dress
+    # them once more, which takes longer than most tests.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     theme = Theme(qapp, Shade.LIGHT)
     yield theme
     theme.deleteLater()
