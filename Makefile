@@ -11,6 +11,8 @@ COVERED := rules board battle storage
 ARGS ?=
 # Ahead of the editable install, which still points at the old place after a checkout was copied.
 export PYTHONPATH := $(CURDIR)/src
+# Where this is set, each of the many processes that tests start would compile everything anew.
+export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check lint format bench docs lock clean system ready
@@ -55,7 +57,7 @@ format: ready
 	$(BIN)/ruff format .
 
 bench: ready
-	$(BIN)/pytest tests/bench -o 'norecursedirs=.* __pycache__' -p no:randomly --benchmark-only --benchmark-disable-gc $(ARGS)
+	$(BIN)/pytest tests/bench -o 'norecursedirs=.* __pycache__' -p no:randomly --benchmark-only $(ARGS)
 
 docs: ready
 	$(BIN)/python tools/house_rules.py
