@@ -168,8 +168,14 @@ class Sitting:
 
     def _take_keyboard(self) -> None:
         """Give the window the keyboard, which without a window manager nobody else does."""
-        until(lambda: self._windows(_NAME), "the window is there")
-        self._hand("windowfocus", "--sync", self._windows(_NAME)[0])
+        found: list[str] = []
+
+        def is_there() -> bool:
+            found[:] = self._windows(_NAME)
+            return bool(found)
+
+        until(is_there, "the window is there")
+        self._hand("windowfocus", "--sync", found[0])
 
     def _worked(self) -> str:
         """Say what the program does, and how long it has worked, as the system counts it."""
