@@ -16,6 +16,7 @@ from battleboard.models.fog.mask import CLEAR, EXPLORED, Extent
 from tests.battle.battles import battle, figure
 from tests.board.blocks import square
 from tests.models.fog.fogs import apart, level, woven
+from tests.profiles import examples
 
 WALLS = (
     Wall((40, 0), (40, 25)),
@@ -75,7 +76,7 @@ def test_what_is_woven_step_by_step_is_what_would_be_woven_at_once(
     dice = Random(7)
     start = company(dice, Board(SIZE, walls=(*WALLS, *PILLARS), daylight=day), **own)
     loom = Loom(Extent(SIZE))
-    for _ in range(40):
+    for _ in range(examples(40)):
         start = changed(dice, start)
         assert apart(woven(start, loom).image, woven(start).image) <= ROUNDED
 

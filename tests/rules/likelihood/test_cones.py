@@ -14,6 +14,7 @@ from battleboard.rules.likelihood.cones import cones
 from battleboard.rules.likelihood.odds import in_order
 from battleboard.rules.likelihood.reckoning import by_cones, by_parts
 from battleboard.storage.scenario import read_scenario
+from tests.profiles import examples
 from tests.rules.likelihood.brute import counted, told
 from tests.rules.scenes import TABLES, casts, does, figure, uses, weapon
 from tests.scenarios.strategies import Plain, random_melee, random_scenario
@@ -22,7 +23,8 @@ GAME = "countdown"
 RULES = find_ruleset(GAME)
 SIDES = {"r": Side(), "b": Side()}
 FIGURES = tuple(figure(name, side) for name, side in zip("abcdef", "rbrbrb", strict=True))
-SCENES = 240
+SCENES = examples(240)
+FEW = examples(8)
 KINDS = (*("melee",) * 3, *("charge", "cast", "hold") * 2, "close", "set", "missile", "device")
 NEEDS_AIM = frozenset({"melee", "missile", "charge", "close"})
 SPEAR = weapon(receives_charge=True)
@@ -149,7 +151,7 @@ def test_what_turns_on_some_dice_is_what_all_dice_together_come_to(chunk: int) -
 
 @pytest.mark.parametrize("chunk", range(3))
 def test_those_who_wait_for_each_other_come_to_what_every_die_and_every_blow_do(chunk: int) -> None:
-    for seed in range(chunk * 8, (chunk + 1) * 8):
+    for seed in range(chunk * FEW, (chunk + 1) * FEW):
         scene = scene_of(Random(seed), 3)
         assert told(odds(scene, GAME, TABLES)) == counted(scene, GAME), seed
 
@@ -172,7 +174,7 @@ def every_plan_notes(case: Case) -> Iterator[str]:
 
 
 def test_no_note_is_lost_and_none_is_made_up() -> None:
-    for seed in range(80):
+    for seed in range(examples(80)):
         scene = scene_of(Random(seed), 3)
         case = case_of(scene, TABLES, RULES.rulings(scene.options))
         found = set(odds(scene, GAME, TABLES).notes)

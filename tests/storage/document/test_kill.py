@@ -15,10 +15,11 @@ import pytest
 from battleboard.battle.apply import apply
 from battleboard.battle.battle import Battle
 from tests.battle.battles import TABLES
+from tests.profiles import examples
 from tests.storage.document import nursery
 from tests.storage.document.files import HALL, deed, made, reopened
 
-KILLS = 200
+KILLS = examples(200)
 ROOT = Path(__file__).parents[3]
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has neither fork nor kill -9")
@@ -83,7 +84,7 @@ def killed_after(process: subprocess.Popen[bytes], steps: int) -> list[tuple[str
 
 
 @pytest.mark.timeout(180)
-def test_killing_a_writer_200_times_loses_nothing(tmp_path: Path) -> None:
+def test_killing_a_writer_again_and_again_loses_nothing(tmp_path: Path) -> None:
     path = tmp_path / "hall.battle"
     with made(path):
         pass
