@@ -1,5 +1,6 @@
 """`battleboard --self-test`: the real window plays a demonstration, and says how that went."""
 
+import os
 import re
 import subprocess
 import sys
@@ -63,7 +64,7 @@ def python(code: str, folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", code],
         cwd=folder,
-        env={"HOME": str(folder), **UNSEEN},
+        env=os.environ | {"HOME": str(folder), **UNSEEN},
         capture_output=True,
         text=True,
         check=False,
