@@ -1,5 +1,6 @@
 """What is said when an answer cannot be written, or what Battleboard brings along is broken."""
 
+import io
 import os
 import shutil
 import subprocess
@@ -33,36 +34,62 @@ def shell(line: str, folder: Path) -> tuple[int, str, str]:
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
+def said_by(words: str, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Run it in this process, with the scenario on standard input too, and give its status."""
+    lines = io.BytesIO(GIANT.read_bytes().replace(b"\n", b" "))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(lines))
+    try:
+        return main([str(GIANT) if word == "GIANT" else word for word in words.split()])
+    except SystemExit as stop:
+        return int(stop.code or 0)
+
+
 @with_a_full_disk
-@pytest.mark.parametrize(
-    "line",
-    [
-        'resolve "$1"',
-        'resolve --json "$1"',
-        "resolve -",
-        "--version",
-        "--help",
-        "resolve --help",
-        "",
-    ],
-)
+@pytest.mark.parametrize("line", ['resolve "$1"', "--version", ""])
 def test_a_full_disk_is_a_sentence(line: str, tmp_path: Path) -> None:
     assert shell(f"{line} >/dev/full", tmp_path) == (1, "", FULL)
 
 
 @with_a_full_disk
-@pytest.mark.parametrize("line", ["--version", "--help"])
+@pytest.mark.parametrize("buffering", [-1, 0], ids=["buffered", "unbuffered"])
+@pytest.mark.parametrize(
+    "words",
+    ["resolve GIANT", "resolve --json GIANT", "resolve -", "resolve --help", "--help", "--version"],
+)
+def test_a_full_disk_is_a_sentence_whatever_was_asked(
+    words: str,
+    buffering: int,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with Path("/dev/full").open("wb", buffering) as disk:
+        full = io.TextIOWrapper(disk, write_through=not buffering)
+        monkeypatch.setattr(sys, "stdout", full)
+        assert said_by(words, monkeypatch) == 1
+        assert capsys.readouterr().err == FULL
+
+
+@with_a_full_disk
 def test_a_full_disk_is_noticed_without_a_buffer_too(
-    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONUNBUFFERED", "1")
-    assert shell(f"{line} >/dev/full", tmp_path) == (1, "", FULL)
+    assert shell("--help >/dev/full", tmp_path) == (1, "", FULL)
 
 
 @not_on_windows
-@pytest.mark.parametrize("line", ['resolve "$1"', 'resolve --json "$1"', "resolve -", "--version"])
+@pytest.mark.parametrize("line", ['resolve "$1"', "--version"])
 def test_a_closed_output_is_a_sentence(line: str, tmp_path: Path) -> None:
     assert shell(f"{line} >&-", tmp_path) == (1, "", CLOSED)
+
+
+@pytest.mark.parametrize("words", ["resolve GIANT", "resolve --json GIANT", "resolve -"])
+def test_a_closed_output_is_a_sentence_whatever_was_asked(
+    words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    assert said_by(words, monkeypatch) == 1
+    assert capsys.readouterr().err == CLOSED
 
 
 @not_on_windows

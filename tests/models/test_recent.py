@@ -7,6 +7,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from battleboard.battle.battle import Entry
 from battleboard.battle.deeds import Damage
+from battleboard.models import recent
 from battleboard.models.evening import Evening
 from battleboard.models.log import LogModel
 from battleboard.models.recent import PAGE, RecentEntries
@@ -14,6 +15,7 @@ from tests.battle.battles import battle, figure
 from tests.models.evenings import MakeEvening, do
 
 MANY = 2 * PAGE + 50
+FEW = 20
 
 
 @pytest.fixture
@@ -81,11 +83,15 @@ def test_entries_are_found_by_their_round_too(entries: RecentEntries) -> None:
     assert entries.rowCount() == PAGE
 
 
-def test_where_all_that_was_shown_is_undone_older_entries_are(evening_of: MakeEvening) -> None:
+def test_where_all_that_was_shown_is_undone_older_entries_are(
+    evening_of: MakeEvening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Only what was done can be undone, and to do a whole page of deeds takes long.
+    monkeypatch.setattr(recent, "PAGE", FEW)
     evening = evening_of(battle(figure("ann")))
     log = LogModel(evening.document, evening)
-    do(evening, *(Damage(("ann",), 0) for _ in range(PAGE + 3)))
+    do(evening, *(Damage(("ann",), 0) for _ in range(FEW + 3)))
     entries = RecentEntries(log, evening)
-    assert entries.rowCount() == PAGE
+    assert entries.rowCount() == FEW
     log.go_back_to(1)
     assert entries.rowCount() == 2
