@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 # Every core of the machine; a worker that has no more to do takes tests over from another.
 PYTEST := $(BIN)/pytest --numprocesses auto --dist worksteal
+# What takes a second elsewhere takes many here, where all examples are tried and branches counted.
+DEEPLY := --hypothesis-profile deep --timeout 300
 # The rooms where a line or a branch that no test reaches is a red run of `make check`.
 COVERED := rules board battle storage
 ARGS ?=
@@ -33,7 +35,7 @@ test: ready
 
 check: ready
 	rm -f .coverage .coverage.*
-	COVERAGE_PROCESS_START=$(CURDIR)/pyproject.toml $(PYTEST) --hypothesis-profile deep $(ARGS)
+	COVERAGE_PROCESS_START=$(CURDIR)/pyproject.toml $(PYTEST) $(DEEPLY) $(ARGS)
 ifneq ($(strip $(ARGS)),)
 	@echo "A chosen part of the tests (ARGS) says nothing about coverage, so that is not looked at."
 else
