@@ -7,6 +7,7 @@ import pytest
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.deeds import Declare, Together, Wield
+from battleboard.battle.preview import preview_of
 from battleboard.board.point import distance
 from battleboard.models.forecast import forecast
 from battleboard.models.foresight import Foresight, foresee
@@ -138,7 +139,7 @@ def test_where_the_dice_have_fallen_the_phase_is_told_by_the_name_of_its_side() 
     deed = casts("mage", "ann", 3)
     laid = led_to(at(scene("ose"), deed), "resolution", {"initiative: blue": 6})
     assert laid.running.resolution
-    says = forecast(laid, deed.action, [laid.running.resolution])
+    says = forecast(preview_of(laid, deed.action, TABLES))
     assert next(says) == "Done in Red's spells phase."
 
 

@@ -3,10 +3,10 @@
 from battleboard.battle.battle import Battle
 from battleboard.battle.condition import is_out
 from battleboard.battle.figure import Figure
+from battleboard.battle.planned_moves import planned
 from battleboard.battle.running import NOTHING
 from battleboard.battle.scene import combatant, scene_of
 from battleboard.battle.turns import idle_acts
-from battleboard.battle.whereabouts import planned
 from battleboard.rules import SceneError, Tables
 from battleboard.rules.plan import resolve
 from battleboard.rules.planning import plan_of
@@ -17,7 +17,9 @@ def up_to_date(before: Battle, after: Battle, tables: Tables) -> Battle:
     answer = after.running.resolution
     if answer is None or answer is not before.running.resolution or after.running.ended:
         return after
-    return reworked(after, tables) if _asks_anew(before, after) else after
+    if not _asks_anew(before, after):
+        return after
+    return reworked(after, tables)
 
 
 def reworked(battle: Battle, tables: Tables) -> Battle:

@@ -3,8 +3,8 @@
 from itertools import pairwise
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.planned_moves import going_on, left_to_go
 from battleboard.battle.survey import terrain_on
-from battleboard.battle.whereabouts import covered_ft
 from battleboard.board.way.course import Course, course
 from battleboard.board.way.path import Path
 from battleboard.board.way.plan import MovementPlan
@@ -18,7 +18,7 @@ def halted(battle: Battle) -> Battle:
     stopped = {who: _stopped(battle, who, plan) for who, plan in running.plans.items()}
     barred = frozenset(who for who, plan in stopped.items() if plan)
     plans = {
-        who: stopped[who] or (_going_on(battle, plan) if who in running.barred else plan)
+        who: stopped[who] or (going_on(plan, running.now) if who in running.barred else plan)
         for who, plan in running.plans.items()
     }
     ways = {**running.ways, **{who: plan.path for who, plan in plans.items()}}
@@ -30,21 +30,10 @@ def _stopped(battle: Battle, who: str, plan: MovementPlan) -> MovementPlan | Non
     figure = battle.figure(who)
     ground = course(terrain_on(battle.board, figure.body.radius_ft))
     now = max(float(battle.running.now), plan.start)
-    free = _free_ft(ground, _rest(plan, now))
+    free = _free_ft(ground, left_to_go(plan, now))
     if free is None or not plan.feet_per_segment:
         return None
     return plan.cut(now + free / plan.feet_per_segment, f"{figure.card.name} cannot get through.")
-
-
-def _going_on(battle: Battle, plan: MovementPlan) -> MovementPlan:
-    """Let somebody who was stopped go on from where he stands."""
-    now = float(battle.running.now)
-    return MovementPlan(_rest(plan, now), plan.feet_per_segment, max(now, plan.start))
-
-
-def _rest(plan: MovementPlan, now: float) -> Path:
-    """Give what is left of somebody's way."""
-    return plan.path.after(covered_ft(plan, now))
 
 
 def _free_ft(ground: Course, way: Path) -> float | None:

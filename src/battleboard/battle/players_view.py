@@ -13,7 +13,7 @@ from battleboard.battle.scene import on_table
 from battleboard.battle.showing import Degree
 from battleboard.battle.team import Badge
 from battleboard.battle.turns import next_turns, turns
-from battleboard.battle.wording import called, in_names
+from battleboard.battle.wording import Names, called
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.light import Light
@@ -163,7 +163,8 @@ def _moment(battle: Battle, known: Collection[Figure], time: float | None) -> st
     if answer is None:
         return ""
     place = battle.running.now if time is None else min(round(time), answer.ruler.last)
-    words = in_names(battle, answer.ruler.where(place) if place else "", _told)
+    names = Names({who: _told(battle, who) for who in (*battle.figures, *battle.teams)})
+    words = names.within(answer.ruler.where(place) if place else "")
     words = words.replace(f"{_OTHERS}'s", f"{_OTHERS}'")
     alone = all(is_own(battle, figure) for figure in known)
     return "" if alone and _OTHERS in words else words

@@ -1,7 +1,8 @@
 """Declarations and acts in words, with the names that stand on the figures' cards."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
+from functools import cached_property
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.naming import name_of
@@ -11,14 +12,51 @@ from battleboard.rules.speech import CALLED, DECLARES, UNNAMED
 from battleboard.rules.wording import whose
 
 
+class Names:
+    """What figures and sides are called in sentences: `known` has their names by their ids."""
+
+    def __init__(self, by_id: Mapping[str, str]) -> None:
+        self.known = by_id
+
+    def of(self, who: str) -> str:
+        """The name of a figure or a side; one that is unknown is called by its id."""
+        return self.known.get(who, who)
+
+    def within(self, text: str) -> str:
+        """The text with names in place of ids."""
+        return self._any_id.sub(lambda found: self.known[found[0]], text)
+
+    def act(self, act: Act) -> str:
+        """The name of an act as part of a sentence: Quij's sleep, Orc 1's blow 2."""
+        owner = whose(self.of(act.by))
+        if act.timed:
+            return f"{owner} {act.label or act.kind}"
+        which = f" {act.routine}" if act.routines > 1 else ""
+        return f"{owner} {CALLED.get(act.mode, act.mode)}{which}"
+
+    @cached_property
+    def _any_id(self) -> re.Pattern[str]:
+        ids = sorted(self.known, key=len, reverse=True)
+        one = "|".join(map(re.escape, ids))
+        return re.compile(rf"(?<![\w-])(?:{one})(?![\w-])")
+
+
+@kept
+def names_of(battle: Battle) -> Names:
+    """The names of all figures and sides of a battle."""
+    return Names(
+        {who: called(battle, who) for who in (*battle.gone, *battle.figures, *battle.teams)}
+    )
+
+
 def called(battle: Battle, who: str) -> str:
     """Name a figure or a side."""
     return battle.teams[who].name if who in battle.teams else name_of(battle, who)
 
 
-def in_names(battle: Battle, text: str, call: Callable[[Battle, str], str] = called) -> str:
+def in_names(battle: Battle, text: str) -> str:
     """Put names for the ids of figures and sides into a sentence of the rules."""
-    return _any_id(battle).sub(lambda found: call(battle, found[0]), text)
+    return names_of(battle).within(text)
 
 
 def impossible(battle: Battle, fault: SceneError) -> str:
@@ -50,19 +88,7 @@ def declaration(battle: Battle, action: Action) -> str:
 
 def act_in_words(battle: Battle, act: Act) -> str:
     """Name an act as part of a sentence: Quij's sleep, Orc 1's blow 2."""
-    owner = whose(name_of(battle, act.by))
-    if act.timed:
-        return f"{owner} {act.label or act.kind}"
-    which = f" {act.routine}" if act.routines > 1 else ""
-    return f"{owner} {CALLED.get(act.mode, act.mode)}{which}"
-
-
-@kept
-def _any_id(battle: Battle) -> re.Pattern[str]:
-    """Give what finds the ids of figures and sides in a sentence."""
-    ids = sorted((*battle.figures, *battle.teams), key=len, reverse=True)
-    one = "|".join(map(re.escape, ids))
-    return re.compile(rf"(?<![\w-])(?:{one})(?![\w-])")
+    return names_of(battle).act(act)
 
 
 def _names(battle: Battle, ids: Iterable[str]) -> list[str]:

@@ -4,22 +4,17 @@ from collections.abc import Sequence
 from math import ceil, inf
 from typing import Final, NamedTuple
 
-from battleboard.battle.apply import apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.deed import Deed
 from battleboard.battle.deeds import Declare, Together
-from battleboard.battle.event import Warned
-from battleboard.battle.procedure.declaring import own
+from battleboard.battle.planned_moves import ARRIVES
+from battleboard.battle.preview import Preview, preview
 from battleboard.battle.refusal import Refusal
-from battleboard.battle.rolls import NO_ROLLS
-from battleboard.battle.whereabouts import ARRIVES, body_now
+from battleboard.battle.whereabouts import body_now
 from battleboard.board.point import Point
-from battleboard.board.way.plan import MovementPlan, meeting, standing
+from battleboard.board.way.plan import MovementPlan
 from battleboard.models.forecast import acts_of, forecast
-from battleboard.models.pace import stride_of
-from battleboard.models.supposition import answers_to
-from battleboard.rules import Action, Resolution, Tables
-from battleboard.rules.case import ADVANCES
+from battleboard.rules import Resolution, Tables
 
 _SLACK: Final = 1e-6
 
@@ -51,18 +46,19 @@ def foresee(battle: Battle, deed: Deed, tables: Tables) -> Foresight:
     if declare is None:
         return Foresight("")
     try:
-        after, _, events, _ = apply(battle, deed, NO_ROLLS, tables)
+        found = preview(battle, deed, declare.action.by, tables)
     except Refusal as why:
         return _refused(battle, declare, str(why))
-    warnings = tuple(event.text for event in events if isinstance(event, Warned))
-    action = own(after, declare.action.by)[-1]
-    answers = answers_to(after, action, tables)
-    if answers and action.kind != "none" and not any(acts_of(each, action.by) for each in answers):
-        return _refused(battle, declare, " ".join(warnings))
-    says = dict.fromkeys((*warnings, *forecast(after, action, answers)))
-    found = Foresight(action.by, says=tuple(says))
-    plan = _plan(after, action, tables)
-    return found if plan is None else _on_the_way(found, plan, answers)
+    if _comes_to_nothing(found):
+        return _refused(battle, declare, " ".join(found.warnings))
+    return foreseen(found)
+
+
+def foreseen(found: Preview) -> Foresight:
+    """Say what a preview shows: who is where when, and what is known of the declaration."""
+    says = dict.fromkeys((*found.warnings, *forecast(found)))
+    told = Foresight(found.action.by, says=tuple(says))
+    return told if found.plan is None else _on_the_way(told, found.plan, found.answers)
 
 
 def _declared(deed: Deed) -> Declare | None:
@@ -76,46 +72,19 @@ def _declared(deed: Deed) -> Declare | None:
             return None
 
 
+def _comes_to_nothing(found: Preview) -> bool:
+    """Whether the rules make no act of a declaration that is to be one, whatever the dice."""
+    if not found.answers or found.action.kind == "none":
+        return False
+    return not any(acts_of(each, found.action.by) for each in found.answers)
+
+
 def _refused(battle: Battle, declare: Declare, why: str) -> Foresight:
     action = declare.action
     ends = [body_now(battle, each).at for each in (action.by, *action.targets[:1])]
     if declare.to is not None:
         ends.append(declare.to)
     return Foresight(action.by, tuple(ends), barred=why)
-
-
-def _plan(battle: Battle, action: Action, tables: Tables) -> MovementPlan | None:
-    """Say how the figure would go on its way, if it has one.
-
-    When one sets out who waits for his turn, is not known before the dice have fallen.
-    """
-    running = battle.running
-    if action.by in running.plans:
-        return running.plans[action.by]
-    way = running.ways.get(action.by)
-    if way is None:
-        return None
-    stride = stride_of(battle, tables, action)
-    plan = MovementPlan(way.until(float(stride.most_ft)), float(stride.feet))
-    if not stride.at_once:
-        return plan._replace(start=inf)
-    return _met(battle, action, plan._replace(start=float(action.hesitation)), tables)
-
-
-def _met(battle: Battle, action: Action, plan: MovementPlan, tables: Tables) -> MovementPlan:
-    """Break a way off where it comes into contact with a target that comes on itself."""
-    if action.kind not in ADVANCES:
-        return plan
-    target = battle.figure(action.targets[0])
-    goes = standing(body_now(battle, target.id).at)
-    for other in own(battle, target.id):
-        if target.id in battle.running.ways and other.kind in ADVANCES:
-            stride = stride_of(battle, tables, other)
-            way = battle.running.ways[target.id].until(float(stride.most_ft))
-            goes = MovementPlan(way, float(stride.feet), float(other.hesitation))
-    near = battle.figure(action.by).body.radius_ft + target.body.radius_ft
-    met = meeting(plan, goes, near)
-    return plan if met is None else plan.cut(met)
 
 
 def _on_the_way(found: Foresight, plan: MovementPlan, answers: Sequence[Resolution]) -> Foresight:

@@ -3,11 +3,9 @@
 from typing import Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.scene import scene_of
+from battleboard.battle.planned_moves import stride_of
 from battleboard.rules import Action, Tables
-from battleboard.rules.case import case_of
 from battleboard.rules.scene import ActionKind
-from battleboard.rules.stride import Stride
 from battleboard.rules.wording import number
 
 Stretch: TypeAlias = Literal["segment", "round", "beyond"]
@@ -53,10 +51,3 @@ def pace_of(battle: Battle, tables: Tables, who: str, kind: ActionKind = "move")
     """Say how far a figure comes who moves in a way that can be declared."""
     stride = stride_of(battle, tables, Action(who, kind))
     return Pace(float(stride.feet), float(stride.most_ft))
-
-
-def stride_of(battle: Battle, tables: Tables, action: Action) -> Stride:
-    """Ask the rules for the stride of one who moves as declared."""
-    rules = battle.rules
-    case = case_of(scene_of(battle), tables, rules.rulings(battle.options))
-    return rules.stride(case, action, battle.running.surprised)

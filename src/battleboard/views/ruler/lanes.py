@@ -7,9 +7,9 @@ from typing import Final
 from battleboard.battle.battle import Battle
 from battleboard.battle.condition import is_out
 from battleboard.battle.naming import figure_of, name_of
+from battleboard.battle.planned_moves import MOVES
 from battleboard.battle.team import Team
 from battleboard.battle.turns import Turn, turns
-from battleboard.battle.whereabouts import MOVES
 from battleboard.battle.wording import act_in_words, declaration, in_names, people
 from battleboard.models.reasons import outcome_in_words
 from battleboard.models.standing import nobody_acts, place_in_words
