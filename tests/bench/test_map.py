@@ -112,7 +112,7 @@ def view_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeView]:
 
     yield make
     for view in made:
-        view.evening.document.kept.close()
+        view.evening.document.battle_file.close()
         view.deleteLater()
     theme.deleteLater()
 

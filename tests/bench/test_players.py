@@ -58,7 +58,7 @@ def marching() -> Battle:
 def play_to_the_end(document: Document) -> None:
     """Have all of the round played, which leads those on their way to where they go."""
     before = document.battle
-    document.kept.battle = before.with_running(before.running._replace(now=10))
+    document.battle_file.battle = before.with_running(before.running._replace(now=10))
     document.changed.emit(changes_between(before, document.battle))
 
 
@@ -97,7 +97,7 @@ def windows_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeWindows]:
 
     yield make
     for view, players in made:
-        view.evening.document.kept.close()
+        view.evening.document.battle_file.close()
         for each in (view, players):
             each.deleteLater()
     theme.deleteLater()

@@ -47,7 +47,7 @@ class Shop:
         """Close a battle, and say where its file is."""
         self.open_evenings.remove(evening)
         self.archive.close(evening)
-        return evening.document.kept.path
+        return evening.document.battle_file.path
 
     def later(self, **time: float) -> None:
         """Let time pass."""
@@ -67,4 +67,4 @@ def shops(home: Path) -> Iterator[Shop]:
     shop = Shop(home)
     yield shop
     for evening in shop.open_evenings:
-        evening.document.kept.close()
+        evening.document.battle_file.close()

@@ -21,8 +21,8 @@ def demonstrations(folder: Path) -> Iterator[Begin]:
 
     def opened(name: str) -> Evening:
         path = folder / f"{name}.battle"
-        for each in [each for each in open_ones if each.document.kept.path == path]:
-            each.document.kept.close()
+        for each in [each for each in open_ones if each.document.battle_file.path == path]:
+            each.document.battle_file.close()
             open_ones.remove(each)
         there = path.exists()
         kept = open_document(path, TABLES).document if there else begin(name, path, TABLES)
@@ -35,7 +35,7 @@ def demonstrations(folder: Path) -> Iterator[Begin]:
 
     yield opened
     for evening in open_ones:
-        evening.document.kept.close()
+        evening.document.battle_file.close()
 
 
 def guide_of(evening: Evening) -> Demonstration:

@@ -74,7 +74,7 @@ def evenings(folder: Path) -> Iterator[MakeEvening]:
         evening.playhead.stop()
         if isValid(evening):
             evening.broadcast.explored.finish()
-        evening.document.kept.close()
+        evening.document.battle_file.close()
 
 
 def clock_of(evening: Evening) -> HandClock:

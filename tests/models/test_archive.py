@@ -3,14 +3,12 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.deeds import Place
 from battleboard.models.demonstration import Demonstration
 from battleboard.models.giving_out import give_out_all, give_out_round
-from battleboard.models.map_picture import MapPicture
-from battleboard.models.new_battle import NewBattle
+from battleboard.models.new_battle import MapPicture, NewBattle
 from battleboard.storage.demonstration.offer import load_offers
 from battleboard.storage.document.document import Document as Kept
 from battleboard.storage.document.fault import NotSavedError
@@ -32,14 +30,14 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_a_new_battle_lives_in_a_file_from_the_first_moment(shop: Shop) -> None:
-    kept = shop.begun("The ford").document.kept
+    kept = shop.begun("The ford").document.battle_file
     assert kept.path.parent == shop.places.autosave
     assert kept.path.exists()
     assert kept.title == "The ford"
 
 
 def test_the_picture_of_a_map_goes_into_the_file(shop: Shop) -> None:
-    picture = MapPicture(b"as good as a picture", 1.0, QImage())
+    picture = MapPicture(b"as good as a picture", 1.0)
     evening = shop.laid(shop.archive.new(NewBattle(picture=picture)))
     name = evening.battle.board.surface.picture
     assert evening.document.picture(name) == b"as good as a picture"
@@ -79,22 +77,22 @@ def test_what_is_no_battle_is_told(shop: Shop, folder: Path) -> None:
 
 
 def test_what_there_is_to_know_of_a_file_is_told(shop: Shop) -> None:
-    path = shop.begun().document.kept.path
+    path = shop.begun().document.battle_file.path
     second = shop.opened(path)
-    assert second.document.kept.read_only
+    assert second.document.battle_file.read_only
     (said,) = shop.told
     assert said.endswith("already: here it can only be looked at.")
 
 
 def test_a_battle_that_can_only_be_looked_at_is_closed_without_a_copy(shop: Shop) -> None:
-    path = shop.begun().document.kept.path
+    path = shop.begun().document.battle_file.path
     shop.close(shop.opened(path))
     assert shop.archive.earlier(path) == ()
 
 
 def test_saved_under_a_name_it_goes_on_there(shop: Shop, folder: Path, qtbot: QtBot) -> None:
     evening = shop.begun("")
-    old, path = evening.document.kept.path, folder / "ford.battle"
+    old, path = evening.document.battle_file.path, folder / "ford.battle"
     with qtbot.waitSignal(evening.document.renamed, timeout=0):
         assert shop.archive.save_as(evening.document, path)
     do(evening, ORC)
@@ -140,18 +138,18 @@ def test_a_title_is_kept_when_the_file_is_called_otherwise(shop: Shop, folder: P
 
 def test_where_it_cannot_be_saved_it_stays_where_it_is(shop: Shop, folder: Path) -> None:
     evening = shop.begun()
-    old = evening.document.kept.path
+    old = evening.document.battle_file.path
     assert not shop.archive.save_as(evening.document, folder / "no" / "ford.battle")
     assert len(shop.told) == 1
     do(evening, ORC)
-    assert evening.document.kept.path == old
+    assert evening.document.battle_file.path == old
 
 
 def test_a_copy_is_as_good_and_the_battle_stays_where_it_is(shop: Shop, folder: Path) -> None:
     evening = shop.begun()
     do(evening, ORC)
     assert shop.archive.save_copy(evening.document, folder / "copy.battle")
-    assert evening.document.kept.path.parent == shop.places.autosave
+    assert evening.document.battle_file.path.parent == shop.places.autosave
     assert shop.opened(folder / "copy.battle").battle == evening.battle
 
 
@@ -184,7 +182,7 @@ def test_each_closing_leaves_a_copy_to_go_back_to(shop: Shop) -> None:
     shop.later(days=1)
     before = shop.laid(shop.archive.open_copy(earlier[1]))
     assert set(before.battle.figures) == {"orc"}
-    assert before.document.kept.path != path
+    assert before.document.battle_file.path != path
     assert set(shop.opened(path).battle.figures) == {"orc", "ogre"}
 
 
@@ -243,14 +241,14 @@ def test_what_cannot_be_taken_in_is_told(shop: Shop, folder: Path) -> None:
 def test_after_a_fault_one_hears_where_the_battle_is_safe(shop: Shop) -> None:
     document = shop.begun().document
     assert shop.archive.make_sure(document) == (
-        f"Everything that was done is safe in '{document.kept.path.name}'."
+        f"Everything that was done is safe in '{document.battle_file.path.name}'."
     )
 
 
 def test_a_battle_whose_file_is_gone_is_saved_once_more(shop: Shop) -> None:
     evening = shop.begun()
     do(evening, ORC)
-    evening.document.kept.path.unlink()
+    evening.document.battle_file.path.unlink()
     shop.later(minutes=1)
     said = shop.archive.make_sure(evening.document)
     assert said.startswith("The battle was saved once more as 'Battle of 2026-03-12 20.16.battle'")
@@ -266,7 +264,7 @@ def test_where_nothing_can_be_saved_that_is_said(
     def refuse(*_: object) -> None:
         raise NotSavedError("The disk is full.")
 
-    evening.document.kept.path.unlink()
+    evening.document.battle_file.path.unlink()
     monkeypatch.setattr(Kept, "save_copy", refuse)
     assert shop.archive.make_sure(evening.document) == (
         "The battle could not be made safe: The disk is full."

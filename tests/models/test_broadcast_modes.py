@@ -102,7 +102,7 @@ def test_the_pictures_that_were_shown_are_remembered_the_last_one_first(
 
 
 def test_a_picture_is_kept_with_the_battle(evening_of: MakeEvening, tmp_path: File) -> None:
-    kept = evening_of(battle(figure("Ann"))).document.kept
+    kept = evening_of(battle(figure("Ann"))).document.battle_file
     path = picture_file(tmp_path / "The idol.png", 30, 20)
     handout = take_in(path, kept)
     assert handout.title == "The idol"
@@ -110,7 +110,7 @@ def test_a_picture_is_kept_with_the_battle(evening_of: MakeEvening, tmp_path: Fi
 
 
 def test_what_is_no_picture_is_a_sentence(evening_of: MakeEvening, tmp_path: File) -> None:
-    kept = evening_of(battle(figure("Ann"))).document.kept
+    kept = evening_of(battle(figure("Ann"))).document.battle_file
     path = tmp_path / "words.png"
     path.write_text("no picture")
     with pytest.raises(UnreadableError, match=r"'words.png' is no picture"):

@@ -99,7 +99,7 @@ def test_the_stage_goes_along_with_the_battle(evening_of: MakeEvening) -> None:
 def test_a_picture_that_is_not_there_is_told_and_empty(evening_of: MakeEvening) -> None:
     document = evening_of(two()).document
     heard = Heard(document)
-    name = document.kept.add_picture(b"a picture")
+    name = document.battle_file.add_picture(b"a picture")
     assert document.picture(name) == b"a picture"
     assert document.picture("0" * 64) == b""
     assert len(heard.sentences) == 1

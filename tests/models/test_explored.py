@@ -275,7 +275,7 @@ def test_a_door_that_was_left_open_is_kept_open(
     do(evening, SetDoor(0, "shut"))
     assert gate_of(evening) == "open"
     come_to_rest(qapp)
-    evening.document.kept.save_copy(tmp_path / "copy.battle")
+    evening.document.battle_file.save_copy(tmp_path / "copy.battle")
     opened = open_document(tmp_path / "copy.battle", TABLES)
     assert opened.document.battle.showing.doors == {(GATE.a, GATE.b)}
     opened.document.close()
@@ -483,7 +483,7 @@ def test_it_is_there_when_the_battle_is_opened_again(
     evening = evening_of(hall())
     do(evening, Move("ann", MIDDLE), Move("ann", START))
     come_to_rest(qapp)
-    evening.document.kept.save_copy(tmp_path / "copy.battle")
+    evening.document.battle_file.save_copy(tmp_path / "copy.battle")
     opened = open_document(tmp_path / "copy.battle", TABLES)
     assert opened.document.battle.showing.explored == evening.battle.showing.explored
     opened.document.close()
@@ -516,7 +516,7 @@ def test_a_full_disk_is_told_once(
         raise NotSavedError("The disk is full.")
 
     with monkeypatch.context() as patch:
-        patch.setattr(evening.document.kept, "add_picture", full)
+        patch.setattr(evening.document.battle_file, "add_picture", full)
         for at in (MIDDLE, END, START):
             do(evening, Move("ann", at))
             come_to_rest(qapp)
@@ -542,7 +542,7 @@ def test_what_could_not_be_noted_down_is_noted_later(
         raise NotSavedError("The disk is full.")
 
     with monkeypatch.context() as patch:
-        patch.setattr(evening.document.kept, "do", full)
+        patch.setattr(evening.document.battle_file, "do", full)
         come_to_rest(qapp)
     assert not evening.battle.showing.doors
     assert levels(evening, IN_SIGHT) == [CLEAR]

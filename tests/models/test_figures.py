@@ -22,7 +22,8 @@ from battleboard.battle.deeds import (
 from battleboard.battle.team import Team
 from battleboard.models.evening import Evening
 from battleboard.models.face import Face
-from battleboard.models.figures import FigureList, Heading, Role
+from battleboard.models.figures import FigureList, Role
+from battleboard.models.heading import Heading
 from battleboard.rules import Action
 from tests.battle.battles import battle, figure
 from tests.models.company import declaring

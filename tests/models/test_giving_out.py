@@ -7,7 +7,7 @@ import pytest
 from battleboard.battle.figure import HitPoints
 from battleboard.models.evening import Evening
 from battleboard.models.giving_out import give_out_figures, keep_party
-from battleboard.models.portrait import portraying
+from battleboard.models.handling import portraying
 from battleboard.storage.document.store import name_of
 from battleboard.storage.exchange.figures import read_figures
 from battleboard.storage.roster import read_roster
@@ -32,7 +32,7 @@ def test_figures_are_kept_as_a_party_with_their_wounds(evening: Evening, tmp_pat
 
 
 def test_a_party_keeps_its_faces_those_that_can_be_read(evening: Evening, tmp_path: Path) -> None:
-    face = evening.document.kept.add_picture(b"a face")
+    face = evening.document.battle_file.add_picture(b"a face")
     lost = name_of(b"never kept")
     assert evening.document.do(portraying(evening.battle, ("ann",), face))
     assert evening.document.do(portraying(evening.battle, ("bob",), lost))

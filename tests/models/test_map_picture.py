@@ -24,20 +24,20 @@ def drawn(path: Path, wide: int, high: int) -> Path:
 @pytest.mark.parametrize("ending", ["png", "jpg", "webp", "bmp"])
 def test_a_picture_is_read_as_it_is_with_a_small_copy(ending: str, tmp_path: Path) -> None:
     path = drawn(tmp_path / f"map.{ending}", 2000, 1000)
-    picture = read_map_picture(path)
+    picture, small = read_map_picture(path)
     assert picture.content == path.read_bytes()
     assert picture.name == name_of(picture.content)
     assert picture.height == 0.5
-    assert picture.small.size().toTuple() == (960, 480)
-    assert picture.small.pixelColor(5, 5).blue() == pytest.approx(0x60, abs=8)
+    assert small.size().toTuple() == (960, 480)
+    assert small.pixelColor(5, 5).blue() == pytest.approx(0x60, abs=8)
 
 
 def test_a_drawing_is_a_picture_too(tmp_path: Path) -> None:
     path = tmp_path / "map.svg"
     path.write_bytes(SVG)
-    picture = read_map_picture(path)
+    picture, small = read_map_picture(path)
     assert picture.height == 0.5
-    assert picture.small.pixelColor(5, 5) == QColor(Qt.GlobalColor.red)
+    assert small.pixelColor(5, 5) == QColor(Qt.GlobalColor.red)
 
 
 @pytest.mark.parametrize("content", [b"", b"no picture", b"<svg broken"])

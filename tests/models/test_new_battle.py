@@ -1,19 +1,17 @@
 """What a new battle is made of."""
 
 import pytest
-from PySide6.QtGui import QImage
 
 from battleboard.battle.apply import apply
 from battleboard.battle.deeds import GoOn, Place
 from battleboard.battle.procedure import stage
 from battleboard.board.grid import Hexes, Plain, Squares
 from battleboard.board.surface import Surface
-from battleboard.models.map_picture import MapPicture
-from battleboard.models.new_battle import NewBattle
+from battleboard.models.new_battle import MapPicture, NewBattle
 from battleboard.rules import RULESETS
 from tests.battle.battles import TABLES, figure
 
-TALL = MapPicture(b"a picture", 1.5, QImage())
+TALL = MapPicture(b"a picture", 1.5)
 
 
 def test_the_usual_one_is_a_table_for_the_party_and_its_foes() -> None:

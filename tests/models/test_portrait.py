@@ -7,16 +7,9 @@ import pytest
 from battleboard.battle.deeds import Edit
 from battleboard.models.document import Document
 from battleboard.models.evening import Evening
+from battleboard.models.handling import portraying, with_portraits
 from battleboard.models.picture import small_copy
-from battleboard.models.portrait import (
-    LARGEST,
-    Portrait,
-    do_with,
-    portray,
-    portraying,
-    read_portrait,
-    with_portraits,
-)
+from battleboard.models.portrait import LARGEST, Portrait, do_with, portray, read_portrait
 from battleboard.storage.document.fault import UnreadableError
 from tests.battle.battles import battle, figure
 from tests.models.evenings import MakeEvening, do
@@ -105,13 +98,13 @@ def test_of_a_deed_that_is_refused_no_picture_is_kept(evening: Evening, portrait
     assert not do_with(document, Edit("nobody", card), [portrait.content])
     assert heard == ["There is no figure 'nobody'."]
     with pytest.raises(UnreadableError):
-        document.kept.picture(portrait.name)
+        document.battle_file.picture(portrait.name)
 
 
 def test_without_its_picture_nothing_is_done(evening: Evening, portrait: Portrait) -> None:
     document = evening.document
     heard = refusals(document)
-    document.kept.path.unlink()
+    document.battle_file.path.unlink()
     assert not portray(document, ("ann",), portrait)
     assert len(heard) == 1
     assert portraits(evening) == ["", "", ""]

@@ -157,7 +157,7 @@ def test_what_is_done_again_is_shown_as_for_the_first_time(evening: Evening) -> 
 def told_anew(evening: Evening, running: Round) -> None:
     """Go on with another round, as if a deed had led there."""
     before = evening.battle
-    evening.document.kept.battle = before.with_running(running)
+    evening.document.battle_file.battle = before.with_running(running)
     evening.document.changed.emit(changes_between(before, evening.battle))
 
 

@@ -44,14 +44,14 @@ def test_what_was_closed_is_not_offered_after_a_new_start(shop: Shop) -> None:
 def test_what_was_not_closed_is_offered_after_a_new_start(shop: Shop) -> None:
     evening = shop.begun()
     assert shop.shelf.left_open is None
-    evening.document.kept.close()  # as it ends when the program does
+    evening.document.battle_file.close()  # as it ends when the program does
     shop.start_again()
     assert shop.shelf.left_open is not None
-    assert shop.shelf.left_open.path == evening.document.kept.path
+    assert shop.shelf.left_open.path == evening.document.battle_file.path
 
 
 def test_an_offer_can_be_turned_down_and_the_battle_stays_on_the_shelf(shop: Shop) -> None:
-    shop.begun().document.kept.close()
+    shop.begun().document.battle_file.close()
     shop.start_again()
     assert shop.shelf.left_open is not None
     shop.shelf.dismiss(shop.shelf.left_open)
@@ -64,7 +64,7 @@ def test_an_offer_can_be_turned_down_and_the_battle_stays_on_the_shelf(shop: Sho
 def test_turning_down_one_battle_leaves_another_offered(shop: Shop) -> None:
     shop.close(shop.begun("Old"))
     shop.later(minutes=5)
-    shop.begun("Crashed").document.kept.close()
+    shop.begun("Crashed").document.battle_file.close()
     shop.start_again()
     old = next(each for each in shop.shelf.battles if each.title == "Old")
     shop.shelf.dismiss(old)
@@ -72,7 +72,7 @@ def test_turning_down_one_battle_leaves_another_offered(shop: Shop) -> None:
 
 
 def test_to_open_another_battle_is_to_turn_the_offer_down(shop: Shop) -> None:
-    shop.begun("Crashed").document.kept.close()
+    shop.begun("Crashed").document.battle_file.close()
     shop.start_again()
     shop.begun("Another")
     assert shop.shelf.left_open is None
@@ -82,7 +82,7 @@ def test_closing_one_battle_does_not_hide_that_another_is_open(shop: Shop) -> No
     first = shop.begun("First")
     second = shop.begun("Second")
     shop.close(first)
-    second.document.kept.close()
+    second.document.battle_file.close()
     shop.start_again()
     assert shop.shelf.left_open is not None
     assert shop.shelf.left_open.title == "Second"

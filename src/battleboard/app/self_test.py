@@ -101,7 +101,7 @@ def _play(window: MainWindow) -> str:
     _check_outcome(desk)
     _check_steps_back(window, desk)
     check_players(window, desk)
-    battle, path = desk.evening.battle, desk.evening.document.kept.path
+    battle, path = desk.evening.battle, desk.evening.document.battle_file.path
     _check_opened_again(window, battle, path)
     return f"{battle.running.number} rounds, {len(battle.log)} deeds, {_fallen(battle)} fallen"
 

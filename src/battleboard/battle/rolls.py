@@ -40,6 +40,22 @@ class NoRolls:
 NO_ROLLS = NoRolls()
 
 
+class ExtremeDice:
+    """Dice that all show their lowest or their highest faces, to see what can come of something."""
+
+    def __init__(self, *, high: bool) -> None:
+        """Take which of them they show."""
+        self._high = high
+
+    def roll(self, ask: Ask) -> int:
+        """The lowest or the highest total."""
+        return ask.dice.highest if self._high else ask.dice.lowest
+
+
+LOWEST = ExtremeDice(high=False)
+HIGHEST = ExtremeDice(high=True)
+
+
 class Typed:
     """Numbers that were typed in, by what they are for; the rest comes from another source."""
 

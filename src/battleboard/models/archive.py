@@ -102,14 +102,14 @@ class Archive(QObject):
         A file that somebody has named stays as it is.
         """
         with self._telling(path):
-            old, title = document.kept.path, document.title
+            old, title = document.battle_file.path, document.title
             named = old.parent != self._shelf.places.autosave
-            whole = self._say(document.kept.move(path.absolute(), leave_old=named))
-            document.kept.entitle(title or path.stem)
-            self._carry_generations(old, document.kept.path)
+            whole = self._say(document.battle_file.move(path.absolute(), leave_old=named))
+            document.battle_file.entitle(title or path.stem)
+            self._carry_generations(old, document.battle_file.path)
             if not named:
                 self._shelf.note_gone(old)
-            self._shelf.note_open(document.kept.path, *_described(document.kept))
+            self._shelf.note_open(document.battle_file.path, *_described(document.battle_file))
             document.renamed.emit()
             return whole
         return False
@@ -117,19 +117,19 @@ class Archive(QObject):
     def save_copy(self, document: Document, path: Path) -> bool:
         """Write a copy of a battle as it is now, and say whether all of it could be."""
         with self._telling(path):
-            return self._say(document.kept.save_copy(path))
+            return self._say(document.battle_file.save_copy(path))
         return False
 
     def entitle(self, document: Document, title: str) -> None:
         """Call a battle something else."""
         with self._telling():
-            document.kept.entitle(title)
-            self._shelf.note_open(document.kept.path, *_described(document.kept))
+            document.battle_file.entitle(title)
+            self._shelf.note_open(document.battle_file.path, *_described(document.battle_file))
             document.renamed.emit()
 
     def close(self, evening: Evening) -> None:
         """Let go of a battle's file; a copy of it is kept, to go back to."""
-        kept = evening.document.kept
+        kept = evening.document.battle_file
         evening.playhead.stop()
         evening.broadcast.explored.finish()
         kept.close()
@@ -139,7 +139,7 @@ class Archive(QObject):
 
     def make_sure(self, document: Document) -> str:
         """See to it that all of a battle is on the disk, and say where."""
-        kept = document.kept
+        kept = document.battle_file
         try:
             seen = look_into(kept.path, self.tables).document
             same = seen.battle == kept.battle

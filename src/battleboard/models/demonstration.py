@@ -33,7 +33,7 @@ def begin(name: str, path: Path, tables: Tables, *, created: str = "") -> Kept:
 
 def guide_for(document: Document) -> "Demonstration | None":
     """Give the guide through a battle, if it was begun as a demonstration that there is."""
-    story = document.kept.story
+    story = document.battle_file.story
     known = any(offer.id == story for offer in demonstrations())
     return Demonstration(document, load_story(story)) if known else None
 

@@ -6,13 +6,13 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from battleboard.battle.apply import apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.deed import Deed
 from battleboard.battle.outcome import changes_between
 from battleboard.battle.procedure import Stage, stage
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.rolls import Ask, Rolls, Typed
+from battleboard.models.intent import why_refused
 from battleboard.rules import Tables
 from battleboard.storage.document.document import Document as Kept
 from battleboard.storage.document.fault import DocumentError
@@ -40,7 +40,7 @@ class Document(QObject):
     ) -> None:
         """Take an open file, the tables of the game, and the dice that the program throws."""
         super().__init__(parent)
-        self.kept = kept
+        self.battle_file = kept
         self.tables = tables
         self._chance = chance
         self._stage: tuple[Battle, Stage] | None = None
@@ -48,7 +48,7 @@ class Document(QObject):
     @property
     def battle(self) -> Battle:
         """How the battle stands."""
-        return self.kept.battle
+        return self.battle_file.battle
 
     @property
     def stage(self) -> Stage:
@@ -60,17 +60,17 @@ class Document(QObject):
     @property
     def title(self) -> str:
         """What the battle is called."""
-        return self.kept.title
+        return self.battle_file.title
 
     @property
     def undo_text(self) -> str:
         """The sentence of the deed that undo would take back, or ''."""
-        return self.kept.undo_text
+        return self.battle_file.undo_text
 
     @property
     def redo_text(self) -> str:
         """The sentence of the deed that redo would do again, or ''."""
-        return self.kept.redo_text
+        return self.battle_file.redo_text
 
     def do(self, deed: Deed, typed: Mapping[str, int] = _NO_NUMBERS) -> bool:
         """Do a deed, with the dice that were typed in and thrown ones for the rest.
@@ -79,7 +79,7 @@ class Document(QObject):
         """
         before = self.battle
         try:
-            outcome = self.kept.do(deed, Typed(typed, self._chance))
+            outcome = self.battle_file.do(deed, Typed(typed, self._chance))
         except (Refusal, DocumentError) as why:
             self.refused.emit(str(why))
             return False
@@ -90,11 +90,7 @@ class Document(QObject):
 
     def why_not(self, deed: Deed) -> str:
         """Say why a deed would be refused, or '' if it would be done; nothing is done."""
-        try:
-            apply(self.battle, deed, Typed(_NO_NUMBERS, _Lowest()), self.tables)
-        except Refusal as why:
-            return str(why)
-        return ""
+        return why_refused(self.battle, deed, self.tables)
 
     def throw(self, ask: Ask) -> int:
         """Throw some dice beforehand, to be typed in for a deed."""
@@ -111,7 +107,7 @@ class Document(QObject):
     def picture(self, name: str) -> bytes:
         """Find a picture by its name; one that cannot be read is empty, and that is told."""
         try:
-            return self.kept.picture(name)
+            return self.battle_file.picture(name)
         except DocumentError as why:
             self.refused.emit(str(why))
             return b""
@@ -120,9 +116,9 @@ class Document(QObject):
         before = self.battle
         try:
             if back:
-                self.kept.undo()
+                self.battle_file.undo()
             else:
-                self.kept.redo()
+                self.battle_file.redo()
         except (Refusal, DocumentError) as why:
             self.refused.emit(str(why))
             return False
@@ -132,11 +128,3 @@ class Document(QObject):
 
     def _tell(self, before: Battle) -> None:
         self.changed.emit(changes_between(before, self.battle))
-
-
-class _Lowest:
-    """Dice that only serve to see whether a deed can be done."""
-
-    def roll(self, ask: Ask) -> int:
-        """Give the lowest total."""
-        return ask.dice.lowest

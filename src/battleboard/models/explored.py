@@ -181,7 +181,7 @@ class Explored(QObject):
         self._is_due = self._progress.looks_back
         self._look()
         is_kept = self._known == self._kept and self._doors == self._kept_doors
-        if is_kept or self._gave_up or document.kept.read_only:
+        if is_kept or self._gave_up or document.battle_file.read_only:
             return
         self._gave_up = not self._note_down()
 
@@ -212,4 +212,4 @@ class Explored(QObject):
         """Keep a picture of explored ground; where there is none it has no name."""
         if image == self._extent.blank():
             return ""
-        return self._document.kept.add_picture(as_picture(image))
+        return self._document.battle_file.add_picture(as_picture(image))

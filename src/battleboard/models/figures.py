@@ -1,6 +1,6 @@
 """The figures of a battle as a list: side by side, each side under its heading."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher
 from enum import IntEnum
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -8,12 +8,10 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.condition import is_out
-from battleboard.battle.figure import Figure
 from battleboard.battle.outcome import Changes
-from battleboard.battle.team import Badge
 from battleboard.models.evening import Evening
 from battleboard.models.face import Face, face_of
+from battleboard.models.heading import Heading, by_side, heading_of
 from battleboard.models.numbers import numbers_of
 
 Index: TypeAlias = QModelIndex | QPersistentModelIndex
@@ -35,23 +33,6 @@ class Role(IntEnum):
     FACE = Qt.ItemDataRole.UserRole + 2
     LINES = Qt.ItemDataRole.UserRole + 3
     NEXT = Qt.ItemDataRole.UserRole + 4
-
-
-class Heading(NamedTuple):
-    """The heading over the figures of a side: how many of them stand, and how many there are."""
-
-    side: str
-    name: str
-    colour: int
-    badge: Badge
-    up: int
-    all: int
-    folded: bool = False
-
-    @property
-    def told(self) -> str:
-        """How many stand, in words."""
-        return f"{self.all} standing" if self.up == self.all else f"{self.up} of {self.all} stand"
 
 
 class _Row(NamedTuple):
@@ -162,7 +143,7 @@ class FigureList(QAbstractListModel):
 
     def _heading(self, side: str) -> Heading:
         if side not in self._headings:
-            self._headings[side] = _heading_of(self._battle, side, folded=side in self._folded)
+            self._headings[side] = heading_of(self._battle, side, folded=side in self._folded)
         return self._headings[side]
 
     def _due(self) -> frozenset[str]:
@@ -170,7 +151,7 @@ class FigureList(QAbstractListModel):
 
     def _laid(self) -> Iterator[_Row]:
         """Lay out the rows: sides in their order, and under each its figures."""
-        for side, figures in _by_side(self._battle).items():
+        for side, figures in by_side(self._battle).items():
             found = [each.id for each in figures if not self._search or self._fits(each.id)]
             if found:
                 yield _Row(side)
@@ -244,17 +225,3 @@ class FigureList(QAbstractListModel):
         self.beginInsertRows(_NOWHERE, start, start + len(rows) - 1)
         self._rows[start:start] = rows
         self.endInsertRows()
-
-
-def _by_side(battle: Battle) -> Mapping[str, list[Figure]]:
-    sides: dict[str, list[Figure]] = {side: [] for side in battle.teams}
-    for figure in battle.figures.values():
-        sides[figure.side].append(figure)
-    return sides
-
-
-def _heading_of(battle: Battle, side: str, *, folded: bool) -> Heading:
-    team = battle.teams[side]
-    figures = [each for each in battle.figures.values() if each.side == side]
-    up = sum(each.present and not is_out(battle, each) for each in figures)
-    return Heading(side, team.name, team.colour, team.badge, up, len(figures), folded)

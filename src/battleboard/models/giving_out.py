@@ -21,7 +21,7 @@ from battleboard.storage.whole_file import write_file
 def give_out_all(document: Document, path: Path) -> tuple[str, ...]:
     """Write all of a battle as it now is, and say in sentences what is not in it, or went wrong."""
     try:
-        written = write_whole(document.battle, document.title, document.kept.picture)
+        written = write_whole(document.battle, document.title, document.battle_file.picture)
         write_file(path, written.content)
     except (DocumentError, ExchangeError) as fault:
         return (str(fault),)

@@ -6,6 +6,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.condition import condition_of
 from battleboard.battle.deed import Deed
 from battleboard.battle.deeds import (
+    Edit,
     Enter,
     Hide,
     Kill,
@@ -103,6 +104,19 @@ def lifting(battle: Battle, who: Figures, effect: str) -> Lift:
         each for each in who if any(lies.id == effect for lies in battle.figure(each).effects)
     )
     return Lift(tuple(bearers), effect)
+
+
+def with_portraits(battle: Battle, who: Figures) -> Figures:
+    """Find those who have a portrait."""
+    return tuple(each for each in who if battle.figure(each).card.portrait)
+
+
+def portraying(battle: Battle, who: Figures, name: str) -> Together:
+    """Give the deed by which figures look like a picture that is kept, or like none any more."""
+    cards = {each: battle.figure(each).card._replace(portrait=name) for each in who}
+    whose = people(battle, who)
+    words = f"Give {whose} a portrait" if name else f"Take away the portrait of {whose}"
+    return Together(tuple(Edit(each, card) for each, card in cards.items()), words)
 
 
 def _each(battle: Battle, what: str, who: Figures, deed: Callable[[str], Deed]) -> Deed:

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from battleboard.models.map_picture import read_map_picture
-from battleboard.storage.document.document import Document
+from battleboard.storage.document.document import Document as Kept
 
 
 class Handout(NamedTuple):
@@ -14,7 +14,7 @@ class Handout(NamedTuple):
     title: str
 
 
-def take_in(path: Path, document: Document) -> Handout:
+def take_in(path: Path, kept: Kept) -> Handout:
     """Take a picture into the battle's file, or raise a `DocumentError`."""
-    content = read_map_picture(path).content
-    return Handout(document.add_picture(content), path.stem)
+    content = read_map_picture(path).picture.content
+    return Handout(kept.add_picture(content), path.stem)

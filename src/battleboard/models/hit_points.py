@@ -12,7 +12,7 @@ from battleboard.battle.event import Event, Spoiled
 from battleboard.battle.outcome import Outcome
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.roll import Roll, RollError, parse_roll
-from battleboard.battle.rolls import Ask
+from battleboard.battle.rolls import HIGHEST, LOWEST
 from battleboard.rules import Tables
 from battleboard.rules.wording import MINUS, listing
 
@@ -28,17 +28,6 @@ _NAMED: Final = 2
 
 class UnreadError(ValueError):
     """Something typed that means no change of hit points: one sentence."""
-
-
-class _Thrown:
-    """Dice that all show their highest or their lowest faces."""
-
-    def __init__(self, *, high: bool) -> None:
-        self._high = high
-
-    def roll(self, ask: Ask) -> int:
-        """Give the highest or lowest total."""
-        return ask.dice.highest if self._high else ask.dice.lowest
 
 
 def begins_change(text: str) -> bool:
@@ -64,7 +53,7 @@ def treatment(text: str, who: tuple[str, ...]) -> Treatment:
 def outlook(battle: Battle, deed: Treatment, tables: Tables) -> str:
     """Say what would come of it: 23 → 16; or why it would be refused."""
     try:
-        worst, best = (apply(battle, deed, _Thrown(high=high), tables) for high in (True, False))
+        worst, best = (apply(battle, deed, dice, tables) for dice in (HIGHEST, LOWEST))
     except Refusal as why:
         return str(why)
     who = tuple(dict.fromkeys(deed.who))

@@ -5,12 +5,15 @@ from math import ceil
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
+from battleboard.battle.apply import apply
 from battleboard.battle.battle import Battle
 from battleboard.battle.card import Spell
 from battleboard.battle.deed import Deed
 from battleboard.battle.deeds import Declare, Together
 from battleboard.battle.figure import Figure
 from battleboard.battle.procedure.declaring import unplayed
+from battleboard.battle.refusal import Refusal
+from battleboard.battle.rolls import LOWEST
 from battleboard.battle.scene import combatant
 from battleboard.battle.whereabouts import body_now
 from battleboard.battle.wording import people
@@ -66,6 +69,15 @@ class Intent(NamedTuple):
     hint: str = ""
     why_not: str = ""
     rare: bool = False
+
+
+def why_refused(battle: Battle, deed: Deed, tables: Tables) -> str:
+    """Why something would be refused, or '' if it would be done; nothing is done."""
+    try:
+        apply(battle, deed, LOWEST, tables)
+    except Refusal as refusal:
+        return str(refusal)
+    return ""
 
 
 def judged(intents: Iterable[Intent], why_not: WhyNot) -> tuple[Intent, ...]:

@@ -1,4 +1,4 @@
-"""The picture of a map as it lies in a file: its bytes, its shape, and a small copy to look at."""
+"""Pictures of maps as they lie in files, each with a small copy to look at."""
 
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -6,31 +6,25 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
+from battleboard.models.new_battle import MapPicture
 from battleboard.models.picture import small_copy
 from battleboard.storage.document.fault import UnreadableError
-from battleboard.storage.document.store import name_of
 from battleboard.storage.whole_file import read_file
 
 _SMALL: Final = QSize(960, 720)
 
 
-class MapPicture(NamedTuple):
-    """A picture that can be laid on a table; `height` is how high it is for its width."""
+class MapPreview(NamedTuple):
+    """The picture of a map, and a small copy of it to look at."""
 
-    content: bytes
-    height: float
+    picture: MapPicture
     small: QImage
 
-    @property
-    def name(self) -> str:
-        """The name by which the battle's file will know it."""
-        return name_of(self.content)
 
-
-def read_map_picture(path: Path) -> MapPicture:
+def read_map_picture(path: Path) -> MapPreview:
     """Read the picture of a map, or raise an `UnreadableError`."""
     content = read_file(path)
     small = small_copy(content, _SMALL)
     if small.isNull():
         raise UnreadableError(f"'{path.name}' is no picture that can be shown.")
-    return MapPicture(content, small.height() / small.width(), small)
+    return MapPreview(MapPicture(content, small.height() / small.width()), small)

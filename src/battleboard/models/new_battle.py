@@ -9,8 +9,8 @@ from battleboard.board.board import Board
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.board.point import Point
 from battleboard.board.surface import Floor, Surface
-from battleboard.models.map_picture import MapPicture
 from battleboard.rules.scene import Where
+from battleboard.storage.document.store import name_of
 
 GridKind: TypeAlias = Literal["squares", "hexes", "none"]
 
@@ -24,6 +24,18 @@ SIDES: Final[Mapping[str, Team]] = {
     "foes": Team("Foes", colour=1, badge="square"),
 }
 """The sides of a new battle."""
+
+
+class MapPicture(NamedTuple):
+    """A picture that can be laid on a table; `height` is how high it is for its width."""
+
+    content: bytes
+    height: float
+
+    @property
+    def name(self) -> str:
+        """The name by which the battle's file will know it."""
+        return name_of(self.content)
 
 
 class NewBattle(NamedTuple):

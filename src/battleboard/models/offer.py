@@ -1,7 +1,7 @@
 """Offers: what a DM may choose for a figure, as the lines of a menu."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.condition import is_out
@@ -13,10 +13,10 @@ from battleboard.battle.scene import on_table
 from battleboard.battle.whereabouts import body_now
 from battleboard.battle.wording import declaration, in_names
 from battleboard.board.point import Point
-from battleboard.models.document import Document
 from battleboard.models.foresight import foresee
 from battleboard.models.intent import (
     Intent,
+    WhyNot,
     alone,
     at_target,
     besides,
@@ -25,8 +25,9 @@ from battleboard.models.intent import (
     judged,
     spells_of,
     to_place,
+    why_refused,
 )
-from battleboard.rules import Action
+from battleboard.rules import Action, Tables
 from battleboard.rules.case import ADVANCES
 from battleboard.rules.wording import count
 
@@ -36,6 +37,18 @@ _TOO_LATE: Final = "The dice have fallen: it is too late to declare anything new
 _UNVERSED: Final = frozenset(
     {"acrobat", "assassin", "barbarian", "cavalier", "fighter", "monk", "thief"}
 )
+
+
+class OpenBattle(Protocol):
+    """A battle that is open, with the tables of its game: lines that are made later ask it anew."""
+
+    @property
+    def battle(self) -> Battle:
+        """How the battle stands."""
+
+    @property
+    def tables(self) -> Tables:
+        """The tables of the games."""
 
 
 class Said(NamedTuple):
@@ -68,26 +81,31 @@ Line: TypeAlias = Said | Asked | Branch | Intent | None
 
 
 def offer(
-    document: Document, who: str, target: str = "", place: Point | None = None
+    opened: OpenBattle, who: str, target: str = "", place: Point | None = None
 ) -> Iterator[Line]:
     """Give all that a figure may declare: at a target, at a place, or at all."""
-    yield from _title(document.battle, who, target)
-    silent = _why_silent(document, who)
+    yield from _title(opened.battle, who, target)
+    silent = _why_silent(opened, who)
     if silent:
         yield Said(silent)
     elif target:
-        yield from _for_target(document, who, target)
+        yield from _for_target(opened, who, target)
     elif place is not None:
-        yield from _for_place(document, who, place)
+        yield from _for_place(opened, who, place)
     else:
-        yield from _freely(document, who)
-    yield from _changes(document, who)
+        yield from _freely(opened, who)
+    yield from _changes(opened, who)
 
 
-def offer_to_all(document: Document, who: Iterable[str], target: str) -> Iterator[Line]:
+def offer_to_all(opened: OpenBattle, who: Iterable[str], target: str) -> Iterator[Line]:
     """Give what several figures may declare at one target."""
-    found = tuple(for_all(document.battle, who, target, document.why_not))
+    found = tuple(for_all(opened.battle, who, target, _refusal(opened)))
     yield from found or (Said("None of them can do anything to it now."),)
+
+
+def _refusal(opened: OpenBattle) -> WhyNot:
+    """What says why something would be refused, as the battle stands when it is asked."""
+    return lambda deed: why_refused(opened.battle, deed, opened.tables)
 
 
 def _title(battle: Battle, who: str, target: str) -> Iterator[Said]:
@@ -97,87 +115,88 @@ def _title(battle: Battle, who: str, target: str) -> Iterator[Said]:
         yield Said(declaration(battle, action))
 
 
-def _why_silent(document: Document, who: str) -> str:
+def _why_silent(opened: OpenBattle, who: str) -> str:
     """Say why a figure may declare nothing at all, if it may not."""
-    why = document.why_not(Declare(Action(who, "none")))
+    refusal = _refusal(opened)
+    why = refusal(Declare(Action(who, "none")))
     also = Declare(Action(who, "other"), also=True)
-    if not why or not document.why_not(also):
+    if not why or not refusal(also):
         return ""
-    is_up = not is_out(document.battle, document.battle.figure(who))
-    return _TOO_LATE if is_up and is_too_late(document.battle) else why
+    is_up = not is_out(opened.battle, opened.battle.figure(who))
+    return _TOO_LATE if is_up and is_too_late(opened.battle) else why
 
 
-def _for_target(document: Document, who: str, target: str) -> Iterator[Line]:
-    battle = document.battle
+def _for_target(opened: OpenBattle, who: str, target: str) -> Iterator[Line]:
+    battle = opened.battle
     drafts = tuple(at_target(battle, who, target))
-    yield from _judged(document, drafts, _asking(who, (target,)))
-    yield from _besides(document, who, drafts, tuple(further_targets(battle, who, target)))
+    yield from _judged(opened, drafts, _asking(who, (target,)))
+    yield from _besides(opened, who, drafts, tuple(further_targets(battle, who, target)))
 
 
-def _for_place(document: Document, who: str, place: Point) -> Iterator[Line]:
-    drafts = tuple(to_place(document.battle, document.tables, who, place))
-    yield from _judged(document, (*drafts, *spells_of(document.battle, who)))
-    yield from _besides(document, who, drafts)
+def _for_place(opened: OpenBattle, who: str, place: Point) -> Iterator[Line]:
+    drafts = tuple(to_place(opened.battle, opened.tables, who, place))
+    yield from _judged(opened, (*drafts, *spells_of(opened.battle, who)))
+    yield from _besides(opened, who, drafts)
 
 
-def _freely(document: Document, who: str) -> Iterator[Line]:
+def _freely(opened: OpenBattle, who: str) -> Iterator[Line]:
     """Offer the foes, the nearest first, then friends, then what is aimed at nobody."""
-    foes, friends = _others(document.battle, who)
-    targets = [_at(document, who, each) for each in foes]
+    foes, friends = _others(opened.battle, who)
+    targets = [_at(opened, who, each) for each in foes]
     yield from targets[:_FOES_AT_ONCE]
     for name, rest in (
         ("At another foe", targets[_FOES_AT_ONCE:]),
-        ("At a friend", [_at(document, who, each) for each in friends]),
+        ("At a friend", [_at(opened, who, each) for each in friends]),
     ):
         if rest:
             yield Branch(name, rest.copy)
     if foes or friends:
         yield None
-    drafts = tuple(alone(document.battle, who))
-    spells = spells_of(document.battle, who)
-    yield from _judged(document, (*spells, *drafts), _asking(who, ()))
-    yield from _besides(document, who, drafts)
+    drafts = tuple(alone(opened.battle, who))
+    spells = spells_of(opened.battle, who)
+    yield from _judged(opened, (*spells, *drafts), _asking(who, ()))
+    yield from _besides(opened, who, drafts)
 
 
-def _at(document: Document, who: str, target: Figure) -> Branch:
-    feet = _gap_ft(document.battle, who, target.id)
-    return Branch(target.card.name, lambda: _for_target(document, who, target.id), f"{feet:.0f} ft")
+def _at(opened: OpenBattle, who: str, target: Figure) -> Branch:
+    feet = _gap_ft(opened.battle, who, target.id)
+    return Branch(target.card.name, lambda: _for_target(opened, who, target.id), f"{feet:.0f} ft")
 
 
 def _judged(
-    document: Document, drafts: tuple[Intent, ...], asking: tuple[Asked, ...] = ()
+    opened: OpenBattle, drafts: tuple[Intent, ...], asking: tuple[Asked, ...] = ()
 ) -> Iterator[Line]:
     """Give what is usual, and apart from it what is rare."""
-    usual = judged((each for each in drafts if not each.rare), document.why_not)
-    yield from (_informed(document, each) for each in usual)
-    asked = [each for each in asking if not _is_listed(document.battle, each)]
-    likely = [each for each in asked if _is_usual(document.battle, each)]
+    usual = judged((each for each in drafts if not each.rare), _refusal(opened))
+    yield from (_informed(opened, each) for each in usual)
+    asked = [each for each in asking if not _is_listed(opened.battle, each)]
+    likely = [each for each in asked if _is_usual(opened.battle, each)]
     yield from likely
     rare = tuple(each for each in drafts if each.rare)
     others = tuple(each for each in asked if each not in likely)
     if rare or others:
-        yield Branch("More", lambda: (*judged(rare, document.why_not), *others))
+        yield Branch("More", lambda: (*judged(rare, _refusal(opened)), *others))
 
 
-def _informed(document: Document, intent: Intent) -> Intent:
+def _informed(opened: OpenBattle, intent: Intent) -> Intent:
     """Add to an advance when it comes into contact, and forbid one of which nothing would come."""
     deed = intent.deed
     if intent.why_not or not isinstance(deed, Declare) or deed.action.kind not in ADVANCES:
         return intent
-    found = foresee(document.battle, deed, document.tables)
+    found = foresee(opened.battle, deed, opened.tables)
     if found.barred:
         return intent._replace(why_not=found.barred)
     if found.arrival:
-        where = in_names(document.battle, found.arrival)
+        where = in_names(opened.battle, found.arrival)
         return intent._replace(hint=f"{intent.hint}, contact in {where}")
     return intent
 
 
 def _besides(
-    document: Document, who: str, drafts: tuple[Intent, ...], further: tuple[Intent, ...] = ()
+    opened: OpenBattle, who: str, drafts: tuple[Intent, ...], further: tuple[Intent, ...] = ()
 ) -> Iterator[Line]:
     """Give what may be done besides what is declared, if anything may be."""
-    found = judged((*further, *besides(document.battle, who, drafts)), document.why_not)
+    found = judged((*further, *besides(opened.battle, who, drafts)), _refusal(opened))
     possible = tuple(each for each in found if not each.why_not)
     if possible:
         yield Branch("As well", lambda: possible)
@@ -200,22 +219,22 @@ def _is_usual(battle: Battle, asked: Asked) -> bool:
     return asked.kind == "cast" and character_class not in _UNVERSED
 
 
-def _changes(document: Document, who: str) -> Iterator[Line]:
+def _changes(opened: OpenBattle, who: str) -> Iterator[Line]:
     """Offer to wait with what is declared, and to take it back."""
-    if not unplayed(document.battle, who):
+    if not unplayed(opened.battle, who):
         return
     yield None
-    if "hesitation" not in document.battle.rules.without:
-        yield Branch("Wait before it", lambda: _waits(document, who), first=0)
-    yield from judged((Intent("Take it back", Cancel(who)),), document.why_not)
+    if "hesitation" not in opened.battle.rules.without:
+        yield Branch("Wait before it", lambda: _waits(opened, who), first=0)
+    yield from judged((Intent("Take it back", Cancel(who)),), _refusal(opened))
 
 
-def _waits(document: Document, who: str) -> tuple[Intent, ...]:
+def _waits(opened: OpenBattle, who: str) -> tuple[Intent, ...]:
     waits = (
         Intent(count(segments, "segment") if segments else "no longer", Delay(who, segments))
         for segments in range(_LONGEST_WAIT + 1)
     )
-    return judged(waits, document.why_not)
+    return judged(waits, _refusal(opened))
 
 
 def _others(battle: Battle, who: str) -> tuple[list[Figure], list[Figure]]:

@@ -1,4 +1,4 @@
-"""Portraits: pictures out of files, small enough to keep, and the deeds that put them on cards."""
+"""Portraits: pictures out of files, small enough to keep with a battle."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -7,12 +7,9 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
 from PySide6.QtGui import QImage, QImageWriter
 
-from battleboard.battle.battle import Battle
 from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Edit, Together
-from battleboard.battle.wording import people
 from battleboard.models.document import Document
-from battleboard.models.handling import Figures
+from battleboard.models.handling import Figures, portraying
 from battleboard.models.picture import small_copy
 from battleboard.storage.document.fault import DocumentError, UnreadableError
 from battleboard.storage.document.store import name_of
@@ -43,14 +40,6 @@ def read_portrait(path: Path) -> Portrait:
     return Portrait(_written(image), image)
 
 
-def portraying(battle: Battle, who: Figures, name: str) -> Together:
-    """Give the deed by which figures look like a picture that is kept, or like none any more."""
-    cards = {each: battle.figure(each).card._replace(portrait=name) for each in who}
-    whose = people(battle, who)
-    words = f"Give {whose} a portrait" if name else f"Take away the portrait of {whose}"
-    return Together(tuple(Edit(each, card) for each, card in cards.items()), words)
-
-
 def portray(document: Document, who: Figures, portrait: Portrait) -> bool:
     """Give figures a portrait."""
     return do_with(document, portraying(document.battle, who, portrait.name), [portrait.content])
@@ -62,16 +51,11 @@ def do_with(document: Document, deed: Deed, pictures: Iterable[bytes]) -> bool:
     if pictures and not document.why_not(deed):
         try:
             for each in pictures:
-                document.kept.add_picture(each)
+                document.battle_file.add_picture(each)
         except DocumentError as why:
             document.refused.emit(str(why))
             return False
     return document.do(deed)
-
-
-def with_portraits(battle: Battle, who: Figures) -> Figures:
-    """Find those who have a portrait."""
-    return tuple(each for each in who if battle.figure(each).card.portrait)
 
 
 def _written(image: QImage) -> bytes:

@@ -1,6 +1,7 @@
 """The stencil: the area that a DM has in hand, and how large those of each form were last."""
 
 from collections.abc import Mapping
+from typing import Protocol
 
 from battleboard.battle.battle import Battle
 from battleboard.board.board import Board
@@ -15,18 +16,27 @@ from battleboard.models.blast import (
     blast,
     caught_in,
 )
-from battleboard.models.habits import Habits
+
+
+class Sizes(Protocol):
+    """Remembers how large areas of each form were last."""
+
+    def measures(self, form: Form) -> Measures:
+        """How large an area of a form was last."""
+
+    def choose_measures(self, form: Form, measures: Measures) -> None:
+        """Note how large areas of a form are."""
 
 
 class Stencil:
     """Lays one blast on the table, and works it out anew only where something has changed."""
 
-    def __init__(self, board: Board, habits: Habits) -> None:
+    def __init__(self, board: Board, sizes: Sizes) -> None:
         """Begin with a circle that lies nowhere yet; each form is as large as it was last."""
         self._around = Surroundings(board)
         self._form = Form.CIRCLE
         self._stopped = True
-        self._habits = habits
+        self._sizes = sizes
         self._facing = 0.0
         self._blast: Blast | None = None
         self._counted: tuple[Blast, Battle, float, Catch] | None = None
@@ -39,7 +49,7 @@ class Stencil:
     @property
     def measures(self) -> Measures:
         """How large blasts of this form are."""
-        return self._habits.measures(self._form)
+        return self._sizes.measures(self._form)
 
     @property
     def stopped(self) -> bool:
@@ -75,7 +85,7 @@ class Stencil:
 
     def resize(self, measures: Measures) -> None:
         """Make it larger or smaller."""
-        self._habits.choose_measures(self._form, measures)
+        self._sizes.choose_measures(self._form, measures)
         self._lay(self.spot)
 
     def stop(self, *, stopped: bool) -> None:

@@ -235,7 +235,7 @@ def test_a_portrait_that_is_given_up_is_not_kept(
     assert chosen is not None
     dialog.reject()
     with pytest.raises(UnreadableError):
-        evening.document.kept.picture(chosen.name)
+        evening.document.battle_file.picture(chosen.name)
 
 
 def test_every_field_has_a_name_for_a_screen_reader(dialog: CardDialog) -> None:

@@ -12,7 +12,7 @@ from battleboard.battle.deeds import GoOn
 from battleboard.battle.figure import HitPoints
 from battleboard.models.evening import Evening
 from battleboard.models.face import Chip, Face, Sort
-from battleboard.models.figures import Heading
+from battleboard.models.heading import Heading
 from battleboard.views.cards.card_layout import Layout, Types, compact, roomy
 from battleboard.views.cards.card_picture import CardPicture
 from battleboard.views.cards.cards_panel import CardsPanel

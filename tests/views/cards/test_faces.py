@@ -35,7 +35,7 @@ def beside(panel: CardsPanel, who: str) -> QImage:
 def test_a_portrait_comes_square_and_as_large_as_asked(
     evening: Evening, portrait: Portrait, qtbot: QtBot
 ) -> None:
-    evening.document.kept.add_picture(portrait.content)
+    evening.document.battle_file.add_picture(portrait.content)
     faces = Faces(evening.document)
     with qtbot.waitSignal(faces.came):
         assert faces.get(portrait.name, 30) is None

@@ -242,7 +242,7 @@ def test_who_is_held_in_the_hand_is_shown_there_with_what_he_would_see(view_of: 
 def test_a_picture_comes_onto_the_ground(view_of: MakeView, qtbot: QtBot) -> None:
     content = png(300, 200, "#205080")
     view = view_of(plain())
-    view.evening.document.kept.add_picture(content)
+    view.evening.document.battle_file.add_picture(content)
     board = PLAIN._replace(surface=Surface("plain", name_of(content)))
     do(view.evening, SetBoard(board))
     qtbot.waitUntil(lambda: view.scenery.terrain.picture is not None)
@@ -254,7 +254,7 @@ def test_a_picture_that_cannot_be_made_out_leaves_the_floor_and_is_told(
 ) -> None:
     view = view_of(plain())
     floor = colour_of(view, 32.5, 22.5)
-    name = view.evening.document.kept.add_picture(b"no picture at all")
+    name = view.evening.document.battle_file.add_picture(b"no picture at all")
     with qtbot.waitSignal(view.evening.document.refused) as refused:
         do(view.evening, SetBoard(PLAIN._replace(surface=Surface("plain", name))))
     assert refused.args == ["The map's picture cannot be made out, so its floor is shown."]
@@ -264,7 +264,7 @@ def test_a_picture_that_cannot_be_made_out_leaves_the_floor_and_is_told(
 def test_a_portrait_comes_onto_its_figure(view_of: MakeView, qtbot: QtBot) -> None:
     content = png(64, 64, "#804020")
     view = view_of(plain(ANN))
-    name = view.evening.document.kept.add_picture(content)
+    name = view.evening.document.battle_file.add_picture(content)
     card = view.evening.battle.figure("ann").card
     with qtbot.waitSignal(view.scenery.faces_changed):
         do(view.evening, Edit("ann", card._replace(portrait=name)))
@@ -273,7 +273,7 @@ def test_a_portrait_comes_onto_its_figure(view_of: MakeView, qtbot: QtBot) -> No
 
 def test_a_portrait_that_cannot_be_made_out_is_told(view_of: MakeView, qtbot: QtBot) -> None:
     view = view_of(plain(ANN))
-    name = view.evening.document.kept.add_picture(b"no face")
+    name = view.evening.document.battle_file.add_picture(b"no face")
     card = view.evening.battle.figure("ann").card
     with qtbot.waitSignal(view.evening.document.refused) as refused:
         do(view.evening, Edit("ann", card._replace(portrait=name)))

@@ -179,7 +179,7 @@ def test_a_picture_dropped_on_it_is_shown_to_the_players(
     assert window.desk is not None
     (handout,) = window.desk.evening.broadcast.handouts
     assert handout.title == "The idol"
-    assert window.desk.evening.document.kept.picture(handout.name) == path.read_bytes()
+    assert window.desk.evening.document.battle_file.picture(handout.name) == path.read_bytes()
 
 
 def test_what_is_no_picture_is_refused_in_a_sentence(window_at: MakeWindow, tmp_path: Path) -> None:

@@ -41,7 +41,7 @@ def begin(window: MainWindow, asking: Scripted, title: str = "The ford") -> Path
 def open_path(window: MainWindow) -> Path:
     """Say which file lies on the desk."""
     assert window.desk is not None
-    return window.desk.evening.document.kept.path
+    return window.desk.evening.document.battle_file.path
 
 
 def test_ctrl_n_begins_a_battle(window: MainWindow, asking: Scripted) -> None:

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import (
 )
 
 from battleboard.models.face import Face
-from battleboard.models.figures import Heading, Role
+from battleboard.models.figures import Role
+from battleboard.models.heading import Heading
 from battleboard.models.selection import Selection
 from battleboard.views.cards.card_layout import Layout, Text, Types, compact, compact_height, roomy
 from battleboard.views.cards.card_picture import CardPicture

@@ -18,7 +18,8 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from battleboard.models.evening import Evening
-from battleboard.models.figures import FigureList, Heading, Index, Role
+from battleboard.models.figures import FigureList, Index, Role
+from battleboard.models.heading import Heading
 from battleboard.models.hit_points import begins_change
 from battleboard.views.cards.card_delegate import CardDelegate, Spot
 from battleboard.views.cards.faces import Faces

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 
 from battleboard.models.face import Chip, Face, Sort
-from battleboard.models.figures import Heading
+from battleboard.models.heading import Heading
 from battleboard.views.cards.card_layout import CHIP_MARK, MARK, Layout, Text, Types, hp_text
 from battleboard.views.look.badge import badge_path
 from battleboard.views.look.colours import Colours

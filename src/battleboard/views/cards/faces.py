@@ -44,7 +44,7 @@ class Faces(QObject):
     def _read(self, name: str) -> bytes:
         """Read a picture; if one is lost, then the map says so."""
         try:
-            return self._document.kept.picture(name)
+            return self._document.battle_file.picture(name)
         except DocumentError:
             return b""
 

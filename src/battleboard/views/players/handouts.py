@@ -44,7 +44,7 @@ def hand_out(window: "MainWindow", path: Path) -> None:
         return
     evening = window.desk.evening
     try:
-        evening.broadcast.hand_out(take_in(path, evening.document.kept))
+        evening.broadcast.hand_out(take_in(path, evening.document.battle_file))
     except DocumentError as fault:
         window.messages.tell(str(fault))
 

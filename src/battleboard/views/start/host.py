@@ -84,7 +84,7 @@ class Host(QObject):
     def open_path(self, path: Path) -> None:
         """Open the file of a battle; one that is open already stays as it is."""
         here = self._document
-        if here is None or here.kept.path != path.absolute():
+        if here is None or here.battle_file.path != path.absolute():
             self._lay(partial(self.archive.open, path))
 
     def take_in(self) -> None:
@@ -101,10 +101,10 @@ class Host(QObject):
         document = self._document
         if document is None:
             return
-        if document.kept.path.parent == self._shelf.places.autosave:
+        if document.battle_file.path.parent == self._shelf.places.autosave:
             self.save_as()
         else:
-            name = document.kept.path.name
+            name = document.battle_file.path.name
             self._say(f"Everything is in '{name}' already: each click is saved at once.")
 
     def save_as(self) -> None:
@@ -113,7 +113,7 @@ class Host(QObject):
         path = self._place("Save the battle as", ".battle", BATTLES)
         if document is not None and path is not None and self.archive.save_as(document, path):
             self.keep_picture()
-            self._say(f"The battle is kept in '{document.kept.path.name}' from now on.")
+            self._say(f"The battle is kept in '{document.battle_file.path.name}' from now on.")
 
     def save_copy(self) -> None:
         """Ask for a file, and write a copy into it."""
@@ -157,7 +157,7 @@ class Host(QObject):
 
     def earlier(self) -> Sequence[Choice]:
         """List the battle on the desk as it was after earlier evenings."""
-        return self.earlier_of(self._document.kept.path) if self._document else ()
+        return self.earlier_of(self._document.battle_file.path) if self._document else ()
 
     def earlier_of(self, path: Path) -> Sequence[Choice]:
         """List a battle as it was after earlier evenings."""
@@ -187,7 +187,9 @@ class Host(QObject):
         """Keep what the battle looks like now, for the start page."""
         desk = self._window.desk
         if desk is not None and desk.map.isVisible():
-            self._shelf.keep_picture(desk.evening.document.kept.path, desk.map.grab().toImage())
+            self._shelf.keep_picture(
+                desk.evening.document.battle_file.path, desk.map.grab().toImage()
+            )
 
     def close(self, evening: "Evening") -> None:
         """Let go of the file of the battle that lies on the desk."""
@@ -230,7 +232,7 @@ class Host(QObject):
         document = self._document
         if document is None:
             return None
-        name = file_name(document.title or document.kept.path.stem, "Battle")
+        name = file_name(document.title or document.battle_file.path.stem, "Battle")
         place = self._folder / f"{name}{word}{ending}"
         return self.asking.file_to_save(self._window, title, place, kinds)
 

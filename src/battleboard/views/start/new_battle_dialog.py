@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from battleboard.board.surface import Floor
-from battleboard.models.map_picture import MapPicture, read_map_picture
-from battleboard.models.new_battle import GridKind, NewBattle
+from battleboard.models.map_picture import read_map_picture
+from battleboard.models.new_battle import GridKind, MapPicture, NewBattle
 from battleboard.rules.scene import Where
 from battleboard.storage.document.fault import UnreadableError
 from battleboard.storage.introduction import load_introductions, load_titles
@@ -58,6 +58,7 @@ class NewBattleDialog(QDialog):
         usual = NewBattle()
         self._introductions = load_introductions()
         self._picture: MapPicture | None = None
+        self._small = QImage()
         self.title = _title()
         self.game = _games()
         self.floor = ChoiceRow("Floor", _FLOORS)
@@ -96,7 +97,7 @@ class NewBattleDialog(QDialog):
     def take_picture(self, path: Path) -> None:
         """Lay the picture of a map on the table."""
         try:
-            self._picture = read_map_picture(path)
+            self._picture, self._small = read_map_picture(path)
         except UnreadableError as fault:
             self._picture_name.setText(str(fault))
         else:
@@ -107,7 +108,7 @@ class NewBattleDialog(QDialog):
 
     def drop_picture(self) -> None:
         """Take the picture off the table."""
-        self._picture = None
+        self._picture, self._small = None, QImage()
         self._picture_name.clear()
         self._show()
 
@@ -194,8 +195,7 @@ class NewBattleDialog(QDialog):
         self._of.setText(f"{_CELLS[plan.grid]} of")
         wide, high = plan.size_ft
         self._size.setText(f"{wide:.0f} by {high:.0f} feet")
-        picture = plan.picture.small if plan.picture else QImage()
-        self._preview.show_board(plan.board, picture)
+        self._preview.show_board(plan.board, self._small)
 
 
 def _title() -> QLineEdit:
