@@ -5,7 +5,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from battleboard.views.actions import ACTIONS
+import pytest
+
+from battleboard.views.menus.menu_table import MENU_TABLE
 from battleboard.views.palette.finding import plain
 from battleboard.views.palette.keys import KEYS
 
@@ -16,6 +18,7 @@ NAMED = ("Space", "Escape", "Tab", "Enter", "Delete", "Shift", "Alt", "Home", "E
 KEY = re.compile(
     rf"`((?:(?:Ctrl|Shift|Alt)\+)+(?:\w+|[^\w\s`])|F\d+|[A-Z]|[^\w\s`-]|{'|'.join(NAMED)})`"
 )
+ITEMS = [(plain(title), item) for title, items in MENU_TABLE.items() for item in items]
 IDLE = frozenset(
     ["all", "and", "for", "its", "one", "players", "the", "them", "they", "what", "with", "you"]
 )
@@ -25,9 +28,9 @@ IDLE = frozenset(
 def meanings() -> Mapping[str, str]:
     """All that each key does, in a few words: in a menu, or wherever else it counts."""
     found = defaultdict(list)
-    for row in ACTIONS:
-        if row.shortcut:
-            found[row.shortcut].append(f"{row.id} {plain(row.text)}")
+    for _, item in ITEMS:
+        if item.shortcut:
+            found[item.shortcut].append(f"{item.id} {plain(item.text)}")
     for place, keys in KEYS.items():
         for key in keys:
             for name in re.split(r", | and ", key.keys):
@@ -46,7 +49,7 @@ def mentions(text: str) -> Iterator[tuple[str, str]]:
 
 def of_no_such_key(text: str) -> list[str]:
     """The sentences with a key that does nothing, or something that they do not tell."""
-    known, actions = meanings(), {row.shortcut for row in ACTIONS}
+    known, actions = meanings(), {item.shortcut for _, item in ITEMS}
     return [
         f"{key}: {sentence}"
         for key, sentence in mentions(text)
@@ -61,7 +64,7 @@ def stems(text: str) -> set[str]:
 
 def in_no_menu(text: str) -> set[tuple[str, str]]:
     """What a text finds in a menu, such as *Fog*, *No fog*, but is not there."""
-    entries = {(plain(row.menu), plain(row.text)) for row in ACTIONS}
+    entries = {(title, plain(item.text)) for title, item in ITEMS}
     menus = "|".join({menu for menu, _ in entries})
     in_one_line = " ".join(text.split())
     return set(re.findall(rf"\*({menus})\*, \*([^*]+)\*", in_one_line)) - entries
@@ -98,5 +101,5 @@ def test_the_search_finds_keys_that_do_nothing_or_something_else() -> None:
 
 def test_every_key_of_the_players_window_stands_in_its_document() -> None:
     listed = {key for key, row in mentions(PLAYERS.read_text("utf-8")) if row.startswith("|")}
-    keys = {row.shortcut for row in ACTIONS if plain(row.menu) in {"Players", "Fog"}}
+    keys = {item.shortcut for title, item in ITEMS if title in {"Players", "Fog"}}
     assert keys - {""} <= listed

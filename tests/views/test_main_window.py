@@ -12,10 +12,10 @@ from battleboard.battle.deeds import Place
 from battleboard.models.preferences import Preferences
 from battleboard.models.shelf import Shelf
 from battleboard.storage.places import find_places
-from battleboard.views.actions import ACTIONS
 from battleboard.views.look.colours import DARK
 from battleboard.views.look.theme import Shade, Theme, colours_of
 from battleboard.views.main_window import TYPE_SCALES, MainWindow
+from battleboard.views.menus.menu_table import MENU_TABLE
 from tests.battle.battles import battle, figure
 from tests.models.evenings import MakeEvening, do
 
@@ -59,10 +59,10 @@ def test_it_fits_the_smallest_laptop(window: MainWindow) -> None:
 
 
 def test_every_action_of_the_table_is_in_its_menu_once(window: MainWindow) -> None:
-    for title in {row.menu for row in ACTIONS}:
+    for title, items in MENU_TABLE.items():
         (menu,) = [each for each in menus(window) if each.title() == title]
         found = [each.objectName() for each in menu.actions() if not each.isSeparator()]
-        assert found == [row.id for row in ACTIONS if row.menu == title]
+        assert found == [item.id for item in items]
 
 
 def menus(window: MainWindow) -> list[QMenu]:
@@ -72,7 +72,7 @@ def menus(window: MainWindow) -> list[QMenu]:
 
 
 def test_no_two_actions_have_one_key() -> None:
-    keys = [row.shortcut for row in ACTIONS if row.shortcut]
+    keys = [item.shortcut for items in MENU_TABLE.values() for item in items if item.shortcut]
     assert sorted(keys) == sorted(set(keys))
 
 

@@ -8,7 +8,7 @@ from collections import deque
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import Final, TextIO
 
 from PySide6.QtCore import (
     QMessageLogContext,
@@ -20,11 +20,9 @@ from PySide6.QtCore import (
 )
 
 from battleboard.app.report import report_of
+from battleboard.views.main_window import MainWindow
 from battleboard.views.message.crash_dialog import CLOSE, CrashDialog
 from battleboard.views.message.message_bar import Weight
-
-if TYPE_CHECKING:
-    from battleboard.views.main_window import MainWindow
 
 _LAST_WORDS: Final = 20
 _AGAIN: Final = "The same fault has happened again: what you did last may not have worked."
@@ -40,7 +38,7 @@ class CrashCare(QObject):
 
     fell = Signal(str, str)
 
-    def __init__(self, window: "MainWindow") -> None:
+    def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
         self._dialog: CrashDialog | None = None

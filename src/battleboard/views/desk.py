@@ -61,6 +61,13 @@ class Desk(QWidget):
         self.tabs.setCurrentWidget(self.recap)
         self.recap.page.setFocus()
 
+    def roll_all(self) -> None:
+        """Roll what the phase waits for, or else what the act in hand does."""
+        if "throw" in self.evening.document.stage.steps:
+            self.procedure.dice.throw_all()
+        else:
+            self.resolve.roll_all()
+
     def _middle(self) -> Point:
         """The middle of what the map shows."""
         middle = self.map.camera.seen(QSizeF(self.map.size())).center()

@@ -24,9 +24,10 @@ from battleboard.storage.shelf import NAMELESS
 from battleboard.views.look.space import XS, S
 from battleboard.views.look.stillness import wants_stillness
 from battleboard.views.look.theme import Theme
-from battleboard.views.menus import Menus
+from battleboard.views.menus.menu_bar import MenuBar
 from battleboard.views.message.message_bar import MessageBar
 from battleboard.views.players.vigil import NoVigil, Vigil
+from battleboard.views.start.asking import Asking
 from battleboard.views.start.host import Host
 from battleboard.views.start.start_page import StartPage
 
@@ -59,7 +60,7 @@ class MainWindow(QMainWindow):
         self.host: Host = Host(self)
         self._pages = QStackedWidget()
         self._pages.addWidget(self.start_page)
-        self.menus = Menus(self)
+        self.menus = MenuBar(self)
         self.setWindowTitle("Battleboard")
         self.setWindowIcon(QIcon(str(resource("icons", "battleboard.svg"))))
         self.setCentralWidget(self._pages)
@@ -73,6 +74,21 @@ class MainWindow(QMainWindow):
         from battleboard.views.players.projection import Projection  # noqa: PLC0415 - as the desk
 
         return Projection(self)
+
+    @property
+    def widget(self) -> QMainWindow:
+        """Itself, as the parent of dialogs."""
+        return self
+
+    @property
+    def asking(self) -> Asking:
+        """What asks for files, names and leave."""
+        return self.host.asking
+
+    @property
+    def menu_actions(self) -> list[QAction]:
+        """All that the menus can do."""
+        return self.menus.actions
 
     def sizeHint(self) -> QSize:
         """A window for a whole battle."""
@@ -133,6 +149,10 @@ class MainWindow(QMainWindow):
         self.start_page.welcome()
         self._show_title()
         self.refresh_actions()
+
+    def load_menus(self) -> None:
+        """Fill the menus, if that is still to be done."""
+        self.menus.load()
 
     def action(self, name: str) -> QAction:
         """Find an action by its id."""

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.deeds import Damage
-from battleboard.views.actions import ACTIONS
 from battleboard.views.desk import Desk
 from battleboard.views.main_window import MainWindow
+from battleboard.views.menus.menu_table import MENU_TABLE
 from battleboard.views.palette.finding import Finding, findings, plain
 from battleboard.views.palette.finding_model import FindingModel
 from battleboard.views.palette.palette import Palette
@@ -50,9 +50,10 @@ def test_its_key_opens_it_with_the_keyboard_in_its_field(qtbot: QtBot, window: M
 def test_it_finds_every_action_of_the_table_under_its_menu(battle_window: MainWindow) -> None:
     found = {(each.text, each.place) for each in findings(battle_window)}
     table = {
-        (plain(battle_window.action(row.id).text()), plain(row.menu))
-        for row in ACTIONS
-        if row.choices is None
+        (plain(battle_window.action(item.id).text()), plain(title))
+        for title, items in MENU_TABLE.items()
+        for item in items
+        if item.choices is None
     }
     assert table <= found
 

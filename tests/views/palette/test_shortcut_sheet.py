@@ -6,8 +6,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from battleboard.views.actions import ACTIONS
 from battleboard.views.main_window import MainWindow
+from battleboard.views.menus.menu_table import MENU_TABLE
 from battleboard.views.palette.finding import keys_of, plain
 from battleboard.views.palette.keys import KEYS, Key
 from battleboard.views.palette.shortcut_sheet import ShortcutSheet, divided
@@ -22,12 +22,15 @@ def sheet(battle_window: MainWindow) -> ShortcutSheet:
     return found
 
 
+ITEMS = [item for items in MENU_TABLE.values() for item in items]
+
+
 def words(sheet: ShortcutSheet) -> list[str]:
     return [label.text() for label in sheet.findChildren(QLabel)]
 
 
 def test_every_action_with_a_key_stands_on_it(sheet: ShortcutSheet) -> None:
-    assert {plain(row.text) for row in ACTIONS if row.shortcut} <= set(words(sheet))
+    assert {plain(item.text) for item in ITEMS if item.shortcut} <= set(words(sheet))
 
 
 def test_keys_that_are_no_actions_stand_on_it_too(sheet: ShortcutSheet) -> None:
@@ -39,8 +42,8 @@ def test_keys_that_are_no_actions_stand_on_it_too(sheet: ShortcutSheet) -> None:
 def test_an_action_stands_beside_its_key(sheet: ShortcutSheet, battle_window: MainWindow) -> None:
     told = words(sheet)
     for name in ("undo", "find", "recap", "quit"):
-        row = next(row for row in ACTIONS if row.id == name)
-        assert told[told.index(plain(row.text)) + 1] == keys_of(battle_window.action(name))
+        item = next(item for item in ITEMS if item.id == name)
+        assert told[told.index(plain(item.text)) + 1] == keys_of(battle_window.action(name))
 
 
 def test_undo_is_told_without_what_it_would_take_back(sheet: ShortcutSheet) -> None:

@@ -9,7 +9,6 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.models.broadcast import Broadcast, Mode
 from battleboard.views.main_window import MainWindow
-from battleboard.views.players.handouts import pictures
 from battleboard.views.players.pages import fitted_into
 from battleboard.views.players.players_window import PlayersWindow
 from tests.models.pictures import picture_file
@@ -76,13 +75,13 @@ def test_the_last_ones_can_be_shown_again_by_the_menu(
     asking.file = picture_file(tmp_path / "idol.png", 400, 200, "#336699")
     press_4(window)
     asking.file = picture_file(tmp_path / "map.png", 400, 200, "#993333")
-    pictures(window)[-1].run()
-    lines = [(each.text, each.is_on) for each in pictures(window)]
+    window.projection.handouts.choices()[-1].run()
+    lines = [(each.text, each.is_on) for each in window.projection.handouts.choices()]
     assert lines == [("map", True), ("idol", False), ("Choose a file…", None)]
-    pictures(window)[1].run()
+    window.projection.handouts.choices()[1].run()
     assert broadcast_of(window).handouts[0].title == "idol"
     window.close_battle()
-    assert [each.text for each in pictures(window)] == ["Choose a file…"]
+    assert [each.text for each in window.projection.handouts.choices()] == ["Choose a file…"]
 
 
 def test_the_next_one_is_looked_for_where_the_last_one_was_found(
@@ -92,8 +91,8 @@ def test_the_next_one_is_looked_for_where_the_last_one_was_found(
     press_4(window)
     assert asking.folder != tmp_path
     asking.file = None
-    pictures(window)[-1].run()
-    pictures(window)[-1].run()
+    window.projection.handouts.choices()[-1].run()
+    window.projection.handouts.choices()[-1].run()
     assert asking.folder == tmp_path
 
 
@@ -111,7 +110,7 @@ def test_the_picture_fits_the_screen_with_black_around_it(
     assert colour_at(page.grab().toImage(), 3, 3) == "#000000"
     assert colour_at(page.grab().toImage(), 3, page.height() / 2) == "#336699"
     asking.file = picture_file(tmp_path / "map.png", 400, 200, "#993333")
-    pictures(window)[-1].run()
+    window.projection.handouts.choices()[-1].run()
     qtbot.waitUntil(lambda: middle() == "#993333")
 
 

@@ -16,7 +16,6 @@ from battleboard.storage.demonstration.offer import load_offers
 from battleboard.storage.resources import resource
 from battleboard.views.main_window import MainWindow
 from battleboard.views.message.message_bar import Weight
-from battleboard.views.start.shelf_menu import shelf_menu
 from tests.battle.battles import figure
 from tests.models.evenings import do
 from tests.views.start.scripted import Scripted
@@ -253,14 +252,14 @@ def test_the_menu_of_a_card_knows_what_can_be_done(
 
 def menu_texts(window: MainWindow) -> list[str]:
     """Say what the menu of the first card offers."""
-    menu = shelf_menu(window, window.shelf.battles[0])
+    menu = window.host.menu_of(window.shelf.battles[0])
     return [each.text() for each in menu.actions() if not each.isSeparator()]
 
 
 def test_an_earlier_version_is_opened_from_the_card(window: MainWindow, asking: Scripted) -> None:
     path = begin(window, asking)
     window.close_battle()
-    menu = shelf_menu(window, window.shelf.battles[0])
+    menu = window.host.menu_of(window.shelf.battles[0])
     versions = next(each.menu() for each in menu.actions() if "earlier" in each.text())
     assert isinstance(versions, QMenu)
     versions.actions()[0].trigger()

@@ -1,57 +1,48 @@
 """The menu of a card: all that can be done with the selected figures."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
 from battleboard.battle.deed import Deed
 from battleboard.battle.deeds import Wield
 from battleboard.models.evening import Evening
 from battleboard.models.handling import lifting
-from battleboard.views.action import Choice
-from battleboard.views.cards.doing import DOINGS, Doing
-
-if TYPE_CHECKING:
-    from battleboard.views.cards.cards_panel import CardsPanel
+from battleboard.views.cards.card_items import CARD_ITEMS, Cards
+from battleboard.views.menus.menu_item import Choice, MenuItem
 
 
-def card_menu(panel: "CardsPanel") -> QMenu:
-    """Make the menu for what is selected; whoever asks for it keeps it."""
-    menu = QMenu(panel)
-    for doing in DOINGS:
-        if doing.on_card:
-            _add(menu, doing, panel)
-    _add_choices(menu, "Take in ha&nd", _arms(panel.evening), panel.evening)
-    _add_choices(menu, "&Lift an effect", _effects(panel.evening), panel.evening)
+def card_menu(cards: Cards, parent: QWidget) -> QMenu:
+    """The menu for what is selected; whoever asks for it keeps it."""
+    menu = QMenu(parent)
+    for item in CARD_ITEMS:
+        _add(menu, item, cards)
+    _add_choices(menu, "Take in ha&nd", _arms(cards.evening), cards.evening)
+    _add_choices(menu, "&Lift an effect", _effects(cards.evening), cards.evening)
     return menu
 
 
-def _add(menu: QMenu, doing: Doing, panel: "CardsPanel") -> None:
-    if doing.after_line:
+def _add(menu: QMenu, item: MenuItem[Cards], cards: Cards) -> None:
+    if item.after_line:
         menu.addSeparator()
-    if doing.choices is not None:
-        _add_submenu(menu, doing, doing.choices(panel))
+    if item.choices is not None:
+        _add_submenu(menu, item, item.choices(cards))
         return
-    action = QAction(doing.words(panel.evening) if doing.words else doing.text, menu)
-    action.setObjectName(doing.id)
-    action.setEnabled(doing.may(panel.evening))
-    action.setCheckable(doing.is_on is not None)
-    action.setChecked(doing.is_on is not None and doing.is_on(panel))
-    action.triggered.connect(_runs(doing, panel))
+    action = QAction(item.words(cards) if item.words else item.text, menu)
+    action.setObjectName(item.id)
+    action.setEnabled(item.may(cards))
+    action.setCheckable(item.is_on is not None)
+    action.setChecked(item.is_on is not None and item.is_on(cards))
+    action.triggered.connect(lambda: item.do(cards))
     menu.addAction(action)
 
 
-def _add_submenu(menu: QMenu, doing: Doing, choices: Sequence[Choice]) -> None:
-    below = menu.addMenu(doing.text)
-    below.menuAction().setObjectName(doing.id)
+def _add_submenu(menu: QMenu, item: MenuItem[Cards], choices: Sequence[Choice]) -> None:
+    below = menu.addMenu(item.text)
+    below.menuAction().setObjectName(item.id)
     for choice in choices:
         below.addAction(choice.text.replace("&", "&&"), choice.run)
-
-
-def _runs(doing: Doing, panel: "CardsPanel") -> Callable[[], object]:
-    return lambda: doing.run(panel)
 
 
 def _add_choices(

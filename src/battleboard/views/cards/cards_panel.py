@@ -195,7 +195,7 @@ class CardsPanel(Panel):
         open_menu(menu, self.cards.viewport().mapToGlobal(under))
 
     def _open_menu(self, _figure: str, at: QPoint) -> None:
-        open_menu(card_menu(self), at)
+        open_menu(card_menu(self, self), at)
 
     def _middle_of_table(self) -> Point:
         width, height = self.evening.battle.board.size_ft

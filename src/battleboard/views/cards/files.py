@@ -1,7 +1,7 @@
 """What figures have to do with files: their portraits, parties of them, and sheets for others."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, QStandardPaths
 
@@ -12,13 +12,11 @@ from battleboard.models.handling import Figures
 from battleboard.models.portrait import portray, read_portrait
 from battleboard.storage.document.fault import UnreadableError
 from battleboard.storage.roster import read_roster
+from battleboard.views.desk import Desk
 from battleboard.views.look.kinds import EVERYTHING, FIGURES, PICTURES
 from battleboard.views.message.message_bar import Weight
 from battleboard.views.start.asking import file_name
-
-if TYPE_CHECKING:
-    from battleboard.views.desk import Desk
-    from battleboard.views.main_window import MainWindow
+from battleboard.views.window_surface import WindowSurface
 
 _PLACES: Final = QStandardPaths.StandardLocation
 
@@ -26,7 +24,7 @@ _PLACES: Final = QStandardPaths.StandardLocation
 class FigureFiles(QObject):
     """Asks for files on behalf of the cards, and reads and writes them."""
 
-    def __init__(self, window: "MainWindow", desk: "Desk") -> None:
+    def __init__(self, window: WindowSurface, desk: Desk) -> None:
         super().__init__(desk)
         self._window = window
         self._document = desk.evening.document
@@ -39,7 +37,7 @@ class FigureFiles(QObject):
         kinds = f"{PICTURES};;{EVERYTHING}"
         folder = _usual(_PLACES.PicturesLocation)
         title = f"Choose a portrait for {people(self._document.battle, who)}"
-        path = self._window.host.asking.file_to_open(self._window, title, folder, kinds)
+        path = self._window.asking.file_to_open(self._window.widget, title, folder, kinds)
         if path is None:
             return
         try:
@@ -49,10 +47,10 @@ class FigureFiles(QObject):
 
     def keep_party(self, who: Figures) -> None:
         """Ask for a name, and keep figures under it for other battles."""
-        battle, asking = self._document.battle, self._window.host.asking
+        battle, asking = self._document.battle, self._window.asking
         question = f"A name for the party of {people(battle, who)}:"
         usual = name_for(battle, who)
-        name = asking.words(self._window, "Keep as a party", question, usual)
+        name = asking.words(self._window.widget, "Keep as a party", question, usual)
         roster = self._window.shelf.places.roster
         if name and self._may_keep(name) and keep_party(self._document, who, name, roster):
             self._say(f"'{name}' is kept. Add figures (Ctrl+B) brings it into any battle.")
@@ -61,8 +59,8 @@ class FigureFiles(QObject):
         """Ask for a file, and write figures into it."""
         name = file_name(name_for(self._document.battle, who), "Figures")
         place = _usual(_PLACES.DocumentsLocation) / f"{name}.csv"
-        asking = self._window.host.asking
-        path = asking.file_to_save(self._window, "Export figures", place, FIGURES)
+        asking = self._window.asking
+        path = asking.file_to_save(self._window.widget, "Export figures", place, FIGURES)
         if path is None:
             return
         notes = give_out_figures(self._document, who, path)
@@ -76,7 +74,7 @@ class FigureFiles(QObject):
         if all(each.name != name for each in read_roster(self._window.shelf.places.roster).parties):
             return True
         question = f"There is a party called '{name}' already. Shall these take its place?"
-        return self._window.host.asking.sure(self._window, question, "Take its place")
+        return self._window.asking.sure(self._window.widget, question, "Take its place")
 
     def _say(self, sentence: str) -> None:
         self._window.messages.tell(sentence, Weight.NOTE)

@@ -1,19 +1,17 @@
 """The bar over the map that says through whose eyes it is seen, here or by the players."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from battleboard.battle.wording import people
+from battleboard.models.evening import Evening
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import label
 from battleboard.views.look.panel import Panel
 from battleboard.views.look.space import XS, S
-
-if TYPE_CHECKING:
-    from battleboard.models.evening import Evening
-    from battleboard.views.map.map_view import MapView
+from battleboard.views.map.tool import MapSurface
 
 _PARTY: Final = "Who was chosen is out: the players see what the party sees"
 
@@ -24,7 +22,7 @@ class EyesBar(Panel):
     Without such eyes it is hidden; it lies where `lie` puts it.
     """
 
-    def __init__(self, view: "MapView", lie: Callable[[], object], parent: QWidget) -> None:
+    def __init__(self, view: MapSurface, lie: Callable[[], object], parent: QWidget) -> None:
         super().__init__(parent, margin=XS)
         self._evening: Evening = view.evening
         self._scenery = view.scenery

@@ -1,18 +1,15 @@
 """Fingers on a touch screen: one is like a mouse, two move and zoom the map."""
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QEvent, QLineF, QPointF, Qt
 from PySide6.QtGui import QEventPoint, QMouseEvent, QTouchEvent
 
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
+from battleboard.views.map.tool import MapSurface
 
 
 class Fingers:
     """Follows the fingers, and makes one of them the left button of a mouse."""
 
-    def __init__(self, view: "MapView") -> None:
+    def __init__(self, view: MapSurface) -> None:
         self._view = view
         self._one: QPointF | None = None
         self._two: QLineF | None = None
@@ -59,7 +56,7 @@ class Fingers:
         button = none if kind is QEvent.Type.MouseMove else left
         held = none if kind is QEvent.Type.MouseButtonRelease else left
         modifiers = Qt.KeyboardModifier.NoModifier
-        event = QMouseEvent(kind, at, self._view.mapToGlobal(at), button, held, modifiers)
+        event = QMouseEvent(kind, at, self._view.widget.mapToGlobal(at), button, held, modifiers)
         match kind:
             case QEvent.Type.MouseButtonPress:
                 _ = self._view.over.pressed(event) or self._view.tool.pressed(event)

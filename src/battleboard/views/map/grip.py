@@ -1,12 +1,11 @@
 """The grip that moves the map under the window: by mouse, wheel and touchpad."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QInputDevice, QMouseEvent, QNativeGestureEvent, QWheelEvent
 
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
+from battleboard.views.map.tool import MapSurface
 
 _NOTCH: Final = 1.0015
 """How much closer one comes by one of the 120 steps of a notch of the wheel."""
@@ -16,7 +15,7 @@ _STEPS_IN_PIXEL: Final = 2.0
 class Grip:
     """Pans with the middle button, with Space held down, or with a touchpad; zooms where it is."""
 
-    def __init__(self, view: "MapView") -> None:
+    def __init__(self, view: MapSurface) -> None:
         self._view = view
         self._from: QPointF | None = None
         self.ready = False
@@ -33,7 +32,7 @@ class Grip:
         if not middle and not (self.ready and event.button() is Qt.MouseButton.LeftButton):
             return False
         self._from = event.position()
-        self._view.setCursor(Qt.CursorShape.ClosedHandCursor)
+        self._view.widget.setCursor(Qt.CursorShape.ClosedHandCursor)
         return True
 
     def moved(self, event: QMouseEvent) -> bool:
@@ -63,7 +62,7 @@ class Grip:
     def show_cursor(self) -> None:
         """Show what the mouse would do."""
         open_hand = Qt.CursorShape.OpenHandCursor
-        self._view.setCursor(open_hand if self.ready else self._view.tool.cursor)
+        self._view.widget.setCursor(open_hand if self.ready else self._view.tool.cursor)
 
     def wheeled(self, event: QWheelEvent) -> None:
         """Zoom by a wheel or with Ctrl, pan by two fingers on a touchpad."""

@@ -4,6 +4,8 @@ from PySide6.QtCore import QPointF, QSizeF, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from battleboard.battle.deeds import Cancel, Together
+from battleboard.battle.procedure.declaring import unplayed
 from battleboard.models.evening import Evening
 from battleboard.views.look.space import S
 from battleboard.views.map.eyes_bar import EyesBar
@@ -53,6 +55,23 @@ class MapPane(QWidget):
     def turn_by(self, steps: int) -> None:
         """Turn the selected figures by so many sides of a cell, clockwise above 0."""
         self._keys.turn_by(steps)
+
+    @property
+    def cancellable(self) -> tuple[str, ...]:
+        """The selected figures that have declared something and not begun it."""
+        evening = self.view.evening
+        return tuple(each for each in evening.selection.figures if unplayed(evening.battle, each))
+
+    def cancel_declarations(self) -> None:
+        """Take back what the selected figures have declared and not begun."""
+        deeds = tuple(map(Cancel, self.cancellable))
+        if deeds:
+            self.view.evening.document.do(deeds[0] if len(deeds) == 1 else Together(deeds))
+
+    def toggle_eyes(self) -> None:
+        """Show the map as the selected figures see it, or again as it is."""
+        scenery = self.view.scenery
+        scenery.look_as(() if scenery.through else self.view.evening.selection.figures)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the strip in its corner, and the bar beside it or below."""

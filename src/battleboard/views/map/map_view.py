@@ -161,6 +161,23 @@ class MapView(QWidget):
                 return who
         return ""
 
+    @property
+    def widget(self) -> QWidget:
+        """Itself, as the parent of menus and dialogs."""
+        return self
+
+    def ask_card(self, who: str) -> None:
+        """Ask for a figure's card."""
+        self.card_asked.emit(who)
+
+    def type_points(self, typed: str) -> None:
+        """Begin a change of the selected figures' hit points with what was typed."""
+        self.points_typed.emit(typed)
+
+    def show_cursor(self) -> None:
+        """Show what the mouse would do."""
+        self.grip.show_cursor()
+
     def show_areas(self, areas: Iterable[Area]) -> None:
         """Show some areas on the ground, and no others."""
         self._tableau.lay(areas)

@@ -1,12 +1,13 @@
 """The scenery: all that the map shows of a battle, worked out anew only where it has changed."""
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QFont, QImage
 
 from battleboard.battle.battle import Battle
+from battleboard.battle.card import Card
 from battleboard.battle.doors import Doorways
 from battleboard.battle.lookout import lookout_at
 from battleboard.battle.naming import name_of
@@ -36,9 +37,6 @@ from battleboard.views.map.paint.pictures import Levels, Pictures
 from battleboard.views.map.paint.portrait import Dress
 from battleboard.views.map.paint.veil import Veil, veil_of
 from battleboard.views.map.paint.walls import masonry
-
-if TYPE_CHECKING:
-    from battleboard.battle.card import Card
 
 _PX_IN_CELL: Final = 64
 _FACE_PX: Final = 256

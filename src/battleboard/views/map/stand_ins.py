@@ -1,6 +1,6 @@
 """Stand-ins for figures: widgets that paint nothing and tell screen readers who stands where."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, QRect, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent
@@ -11,9 +11,7 @@ from battleboard.battle.figure import Figure
 from battleboard.battle.status import statuses_of
 from battleboard.board.body import Body
 from battleboard.board.grid import Plain
-
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
+from battleboard.views.map.tool import MapSurface
 
 _LAZY_MS: Final = 250
 
@@ -33,8 +31,8 @@ class StandIn(QWidget):
 class StandIns(QObject):
     """One stand-in for each figure, moved some time after the figure has come to rest."""
 
-    def __init__(self, view: "MapView") -> None:
-        super().__init__(view)
+    def __init__(self, view: MapSurface) -> None:
+        super().__init__(view.widget)
         self._view = view
         self._there: dict[str, StandIn] = {}
         self._timer = QTimer(self)
@@ -54,7 +52,7 @@ class StandIns(QObject):
             self._there.pop(who).deleteLater()
         for who in looks:
             if who not in self._there:
-                self._there[who] = StandIn(who, self._view)
+                self._there[who] = StandIn(who, self._view.widget)
             self._place(battle, battle.figures[who], self._view.body(who))
 
     def point_at(self, who: str) -> None:

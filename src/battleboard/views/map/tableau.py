@@ -1,11 +1,12 @@
 """All that the DM's map shows at the moment: the scene, and what lies or happens over it."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QPainter
 
+from battleboard.board.light import Light
 from battleboard.models.evening import Evening
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw.draw_list import Area, DrawList, Focus
@@ -16,9 +17,6 @@ from battleboard.views.map.paint.flourish import FlourishPainter
 from battleboard.views.map.paint.ping import paint_pings
 from battleboard.views.map.paint.uncovered import Cover
 from battleboard.views.map.scenery import Scenery
-
-if TYPE_CHECKING:
-    from battleboard.board.light import Light
 
 _PING_PX: Final = 44.0
 

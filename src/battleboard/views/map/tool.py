@@ -1,12 +1,88 @@
 """Tools of the map: what the mouse does on it depends on the one that is in hand."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import Protocol
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
+from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPalette, QWheelEvent
+from PySide6.QtWidgets import QWidget
 
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
+from battleboard.board.body import Body
+from battleboard.models.evening import Evening
+from battleboard.views.map.camera import Camera
+from battleboard.views.map.draw.draw_list import Area
+from battleboard.views.map.scenery import Scenery
+
+
+class MapSurface(Protocol):
+    """What a tool may ask of the map: what lies where on it, and to show something else of it.
+
+    `tool` is the one in hand, and `over` lies over the map whatever that is.
+    """
+
+    tool: "Tool"
+    over: "Tool"
+
+    @property
+    def evening(self) -> Evening:
+        """The open battle, with all that its views share."""
+
+    @property
+    def scenery(self) -> Scenery:
+        """What the map shows of the battle."""
+
+    @property
+    def camera(self) -> Camera:
+        """What part of the table is shown."""
+
+    @property
+    def widget(self) -> QWidget:
+        """The widget on which the map is painted, as the parent of menus and dialogs."""
+
+    def body(self, who: str, /) -> Body:
+        """Where a figure is at the moment that the playhead shows."""
+
+    def figure_at(self, pixel: QPointF, /) -> str:
+        """The figure under a pixel, or ''."""
+
+    def look(self, camera: Camera, /) -> None:
+        """Show another part of the table."""
+
+    def fit(self) -> None:
+        """Show the whole table."""
+
+    def pan(self, pixels: QPointF, /) -> None:
+        """Move the map along by so many pixels."""
+
+    def zoom(self, factor: float, around: QPointF | None = None, *, hasty: bool = False) -> None:
+        """Zoom in or out, around a pixel or the middle."""
+
+    def lift(self, bodies: Mapping[str, Body], /) -> None:
+        """Show figures where a hand holds them; {} puts all down."""
+
+    def show_areas(self, areas: Iterable[Area], /) -> None:
+        """Show some areas on the ground, and no others."""
+
+    def show_cursor(self) -> None:
+        """Show what the mouse would do."""
+
+    def ask_card(self, who: str, /) -> None:
+        """Ask for a figure's card."""
+
+    def type_points(self, typed: str, /) -> None:
+        """Begin a change of the selected figures' hit points with what was typed."""
+
+    def update(self) -> None:
+        """Paint the map anew."""
+
+    def rect(self) -> QRect:
+        """The room of the map, in pixels."""
+
+    def palette(self) -> QPalette:
+        """The colours of the window."""
+
+    def font(self) -> QFont:
+        """The type of the window."""
 
 
 class Tool:
@@ -18,7 +94,7 @@ class Tool:
 
     cursor = Qt.CursorShape.ArrowCursor
 
-    def __init__(self, view: "MapView") -> None:
+    def __init__(self, view: MapSurface) -> None:
         self.view = view
 
     def pressed(self, _event: QMouseEvent) -> bool:

@@ -1,7 +1,6 @@
 """The dialog in which figures come onto the table."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
@@ -19,11 +18,9 @@ from battleboard.views.look.space import XL, L, M, S
 from battleboard.views.muster.character_page import CharacterPage
 from battleboard.views.muster.file_page import FilePage
 from battleboard.views.muster.monster_page import MonsterPage
+from battleboard.views.muster.page import Source
 from battleboard.views.muster.party_page import PartyPage
 from battleboard.views.muster.side_field import SideField
-
-if TYPE_CHECKING:
-    from battleboard.views.muster.page import Source
 
 _SIZE = (720, 560)
 

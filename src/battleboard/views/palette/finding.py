@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
-if TYPE_CHECKING:
-    from battleboard.views.desk import Desk
-    from battleboard.views.main_window import MainWindow
+from battleboard.views.desk import Desk
+from battleboard.views.window_surface import WindowSurface
 
 # Too small to be read from their own signs.
 _POINTS: Final = {",": "Comma", ".": "Period"}
@@ -26,12 +25,12 @@ class Finding(NamedTuple):
     enabled: bool = True
 
 
-def findings(window: "MainWindow") -> tuple[Finding, ...]:
+def findings(window: WindowSurface) -> tuple[Finding, ...]:
     """Give all that can be chosen now."""
     window.refresh_actions()
     actions = (
         finding
-        for title, menu in menus(window.menuBar())
+        for title, menu in menus(window.widget.menuBar())
         for action in menu.actions()
         if not action.isSeparator()
         for finding in _of_action(action, title)
@@ -71,13 +70,13 @@ def keys_of(action: QAction) -> str:
     return _POINTS.get(keys, keys)
 
 
-def _figures(desk: "Desk") -> Iterator[Finding]:
+def _figures(desk: Desk) -> Iterator[Finding]:
     battle = desk.evening.battle
     for who, figure in battle.figures.items():
         yield Finding(figure.card.name, battle.teams[figure.side].name, partial(_show, desk, who))
 
 
-def _show(desk: "Desk", who: str) -> None:
+def _show(desk: Desk, who: str) -> None:
     """Select a figure, and bring it to the middle of the map."""
     desk.evening.selection.select(who)
     camera, view = desk.map.camera, desk.map

@@ -1,6 +1,6 @@
 """How a finding is painted: its words, where it belongs, and its keys."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
@@ -10,10 +10,8 @@ from battleboard.views.look.colours import Colours
 from battleboard.views.look.label import Type, typed
 from battleboard.views.look.space import ROUND, M, S
 from battleboard.views.look.theme import colours_of
+from battleboard.views.palette.finding import Finding
 from battleboard.views.palette.finding_model import FINDING
-
-if TYPE_CHECKING:
-    from battleboard.views.palette.finding import Finding
 
 _Index = QModelIndex | QPersistentModelIndex
 _RIGHT: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight

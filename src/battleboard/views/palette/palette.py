@@ -1,6 +1,6 @@
 """The palette: type a few letters of an action or a name, and press Enter."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QKeyEvent
@@ -12,9 +12,7 @@ from battleboard.views.palette.finding import findings
 from battleboard.views.palette.finding_delegate import FindingDelegate
 from battleboard.views.palette.finding_model import FINDING, FindingModel
 from battleboard.views.palette.overlay import Overlay
-
-if TYPE_CHECKING:
-    from battleboard.views.main_window import MainWindow
+from battleboard.views.window_surface import WindowSurface
 
 _WIDEST: Final = 620
 _ABOVE: Final = 64
@@ -25,8 +23,8 @@ _MOVES: Final = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt
 class Palette(Overlay):
     """Finds actions and figures by their words; Enter chooses, Escape closes."""
 
-    def __init__(self, window: "MainWindow") -> None:
-        super().__init__(window, Panel(), _WIDEST)
+    def __init__(self, window: WindowSurface) -> None:
+        super().__init__(window.widget, Panel(), _WIDEST)
         self.setAccessibleName("Find an action or a figure")
         self.found = FindingModel(findings(window), self)
         self.field = QLineEdit()

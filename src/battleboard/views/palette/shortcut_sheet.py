@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
@@ -22,9 +22,7 @@ from battleboard.views.look.space import XL, XS, L, M, S
 from battleboard.views.palette.finding import keys_of, menus, plain
 from battleboard.views.palette.keys import KEYS, Key
 from battleboard.views.palette.overlay import Overlay
-
-if TYPE_CHECKING:
-    from battleboard.views.main_window import MainWindow
+from battleboard.views.window_surface import WindowSurface
 
 _WIDEST: Final = 1240
 _WIDE: Final = 1200
@@ -35,8 +33,8 @@ _Group: TypeAlias = tuple[str, tuple[Key, ...]]
 class ShortcutSheet(Overlay):
     """All shortcuts in two columns or three, by menu, and then the keys of map and ruler."""
 
-    def __init__(self, window: "MainWindow") -> None:
-        super().__init__(window, Panel(margin=XL), _WIDEST)
+    def __init__(self, window: WindowSurface) -> None:
+        super().__init__(window.widget, Panel(margin=XL), _WIDEST)
         self.setAccessibleName("Keyboard shortcuts")
         window.refresh_actions()
         top = QHBoxLayout()
@@ -45,15 +43,15 @@ class ShortcutSheet(Overlay):
         top.addWidget(button("Close", self.close, Look.QUIET, hint="Escape"))
         self.panel.rows.addLayout(top)
         self.panel.rows.addSpacing(S)
-        columns = divided(tuple(_groups(window)), 3 if window.width() >= _WIDE else 2)
+        columns = divided(tuple(_groups(window)), 3 if window.widget.width() >= _WIDE else 2)
         area = _Scroll(_laid_out(columns))
         self.panel.rows.addWidget(area)
         self.setFocusProxy(area)
 
 
-def _groups(window: "MainWindow") -> Iterator[_Group]:
+def _groups(window: WindowSurface) -> Iterator[_Group]:
     """Give what stands on the sheet: the shortcuts of each menu, then the other keys."""
-    for title, menu in menus(window.menuBar()):
+    for title, menu in menus(window.widget.menuBar()):
         rows = tuple(Key(keys_of(each), _words(each)) for each in menu.actions() if keys_of(each))
         if rows:
             yield title, rows

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -17,9 +17,7 @@ from battleboard.views.look.label import Type, label
 from battleboard.views.look.space import S
 from battleboard.views.players.displays import pixels_of
 from battleboard.views.players.gauge import Gauge
-
-if TYPE_CHECKING:
-    from battleboard.views.players.players_window import PlayersWindow
+from battleboard.views.players.players_window import PlayersWindow
 
 _MM: Final = 1_000
 _CARD: Final = 85_600
@@ -50,7 +48,7 @@ class CalibrationForm(QWidget):
     changed = Signal()
     gone = Signal()
 
-    def __init__(self, window: "PlayersWindow", known: Calibration | None) -> None:
+    def __init__(self, window: PlayersWindow, known: Calibration | None) -> None:
         super().__init__()
         self._window = window
         self._resolution = pixels_of(window.screen())

@@ -1,6 +1,6 @@
 """The corner of the DM's map that says what the players see, and can show it."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 import msgspec
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
@@ -12,16 +12,13 @@ from battleboard.views.look.button import Look, button
 from battleboard.views.look.menu import open_menu
 from battleboard.views.look.panel import Panel
 from battleboard.views.look.space import XS, S
+from battleboard.views.map.map_pane import MapPane
 from battleboard.views.players.badge import Badge
 from battleboard.views.players.corner_grip import CornerGrip
-from battleboard.views.players.handouts import hand_out
+from battleboard.views.players.handouts import Handouts
 from battleboard.views.players.players_screen import PlayersScreen
 from battleboard.views.portrait.dropped import picture_in, take
-
-if TYPE_CHECKING:
-    from battleboard.views.main_window import MainWindow
-    from battleboard.views.map.map_pane import MapPane
-    from battleboard.views.players.projection import Projection
+from battleboard.views.window_surface import WindowSurface
 
 _LEAST: Final = 160
 _MOST: Final = 0.7
@@ -34,6 +31,27 @@ _STEP_PX: Final = 32
 _STEPS: Final = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Minus: -1}
 
 
+class Projected(Protocol):
+    """Whether the players see anything, and where."""
+
+    handouts: Handouts
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the players see anything."""
+
+    @property
+    def shows_preview(self) -> bool:
+        """Whether the corner of the map shows it."""
+
+    @property
+    def place_in_words(self) -> str:
+        """Where the players look."""
+
+    def fold(self) -> None:
+        """Close the preview."""
+
+
 class Corner(Panel):
     """Lies over the lower right corner of the map while the players see anything.
 
@@ -41,7 +59,7 @@ class Corner(Panel):
     the keyboard; a picture that is dropped on it is shown to the players.
     """
 
-    def __init__(self, pane: "MapPane", window: "MainWindow", projection: "Projection") -> None:
+    def __init__(self, pane: MapPane, window: WindowSurface, projection: Projected) -> None:
         super().__init__(pane, margin=XS)
         self._pane = pane
         self._window = window
@@ -58,7 +76,6 @@ class Corner(Panel):
         self.setAcceptDrops(True)
         self.setAccessibleName("What the players see")
         pane.installEventFilter(self)
-        projection.changed.connect(self.follow)
         self._broadcast.mode_changed.connect(self.follow)
         self._broadcast.framing_changed.connect(self._settle)
         self.follow()
@@ -66,7 +83,6 @@ class Corner(Panel):
     def let_go(self) -> None:
         """Go, together with the battle."""
         self.page.let_go()
-        self._projection.changed.disconnect(self.follow)
         self.hide()
         self.deleteLater()
 
@@ -125,7 +141,7 @@ class Corner(Panel):
         path = picture_in(event)
         if path is not None:
             take(event)
-            hand_out(self._window, path)
+            self._projection.handouts.hand_out(path)
 
     def _lay_out(self) -> None:
         across = QHBoxLayout()

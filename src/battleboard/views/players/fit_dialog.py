@@ -1,7 +1,7 @@
 """The dialog of the players' screen: how large its pixels are, and how the map lies on it."""
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
@@ -23,9 +23,7 @@ from battleboard.views.look.label import Type, label
 from battleboard.views.look.scroll import Scroll
 from battleboard.views.look.space import XL, L, S
 from battleboard.views.players.calibration_form import CalibrationForm
-
-if TYPE_CHECKING:
-    from battleboard.views.players.projection import Projection
+from battleboard.views.players.projection import Projection
 
 _MM: Final = 1_000
 _OWN: Final = 0
@@ -59,7 +57,7 @@ class FitDialog(QDialog):
     """
 
     def __init__(
-        self, broadcast: Broadcast, projection: "Projection", parent: QWidget | None = None
+        self, broadcast: Broadcast, projection: Projection, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle("The players' screen")

@@ -2,62 +2,66 @@
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QStandardPaths
 
 from battleboard.models.broadcast import Mode
 from battleboard.models.handout import take_in
 from battleboard.storage.document.fault import DocumentError
-from battleboard.views.action import Choice
 from battleboard.views.look.kinds import EVERYTHING, PICTURES
-
-if TYPE_CHECKING:
-    from battleboard.views.main_window import MainWindow
-
-
-def show_last(window: "MainWindow") -> None:
-    """Show the picture that was shown last, or ask for one if there was none."""
-    if window.desk is None:
-        return
-    broadcast = window.desk.evening.broadcast
-    if broadcast.handouts:
-        broadcast.show(Mode.PICTURE)
-    else:
-        ask(window)
+from battleboard.views.menus.menu_item import Choice
+from battleboard.views.window_surface import WindowSurface
 
 
-def ask(window: "MainWindow") -> None:
-    """Ask for a picture, at first where the last one was found, and show it."""
-    usual = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
-    kinds, folder = f"{PICTURES};;{EVERYTHING}", window.projection.pictures or Path(usual)
-    title = "Show the players a picture"
-    path = window.host.asking.file_to_open(window, title, folder, kinds)
-    if path is not None:
-        window.projection.pictures = path.parent
-        hand_out(window, path)
+class Handouts:
+    """Asks for pictures, and shows them to the players; it outlives battles.
 
+    `folder` is the one in which the last picture was found.
+    """
 
-def hand_out(window: "MainWindow", path: Path) -> None:
-    """Show the players a picture out of a file; it is kept with the battle."""
-    if window.desk is None:
-        return
-    evening = window.desk.evening
-    try:
-        evening.broadcast.hand_out(take_in(path, evening.document.battle_file))
-    except DocumentError as fault:
-        window.messages.tell(str(fault))
+    def __init__(self, window: WindowSurface) -> None:
+        self._window = window
+        usual = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
+        self.folder = Path(usual)
 
+    def show_last(self) -> None:
+        """Show the picture that was shown last, or ask for one if there was none."""
+        desk = self._window.desk
+        if desk is None:
+            return
+        if desk.evening.broadcast.handouts:
+            desk.evening.broadcast.show(Mode.PICTURE)
+        else:
+            self.ask()
 
-def pictures(window: "MainWindow") -> tuple[Choice, ...]:
-    """List the pictures that were shown, and another one that is to be found."""
-    another = Choice("Choose a file…", partial(ask, window))
-    if window.desk is None:
-        return (another,)
-    broadcast = window.desk.evening.broadcast
-    shown = broadcast.handouts[0] if broadcast.mode is Mode.PICTURE else None
-    again = (
-        Choice(each.title, partial(broadcast.hand_out, each), is_on=each == shown)
-        for each in broadcast.handouts
-    )
-    return (*again, another)
+    def ask(self) -> None:
+        """Ask for a picture, at first where the last one was found, and show it."""
+        window, kinds = self._window, f"{PICTURES};;{EVERYTHING}"
+        title = "Show the players a picture"
+        path = window.asking.file_to_open(window.widget, title, self.folder, kinds)
+        if path is not None:
+            self.folder = path.parent
+            self.hand_out(path)
+
+    def hand_out(self, path: Path) -> None:
+        """Show the players a picture out of a file; it is kept with the battle."""
+        desk = self._window.desk
+        if desk is None:
+            return
+        try:
+            desk.evening.broadcast.hand_out(take_in(path, desk.evening.document.battle_file))
+        except DocumentError as fault:
+            self._window.messages.tell(str(fault))
+
+    def choices(self) -> tuple[Choice, ...]:
+        """The pictures that were shown, and another one that is to be found."""
+        desk, another = self._window.desk, Choice("Choose a file…", self.ask)
+        if desk is None:
+            return (another,)
+        broadcast = desk.evening.broadcast
+        shown = broadcast.handouts[0] if broadcast.mode is Mode.PICTURE else None
+        again = (
+            Choice(each.title, partial(broadcast.hand_out, each), is_on=each == shown)
+            for each in broadcast.handouts
+        )
+        return (*again, another)

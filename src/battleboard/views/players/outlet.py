@@ -1,16 +1,14 @@
 """The outlet: the players' window itself, for as long as there is one, and where it lies."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
+from battleboard.views.desk import Desk
 from battleboard.views.players.displays import Display, Displays
 from battleboard.views.players.fitting import Fitting
 from battleboard.views.players.players_window import PlayersWindow
-
-if TYPE_CHECKING:
-    from battleboard.views.desk import Desk
-    from battleboard.views.main_window import MainWindow
+from battleboard.views.window_surface import WindowSurface
 
 _OWN_SIZE: Final = "full-screen"
 """The one action whose key does something else in the players' window: it fills its own screen."""
@@ -24,8 +22,8 @@ class Outlet(QObject):
 
     closed = Signal()
 
-    def __init__(self, owner: "MainWindow", displays: Displays) -> None:
-        super().__init__(owner)
+    def __init__(self, owner: WindowSurface, displays: Displays) -> None:
+        super().__init__(owner.widget)
         self._owner = owner
         self._displays = displays
         self._fitting = Fitting(owner.shelf.preferences, self)
@@ -49,7 +47,7 @@ class Outlet(QObject):
         self.display = None
         self._close()
 
-    def fill(self, desk: "Desk") -> None:
+    def fill(self, desk: Desk) -> None:
         """Have a battle go out to the window, if there is one."""
         if self.window is None:
             return
@@ -66,9 +64,9 @@ class Outlet(QObject):
     def _opened(self) -> PlayersWindow:
         window = PlayersWindow()
         window.closed.connect(self._tell_closed)
-        window.left.connect(self._owner.activateWindow)
+        window.left.connect(self._owner.widget.activateWindow)
         window.pulled.connect(self._follow)
-        shared = (each for each in self._owner.menus.actions if each.objectName() != _OWN_SIZE)
+        shared = (each for each in self._owner.menu_actions if each.objectName() != _OWN_SIZE)
         window.addActions(list(shared))
         return window
 

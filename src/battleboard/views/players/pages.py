@@ -1,6 +1,6 @@
 """What the players are shown instead of the battle: a picture, or a calm dark page."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent
@@ -8,9 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from battleboard.storage.resources import resource
 from battleboard.views.look.colours import STAGE
-
-if TYPE_CHECKING:
-    from battleboard.views.map.paint.pictures import Levels, Pictures
+from battleboard.views.map.paint.pictures import Levels, Pictures
 
 _USUAL_PX: Final = 1920
 _SIGN: Final = 0.14
@@ -41,7 +39,7 @@ class BlankPage(QWidget):
 class PicturePage(QWidget):
     """A picture as large as there is room for it, and black around it."""
 
-    def __init__(self, pictures: "Pictures", parent: QWidget | None = None) -> None:
+    def __init__(self, pictures: Pictures, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pictures = pictures
         self._name = ""
@@ -62,11 +60,11 @@ class PicturePage(QWidget):
             if levels is not None:
                 self._paint(painter, levels)
 
-    def _levels(self) -> "Levels | None":
+    def _levels(self) -> Levels | None:
         wide = self.width() * self.devicePixelRatioF()
         return self._pictures.get(self._name, _USUAL_PX, wide) if self._name else None
 
-    def _paint(self, painter: QPainter, levels: "Levels") -> None:
+    def _paint(self, painter: QPainter, levels: Levels) -> None:
         area = fitted_into(levels.whole, self.rect())
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawImage(area, levels.suited(area.width() * self.devicePixelRatioF()))

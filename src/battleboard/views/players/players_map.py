@@ -1,7 +1,7 @@
 """The players' map: one widget that paints the broadcast, and nothing else."""
 
 from math import ceil
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontInfo, QPainter, QPaintEvent, QResizeEvent
@@ -14,12 +14,10 @@ from battleboard.views.look.label import Type, typed
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.paint.artist import Artist, Frame, Raster
 from battleboard.views.map.paint.palette import palette_for
+from battleboard.views.map.paint.pictures import Pictures
 from battleboard.views.map.paint.portrait import Dress
 from battleboard.views.players.overlay import Overlay
 from battleboard.views.players.setting import Setting
-
-if TYPE_CHECKING:
-    from battleboard.views.map.paint.pictures import Pictures
 
 _LEAST_SHARE: Final = 0.02
 _USUAL_HIGH: Final = 1080
@@ -35,7 +33,7 @@ class PlayersMap(QWidget):
     """
 
     def __init__(
-        self, broadcast: Broadcast, pictures: "Pictures", parent: QWidget | None = None
+        self, broadcast: Broadcast, pictures: Pictures, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.broadcast = broadcast

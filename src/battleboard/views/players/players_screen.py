@@ -1,15 +1,11 @@
 """The players' screen: the one page that goes out, wherever it is shown."""
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from battleboard.models.broadcast import Broadcast, Mode
+from battleboard.views.map.paint.pictures import Pictures
 from battleboard.views.players.pages import BlankPage, PicturePage
 from battleboard.views.players.players_map import PlayersMap
-
-if TYPE_CHECKING:
-    from battleboard.views.map.paint.pictures import Pictures
 
 
 class PlayersScreen(QStackedWidget):
@@ -23,7 +19,7 @@ class PlayersScreen(QStackedWidget):
         self.map: PlayersMap | None = None
         self._picture: PicturePage | None = None
 
-    def take(self, broadcast: Broadcast, pictures: "Pictures") -> None:
+    def take(self, broadcast: Broadcast, pictures: Pictures) -> None:
         """Show what goes out of a battle from now on."""
         self.let_go()
         self.broadcast = broadcast

@@ -1,24 +1,21 @@
 """The projection: whether the players see anything, and where that is shown."""
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Signal
 
 from battleboard.models.broadcast import Mode
-from battleboard.views.action import Choice
+from battleboard.views.desk import Desk
+from battleboard.views.menus.menu_item import Choice
 from battleboard.views.message.message_bar import Weight
 from battleboard.views.players.corner import Corner
 from battleboard.views.players.displays import Display, Displays
+from battleboard.views.players.handouts import Handouts
 from battleboard.views.players.outlet import Outlet
 from battleboard.views.players.players_window import PlayersWindow
 from battleboard.views.players.venue import Venue
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from battleboard.views.desk import Desk
-    from battleboard.views.main_window import MainWindow
+from battleboard.views.window_surface import WindowSurface
 
 _GONE: Final = "'{}' is gone. What the players saw on it is in the corner of the map meanwhile."
 _THERE: Final = "The players' window is on '{}' now."
@@ -29,25 +26,24 @@ class Projection(QObject):
     """The players' window, on their display or a window like others, and the corner of the map.
 
     Where there is no display for it, the corner of the map shows what it would. It outlives the
-    battles: between them the players see a dark page, and `pictures` is the folder where the last
-    picture for them was found. `changed()` tells that it was opened or closed, or is shown
-    elsewhere.
+    battles: between them the players see a dark page. `changed()` tells that it was opened or
+    closed, or is shown elsewhere.
     """
 
     changed = Signal()
 
-    def __init__(self, owner: "MainWindow", displays: Displays | None = None) -> None:
-        super().__init__(owner)
+    def __init__(self, owner: WindowSurface, displays: Displays | None = None) -> None:
+        super().__init__(owner.widget)
         self._owner = owner
         self._displays = displays or Displays(self)
-        self._venue = Venue(owner, self._displays, owner.shelf.preferences)
+        self._venue = Venue(owner.widget, self._displays, owner.shelf.preferences)
         self._outlet = Outlet(owner, self._displays)
         self.is_open: bool = False
         self.previewed: bool = False
         self.corner: Corner | None = None
-        self.pictures: Path | None = None
+        self.handouts = Handouts(owner)
         self._told = "", ""
-        owner.installEventFilter(self)
+        owner.widget.installEventFilter(self)
         self._outlet.closed.connect(self.close)
         self._displays.left.connect(self._leave)
         self._displays.came.connect(self._come)
@@ -116,6 +112,16 @@ class Projection(QObject):
         self.previewed = not self.previewed
         self.changed.emit()
 
+    @property
+    def may_step_preview(self) -> bool:
+        """Whether there is a preview to be made larger or smaller."""
+        return self.shows_preview and self.corner is not None
+
+    def step_preview(self, steps: int) -> None:
+        """Make the preview larger by some steps, or smaller."""
+        if self.corner is not None:
+            self.corner.step(steps)
+
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
@@ -160,9 +166,10 @@ class Projection(QObject):
 
     # ── battles ──
 
-    def show_battle(self, desk: "Desk") -> None:
+    def show_battle(self, desk: Desk) -> None:
         """Take another battle; the players see it when the DM shows it to them."""
         self.corner = Corner(desk.map_pane, self._owner, self)
+        self.changed.connect(self.corner.follow)
         desk.evening.broadcast.fit_changed.connect(self._owner.refresh_actions)
         if self.window is not None:
             desk.evening.broadcast.show(Mode.BLANK)
@@ -175,6 +182,7 @@ class Projection(QObject):
         """Show nothing of the battle any more: it is about to be closed."""
         self._outlet.empty()
         if self.corner is not None:
+            self.changed.disconnect(self.corner.follow)
             self.corner.let_go()
         self.corner = None
 

@@ -1,20 +1,17 @@
 """The keyboard on the ruler: a walk from act to act, scrubbing, and zoom."""
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from math import ceil, floor, inf
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
 from battleboard.views.ruler.act_menu import resolve_now
 from battleboard.views.ruler.chart import Entry, State
+from battleboard.views.ruler.pointer import Pointer, RulerSurface
 from battleboard.views.ruler.walk import across, beside
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from battleboard.views.ruler.segment_ruler import SegmentRuler
 
 _ZOOM: Final = 1.25
 # The plus is on the keypad, or on many keyboards where Shift is needed for it.
@@ -24,10 +21,11 @@ _HARMLESS: Final = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.Shif
 class Keys:
     """Turns keys that are pressed on a ruler into what they mean."""
 
-    def __init__(self, ruler: "SegmentRuler") -> None:
+    def __init__(self, ruler: RulerSurface, pointer: Pointer) -> None:
         self._ruler = ruler
+        self._pointer = pointer
         self._evening = ruler.evening
-        self._does: dict[Qt.Key, Callable[[], object]] = {
+        self._does: Mapping[Qt.Key, Callable[[], object]] = {
             Qt.Key.Key_Left: partial(self._scrub, -1),
             Qt.Key.Key_Right: partial(self._scrub, 1),
             Qt.Key.Key_Home: partial(ruler.scrub_to, 0.0),
@@ -79,5 +77,5 @@ class Keys:
         self._ruler.zoom(factor, x)
 
     def _give_up(self) -> None:
-        if not self._ruler.pointer.give_up():
+        if not self._pointer.give_up():
             self._evening.selection.select_act("")

@@ -1,15 +1,40 @@
 """The mouse on the ruler: it scrubs in the header, selects acts, and drags them elsewhere."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QMouseEvent
+from PySide6.QtWidgets import QWidget
 
 from battleboard.battle.deeds import Overrule
-from battleboard.views.ruler.chart import Entry, State
+from battleboard.models.evening import Evening
+from battleboard.views.ruler.chart import Chart, Entry, State
+from battleboard.views.ruler.layout import Layout
 
-if TYPE_CHECKING:
-    from battleboard.views.ruler.segment_ruler import SegmentRuler
+
+class RulerSurface(Protocol):
+    """What mouse and keyboard may ask of the ruler."""
+
+    @property
+    def evening(self) -> Evening:
+        """The open battle, with all that its views share."""
+
+    @property
+    def chart(self) -> Chart:
+        """The acts of the round, lane by lane."""
+
+    @property
+    def layout_now(self) -> Layout:
+        """Where everything lies."""
+
+    def viewport(self) -> QWidget:
+        """The widget on which the ruler is painted."""
+
+    def scrub_to(self, time: float, /) -> None:
+        """Drag the playhead to a moment of the round."""
+
+    def zoom(self, factor: float, around: float, /) -> None:
+        """Zoom in or out around a pixel."""
 
 
 class Drag(NamedTuple):
@@ -23,7 +48,7 @@ class Drag(NamedTuple):
 class Pointer:
     """Turns what the mouse does on a ruler into what that means."""
 
-    def __init__(self, ruler: "SegmentRuler") -> None:
+    def __init__(self, ruler: RulerSurface) -> None:
         self._ruler = ruler
         self._evening = ruler.evening
         self._scrubs = False

@@ -55,7 +55,7 @@ class SegmentRuler(QAbstractScrollArea):
         self._hovered: tuple[str, str] = ("", "")
         self._shown = evening.playhead.time
         self.pointer = Pointer(self)
-        self._keys = Keys(self)
+        self._keys = Keys(self, self.pointer)
         self._set_up()
         self._listen()
         self._say()

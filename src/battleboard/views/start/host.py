@@ -3,35 +3,69 @@
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
-from PySide6.QtCore import QObject, QPoint, QStandardPaths, QTimer
+from PySide6.QtCore import QObject, QPoint, QStandardPaths, QTimer, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QMenu, QWidget
 
+from battleboard.models.shelf import Shelf
 from battleboard.models.when import day_in_words
 from battleboard.storage.demonstration.offer import load_offers
 from battleboard.storage.shelf import Shelved
-from battleboard.views.action import Choice
 from battleboard.views.look.kinds import BATTLES, EVERYTHING, JSON
 from battleboard.views.look.menu import open_menu
-from battleboard.views.message.message_bar import Weight
+from battleboard.views.menus.menu_item import Choice
+from battleboard.views.message.message_bar import MessageBar, Weight
 from battleboard.views.start.asking import Asking, Dialogs, file_name
-from battleboard.views.start.shelf_menu import shelf_menu
+from battleboard.views.start.start_page import StartPage
 
 if TYPE_CHECKING:
+    # They stand for all that a battle needs, and the start page does not wait for that.
     from battleboard.models.archive import Archive
     from battleboard.models.document import Document
     from battleboard.models.evening import Evening
-    from battleboard.views.main_window import MainWindow
+    from battleboard.views.desk import Desk
 
 _PICTURE_EVERY_MS: Final = 120_000
 _MOST: Final = 12
 
 
+class HostWindow(Protocol):
+    """The DM's window, as far as it begins, shows and closes battles."""
+
+    @property
+    def widget(self) -> QWidget:
+        """Itself, as the parent of dialogs."""
+
+    @property
+    def start_page(self) -> StartPage:
+        """The page that is there while no battle is open."""
+
+    @property
+    def shelf(self) -> Shelf:
+        """The battles that were open before, and the settings."""
+
+    @property
+    def messages(self) -> MessageBar:
+        """Where sentences are told."""
+
+    @property
+    def desk(self) -> "Desk | None":
+        """The desk with the open battle, if one is open."""
+
+    def load_menus(self) -> None:
+        """Fill the menus, if that is still to be done."""
+
+    def show_battle(self, evening: "Evening", /) -> "Desk":
+        """Show a battle, in the place of the one that is open."""
+
+
 class Host(QObject):
     """Brings battles onto the desk of a window, and away from it."""
 
-    def __init__(self, window: "MainWindow", asking: Asking | None = None) -> None:
-        super().__init__(window)
+    def __init__(self, window: HostWindow, asking: Asking | None = None) -> None:
+        super().__init__(window.widget)
         self._window = window
         self._shelf = window.shelf
         self.asking: Asking = asking or Dialogs()
@@ -59,14 +93,14 @@ class Host(QObject):
         """Load what battles need, so that the first one is there at once."""
         from battleboard.views.desk import Desk  # noqa: F401, PLC0415 - only to have it loaded
 
-        self._window.menus.load()
+        self._window.load_menus()
         _ = self.archive
 
     # ── onto the desk ──
 
     def new(self) -> None:
         """Ask what a new battle is like, and begin it."""
-        plan = self.asking.new_battle(self._window)
+        plan = self.asking.new_battle(self._window.widget)
         if plan is not None:
             self._lay(partial(self.archive.new, plan))
 
@@ -77,7 +111,7 @@ class Host(QObject):
     def open(self) -> None:
         """Ask for the file of a battle, and open it."""
         kinds = f"{BATTLES};;{EVERYTHING}"
-        path = self.asking.file_to_open(self._window, "Open a battle", self._folder, kinds)
+        path = self.asking.file_to_open(self._window.widget, "Open a battle", self._folder, kinds)
         if path is not None:
             self.open_path(path)
 
@@ -90,7 +124,7 @@ class Host(QObject):
     def take_in(self) -> None:
         """Ask for a file that a battle was given out in, and begin a battle of it."""
         title, kinds = "Import a battle or a round", f"{JSON};;{EVERYTHING}"
-        path = self.asking.file_to_open(self._window, title, self._folder, kinds)
+        path = self.asking.file_to_open(self._window.widget, title, self._folder, kinds)
         if path is not None:
             self._lay(partial(self.archive.take_in, path))
 
@@ -128,7 +162,7 @@ class Host(QObject):
         if document is None:
             return
         title, question = "Name the battle", "What is the battle called?"
-        words = self.asking.words(self._window, title, question, document.title)
+        words = self.asking.words(self._window.widget, title, question, document.title)
         if words:
             self.archive.entitle(document, words)
 
@@ -173,14 +207,31 @@ class Host(QObject):
 
     def show_menu(self, battle: Shelved, position: QPoint) -> None:
         """Show what can be done with a battle on the start page."""
-        open_menu(shelf_menu(self._window, battle), position)
+        open_menu(self.menu_of(battle), position)
+
+    def menu_of(self, battle: Shelved) -> QMenu:
+        """The menu of what can be done with a battle that is not open."""
+        menu = QMenu(self._window.widget)
+        if battle.there:
+            menu.addAction("&Open", partial(self.open_path, battle.path))
+        earlier = self.earlier_of(battle.path)
+        if earlier:
+            versions = menu.addMenu("Open an earlier &version")
+            for choice in earlier:
+                versions.addAction(choice.text, choice.run)
+        if battle.there:
+            menu.addAction("Show in its &folder", partial(_show_folder, battle.path))
+        menu.addSeparator()
+        text = "&Throw away…" if battle.unnamed else "&Forget"
+        menu.addAction(text, partial(self.forget, battle))
+        return menu
 
     def forget(self, battle: Shelved) -> None:
         """Take a battle off the shelf; one that would be lost by it only with leave."""
         question = (
             f"'{battle.title}' was never saved under a name of its own. Throw it away for good?"
         )
-        if not battle.unnamed or self.asking.sure(self._window, question, "Throw it away"):
+        if not battle.unnamed or self.asking.sure(self._window.widget, question, "Throw it away"):
             self._shelf.forget(battle)
 
     def keep_picture(self) -> None:
@@ -206,7 +257,7 @@ class Host(QObject):
         """Say what Battleboard is, and on whose terms."""
         from battleboard.views.start.about_dialog import AboutDialog  # noqa: PLC0415 - seldom needed
 
-        AboutDialog(self._window).open()
+        AboutDialog(self._window.widget).open()
 
     @property
     def _document(self) -> "Document | None":
@@ -234,7 +285,7 @@ class Host(QObject):
             return None
         name = file_name(document.title or document.battle_file.path.stem, "Battle")
         place = self._folder / f"{name}{word}{ending}"
-        return self.asking.file_to_save(self._window, title, place, kinds)
+        return self.asking.file_to_save(self._window.widget, title, place, kinds)
 
     def _give_out(
         self, title: str, word: str, write: "Callable[[Document, Path], tuple[str, ...]]"
@@ -254,3 +305,7 @@ class Host(QObject):
     def _say(self, sentence: str) -> None:
         """Say that something was done."""
         self._window.messages.tell(sentence, Weight.NOTE)
+
+
+def _show_folder(path: Path) -> None:
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path.parent)))

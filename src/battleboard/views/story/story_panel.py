@@ -77,6 +77,16 @@ class StoryPanel(Panel):
         at, most = self.guide.progress
         return at == most
 
+    @property
+    def next_step(self) -> str:
+        """What comes next in the story, or ''."""
+        return self.guide.next_step if self.guide else ""
+
+    @property
+    def next_in_words(self) -> str:
+        """What comes next, or what there is to do where nothing comes."""
+        return self.next_step or ("read the recap" if self.is_told else "follow it")
+
     def follow(self) -> None:
         """Do the next thing in the story, or bring the recap when it is told."""
         if self.is_told:

@@ -10,7 +10,6 @@ from battleboard.battle.casting import fields_to_come
 from battleboard.battle.deeds import Damage, Declare, SetBoard
 from battleboard.rules import Action, Casting
 from battleboard.views.map.draw.draw_list import Focus
-from battleboard.views.map.tools.area_menu import aim
 from battleboard.views.map.tools.area_tool import AreaTool
 from battleboard.views.map.tools.tool_box import ToolName
 from tests.models.evenings import do
@@ -111,12 +110,12 @@ def test_what_is_refused_is_said_and_the_area_stays(
     table.click(ANN)
     do(table.evening, Damage(("quij",), 30))
     with qtbot.waitSignal(table.evening.document.refused) as told:
-        aim(tool, SLEEP.action)
+        tool.aim(SLEEP.action)
     assert told.args == ["Quij is not about to use sleep: nothing of it is to come."]
     assert tool.is_laid
 
 
 def test_without_an_area_nothing_is_aimed(table: Table, tool: AreaTool, qtbot: QtBot) -> None:
     with qtbot.waitSignal(table.evening.document.refused) as told:
-        aim(tool, SLEEP.action)
+        tool.aim(SLEEP.action)
     assert told.args == ["There is no ground there over which a spell could take effect."]

@@ -1,7 +1,5 @@
 """Aiming: from a figure to its target or to a place, with what would come of it."""
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QMouseEvent, QPainter
 
@@ -16,12 +14,10 @@ from battleboard.rules import Action
 from battleboard.views.declare.menu import OfferMenu, declare_menu, place_menu
 from battleboard.views.look.menu import open_menu
 from battleboard.views.look.theme import colours_of
+from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.gesture import Gesture
 from battleboard.views.map.tools.ghost import paint_arrow, paint_foresight
 from battleboard.views.map.tools.note import NoteLine, paint_note
-
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
 
 _MOST_SENTENCES = 5
 
@@ -32,7 +28,7 @@ class Aim(Gesture):
     What lies under the mouse in that menu is foreseen on the map, until the menu closes.
     """
 
-    def __init__(self, view: "MapView", begun: QPointF, who: str) -> None:
+    def __init__(self, view: MapSurface, begun: QPointF, who: str) -> None:
         super().__init__(view, begun)
         self._who = who
         self._target = ""
@@ -84,10 +80,10 @@ class Aim(Gesture):
     def _made(self) -> OfferMenu:
         evening = self.view.evening
         if self._target == self._who:
-            return declare_menu(evening, self._who, parent=self.view)
+            return declare_menu(evening, self._who, parent=self.view.widget)
         if self._target:
-            return declare_menu(evening, self._who, self._target, self.view)
-        return place_menu(evening, self._who, self._place or self._snapped(), self.view)
+            return declare_menu(evening, self._who, self._target, self.view.widget)
+        return place_menu(evening, self._who, self._place or self._snapped(), self.view.widget)
 
     def _close(self) -> None:
         self.is_over = True
@@ -128,9 +124,9 @@ class Aim(Gesture):
         menu = self._menu
         if menu is None:
             return self.frame
-        left = self.view.mapFromGlobal(menu.pos()).x()
+        left = self.view.widget.mapFromGlobal(menu.pos()).x()
         beyond = left + menu.width()
-        if left >= self.view.width() - beyond:
+        if left >= self.view.widget.width() - beyond:
             return self.frame.adjusted(0, 0, left - self.frame.right(), 0)
         return self.frame.adjusted(beyond, 0, 0, 0)
 

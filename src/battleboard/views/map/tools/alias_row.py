@@ -1,16 +1,12 @@
 """A row of a menu in which the players' name for a figure is typed."""
 
-from typing import TYPE_CHECKING
-
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QWidget, QWidgetAction
 
 from battleboard.battle.deeds import CallIt
 from battleboard.models.document import Document
 from battleboard.views.look.label import label
 from battleboard.views.look.space import XS, L, S
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QObject
 
 
 class AliasRow(QWidgetAction):

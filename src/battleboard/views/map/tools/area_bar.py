@@ -73,7 +73,7 @@ class AreaBar(Panel):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go back to the map with Escape."""
         if event.key() == Qt.Key.Key_Escape:
-            self._tool.view.setFocus()
+            self._tool.view.widget.setFocus()
         else:
             super().keyPressEvent(event)
 
@@ -100,7 +100,7 @@ class AreaBar(Panel):
         # Qt keeps room for the arrows that the style sheet takes away.
         field.setFixedWidth(field.fontMetrics().horizontalAdvance(_WIDEST) + XL)
         field.valueChanged.connect(self._resize)
-        field.lineEdit().returnPressed.connect(self._tool.view.setFocus)
+        field.lineEdit().returnPressed.connect(self._tool.view.widget.setFocus)
         self._row.addWidget(words)
         self._row.addWidget(field)
         return field, words

@@ -1,7 +1,7 @@
 """What is painted over an area: marks around those who are in it, and a note that names them."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
@@ -15,11 +15,9 @@ from battleboard.rules.wording import number
 from battleboard.views.look.space import S
 from battleboard.views.look.theme import colours_of
 from battleboard.views.map.paint.figures import radius_px
+from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.ghost import paint_way
 from battleboard.views.map.tools.note import NoteLine, paint_note_beside
-
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
 
 _ASIDE: Final = 3.0
 _RING: Final = 2.5
@@ -30,7 +28,7 @@ _STRIP: Final = 56.0
 
 
 def paint_blast(
-    painter: QPainter, view: "MapView", blast: Blast, catch: Catch, *, laid: bool
+    painter: QPainter, view: MapSurface, blast: Blast, catch: Catch, *, laid: bool
 ) -> None:
     """Mark where a blast begins and who is in it, and name them beside it."""
     _paint_origin(painter, view, blast)
@@ -71,7 +69,7 @@ def hints_of(battle: Battle, catch: Catch, *, laid: bool) -> Iterator[str]:
         yield "Right click to let a spell take effect here"
 
 
-def _paint_origin(painter: QPainter, view: "MapView", blast: Blast) -> None:
+def _paint_origin(painter: QPainter, view: MapSurface, blast: Blast) -> None:
     """Paint a small cross where it begins, and the way there from whom it comes."""
     colour, spot = colours_of(view.palette()).bad, blast.spot
     if spot.by in view.scenery.looks:
@@ -84,7 +82,7 @@ def _paint_origin(painter: QPainter, view: "MapView", blast: Blast) -> None:
     painter.drawLine(QPointF(x, y - _CROSS), QPointF(x, y + _CROSS))
 
 
-def _paint_mark(painter: QPainter, view: "MapView", who: str, style: Qt.PenStyle) -> None:
+def _paint_mark(painter: QPainter, view: MapSurface, who: str, style: Qt.PenStyle) -> None:
     """Paint a ring around a figure, which is seen on any floor."""
     body, colours = view.body(who), colours_of(view.palette())
     middle = view.camera.to_screen(body.at)
@@ -95,7 +93,7 @@ def _paint_mark(painter: QPainter, view: "MapView", who: str, style: Qt.PenStyle
         painter.drawEllipse(middle, radius, radius)
 
 
-def _around(view: "MapView", blast: Blast) -> QRectF:
+def _around(view: MapSurface, blast: Blast) -> QRectF:
     """Give the pixels that a blast takes."""
     points = [blast.spot.origin, *(point for ring in blast.rings for point in ring)]
     return QPolygonF([view.camera.to_screen(point) for point in points]).boundingRect()

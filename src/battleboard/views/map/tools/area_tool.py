@@ -1,26 +1,28 @@
 """The area tool: lays circles, cones and other areas down, and tells who is caught in them."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 
+from battleboard.battle.deeds import AimAt
+from battleboard.battle.field import NOWHERE, Field, spell_of
 from battleboard.board.body import Body
 from battleboard.board.point import Point
 from battleboard.models.blast import Catch, Form, Measures, Spot, snapped, spot_at
 from battleboard.models.carrying import OFF_BOARD, Heading, is_off, stepped
 from battleboard.models.stencil import Stencil
+from battleboard.rules import Action
 from battleboard.views.look.menu import open_menu
 from battleboard.views.map.draw.draw_list import Area
+from battleboard.views.map.tool import MapSurface
+from battleboard.views.map.tools.area_damage import AreaDamage
 from battleboard.views.map.tools.area_marks import paint_blast
-from battleboard.views.map.tools.area_menu import area_menu
+from battleboard.views.map.tools.area_menu import NOBODY, area_menu
 from battleboard.views.map.tools.gesture import Gesture
 from battleboard.views.map.tools.hand import Hand
 from battleboard.views.map.tools.keys import heading_of
-
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
 
 _ALT: Final = Qt.KeyboardModifier.AltModifier
 _KEYPAD: Final = Qt.KeyboardModifier.KeypadModifier
@@ -34,7 +36,7 @@ class AreaTool(Hand):
 
     cursor = Qt.CursorShape.CrossCursor
 
-    def __init__(self, view: "MapView", measure_from: Callable[[QPointF], object]) -> None:
+    def __init__(self, view: MapSurface, measure_from: Callable[[QPointF], object]) -> None:
         super().__init__(view, measure_from)
         self.stencil = Stencil(view.evening.battle.board, view.evening.habits)
         self.is_laid = False
@@ -78,6 +80,21 @@ class AreaTool(Hand):
         """Select all that are in the area."""
         if self.catch.everyone:
             self.view.evening.selection.select(*self.catch.everyone)
+
+    def ask_damage(self) -> None:
+        """Ask what the area does to those in it."""
+        if self.catch.everyone:
+            AreaDamage(self.view.evening, self.catch, self.view.widget).open()
+        else:
+            self.view.evening.document.refused.emit(NOBODY)
+
+    def aim(self, action: Action) -> None:
+        """Let a declared spell or device take effect on the area, which is then done with."""
+        found = self.stencil.blast
+        field = Field(found.spot.origin, found.rings) if found else NOWHERE
+        deed = AimAt(action.by, spell_of(action), field, self.catch.everyone, action.segment)
+        if self.view.evening.document.do(deed):
+            self.given_up()
 
     def begun(self, event: QMouseEvent) -> Gesture:
         """Lay an area down where the button is let go."""
@@ -231,7 +248,7 @@ class AreaTool(Hand):
             return False
         at = at or self.view.camera.to_screen(spot.origin)
         menu = area_menu(self, self.view.figure_at(at))
-        open_menu(menu, self.view.mapToGlobal(at.toPoint()))
+        open_menu(menu, self.view.widget.mapToGlobal(at.toPoint()))
         return True
 
 

@@ -1,6 +1,6 @@
 """Carrying figures with the mouse: the way with its length, and what bars it."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QPainter
@@ -10,12 +10,10 @@ from battleboard.board.point import Point
 from battleboard.models.carrying import OFF_BOARD, Route, is_off, put, routed
 from battleboard.views.look.colours import Colours
 from battleboard.views.look.theme import colours_of
+from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.gesture import Gesture
 from battleboard.views.map.tools.ghost import paint_ghost, paint_way
 from battleboard.views.map.tools.note import NoteLine, paint_note
-
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
 
 _ALT: Final = Qt.KeyboardModifier.AltModifier
 
@@ -23,7 +21,7 @@ _ALT: Final = Qt.KeyboardModifier.AltModifier
 class Carry(Gesture):
     """One figure is carried, and all others that are selected with it."""
 
-    def __init__(self, view: "MapView", begun: QPointF, who: str) -> None:
+    def __init__(self, view: MapSurface, begun: QPointF, who: str) -> None:
         super().__init__(view, begun)
         chosen = self.selection.figures
         group = chosen if who in chosen else (who,)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
@@ -25,12 +25,10 @@ from battleboard.models.handling import (
 from battleboard.models.lamps import kindling
 from battleboard.views.declare.menu import declare_menu, group_menu
 from battleboard.views.look.menu import add_words
+from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.hit_points_row import HitPointsRow
 from battleboard.views.map.tools.light_menu import add_lamps
 from battleboard.views.map.tools.players_menu import add_players_menu
-
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
 
 _CONDITIONS: Final[tuple[Status, ...]] = (
     "prone",
@@ -49,7 +47,7 @@ _ABOUT: Final = 180.0
 _KNOWN: Final = "The players know of their own figures wherever these are."
 
 
-def figure_menu(view: "MapView", who: str) -> QMenu:
+def figure_menu(view: MapSurface, who: str) -> QMenu:
     """Make the menu of a figure."""
     return _FigureMenu(view, who)
 
@@ -57,8 +55,8 @@ def figure_menu(view: "MapView", who: str) -> QMenu:
 class _FigureMenu(QMenu):
     """What may be done to a figure; where it is one of several selected, to all of them."""
 
-    def __init__(self, view: "MapView", who: str) -> None:
-        super().__init__(view)
+    def __init__(self, view: MapSurface, who: str) -> None:
+        super().__init__(view.widget)
         self._view = view
         self._evening = view.evening
         self._who = who
@@ -75,7 +73,7 @@ class _FigureMenu(QMenu):
         self.addSeparator()
         self._add_showing()
         self.addSeparator()
-        self.addAction("Edit the card …", lambda: view.card_asked.emit(who))
+        self.addAction("Edit the card …", lambda: view.ask_card(who))
 
     @property
     def _figures(self) -> list[Figure]:

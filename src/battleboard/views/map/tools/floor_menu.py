@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QMenu
@@ -16,10 +16,8 @@ from battleboard.board.wall import DoorState
 from battleboard.models.carrying import put
 from battleboard.models.document import Document
 from battleboard.models.lamps import light_near, standing, taking_away
+from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.light_menu import add_lamps
-
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
 
 _NEAR_PIXELS: Final = 9.0
 _STATES: Final[tuple[tuple[DoorState, str], ...]] = (
@@ -29,9 +27,9 @@ _STATES: Final[tuple[tuple[DoorState, str], ...]] = (
 )
 
 
-def floor_menu(view: "MapView", pixel: QPointF, measure: Callable[[], object]) -> QMenu:
+def floor_menu(view: MapSurface, pixel: QPointF, measure: Callable[[], object]) -> QMenu:
     """Make the menu of a place: its door, who could stand there, and what is seen of the map."""
-    menu = QMenu(view)
+    menu = QMenu(view.widget)
     place = view.camera.to_board(pixel)
     _add_door(menu, view, place)
     _add_putting(menu, view, place)
@@ -44,7 +42,7 @@ def floor_menu(view: "MapView", pixel: QPointF, measure: Callable[[], object]) -
     return menu
 
 
-def door_at(view: "MapView", place: Point) -> int | None:
+def door_at(view: MapSurface, place: Point) -> int | None:
     """Find the door that lies nearest to a place, if one does."""
     near = _NEAR_PIXELS / view.camera.scale
     doors = [
@@ -56,7 +54,7 @@ def door_at(view: "MapView", place: Point) -> int | None:
     return index if feet <= near else None
 
 
-def _add_door(menu: QMenu, view: "MapView", place: Point) -> None:
+def _add_door(menu: QMenu, view: MapSurface, place: Point) -> None:
     door = door_at(view, place)
     if door is None:
         return
@@ -68,7 +66,7 @@ def _add_door(menu: QMenu, view: "MapView", place: Point) -> None:
     menu.addSeparator()
 
 
-def _add_putting(menu: QMenu, view: "MapView", place: Point) -> None:
+def _add_putting(menu: QMenu, view: MapSurface, place: Point) -> None:
     """Offer to put those here who are selected."""
     evening = view.evening
     chosen = evening.selection.figures
@@ -82,7 +80,7 @@ def _add_putting(menu: QMenu, view: "MapView", place: Point) -> None:
         _add(menu, text, evening.document, deed)
 
 
-def _add_waiting(menu: QMenu, view: "MapView", place: Point) -> None:
+def _add_waiting(menu: QMenu, view: MapSurface, place: Point) -> None:
     """Offer to bring those in who wait off the table."""
     battle = view.evening.battle
     waiting = [each for each in battle.figures.values() if not each.present]
@@ -94,7 +92,7 @@ def _add_waiting(menu: QMenu, view: "MapView", place: Point) -> None:
         _add(entering, each.card.name, view.evening.document, deed)
 
 
-def _add_light(menu: QMenu, view: "MapView", place: Point) -> None:
+def _add_light(menu: QMenu, view: MapSurface, place: Point) -> None:
     """Offer to put a light there, or to take away the one that stands there."""
     board, document = view.evening.battle.board, view.evening.document
     found = light_near(board, place, _NEAR_PIXELS / view.camera.scale)

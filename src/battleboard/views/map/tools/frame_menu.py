@@ -1,18 +1,15 @@
 """The words of the players' frame: its tab, and the menu of what they see and what it follows."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtWidgets import QMenu
 
 from battleboard.models.broadcast import Broadcast, Mode
 from battleboard.models.camera_work import Follow
-
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
-    from battleboard.views.map.tools.frame_tool import FrameTool
+from battleboard.views.map.tool import MapSurface
 
 FOLLOWED: Final[Mapping[Follow, str]] = MappingProxyType(
     {
@@ -34,11 +31,11 @@ def tab_words(broadcast: Broadcast, followed: Follow) -> str:
     return "Players, true scale" if broadcast.glass.is_locked else "Players"
 
 
-def frame_menu(view: "MapView", frame: "FrameTool") -> QMenu:
-    """Make the menu."""
-    menu, camera_work = QMenu(view), view.evening.camera_work
+def frame_menu(view: MapSurface, hide: Callable[[], object]) -> QMenu:
+    """The menu of the frame; `hide` hides it."""
+    menu, camera_work = QMenu(view.widget), view.evening.camera_work
     menu.setAccessibleName("What the players see of the map")
-    menu.addAction("Turn it by a quarter\tR", frame.turn)
+    menu.addAction("Turn it by a quarter\tR", view.evening.broadcast.turn)
     menu.addAction("Show the whole map", camera_work.show_all)
     menu.addAction("Show what I see", camera_work.show_dms)
     known = menu.addAction("Show all that they know", camera_work.show_known)
@@ -49,5 +46,5 @@ def frame_menu(view: "MapView", frame: "FrameTool") -> QMenu:
         line.setCheckable(True)
         line.setChecked(camera_work.followed is followed)
     menu.addSeparator()
-    menu.addAction("Hide this frame", partial(frame.want, on=False))
+    menu.addAction("Hide this frame", hide)
     return menu

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter
@@ -15,15 +15,12 @@ from battleboard.views.look.label import Type, typed
 from battleboard.views.look.menu import open_menu
 from battleboard.views.look.space import S
 from battleboard.views.look.theme import colours_of
-from battleboard.views.map.tool import Tool
+from battleboard.views.map.tool import MapSurface, Tool
 from battleboard.views.map.tools.frame_marks import paint_frame
 from battleboard.views.map.tools.frame_menu import frame_menu, tab_words
 from battleboard.views.map.tools.frame_shape import FrameShape, Part, shape_of
 from battleboard.views.map.tools.keys import heading_of
 from battleboard.views.map.tools.note import NoteLine, paint_note
-
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
 
 _KEY: Final = Qt.Key
 _CLOSER: Final = 1.1
@@ -57,7 +54,7 @@ class FrameTool(Tool):
     Figures come before its edge. While it is held by keyboard, keys are for it.
     """
 
-    def __init__(self, view: "MapView") -> None:
+    def __init__(self, view: MapSurface) -> None:
         super().__init__(view)
         self._broadcast = view.evening.broadcast
         self._camera_work = view.evening.camera_work
@@ -131,7 +128,7 @@ class FrameTool(Tool):
     def hold(self) -> None:
         """Let the keys be for it, and say what they do."""
         self._is_held = self._is_wanted = self._is_steered = True
-        self.view.setFocus()
+        self.view.widget.setFocus()
         self.view.update()
 
     def turn(self) -> None:
@@ -238,9 +235,9 @@ class FrameTool(Tool):
         if part is not self._hovered:
             self._hovered = part
             if part is None:
-                self.view.grip.show_cursor()
+                self.view.show_cursor()
             else:
-                self.view.setCursor(_CURSORS[part])
+                self.view.widget.setCursor(_CURSORS[part])
             self.view.update()
         if part is not None:
             self.view.evening.selection.hover()
@@ -254,7 +251,10 @@ class FrameTool(Tool):
 
     def _open_menu(self) -> None:
         corner = self.shape.tab.bottomLeft().toPoint()
-        open_menu(frame_menu(self.view, self), self.view.mapToGlobal(corner))
+        open_menu(
+            frame_menu(self.view, partial(self.want, on=False)),
+            self.view.widget.mapToGlobal(corner),
+        )
 
 
 def _way_of(part: Part) -> tuple[float, float]:

@@ -1,7 +1,5 @@
 """Gestures: what is begun with a button of the mouse and ended by letting it go."""
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication
@@ -9,9 +7,7 @@ from PySide6.QtWidgets import QApplication
 from battleboard.battle.battle import Battle
 from battleboard.models.document import Document
 from battleboard.models.selection import Selection
-
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
+from battleboard.views.map.tool import MapSurface
 
 
 class Gesture:
@@ -19,7 +15,7 @@ class Gesture:
 
     is_over = False
 
-    def __init__(self, view: "MapView", begun: QPointF) -> None:
+    def __init__(self, view: MapSurface, begun: QPointF) -> None:
         self.view = view
         self.begun = begun
         self.is_drag = False

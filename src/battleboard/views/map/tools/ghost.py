@@ -1,7 +1,7 @@
 """Ghosts on the map: the shapes of figures where they would be, and the ways that lead there."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QTransform
@@ -11,9 +11,7 @@ from battleboard.models.foresight import Foresight
 from battleboard.views.look.badge import badge_path
 from battleboard.views.look.label import Type, typed
 from battleboard.views.look.theme import colours_of
-
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
+from battleboard.views.map.tool import MapSurface
 
 _GHOSTLY: Final = 0.4
 _FAINT: Final = 0.16
@@ -24,7 +22,7 @@ _HEAD: Final = 10.0
 _SPREAD: Final = 28.0
 
 
-def paint_ghost(painter: QPainter, view: "MapView", who: str, at: Point, name: str = "") -> None:
+def paint_ghost(painter: QPainter, view: MapSurface, who: str, at: Point, name: str = "") -> None:
     """Paint the shape of a figure at a place, with what the place is called."""
     battle, colours = view.evening.battle, colours_of(view.palette())
     team = battle.teams[battle.figure(who).side]
@@ -39,7 +37,7 @@ def paint_ghost(painter: QPainter, view: "MapView", who: str, at: Point, name: s
         _paint_name(painter, view, middle, radius, name)
 
 
-def paint_way(painter: QPainter, view: "MapView", points: Sequence[Point], colour: str) -> None:
+def paint_way(painter: QPainter, view: MapSurface, points: Sequence[Point], colour: str) -> None:
     """Paint a way over the board."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     line = QPolygonF([view.camera.to_screen(point) for point in points])
@@ -48,7 +46,7 @@ def paint_way(painter: QPainter, view: "MapView", points: Sequence[Point], colou
         painter.drawPolyline(line)
 
 
-def paint_arrow(painter: QPainter, view: "MapView", who: str, end: Point, colour: str) -> None:
+def paint_arrow(painter: QPainter, view: MapSurface, who: str, end: Point, colour: str) -> None:
     """Paint an arrow from the rim of a figure to a place."""
     to = view.camera.to_screen(end)
     line = QLineF(view.camera.to_screen(view.body(who).at), to)
@@ -63,7 +61,7 @@ def paint_arrow(painter: QPainter, view: "MapView", who: str, end: Point, colour
             painter.drawLine(QLineF(to, to + QTransform().rotate(side).map(back)))
 
 
-def paint_foresight(painter: QPainter, view: "MapView", found: Foresight) -> None:
+def paint_foresight(painter: QPainter, view: MapSurface, found: Foresight) -> None:
     """Paint the lane of a figure, where it is at each place of the ruler, and where it ends."""
     colours = colours_of(view.palette())
     if not found.way:
@@ -77,7 +75,7 @@ def paint_foresight(painter: QPainter, view: "MapView", found: Foresight) -> Non
         paint_ghost(painter, view, found.who, ghost.at, ghost.name)
 
 
-def _paint_lane(painter: QPainter, view: "MapView", found: Foresight, colour: str) -> None:
+def _paint_lane(painter: QPainter, view: MapSurface, found: Foresight, colour: str) -> None:
     """Paint the ground that the body of a figure needs on its way."""
     ground = QColor(colour)
     ground.setAlphaF(_LANE)
@@ -90,7 +88,7 @@ def _paint_lane(painter: QPainter, view: "MapView", found: Foresight, colour: st
 
 
 def _paint_name(
-    painter: QPainter, view: "MapView", middle: QPointF, radius: float, name: str
+    painter: QPainter, view: MapSurface, middle: QPointF, radius: float, name: str
 ) -> None:
     painter.save()
     painter.setFont(typed(view.font(), Type.STRONG))
@@ -101,11 +99,11 @@ def _paint_name(
     painter.restore()
 
 
-def _radius(view: "MapView", who: str) -> float:
+def _radius(view: MapSurface, who: str) -> float:
     return max(_SMALLEST, view.evening.battle.figure(who).body.radius_ft * view.camera.scale)
 
 
-def _with_halo(view: "MapView", colour: str, width: float) -> tuple[QPen, QPen]:
+def _with_halo(view: MapSurface, colour: str, width: float) -> tuple[QPen, QPen]:
     """Give the pens of a line that is seen on any floor."""
     halo = QColor(colours_of(view.palette()).panel)
     halo.setAlphaF(1 - _FAINT)

@@ -1,21 +1,17 @@
 """What all tools of the map have in common: keys, hovering, and what the right button does."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 
 from battleboard.views.look.menu import open_menu
-from battleboard.views.map.tool import Tool
+from battleboard.views.map.tool import MapSurface, Tool
 from battleboard.views.map.tools.aim import Aim
 from battleboard.views.map.tools.figure_menu import figure_menu
 from battleboard.views.map.tools.floor_menu import floor_menu
 from battleboard.views.map.tools.gesture import Gesture
 from battleboard.views.map.tools.keys import Keys
-
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
 
 _LEFT = Qt.MouseButton.LeftButton
 _RIGHT = Qt.MouseButton.RightButton
@@ -24,7 +20,7 @@ _RIGHT = Qt.MouseButton.RightButton
 class Hand(Tool):
     """A tool with one gesture at a time; the right button opens menus, or aims when it drags."""
 
-    def __init__(self, view: "MapView", measure_from: Callable[[QPointF], object]) -> None:
+    def __init__(self, view: MapSurface, measure_from: Callable[[QPointF], object]) -> None:
         super().__init__(view)
         self._measure_from = measure_from
         self.keys = Keys(view)
@@ -106,7 +102,7 @@ class Hand(Tool):
             menu = figure_menu(self.view, who)
         else:
             menu = floor_menu(self.view, at, lambda: self._measure_from(at))
-        open_menu(menu, self.view.mapToGlobal(at.toPoint()))
+        open_menu(menu, self.view.widget.mapToGlobal(at.toPoint()))
         return True
 
     def _menu(self, event: QMouseEvent) -> Gesture:

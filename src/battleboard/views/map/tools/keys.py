@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QMenu
 
 from battleboard.battle.scene import on_table
 from battleboard.models.carrying import (
@@ -21,10 +22,8 @@ from battleboard.models.carrying import (
 from battleboard.models.hit_points import begins_change
 from battleboard.views.declare.menu import declare_menu
 from battleboard.views.look.menu import open_menu
+from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.figure_menu import figure_menu
-
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
 
 _KEY = Qt.Key
 _KEYPAD: Final = Qt.KeyboardModifier.KeypadModifier
@@ -59,7 +58,7 @@ _MARGIN: Final = 60.0
 class Keys:
     """What the keys do to the figures that are selected, whatever tool is in hand."""
 
-    def __init__(self, view: "MapView") -> None:
+    def __init__(self, view: MapSurface) -> None:
         self.view = view
         self._selection = view.evening.selection
         self._doings: Mapping[int, Callable[[], bool]] = {
@@ -80,7 +79,7 @@ class Keys:
         if event.modifiers() & ~(_KEYPAD | _SHIFT):
             return False
         if begins_change(event.text()) and self._selection.figures:
-            self.view.points_typed.emit(event.text())
+            self.view.type_points(event.text())
             return True
         doing = self._doings.get(event.key())
         return doing() if doing else False
@@ -126,16 +125,18 @@ class Keys:
         who = self._selection.figure
         if not who:
             return False
-        menu = declare_menu(self.view.evening, who, parent=self.view)
-        open_menu(menu, self.view.mapToGlobal(self._pixel(who).toPoint()))
-        return True
+        return self._open(declare_menu(self.view.evening, who, parent=self.view.widget), who)
 
     def _show_menu(self) -> bool:
         """Open the menu of the selected figure."""
         who = self._selection.figure
         if not who:
             return False
-        open_menu(figure_menu(self.view, who), self.view.mapToGlobal(self._pixel(who).toPoint()))
+        return self._open(figure_menu(self.view, who), who)
+
+    def _open(self, menu: QMenu, who: str) -> bool:
+        """Open a menu where a figure stands."""
+        open_menu(menu, self.view.widget.mapToGlobal(self._pixel(who).toPoint()))
         return True
 
     def _pixel(self, who: str) -> QPointF:

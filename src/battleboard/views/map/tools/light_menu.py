@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -20,9 +20,7 @@ from battleboard.battle.deed import Deed
 from battleboard.models.lamps import Lamp, lamps_of, own_lamp
 from battleboard.views.look.label import label
 from battleboard.views.look.space import L, M
-
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
+from battleboard.views.map.tool import MapSurface
 
 _MOST_FT: Final = 500
 _USUAL_FT: Final = 30
@@ -30,7 +28,7 @@ _BRIGHT: Final = "Bright as far as"
 _DARK: Final = "Dark as far as"
 
 
-def add_lamps(menu: QMenu, view: "MapView", deed: Callable[[Lamp], Deed]) -> None:
+def add_lamps(menu: QMenu, view: MapSurface, deed: Callable[[Lamp], Deed]) -> None:
     """Add a line for each light of the game, and one for a light of another size."""
     document = view.evening.document
     for lamp in lamps_of(view.evening.battle.rules):
@@ -38,7 +36,7 @@ def add_lamps(menu: QMenu, view: "MapView", deed: Callable[[Lamp], Deed]) -> Non
     menu.addSeparator()
 
     def ask() -> None:
-        dialog = LightDialog(view)
+        dialog = LightDialog(view.widget)
         dialog.accepted.connect(lambda: document.do(deed(dialog.lamp)))
         dialog.open()
 

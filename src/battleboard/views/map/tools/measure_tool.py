@@ -1,7 +1,7 @@
 """The measuring tool: feet, squares, segments, ranges and sight along a line."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
@@ -12,12 +12,10 @@ from battleboard.models.measurement import BANDS, Measurement, measured, rings_o
 from battleboard.models.spectacle import Measure
 from battleboard.rules.wording import number
 from battleboard.views.look.theme import colours_of
+from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.ghost import paint_way
 from battleboard.views.map.tools.hand import Hand
 from battleboard.views.map.tools.note import NoteLine, paint_note
-
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
 
 _LEFT: Final = Qt.MouseButton.LeftButton
 _RING: Final = 1.5
@@ -29,7 +27,7 @@ class MeasureTool(Hand):
 
     cursor = Qt.CursorShape.CrossCursor
 
-    def __init__(self, view: "MapView", measure_from: Callable[[QPointF], object]) -> None:
+    def __init__(self, view: MapSurface, measure_from: Callable[[QPointF], object]) -> None:
         super().__init__(view, measure_from)
         self._points: tuple[Point, ...] = ()
         self._end: Point | None = None
@@ -47,6 +45,14 @@ class MeasureTool(Hand):
         """Show the line that lies there to the players too, or no longer."""
         self._is_public = public
         self._redraw()
+
+    def share(self) -> None:
+        """Show the line to the players too, or no longer; where there is none, say so."""
+        if self.is_busy:
+            self.publish(public=not self._is_public)
+        else:
+            refused = self.view.evening.document.refused
+            refused.emit("Nothing is measured yet: M takes the tool for it.")
 
     @property
     def is_busy(self) -> bool:

@@ -1,17 +1,13 @@
 """Carrying one figure, and aiming as soon as it is held over a foe."""
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QPainter
 
 from battleboard.battle.procedure.declaring import declarers
 from battleboard.board.point import distance
+from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.aim import Aim
 from battleboard.views.map.tools.carry import Carry
-
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
 
 
 class Onset(Aim):
@@ -20,7 +16,7 @@ class Onset(Aim):
     With Alt, and when it may declare nothing, it is only carried.
     """
 
-    def __init__(self, view: "MapView", begun: QPointF, who: str) -> None:
+    def __init__(self, view: MapSurface, begun: QPointF, who: str) -> None:
         super().__init__(view, begun, who)
         self._carry = Carry(view, begun, who)
         self._aims = False

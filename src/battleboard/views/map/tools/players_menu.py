@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtWidgets import QMenu
 
@@ -11,10 +11,8 @@ from battleboard.battle.lookout import is_own
 from battleboard.battle.showing import Degree
 from battleboard.models.handling import showing_health
 from battleboard.views.look.menu import add_words
+from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.alias_row import AliasRow
-
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
 
 _HEALTH: Final[Mapping[str, Degree | None]] = MappingProxyType(
     {
@@ -26,7 +24,7 @@ _HEALTH: Final[Mapping[str, Degree | None]] = MappingProxyType(
 )
 
 
-def add_players_menu(menu: QMenu, view: "MapView", who: tuple[str, ...]) -> None:
+def add_players_menu(menu: QMenu, view: MapSurface, who: tuple[str, ...]) -> None:
     """Add it to the menu of some figures, where there is anything to choose."""
     battle, document = view.evening.battle, view.evening.document
     foes = tuple(each for each in who if not is_own(battle, battle.figure(each)))

@@ -63,6 +63,12 @@ class RevealBar(Panel):
         self._follow()
         self.adjustSize()
 
+    @property
+    def has_rooms_in_fog(self) -> bool:
+        """Whether there is fog over the map, and are rooms in it."""
+        battle = self._document.battle
+        return battle.showing.fog and bool(rooms_on(battle.board).rooms)
+
     def show_all(self, *, shown: bool) -> None:
         """Show all rooms of the map, or hide them."""
         battle = self._document.battle
@@ -83,7 +89,7 @@ class RevealBar(Panel):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go back to the map with Escape."""
         if event.key() == Qt.Key.Key_Escape:
-            self._tool.view.setFocus()
+            self._tool.view.widget.setFocus()
         else:
             super().keyPressEvent(event)
 

@@ -1,28 +1,49 @@
 """The gestures that show ground or hide it: a click on a room, a stroke, a box, a corner."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QMouseEvent, QPainter
 
 from battleboard.battle.showing import Patch
+from battleboard.board.grid import Grid
 from battleboard.board.point import Point
+from battleboard.board.room.room import Room
 from battleboard.models.revealing import drawn_on, rectangle, rooms_on
+from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.gesture import Gesture
 from battleboard.views.map.tools.reveal_marks import paint_patch
-
-if TYPE_CHECKING:
-    from battleboard.views.map.tools.reveal_tool import RevealTool
 
 LEAST_CORNERS: Final = 3
 """So many corners enclose anything."""
 _SHIFT: Final = Qt.KeyboardModifier.ShiftModifier
 
 
+class Revealer(Protocol):
+    """What shows ground and hides it, and how it is set."""
+
+    view: MapSurface
+    radius_ft: float
+    corners: tuple[Point, ...]
+
+    @property
+    def grid(self) -> Grid:
+        """The grid of the map."""
+
+    def shows(self, keys: Qt.KeyboardModifier, /) -> bool:
+        """Whether ground is shown now, and not hidden."""
+
+    def reveal(self, patch: Patch, /) -> None:
+        """Show a patch, or hide it."""
+
+    def toggle(self, room: Room | None, keys: Qt.KeyboardModifier, /) -> None:
+        """Show a room, or hide it if it is shown."""
+
+
 class _Showing(Gesture):
     """Something that shows ground, or hides it if Alt was held when it began."""
 
-    def __init__(self, tool: "RevealTool", event: QMouseEvent) -> None:
+    def __init__(self, tool: Revealer, event: QMouseEvent) -> None:
         super().__init__(tool.view, event.position())
         self.tool = tool
         self.shown = tool.shows(event.modifiers())
@@ -47,7 +68,7 @@ class RoomClick(_Showing):
 class BrushStroke(_Showing):
     """A stroke of the brush."""
 
-    def __init__(self, tool: "RevealTool", event: QMouseEvent) -> None:
+    def __init__(self, tool: Revealer, event: QMouseEvent) -> None:
         super().__init__(tool, event)
         self._points: tuple[Point, ...] = (self.place(event),)
 
@@ -73,7 +94,7 @@ class BrushStroke(_Showing):
 class BoxDrag(_Showing):
     """A rectangle, by whole squares unless Shift is held."""
 
-    def __init__(self, tool: "RevealTool", event: QMouseEvent) -> None:
+    def __init__(self, tool: Revealer, event: QMouseEvent) -> None:
         super().__init__(tool, event)
         self._patch = self._to(event)
 

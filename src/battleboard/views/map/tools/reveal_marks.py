@@ -1,7 +1,7 @@
 """What is painted over the map while ground is shown or hidden: rooms, strokes and outlines."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen, QPolygonF
@@ -15,10 +15,8 @@ from battleboard.models.revealing import Fog, fog_of, is_shown, name_of_room, ro
 from battleboard.rules.wording import with_capital
 from battleboard.views.look.label import Type, typed
 from battleboard.views.look.theme import colours_of
+from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.note import NoteLine, paint_note
-
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
 
 _FIELD: Final = 0.22
 _ROOM_FIELD: Final = 0.1
@@ -27,13 +25,13 @@ _CHIP: Final = 11.0
 _ROOM_FOR_CHIP: Final = 34.0
 
 
-def paint_patch(painter: QPainter, view: "MapView", patch: Patch) -> None:
+def paint_patch(painter: QPainter, view: MapSurface, patch: Patch) -> None:
     """Paint ground that would be shown, or hidden."""
     colours = colours_of(view.palette())
     _fill(painter, _path(view, patch), colours.good if patch.shown else colours.bad)
 
 
-def paint_rooms(painter: QPainter, view: "MapView") -> None:
+def paint_rooms(painter: QPainter, view: MapSurface) -> None:
     """Paint a chip in each room, filled where it is shown."""
     battle = view.evening.battle
     foggy = fog_of(battle) is not Fog.NONE
@@ -45,7 +43,7 @@ def paint_rooms(painter: QPainter, view: "MapView") -> None:
 
 
 def paint_room(
-    painter: QPainter, view: "MapView", room: Room, mouse: QPointF | None, *, shown: bool
+    painter: QPainter, view: MapSurface, room: Room, mouse: QPointF | None, *, shown: bool
 ) -> None:
     """Mark a room, and say whether a click shows it or hides it."""
     colours = colours_of(view.palette())
@@ -71,12 +69,14 @@ def _free_place(room: Room, bodies: Sequence[Body], radius_ft: float) -> Point:
     return next(filter(is_free, room.mark), room.inside)
 
 
-def _has_room(view: "MapView", room: Room) -> bool:
+def _has_room(view: MapSurface, room: Room) -> bool:
     (left, top), (right, bottom) = room.parts[0].frame
     return min(right - left, bottom - top) * view.camera.scale >= _ROOM_FOR_CHIP
 
 
-def _paint_chip(painter: QPainter, view: "MapView", at: QPointF, text: str, *, shown: bool) -> None:
+def _paint_chip(
+    painter: QPainter, view: MapSurface, at: QPointF, text: str, *, shown: bool
+) -> None:
     """A round chip with the number of a room: filled where the players see it."""
     colours = colours_of(view.palette())
     painter.setPen(QPen(QColor(colours.accent), _LINE))
@@ -96,13 +96,13 @@ def _fill(painter: QPainter, path: QPainterPath, colour: str, strong: float = _F
     painter.drawPath(path)
 
 
-def _path(view: "MapView", patch: Patch) -> QPainterPath:
+def _path(view: MapSurface, patch: Patch) -> QPainterPath:
     if patch.radius_ft:
         return _stroked(view, patch)
     return _outlined(view, (patch.outline, *patch.holes))
 
 
-def _outlined(view: "MapView", outlines: tuple[Outline, ...]) -> QPainterPath:
+def _outlined(view: MapSurface, outlines: tuple[Outline, ...]) -> QPainterPath:
     path = QPainterPath()
     for outline in outlines:
         path.addPolygon(QPolygonF([view.camera.to_screen(each) for each in outline]))
@@ -110,7 +110,7 @@ def _outlined(view: "MapView", outlines: tuple[Outline, ...]) -> QPainterPath:
     return path
 
 
-def _stroked(view: "MapView", patch: Patch) -> QPainterPath:
+def _stroked(view: MapSurface, patch: Patch) -> QPainterPath:
     """Give what a round brush covers on its way."""
     first, *others = [view.camera.to_screen(each) for each in patch.outline]
     radius = patch.radius_ft * view.camera.scale

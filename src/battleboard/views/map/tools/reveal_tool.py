@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 from battleboard.battle.deeds import Reveal
 from battleboard.battle.showing import Patch
 from battleboard.board.grid import Grid
+from battleboard.board.point import Point
 from battleboard.board.room.room import Room
 from battleboard.models.revealing import (
     Fog,
@@ -21,6 +22,7 @@ from battleboard.models.revealing import (
     showing_rooms,
     with_explored,
 )
+from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.gesture import Gesture
 from battleboard.views.map.tools.hand import Hand
 from battleboard.views.map.tools.reveal_gestures import (
@@ -31,10 +33,6 @@ from battleboard.views.map.tools.reveal_gestures import (
     RoomClick,
 )
 from battleboard.views.map.tools.reveal_marks import paint_patch, paint_room, paint_rooms
-
-if TYPE_CHECKING:
-    from battleboard.board.point import Point
-    from battleboard.views.map.map_view import MapView
 
 NO_FOG: Final = "The players see all of the map: lay the fog over it first."
 NO_ROOM: Final = "There is no room there. Rooms are what walls and doors close in."
@@ -63,7 +61,7 @@ class RevealTool(Hand):
 
     cursor = Qt.CursorShape.CrossCursor
 
-    def __init__(self, view: "MapView", measure_from: Callable[[QPointF], object]) -> None:
+    def __init__(self, view: MapSurface, measure_from: Callable[[QPointF], object]) -> None:
         super().__init__(view, measure_from)
         self.means = Means.ROOM
         self.hides = False

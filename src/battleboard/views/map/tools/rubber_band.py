@@ -1,16 +1,14 @@
 """The rubber band: everybody in a rectangle is selected."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen
 
 from battleboard.battle.scene import on_table
 from battleboard.views.look.theme import colours_of
+from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.gesture import Gesture
-
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
 
 _TINT: Final = 0.14
 
@@ -18,7 +16,7 @@ _TINT: Final = 0.14
 class RubberBand(Gesture):
     """Selects as it grows; with Ctrl or Shift it adds to what was selected before."""
 
-    def __init__(self, view: "MapView", begun: QPointF, *, adds: bool) -> None:
+    def __init__(self, view: MapSurface, begun: QPointF, *, adds: bool) -> None:
         super().__init__(view, begun)
         self._before = self.selection.figures
         self._kept = self._before if adds else ()

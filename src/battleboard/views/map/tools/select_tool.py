@@ -1,18 +1,16 @@
 """The tool in hand most of the time: it selects figures and carries them."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 
+from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.carry import Carry
 from battleboard.views.map.tools.gesture import Gesture
 from battleboard.views.map.tools.hand import Hand
 from battleboard.views.map.tools.onset import Onset
 from battleboard.views.map.tools.rubber_band import RubberBand
-
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
 
 _ADDS: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
@@ -57,13 +55,13 @@ class SelectTool(Hand):
 class _Opening(Carry):
     """The second click of two on a figure: it opens the card, or carries the figure after all."""
 
-    def __init__(self, view: "MapView", begun: QPointF, who: str) -> None:
+    def __init__(self, view: MapSurface, begun: QPointF, who: str) -> None:
         super().__init__(view, begun, who)
         self._who = who
 
     def clicked(self, _event: QMouseEvent) -> None:
         """Ask for the card."""
-        self.view.card_asked.emit(self._who)
+        self.view.ask_card(self._who)
 
 
 class _Pointing(RubberBand):

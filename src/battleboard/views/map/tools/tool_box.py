@@ -1,18 +1,15 @@
 """The tool box: which tool of the map is in hand."""
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF, Signal
 
+from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.area_tool import AreaTool
 from battleboard.views.map.tools.declare_tool import DeclareTool
 from battleboard.views.map.tools.measure_tool import MeasureTool
 from battleboard.views.map.tools.reveal_tool import RevealTool
 from battleboard.views.map.tools.select_tool import SelectTool
-
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
 
 
 class ToolName(StrEnum):
@@ -33,8 +30,8 @@ class ToolBox(QObject):
 
     changed = Signal()
 
-    def __init__(self, view: "MapView") -> None:
-        super().__init__(view)
+    def __init__(self, view: MapSurface) -> None:
+        super().__init__(view.widget)
         self._view = view
         self.measure = MeasureTool(view, self.measure_from)
         self.area = AreaTool(view, self.measure_from)
@@ -69,4 +66,4 @@ class ToolBox(QObject):
 
     def _take(self) -> None:
         self._view.tool = self._tools[self._chosen]
-        self._view.setCursor(self._view.tool.cursor)
+        self._view.widget.setCursor(self._view.tool.cursor)

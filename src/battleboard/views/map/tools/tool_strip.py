@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QToolButton, QWidget
@@ -10,11 +10,9 @@ from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QToolButton, QWidget
 from battleboard.views.look.panel import Panel
 from battleboard.views.look.space import XS, S
 from battleboard.views.look.theme import colours_of
+from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.icon import SIZE, Sign, icon
 from battleboard.views.map.tools.tool_box import ToolBox, ToolName
-
-if TYPE_CHECKING:
-    from battleboard.views.map.map_view import MapView
 
 CLOSER: Final = 1.25
 """How much larger everything is after one step closer."""
@@ -30,7 +28,7 @@ _TOOLS: Final = (
 class ToolStrip(Panel):
     """One button for each tool, and three that change what is seen of the map."""
 
-    def __init__(self, view: "MapView", box: ToolBox, parent: QWidget) -> None:
+    def __init__(self, view: MapSurface, box: ToolBox, parent: QWidget) -> None:
         super().__init__(parent, margin=XS)
         self._box = box
         self._signs: dict[QToolButton, Sign] = {}

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from battleboard.views.actions import ACTIONS
-from battleboard.views.menus import MENUS
+from battleboard.views.menus.menu_bar import TITLES
+from battleboard.views.menus.menu_table import MENU_TABLE
 
 
 def letter_of(text: str) -> str:
@@ -13,11 +13,15 @@ def letter_of(text: str) -> str:
     return text.replace("&&", "").partition("&")[2][:1].casefold()
 
 
-@pytest.mark.parametrize("menu", MENUS)
+@pytest.mark.parametrize("menu", TITLES)
 def test_every_letter_chooses_one_line_of_a_menu(menu: str) -> None:
-    letters = Counter(letter_of(row.text) for row in ACTIONS if row.menu == menu)
+    letters = Counter(letter_of(item.text) for item in MENU_TABLE[menu])
     assert [letter for letter, times in letters.items() if letter and times > 1] == []
 
 
 def test_every_letter_chooses_one_menu() -> None:
-    assert len({letter_of(menu) for menu in MENUS}) == len(MENUS)
+    assert len({letter_of(menu) for menu in TITLES}) == len(TITLES)
+
+
+def test_the_bar_has_the_menus_of_the_table() -> None:
+    assert tuple(MENU_TABLE) == TITLES

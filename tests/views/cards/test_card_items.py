@@ -10,18 +10,21 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.deeds import Damage
 from battleboard.models.evening import Evening
-from battleboard.views.actions import ACTIONS
-from battleboard.views.cards.actions import CARD_ACTIONS
 from battleboard.views.cards.card_dialog import CardDialog
+from battleboard.views.cards.card_items import CARD_ITEMS
 from battleboard.views.cards.effect_dialog import EffectDialog
 from battleboard.views.look.theme import Theme
 from battleboard.views.main_window import MainWindow
+from battleboard.views.menus.figures_menu import FIGURES_MENU
 from battleboard.views.muster.muster_dialog import MusterDialog
 from tests.models.company import declaring
 from tests.models.evenings import MakeEvening, do
-from tests.views.test_menus import letter_of
+from tests.views.menus.test_menu_table import letter_of
 
 CTRL = Qt.KeyboardModifier.ControlModifier
+CARD_IDS = {"add-figures", "find-figures", "select-all", "roomy-cards"} | {
+    item.id for item in CARD_ITEMS
+}
 
 
 @pytest.fixture
@@ -57,7 +60,7 @@ def run(window: MainWindow, name: str) -> None:
 
 def enabled(window: MainWindow) -> set[str]:
     window.refresh_actions()
-    return {row.id for row in CARD_ACTIONS if window.action(row.id).isEnabled()}
+    return {name for name in CARD_IDS if window.action(name).isEnabled()}
 
 
 def test_without_figures_selected_only_the_rest_can_be_done(window: MainWindow) -> None:
@@ -65,12 +68,12 @@ def test_without_figures_selected_only_the_rest_can_be_done(window: MainWindow) 
     always |= {"keep-party", "export-figures"}
     assert enabled(window) == always
     evening_in(window).selection.select("tam", "quij")
-    several = {row.id for row in CARD_ACTIONS} - {"tend", "edit-card"}
+    several = CARD_IDS - {"tend", "edit-card"}
     assert enabled(window) == several - {"hide-figures"}
     evening_in(window).selection.select("tam", "orc-1")
     assert enabled(window) == several
     evening_in(window).selection.select("aleena")
-    assert enabled(window) == {row.id for row in CARD_ACTIONS} - {"hide-figures"}
+    assert enabled(window) == CARD_IDS - {"hide-figures"}
 
 
 def test_without_a_battle_nothing_can_be_done(qtbot: QtBot, theme: Theme) -> None:
@@ -147,7 +150,7 @@ def test_letters_choose_one_line_whatever_the_lines_say(window: MainWindow) -> N
     run(window, "kill")
     run(window, "leave")
     window.refresh_actions()
-    lines = [window.action(row.id).text() for row in ACTIONS if row.menu == "&Figures"]
+    lines = [window.action(item.id).text() for item in FIGURES_MENU]
     assert {"Raise fro&m the dead", "&Bring onto the table"} <= set(lines)
     letters = Counter(filter(None, map(letter_of, lines)))
     assert [letter for letter, times in letters.items() if times > 1] == []

@@ -9,7 +9,7 @@ from battleboard.battle.deeds import StepTo
 from battleboard.models.evening import Evening
 from battleboard.views.look.theme import Theme
 from battleboard.views.main_window import MainWindow
-from battleboard.views.ruler.actions import RULER_ACTIONS
+from battleboard.views.menus.play_menu import PLAY_MENU
 from tests.models.evenings import MakeEvening, clock_of, do
 from tests.views.ruler.rounds import laid
 
@@ -106,10 +106,12 @@ def test_without_a_battle_nothing_is_played(window: MainWindow, evening: Evening
     do(evening, StepTo(1))
     window.close_battle()
     QApplication.processEvents()
-    assert not any(window.action(row.id).isEnabled() for row in RULER_ACTIONS)
+    assert not any(window.action(item.id).isEnabled() for item in PLAY_MENU)
 
 
 def test_no_two_keys_are_alike() -> None:
-    keys = [row.shortcut for row in RULER_ACTIONS]
-    assert all(keys)
+    names = [item.id for item in PLAY_MENU]
+    of_round = PLAY_MENU[names.index("step-act") : names.index("act-in-hand")]
+    assert all(item.shortcut for item in of_round)
+    keys = [item.shortcut for item in PLAY_MENU if item.shortcut]
     assert len(set(keys)) == len(keys)

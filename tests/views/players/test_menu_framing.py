@@ -12,7 +12,7 @@ from battleboard.models.camera_work import Follow
 from battleboard.models.framing import Framing
 from battleboard.storage.fit import INCH, Fit
 from battleboard.views.main_window import MainWindow
-from battleboard.views.players.framing_actions import FRAMING_ACTIONS
+from battleboard.views.menus.players_menu import PLAYERS_MENU
 from tests.models.evenings import clock_of, do
 from tests.views.players.conftest import MakeWindow
 from tests.views.players.plugs import TV, Plugs
@@ -36,14 +36,14 @@ def broadcast_of(window: MainWindow) -> Broadcast:
 
 def choose(window: MainWindow, action: str, text: str) -> None:
     """Choose a line of a menu within the menu."""
-    row = next(each for each in FRAMING_ACTIONS if each.id == action)
+    row = next(each for each in PLAYERS_MENU if each.id == action)
     assert row.choices is not None
     next(each for each in row.choices(window) if each.text == text).run()
 
 
 def chosen(window: MainWindow, action: str) -> list[str]:
     """Give the lines that are on."""
-    row = next(each for each in FRAMING_ACTIONS if each.id == action)
+    row = next(each for each in PLAYERS_MENU if each.id == action)
     assert row.choices is not None
     return [each.text for each in row.choices(window) if each.is_on]
 

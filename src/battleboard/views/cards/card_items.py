@@ -1,0 +1,172 @@
+"""What can be done with the selected figures: items for their menu, and for the menu of the bar."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, Protocol
+
+from PySide6.QtCore import SignalInstance
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.deed import Deed
+from battleboard.models.evening import Evening
+from battleboard.models.group import everybody, groups_of
+from battleboard.models.handling import (
+    all_dead,
+    all_hidden,
+    all_wait,
+    bleeding_of,
+    hiding_or_showing,
+    killing_or_raising,
+    leaving_or_entering,
+    removing,
+    tending,
+    to_be_hidden,
+)
+from battleboard.models.portrait import portraying, with_portraits
+from battleboard.views.menus.menu_item import Choice, MenuItem
+
+
+class Cards(Protocol):
+    """What an item may ask of the cards."""
+
+    @property
+    def evening(self) -> Evening:
+        """The open battle, with all that its views share."""
+
+    @property
+    def portrait_asked(self) -> SignalInstance:
+        """Tells that a picture shall be chosen for figures."""
+
+    @property
+    def party_asked(self) -> SignalInstance:
+        """Tells that figures shall be kept as a party."""
+
+    @property
+    def export_asked(self) -> SignalInstance:
+        """Tells that figures shall be written into a file."""
+
+    def change_hit_points(self) -> None:
+        """Ask for a change of the selected figures' hit points."""
+
+    def add_effect(self) -> None:
+        """Ask for an effect on the selected figures."""
+
+    def edit_card(self) -> None:
+        """Open the card of the figure that was selected last."""
+
+
+def _chosen(cards: Cards) -> tuple[str, ...]:
+    return cards.evening.selection.figures
+
+
+def _has_chosen(cards: Cards) -> bool:
+    return bool(_chosen(cards))
+
+
+def _has_figures(cards: Cards) -> bool:
+    return bool(cards.evening.battle.figures)
+
+
+def select_side(cards: Cards) -> None:
+    """Select all figures on the side of the one that was selected last."""
+    battle, selection = cards.evening.battle, cards.evening.selection
+    side = battle.figure(selection.figure).side
+    selection.select(*(each.id for each in battle.figures.values() if each.side == side))
+
+
+def _does(deed: Callable[[Battle, tuple[str, ...]], Deed]) -> Callable[[Cards], object]:
+    """Do a deed with the selected figures."""
+    return lambda cards: cards.evening.document.do(deed(cards.evening.battle, _chosen(cards)))
+
+
+def _portrait_choices(cards: Cards) -> Sequence[Choice]:
+    """Offer to choose a portrait, and to take away those that there are."""
+    evening, who = cards.evening, _chosen(cards)
+    having = with_portraits(evening.battle, who)
+    choose = Choice("Choose a picture …", lambda: cards.portrait_asked.emit(who))
+    deed = portraying(evening.battle, having, "")
+    remove = Choice("Remove the portrait", lambda: evening.document.do(deed))
+    return (choose, remove) if having else (choose,)
+
+
+def _party_choices(cards: Cards) -> Sequence[Choice]:
+    """Offer the groups that may be kept together."""
+    groups = groups_of(cards.evening.battle, _chosen(cards))
+    return [Choice(each.text, partial(cards.party_asked.emit, each.who)) for each in groups]
+
+
+def _export_choices(cards: Cards) -> Sequence[Choice]:
+    """Offer the groups that may be written into a file."""
+    battle = cards.evening.battle
+    groups = (*groups_of(battle, _chosen(cards)), everybody(battle))
+    return [Choice(each.text, partial(cards.export_asked.emit, each.who)) for each in groups]
+
+
+def _kill_words(cards: Cards) -> str:
+    dead = all_dead(cards.evening.battle, _chosen(cards))
+    return "Raise fro&m the dead" if dead else "&Kill"
+
+
+def _leave_words(cards: Cards) -> str:
+    wait = all_wait(cards.evening.battle, _chosen(cards))
+    return "&Bring onto the table" if wait else "Take off the ta&ble for now"
+
+
+CARD_ITEMS: Final[tuple[MenuItem[Cards], ...]] = (
+    MenuItem("select-side", "Select the whole s&ide", select_side, "Ctrl+Shift+A", may=_has_chosen),
+    MenuItem(
+        "hit-points",
+        "Change &hit points …",
+        lambda cards: cards.change_hit_points(),
+        "H",
+        may=_has_chosen,
+        after_line=True,
+    ),
+    MenuItem(
+        "add-effect",
+        "Add an &effect …",
+        lambda cards: cards.add_effect(),
+        "Ctrl+E",
+        may=_has_chosen,
+    ),
+    MenuItem(
+        "tend",
+        "Tend &wounds",
+        _does(tending),
+        may=lambda cards: bool(bleeding_of(cards.evening.battle, _chosen(cards))),
+    ),
+    MenuItem("kill", "&Kill", _does(killing_or_raising), may=_has_chosen, words=_kill_words),
+    MenuItem(
+        "edit-card",
+        "Edit the &card …",
+        lambda cards: cards.edit_card(),
+        "F4",
+        may=lambda cards: len(_chosen(cards)) == 1,
+        after_line=True,
+    ),
+    MenuItem("portrait", "Chan&ge the portrait", may=_has_chosen, choices=_portrait_choices),
+    MenuItem(
+        "hide-figures",
+        "Hidden from the &players",
+        _does(hiding_or_showing),
+        may=lambda cards: bool(to_be_hidden(cards.evening.battle, _chosen(cards))),
+        is_on=lambda cards: all_hidden(cards.evening.battle, _chosen(cards)),
+    ),
+    MenuItem(
+        "leave",
+        "Take off the table",
+        _does(leaving_or_entering),
+        may=_has_chosen,
+        words=_leave_words,
+    ),
+    MenuItem("remove-figures", "&Remove", _does(removing), "Delete", may=_has_chosen),
+    MenuItem(
+        "keep-party",
+        "Keep as a part&y",
+        may=_has_figures,
+        after_line=True,
+        choices=_party_choices,
+    ),
+    MenuItem("export-figures", "E&xport figures", may=_has_figures, choices=_export_choices),
+)
+"""Every item, in the order of the menu."""

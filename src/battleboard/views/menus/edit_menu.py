@@ -1,0 +1,40 @@
+"""The menu that takes back what was done, does it again, and changes the house rules."""
+
+from typing import Final
+
+from battleboard.views.menus.menu_item import MenuItem
+from battleboard.views.menus.menu_window import MenuWindow, for_desk, has_battle
+
+
+def _open_rulings(window: MenuWindow) -> None:
+    if window.desk:
+        from battleboard.views.rulings.rulings_dialog import RulingsDialog  # noqa: PLC0415 - seldom
+
+        RulingsDialog(window.desk.evening, window.widget).open()
+
+
+def _named(text: str, undone: str) -> str:
+    return f"{text}: {undone}" if undone else text
+
+
+EDIT_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
+    *for_desk(
+        MenuItem(
+            "undo",
+            "&Undo",
+            lambda desk: desk.evening.document.undo(),
+            "Ctrl+Z",
+            may=lambda desk: bool(desk.evening.document.undo_text),
+            words=lambda desk: _named("&Undo", desk.evening.document.undo_text),
+        ),
+        MenuItem(
+            "redo",
+            "&Redo",
+            lambda desk: desk.evening.document.redo(),
+            "Ctrl+Shift+Z",
+            may=lambda desk: bool(desk.evening.document.redo_text),
+            words=lambda desk: _named("&Redo", desk.evening.document.redo_text),
+        ),
+    ),
+    MenuItem("house-rules", "&House rules…", _open_rulings, may=has_battle, after_line=True),
+)

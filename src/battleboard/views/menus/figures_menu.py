@@ -1,0 +1,82 @@
+"""The menu of figures: all that is done with them from their cards, and on the map."""
+
+from dataclasses import replace
+from typing import Final
+
+from battleboard.views.cards.card_items import CARD_ITEMS
+from battleboard.views.cards.cards_panel import CardsPanel
+from battleboard.views.desk import Desk
+from battleboard.views.menus.menu_item import MenuItem
+from battleboard.views.menus.menu_window import MenuWindow, for_desk
+
+
+def _cards_of(desk: Desk) -> CardsPanel:
+    return desk.cards
+
+
+def _on_cards(item: MenuItem[CardsPanel]) -> MenuItem[Desk]:
+    """The same item for the desk, where the cards come to the front when it is chosen."""
+
+    def run(desk: Desk) -> None:
+        desk.tabs.setCurrentWidget(desk.cards)
+        item.do(desk.cards)
+
+    return replace(item.within(_cards_of), run=run)
+
+
+def _has_chosen(desk: Desk) -> bool:
+    return bool(desk.evening.selection.figures)
+
+
+_PANEL: Final[tuple[MenuItem[CardsPanel], ...]] = (
+    MenuItem("add-figures", "&Add figures …", CardsPanel.add_figures, "Ctrl+B"),
+    MenuItem("find-figures", "&Find a figure", CardsPanel.seek, "Ctrl+F"),
+    MenuItem(
+        "select-all",
+        "&Select all",
+        CardsPanel.select_all,
+        "Ctrl+A",
+        may=lambda cards: bool(cards.evening.battle.figures),
+    ),
+    *CARD_ITEMS,
+    MenuItem(
+        "roomy-cards",
+        "R&oomy cards",
+        CardsPanel.change_density,
+        "Ctrl+T",
+        is_on=lambda cards: cards.is_roomy,
+        after_line=True,
+    ),
+)
+FIGURES_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
+    *map(_on_cards, _PANEL),
+    MenuItem(
+        "declare",
+        "&Declare…",
+        lambda desk: desk.map_pane.declare(),
+        "Ctrl+D",
+        may=_has_chosen,
+        after_line=True,
+    ),
+    MenuItem(
+        "cancel declaration",
+        "&Take the declaration back",
+        lambda desk: desk.map_pane.cancel_declarations(),
+        "Ctrl+Delete",
+        may=lambda desk: bool(desk.map_pane.cancellable),
+    ),
+    MenuItem(
+        "turn left",
+        "Turn &left",
+        lambda desk: desk.map_pane.turn_by(-1),
+        may=_has_chosen,
+        after_line=True,
+    ),
+    MenuItem("turn right", "T&urn right", lambda desk: desk.map_pane.turn_by(1), may=_has_chosen),
+    MenuItem(
+        "stand-apart",
+        "Place the sides at their dista&nce",
+        lambda desk: desk.procedure.stand_apart(),
+        may=lambda desk: desk.procedure.may_stand_apart,
+    ),
+)

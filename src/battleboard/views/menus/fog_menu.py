@@ -1,0 +1,65 @@
+"""The menu of fog: how the map is covered for the players, and what they have seen of it."""
+
+from typing import Final
+
+from battleboard.battle.deeds import Explore
+from battleboard.models.revealing import Fog, fog_of, laying
+from battleboard.views.desk import Desk
+from battleboard.views.menus.menu_item import MenuItem
+from battleboard.views.menus.menu_window import MenuWindow, for_desk
+
+
+def _fog(fog: Fog, text: str, *, after_line: bool = False) -> MenuItem[Desk]:
+    return MenuItem(
+        f"fog {fog}",
+        text,
+        lambda desk: desk.evening.document.do(laying(fog)),
+        is_on=lambda desk: fog_of(desk.evening.battle) is fog,
+        group="fog",
+        after_line=after_line,
+    )
+
+
+def _all_rooms(text: str, *, shown: bool) -> MenuItem[Desk]:
+    return MenuItem(
+        f"{'show' if shown else 'hide'} all rooms",
+        text,
+        lambda desk: desk.map_pane.reveal_bar.show_all(shown=shown),
+        may=lambda desk: desk.map_pane.reveal_bar.has_rooms_in_fog,
+        after_line=shown,
+    )
+
+
+def _see_through(desk: Desk) -> None:
+    """Let the players see what the selected figures see, or again what the party sees."""
+    broadcast = desk.evening.broadcast
+    broadcast.look_through(() if broadcast.through else desk.evening.selection.figures)
+
+
+def _may_see_through(desk: Desk) -> bool:
+    """Whether any figure's eyes change what the players see, or do so already."""
+    by_sight = desk.evening.battle.showing.by_sight
+    return bool((by_sight and desk.evening.selection.figures) or desk.evening.broadcast.through)
+
+
+FOG_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
+    _fog(Fog.NONE, "&No fog", after_line=True),
+    _fog(Fog.BY_SIGHT, "Fog lifted by &sight"),
+    _fog(Fog.BY_HAND, "Fog lifted by &hand"),
+    _all_rooms("Show a&ll rooms", shown=True),
+    _all_rooms("Hide all r&ooms", shown=False),
+    MenuItem(
+        "forget explored",
+        "&Forget what was explored",
+        lambda desk: desk.evening.document.do(Explore("", doors=frozenset())),
+        may=lambda desk: bool(desk.evening.battle.showing.explored),
+    ),
+    MenuItem(
+        "players see through",
+        "The players see through the &eyes of the selected",
+        _see_through,
+        may=_may_see_through,
+        is_on=lambda desk: bool(desk.evening.broadcast.through),
+        after_line=True,
+    ),
+)

@@ -1,0 +1,70 @@
+"""The menu of the map: its tools, and what is seen of it."""
+
+from typing import Final
+
+from battleboard.models.revealing import by_day
+from battleboard.views.desk import Desk
+from battleboard.views.map.tools.tool_box import ToolName
+from battleboard.views.map.tools.tool_strip import CLOSER
+from battleboard.views.menus.menu_item import MenuItem
+from battleboard.views.menus.menu_window import MenuWindow, for_desk
+
+
+def _tool(name: ToolName, text: str, shortcut: str) -> MenuItem[Desk]:
+    return MenuItem(
+        f"tool {name}",
+        text,
+        lambda desk: desk.map_pane.tools.choose(name),
+        shortcut,
+        is_on=lambda desk: desk.map_pane.tools.chosen is name,
+        group="tool",
+    )
+
+
+def _has_area(desk: Desk) -> bool:
+    return desk.map_pane.tools.area.is_laid
+
+
+def _change_light(desk: Desk) -> None:
+    board = desk.evening.battle.board
+    desk.evening.document.do(by_day(board, daylight=not board.daylight))
+
+
+MAP_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
+    _tool(ToolName.SELECT, "&Select and carry", "V"),
+    _tool(ToolName.MEASURE, "&Measure", "M"),
+    _tool(ToolName.DECLARE, "&Declare by dragging", "D"),
+    _tool(ToolName.AREA, "Lay down an &area", "B"),
+    _tool(ToolName.REVEAL, "Show and &hide ground", "F"),
+    MenuItem(
+        "select in area",
+        "Select all &in the area",
+        lambda desk: desk.map_pane.tools.area.select_caught(),
+        may=_has_area,
+        after_line=True,
+    ),
+    MenuItem(
+        "damage in area",
+        "Dama&ge all in the area…",
+        lambda desk: desk.map_pane.tools.area.ask_damage(),
+        may=_has_area,
+    ),
+    MenuItem("fit", "Show the &whole map", lambda desk: desk.map.fit(), "Ctrl+0", after_line=True),
+    MenuItem("closer", "&Closer", lambda desk: desk.map.zoom(CLOSER), "Ctrl++"),
+    MenuItem("farther", "&Farther away", lambda desk: desk.map.zoom(1 / CLOSER), "Ctrl+-"),
+    MenuItem(
+        "see as",
+        "See it as the se&lected do",
+        lambda desk: desk.map_pane.toggle_eyes(),
+        "Ctrl+Shift+E",
+        may=lambda desk: bool(desk.evening.selection.figures or desk.map.scenery.through),
+        is_on=lambda desk: bool(desk.map.scenery.through),
+        after_line=True,
+    ),
+    MenuItem(
+        "daylight",
+        "Da&ylight",
+        _change_light,
+        is_on=lambda desk: desk.evening.battle.board.daylight,
+    ),
+)

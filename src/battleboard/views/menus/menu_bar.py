@@ -1,0 +1,123 @@
+"""The bar of menus, made of the table of their items."""
+
+from functools import partial
+from itertools import chain
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu
+
+from battleboard.views.menus.menu_item import Choice, MenuItem
+
+if TYPE_CHECKING:
+    # It stands for all that a desk is made of, and the start page does not wait for that.
+    from battleboard.views.menus.menu_window import MenuWindow
+
+TITLES: Final = (
+    "&Battle",
+    "&Edit",
+    "&Figures",
+    "&Map",
+    "&Play",
+    "Pla&yers",
+    "Fo&g",
+    "&View",
+    "&Help",
+)
+
+
+class MenuBar(QObject):
+    """Every menu item as an action with its key.
+
+    The table of the items knows all panels, and they all that can be done in a battle: it is loaded
+    when the first action is wanted, or when `load` is told that there is time for it.
+    """
+
+    def __init__(self, window: "MenuWindow") -> None:
+        super().__init__(window.widget)
+        self._window = window
+        self._items: tuple[MenuItem[MenuWindow], ...] = ()
+        self._actions: dict[str, QAction] = {}
+        self._groups: dict[str, QActionGroup] = {}
+        self._menus = {title: window.widget.menuBar().addMenu(title) for title in TITLES}
+        for menu in self._menus.values():
+            menu.aboutToShow.connect(self.refresh)
+
+    def load(self) -> None:
+        """Fill the menus, if that is still to be done."""
+        if self._items:
+            return
+        # The start page does not wait for it.
+        from battleboard.views.menus.menu_table import MENU_TABLE  # noqa: PLC0415
+
+        self._items = tuple(chain.from_iterable(MENU_TABLE.values()))
+        for title, items in MENU_TABLE.items():
+            for item in items:
+                self._add(item, self._menus[title])
+        for menu in self._menus.values():
+            menu.menuAction().setVisible(bool(menu.actions()))
+        self.refresh()
+
+    @property
+    def actions(self) -> list[QAction]:
+        """All of them."""
+        self.load()
+        return list(self._actions.values())
+
+    def action(self, name: str) -> QAction:
+        """Find an action by its id."""
+        self.load()
+        return self._actions[name]
+
+    def refresh(self) -> None:
+        """Let every action say what it does now, and whether it can be done."""
+        self.load()
+        for item in self._items:
+            action = self._actions[item.id]
+            action.setEnabled(item.may(self._window))
+            if item.words:
+                action.setText(item.words(self._window))
+            if item.is_on:
+                action.setChecked(item.is_on(self._window))
+
+    def _add(self, item: "MenuItem[MenuWindow]", menu: QMenu) -> None:
+        action = QAction(item.text, self._window.widget)
+        action.setObjectName(item.id)
+        # What it always says, whatever it would do now.
+        action.setData(item.text)
+        action.setShortcut(item.shortcut)
+        action.setCheckable(item.is_on is not None)
+        if item.group:
+            self._groups.setdefault(item.group, QActionGroup(self)).addAction(action)
+        if item.after_line and menu.actions():
+            menu.addSeparator()
+        if item.choices is not None:
+            action.setMenu(self._submenu(item))
+        menu.addAction(action)
+        action.triggered.connect(partial(self._run, item))
+        self._actions[item.id] = action
+
+    def _submenu(self, item: "MenuItem[MenuWindow]") -> QMenu:
+        submenu = QMenu(self._window.widget)
+        submenu.aboutToShow.connect(partial(self._fill, submenu, item))
+        return submenu
+
+    def _fill(self, submenu: QMenu, item: "MenuItem[MenuWindow]") -> None:
+        """Find the lines of a menu now that it opens."""
+        submenu.clear()
+        choices = item.choices(self._window) if item.choices else ()
+        for choice in choices:
+            self._add_choice(submenu, choice)
+        if not choices:
+            submenu.addAction("There is none yet").setEnabled(False)
+
+    def _add_choice(self, submenu: QMenu, choice: Choice) -> None:
+        line = submenu.addAction(choice.text.replace("&", "&&"), choice.run)
+        line.setEnabled(choice.may)
+        line.setCheckable(choice.is_on is not None)
+        line.setChecked(bool(choice.is_on))
+
+    def _run(self, item: "MenuItem[MenuWindow]") -> None:
+        item.do(self._window)
+        self.refresh()

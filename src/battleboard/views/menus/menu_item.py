@@ -1,0 +1,91 @@
+"""A menu item: one thing that can be done from a menu, by keyboard, or from the palette."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, NamedTuple, TypeVar
+
+Of_contra = TypeVar("Of_contra", contravariant=True)
+Around = TypeVar("Around")
+
+
+def _always(_of: object) -> bool:
+    return True
+
+
+class Choice(NamedTuple):
+    """One line of a menu that is only known when it opens.
+
+    `is_on` is there for what can be on or off, and `may` says whether it makes sense now.
+    """
+
+    text: str
+    run: Callable[[], object]
+    is_on: bool | None = None
+    may: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class MenuItem(Generic[Of_contra]):
+    """One row of a menu, about a window, a desk, or whatever its functions take.
+
+    `text` is what its menu says, with the sign & before the letter that chooses it; `words` replace
+    it where that changes with the battle. `may` says whether it makes sense now, and `is_on` is
+    there for what can be on or off. The key of an item in a `group` excludes the others. With
+    `choices` it is a menu of its own; without a `run` it then does the first of them.
+    """
+
+    id: str
+    text: str
+    run: Callable[[Of_contra], object] | None = None
+    shortcut: str = ""
+    may: Callable[[Of_contra], bool] = _always
+    words: Callable[[Of_contra], str] | None = None
+    is_on: Callable[[Of_contra], bool] | None = None
+    group: str = ""
+    after_line: bool = False
+    choices: Callable[[Of_contra], Sequence[Choice]] | None = None
+
+    def do(self, of: Of_contra) -> None:
+        """Do what it is for."""
+        if self.run is not None:
+            self.run(of)
+        elif self.choices is not None:
+            for choice in self.choices(of)[:1]:
+                choice.run()
+
+    def within(self, find: "Callable[[Around], Of_contra | None]") -> "MenuItem[Around]":
+        """The same item for something larger; where nothing is found in that, it does nothing."""
+
+        def run(around: Around) -> None:
+            of = find(around)
+            if of is not None:
+                self.do(of)
+
+        def may(around: Around) -> bool:
+            of = find(around)
+            return of is not None and self.may(of)
+
+        def words(around: Around) -> str:
+            of = find(around)
+            return self.text if of is None or self.words is None else self.words(of)
+
+        def is_on(around: Around) -> bool:
+            of = find(around)
+            return of is not None and self.is_on is not None and self.is_on(of)
+
+        def choices(around: Around) -> Sequence[Choice]:
+            of = find(around)
+            return () if of is None or self.choices is None else self.choices(of)
+
+        return MenuItem(
+            self.id,
+            self.text,
+            run,
+            self.shortcut,
+            may,
+            words if self.words else None,
+            is_on if self.is_on else None,
+            self.group,
+            self.after_line,
+            choices if self.choices else None,
+        )

@@ -1,0 +1,49 @@
+"""What a menu item may ask of the DM's window."""
+
+from typing import Protocol
+
+from battleboard.views.desk import Desk
+from battleboard.views.look.theme import Theme
+from battleboard.views.menus.menu_item import MenuItem
+from battleboard.views.players.projection import Projection
+from battleboard.views.start.host import Host
+from battleboard.views.window_surface import WindowSurface
+
+
+class MenuWindow(WindowSurface, Protocol):
+    """The DM's window, as its menus know it."""
+
+    @property
+    def host(self) -> Host:
+        """What begins, opens and saves battles."""
+
+    @property
+    def projection(self) -> Projection:
+        """The players' window."""
+
+    @property
+    def theme(self) -> Theme:
+        """The colours and the size of the text."""
+
+    def close_battle(self) -> None:
+        """Close the battle, and go back to the start page."""
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or lie on it as before."""
+
+    def step_type(self, step: int, /) -> None:
+        """Make all text larger or smaller by a step."""
+
+
+def has_battle(window: MenuWindow) -> bool:
+    """Whether a battle is open."""
+    return window.desk is not None
+
+
+def for_desk(*items: MenuItem[Desk]) -> tuple[MenuItem[MenuWindow], ...]:
+    """The items of an open battle: where none is open, they cannot be chosen."""
+    return tuple(item.within(_desk_of) for item in items)
+
+
+def _desk_of(window: MenuWindow) -> Desk | None:
+    return window.desk

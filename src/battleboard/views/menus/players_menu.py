@@ -1,0 +1,271 @@
+"""The menu of the players: their window, what they are shown, and how it lies on their screen."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
+from typing import Final
+
+import msgspec
+
+from battleboard.battle.deeds import ShowHealth
+from battleboard.battle.naming import name_of
+from battleboard.battle.showing import Degree
+from battleboard.models.broadcast import Mode
+from battleboard.storage.fit import GridWeight
+from battleboard.views.desk import Desk
+from battleboard.views.map.tools.frame_menu import FOLLOWED
+from battleboard.views.menus.menu_item import Choice, MenuItem
+from battleboard.views.menus.menu_window import MenuWindow, for_desk, has_battle
+from battleboard.views.players.fit_dialog import FitDialog
+
+_GRIDS: Final[Mapping[GridWeight, str]] = MappingProxyType(
+    {"thin": "Thin lines", "normal": "Normal lines", "bold": "Bold lines", "hidden": "No lines"}
+)
+_MANNERS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "motion": "Show motion",
+        "names": "Names under the figures",
+        "strip": "Strip of the round",
+        "announcements": "Announcements",
+    }
+)
+_HEALTH: Final[Mapping[Degree, str]] = MappingProxyType(
+    {"none": "Nothing", "wounded": "Whether they are wounded", "bar": "As a ring"}
+)
+
+
+def _mode(mode: Mode, text: str, shortcut: str, *, after_line: bool = False) -> MenuItem[Desk]:
+    return MenuItem(
+        f"players {mode}",
+        text,
+        lambda desk: desk.evening.broadcast.show(mode),
+        shortcut,
+        is_on=lambda desk: desk.evening.broadcast.mode is mode,
+        group="players",
+        after_line=after_line,
+    )
+
+
+def _is_watched(desk: Desk) -> bool:
+    return desk.evening.broadcast.is_watched
+
+
+def _followed(desk: Desk) -> Sequence[Choice]:
+    camera_work = desk.evening.camera_work
+    lines = (
+        Choice(words, partial(camera_work.follow, each), is_on=camera_work.followed is each)
+        for each, words in FOLLOWED.items()
+    )
+    moves = camera_work.moves_locked
+    locked = Choice(
+        "Also in true scale, by whole squares",
+        partial(camera_work.move_locked, on=not moves),
+        is_on=moves,
+    )
+    return (*lines, locked)
+
+
+def _grids(desk: Desk) -> Sequence[Choice]:
+    chosen = desk.evening.broadcast.glass.fit.grid
+    return tuple(
+        Choice(words, partial(_rule, desk, grid), is_on=grid == chosen)
+        for grid, words in _GRIDS.items()
+    )
+
+
+def _rule(desk: Desk, grid: GridWeight) -> None:
+    broadcast = desk.evening.broadcast
+    broadcast.lay(msgspec.structs.replace(broadcast.glass.fit, grid=grid))
+
+
+def _lock(desk: Desk) -> None:
+    broadcast = desk.evening.broadcast
+    fit = broadcast.glass.fit
+    broadcast.lay(msgspec.structs.replace(fit, locked=not fit.locked))
+
+
+def _ask_fit(window: MenuWindow) -> None:
+    if window.desk is not None:
+        FitDialog(window.desk.evening.broadcast, window.projection, window.widget).open()
+
+
+def _degrees(desk: Desk) -> Sequence[Choice]:
+    """How much of the foes' health may be shown."""
+    document = desk.evening.document
+    now = document.battle.showing.foes
+    return [
+        Choice(text, partial(document.do, ShowHealth(degree)), is_on=degree == now)
+        for degree, text in _HEALTH.items()
+    ]
+
+
+def _step_degree(desk: Desk) -> None:
+    """Show the foes' health in the next degree."""
+    document = desk.evening.document
+    degrees = tuple(_HEALTH)
+    at = degrees.index(document.battle.showing.foes)
+    document.do(ShowHealth(degrees[(at + 1) % len(degrees)]))
+
+
+def _ping(desk: Desk) -> None:
+    """Point at the selected figures where the players see them, as far as they do."""
+    evening = desk.evening
+    places = {figure.id: figure.body.at for figure in evening.broadcast.view.figures}
+    chosen = evening.selection.figures
+    for who in chosen:
+        if who in places:
+            evening.broadcast.spectacle.ping(places[who])
+    if places.keys().isdisjoint(chosen):
+        name = name_of(evening.battle, chosen[0])
+        evening.document.refused.emit(f"The players do not see {name}, and are not pointed there.")
+
+
+def _manners(window: MenuWindow) -> Sequence[Choice]:
+    """What may be shown besides the map itself."""
+    manner = window.shelf.preferences.settings.manner
+    return [
+        Choice(text, partial(_toggle, window, name), is_on=getattr(manner, name))
+        for name, text in _MANNERS.items()
+    ]
+
+
+def _toggle(window: MenuWindow, name: str) -> None:
+    """Show something of a kind, or nothing of it any more; that is remembered."""
+    preferences = window.shelf.preferences
+    manner = preferences.settings.manner
+    other = msgspec.structs.replace(manner, **{name: not getattr(manner, name)})
+    preferences.choose(msgspec.structs.replace(preferences.settings, manner=other))
+
+
+_WINDOW: Final[tuple[MenuItem[MenuWindow], ...]] = (
+    MenuItem(
+        "players window",
+        "Players' &window",
+        lambda window: window.projection.toggle(),
+        "F5",
+        may=lambda window: window.projection.is_open or window.projection.can_open,
+        is_on=lambda window: window.projection.is_open,
+    ),
+    MenuItem(
+        "players display",
+        "&On which display",
+        lambda window: window.projection.open(),
+        choices=lambda window: window.projection.choices(),
+    ),
+    MenuItem(
+        "players preview",
+        "Pre&view on the map too",
+        lambda window: window.projection.toggle_preview(),
+        "Shift+F5",
+        may=lambda window: bool(window.desk and window.projection.window),
+        is_on=lambda window: window.projection.shows_preview,
+    ),
+    *for_desk(
+        _mode(Mode.LIVE, "&Live", "Ctrl+1", after_line=True),
+        _mode(Mode.FROZEN, "&Freeze", "Ctrl+2"),
+        _mode(Mode.BLANK, "&Blank", "Ctrl+3"),
+    ),
+    MenuItem(
+        f"players {Mode.PICTURE}",
+        "Pict&ure",
+        lambda window: window.projection.handouts.show_last(),
+        "Ctrl+4",
+        may=has_battle,
+        is_on=lambda window: bool(
+            window.desk and window.desk.evening.broadcast.mode is Mode.PICTURE
+        ),
+        group="players",
+    ),
+    MenuItem(
+        "players pictures",
+        "Show a &picture",
+        lambda window: window.projection.handouts.ask(),
+        may=has_battle,
+        choices=lambda window: window.projection.handouts.choices(),
+    ),
+)
+_VIEW: Final[tuple[MenuItem[Desk], ...]] = (
+    MenuItem(
+        "players steer",
+        "&Steer what they see by keyboard",
+        lambda desk: desk.map_pane.frame.hold(),
+        "Ctrl+F5",
+        may=_is_watched,
+        after_line=True,
+    ),
+    MenuItem(
+        "players frame",
+        "Frame on my &map",
+        lambda desk: desk.map_pane.frame.toggle(),
+        may=_is_watched,
+        is_on=lambda desk: desk.map_pane.frame.is_wanted,
+    ),
+    MenuItem(
+        "players my view",
+        "They see what &I see",
+        lambda desk: desk.evening.camera_work.show_dms(),
+        "Ctrl+8",
+        may=_is_watched,
+    ),
+    MenuItem(
+        "players whole map",
+        "They see the whole m&ap",
+        lambda desk: desk.evening.camera_work.show_all(),
+        "Ctrl+9",
+        may=_is_watched,
+    ),
+    MenuItem(
+        "players known",
+        "They see all that they &know",
+        lambda desk: desk.evening.camera_work.show_known(),
+        "Ctrl+5",
+        may=lambda desk: _is_watched(desk) and desk.evening.battle.showing.fog,
+    ),
+    MenuItem(
+        "players turn",
+        "Turn what the&y see",
+        lambda desk: desk.evening.broadcast.turn(),
+        "Ctrl+6",
+        may=_is_watched,
+    ),
+    MenuItem("players follow", "What their scree&n follows", choices=_followed),
+    MenuItem(
+        "players true scale",
+        "True s&cale",
+        _lock,
+        "Ctrl+7",
+        may=lambda desk: desk.evening.broadcast.glass.fit.calibration is not None,
+        is_on=lambda desk: desk.evening.broadcast.glass.is_locked,
+        after_line=True,
+    ),
+    MenuItem(
+        "players grid",
+        "&Grid on their screen",
+        lambda desk: _rule(desk, "normal"),
+        choices=_grids,
+    ),
+)
+_SHOWN: Final[tuple[MenuItem[Desk], ...]] = (
+    MenuItem("players health", "Foes' &health", _step_degree, choices=_degrees, after_line=True),
+    MenuItem(
+        "ping",
+        "Poin&t at the selected",
+        _ping,
+        "Ctrl+P",
+        may=lambda desk: bool(desk.evening.selection.figures),
+    ),
+    MenuItem(
+        "show measure",
+        "Show what is measure&d",
+        lambda desk: desk.map_pane.tools.measure.share(),
+        "S",
+        is_on=lambda desk: desk.map_pane.tools.measure.is_public,
+    ),
+)
+PLAYERS_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
+    *_WINDOW,
+    *for_desk(*_VIEW),
+    MenuItem("players fit", "M&easure and fit their screen…", _ask_fit, may=has_battle),
+    *for_desk(*_SHOWN),
+    MenuItem("players manner", "Motion, names and mo&re", choices=_manners),
+)

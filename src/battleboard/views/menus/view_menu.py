@@ -1,0 +1,71 @@
+"""The menu of what is seen: panels, the size of the text, the players' preview, and colours."""
+
+from typing import Final
+
+from battleboard.views.desk import Desk
+from battleboard.views.look.theme import Shade
+from battleboard.views.menus.menu_item import MenuItem
+from battleboard.views.menus.menu_window import MenuWindow, for_desk
+
+
+def _show_log(desk: Desk) -> None:
+    desk.tabs.setCurrentWidget(desk.log)
+    desk.log.field.setFocus()
+
+
+def _shade(shade: Shade, text: str, *, after_line: bool = False) -> MenuItem[MenuWindow]:
+    return MenuItem(
+        shade.value,
+        text,
+        lambda window: window.theme.choose(shade),
+        is_on=lambda window: window.theme.shade is shade,
+        group="shade",
+        after_line=after_line,
+    )
+
+
+def _previews(window: MenuWindow) -> bool:
+    return window.projection.may_step_preview
+
+
+VIEW_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
+    *for_desk(
+        MenuItem("log", "&Log", _show_log, "Ctrl+L"),
+        MenuItem("recap", "&Recap", Desk.show_recap, "Ctrl+R"),
+        MenuItem(
+            "story-fold",
+            "Show the whole stor&y",
+            lambda desk: desk.story.toggle(),
+            "Shift+F8",
+            may=lambda desk: desk.story.guide is not None,
+            is_on=lambda desk: desk.story.is_open,
+        ),
+    ),
+    MenuItem(
+        "full-screen",
+        "&Full screen",
+        lambda window: window.toggle_full_screen(),
+        "F11",
+        is_on=lambda window: window.widget.isFullScreen(),
+    ),
+    MenuItem(
+        "larger-type", "L&arger type", lambda window: window.step_type(1), "Alt++", after_line=True
+    ),
+    MenuItem("smaller-type", "S&maller type", lambda window: window.step_type(-1), "Alt+-"),
+    MenuItem(
+        "preview larger",
+        "Lar&ger players' preview",
+        lambda window: window.projection.step_preview(1),
+        may=_previews,
+        after_line=True,
+    ),
+    MenuItem(
+        "preview smaller",
+        "Small&er players' preview",
+        lambda window: window.projection.step_preview(-1),
+        may=_previews,
+    ),
+    _shade(Shade.SYSTEM, "Colours of the &system", after_line=True),
+    _shade(Shade.LIGHT, "L&ight"),
+    _shade(Shade.DARK, "&Dark"),
+)
