@@ -134,7 +134,7 @@ def _press_next(desk: Desk) -> None:
     if _button(desk.procedure, "Dice of the story"):
         _press(desk.procedure, "Dice of the story")
     elif desk.story.next.words.startswith("Go on") and not _has_more(desk):
-        _press(desk.procedure, "Go on")
+        _press(desk.procedure, "Next")
     elif by_hand and _button(desk.resolve, "Story"):
         _play_blow(desk)
     else:

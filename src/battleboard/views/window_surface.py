@@ -14,31 +14,24 @@ from battleboard.views.start.asking import Asking
 
 
 class WindowSurface(Protocol):
-    """The DM's window, as far as files, players and the palette have to do with it."""
+    """The DM's window, as far as files, players and the palette have to do with it.
+
+    Without an open battle there is no `desk`. The `shelf` knows recent battles and settings, the
+    `vigil` keeps the machine awake, and `messages` tell sentences.
+    """
+
+    desk: Desk | None
+    shelf: Shelf
+    messages: MessageBar
+    vigil: Vigil
 
     @property
     def widget(self) -> QMainWindow:
         """Itself, as the parent of dialogs."""
 
     @property
-    def desk(self) -> Desk | None:
-        """The desk with the open battle, if one is open."""
-
-    @property
-    def shelf(self) -> Shelf:
-        """The battles that were open before, and the settings."""
-
-    @property
-    def messages(self) -> MessageBar:
-        """Where sentences are told."""
-
-    @property
     def asking(self) -> Asking:
         """What asks for files, names and leave."""
-
-    @property
-    def vigil(self) -> Vigil:
-        """What keeps the machine awake."""
 
     @property
     def menu_actions(self) -> Sequence[QAction]:

@@ -140,7 +140,7 @@ def test_typing_leaves_those_who_fit_and_enter_chooses_the_first(
 def test_a_search_that_finds_nobody_says_so(panel: CardsPanel) -> None:
     QTest.keyClicks(panel.search, "unicorn")
     assert panel.nothing.isVisible()
-    assert panel.nothing.text() == "Nobody here is called 'unicorn', or in such a state."
+    assert panel.nothing.text() == "No matches for 'unicorn'."
     assert not panel.first.isVisible()
     QTest.keyClick(panel.search, Qt.Key.Key_Return)
     panel.search.clear()
@@ -362,19 +362,19 @@ def test_the_menu_of_a_card_has_what_is_done_to_figures(
     texts = [action.text().replace("&", "") for action in menu.actions() if action.text()]
     assert texts == [
         "Select the whole side",
-        "Change hit points …",
-        "Add an effect …",
+        "Change hit points",
+        "Add an effect…",
         "Tend wounds",
         "Kill",
-        "Edit the card …",
+        "Edit the card…",
         "Change the portrait",
         "Hidden from the players",
         "Take off the table for now",
         "Remove",
-        "Keep as a party",
-        "Export figures",
-        "Take in hand",
-        "Lift an effect",
+        "Save as a party…",
+        "Export figures…",
+        "Weapon in hand",
+        "End an effect",
     ]
     below = next(each for each in menu.actions() if each.objectName() == "keep-party").menu()
     assert isinstance(below, QMenu)
@@ -393,7 +393,7 @@ def test_weapons_are_taken_and_effects_lifted_from_the_menu(
     panel.cards.menu_asked.emit("tam", panel.mapToGlobal(card(panel, "tam")))
     menu = popup(qtbot)
     below = {each.text().replace("&", ""): each.menu() for each in menu.actions()}
-    arms, effects = below["Take in hand"], below["Lift an effect"]
+    arms, effects = below["Weapon in hand"], below["End an effect"]
     assert isinstance(arms, QMenu)
     assert isinstance(effects, QMenu)
     assert [each.text() for each in arms.actions()] == [

@@ -81,7 +81,7 @@ def test_a_picture_is_chosen_for_all_who_are_selected(
 ) -> None:
     asking.file = picture_file(tmp_path / "face.png", 60, 60)
     evening.selection.select("orc-1", "orc-2")
-    assert choices(window, "portrait") == ["Choose a picture …"]
+    assert choices(window, "portrait") == ["Choose a picture…"]
     choose(window, "portrait", "Choose")
     assert asking.asked == ["Choose a portrait for Orc 1 and Orc 2"]
     assert portraits(evening) == ["orc-1", "orc-2"]
@@ -133,7 +133,7 @@ def test_the_selected_or_a_whole_side_are_kept_as_a_party(
         "Two": ["Tam", "Borgin"],
         "All": ["Quij", "Borgin", "Aleena", "Tam"],
     }
-    assert window.messages.sentence.startswith("'All' is kept.")
+    assert window.messages.sentence.startswith("'All' is saved.")
     assert window.messages.weight is Weight.NOTE
 
 

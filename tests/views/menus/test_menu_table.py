@@ -25,3 +25,8 @@ def test_every_letter_chooses_one_menu() -> None:
 
 def test_the_bar_has_the_menus_of_the_table() -> None:
     assert tuple(MENU_TABLE) == TITLES
+
+
+def test_an_ellipsis_is_one_sign_at_the_end_of_a_word() -> None:
+    texts = [item.text for items in MENU_TABLE.values() for item in items]
+    assert [text for text in texts if "..." in text or " …" in text or "…" in text[:-1]] == []

@@ -211,7 +211,7 @@ def test_an_empty_roster_says_so(
     nothing = places._replace(data=tmp_path / "nothing")
     other = MusterDialog(evening, lambda: (0.0, 0.0), nothing, parent)
     other.pages.setCurrentWidget(other.parties)
-    assert other.parties.told.text().startswith("No party is kept yet")
+    assert other.parties.told.text().startswith("No party is saved yet")
     assert not other.parties.forget.isEnabled()
     other.accept()
     assert other.told.text() == "Choose a party."

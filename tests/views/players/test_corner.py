@@ -101,7 +101,7 @@ def test_the_badge_opens_a_menu_of_what_they_may_be_shown(window_at: MakeWindow)
     assert isinstance(menu, QMenu)
     texts = [each.text().replace("&", "") for each in menu.actions() if each.text()]
     assert texts[:4] == ["Live", "Freeze", "Blank", "Picture"]
-    assert "On which display" in texts
+    assert "Show on display" in texts
     freeze = next(each for each in menu.actions() if each.objectName() == "players frozen")
     freeze.trigger()
     assert corner_of(window).badge.text() == "Players: frozen · TV"

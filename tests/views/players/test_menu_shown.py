@@ -151,7 +151,7 @@ def test_what_is_measured_is_shown_by_a_key(window: MainWindow) -> None:
 
 
 def test_without_a_battle_there_is_no_health_to_choose(bare: MainWindow) -> None:
-    assert [each.text() for each in degrees(bare).actions()] == ["There is none yet"]
+    assert [each.text() for each in degrees(bare).actions()] == ["None yet"]
     bare.refresh_actions()
     assert not bare.action("show measure").isEnabled()
     assert not bare.action("ping").isEnabled()

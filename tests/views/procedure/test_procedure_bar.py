@@ -388,7 +388,7 @@ def test_acts_that_are_to_come_may_be_left(evening_of: MakeEvening, show_bar: Sh
     bar = show_bar(evening)
     assert bar.words.text == "One act to come."
     menu = open_menu(bar)
-    press(menu, "Go on and leave what is to come")
+    press(menu, "End phase, skip the rest")
     menu.close()
     assert evening.document.stage.kind == "end"
 
@@ -403,7 +403,7 @@ def test_dice_of_a_round_that_is_played_are_thrown_again_from_the_menu(
     bar = show_bar(evening)
     assert bar.redo.isHidden()
     menu = open_menu(bar)
-    press(menu, "Throw the dice of this phase again")
+    press(menu, "Reroll the dice of this phase")
     menu.close()
     assert evening.document.undo_text == "Throw the dice of resolution again"
 

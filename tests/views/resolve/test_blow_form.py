@@ -96,7 +96,7 @@ def test_a_number_of_the_dms_own_is_added_and_taken_back(
 ) -> None:
     panel = show_panel(evening)
     modifiers = blow_of(panel).modifiers
-    choose(modifiers, lambda: click(modifiers.add), "A number of your own")
+    choose(modifiers, lambda: click(modifiers.add), "Custom modifier")
     assert QApplication.focusWidget() is modifiers.value
     QTest.keyClicks(modifiers.value, "-3")
     enter(modifiers.reason, "darkness")
@@ -110,7 +110,7 @@ def test_a_number_of_the_dms_own_is_added_and_taken_back(
 def test_without_a_number_nothing_is_added(evening: Evening, show_panel: ShowPanel) -> None:
     panel = show_panel(evening)
     modifiers = blow_of(panel).modifiers
-    choose(modifiers, lambda: click(modifiers.add), "A number of your own")
+    choose(modifiers, lambda: click(modifiers.add), "Custom modifier")
     enter(modifiers.reason, "darkness")
     assert QApplication.focusWidget() is modifiers.value
     assert needed(panel) == "13"

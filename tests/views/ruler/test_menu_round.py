@@ -96,7 +96,7 @@ def test_who_types_does_not_play(
 
 
 def test_the_menu_says_what_playing_would_do(window: MainWindow, evening: Evening) -> None:
-    assert window.action("play").text() == "&Play by itself"
+    assert window.action("play").text() == "Auto&play"
     evening.play.toggle()
     window.refresh_actions()
     assert window.action("play").text() == "&Pause"

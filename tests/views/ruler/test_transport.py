@@ -52,7 +52,7 @@ def test_the_buttons_step_and_play(transport: Transport, evening: Evening, qtbot
 
 
 def test_while_it_plays_the_button_pauses(transport: Transport, evening: Evening) -> None:
-    assert (transport.play.sign, transport.play.accessibleName()) == (Sign.PLAY, "Play")
+    assert (transport.play.sign, transport.play.accessibleName()) == (Sign.PLAY, "Autoplay")
     QTest.mouseClick(transport.play, LEFT)
     assert (transport.play.sign, transport.play.accessibleName()) == (Sign.PAUSE, "Pause")
     evening.playhead.scrub(1)

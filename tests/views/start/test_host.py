@@ -219,7 +219,7 @@ def test_recent_battles_are_in_the_menu(window: MainWindow, asking: Scripted) ->
 
 def test_earlier_versions_are_in_the_menu(window: MainWindow, asking: Scripted) -> None:
     path = begin(window, asking)
-    assert [each.text() for each in opened_menu(window, "earlier")] == ["There is none yet"]
+    assert [each.text() for each in opened_menu(window, "earlier")] == ["None yet"]
     window.close_battle()
     window.host.open_path(path)
     assert window.desk is not None
@@ -240,14 +240,14 @@ def test_the_menu_of_a_card_knows_what_can_be_done(
         "&Open",
         "Open an earlier &version",
         "Show in its &folder",
-        "&Throw away…",
+        "&Delete…",
     ]
     window.host.open_path(shelf.battles[0].path)
     asking.file = tmp_path / "ford.battle"
     window.action("save-as").trigger()
     window.close_battle()
     asking.file.unlink()
-    assert menu_texts(window) == ["Open an earlier &version", "&Forget"]
+    assert menu_texts(window) == ["Open an earlier &version", "&Remove from this list"]
 
 
 def menu_texts(window: MainWindow) -> list[str]:
@@ -278,7 +278,7 @@ def test_a_battle_without_a_name_is_thrown_away_only_with_leave(
     window.host.forget(window.shelf.battles[0])
     assert not path.exists()
     assert window.start_page.battles.cards == ()
-    assert "Throw it away for good?" in asking.asked[-1]
+    assert "Delete it for good?" in asking.asked[-1]
 
 
 def test_a_battle_with_a_name_is_forgotten_without_a_question(

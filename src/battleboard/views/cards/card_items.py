@@ -29,9 +29,7 @@ from battleboard.views.menus.menu_item import Choice, MenuItem
 class Cards(Protocol):
     """What an item may ask of the cards."""
 
-    @property
-    def evening(self) -> Evening:
-        """The open battle, with all that its views share."""
+    evening: Evening
 
     @property
     def portrait_asked(self) -> SignalInstance:
@@ -83,7 +81,7 @@ def _portrait_choices(cards: Cards) -> Sequence[Choice]:
     """Offer to choose a portrait, and to take away those that there are."""
     evening, who = cards.evening, _chosen(cards)
     having = with_portraits(evening.battle, who)
-    choose = Choice("Choose a picture …", lambda: cards.portrait_asked.emit(who))
+    choose = Choice("Choose a picture…", lambda: cards.portrait_asked.emit(who))
     deed = portraying(evening.battle, having, "")
     remove = Choice("Remove the portrait", lambda: evening.document.do(deed))
     return (choose, remove) if having else (choose,)
@@ -116,7 +114,7 @@ CARD_ITEMS: Final[tuple[MenuItem[Cards], ...]] = (
     MenuItem("select-side", "Select the whole s&ide", select_side, "Ctrl+Shift+A", may=_has_chosen),
     MenuItem(
         "hit-points",
-        "Change &hit points …",
+        "Change &hit points",
         lambda cards: cards.change_hit_points(),
         "H",
         may=_has_chosen,
@@ -124,7 +122,7 @@ CARD_ITEMS: Final[tuple[MenuItem[Cards], ...]] = (
     ),
     MenuItem(
         "add-effect",
-        "Add an &effect …",
+        "Add an &effect…",
         lambda cards: cards.add_effect(),
         "Ctrl+E",
         may=_has_chosen,
@@ -138,7 +136,7 @@ CARD_ITEMS: Final[tuple[MenuItem[Cards], ...]] = (
     MenuItem("kill", "&Kill", _does(killing_or_raising), may=_has_chosen, words=_kill_words),
     MenuItem(
         "edit-card",
-        "Edit the &card …",
+        "Edit the &card…",
         lambda cards: cards.edit_card(),
         "F4",
         may=lambda cards: len(_chosen(cards)) == 1,
@@ -162,11 +160,11 @@ CARD_ITEMS: Final[tuple[MenuItem[Cards], ...]] = (
     MenuItem("remove-figures", "&Remove", _does(removing), "Delete", may=_has_chosen),
     MenuItem(
         "keep-party",
-        "Keep as a part&y",
+        "Save as a part&y…",
         may=_has_figures,
         after_line=True,
         choices=_party_choices,
     ),
-    MenuItem("export-figures", "E&xport figures", may=_has_figures, choices=_export_choices),
+    MenuItem("export-figures", "E&xport figures…", may=_has_figures, choices=_export_choices),
 )
 """Every item, in the order of the menu."""

@@ -18,8 +18,8 @@ def card_menu(cards: Cards, parent: QWidget) -> QMenu:
     menu = QMenu(parent)
     for item in CARD_ITEMS:
         _add(menu, item, cards)
-    _add_choices(menu, "Take in ha&nd", _arms(cards.evening), cards.evening)
-    _add_choices(menu, "&Lift an effect", _effects(cards.evening), cards.evening)
+    _add_choices(menu, "Weapo&n in hand", _arms(cards.evening), cards.evening)
+    _add_choices(menu, "En&d an effect", _effects(cards.evening), cards.evening)
     return menu
 
 

@@ -46,7 +46,7 @@ class CardsPanel(Panel):
         self.search.setAccessibleName("Find figures")
         self.search.setClearButtonEnabled(True)
         self.density = button(
-            "Roomy", self.change_density, Look.QUIET, hint="Show more of each card"
+            "Details", self.change_density, Look.QUIET, hint="Show more of each card"
         )
         self.density.setCheckable(True)
         self.add = button("Add", self.add_figures, hint="Add figures (Ctrl+B)")
@@ -155,7 +155,7 @@ class CardsPanel(Panel):
         self._pages.setCurrentIndex(0 if found else 1)
         self.first.setVisible(not figures)
         self.nothing.setText(
-            f"Nobody here is called '{self.search.text()}', or in such a state."
+            f"No matches for '{self.search.text()}'."
             if figures
             else "The table is empty. Add the party, and those whom it meets."
         )

@@ -50,10 +50,10 @@ class FigureFiles(QObject):
         battle, asking = self._document.battle, self._window.asking
         question = f"A name for the party of {people(battle, who)}:"
         usual = name_for(battle, who)
-        name = asking.words(self._window.widget, "Keep as a party", question, usual)
+        name = asking.words(self._window.widget, "Save as a party", question, usual)
         roster = self._window.shelf.places.roster
         if name and self._may_keep(name) and keep_party(self._document, who, name, roster):
-            self._say(f"'{name}' is kept. Add figures (Ctrl+B) brings it into any battle.")
+            self._say(f"'{name}' is saved. Add figures (Ctrl+B) brings it into any battle.")
 
     def export(self, who: Figures) -> None:
         """Ask for a file, and write figures into it."""

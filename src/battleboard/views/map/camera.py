@@ -45,7 +45,7 @@ class Camera(NamedTuple):
         return self._replace(corner=(x - pixels.x() / self.scale, y - pixels.y() / self.scale))
 
     def zoomed(self, factor: float, around: QPointF) -> "Camera":
-        """Come closer or go away, so that what lies under a pixel stays under it."""
+        """Zoom in or out, so that what lies under a pixel stays under it."""
         x, y = self.to_board(around)
         scale = min(max(self.scale * factor, FARTHEST), CLOSEST)
         return Camera((x - around.x() / scale, y - around.y() / scale), scale)

@@ -139,7 +139,7 @@ class MapView(QWidget):
         self.look(self._camera.panned(pixels))
 
     def zoom(self, factor: float, around: QPointF | None = None, *, hasty: bool = False) -> None:
-        """Come closer or go away, around a pixel or the middle.
+        """Zoom in or out, around a pixel or the middle.
 
         In a hasty one of many such steps the map is painted roughly, until it comes to rest.
         """
@@ -232,7 +232,7 @@ class MapView(QWidget):
         super().leaveEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Come closer or go away, around the mouse."""
+        """Zoom in or out, around the mouse."""
         if not self.tool.wheel_turned(event):
             self.grip.wheeled(event)
         event.accept()

@@ -17,19 +17,14 @@ from battleboard.views.map.scenery import Scenery
 class MapSurface(Protocol):
     """What a tool may ask of the map: what lies where on it, and to show something else of it.
 
-    `tool` is the one in hand, and `over` lies over the map whatever that is.
+    `scenery` is what it shows of the battle, `tool` the one in hand, and `over` one that lies over
+    the map whatever that is.
     """
 
+    evening: Evening
+    scenery: Scenery
     tool: "Tool"
     over: "Tool"
-
-    @property
-    def evening(self) -> Evening:
-        """The open battle, with all that its views share."""
-
-    @property
-    def scenery(self) -> Scenery:
-        """What the map shows of the battle."""
 
     @property
     def camera(self) -> Camera:

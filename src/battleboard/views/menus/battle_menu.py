@@ -38,7 +38,7 @@ BATTLE_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
         may=has_battle,
     ),
     MenuItem("save-copy", "Save a &copy…", lambda window: window.host.save_copy(), may=has_battle),
-    MenuItem("rename", "Name the &battle…", lambda window: window.host.rename(), may=has_battle),
+    MenuItem("rename", "Rename &battle…", lambda window: window.host.rename(), may=has_battle),
     MenuItem(
         "earlier",
         "Open an earlier &version",
@@ -59,14 +59,14 @@ BATTLE_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
     ),
     MenuItem(
         "export-round",
-        "Export the running roun&d…",
+        "Export the current roun&d…",
         lambda window: window.host.give_out_round(),
         may=has_battle,
     ),
     *for_desk(MenuItem("export-recap", "Export &the recap…", _export_recap)),
     MenuItem(
         "close",
-        "Back to the start &page",
+        "C&lose battle",
         lambda window: window.close_battle(),
         "Ctrl+W",
         may=has_battle,

@@ -29,7 +29,7 @@ def _has_chosen(desk: Desk) -> bool:
 
 
 _PANEL: Final[tuple[MenuItem[CardsPanel], ...]] = (
-    MenuItem("add-figures", "&Add figures …", CardsPanel.add_figures, "Ctrl+B"),
+    MenuItem("add-figures", "&Add figures…", CardsPanel.add_figures, "Ctrl+B"),
     MenuItem("find-figures", "&Find a figure", CardsPanel.seek, "Ctrl+F"),
     MenuItem(
         "select-all",
@@ -41,7 +41,7 @@ _PANEL: Final[tuple[MenuItem[CardsPanel], ...]] = (
     *CARD_ITEMS,
     MenuItem(
         "roomy-cards",
-        "R&oomy cards",
+        "Sh&ow card details",
         CardsPanel.change_density,
         "Ctrl+T",
         is_on=lambda cards: cards.is_roomy,
@@ -52,7 +52,7 @@ FIGURES_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
     *map(_on_cards, _PANEL),
     MenuItem(
         "declare",
-        "&Declare…",
+        "&Declare",
         lambda desk: desk.map_pane.declare(),
         "Ctrl+D",
         may=_has_chosen,
@@ -60,7 +60,7 @@ FIGURES_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
     ),
     MenuItem(
         "cancel declaration",
-        "&Take the declaration back",
+        "Cancel declara&tion",
         lambda desk: desk.map_pane.cancel_declarations(),
         "Ctrl+Delete",
         may=lambda desk: bool(desk.map_pane.cancellable),
@@ -75,7 +75,7 @@ FIGURES_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
     MenuItem("turn right", "T&urn right", lambda desk: desk.map_pane.turn_by(1), may=_has_chosen),
     MenuItem(
         "stand-apart",
-        "Place the sides at their dista&nce",
+        "Place the sides at encounter dista&nce",
         lambda desk: desk.procedure.stand_apart(),
         may=lambda desk: desk.procedure.may_stand_apart,
     ),

@@ -44,19 +44,19 @@ def _may_see_through(desk: Desk) -> bool:
 
 FOG_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
     _fog(Fog.NONE, "&No fog", after_line=True),
-    _fog(Fog.BY_SIGHT, "Fog lifted by &sight"),
-    _fog(Fog.BY_HAND, "Fog lifted by &hand"),
-    _all_rooms("Show a&ll rooms", shown=True),
+    _fog(Fog.BY_SIGHT, "&Automatic fog"),
+    _fog(Fog.BY_HAND, "&Manual fog"),
+    _all_rooms("Reveal a&ll rooms", shown=True),
     _all_rooms("Hide all r&ooms", shown=False),
     MenuItem(
         "forget explored",
-        "&Forget what was explored",
+        "&Reset explored ground",
         lambda desk: desk.evening.document.do(Explore("", doors=frozenset())),
         may=lambda desk: bool(desk.evening.battle.showing.explored),
     ),
     MenuItem(
         "players see through",
-        "The players see through the &eyes of the selected",
+        "Players see as the s&elected figures",
         _see_through,
         may=_may_see_through,
         is_on=lambda desk: bool(desk.evening.broadcast.through),

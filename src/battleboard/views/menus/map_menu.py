@@ -31,11 +31,11 @@ def _change_light(desk: Desk) -> None:
 
 
 MAP_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
-    _tool(ToolName.SELECT, "&Select and carry", "V"),
+    _tool(ToolName.SELECT, "&Select and move", "V"),
     _tool(ToolName.MEASURE, "&Measure", "M"),
     _tool(ToolName.DECLARE, "&Declare by dragging", "D"),
-    _tool(ToolName.AREA, "Lay down an &area", "B"),
-    _tool(ToolName.REVEAL, "Show and &hide ground", "F"),
+    _tool(ToolName.AREA, "&Area of effect", "B"),
+    _tool(ToolName.REVEAL, "Fog: reveal and &hide", "F"),
     MenuItem(
         "select in area",
         "Select all &in the area",
@@ -49,12 +49,12 @@ MAP_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
         lambda desk: desk.map_pane.tools.area.ask_damage(),
         may=_has_area,
     ),
-    MenuItem("fit", "Show the &whole map", lambda desk: desk.map.fit(), "Ctrl+0", after_line=True),
-    MenuItem("closer", "&Closer", lambda desk: desk.map.zoom(CLOSER), "Ctrl++"),
-    MenuItem("farther", "&Farther away", lambda desk: desk.map.zoom(1 / CLOSER), "Ctrl+-"),
+    MenuItem("fit", "Zoom to &fit", lambda desk: desk.map.fit(), "Ctrl+0", after_line=True),
+    MenuItem("closer", "&Zoom in", lambda desk: desk.map.zoom(CLOSER), "Ctrl++"),
+    MenuItem("farther", "Zoom &out", lambda desk: desk.map.zoom(1 / CLOSER), "Ctrl+-"),
     MenuItem(
         "see as",
-        "See it as the se&lected do",
+        "See as the se&lected figures",
         lambda desk: desk.map_pane.toggle_eyes(),
         "Ctrl+Shift+E",
         may=lambda desk: bool(desk.evening.selection.figures or desk.map.scenery.through),

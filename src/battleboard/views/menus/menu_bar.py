@@ -110,7 +110,7 @@ class MenuBar(QObject):
         for choice in choices:
             self._add_choice(submenu, choice)
         if not choices:
-            submenu.addAction("There is none yet").setEnabled(False)
+            submenu.addAction("None yet").setEnabled(False)
 
     def _add_choice(self, submenu: QMenu, choice: Choice) -> None:
         line = submenu.addAction(choice.text.replace("&", "&&"), choice.run)

@@ -11,19 +11,14 @@ from battleboard.views.window_surface import WindowSurface
 
 
 class MenuWindow(WindowSurface, Protocol):
-    """The DM's window, as its menus know it."""
+    """The DM's window, as its menus know it: the `host` begins, opens and saves battles."""
 
-    @property
-    def host(self) -> Host:
-        """What begins, opens and saves battles."""
+    host: Host
+    theme: Theme
 
     @property
     def projection(self) -> Projection:
         """The players' window."""
-
-    @property
-    def theme(self) -> Theme:
-        """The colours and the size of the text."""
 
     def close_battle(self) -> None:
         """Close the battle, and go back to the start page."""

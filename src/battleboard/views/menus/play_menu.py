@@ -24,7 +24,7 @@ def _is_over(desk: Desk) -> bool:
 _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
     MenuItem(
         "go-on",
-        "&Go on",
+        "Next ph&ase",
         lambda desk: desk.procedure.go_on(),
         "Ctrl+Return",
         may=lambda desk: not _is_over(desk),
@@ -32,13 +32,13 @@ _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
     ),
     MenuItem(
         "leave-open",
-        "Go on and &leave what is to come",
+        "End phase, skip the res&t",
         lambda desk: desk.procedure.do(GoOn(leaving_open=True)),
         may=lambda desk: _may(desk, "play"),
     ),
     MenuItem(
         "back",
-        "&Back to the phase before",
+        "Pre&vious phase",
         lambda desk: desk.procedure.do(Back()),
         "Ctrl+Backspace",
         may=lambda desk: _may(desk, "back"),
@@ -59,7 +59,7 @@ _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
     ),
     MenuItem(
         "redo-dice",
-        "&Throw again",
+        "Rero&ll the dice",
         lambda desk: desk.procedure.do(Redo()),
         may=lambda desk: _may(desk, "redo"),
     ),
@@ -93,10 +93,10 @@ _ROUND: Final[tuple[MenuItem[Desk], ...]] = (
     ),
     MenuItem(
         "play",
-        "&Play by itself",
+        "Auto&play",
         lambda desk: desk.evening.play.toggle(),
         "P",
-        words=lambda desk: "&Pause" if desk.evening.play.playing else "&Play by itself",
+        words=lambda desk: "&Pause" if desk.evening.play.playing else "Auto&play",
     ),
     MenuItem(
         "look-back",
@@ -106,28 +106,30 @@ _ROUND: Final[tuple[MenuItem[Desk], ...]] = (
         after_line=True,
     ),
     MenuItem(
-        "scrub-back", "Playhead a little ba&ck", lambda desk: desk.ruler.ruler.nudge(-_NUDGE), ","
+        "scrub-back", "Nudge the playhead ba&ck", lambda desk: desk.ruler.ruler.nudge(-_NUDGE), ","
     ),
     MenuItem(
-        "scrub-on", "Playhead a little f&urther", lambda desk: desk.ruler.ruler.nudge(_NUDGE), "."
+        "scrub-on", "N&udge the playhead forward", lambda desk: desk.ruler.ruler.nudge(_NUDGE), "."
     ),
-    MenuItem("go-live", "Pla&yhead to now", lambda desk: desk.evening.play.go_live(), "Ctrl+End"),
+    MenuItem(
+        "go-live", "Move the pla&yhead to now", lambda desk: desk.evening.play.go_live(), "Ctrl+End"
+    ),
     MenuItem(
         "act-earlier",
-        "Selected act one segment earl&ier",
+        "Move the selected act earl&ier",
         lambda desk: move_act(desk.evening, -1),
         "Alt+Left",
         after_line=True,
     ),
     MenuItem(
         "act-later",
-        "Selecte&d act one segment later",
+        "Move the selecte&d act later",
         lambda desk: move_act(desk.evening, 1),
         "Alt+Right",
     ),
     MenuItem(
         "follow-rules",
-        "Selected act &where the rules have it",
+        "Put the selected act &back where the rules have it",
         lambda desk: follow_rules(desk.evening),
         "Alt+Down",
     ),
@@ -135,7 +137,7 @@ _ROUND: Final[tuple[MenuItem[Desk], ...]] = (
 _ACT: Final[tuple[MenuItem[Desk], ...]] = (
     MenuItem(
         "act-in-hand",
-        "To the &act in hand",
+        "&Go to the act in hand",
         lambda desk: desk.resolve.focus_first(),
         "F8",
         may=lambda desk: desk.resolve.may_roll,
@@ -143,7 +145,7 @@ _ACT: Final[tuple[MenuItem[Desk], ...]] = (
     ),
     MenuItem(
         "roll-next",
-        "Roll its &next die",
+        "Roll the &next die",
         lambda desk: desk.resolve.roll_next(),
         "R",
         may=lambda desk: desk.resolve.may_roll,
@@ -152,7 +154,7 @@ _ACT: Final[tuple[MenuItem[Desk], ...]] = (
 _STORY: Final[tuple[MenuItem[Desk], ...]] = (
     MenuItem(
         "story-next",
-        "Follow the &story",
+        "Next step of the &story",
         lambda desk: desk.story.follow(),
         "F9",
         may=lambda desk: bool(desk.story.next_step) or desk.story.is_told,
@@ -161,7 +163,7 @@ _STORY: Final[tuple[MenuItem[Desk], ...]] = (
     ),
     MenuItem(
         "story-all",
-        "Story: to the end o&f the round",
+        "Story: play to the end o&f the round",
         lambda desk: desk.story.follow_all(),
         "Shift+F9",
         may=lambda desk: bool(desk.story.next_step),

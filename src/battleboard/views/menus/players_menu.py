@@ -148,13 +148,13 @@ _WINDOW: Final[tuple[MenuItem[MenuWindow], ...]] = (
     ),
     MenuItem(
         "players display",
-        "&On which display",
+        "Sh&ow on display",
         lambda window: window.projection.open(),
         choices=lambda window: window.projection.choices(),
     ),
     MenuItem(
         "players preview",
-        "Pre&view on the map too",
+        "Pre&view on my map",
         lambda window: window.projection.toggle_preview(),
         "Shift+F5",
         may=lambda window: bool(window.desk and window.projection.window),
@@ -187,7 +187,7 @@ _WINDOW: Final[tuple[MenuItem[MenuWindow], ...]] = (
 _VIEW: Final[tuple[MenuItem[Desk], ...]] = (
     MenuItem(
         "players steer",
-        "&Steer what they see by keyboard",
+        "&Steer the players' view by keyboard",
         lambda desk: desk.map_pane.frame.hold(),
         "Ctrl+F5",
         may=_is_watched,
@@ -195,40 +195,40 @@ _VIEW: Final[tuple[MenuItem[Desk], ...]] = (
     ),
     MenuItem(
         "players frame",
-        "Frame on my &map",
+        "Players' frame on my &map",
         lambda desk: desk.map_pane.frame.toggle(),
         may=_is_watched,
         is_on=lambda desk: desk.map_pane.frame.is_wanted,
     ),
     MenuItem(
         "players my view",
-        "They see what &I see",
+        "Show players what &I see",
         lambda desk: desk.evening.camera_work.show_dms(),
         "Ctrl+8",
         may=_is_watched,
     ),
     MenuItem(
         "players whole map",
-        "They see the whole m&ap",
+        "Show players the whole m&ap",
         lambda desk: desk.evening.camera_work.show_all(),
         "Ctrl+9",
         may=_is_watched,
     ),
     MenuItem(
         "players known",
-        "They see all that they &know",
+        "Show players all they &know",
         lambda desk: desk.evening.camera_work.show_known(),
         "Ctrl+5",
         may=lambda desk: _is_watched(desk) and desk.evening.battle.showing.fog,
     ),
     MenuItem(
         "players turn",
-        "Turn what the&y see",
+        "Rotate the pla&yers' view",
         lambda desk: desk.evening.broadcast.turn(),
         "Ctrl+6",
         may=_is_watched,
     ),
-    MenuItem("players follow", "What their scree&n follows", choices=_followed),
+    MenuItem("players follow", "Players' scree&n follows", choices=_followed),
     MenuItem(
         "players true scale",
         "True s&cale",
@@ -240,7 +240,7 @@ _VIEW: Final[tuple[MenuItem[Desk], ...]] = (
     ),
     MenuItem(
         "players grid",
-        "&Grid on their screen",
+        "&Grid on the players' screen",
         lambda desk: _rule(desk, "normal"),
         choices=_grids,
     ),
@@ -249,14 +249,14 @@ _SHOWN: Final[tuple[MenuItem[Desk], ...]] = (
     MenuItem("players health", "Foes' &health", _step_degree, choices=_degrees, after_line=True),
     MenuItem(
         "ping",
-        "Poin&t at the selected",
+        "Ping the selec&ted figures",
         _ping,
         "Ctrl+P",
         may=lambda desk: bool(desk.evening.selection.figures),
     ),
     MenuItem(
         "show measure",
-        "Show what is measure&d",
+        "Show players the measure&d line",
         lambda desk: desk.map_pane.tools.measure.share(),
         "S",
         is_on=lambda desk: desk.map_pane.tools.measure.is_public,
@@ -265,7 +265,7 @@ _SHOWN: Final[tuple[MenuItem[Desk], ...]] = (
 PLAYERS_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
     *_WINDOW,
     *for_desk(*_VIEW),
-    MenuItem("players fit", "M&easure and fit their screen…", _ask_fit, may=has_battle),
+    MenuItem("players fit", "Calibrat&e the players' screen…", _ask_fit, may=has_battle),
     *for_desk(*_SHOWN),
     MenuItem("players manner", "Motion, names and mo&re", choices=_manners),
 )

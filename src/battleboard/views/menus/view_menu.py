@@ -49,9 +49,9 @@ VIEW_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
         is_on=lambda window: window.widget.isFullScreen(),
     ),
     MenuItem(
-        "larger-type", "L&arger type", lambda window: window.step_type(1), "Alt++", after_line=True
+        "larger-type", "L&arger text", lambda window: window.step_type(1), "Alt++", after_line=True
     ),
-    MenuItem("smaller-type", "S&maller type", lambda window: window.step_type(-1), "Alt+-"),
+    MenuItem("smaller-type", "S&maller text", lambda window: window.step_type(-1), "Alt+-"),
     MenuItem(
         "preview larger",
         "Lar&ger players' preview",
@@ -65,7 +65,7 @@ VIEW_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
         lambda window: window.projection.step_preview(-1),
         may=_previews,
     ),
-    _shade(Shade.SYSTEM, "Colours of the &system", after_line=True),
-    _shade(Shade.LIGHT, "L&ight"),
-    _shade(Shade.DARK, "&Dark"),
+    _shade(Shade.SYSTEM, "&System theme", after_line=True),
+    _shade(Shade.LIGHT, "L&ight theme"),
+    _shade(Shade.DARK, "&Dark theme"),
 )

@@ -97,7 +97,7 @@ class CrashDialog(QDialog):
 
     def _buttons(self) -> QHBoxLayout:
         more = button("Show the report", self._toggle, Look.QUIET)
-        self.go_on = button("Go on", self.accept, Look.PRIMARY)
+        self.go_on = button("Continue", self.accept, Look.PRIMARY)
         self.go_on.setDefault(True)
         across = QHBoxLayout()
         across.setSpacing(S)

@@ -28,7 +28,7 @@ class FilePage(Page):
         super().__init__()
         self._evening = evening
         self._found = Figures(())
-        self.choose = button("Choose a file …", self._ask)
+        self.choose = button("Choose a file…", self._ask)
         self.figures = QListWidget()
         self.figures.setAccessibleName("Figures of the file")
         self.figures.setProperty("look", "table")

@@ -19,7 +19,7 @@ from battleboard.views.look.space import M, S
 from battleboard.views.muster.page import Page
 from battleboard.views.start.asking import Asking, Dialogs
 
-_NONE: Final = "No party is kept yet: choose Keep as a party in the menu Figures."
+_NONE: Final = "No party is saved yet: choose Save as a party… in the menu Figures."
 
 
 class PartyPage(Page):

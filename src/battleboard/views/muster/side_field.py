@@ -54,7 +54,7 @@ class SideField(QWidget):
         self.side.clear()
         for side, team in battle.teams.items():
             self.side.addItem(self._icon(team.badge, team.colour), team.name, side)
-        self.side.addItem("A new side …", "")
+        self.side.addItem("New side", "")
         if chosen:
             self.side.setCurrentIndex(self.side.findData(chosen))
         else:

@@ -15,52 +15,50 @@ class Key(NamedTuple):
 KEYS: Final[Mapping[str, tuple[Key, ...]]] = MappingProxyType(
     {
         "On the map": (
-            Key("Wheel", "Come closer or go away"),
+            Key("Wheel", "Zoom in or out"),
             Key("Space and drag", "Move the map"),
             Key("Tab", "Select the next figure"),
             Key("Arrow keys", "Move the selected figures"),
             Key("Shift and arrows", "Turn them"),
             Key("Enter", "Declare for the selected figure"),
             Key("Drop on a foe", "Declare something at it"),
-            Key("Double click", "Point there for all, or open a card"),
+            Key("Double click", "Ping there for all, or open a card"),
             Key("\N{MINUS SIGN}7, +3, =20", "Change hit points, also over the cards"),
-            Key("Escape", "Let go of what is begun"),
+            Key("Escape", "Cancel what was begun"),
         ),
-        "With an area in hand": (
-            Key("Click, Enter", "Lay it down; again: select all in it"),
+        "With the area tool": (
+            Key("Click, Enter", "Place it; again: select all in it"),
             Key("Drag", "Aim it, or bring it from a figure"),
-            Key("Alt", "Let it lie anywhere, off the grid"),
+            Key("Alt", "Place it freely, off the grid"),
             Key("Arrow keys", "Move it"),
-            Key("Shift and arrows", "Turn it"),
-            Key("Escape", "Take it away"),
+            Key("Shift and arrows", "Rotate it"),
+            Key("Escape", "Remove the area"),
         ),
-        "With the fog in hand": (
+        "With the fog tool": (
             Key("Alt", "Hide ground instead of showing it"),
-            Key("[, ]", "Take a narrower or a wider brush; or Shift and wheel"),
-            Key("Shift", "Leave the squares of a rectangle aside"),
+            Key("[, ]", "Narrower or wider brush; or Shift and wheel"),
+            Key("Shift", "Draw the rectangle freely, off the grid"),
             Key("Tab, Enter", "Go to the next room, and show or hide it"),
             Key("Double click, Enter", "Close an outline"),
         ),
-        "With the players' frame in hand": (
+        "With the players' frame": (
             Key("Arrow keys", "Move it"),
-            Key("R", "Turn it"),
-            Key("+, \N{MINUS SIGN}", "Come closer or go away"),
+            Key("R", "Rotate it"),
+            Key("+, \N{MINUS SIGN}", "Zoom in or out"),
             Key("Escape", "Let go of it"),
         ),
-        "With the players' preview in hand": (
-            Key("+, \N{MINUS SIGN}", "Make it larger or smaller"),
-        ),
+        "With the players' preview": (Key("+, \N{MINUS SIGN}", "Make it larger or smaller"),),
         "On the ruler": (
             Key("Left, Right", "Look back or ahead in the round"),
             Key("Home, End", "To its beginning or its end"),
             Key("Up, Down", "Select another act"),
-            Key("+, \N{MINUS SIGN}", "Come closer or go away"),
+            Key("+, \N{MINUS SIGN}", "Zoom in or out"),
             Key("Enter", "Resolve the selected act"),
         ),
-        "Where numbers are typed": (
+        "In fields for numbers": (
             Key("R", "Roll this die"),
             Key("Tab", "Go to the next one"),
-            Key("Enter", "Take them, and go on"),
+            Key("Enter", "Confirm them, and go on"),
         ),
     }
 )

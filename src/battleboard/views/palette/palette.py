@@ -29,7 +29,7 @@ class Palette(Overlay):
         self.found = FindingModel(findings(window), self)
         self.field = QLineEdit()
         self.list = QListView()
-        self._nothing = label("Nothing is called that.", faint=True)
+        self._nothing = label("No matches", faint=True)
         self._fill()
         self.rows.insertSpacing(0, _ABOVE)
         self.rows.addStretch()

@@ -36,7 +36,7 @@ class PortraitField(QWidget):
         self.chosen: Portrait | None = None
         self._removed = False
         self._preview = _Preview(team, small_copy(picture, LARGEST))
-        self.choose = button("Choose picture …", self._ask)
+        self.choose = button("Choose picture…", self._ask)
         self.remove = button("Remove", self._remove, Look.QUIET)
         self.remove.setAccessibleName("Remove the portrait")
         self.remove.setEnabled(not self._preview.face.isNull())

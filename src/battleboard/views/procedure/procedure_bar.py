@@ -61,9 +61,9 @@ class ProcedureBar(Panel):
         self.undeclared = UndeclaredRow(evening)
         self.morale: list[MoraleRow] = []
         self.skip = button("Skip", lambda: self.do(Skip()), Look.QUIET, hint="Leave this phase out")
-        self.redo = button("Throw again", lambda: self.do(Redo()), Look.QUIET)
+        self.redo = button("Reroll", lambda: self.do(Redo()), Look.QUIET)
         self.back = button("Back", lambda: self.do(Back()), Look.QUIET)
-        self.on = button("Go on", self.go_on, Look.PRIMARY)
+        self.on = button("Next", self.go_on, Look.PRIMARY)
         self.more = button("…", self._open_menu, Look.QUIET, hint="More")
         self.more.setAccessibleName("More of the battle")
         self._beside = (
@@ -184,8 +184,8 @@ class ProcedureBar(Panel):
         self.redo.setVisible("redo" in stage.steps and "play" not in stage.steps)
         self.back.setEnabled("back" in stage.steps)
         self.back.setToolTip(stage.no_way_back or "Open the phase before again (Ctrl+Backspace)")
-        self.redo.setToolTip("Throw the dice of this phase again")
-        self.on.setText("Resume" if self.evening.battle.over else "Go on")
+        self.redo.setToolTip("Reroll the dice of this phase")
+        self.on.setText("Resume" if self.evening.battle.over else "Next")
         self.on.setToolTip(stage.stays or "On to the next phase (Ctrl+Return)")
         dress(self.on, Look.PRIMARY if stage.may_go_on else Look.PLAIN)
 
@@ -241,10 +241,10 @@ class ProcedureBar(Panel):
         menu = QMenu(self)
         steps = self.stage.steps
         if "play" in steps:
-            leave = menu.addAction("Go on and leave what is to come")
+            leave = menu.addAction("End phase, skip the rest")
             leave.triggered.connect(lambda: self.do(GoOn(leaving_open=True)))
         if "redo" in steps:
-            again = menu.addAction("Throw the dice of this phase again")
+            again = menu.addAction("Reroll the dice of this phase")
             again.triggered.connect(lambda: self.do(Redo()))
         over = self.evening.battle.over
         end = menu.addAction("Resume the battle" if over else "End the battle")

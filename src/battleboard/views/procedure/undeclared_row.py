@@ -20,7 +20,7 @@ class UndeclaredRow(QWidget):
         self._who: tuple[str, ...] = ()
         self.chips: list[QPushButton] = []
         self.more = button("", self._list_more, Look.CHIP, hint="The others")
-        self.declare = button("Declare …", self.declare_next, hint="Declare for the selected (D)")
+        self.declare = button("Declare", self.declare_next, hint="Declare for the selected (D)")
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(XS)

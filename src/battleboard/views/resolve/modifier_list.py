@@ -77,7 +77,7 @@ class ModifierList(QWidget):
 
     def _open_menu(self) -> None:
         menu = QMenu(self)
-        own = menu.addAction("A number of your own …")
+        own = menu.addAction("Custom modifier")
         own.triggered.connect(self._ask_own)
         spared = menu.addAction("Nobody is harmed by it")
         spared.setCheckable(True)

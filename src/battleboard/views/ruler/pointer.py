@@ -13,15 +13,10 @@ from battleboard.views.ruler.layout import Layout
 
 
 class RulerSurface(Protocol):
-    """What mouse and keyboard may ask of the ruler."""
+    """What mouse and keyboard may ask of the ruler; the acts on it are its `chart`."""
 
-    @property
-    def evening(self) -> Evening:
-        """The open battle, with all that its views share."""
-
-    @property
-    def chart(self) -> Chart:
-        """The acts of the round, lane by lane."""
+    evening: Evening
+    chart: Chart
 
     @property
     def layout_now(self) -> Layout:

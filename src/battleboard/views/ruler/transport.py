@@ -26,7 +26,7 @@ class Transport(QWidget):
         self._evening = evening
         play = evening.play
         self.back = _sign_button(Sign.BACK, "Look one segment back", "Shift+Space", play.back)
-        self.play = _sign_button(Sign.PLAY, "Play", "P", play.toggle)
+        self.play = _sign_button(Sign.PLAY, "Autoplay", "P", play.toggle)
         self.act = _sign_button(Sign.ACT, "Next act", "Space", play.step_act)
         self.segment = _sign_button(Sign.SEGMENT, "Next segment", "Ctrl+Space", play.step_segment)
         self.pace = _pace_box(evening.habits.pace)
@@ -66,7 +66,7 @@ class Transport(QWidget):
 
     def _show_playing(self, playing: bool) -> None:  # noqa: FBT001 - as the signal tells it
         self.play.show_sign(Sign.PAUSE if playing else Sign.PLAY)
-        _say(self.play, "Pause" if playing else "Play", "P")
+        _say(self.play, "Pause" if playing else "Autoplay", "P")
 
     def _show_moment(self, time: float) -> None:
         """Follow the playhead, and say another word only where it comes to another place."""

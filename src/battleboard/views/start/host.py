@@ -32,27 +32,19 @@ _MOST: Final = 12
 
 
 class HostWindow(Protocol):
-    """The DM's window, as far as it begins, shows and closes battles."""
+    """The DM's window, as far as it begins, shows and closes battles.
+
+    The `start_page` is there while no battle is open, and the `desk` while one is.
+    """
+
+    start_page: StartPage
+    shelf: Shelf
+    messages: MessageBar
+    desk: "Desk | None"
 
     @property
     def widget(self) -> QWidget:
         """Itself, as the parent of dialogs."""
-
-    @property
-    def start_page(self) -> StartPage:
-        """The page that is there while no battle is open."""
-
-    @property
-    def shelf(self) -> Shelf:
-        """The battles that were open before, and the settings."""
-
-    @property
-    def messages(self) -> MessageBar:
-        """Where sentences are told."""
-
-    @property
-    def desk(self) -> "Desk | None":
-        """The desk with the open battle, if one is open."""
 
     def load_menus(self) -> None:
         """Fill the menus, if that is still to be done."""
@@ -161,7 +153,7 @@ class Host(QObject):
         document = self._document
         if document is None:
             return
-        title, question = "Name the battle", "What is the battle called?"
+        title, question = "Rename battle", "What is the battle called?"
         words = self.asking.words(self._window.widget, title, question, document.title)
         if words:
             self.archive.entitle(document, words)
@@ -176,7 +168,7 @@ class Host(QObject):
         """Ask for a file, and write the running round into it as a scenario."""
         from battleboard.models.giving_out import give_out_round  # noqa: PLC0415 - seldom needed
 
-        self._give_out("Export the running round", " (round)", give_out_round)
+        self._give_out("Export the current round", " (round)", give_out_round)
 
     # ── choices ──
 
@@ -222,16 +214,14 @@ class Host(QObject):
         if battle.there:
             menu.addAction("Show in its &folder", partial(_show_folder, battle.path))
         menu.addSeparator()
-        text = "&Throw away…" if battle.unnamed else "&Forget"
+        text = "&Delete…" if battle.unnamed else "&Remove from this list"
         menu.addAction(text, partial(self.forget, battle))
         return menu
 
     def forget(self, battle: Shelved) -> None:
         """Take a battle off the shelf; one that would be lost by it only with leave."""
-        question = (
-            f"'{battle.title}' was never saved under a name of its own. Throw it away for good?"
-        )
-        if not battle.unnamed or self.asking.sure(self._window.widget, question, "Throw it away"):
+        question = f"'{battle.title}' was never saved under a name of its own. Delete it for good?"
+        if not battle.unnamed or self.asking.sure(self._window.widget, question, "Delete"):
             self._shelf.forget(battle)
 
     def keep_picture(self) -> None:

@@ -269,11 +269,11 @@ def test_the_menu_of_a_laid_area_selects_and_takes_away(table: Table, tool: Area
     table.click(ANN)
     table.click((22.5, 52.5), RIGHT)
     menu = table.menu()
-    assert texts(menu) == ["2 in it", "Select all in it", "Damage all in it …", "Take it away"]
+    assert texts(menu) == ["2 in it", "Select all in it", "Damage all in it…", "Remove the area"]
     choose(menu, "Select all")
     assert set(table.evening.selection.figures) == {"ann", "bob"}
     table.click((22.5, 52.5), RIGHT)
-    choose(table.menu(), "Take it away")
+    choose(table.menu(), "Remove the area")
     assert tool.stencil.blast is None
 
 
@@ -297,7 +297,7 @@ def test_outside_of_it_and_without_it_the_menu_is_the_usual_one(
     menu.close()
     table.click(ANN)
     table.click((82.5, 22.5), RIGHT)
-    assert "Take it away" not in texts(table.menu())
+    assert "Remove the area" not in texts(table.menu())
     table.menu().close()
     assert tool.is_laid
 

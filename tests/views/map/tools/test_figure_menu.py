@@ -97,7 +97,7 @@ def test_a_light_is_kindled_put_out_and_kindled_again(table: Table) -> None:
     for text, lit in (
         ("Torch, 40 ft", True),
         ("Put out the torch", False),
-        ("Kindle the torch again", True),
+        ("Relight the torch", True),
     ):
         opened(table)
         choose(sub(table.menu(), "Light"), text)

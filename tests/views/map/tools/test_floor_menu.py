@@ -35,7 +35,7 @@ def test_away_from_doors_there_is_nothing_of_them(table: Table) -> None:
     assert texts(table.menu()) == [
         "Put a light here",
         "Measure from here",
-        "Show the whole map",
+        "Zoom to fit",
     ]
     table.menu().close()
 
@@ -62,7 +62,7 @@ def test_the_whole_map_is_shown(table: Table, qtbot: QtBot) -> None:
     table.view.zoom(3)
     table.click((60.0, 60.0), RIGHT)
     with qtbot.waitSignal(table.view.camera_changed):
-        choose(table.menu(), "Show the whole map")
+        choose(table.menu(), "Zoom to fit")
     assert table.view.rect().contains(table.pixel((0.0, 0.0)))
     assert table.view.rect().contains(table.pixel((120.0, 80.0)))
 
@@ -74,7 +74,7 @@ def test_a_light_is_put_on_the_table_and_taken_away(table: Table) -> None:
     assert light.magical_dark
     assert light.at == pytest.approx(FLOOR, abs=0.2)
     table.click(FLOOR, RIGHT)
-    choose(table.menu(), "Take the light away")
+    choose(table.menu(), "Remove the light")
     assert not table.battle.board.lights
     table.evening.document.undo()
     assert table.battle.board.lights == (light,)
@@ -82,7 +82,7 @@ def test_a_light_is_put_on_the_table_and_taken_away(table: Table) -> None:
 
 def test_a_light_of_another_size_is_asked_for(table: Table) -> None:
     table.click(FLOOR, RIGHT)
-    choose(sub(table.menu(), "Put a light here"), "Of another size")
+    choose(sub(table.menu(), "Put a light here"), "Custom size")
     dialog = table.view.findChild(LightDialog)
     assert isinstance(dialog, LightDialog)
     dialog.bright.setValue(15)

@@ -257,11 +257,11 @@ def test_what_follows_or_waits_is_told_on_the_tab(table: Table, frame: FrameTool
 def test_its_menu_opens_from_the_tab(table: Table, frame: FrameTool) -> None:
     tap(table, frame.shape.tab.center() - QPointF(20, 0), RIGHT)
     assert texts(table.menu())[:3] == [
-        "Turn it by a quarter",
+        "Rotate by a quarter",
         "Show the whole map",
         "Show what I see",
     ]
-    choose(table.menu(), "Turn it")
+    choose(table.menu(), "Rotate")
     assert framing(table).turns == 1
 
 

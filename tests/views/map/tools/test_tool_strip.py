@@ -33,24 +33,24 @@ def test_it_floats_in_the_upper_left_corner_of_the_map(table: Table) -> None:
 
 def test_every_button_says_what_it_is_for(table: Table) -> None:
     assert list(buttons(table)) == [
-        "Select and carry figures",
+        "Select and move figures",
         "Measure",
         "Declare: drag from a figure to its target",
-        "Lay down an area, such as a spell's",
-        "Fog: show the players ground, or hide it",
-        "Show the whole map",
-        "Farther away",
-        "Closer",
+        "Area of effect, such as a spell's",
+        "Fog: reveal ground to the players, or hide it",
+        "Zoom to fit",
+        "Zoom out",
+        "Zoom in",
     ]
     assert all(each.toolTip() for each in buttons(table).values())
 
 
 def test_a_button_takes_its_tool_and_shows_it(table: Table) -> None:
-    assert buttons(table)["Select and carry figures"].isChecked()
+    assert buttons(table)["Select and move figures"].isChecked()
     press(table, "Measure")
     assert isinstance(table.view.tool, MeasureTool)
     assert buttons(table)["Measure"].isChecked()
-    assert not buttons(table)["Select and carry figures"].isChecked()
+    assert not buttons(table)["Select and move figures"].isChecked()
     assert table.view.cursor().shape() is Qt.CursorShape.CrossCursor
 
 
@@ -76,11 +76,11 @@ def test_the_same_tool_again_is_no_change(table: Table, qtbot: QtBot) -> None:
 
 def test_it_comes_closer_goes_away_and_shows_all(table: Table) -> None:
     before = table.view.camera.scale
-    press(table, "Closer")
+    press(table, "Zoom in")
     assert table.view.camera.scale > before
-    press(table, "Farther away")
-    press(table, "Closer")
-    press(table, "Show the whole map")
+    press(table, "Zoom out")
+    press(table, "Zoom in")
+    press(table, "Zoom to fit")
     assert table.view.camera.scale == before
 
 
@@ -100,7 +100,7 @@ def test_every_sign_is_another_one(table: Table) -> None:
 
 def inks(table: Table, colours: Colours) -> tuple[bool, bool]:
     """Say whether a button at rest and the chosen one are drawn in the colours of a look."""
-    rest, chosen = buttons(table)["Closer"], buttons(table)["Measure"]
+    rest, chosen = buttons(table)["Zoom in"], buttons(table)["Measure"]
     return painted(rest, colours.ink), painted(chosen, colours.accent)
 
 

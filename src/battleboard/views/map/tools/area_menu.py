@@ -48,13 +48,13 @@ def area_menu(tool: LaidArea, who: str = "") -> QMenu:
     add_words(menu, catch.title, is_title=True)
     for text, doing in (
         ("Select all in it", tool.select_caught),
-        ("Damage all in it …", tool.ask_damage),
+        ("Damage all in it…", tool.ask_damage),
     ):
         line = menu.addAction(text, doing)
         line.setEnabled(bool(catch.everyone))
         line.setToolTip("" if catch.everyone else NOBODY)
     _add_castings(menu, tool)
-    menu.addAction("Take it away", tool.given_up)
+    menu.addAction("Remove the area", tool.given_up)
     if who:
         menu.addSeparator()
         menu.addMenu(_titled(figure_menu(view, who), name_of(view.evening.battle, who), menu))

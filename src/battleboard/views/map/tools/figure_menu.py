@@ -73,7 +73,7 @@ class _FigureMenu(QMenu):
         self.addSeparator()
         self._add_showing()
         self.addSeparator()
-        self.addAction("Edit the card …", lambda: view.ask_card(who))
+        self.addAction("Edit the card…", lambda: view.ask_card(who))
 
     @property
     def _figures(self) -> list[Figure]:
@@ -134,7 +134,7 @@ class _FigureMenu(QMenu):
             self._add(f"Put out the {carried.kind}", PutOut(self._who), menu)
             return
         if carried:
-            self._add(f"Kindle the {carried.kind} again", KindleLight(self._who, carried), menu)
+            self._add(f"Relight the {carried.kind}", KindleLight(self._who, carried), menu)
         add_lamps(menu, self._view, partial(kindling, self._who))
 
     def _add_turning(self) -> None:

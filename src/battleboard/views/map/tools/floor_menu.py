@@ -38,7 +38,7 @@ def floor_menu(view: MapSurface, pixel: QPointF, measure: Callable[[], object]) 
     if not menu.isEmpty():
         menu.addSeparator()
     menu.addAction("Measure from here", measure)
-    menu.addAction("Show the whole map", view.fit)
+    menu.addAction("Zoom to fit", view.fit)
     return menu
 
 
@@ -97,7 +97,7 @@ def _add_light(menu: QMenu, view: MapSurface, place: Point) -> None:
     board, document = view.evening.battle.board, view.evening.document
     found = light_near(board, place, _NEAR_PIXELS / view.camera.scale)
     if found is not None:
-        _add(menu, "Take the light away", document, taking_away(board, found))
+        _add(menu, "Remove the light", document, taking_away(board, found))
     else:
         add_lamps(menu.addMenu("Put a light here"), view, partial(standing, at=place))
 

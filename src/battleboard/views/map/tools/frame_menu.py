@@ -35,10 +35,10 @@ def frame_menu(view: MapSurface, hide: Callable[[], object]) -> QMenu:
     """The menu of the frame; `hide` hides it."""
     menu, camera_work = QMenu(view.widget), view.evening.camera_work
     menu.setAccessibleName("What the players see of the map")
-    menu.addAction("Turn it by a quarter\tR", view.evening.broadcast.turn)
+    menu.addAction("Rotate by a quarter\tR", view.evening.broadcast.turn)
     menu.addAction("Show the whole map", camera_work.show_all)
     menu.addAction("Show what I see", camera_work.show_dms)
-    known = menu.addAction("Show all that they know", camera_work.show_known)
+    known = menu.addAction("Show all they know", camera_work.show_known)
     known.setEnabled(view.evening.battle.showing.fog)
     menu.addSeparator()
     for followed, words in FOLLOWED.items():

@@ -40,7 +40,7 @@ def add_lamps(menu: QMenu, view: MapSurface, deed: Callable[[Lamp], Deed]) -> No
         dialog.accepted.connect(lambda: document.do(deed(dialog.lamp)))
         dialog.open()
 
-    menu.addAction("Of another size …", ask)
+    menu.addAction("Custom size…", ask)
 
 
 class LightDialog(QDialog):

@@ -19,8 +19,8 @@ from battleboard.views.map.tools.reveal_tool import NO_ROOM, Means, RevealTool
 _FOGS: Final[Mapping[Fog, tuple[str, str]]] = MappingProxyType(
     {
         Fog.NONE: ("No fog", "The players see all of the map"),
-        Fog.BY_SIGHT: ("By sight", "The players see what their figures see and have seen"),
-        Fog.BY_HAND: ("By hand", "The players see only what you show them"),
+        Fog.BY_SIGHT: ("Automatic", "The players see what their figures see and have seen"),
+        Fog.BY_HAND: ("Manual", "The players see only what you show them"),
     }
 )
 _MEANS: Final[Mapping[Means, tuple[Sign, str]]] = MappingProxyType(
@@ -53,7 +53,7 @@ class RevealBar(Panel):
         self.hides = self._added("Hide", "Hide ground instead of showing it (Alt)", self._turn)
         self.hides.setCheckable(True)
         self.all_shown = self._added(
-            "All rooms", "Show all rooms", partial(self.show_all, shown=True)
+            "All rooms", "Reveal all rooms", partial(self.show_all, shown=True)
         )
         self.all_hidden = self._added(
             "No rooms", "Hide all rooms", partial(self.show_all, shown=False)

@@ -17,11 +17,11 @@ from battleboard.views.map.tools.tool_box import ToolBox, ToolName
 CLOSER: Final = 1.25
 """How much larger everything is after one step closer."""
 _TOOLS: Final = (
-    (ToolName.SELECT, Sign.SELECT, "Select and carry figures (V)"),
+    (ToolName.SELECT, Sign.SELECT, "Select and move figures (V)"),
     (ToolName.MEASURE, Sign.MEASURE, "Measure (M)"),
     (ToolName.DECLARE, Sign.DECLARE, "Declare: drag from a figure to its target (D)"),
-    (ToolName.AREA, Sign.AREA, "Lay down an area, such as a spell's (B)"),
-    (ToolName.REVEAL, Sign.REVEAL, "Fog: show the players ground, or hide it (F)"),
+    (ToolName.AREA, Sign.AREA, "Area of effect, such as a spell's (B)"),
+    (ToolName.REVEAL, Sign.REVEAL, "Fog: reveal ground to the players, or hide it (F)"),
 )
 
 
@@ -38,9 +38,9 @@ class ToolStrip(Panel):
         self.rows.addLayout(self._row)
         self._add_tools()
         self._row.addSpacing(S)
-        self._add(Sign.FIT, "Show the whole map (Ctrl+0)", view.fit)
-        self._add(Sign.FARTHER, "Farther away (Ctrl+−)", partial(view.zoom, 1 / CLOSER))
-        self._add(Sign.CLOSER, "Closer (Ctrl++)", partial(view.zoom, CLOSER))
+        self._add(Sign.FIT, "Zoom to fit (Ctrl+0)", view.fit)
+        self._add(Sign.FARTHER, "Zoom out (Ctrl+−)", partial(view.zoom, 1 / CLOSER))
+        self._add(Sign.CLOSER, "Zoom in (Ctrl++)", partial(view.zoom, CLOSER))
         box.changed.connect(self._show_chosen)
         self._show_chosen()
         self._draw()
