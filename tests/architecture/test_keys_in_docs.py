@@ -5,8 +5,6 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
-import pytest
-
 from battleboard.views.menus.menu_table import MENU_TABLE
 from battleboard.views.palette.finding import plain
 from battleboard.views.palette.keys import KEYS

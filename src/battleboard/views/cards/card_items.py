@@ -18,11 +18,12 @@ from battleboard.models.handling import (
     hiding_or_showing,
     killing_or_raising,
     leaving_or_entering,
+    portraying,
     removing,
     tending,
     to_be_hidden,
+    with_portraits,
 )
-from battleboard.models.portrait import portraying, with_portraits
 from battleboard.views.menus.menu_item import Choice, MenuItem
 
 
