@@ -6,8 +6,8 @@ from textwrap import wrap
 
 from battleboard.app.compare import COMPARE
 from battleboard.app.ink import Ink
+from battleboard.foundation.words import count, listing
 from battleboard.rules import RULESETS, Ruler, Ruleset, find_ruleset
-from battleboard.rules.wording import count, listing
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.introduction import load_introductions
 from battleboard.storage.resources import resource

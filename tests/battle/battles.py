@@ -14,7 +14,7 @@ from battleboard.battle.team import Team
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.rules import Tables, Weapon, find_ruleset
-from battleboard.rules.phase import PhaseKind
+from battleboard.rules.ruleset import PhaseKind
 from battleboard.rules.scene import Fighting
 from battleboard.storage.catalogue import load_tables
 

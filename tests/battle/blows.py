@@ -7,7 +7,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.blow import Attack, Ruled, blows_of
 from battleboard.battle.turns import Turn, turns
 from battleboard.rules import Action
-from battleboard.rules.aim import Aim
+from battleboard.rules.attack.aim import Aim
 from tests.battle.battles import TABLES
 
 STRIKE: Final = "orc:strike 1"

@@ -6,7 +6,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.deeds import AimAt
 from battleboard.battle.field import Field
 from battleboard.rules import Action, Casting
-from battleboard.rules.phase import PhaseKind
+from battleboard.rules.ruleset import PhaseKind
 from tests.battle.battles import battle, figure
 from tests.battle.table import UNSURPRISED, led_to
 

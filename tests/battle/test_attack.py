@@ -15,7 +15,7 @@ from battleboard.battle.roll import Roll
 from battleboard.battle.rolls import Typed
 from battleboard.board.body import Size
 from battleboard.rules import Weapon
-from battleboard.rules.modifier import Modifier
+from battleboard.rules.attack.modifier import Modifier
 from battleboard.rules.scene import Fighting
 from tests.battle.battles import BOW, SWORD, figure
 from tests.battle.blows import SHOT, STRIKE, attack, shoots

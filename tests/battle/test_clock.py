@@ -16,7 +16,7 @@ from battleboard.battle.event import (
 )
 from battleboard.battle.figure import Figure, HitPoints
 from battleboard.battle.light import CarriedLight
-from battleboard.rules.durations import Moment
+from battleboard.rules.measures import CountdownMoment
 from tests.battle.battles import battle, figure
 from tests.battle.rounds import referee
 
@@ -28,7 +28,7 @@ def carrying(light: CarriedLight) -> Figure:
 
 
 @pytest.mark.parametrize("moment", ["segment", "start", "end"])
-def test_every_duration_runs_down_while_time_passes(moment: Moment) -> None:
+def test_every_duration_runs_down_while_time_passes(moment: CountdownMoment) -> None:
     effect = Effect("bless", "Bless", left_s=2 * TURN, moment=moment, whose="ann")
     lies = battle(figure("ann", effects=(effect,)))
     (left,) = pass_time(lies, TURN, referee()).figures["ann"].effects

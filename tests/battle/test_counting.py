@@ -4,7 +4,7 @@ import pytest
 
 from battleboard.battle.counting import Span, is_counted, spans
 from battleboard.battle.effect import Effect
-from battleboard.rules.durations import Moment
+from battleboard.rules.measures import CountdownMoment
 from tests.battle.battles import figure
 from tests.battle.rounds import MAGE, ORC, casts, moved_on, playing, strikes
 
@@ -27,7 +27,7 @@ def test_a_turn_lasts_from_the_first_act_to_the_last() -> None:
     ],
 )
 def test_a_moment_is_over_once_the_turn_has_begun_and_not_while_it_waits(
-    moment: Moment,
+    moment: CountdownMoment,
     now: int,
     counted: bool,  # noqa: FBT001
 ) -> None:
@@ -47,7 +47,7 @@ def test_a_turn_whose_act_does_not_happen_is_over_all_the_same(ruled: dict[str, 
 
 @pytest.mark.parametrize(("moment", "counted"), [("start", True), ("end", False)])
 def test_whoever_has_no_turn_starts_the_next_and_ends_with_the_round(
-    moment: Moment,
+    moment: CountdownMoment,
     counted: bool,  # noqa: FBT001
 ) -> None:
     begun = playing(casts(), strikes(), figures=(MAGE, ORC, figure("cid")))

@@ -20,7 +20,7 @@ from battleboard.battle.figure import HitPoints
 from battleboard.battle.light import CarriedLight
 from battleboard.battle.running import Round
 from battleboard.rules import RULESETS
-from battleboard.rules.durations import Moment
+from battleboard.rules.measures import CountdownMoment
 from tests.battle.battles import battle, figure
 from tests.battle.rounds import MAGE, ORC, casts, moved_on, playing, referee, strikes
 
@@ -71,7 +71,7 @@ def test_a_round_that_is_begun_twice_is_begun_once() -> None:
     [("end", 60, 60), ("start", 120, 60), ("segment", 60, 60)],
 )
 def test_rounds_count_at_their_own_start_or_end(
-    moment: Moment, after_end: int, after_start: int
+    moment: CountdownMoment, after_end: int, after_start: int
 ) -> None:
     ended = end_of_round(dazed(left_s=120, moment=moment), referee())
     assert left_s(ended) == after_end
@@ -81,7 +81,7 @@ def test_rounds_count_at_their_own_start_or_end(
 @pytest.mark.parametrize("moment", ["start", "end"])
 @pytest.mark.parametrize("now", [3, 5, 9])
 def test_a_round_of_ones_own_counts_once_whether_its_turn_came_or_not(
-    moment: Moment, now: int
+    moment: CountdownMoment, now: int
 ) -> None:
     begun = dazed(left_s=120, moment=moment, whose="mage")
     assert left_s(end_of_round(moved_on(begun, now), referee())) == 60

@@ -6,7 +6,7 @@ from battleboard.battle.event import MoraleDue
 from battleboard.battle.figure import Figure, HitPoints
 from battleboard.battle.morale import losses_of, tell_who_checks, who_checks
 from battleboard.battle.running import Round
-from battleboard.rules.courage import Losses
+from battleboard.rules.morale import Losses
 from tests.battle.battles import battle, figure
 from tests.battle.rounds import referee
 

@@ -11,7 +11,7 @@ from battleboard.battle.prospect import Outlook, outlook
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.roll import Roll
 from battleboard.battle.turns import next_turns
-from battleboard.rules.modifier import Modifier
+from battleboard.rules.attack.modifier import Modifier
 from tests.battle.battles import TABLES
 from tests.battle.brawls import ANN, ORC, brawl, shoot, strike
 

@@ -11,7 +11,7 @@ from battleboard.battle.event import RoundEnded
 from battleboard.battle.recap import recap
 from battleboard.battle.refusal import Refusal
 from battleboard.rules import RULESETS
-from battleboard.rules.phase import PhaseKind
+from battleboard.rules.ruleset import PhaseKind
 from tests.battle.battles import TABLES
 from tests.battle.rounds import casts, playing, strikes
 

@@ -7,8 +7,8 @@ import pytest
 from battleboard.battle.battle import Battle
 from battleboard.battle.wording import act_in_words, called, declaration, people
 from battleboard.rules import Act, Action, Casting
-from battleboard.rules.act import ActKind, Mode, Place
 from battleboard.rules.scene import EVERYTHING
+from battleboard.rules.timing.act import ActKind, Mode, Place
 from tests.battle.battles import battle, figure
 
 SLEEP = Casting("sleep", 1)

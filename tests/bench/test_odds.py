@@ -10,8 +10,8 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from battleboard.rules import Odds, Scene, odds
-from battleboard.rules.dice import unthrown
-from battleboard.rules.likelihood.cones import cones
+from battleboard.rules.likelihood.dice_groups import dice_groups
+from battleboard.rules.timing.dice import unthrown
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.scenario import read_scenario
 from tests.scenarios.strategies import random_melee
@@ -85,4 +85,4 @@ def test_odds_of_many_dice(benchmark: BenchmarkFixture) -> None:
 
 def _most_dice(scene: Scene) -> int:
     """How many dice at most have to be counted together."""
-    return max(len(cone.figures) for cone in cones(scene))
+    return max(len(cone.figures) for cone in dice_groups(scene))

@@ -8,7 +8,7 @@ from battleboard.battle.effect import Effect
 from battleboard.battle.event import Event, Struck
 from battleboard.models.attempt import Attempt
 from battleboard.models.evening import Evening
-from battleboard.rules.modifier import Modifier
+from battleboard.rules.attack.modifier import Modifier
 from tests.battle.brawls import ANN, ORC, brawl, strike
 from tests.models.evenings import MakeEvening, do
 

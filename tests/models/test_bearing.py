@@ -5,7 +5,7 @@ from battleboard.battle.deeds import Strike
 from battleboard.battle.prospect import outlook
 from battleboard.models.bearing import Bearing, bearings, might_hold
 from battleboard.rules import RULESETS, find_ruleset
-from battleboard.rules.modifier import Modifier
+from battleboard.rules.attack.modifier import Modifier
 from tests.battle.battles import TABLES
 from tests.battle.brawls import brawl
 

@@ -2,7 +2,7 @@
 
 from battleboard.battle.effect import Effect
 from battleboard.models.lasting import Draft
-from battleboard.rules.durations import Pace
+from battleboard.rules.measures import Pace
 
 
 def test_an_effect_lasts_so_many_rounds_or_until_it_is_lifted() -> None:

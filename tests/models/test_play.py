@@ -10,7 +10,7 @@ from battleboard.battle.deeds import Declare, Overrule, Settle, StepTo
 from battleboard.models.evening import Evening
 from battleboard.models.play import Play
 from battleboard.rules import Action, Casting
-from battleboard.rules.act import Resolution
+from battleboard.rules.timing.act import Resolution
 from tests.battle.rounds import ORC, casts, playing, strikes
 from tests.battle.table import at as after
 from tests.battle.table import fights, in_round, led_to

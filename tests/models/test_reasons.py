@@ -4,7 +4,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.deeds import Damage, Overrule, Settle
 from battleboard.models.reasons import Why, in_acts, why
 from battleboard.rules import Reason
-from battleboard.rules.act import Resolution
+from battleboard.rules.timing.act import Resolution
 from tests.battle.table import at, in_round, led_to
 from tests.models.evenings import example
 from tests.views.ruler.rounds import laid

@@ -17,7 +17,7 @@ from battleboard.battle.rolls import NO_ROLLS
 from battleboard.battle.turns import turns
 from battleboard.battle.whereabouts import body_now
 from battleboard.board.point import distance
-from battleboard.rules.aim import Aim
+from battleboard.rules.attack.aim import Aim
 from battleboard.storage.demonstration.reading import load_battle, load_story
 from tests.battle.battles import TABLES
 from tests.models.stories import CHARGE, DUEL, EXAMPLE, NAMES, Moment, told

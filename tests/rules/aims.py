@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from battleboard.rules import Action, Combatant, Fighting, Resolution, find_ruleset
-from battleboard.rules.aim import Aim, Circumstances
-from battleboard.rules.attack import aim
+from battleboard.rules.attack.aim import Aim, Circumstances
+from battleboard.rules.attack.attack_rules import find_aim
 from battleboard.rules.case import case_of
 from battleboard.rules.scene import Armour
 from tests.rules.scenes import TABLES, does, figure, round_of, scene, timing
@@ -41,7 +41,7 @@ def aim_of(
     played = scene(figures, actions or BLOW, (6, 1), options=options)
     answer: Resolution = round_of(figures, actions or BLOW, (6, 1), game, options=options)
     case = case_of(played, TABLES, rules.rulings(options or {}))
-    return aim(rules.aiming, case, timing(answer, of).act, Circumstances(**seen))
+    return find_aim(rules.attack_rules, case, timing(answer, of).act, Circumstances(**seen))
 
 
 def ids(aim: Aim) -> dict[str, int]:

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from battleboard.rules import SceneError, Side
-from battleboard.rules.alertness import Alertness, alertness, rolled
+from battleboard.rules.encounter import Alertness, alertness, surprise_roll
 from tests.rules.scenes import figure, scene
 
 
@@ -26,8 +26,11 @@ def test_a_side_alone_is_as_it_is() -> None:
 
 
 def test_the_usual_chance_holds_where_none_is_given() -> None:
-    assert rolled("red", Side(roll=3), Fraction(2)) == (3, Fraction(2))
-    assert rolled("red", Side(roll=3, surprised_on=Fraction(4)), Fraction(2)) == (3, Fraction(4))
+    assert surprise_roll("red", Side(roll=3), Fraction(2)) == (3, Fraction(2))
+    assert surprise_roll("red", Side(roll=3, surprised_on=Fraction(4)), Fraction(2)) == (
+        3,
+        Fraction(4),
+    )
 
 
 @pytest.mark.parametrize(
@@ -35,5 +38,5 @@ def test_the_usual_chance_holds_where_none_is_given() -> None:
 )
 def test_what_is_missing_is_named(side: Side, path: str) -> None:
     with pytest.raises(SceneError, match='expected a number, or "aware": true') as fault:
-        rolled("red", side)
+        surprise_roll("red", side)
     assert fault.value.path == path

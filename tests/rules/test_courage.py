@@ -2,12 +2,12 @@
 
 import pytest
 
-from battleboard.rules import Nerve, find_ruleset
-from battleboard.rules.courage import Courage, Losses
+from battleboard.rules import MoraleCheck, find_ruleset
+from battleboard.rules.morale import Losses, MoraleRules
 
 
-def courage(game: str) -> Courage:
-    found = find_ruleset(game).courage
+def morale_rules(game: str) -> MoraleRules:
+    found = find_ruleset(game).morale_rules
     assert found is not None
     return found
 
@@ -30,24 +30,24 @@ def courage(game: str) -> Courage:
 )
 @pytest.mark.parametrize("game", ["addict", "procedure", "osric", "osric3"])
 def test_losses_shake_those_who_are_left(game: str, losses: Losses, due: list[str]) -> None:
-    assert [reason.text for reason in courage(game).due(losses)] == due
+    assert [reason.text for reason in morale_rules(game).due(losses)] == due
 
 
 @pytest.mark.parametrize(
     ("game", "rule"), [("addict", "DMG 67"), ("osric", "OSRIC morale"), ("osric3", "OSRIC3 morale")]
 )
 def test_each_game_cites_its_own_rule(game: str, rule: str) -> None:
-    (reason,) = courage(game).due(Losses(4, 0, 2))
+    (reason,) = morale_rules(game).due(Losses(4, 0, 2))
     assert reason.rule == rule
 
 
 def test_two_checks_are_enough_in_osric_and_in_addict_there_is_no_end() -> None:
     for game, settled in (("osric", True), ("osric3", True), ("addict", False)):
-        assert courage(game).is_settled(Nerve((), passed=2)) is settled
-        assert not courage(game).is_settled(Nerve((), passed=1))
+        assert morale_rules(game).is_settled(MoraleCheck((), passed=2)) is settled
+        assert not morale_rules(game).is_settled(MoraleCheck((), passed=1))
 
 
 def test_the_dice_are_those_that_the_game_throws() -> None:
-    dice = {game: courage(game)[2:] for game in ("addict", "osric", "ose")}
+    dice = {game: morale_rules(game)[2:] for game in ("addict", "osric", "ose")}
     assert dice == {"addict": (1, 100), "osric": (1, 100), "ose": (2, 6)}
-    assert find_ruleset("countdown").courage is None
+    assert find_ruleset("countdown").morale_rules is None

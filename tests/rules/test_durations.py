@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.rules import RULESETS, find_ruleset
-from battleboard.rules.durations import Pace, half
+from battleboard.rules.measures import Pace, half
 
 FIRST = Pace()
 PHASES = Pace(10, 0)

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.rules import RULESETS, Greeting, Meeting, find_ruleset
+from battleboard.rules import RULESETS, Meeting, ReactionRoll, find_ruleset
 from battleboard.rules.encounter import EncounterDie, no_dice
-from battleboard.rules.rulesets.addict.distance import distance_dice
+from battleboard.rules.rulesets.addict.encounter import distance_dice
 from battleboard.rules.scene import EVERYTHING
 
 ROOMS = st.none() | st.tuples(st.floats(1, 200), st.floats(1, 200))
@@ -45,7 +45,7 @@ def test_a_game_reads_the_dice_of_the_reaction_that_it_lists(game: str) -> None:
     if rules.react:
         for pick in (lambda _faces: 1, lambda faces: faces):
             shown = tuple(pick(die.faces) for die in rules.reaction_dice)
-            assert rules.react(Greeting(shown)).band
+            assert rules.react(ReactionRoll(shown)).band
 
 
 @pytest.mark.parametrize("game", RULESETS)

@@ -3,8 +3,8 @@
 import pytest
 
 from battleboard.rules import Act, find_ruleset
-from battleboard.rules.act import Place
-from battleboard.rules.harm import Harm
+from battleboard.rules.timing.act import Place
+from battleboard.rules.wounds import Harm
 
 SPELL = Act("ann:spell", "ann", "blue", "spell", "spell", (), 0, Place(5), begun=3, due=5)
 DEVICE = SPELL._replace(kind="device", mode="device")

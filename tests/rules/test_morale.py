@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.rules.modifier import Modifier, total
-from battleboard.rules.morale import base_morale, check, situation
+from battleboard.rules.attack.modifier import Modifier, total
+from battleboard.rules.morale import base_morale, check_percentile, morale_situation
 from battleboard.rules.tables import TableError, Tables
 from battleboard.storage.catalogue import load_tables
 
@@ -21,8 +21,10 @@ def test_DMG_67_base_morale(dice: int, points: int, morale: int) -> None:
 
 
 def test_DMG_67_situations() -> None:
-    assert situation("leader_lost", TABLES) == Modifier(30, "leader dead or gone", "DMG 67")
-    assert situation("foe_slain", TABLES, 3) == Modifier(-30, "a foe slain, 3 times", "DMG 67")
+    assert morale_situation("leader_lost", TABLES) == Modifier(30, "leader dead or gone", "DMG 67")
+    assert morale_situation("foe_slain", TABLES, 3) == Modifier(
+        -30, "a foe slain, 3 times", "DMG 67"
+    )
 
 
 @pytest.mark.parametrize(
@@ -38,25 +40,25 @@ def test_DMG_67_situations() -> None:
     ],
 )
 def test_DMG_67_check(*, roll: int, holds: bool, failed_by: int, result: str) -> None:
-    told = check(roll, 50, (), TABLES)
+    told = check_percentile(roll, 50, (), TABLES)
     assert (told.holds, told.failed_by, told.result) == (holds, failed_by, result)
 
 
 def test_DMG_67_failing_by_more_than_50_is_surrender() -> None:
-    told = check(81, 50, [situation("outclassed", TABLES)], TABLES)
+    told = check_percentile(81, 50, [morale_situation("outclassed", TABLES)], TABLES)
     assert (told.failed_by, told.result) == (51, "surrenders")
 
 
 def test_DMG_67_a_check_is_explained() -> None:
-    modifiers = (situation("leader_lost", TABLES), situation("foe_deserts", TABLES))
-    told = check(40, 55, modifiers, TABLES)
+    modifiers = (morale_situation("leader_lost", TABLES), morale_situation("foe_deserts", TABLES))
+    told = check_percentile(40, 55, modifiers, TABLES)
     assert told.modifiers == modifiers
     assert told.why.rule == "DMG 67"
     assert told.why.text == (
         "40 +30 (leader dead or gone) -5 (a foe deserts) = 65 against morale 55, "
         "10 too high: falls back, fighting."
     )
-    assert check(40, 55, (), TABLES).why.text == "40 = 40 against morale 55, holds."
+    assert check_percentile(40, 55, (), TABLES).why.text == "40 = 40 against morale 55, holds."
 
 
 @given(st.integers(1, 100), st.integers(0, 140), st.lists(st.integers(-40, 40), max_size=4))
@@ -64,21 +66,23 @@ def test_DMG_67_they_hold_when_the_roll_is_not_above_morale(
     roll: int, base: int, values: list[int]
 ) -> None:
     modifiers = [Modifier(value, "any") for value in values]
-    assert check(roll, base, modifiers, TABLES).holds == (roll + total(modifiers) <= base)
+    assert check_percentile(roll, base, modifiers, TABLES).holds == (
+        roll + total(modifiers) <= base
+    )
 
 
 @pytest.mark.parametrize("roll", [0, 101])
 def test_DMG_67_a_d100_shows_1_to_100(roll: int) -> None:
     with pytest.raises(ValueError, match="Expected what a d100 shows, 1 to 100"):
-        check(roll, 50, (), TABLES)
+        check_percentile(roll, 50, (), TABLES)
 
 
 def test_morale_says_what_is_missing() -> None:
     with pytest.raises(TableError, match="No morale table was passed in, so base morale cannot"):
         base_morale(1, 0, Tables())
     with pytest.raises(TableError, match="no situation 'rain'"):
-        situation("rain", TABLES)
+        morale_situation("rain", TABLES)
     assert TABLES.morale is not None
     endless = TABLES._replace(morale=TABLES.morale._replace(failures=TABLES.morale.failures[:1]))
     with pytest.raises(TableError, match="does not say what failing by 20 means"):
-        check(70, 50, (), endless)
+        check_percentile(70, 50, (), endless)

@@ -5,7 +5,7 @@ from typing import Any, get_args
 import pytest
 
 from battleboard.rules import Action, Casting, Combatant, Scene, Side, Weapon
-from battleboard.rules.attack_rates import parse_rate
+from battleboard.rules.attack.attack_rates import parse_rate
 from battleboard.rules.notion import Mention, Notion, mentions
 from tests.rules.scenes import does, figure, weapon
 

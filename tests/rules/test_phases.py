@@ -3,8 +3,8 @@
 import pytest
 
 from battleboard.rules import (
-    Greeting,
-    Nerve,
+    MoraleCheck,
+    ReactionRoll,
     SceneError,
     check_morale,
     condition,
@@ -18,27 +18,27 @@ from tests.rules.scenes import TABLES
 
 def test_a_game_without_a_reaction_roll_says_so() -> None:
     with pytest.raises(SceneError, match=r"^AD&D first edition .* has no reaction roll: the ref"):
-        react(Greeting((50,)))
+        react(ReactionRoll((50,)))
 
 
 def test_morale_is_held_against_the_creatures_own_score_or_its_dice() -> None:
-    assert check_morale(Nerve((60,), score=60), tables=TABLES).holds
-    assert check_morale(Nerve((61,), score=60), tables=TABLES).holds is False
-    assert check_morale(Nerve((55,), hit_dice=2), tables=TABLES).holds
-    assert check_morale(Nerve((56,), hit_dice=2), tables=TABLES).result != "holds"
+    assert check_morale(MoraleCheck((60,), score=60), tables=TABLES).holds
+    assert check_morale(MoraleCheck((61,), score=60), tables=TABLES).holds is False
+    assert check_morale(MoraleCheck((55,), hit_dice=2), tables=TABLES).holds
+    assert check_morale(MoraleCheck((56,), hit_dice=2), tables=TABLES).result != "holds"
 
 
 @pytest.mark.parametrize("dice", [(), (0,), (101,), (5, 5)])
 def test_morale_wants_one_percentile_die(dice: tuple[int, ...]) -> None:
     with pytest.raises(SceneError, match="expected one d100 for morale"):
-        check_morale(Nerve(dice, score=50), tables=TABLES)
+        check_morale(MoraleCheck(dice, score=50), tables=TABLES)
 
 
 def test_a_game_may_leave_morale_to_the_referee(monkeypatch: pytest.MonkeyPatch) -> None:
     timid = find_ruleset("addict")._replace(check_morale=None)
     monkeypatch.setattr("battleboard.rules.find_ruleset", lambda _: timid)
     with pytest.raises(SceneError, match="has no check of morale: the referee decides"):
-        check_morale(Nerve((50,), score=50))
+        check_morale(MoraleCheck((50,), score=50))
 
 
 def test_hit_points_mean_what_the_games_rulings_say() -> None:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from battleboard.foundation.words import listing, nearest, ordinal, signed
 from battleboard.rules import Action, Combatant, SceneError, Side, resolve_round
-from battleboard.rules.scene import Casting, Scene, nearest, separation_ft
-from battleboard.rules.wording import listing, ordinal, signed
+from battleboard.rules.scene import Casting, Scene, separation_ft
 from tests.rules.scenes import casts, does, figure, round_of, weapon
 
 GIANT = figure("giant", "red")

@@ -6,8 +6,8 @@ import pytest
 
 from battleboard.rules import Action, find_ruleset
 from battleboard.rules.case import case_of
+from battleboard.rules.measures import Stride
 from battleboard.rules.scene import ActionKind, Where
-from battleboard.rules.stride import Stride
 from tests.rules.scenes import TABLES, figure, scene
 
 

@@ -22,11 +22,11 @@ from battleboard.rules import (
     SceneError,
     find_ruleset,
 )
-from battleboard.rules.act import Act, ActKind
-from battleboard.rules.dice import thrown
-from battleboard.rules.pairs import opposing_pairs
-from battleboard.rules.phase import BEGINS_ROUND, first_of_round
+from battleboard.rules.ruleset import BEGINS_ROUND, first_of_round
 from battleboard.rules.scene import ActionKind
+from battleboard.rules.timing.act import Act, ActKind
+from battleboard.rules.timing.dice import thrown
+from battleboard.rules.timing.plan import opposing_pairs
 from battleboard.rules.wounds import Wounded
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.comparison_answer import write_comparison

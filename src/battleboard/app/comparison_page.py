@@ -9,9 +9,9 @@ from battleboard.app.deed import Deeds
 from battleboard.app.ink import Ink
 from battleboard.app.page import heading
 from battleboard.app.reasons import Reasons, cited
+from battleboard.foundation.words import count, whose, with_capital
 from battleboard.rules import Reason, Resolution
 from battleboard.rules.comparison import Cell, Column, Comparison, Lack, Row, Spot
-from battleboard.rules.wording import count, whose, with_capital
 from battleboard.storage.scenario import Scenario
 
 _INDENT: Final = " " * 2

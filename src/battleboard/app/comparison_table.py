@@ -5,9 +5,9 @@ from typing import Final
 
 from battleboard.app.ink import Ink, widest
 from battleboard.app.table import Face, Strand, table
+from battleboard.foundation.words import number
 from battleboard.rules import Resolution
 from battleboard.rules.comparison import Column, Comparison, Entry, Feet, Loss, Spot
-from battleboard.rules.wording import number
 
 _SHORT_UNITS: Final = {"segment": "seg"}
 _NONE: Final = "·"

@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from battleboard.foundation.words import whose
 from battleboard.rules import Act, Action, Scene
-from battleboard.rules.act import Mode
-from battleboard.rules.speech import CALLED, DECLARES, UNNAMED, people, to_whom
-from battleboard.rules.wording import whose
+from battleboard.rules.action_words import CALLED, DECLARES, UNNAMED, people, to_whom
+from battleboard.rules.timing.act import Mode
 
 # For acts that are not quite what was declared.
 _DOES: Final[dict[Mode, tuple[str, str]]] = {

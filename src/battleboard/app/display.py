@@ -86,7 +86,7 @@ def _first_usable(
     wanted = harmless(asked)
     if any(name in known for name in names):
         raise PlatformError(f"QT_QPA_PLATFORM asks for '{wanted}', but no display answers there.")
-    from battleboard.rules.wording import listing
+    from battleboard.foundation.words import listing
 
     has = f"it has {listing(sorted(known))}" if known else "it has none at all"
     raise PlatformError(f"QT_QPA_PLATFORM asks for '{wanted}', which Qt does not know here; {has}.")

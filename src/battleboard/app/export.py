@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from battleboard.app.voice import complain, output
-from battleboard.rules.wording import listing
+from battleboard.foundation.words import listing
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.document.fault import DocumentError, NotSavedError, why
 from battleboard.storage.exchange.fault import ExchangeError

@@ -11,9 +11,9 @@ from battleboard.app.ink import Ink, padded, widest
 from battleboard.app.odds_table import odds_table
 from battleboard.app.page import heading
 from battleboard.app.percent import percent, told
+from battleboard.foundation.words import count, listing, whose
 from battleboard.rules import Odds, PairOdds, SpellOdds, find_ruleset
-from battleboard.rules.dice import Throw
-from battleboard.rules.wording import count, listing, whose
+from battleboard.rules.timing.dice import Throw
 from battleboard.storage.scenario import Scenario
 
 _MOST_CULPRITS: Final = 6

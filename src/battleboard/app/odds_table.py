@@ -7,8 +7,8 @@ from typing import Final
 
 from battleboard.app.ink import Ink, clipped, padded, widest
 from battleboard.app.percent import percent, told
+from battleboard.foundation.words import listing
 from battleboard.rules import ActOdds, Ruler
-from battleboard.rules.wording import listing
 
 _CELL: Final = 4
 _GAP: Final = "  "

@@ -56,7 +56,7 @@ def read_options(words: Sequence[str]) -> argparse.Namespace:
     if options.self_test and (battle or options.command or given):
         parser.error("--self-test takes nothing else along")
     if options.command and given:
-        from battleboard.rules.wording import listing
+        from battleboard.foundation.words import listing
 
         which = f"{listing(given)} {'is' if len(given) == 1 else 'are'}"
         parser.error(f"{which} about the window, which '{options.command}' does not open")

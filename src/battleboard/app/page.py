@@ -8,6 +8,7 @@ from battleboard.app.deed import Deeds
 from battleboard.app.ink import Ink, padded, widest
 from battleboard.app.reasons import Reasons, cited
 from battleboard.app.strip import Strip
+from battleboard.foundation.words import count, listing, number, whose
 from battleboard.rules import (
     Act,
     Distance,
@@ -19,8 +20,7 @@ from battleboard.rules import (
     Timing,
     find_ruleset,
 )
-from battleboard.rules.ruler import VERY_BEGINNING
-from battleboard.rules.wording import count, listing, number, whose
+from battleboard.rules.timing.ruler import VERY_BEGINNING
 from battleboard.storage.scenario import Scenario
 
 _USUAL_DIE: Final = 6

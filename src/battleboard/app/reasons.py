@@ -7,8 +7,8 @@ from typing import Final
 from battleboard.app.deed import Deeds
 from battleboard.app.ink import GLUE
 from battleboard.app.sentence import joined
+from battleboard.foundation.words import listing
 from battleboard.rules import Reason, Relation, Timing
-from battleboard.rules.wording import listing
 
 _BLOWS: Final = frozenset({"strike", "shot"})
 # A sum between bars, such as |SF 5 − 4|, stays on one line.

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from battleboard.rules.wording import listing
+from battleboard.foundation.words import listing
 
 _LEAST_ALIKE: Final = 3
 _ARTICLES: Final = frozenset({"a", "an", "the"})

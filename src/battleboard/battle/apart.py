@@ -15,7 +15,7 @@ from battleboard.board.body import Body
 from battleboard.board.grid import Grid
 from battleboard.board.point import Point, distance
 from battleboard.board.way.course import Course
-from battleboard.rules.wording import number
+from battleboard.foundation.words import number
 
 Bodies: TypeAlias = Mapping[str, Body]
 

@@ -15,8 +15,8 @@ from battleboard.battle.roll import D20, Roll
 from battleboard.battle.rolls import Ask
 from battleboard.battle.scene import scene_of
 from battleboard.rules import Tables
-from battleboard.rules.aim import Aim
-from battleboard.rules.attack import aim
+from battleboard.rules.attack.aim import Aim
+from battleboard.rules.attack.attack_rules import find_aim
 from battleboard.rules.case import case_of
 
 
@@ -37,7 +37,7 @@ def aim_at(battle: Battle, attack: Attack, tables: Tables) -> Aim:
     by = attack.act.by
     armed = case.figures[by]._replace(weapon=attack.blow.arm.weapon)
     case = case._replace(figures={**case.figures, by: armed})
-    return aim(battle.rules.aiming, case, attack.act, circumstances_of(battle, attack))
+    return find_aim(battle.rules.attack_rules, case, attack.act, circumstances_of(battle, attack))
 
 
 def struck(battle: Battle, attack: Attack, referee: Referee) -> Hit:
@@ -62,7 +62,7 @@ def damage_dice(battle: Battle, arm: Arm, target: str, own: Roll | None = None) 
     dice = own or arm.damage
     if own is None and arm.damage_large and SIZES[battle.figure(target).card.size] == "L":
         dice = arm.damage_large
-    faces = battle.rules.aiming.plain_die(battle.rules.rulings(battle.options))
+    faces = battle.rules.attack_rules.plain_die(battle.rules.rulings(battle.options))
     if faces is None or arm.weapon.kind == "natural":
         return dice
     return Roll(1, faces, dice.plus)

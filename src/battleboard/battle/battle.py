@@ -11,9 +11,9 @@ from battleboard.battle.running import NOTHING, Round
 from battleboard.battle.showing import Showing
 from battleboard.battle.team import Team
 from battleboard.board.board import Board
+from battleboard.foundation.words import nearest
 from battleboard.rules import Ruleset, find_ruleset
-from battleboard.rules.phase import Phase
-from battleboard.rules.scene import nearest
+from battleboard.rules.ruleset import Phase
 
 
 class Entry(NamedTuple):

@@ -7,8 +7,8 @@ from battleboard.battle.card import Arm
 from battleboard.battle.figure import Figure
 from battleboard.battle.roll import Roll
 from battleboard.rules import Act
-from battleboard.rules.aim import Hand
-from battleboard.rules.modifier import Modifier
+from battleboard.rules.attack.aim import Hand
+from battleboard.rules.attack.modifier import Modifier
 
 
 class Blow(NamedTuple):

@@ -11,7 +11,7 @@ from battleboard.battle.event import Changed
 from battleboard.battle.figure import Figure
 from battleboard.battle.running import NOTHING
 from battleboard.battle.showing import Showing
-from battleboard.rules.kept import kept
+from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.rules.wounds import State
 
 SINKS: Final = 0.45
@@ -58,7 +58,7 @@ def _same_two(one: tuple[object, object], other: tuple[object, object]) -> bool:
     return one[0] is other[0] and one[1] is other[1]
 
 
-_looked_back_at = kept(_as_shown_now, _same_two)
+_looked_back_at = cached_by_identity(_as_shown_now, _same_two)
 
 
 def entries_of_round(battle: Battle) -> Iterator[Entry]:
@@ -73,7 +73,7 @@ def entries_of_round(battle: Battle) -> Iterator[Entry]:
             yield entry
 
 
-@kept
+@cached_by_identity
 def _changes(battle: Battle) -> tuple[tuple[float, str, State], ...]:
     """Give who came into another state in the running round, when, and from which; latest first.
 

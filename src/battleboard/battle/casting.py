@@ -9,14 +9,14 @@ from battleboard.battle.field import CAST, Field, field_of
 from battleboard.battle.procedure.declaring import DECLARED_IN
 from battleboard.battle.scene import casting_of, possible_actions
 from battleboard.battle.turns import turns
+from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.rules import Action
-from battleboard.rules.act import ActKind
-from battleboard.rules.kept import kept
+from battleboard.rules.timing.act import ActKind
 
 _ACTS: Final[frozenset[ActKind]] = frozenset({"spell", "device"})
 
 
-@kept
+@cached_by_identity
 def castings(battle: Battle) -> tuple[Action, ...]:
     """Give the spells and devices that were declared, and are neither spoiled nor played."""
     if battle.over or battle.open_phase.kind not in DECLARED_IN:

@@ -17,8 +17,8 @@ from battleboard.board.grid import Hexes
 from battleboard.board.point import Point, distance
 from battleboard.board.scale import FIRST_EDITION
 from battleboard.board.sight.cover import cover
-from battleboard.rules.aim import Arc, Circumstances
-from battleboard.rules.modifier import Modifier
+from battleboard.rules.attack.aim import Arc, Circumstances
+from battleboard.rules.attack.modifier import Modifier
 from battleboard.rules.scene import NEEDS_TARGET
 from battleboard.rules.wounds import State
 

@@ -9,7 +9,7 @@ from battleboard.battle.counting import count_down
 from battleboard.battle.event import BurnsLow, BurntOut, RestDue, TimePassed
 from battleboard.battle.figure import Figure
 from battleboard.battle.referee import Referee
-from battleboard.rules.durations import TURN_S
+from battleboard.rules.measures import TURN_S
 
 REST_AFTER_S: Final = 5 * TURN_S
 """One turn in six is for rest."""

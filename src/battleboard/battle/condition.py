@@ -8,7 +8,7 @@ from battleboard.battle.event import Changed, Corrected, EffectEnded, Healed, Hu
 from battleboard.battle.figure import Figure, HitPoints
 from battleboard.battle.referee import Referee
 from battleboard.rules import Condition, condition
-from battleboard.rules.phase import PhaseKind
+from battleboard.rules.ruleset import PhaseKind
 from battleboard.rules.wounds import State
 
 UPRIGHT: Final[frozenset[State]] = frozenset({"standing", "staggering"})

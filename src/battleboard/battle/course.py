@@ -8,8 +8,7 @@ from battleboard.battle.running import NOTHING
 from battleboard.battle.scene import combatant, scene_of
 from battleboard.battle.turns import idle_acts
 from battleboard.rules import SceneError, Tables
-from battleboard.rules.plan import resolve
-from battleboard.rules.planning import plan_of
+from battleboard.rules.timing.plan import plan_of, resolve
 
 
 def up_to_date(before: Battle, after: Battle, tables: Tables) -> Battle:

@@ -9,7 +9,7 @@ from battleboard.battle.lookout import Lookout
 from battleboard.battle.showing import Doorway
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall
-from battleboard.rules.kept import kept
+from battleboard.foundation.identity_cache import cached_by_identity
 
 Doorways: TypeAlias = frozenset[Doorway]
 _Asked: TypeAlias = tuple[Battle, tuple[str, ...], int | None, Doorways]
@@ -58,7 +58,7 @@ def _same_place(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
     return one[0] is other[0] and one[1:] == other[1:]
 
 
-_seen_open = kept(_look_round, _same_place)
+_seen_open = cached_by_identity(_look_round, _same_place)
 
 
 def _plain_board(asked: tuple[Board, Collection[Doorway]]) -> Board:
@@ -68,7 +68,7 @@ def _plain_board(asked: tuple[Board, Collection[Doorway]]) -> Board:
     return board._replace(walls=tuple(walls), lights=())
 
 
-_plain = kept(_plain_board, _same_place)
+_plain = cached_by_identity(_plain_board, _same_place)
 
 
 def _looks(wall: Wall, *, opened: bool) -> Wall:

@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from battleboard.rules.durations import Moment
+from battleboard.rules.measures import CountdownMoment
 
 Status: TypeAlias = Literal[
     "surprised",
@@ -43,7 +43,7 @@ class Effect(NamedTuple):
     name: str
     status: Status | None = None
     left_s: int | None = None
-    moment: Moment = "end"
+    moment: CountdownMoment = "end"
     whose: str = ""
     to_hit: int = 0
     armour: int = 0

@@ -13,9 +13,9 @@ from battleboard.battle.element import Element, element_of
 from battleboard.battle.event import Changed, Missed, Spoiled, Struck
 from battleboard.battle.field import NOWHERE, Field
 from battleboard.battle.running import Settled
-from battleboard.rules.act import ActKind
-from battleboard.rules.kept import kept
-from battleboard.rules.verdict import LANDED
+from battleboard.foundation.identity_cache import cached_by_identity
+from battleboard.rules.timing.act import ActKind
+from battleboard.rules.timing.verdict import LANDED
 
 HappeningKind: TypeAlias = Literal["blow", "shot", "spell", "device", "caught", "fall", "spoiled"]
 
@@ -47,7 +47,7 @@ class Happening(NamedTuple):
     field: Field = NOWHERE
 
 
-@kept
+@cached_by_identity
 def happenings(battle: Battle) -> tuple[Happening, ...]:
     """Give all that has happened in the running round: what was played, then what came of it."""
     told = tuple(takewhile(partial(_is_of, battle.running.number), reversed(battle.log)))

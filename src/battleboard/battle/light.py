@@ -2,8 +2,8 @@
 
 from typing import Final, NamedTuple
 
+from battleboard.foundation.words import nearest
 from battleboard.rules import Ruleset
-from battleboard.rules.scene import nearest
 
 SPELL: Final = "spell of "
 """So begin the kinds of lights that are spells."""
@@ -35,15 +35,15 @@ def lighting(kind: str) -> str:
 
 def cast_light(rules: Ruleset, spell: str) -> CarriedLight:
     """Give the light, or the darkness, of a spell that the game knows."""
-    glamour = rules.glamours[spell]
-    return CarriedLight(f"{SPELL}{spell}", glamour.radius_ft, darkens=glamour.dark)
+    spell_light = rules.light_spells[spell]
+    return CarriedLight(f"{SPELL}{spell}", spell_light.radius_ft, darkens=spell_light.dark)
 
 
 def fresh_light(rules: Ruleset, kind: str) -> CarriedLight:
     """Give a new light of a kind that the game knows, such as a torch."""
-    if kind not in rules.flames:
-        hint = nearest(kind, sorted(rules.flames))
+    if kind not in rules.light_sources:
+        hint = nearest(kind, sorted(rules.light_sources))
         meant = f" (did you mean '{hint}'?)" if hint else ""
         raise ValueError(f"This game has no light '{kind}'{meant}.")
-    flame = rules.flames[kind]
-    return CarriedLight(kind, flame.bright_ft, left_s=flame.burns_s)
+    source = rules.light_sources[kind]
+    return CarriedLight(kind, source.bright_ft, left_s=source.burns_s)

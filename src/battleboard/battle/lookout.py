@@ -21,7 +21,7 @@ from battleboard.board.sight.sight import Sight
 from battleboard.board.sight.view import View, view
 from battleboard.board.vision import Eyes, Glow, Lighting
 from battleboard.board.wall import Wall
-from battleboard.rules.kept import kept
+from battleboard.foundation.identity_cache import cached_by_identity
 
 UNSEEN: frozenset[Status] = frozenset({"invisible", "hidden"})
 _VIEWS: Final = 128
@@ -169,7 +169,7 @@ def _where(battle: Battle, time: float | None) -> Callable[[str], Body]:
     return lambda who: body_at(battle, who, time)
 
 
-@kept
+@cached_by_identity
 def _looks_on(sight: Sight) -> Callable[[Point, Wall], bool]:
     """Give whether a door is seen from a place, which is kept for those who stand still."""
     return lru_cache(_LOOKS)(partial(_looks_at, sight))
@@ -199,10 +199,10 @@ def _same(one: _Asked, other: _Asked) -> bool:
     return one[0] is other[0] and one[1:] == other[1:]
 
 
-_lookout = kept(lambda asked: Lookout(*asked), _same)
+_lookout = cached_by_identity(lambda asked: Lookout(*asked), _same)
 
 
-@kept
+@cached_by_identity
 def _views_on(sight: Sight) -> Callable[..., View]:
     """Give views from places, which are kept for those who stand still."""
     return lru_cache(_VIEWS)(partial(view, sight))

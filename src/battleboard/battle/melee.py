@@ -15,8 +15,9 @@ from battleboard.battle.whereabouts import body_now
 from battleboard.battle.wording import in_names
 from battleboard.board.body import Size
 from battleboard.board.engagement import engaged
-from battleboard.rules import Act, crossfire
-from battleboard.rules.crossfire import Share
+from battleboard.rules import Act
+from battleboard.rules.attack import crossfire
+from battleboard.rules.attack.crossfire import Share
 from battleboard.rules.scene import UNARMED_REACH_FT
 
 SIZES: Final[dict[Size, crossfire.Size]] = {
@@ -48,7 +49,7 @@ def melee_around(battle: Battle, target: str, without: str) -> tuple[str, ...]:
 
 def shares_in_melee(battle: Battle, act: Act, meant: str) -> tuple[Share, ...]:
     """Divide a shot among all in the melee of its target; elsewhere nothing is to be divided."""
-    rule = battle.rules.aiming.crossfire
+    rule = battle.rules.attack_rules.crossfire
     if act.kind != "shot" or rule is None:
         return ()
     melee = melee_around(battle, meant, act.by)
@@ -59,16 +60,16 @@ def shares_in_melee(battle: Battle, act: Act, meant: str) -> tuple[Share, ...]:
 
 def throw_in_melee(act: Act, shares: tuple[Share, ...]) -> Ask:
     """Give the throw that chooses among those who share a shot."""
-    return Ask(f"target in melee: {act.id}", Roll(1, crossfire.die(shares)))
+    return Ask(f"target in melee: {act.id}", Roll(1, crossfire.dividing_die(shares)))
 
 
 def target_in_melee(battle: Battle, act: Act, meant: str, referee: Referee) -> str:
     """Give whom a shot goes at: where its target is in a melee, a die chooses among all in it."""
-    rule, shares = battle.rules.aiming.crossfire, shares_in_melee(battle, act, meant)
+    rule, shares = battle.rules.attack_rules.crossfire, shares_in_melee(battle, act, meant)
     if rule is None or not shares:
         return meant
     throw = throw_in_melee(act, shares)
-    chosen = crossfire.target(shares, referee.roll(*throw), throw.dice.sides)
+    chosen = crossfire.chosen_target(shares, referee.roll(*throw), throw.dice.sides)
     if chosen.id != meant:
         why = in_names(battle, chosen.why.text)
         referee.tell(Diverted(act.id, meant, chosen.id, why, rule.rule))

@@ -12,10 +12,10 @@ from battleboard.battle.refusal import Refusal
 from battleboard.battle.roll import Roll
 from battleboard.battle.rolls import Ask
 from battleboard.battle.scene import on_table
-from battleboard.rules import Nerve, Stand, check_morale
-from battleboard.rules.courage import Courage, Losses
-from battleboard.rules.modifier import Modifier
-from battleboard.rules.to_hit import parse_hit_dice
+from battleboard.rules import MoraleCheck, MoraleResult, check_morale
+from battleboard.rules.attack.modifier import Modifier
+from battleboard.rules.attack.to_hit import parse_hit_dice
+from battleboard.rules.morale import Losses, MoraleRules
 
 BROKEN = "morale"
 """The id of the effect that lies on those whose morale is broken."""
@@ -41,21 +41,21 @@ def who_checks(battle: Battle) -> Iterator[MoraleDue]:
 
     Whoever has been tested in the running round has shown his courage for it.
     """
-    courage = battle.rules.courage
+    morale_rules = battle.rules.morale_rules
     tested = {battle.figures[who].side for who in battle.running.tested if who in battle.figures}
     for side, team in battle.teams.items():
-        if courage and not team.players and side not in tested:
-            for reason in courage.due(losses_of(battle, side)):
+        if morale_rules and not team.players and side not in tested:
+            for reason in morale_rules.due(losses_of(battle, side)):
                 yield MoraleDue(side, reason.text, reason.rule)
 
 
-def checked(battle: Battle, nerves: dict[str, Nerve], referee: Referee) -> Battle:
+def checked(battle: Battle, nerves: dict[str, MoraleCheck], referee: Referee) -> Battle:
     """Throw once for some figures, and hold it against the morale of each of them."""
-    courage = battle.rules.courage
-    if courage is None:
+    morale_rules = battle.rules.morale_rules
+    if morale_rules is None:
         raise Refusal(f"{battle.rules.title} has no check of morale: the referee decides.")
-    settled = all(courage.is_settled(nerve) for nerve in nerves.values())
-    throws = () if settled else throws_of(courage, next(iter(nerves)))
+    settled = all(morale_rules.is_settled(nerve) for nerve in nerves.values())
+    throws = () if settled else throws_of(morale_rules, next(iter(nerves)))
     dice = tuple(referee.roll(*throw) for throw in throws)
     for who, nerve in nerves.items():
         stand = check_morale(nerve._replace(dice=dice), battle.ruleset, referee.tables)
@@ -64,11 +64,11 @@ def checked(battle: Battle, nerves: dict[str, Nerve], referee: Referee) -> Battl
     return battle.with_running(running._replace(tested=running.tested.union(nerves)))
 
 
-def nerve_of(figure: Figure, modifiers: tuple[Modifier, ...], *, cornered: bool) -> Nerve:
+def nerve_of(figure: Figure, modifiers: tuple[Modifier, ...], *, cornered: bool) -> MoraleCheck:
     """Say what a figure's check depends on, but for the dice."""
     fighting = figure.card.fighting
     dice = parse_hit_dice(fighting.hit_dice or fighting.level or 1)
-    return Nerve(
+    return MoraleCheck(
         (),
         figure.card.morale,
         int(dice.dice),
@@ -79,15 +79,17 @@ def nerve_of(figure: Figure, modifiers: tuple[Modifier, ...], *, cornered: bool)
     )
 
 
-def throws_of(courage: Courage, who: str) -> tuple[Ask, ...]:
+def throws_of(morale_rules: MoraleRules, who: str) -> tuple[Ask, ...]:
     """List the throws of a check: the first of those who are tested throws for all of them."""
-    die = Roll(1, courage.faces)
-    if courage.number == 1:
+    die = Roll(1, morale_rules.faces)
+    if morale_rules.number == 1:
         return (Ask(f"morale: {who}", die),)
-    return tuple(Ask(f"morale {number}: {who}", die) for number in range(1, courage.number + 1))
+    return tuple(
+        Ask(f"morale {number}: {who}", die) for number in range(1, morale_rules.number + 1)
+    )
 
 
-def _stood(battle: Battle, who: str, stand: Stand, referee: Referee) -> Battle:
+def _stood(battle: Battle, who: str, stand: MoraleResult, referee: Referee) -> Battle:
     """Note how a check has ended: one more is passed, or the figure is broken."""
     figure = battle.figure(who)
     referee.tell(MoraleChecked(who, stand.holds, stand.result, stand.why.text, stand.why.rule))

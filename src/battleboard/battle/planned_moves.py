@@ -15,9 +15,9 @@ from battleboard.battle.whereabouts import body_now, covered_ft
 from battleboard.board.way.path import Path
 from battleboard.board.way.plan import MovementPlan, meeting, standing
 from battleboard.rules import Action, Scene, Tables
-from battleboard.rules.act import Mode
 from battleboard.rules.case import ADVANCES, case_of
-from battleboard.rules.stride import Stride
+from battleboard.rules.measures import Stride
+from battleboard.rules.timing.act import Mode
 
 ARRIVES: frozenset[Mode] = frozenset({"contact", "arrive"})
 MOVES: frozenset[Mode] = ARRIVES | {"move"}

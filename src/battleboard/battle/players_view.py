@@ -17,7 +17,7 @@ from battleboard.battle.wording import Names, called
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.light import Light
-from battleboard.rules.act import ActKind
+from battleboard.rules.timing.act import ActKind
 from battleboard.rules.wounds import State
 
 PLAIN: frozenset[Status] = frozenset(

@@ -14,7 +14,7 @@ from battleboard.battle.referee import Referee
 from battleboard.battle.roll import D20
 from battleboard.battle.rolls import Ask, Typed
 from battleboard.rules import Act, Tables
-from battleboard.rules.aim import Aim
+from battleboard.rules.attack.aim import Aim
 
 
 class Prospect(NamedTuple):

@@ -8,13 +8,13 @@ from battleboard.battle.field import CAST, spell_of
 from battleboard.battle.figure import Figure
 from battleboard.battle.team import Team
 from battleboard.battle.tempo import is_encumbered, move_of, routines_of, weapon_of
+from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.rules import Act, Action, Combatant, Scene, Side
 from battleboard.rules.case import ADVANCES
-from battleboard.rules.kept import kept
 from battleboard.rules.scene import NEEDS_TARGET
 
 
-@kept
+@cached_by_identity
 def scene_of(battle: Battle) -> Scene:
     """Put the figures, declarations and dice of the running round to the rules."""
     running = battle.running

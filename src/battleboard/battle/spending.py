@@ -6,7 +6,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.card import Spell
 from battleboard.battle.turns import turns
 from battleboard.rules import Act
-from battleboard.rules.ruler import VERY_BEGINNING
+from battleboard.rules.timing.ruler import VERY_BEGINNING
 
 
 def cast_or_lost(battle: Battle) -> Iterator[Act]:

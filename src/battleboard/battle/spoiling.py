@@ -7,7 +7,7 @@ from battleboard.battle.condition import is_playing
 from battleboard.battle.event import Spoiled
 from battleboard.battle.referee import Referee
 from battleboard.battle.turns import Turn, turns
-from battleboard.rules.harm import Harm
+from battleboard.rules.wounds import Harm
 
 
 def spoil_spells(battle: Battle, who: str, referee: Referee) -> Battle:

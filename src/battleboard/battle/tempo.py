@@ -5,7 +5,7 @@ from typing import Final
 
 from battleboard.battle.figure import Figure
 from battleboard.rules import Weapon
-from battleboard.rules.attack_rates import hasted
+from battleboard.rules.attack.attack_rates import hasted
 
 USUAL: Final = Fraction(1)
 FACTORS: Final = {

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.condition import is_out
+from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.rules import Act, Reason, Timing
-from battleboard.rules.kept import kept
 
 
 class Turn(NamedTuple):
@@ -36,7 +36,7 @@ class Turn(NamedTuple):
         return self.is_open and (not self.act.runs_on or self.ruled)
 
 
-@kept
+@cached_by_identity
 def turns(battle: Battle) -> tuple[Turn, ...]:
     """Lay out the running round: what was played, then what is to come."""
     answer = battle.running.resolution
@@ -47,7 +47,7 @@ def turns(battle: Battle) -> tuple[Turn, ...]:
     return tuple(_ranked(laid, timings))
 
 
-@kept
+@cached_by_identity
 def next_turns(battle: Battle) -> tuple[Turn, ...]:
     """Give the acts that are to be played next: one, or those that happen together."""
     to_come = [turn for turn in turns(battle) if turn.is_due]

@@ -6,10 +6,10 @@ from functools import cached_property
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.naming import name_of
-from battleboard.rules import Act, Action, SceneError, speech
-from battleboard.rules.kept import kept
-from battleboard.rules.speech import CALLED, DECLARES, UNNAMED
-from battleboard.rules.wording import whose
+from battleboard.foundation.identity_cache import cached_by_identity
+from battleboard.foundation.words import whose
+from battleboard.rules import Act, Action, SceneError, action_words
+from battleboard.rules.action_words import CALLED, DECLARES, UNNAMED
 
 
 class Names:
@@ -41,7 +41,7 @@ class Names:
         return re.compile(rf"(?<![\w-])(?:{one})(?![\w-])")
 
 
-@kept
+@cached_by_identity
 def names_of(battle: Battle) -> Names:
     """The names of all figures and sides of a battle."""
     return Names(
@@ -73,7 +73,7 @@ def throw_in_words(battle: Battle, what: str) -> str:
 
 def people(battle: Battle, ids: Iterable[str]) -> str:
     """Name a few figures or sides and count the others."""
-    return speech.people(_names(battle, ids))
+    return action_words.people(_names(battle, ids))
 
 
 def declaration(battle: Battle, action: Action) -> str:
@@ -82,7 +82,7 @@ def declaration(battle: Battle, action: Action) -> str:
     if action.kind in UNNAMED:
         named = action.casting.name if action.casting else ""
         verb = f"{verb} {named or UNNAMED[action.kind]}"
-    to = speech.to_whom(_names(battle, action.targets), joint)
+    to = action_words.to_whom(_names(battle, action.targets), joint)
     return f"{name_of(battle, action.by)} {verb}{to}"
 
 

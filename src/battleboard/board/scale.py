@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from battleboard.rules.inches import FEET_IN_INCH, FEET_IN_YARD
+from battleboard.rules.measures import FEET_IN_INCH, FEET_IN_YARD
 from battleboard.rules.scene import Where
 
 Measure: TypeAlias = Literal["range", "area", "movement"]

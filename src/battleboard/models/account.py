@@ -8,7 +8,7 @@ from battleboard.battle.battle import Battle, Entry
 from battleboard.battle.event import Event, Missed, PhaseBegan, Rolled, Struck
 from battleboard.battle.recap import told
 from battleboard.battle.wording import in_names, throw_in_words
-from battleboard.rules.wording import with_capital
+from battleboard.foundation.words import with_capital
 
 _WHOSE: Final = ("by", "who", "target", "meant")
 

@@ -10,7 +10,7 @@ from battleboard.battle.refusal import Refusal
 from battleboard.battle.rolls import Ask
 from battleboard.models.document import Document
 from battleboard.rules import Act, SceneError
-from battleboard.rules.modifier import Modifier
+from battleboard.rules.attack.modifier import Modifier
 
 _NONE = Outlook(None, ())
 

@@ -5,11 +5,10 @@ from typing import NamedTuple
 
 from battleboard.battle.deeds import Strike
 from battleboard.battle.prospect import Prospect
+from battleboard.foundation.words import signed
 from battleboard.rules import Ruleset
-from battleboard.rules.armour_class import TARGET
-from battleboard.rules.modifier import Modifier
-from battleboard.rules.situation import Situation
-from battleboard.rules.wording import signed
+from battleboard.rules.attack.attack_rules import TARGET
+from battleboard.rules.attack.modifier import Modifier, Situation
 
 
 class Bearing(NamedTuple):

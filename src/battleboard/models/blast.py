@@ -31,7 +31,7 @@ from battleboard.board.body import Body
 from battleboard.board.grid import Grid
 from battleboard.board.point import Point, distance
 from battleboard.board.sight.sight import Sight
-from battleboard.rules.wording import listing, number
+from battleboard.foundation.words import listing, number
 
 _NAMED: Final = 8
 

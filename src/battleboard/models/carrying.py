@@ -15,9 +15,9 @@ from battleboard.board.body import Body
 from battleboard.board.grid import Grid, Hexes
 from battleboard.board.point import Point, distance
 from battleboard.board.way.path import Barred, find_path
+from battleboard.foundation.words import number
 from battleboard.models.pace import Pace, pace_of
 from battleboard.rules import Tables
-from battleboard.rules.wording import number
 
 Heading: TypeAlias = tuple[int, int]
 """A direction on the table: to the right and down count up."""

@@ -8,14 +8,14 @@ from typing import Final, NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.card import Arm, Card, Spell
 from battleboard.battle.figure import Figure, HitPoints
+from battleboard.foundation.words import listing
 from battleboard.models.card_sheet import arms_of
 from battleboard.models.muster import MusterError
 from battleboard.rules import Tables, Weapon
-from battleboard.rules.attack_rates import rate_for
+from battleboard.rules.attack.attack_rates import rate_for
+from battleboard.rules.attack.to_hit import band_for
 from battleboard.rules.scene import Armour, Fighting
 from battleboard.rules.tables import TableError
-from battleboard.rules.to_hit import band_for
-from battleboard.rules.wording import listing
 from battleboard.storage.catalogue.books import Books, load_books
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.catalogue.enlist import ASCENDING
@@ -156,7 +156,7 @@ def _fighting(battle: Battle, tables: Tables, said: Said) -> Fighting:
     if _books(battle).hits_by == "thac0":
         if thac0 is None:
             raise _unknown(battle, tables, said)
-        if battle.rules.aiming.ascending(battle.rules.rulings(battle.options)):
+        if battle.rules.attack_rules.ascending(battle.rules.rulings(battle.options)):
             return plain._replace(attack_bonus=ASCENDING - thac0)
         return plain._replace(thac0=thac0)
     try:

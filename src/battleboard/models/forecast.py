@@ -5,9 +5,9 @@ from typing import Final
 
 from battleboard.battle.preview import Preview
 from battleboard.battle.wording import Names
+from battleboard.foundation.words import listing
 from battleboard.rules import Act, Relation, Resolution
 from battleboard.rules.scene import ActionKind
-from battleboard.rules.wording import listing
 
 _WALKS: Final[frozenset[ActionKind]] = frozenset({"move", "flee", "withdraw"})
 

@@ -13,8 +13,8 @@ from battleboard.battle.outcome import Outcome
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.roll import Roll, RollError, parse_roll
 from battleboard.battle.rolls import HIGHEST, LOWEST
+from battleboard.foundation.words import MINUS, listing
 from battleboard.rules import Tables
-from battleboard.rules.wording import MINUS, listing
 
 Treatment: TypeAlias = Damage | Heal | SetHitPoints | GiveTemporary
 """What can be done to hit points from a card."""

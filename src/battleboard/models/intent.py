@@ -18,6 +18,7 @@ from battleboard.battle.scene import combatant
 from battleboard.battle.whereabouts import body_now
 from battleboard.battle.wording import people
 from battleboard.board.point import Point
+from battleboard.foundation.words import count, number
 from battleboard.models.arming import (
     armed,
     blow_arms,
@@ -31,7 +32,6 @@ from battleboard.models.pace import pace_of
 from battleboard.rules import Action, Casting, Tables
 from battleboard.rules.notion import Notion
 from battleboard.rules.scene import BLOWS, ActionKind
-from battleboard.rules.wording import count, number
 
 WhyNot: TypeAlias = Callable[[Deed], str]
 """Says why a deed would be refused, or ''."""

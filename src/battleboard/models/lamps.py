@@ -9,8 +9,8 @@ from battleboard.battle.light import CarriedLight, cast_light, fresh_light
 from battleboard.board.board import Board
 from battleboard.board.light import Light
 from battleboard.board.point import Point, distance
+from battleboard.foundation.words import number, with_capital
 from battleboard.rules import Ruleset
-from battleboard.rules.wording import number, with_capital
 
 
 class Lamp(NamedTuple):
@@ -64,8 +64,8 @@ def taking_away(board: Board, index: int) -> Deed:
 
 
 def _lamps(rules: Ruleset) -> Iterator[Lamp]:
-    for kind in rules.flames:
+    for kind in rules.light_sources:
         yield Lamp(kind, fresh_light(rules, kind))
-    for spell in rules.glamours:
+    for spell in rules.light_spells:
         light = cast_light(rules, spell)
         yield Lamp(light.kind, light)

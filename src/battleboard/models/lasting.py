@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from battleboard.battle.effect import Effect, Status
-from battleboard.rules.durations import Pace, Unit
+from battleboard.rules.measures import Pace, Unit
 
 
 class Draft(NamedTuple):

@@ -15,9 +15,9 @@ from battleboard.board.grid import Hexes, Plain
 from battleboard.board.point import Point, distance
 from battleboard.board.sight.cover import Cover, cover
 from battleboard.board.sight.line import sees
+from battleboard.foundation.words import count, number
 from battleboard.models.pace import Pace, pace_of
 from battleboard.rules import Tables
-from battleboard.rules.wording import count, number
 
 BANDS: Final = ("short range", "medium range", "long range")
 

@@ -11,7 +11,7 @@ from battleboard.battle.rolls import Ask
 from battleboard.battle.team import Badge, Team
 from battleboard.board.point import Point
 from battleboard.models.places import NoRoomError, free_places
-from battleboard.rules import speech
+from battleboard.rules import action_words
 from battleboard.storage.catalogue.catalogue import Catalogue, CatalogueError
 from battleboard.storage.catalogue.enlist import enlisted
 from battleboard.storage.catalogue.monster import Monster
@@ -124,7 +124,7 @@ def arrival(battle: Battle, coming: Sequence[Figure], side: Side, middle: Point)
     except NoRoomError as why:
         raise MusterError(str(why)) from why
     names = [figure.card.name for figure in coming]
-    return Together((*sides, *placed), f"Add {speech.people(names)}")
+    return Together((*sides, *placed), f"Add {action_words.people(names)}")
 
 
 def meeting_place(battle: Battle, team: Team, middle: Point) -> Point:

@@ -7,11 +7,11 @@ from battleboard.battle.card import Arm, Spell
 from battleboard.battle.figure import Figure
 from battleboard.battle.scene import combatant
 from battleboard.battle.tempo import move_of
+from battleboard.foundation.words import number
 from battleboard.rules import Action, Scene, Side, Tables
-from battleboard.rules.attack_rates import occasion_of, routines_on
+from battleboard.rules.attack.attack_rates import occasion_of, routines_on
 from battleboard.rules.case import Case, case_of
-from battleboard.rules.stride import Stride
-from battleboard.rules.wording import number
+from battleboard.rules.measures import Stride
 
 
 def numbers_of(battle: Battle, figure: Figure, tables: Tables) -> tuple[str, ...]:
@@ -41,12 +41,12 @@ def _armour(battle: Battle, figure: Figure, case: Case) -> str:
     worn = figure.card.fighting.ac
     if worn is None:
         return ""
-    shield, aiming = figure.card.armour.shield, battle.rules.aiming
-    own = aiming.dexterity(case, case.figures[figure.id])
-    rear = aiming.situations.get("behind")
+    shield, attack_rules = figure.card.armour.shield, battle.rules.attack_rules
+    own = attack_rules.dexterity(case, case.figures[figure.id])
+    rear = attack_rules.situations.get("behind")
     lost = rear.loses if rear else frozenset[str]()
     behind = shield * ("shield" in lost) + max(0, own) * ("dexterity" in lost)
-    worse = -1 if aiming.ascending(case.rulings) else 1
+    worse = -1 if attack_rules.ascending(case.rulings) else 1
     besides = [
         f"{worn + worse * steps} {words}"
         for steps, words in ((shield, "without shield"), (behind, "from behind"))

@@ -13,6 +13,7 @@ from battleboard.battle.scene import on_table
 from battleboard.battle.whereabouts import body_now
 from battleboard.battle.wording import declaration, in_names
 from battleboard.board.point import Point
+from battleboard.foundation.words import count
 from battleboard.models.foresight import foresee
 from battleboard.models.intent import (
     Intent,
@@ -29,7 +30,6 @@ from battleboard.models.intent import (
 )
 from battleboard.rules import Action, Tables
 from battleboard.rules.case import ADVANCES
-from battleboard.rules.wording import count
 
 _LONGEST_WAIT: Final = 9
 _FOES_AT_ONCE: Final = 9

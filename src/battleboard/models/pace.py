@@ -4,9 +4,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.planned_moves import stride_of
+from battleboard.foundation.words import number
 from battleboard.rules import Action, Tables
 from battleboard.rules.scene import ActionKind
-from battleboard.rules.wording import number
 
 Stretch: TypeAlias = Literal["segment", "round", "beyond"]
 """Whether a way is done in a segment, in a round, or in neither."""

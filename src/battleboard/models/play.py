@@ -10,7 +10,7 @@ from battleboard.battle.deeds import Settle, StepTo
 from battleboard.battle.turns import Turn, next_turns, turns
 from battleboard.models.document import Document
 from battleboard.models.playhead import Playhead
-from battleboard.rules.act import ActKind
+from battleboard.rules.timing.act import ActKind
 
 DECIDED: Final[frozenset[ActKind]] = frozenset({"strike", "shot", "spell", "device", "turn"})
 """Acts of which somebody has to say what came of them, most often with dice."""

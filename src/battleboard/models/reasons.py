@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 from battleboard.battle.battle import Battle
 from battleboard.battle.turns import Turn, turns
 from battleboard.battle.wording import act_in_words, in_names
+from battleboard.foundation.words import with_capital
 from battleboard.models.standing import place_in_words
 from battleboard.rules import Reason
-from battleboard.rules.wording import with_capital
 
 _RING: Final = "No order satisfies them all: here they follow initiative, and the DM decides."
 _SAID: Final[Mapping[str, str]] = MappingProxyType(

@@ -13,7 +13,7 @@ from battleboard.board.grid import Grid, Squares
 from battleboard.board.point import Point, distance
 from battleboard.board.room.room import Room, Rooms, find_rooms
 from battleboard.board.wall import Wall
-from battleboard.rules.kept import kept
+from battleboard.foundation.identity_cache import cached_by_identity
 
 _DENSE: Final = 0.25
 """A stroke has a corner wherever the brush has moved on by such a share of its radius."""
@@ -103,6 +103,6 @@ def _patches(room: Room, *, shown: bool) -> Iterable[Patch]:
     return (Patch(part.outline, part.holes, shown=shown) for part in room.parts)
 
 
-@kept
+@cached_by_identity
 def _rooms_in(walls: tuple[Wall, ...]) -> Rooms:
     return find_rooms(walls)

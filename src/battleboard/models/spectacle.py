@@ -12,13 +12,13 @@ from battleboard.battle.outcome import Changes
 from battleboard.battle.scene import on_table
 from battleboard.board.area import Outline
 from battleboard.board.point import Point
+from battleboard.foundation.words import count
 from battleboard.models.clock import Clock
 from battleboard.models.document import Document
 from battleboard.models.fleeting import Fleeting
 from battleboard.models.flourishes import Flourish, Flourishes
 from battleboard.models.playhead import Playhead
 from battleboard.models.preferences import Preferences
-from battleboard.rules.wording import count
 from battleboard.storage.settings import Manner
 
 ANNOUNCED_S: Final = 1.6

@@ -6,8 +6,8 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.condition import is_playing
 from battleboard.battle.turns import next_turns, turns
 from battleboard.battle.wording import act_in_words, in_names
-from battleboard.rules.ruler import Ruler
-from battleboard.rules.wording import listing
+from battleboard.foundation.words import listing
+from battleboard.rules.timing.ruler import Ruler
 
 _NAMED: Final = 2
 

@@ -18,11 +18,11 @@ from battleboard.battle.deeds import (
 from battleboard.battle.procedure import Stage
 from battleboard.battle.turns import Turn
 from battleboard.battle.wording import declaration
+from battleboard.foundation.words import listing
 from battleboard.models.script import due, is_wanting, undeclared
 from battleboard.rules import Act, Action, Casting
-from battleboard.rules.act import Mode
 from battleboard.rules.scene import ActionKind
-from battleboard.rules.wording import listing
+from battleboard.rules.timing.act import Mode
 from battleboard.storage.demonstration.story import Cue
 
 # By which declaration acts come about.

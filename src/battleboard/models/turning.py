@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from battleboard.battle.battle import Battle
 from battleboard.battle.figure import Figure
 from battleboard.rules import Tables
-from battleboard.rules.speech import people
+from battleboard.rules.action_words import people
+from battleboard.rules.attack.turning import turning_entry
 from battleboard.rules.tables import TableError
-from battleboard.rules.turning import entry
 
 _NO_TABLE = "There is no table of turning at hand: say yourself who is turned."
 _NO_LEVEL = "The card of who turns them says no level: say yourself who is turned."
@@ -31,7 +31,7 @@ def _entry(figure: Figure, level: int, battle: Battle, tables: Tables) -> str:
     called = figure.card.name.rstrip("0123456789 ")
     for undead in filter(None, (figure.card.type, called)):
         try:
-            return entry(undead, level, tables, battle.rules.turning_dice)
+            return turning_entry(undead, level, tables, battle.rules.turning_dice)
         except TableError:
             continue
     return ""

@@ -6,21 +6,10 @@ read the answer. Nothing here reads files, rolls dice or knows of a window.
 
 from collections.abc import Mapping
 
-from battleboard.rules.act import Act, Reason, Relation, Resolution, SpellOutcome, Timing
-from battleboard.rules.encounter import (
-    Distance,
-    Greeting,
-    Meeting,
-    Nerve,
-    Reaction,
-    Stand,
-    SurpriseCheck,
-)
+from battleboard.rules.encounter import Distance, Meeting, Reaction, ReactionRoll, SurpriseCheck
+from battleboard.rules.likelihood.calculation import calculate_odds
 from battleboard.rules.likelihood.odds import ActOdds, Odds, PairOdds, SpellOdds
-from battleboard.rules.likelihood.reckoning import work_out
-from battleboard.rules.plan import resolve
-from battleboard.rules.planning import plan_of
-from battleboard.rules.ruler import Ruler
+from battleboard.rules.morale import MoraleCheck, MoraleResult
 from battleboard.rules.ruleset import Option, Ruleset
 from battleboard.rules.rulesets import RULESETS, find_ruleset
 from battleboard.rules.scene import (
@@ -35,6 +24,9 @@ from battleboard.rules.scene import (
     Weapon,
 )
 from battleboard.rules.tables import Tables
+from battleboard.rules.timing.act import Act, Reason, Relation, Resolution, SpellOutcome, Timing
+from battleboard.rules.timing.plan import plan_of, resolve
+from battleboard.rules.timing.ruler import Ruler
 from battleboard.rules.wounds import Condition, RoundEnd, Wounded
 
 __all__ = [
@@ -47,13 +39,14 @@ __all__ = [
     "Condition",
     "Distance",
     "Fighting",
-    "Greeting",
     "Meeting",
-    "Nerve",
+    "MoraleCheck",
+    "MoraleResult",
     "Odds",
     "Option",
     "PairOdds",
     "Reaction",
+    "ReactionRoll",
     "Reason",
     "Relation",
     "Resolution",
@@ -65,7 +58,6 @@ __all__ = [
     "Side",
     "SpellOdds",
     "SpellOutcome",
-    "Stand",
     "SurpriseCheck",
     "Tables",
     "Timing",
@@ -112,10 +104,10 @@ def resolve_round(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES
 
 def odds(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> Odds:
     """Answer, before the dice of a round are thrown, how likely everything is."""
-    return work_out(scene, find_ruleset(game), tables)
+    return calculate_odds(scene, find_ruleset(game), tables)
 
 
-def react(greeting: Greeting, game: str = "addict") -> Reaction:
+def react(greeting: ReactionRoll, game: str = "addict") -> Reaction:
     """Answer how those who are met behave, where the game has a roll for it."""
     rules = find_ruleset(game)
     if rules.react is None:
@@ -123,12 +115,14 @@ def react(greeting: Greeting, game: str = "addict") -> Reaction:
     return rules.react(greeting)
 
 
-def check_morale(nerve: Nerve, game: str = "addict", tables: Tables = NO_TABLES) -> Stand:
+def check_morale(
+    check: MoraleCheck, game: str = "addict", tables: Tables = NO_TABLES
+) -> MoraleResult:
     """Answer whether they stand, where the game has a roll for it."""
     rules = find_ruleset(game)
     if rules.check_morale is None:
         raise SceneError("", f"{rules.title} has no check of morale: the referee decides.")
-    return rules.check_morale(nerve, tables)
+    return rules.check_morale(check, tables)
 
 
 def condition(

@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from battleboard.rules.ruling import Rulings
-from battleboard.rules.scene import Action, ActionKind, Combatant, Scene
+from battleboard.rules.scene import Action, ActionKind, Combatant, Rulings, Scene
 from battleboard.rules.tables import Tables
 
 ADVANCES: frozenset[ActionKind] = frozenset({"charge", "close"})

@@ -3,14 +3,15 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from battleboard.rules.act import Reason, Resolution, Timing
+from battleboard.foundation.words import nearest
+from battleboard.rules.compared_answer import NOTHING_DECIDES, ComparedAnswer, DecidingReasons
 from battleboard.rules.encounter import Distance, SurpriseCheck
 from battleboard.rules.notion import Mention, mentions
-from battleboard.rules.ruler import Ruler
 from battleboard.rules.ruleset import Ruleset
 from battleboard.rules.rulesets import RULESETS, find_ruleset
-from battleboard.rules.scene import NOTHING, Scene, SceneError, nearest
-from battleboard.rules.witness import NOTHING_TELLING, Telling, Witness
+from battleboard.rules.scene import NOTHING, Scene, SceneError
+from battleboard.rules.timing.act import Reason, Resolution, Timing
+from battleboard.rules.timing.ruler import Ruler
 
 Answer: TypeAlias = Resolution | SurpriseCheck | Distance
 Ask: TypeAlias = Callable[[Ruleset, Scene], Answer]
@@ -156,7 +157,7 @@ def _of_kind(answers: Mapping[str, Answer], kind: type[T]) -> dict[str, T]:
 
 def _acts(scene: Scene, answers: Mapping[str, Resolution]) -> Iterator[Row]:
     """Set the acts beside each other: those of the first game in its order, then the others."""
-    witnesses = {game: Witness(answer) for game, answer in answers.items()}
+    witnesses = {game: ComparedAnswer(answer) for game, answer in answers.items()}
     acts = dict.fromkeys(act for each in witnesses.values() for act in each.timings)
     for act in scene.outcomes:
         if act not in acts:
@@ -165,42 +166,44 @@ def _acts(scene: Scene, answers: Mapping[str, Resolution]) -> Iterator[Row]:
         yield Row(act, tuple(_row_of(act, witnesses)))
 
 
-def _row_of(act: str, witnesses: Mapping[str, Witness]) -> Iterator[Cell]:
+def _row_of(act: str, witnesses: Mapping[str, ComparedAnswer]) -> Iterator[Cell]:
     (own, basis), *others = witnesses.items()
-    at_odds = {game for game, witness in others if _at_odds(act, witness, basis)}
-    told = {game: _telling(act, witnesses[game], basis) for game in witnesses if game in at_odds}
+    at_odds = {game for game, answer in others if _at_odds(act, answer, basis)}
+    told = {game: _deciding(act, witnesses[game], basis) for game in witnesses if game in at_odds}
     yield Cell(own, _spot(act, basis), differs=False, why=_contrast(act, basis, told.values()))
-    for game, witness in others:
-        telling = told.get(game, NOTHING_TELLING)
-        yield Cell(game, _spot(act, witness), game in at_odds, telling.why)
+    for game, answer in others:
+        deciding = told.get(game, NOTHING_DECIDES)
+        yield Cell(game, _spot(act, answer), game in at_odds, deciding.why)
 
 
-def _contrast(act: str, basis: Witness, told: Iterable[Telling]) -> tuple[Reason, ...]:
+def _contrast(
+    act: str, basis: ComparedAnswer, told: Iterable[DecidingReasons]
+) -> tuple[Reason, ...]:
     """Say what the first game has to say of that by which the others differ."""
-    by_rule = [telling for telling in told if any(reason.rule for reason in telling.why)]
+    by_rule = [deciding for deciding in told if any(reason.rule for reason in deciding.why)]
     if act not in basis.timings or not by_rule:
         return ()
     return basis.against(act, next((each.against for each in by_rule if each.against), "")).why
 
 
-def _spot(act: str, witness: Witness) -> Spot | None:
-    timing = witness.timings.get(act)
-    return Spot(timing, witness.ruler) if timing else None
+def _spot(act: str, answer: ComparedAnswer) -> Spot | None:
+    timing = answer.timings.get(act)
+    return Spot(timing, answer.ruler) if timing else None
 
 
-def _at_odds(act: str, witness: Witness, basis: Witness) -> bool:
+def _at_odds(act: str, answer: ComparedAnswer, basis: ComparedAnswer) -> bool:
     """Whether two games differ about an act; places count where both have the same ruler."""
-    one, other = witness.timings.get(act), basis.timings.get(act)
+    one, other = answer.timings.get(act), basis.timings.get(act)
     if one is None or other is None:
         return one is not other
     is_other = (one.rank, one.outcome) != (other.rank, other.outcome)
-    return is_other or witness.is_elsewhere(act, basis)
+    return is_other or answer.is_elsewhere(act, basis)
 
 
-def _telling(act: str, witness: Witness, basis: Witness) -> Telling:
-    if act not in witness.timings:
-        return witness.absence(basis.timings[act].act)
-    return witness.beside(act, basis) if act in basis.timings else witness.alone(act)
+def _deciding(act: str, answer: ComparedAnswer, basis: ComparedAnswer) -> DecidingReasons:
+    if act not in answer.timings:
+        return answer.absence(basis.timings[act].act)
+    return answer.beside(act, basis) if act in basis.timings else answer.alone(act)
 
 
 def _losses(scene: Scene, answers: Mapping[str, SurpriseCheck]) -> Iterator[Row]:

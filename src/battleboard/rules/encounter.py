@@ -1,11 +1,47 @@
-"""Questions and answers of the meeting itself: who is surprised, and how far apart they are."""
+"""The meeting of two parties: surprise, how far apart they are, and how those who are met act."""
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from fractions import Fraction
+from typing import Final, Literal, NamedTuple
 
-from battleboard.rules.act import Reason
-from battleboard.rules.modifier import Modifier
-from battleboard.rules.scene import Where
+from battleboard.rules.scene import Scene, SceneError, Side, Where
+from battleboard.rules.timing.act import Reason
+
+# On a die of another size a third of its faces surprise, as 1 and 2 do on a d6.
+USUAL_SHARE: Final = Fraction(1, 3)
+
+
+class Alertness(NamedTuple):
+    """By how many sixths a side is surprised less for its own best figure, or more by its foes."""
+
+    less: int
+    alert: str
+    more: int
+
+    @property
+    def sixths(self) -> int:
+        """What is added to the chance."""
+        return self.more - self.less
+
+
+def alertness(scene: Scene, side: str) -> Alertness:
+    """Find the best of a side's own figures, and what all of its foes have in common."""
+    own = [figure for figure in scene.combatants if figure.side == side]
+    foes = [figure for figure in scene.combatants if figure.side != side]
+    less = max((figure.surprised_less for figure in own), default=0)
+    alert = next((figure.id for figure in own if figure.surprised_less == less), "")
+    return Alertness(less, alert, min((figure.surprises_more for figure in foes), default=0))
+
+
+def surprise_roll(name: str, side: Side, usual: Fraction | None = None) -> tuple[int, Fraction]:
+    """Give what a side rolled, and on how much it is surprised: its own number or the usual one."""
+    chance = usual if side.surprised_on is None else side.surprised_on
+    if side.roll is None or chance is None:
+        missing = "roll" if side.roll is None else "surprised_on"
+        problem = 'expected a number, or "aware": true, for a check against surprise'
+        raise SceneError(f"sides.{name}.{missing}", problem)
+    return side.roll, chance
+
 
 Terrain = Literal["open", "scrub", "forest", "marsh"]
 
@@ -57,7 +93,7 @@ class Distance(NamedTuple):
     why: tuple[Reason, ...]
 
 
-class Greeting(NamedTuple):
+class ReactionRoll(NamedTuple):
     """A roll for how those who are met take it, and what the speaker adds to it."""
 
     dice: tuple[int, ...]
@@ -69,28 +105,3 @@ class Reaction(NamedTuple):
 
     band: str
     why: Reason
-
-
-class Nerve(NamedTuple):
-    """A check of morale: the dice, what they are held against, and what has gone before.
-
-    `score` is the creature's own morale where its game gives one; otherwise it follows from the
-    `hit_dice` and the hit points above them. `passed` counts the checks that were passed before.
-    """
-
-    dice: tuple[int, ...]
-    score: int | None = None
-    hit_dice: int = 1
-    extra_hit_points: int = 0
-    modifiers: tuple[Modifier, ...] = ()
-    passed: int = 0
-    cornered: bool = False
-
-
-class Stand(NamedTuple):
-    """Whether they hold, and otherwise what they do; `flees` if that is to run."""
-
-    holds: bool
-    result: str
-    why: Reason
-    flees: bool = False

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from battleboard.rules.act import Reason
+from battleboard.rules.timing.act import Reason
 
 RULE = "ADDICT V"
 LAST_SEGMENT = 10

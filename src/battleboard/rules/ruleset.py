@@ -3,39 +3,111 @@
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
-from battleboard.rules.act import Act
-from battleboard.rules.aiming import Aiming
-from battleboard.rules.attack import hit_chance
+from battleboard.foundation.words import listing, nearest
+from battleboard.rules.attack.attack_rules import AttackRules, hit_chance
+from battleboard.rules.attack.modifier import Situation
 from battleboard.rules.case import Case
-from battleboard.rules.courage import Courage
-from battleboard.rules.dice import Dice
-from battleboard.rules.durations import Pace
 from battleboard.rules.encounter import (
     Distance,
     EncounterDie,
-    Greeting,
     Meeting,
-    Nerve,
     Reaction,
-    Stand,
+    ReactionRoll,
     SurpriseCheck,
     no_dice,
 )
-from battleboard.rules.harm import SpoiledBy, spoiled_before_done
-from battleboard.rules.light import FIRST_EDITION, FIRST_EDITION_SPELLS, Flame, Glamour
+from battleboard.rules.measures import HOUR_S, TURN_S, Pace, StrideOf
+from battleboard.rules.morale import MoraleCheck, MoraleResult, MoraleRules
 from battleboard.rules.notion import Notion
-from battleboard.rules.phase import Phase
-from battleboard.rules.plan import Plan
-from battleboard.rules.ruler import Ruler
-from battleboard.rules.ruling import Rulings
-from battleboard.rules.scene import ActionKind, Scene, SceneError, nearest
-from battleboard.rules.situation import Situation
-from battleboard.rules.stride import StrideOf
+from battleboard.rules.scene import ActionKind, Rulings, Scene, SceneError
 from battleboard.rules.tables import Tables, TurningDice
-from battleboard.rules.wording import listing
-from battleboard.rules.wounds import Condition, RoundEnd, State, Wounded, less
+from battleboard.rules.timing.act import Act
+from battleboard.rules.timing.dice import Dice
+from battleboard.rules.timing.plan import Plan
+from battleboard.rules.timing.ruler import Ruler
+from battleboard.rules.wounds import (
+    Condition,
+    RoundEnd,
+    SpoiledBy,
+    State,
+    Wounded,
+    spoiled_before_done,
+    subtract_damage,
+)
+
+PhaseKind: TypeAlias = Literal[
+    "reaction",
+    "surprise",
+    "distance",
+    "morale",
+    "advantage",
+    "declaration",
+    "initiative",
+    "resolution",
+    "end",
+    "recap",
+    "reset",
+]
+"""What is done in a phase; `advantage` is what the surprised suffer before the first round."""
+
+BEGINS_ROUND: Final[frozenset[PhaseKind]] = frozenset({"declaration", "initiative"})
+
+
+class Phase(NamedTuple):
+    """One phase: its name in the game, and what is done in it."""
+
+    name: str
+    kind: PhaseKind
+
+
+def first_of_round(phases: tuple[Phase, ...]) -> int:
+    """Find the phase with which every round begins; those before it come once in an encounter."""
+    return next(at for at, phase in enumerate(phases) if phase.kind in BEGINS_ROUND)
+
+
+class LightSource(NamedTuple):
+    """One kind of light: how far it is bright, how long it burns, and the rule that says so."""
+
+    bright_ft: float
+    burns_s: int
+    rule: str
+
+
+class LightSpell(NamedTuple):
+    """A spell of light or darkness: how far it reaches, and the rule that says so."""
+
+    radius_ft: float
+    rule: str
+    dark: bool = False
+
+
+TORCH_S: Final = 6 * TURN_S
+LANTERN_S: Final = 4 * HOUR_S
+FIRST_EDITION_LIGHTS: Final[Mapping[str, LightSource]] = MappingProxyType(
+    {"torch": LightSource(40, TORCH_S, "PH 102"), "lantern": LightSource(30, LANTERN_S, "PH 102")}
+)
+BASIC_LIGHTS: Final[Mapping[str, LightSource]] = MappingProxyType(
+    {
+        "torch": LightSource(30, TORCH_S, "B/X light"),
+        "lantern": LightSource(30, LANTERN_S, "B/X light"),
+    }
+)
+FIRST_EDITION_LIGHT_SPELLS: Final[Mapping[str, LightSpell]] = MappingProxyType(
+    {
+        "light": LightSpell(20, "PH 45"),
+        "continual light": LightSpell(60, "PH 47"),
+        "darkness": LightSpell(15, "PH 70", dark=True),
+    }
+)
+BASIC_LIGHT_SPELLS: Final[Mapping[str, LightSpell]] = MappingProxyType(
+    {
+        "light": LightSpell(15, "B/X light"),
+        "continual light": LightSpell(30, "B/X continual light"),
+        "darkness": LightSpell(15, "B/X darkness", dark=True),
+    }
+)
 
 
 class Option(NamedTuple):
@@ -57,20 +129,20 @@ class Health(NamedTuple):
     condition: Callable[[int, Rulings, bool], Condition]
     end_of_round: Callable[[Wounded, Rulings], RoundEnd]
     dead_at: Callable[[Rulings], int]
-    struck: Callable[[int, int], int] = less
+    struck: Callable[[int, int], int] = subtract_damage
     dying_faces: int = 0
 
 
 class Ruleset(NamedTuple):
     """One game: its names, and a function for each phase that can be asked about.
 
-    `declared` are the deeds that must be announced before initiative, and `besides` says what one
+    `declared` are the actions that must be announced before initiative, and `besides` says what one
     figure may do in a round besides each of them; where that is nothing, it does one thing. `meet`
     and `react` read the dice that `distance_dice` and `reaction_dice` list. `without` names what
     the game has no notion of, with what it does instead; where it has no reaction roll or no
-    morale, those are None. `spoiled` says whether harm to a caster spoils the spell, and `flames`
-    are the lights that people carry, as `glamours` are the spells of light and darkness.
-    `turning_dice` are thrown for turning undead.
+    morale, those are None. `spoiled` says whether harm to a caster spoils the spell.
+    `light_sources` are the lights that figures carry, and `light_spells` the spells of light and
+    darkness. `turning_dice` are thrown for turning undead.
     """
 
     id: str
@@ -84,30 +156,30 @@ class Ruleset(NamedTuple):
     plan_surprise: Callable[[Scene, Tables, Rulings], Plan]
     dice: Callable[[Scene, Tables, Rulings], Dice]
     plan_round: Callable[[Scene, Tables, Rulings], Plan]
-    aiming: Aiming
+    attack_rules: AttackRules
     health: Health
     stride: StrideOf
     distance_dice: Callable[[Meeting], tuple[EncounterDie, ...]] = no_dice
-    react: Callable[[Greeting], Reaction] | None = None
+    react: Callable[[ReactionRoll], Reaction] | None = None
     reaction_dice: tuple[EncounterDie, ...] = ()
     besides: Mapping[ActionKind, frozenset[ActionKind]] = MappingProxyType({})
-    check_morale: Callable[[Nerve, Tables], Stand] | None = None
-    courage: Courage | None = None
+    check_morale: Callable[[MoraleCheck, Tables], MoraleResult] | None = None
+    morale_rules: MoraleRules | None = None
     pace: Pace = Pace()
     spoiled: SpoiledBy = spoiled_before_done
-    flames: Mapping[str, Flame] = FIRST_EDITION
-    glamours: Mapping[str, Glamour] = FIRST_EDITION_SPELLS
+    light_sources: Mapping[str, LightSource] = FIRST_EDITION_LIGHTS
+    light_spells: Mapping[str, LightSpell] = FIRST_EDITION_LIGHT_SPELLS
     turning_dice: TurningDice = "d20"
     without: Mapping[Notion, str] = MappingProxyType({})
 
     @property
     def situations(self) -> Mapping[str, Situation]:
         """What changes a blow in this game."""
-        return self.aiming.situations
+        return self.attack_rules.situations
 
     def hit_chance(self, case: Case, act: Act) -> Fraction | None:
         """Give the chance that a blow or shot hits its target, where it can be known."""
-        return hit_chance(self.aiming, case, act)
+        return hit_chance(self.attack_rules, case, act)
 
     def rulings(self, chosen: Mapping[str, str]) -> Rulings:
         """Fill in the defaults for whatever the table has not decided, refusing unknown words."""

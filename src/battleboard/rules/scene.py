@@ -1,12 +1,16 @@
-"""The situation that a ruleset is asked about: sides, figures, declarations and dice."""
+"""The situation a ruleset is asked about: sides, figures, declarations, dice, house rules."""
 
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from math import dist
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
-from battleboard.rules.wording import whose
+from battleboard.foundation.words import nearest, whose
+
+Rulings: TypeAlias = Mapping[str, str]
+"""The chosen answer for each option, by the option's id."""
+
 
 Where = Literal["indoors", "outdoors"]
 WeaponKind = Literal["melee", "missile", "natural"]
@@ -54,13 +58,6 @@ class SceneError(ValueError):
         """Give the whole sentence."""
         hint = f" (did you mean '{self.suggestion}'?)" if self.suggestion else ""
         return f"{self.path}: {self.problem}{hint}" if self.path else f"{self.problem}{hint}"
-
-
-def nearest(word: str, known: Sequence[str]) -> str | None:
-    """Find the known word that a slip of the keyboard may have meant."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only a mistake pays for this import
-
-    return next(iter(get_close_matches(word, known, n=1, cutoff=0.5)), None)
 
 
 class Weapon(NamedTuple):

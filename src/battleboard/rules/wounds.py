@@ -1,8 +1,10 @@
-"""What hit points at and below 0 mean for a figure; each game has states of its own."""
+"""What harm does: the states of a figure at and below 0 hit points, and spells that it spoils."""
 
+from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeAlias
 
-from battleboard.rules.act import Reason
+from battleboard.rules.scene import Rulings
+from battleboard.rules.timing.act import Act, Reason
 
 State: TypeAlias = Literal[
     "standing",
@@ -45,6 +47,29 @@ class RoundEnd(NamedTuple):
     why: Reason
 
 
-def less(hp: int, damage: int) -> int:
+def subtract_damage(hp: int, damage: int) -> int:
     """Take damage off hit points, as most games do."""
     return hp - damage
+
+
+class Harm(NamedTuple):
+    """Harm to a caster: the spell's act, where it lies, and how far the play has come."""
+
+    spell: Act
+    place: int
+    now: int
+    concentration: bool = False
+
+
+SpoiledBy: TypeAlias = Callable[[Harm, Rulings], bool]
+
+
+def spoiled_before_done(harm: Harm, rulings: Rulings) -> bool:
+    """Say that harm spoils a spell until it is done.
+
+    In the place of its completion both take effect, unless a house rule has it otherwise.
+    """
+    if harm.spell.mode != "spell":
+        return False
+    same_place = rulings.get("spoil.same_segment") == "on" and harm.now == harm.place
+    return harm.spell.runs_on or harm.now < harm.place or same_place

@@ -6,7 +6,7 @@ from fractions import Fraction
 import msgspec
 
 from battleboard.rules import ActOdds, Odds, PairOdds, SpellOdds
-from battleboard.rules.likelihood.fate import Culprits
+from battleboard.rules.likelihood.prevention import Culprits
 from battleboard.storage.scenario_answer import Plain
 
 _ENCODER = msgspec.json.Encoder()

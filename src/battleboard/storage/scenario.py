@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, TypeVar
 
+from battleboard.foundation.words import nearest
 from battleboard.rules import (
     Action,
     Casting,
@@ -18,7 +19,7 @@ from battleboard.rules import (
     Weapon,
     find_ruleset,
 )
-from battleboard.rules.scene import BARE_HANDS, PLAIN_ARMOUR, Armour, nearest
+from battleboard.rules.scene import BARE_HANDS, PLAIN_ARMOUR, Armour
 from battleboard.storage.scenario_fault import fit, shown
 from battleboard.storage.scenario_form import (
     HIT_CHANCE,

@@ -6,7 +6,8 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, TypeVar, Union, g
 
 import msgspec
 
-from battleboard.rules.scene import SceneError, nearest
+from battleboard.foundation.words import nearest
+from battleboard.rules.scene import SceneError
 from battleboard.storage.harmless import harmless
 
 T = TypeVar("T")

@@ -6,10 +6,10 @@ from functools import lru_cache
 from math import ceil, isfinite
 from typing import Final
 
-from battleboard.rules.attack_rates import parse_rate
-from battleboard.rules.durations import SEGMENTS
+from battleboard.rules.attack.attack_rates import parse_rate
+from battleboard.rules.attack.to_hit import parse_hit_dice
+from battleboard.rules.measures import SEGMENTS
 from battleboard.rules.tables import TableError
-from battleboard.rules.to_hit import parse_hit_dice
 
 MOST_ROUTINES: Final = 20
 LONGEST_CASTING: Final = 10_000

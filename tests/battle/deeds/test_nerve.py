@@ -13,7 +13,7 @@ from battleboard.battle.figure import HitPoints
 from battleboard.battle.outcome import Outcome
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.rolls import Typed
-from battleboard.rules.modifier import Modifier
+from battleboard.rules.attack.modifier import Modifier
 from battleboard.rules.scene import Fighting
 from tests.battle.battles import TABLES, battle, figure
 

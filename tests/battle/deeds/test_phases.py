@@ -15,7 +15,7 @@ from battleboard.battle.refusal import Refusal
 from battleboard.battle.team import Team
 from battleboard.battle.turns import next_turns, turns
 from battleboard.rules import RULESETS, Action, Casting
-from battleboard.rules.phase import first_of_round
+from battleboard.rules.ruleset import first_of_round
 from tests.battle.battles import TEAMS, figure
 from tests.battle.table import at, done, fights, in_round, led_to, meet, open_now, played
 

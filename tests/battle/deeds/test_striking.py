@@ -20,7 +20,7 @@ from battleboard.battle.roll import Roll
 from battleboard.battle.rolls import Typed
 from battleboard.battle.turns import next_turns, turns
 from battleboard.rules import RULESETS, Weapon
-from battleboard.rules.modifier import Modifier
+from battleboard.rules.attack.modifier import Modifier
 from battleboard.rules.scene import Fighting
 from tests.battle.battles import BOW, SWORD, TABLES, figure
 from tests.battle.blows import SHOT, STRIKE, shoots

@@ -5,7 +5,7 @@ import pytest
 from battleboard.battle.event import Changed, EffectEnded, Event, Hurt, Struck
 from battleboard.battle.recap.blow import blow_of
 from battleboard.battle.recap.phrase import Words
-from battleboard.rules.durations import Pace
+from battleboard.rules.measures import Pace
 
 WORDS = Words(Pace(), str.capitalize)
 BLOW = Struck("ann:strike 1", "ann", "orc", "sword", 14, 12, 7, "")

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from battleboard.rules import Act, Fighting, find_ruleset
-from battleboard.rules.aim import Aim
+from battleboard.rules.attack.aim import Aim
+from battleboard.rules.attack.modifier import Modifier
 from battleboard.rules.case import case_of
-from battleboard.rules.modifier import Modifier
 from tests.rules.aims import ARROW, BLOW, SHOT, aim_of, attacker, defender, ids
 from tests.rules.scenes import TABLES, casts, does, figure, scene, weapon
 
@@ -280,4 +280,4 @@ def test_to_hit_weapon_vs_armour_has_no_row_for_claws_and_another_for_thrown_dag
 
 
 def test_the_procedure_aims_as_the_book_does() -> None:
-    assert find_ruleset("procedure").aiming == ADDICT.aiming
+    assert find_ruleset("procedure").attack_rules == ADDICT.attack_rules

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from battleboard.rules import Combatant, Meeting, Side, check_surprise, encounter_distance
-from battleboard.rules.declaration import row_of
 from battleboard.rules.scene import Scene
+from battleboard.rules.timing.declaration import row_of
 from tests.rules.scenes import (
     TABLES,
     casts,

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.rules.rulesets.addict.wounds import (
+from battleboard.rules.rulesets.addict.attack import (
     BleedingFrom,
     after_rounds,
     condition,

@@ -7,13 +7,18 @@ from typing import Any
 import pytest
 
 from battleboard.rules import Action, Fighting, SceneError, find_ruleset
+from battleboard.rules.attack.crossfire import Size, chosen_target, dividing_die
+from battleboard.rules.attack.modifier import Situation
 from battleboard.rules.case import case_of
-from battleboard.rules.crossfire import Size, die, target
-from battleboard.rules.rulesets.countdown.attack import SITUATIONS
-from battleboard.rules.rulesets.countdown.item import Keeping, ready_item
-from battleboard.rules.rulesets.countdown.melee_fire import RULE, shares
-from battleboard.rules.rulesets.countdown.stance import charging, stances, two_weapons
-from battleboard.rules.situation import Situation
+from battleboard.rules.rulesets.countdown.acts import Keeping, ready_item
+from battleboard.rules.rulesets.countdown.attack import (
+    MELEE_FIRE,
+    SITUATIONS,
+    charging,
+    shares,
+    stances,
+    two_weapons,
+)
 from tests.rules.aims import ARROW, SHOT, aim_of, attacker, defender, ids
 from tests.rules.scenes import TABLES, does, figure, scene, weapon
 
@@ -297,7 +302,14 @@ def test_fire_into_a_melee_has_equal_chances_and_the_large_count_twice() -> None
 
 def test_fire_into_a_melee_is_settled_by_a_die() -> None:
     parts = shares(MELEE)
-    assert die(parts) == 4
-    assert [target(parts, roll, 4).id for roll in (1, 2, 3, 4)] == ["elf", "orc", "ogre", "ogre"]
-    assert target(parts, 3, 4).why.text == "3 on a d4: the shot goes at ogre, a chance of 1/2."
-    assert GAME.aiming.crossfire == (shares, RULE)
+    assert dividing_die(parts) == 4
+    assert [chosen_target(parts, roll, 4).id for roll in (1, 2, 3, 4)] == [
+        "elf",
+        "orc",
+        "ogre",
+        "ogre",
+    ]
+    assert (
+        chosen_target(parts, 3, 4).why.text == "3 on a d4: the shot goes at ogre, a chance of 1/2."
+    )
+    assert GAME.attack_rules.crossfire == (shares, MELEE_FIRE)

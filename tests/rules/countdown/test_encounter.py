@@ -8,9 +8,9 @@ import pytest
 from battleboard.rules import (
     Action,
     Casting,
-    Greeting,
     Meeting,
-    Nerve,
+    MoraleCheck,
+    ReactionRoll,
     Scene,
     SceneError,
     Side,
@@ -196,13 +196,13 @@ def test_distance_refuses_other_dice(dice: tuple[int, ...], says: str) -> None:
 )
 def test_reaction_bands(total: int, band: str) -> None:
     dice = (max(1, total - 6), min(6, total - 1))
-    assert react(Greeting(dice), "countdown").band == band
+    assert react(ReactionRoll(dice), "countdown").band == band
 
 
 def test_reaction_counts_charisma() -> None:
-    assert react(Greeting((1, 1), -2), "countdown").band == "hostile"
-    assert react(Greeting((6, 5), 3), "countdown").band == "helpful"
-    assert react(Greeting((4, 4), 1), "countdown") == (
+    assert react(ReactionRoll((1, 1), -2), "countdown").band == "hostile"
+    assert react(ReactionRoll((6, 5), 3), "countdown").band == "helpful"
+    assert react(ReactionRoll((4, 4), 1), "countdown") == (
         "talkative",
         ("COUNTDOWN reaction", "8 on 2d6 +1 for Charisma is 9: talkative."),
     )
@@ -210,9 +210,9 @@ def test_reaction_counts_charisma() -> None:
 
 def test_reaction_needs_two_dice() -> None:
     with pytest.raises(SceneError, match="two six-sided dice, not 1"):
-        react(Greeting((3,)), "countdown")
+        react(ReactionRoll((3,)), "countdown")
 
 
 def test_there_is_no_morale() -> None:
     with pytest.raises(SceneError, match="no check of morale"):
-        check_morale(Nerve((7,)), "countdown")
+        check_morale(MoraleCheck((7,)), "countdown")

@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from battleboard.rules import Combatant, Resolution, SceneError, find_ruleset
-from battleboard.rules.dice import Dice, Throw
-from battleboard.rules.rulesets.countdown.course import RULER, ruler_of
-from battleboard.rules.rulesets.countdown.initiative import dexterity_modifier
+from battleboard.rules.rulesets.countdown.course import RULER, dexterity_modifier, ruler_of
+from battleboard.rules.timing.dice import Dice, Throw
 from tests.rules.scenes import TABLES, does, figure, first, order, relation, round_of, scene, timing
 
 GAME = find_ruleset("countdown")

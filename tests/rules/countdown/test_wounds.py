@@ -3,7 +3,7 @@
 import pytest
 
 from battleboard.rules import SceneError, condition, end_of_round, find_ruleset
-from battleboard.rules.rulesets.countdown.wounds import after_dying, exert
+from battleboard.rules.rulesets.countdown.attack import after_dying, exert
 from battleboard.rules.wounds import Wounded
 
 GAME = find_ruleset("countdown")

@@ -8,9 +8,9 @@ from typing import NamedTuple, TypeVar
 
 from battleboard.rules import Act, Odds, Resolution, Scene, SceneError, find_ruleset, resolve_round
 from battleboard.rules.case import case_of
-from battleboard.rules.dice import thrown
-from battleboard.rules.likelihood.chance import Chances
+from battleboard.rules.likelihood.chances import Chances
 from battleboard.rules.scene import Settlement
+from battleboard.rules.timing.dice import thrown
 from tests.rules.scenes import TABLES
 
 LANDED = ("hit", "incapacitated")

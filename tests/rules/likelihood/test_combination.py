@@ -3,8 +3,8 @@
 from itertools import product
 
 from battleboard.rules import Scene, Side
-from battleboard.rules.dice import Dice, Throw, fallen, thrown, unthrown
-from battleboard.rules.likelihood.combination import combinations, falls_apart, is_tied, ways
+from battleboard.rules.likelihood.chances import combinations, falls_apart, is_tied, ways
+from battleboard.rules.timing.dice import Dice, Throw, fallen, thrown, unthrown
 from tests.rules.scenes import figure
 
 TWO = (Throw("blue"), Throw("red"))

@@ -9,10 +9,10 @@ import pytest
 
 from battleboard.rules import Action, Fighting, Odds, Scene, SceneError, Side, find_ruleset, odds
 from battleboard.rules.case import Case, case_of
-from battleboard.rules.dice import thrown, unthrown
-from battleboard.rules.likelihood.cones import cones
+from battleboard.rules.likelihood.calculation import by_dice_groups, by_parts
+from battleboard.rules.likelihood.dice_groups import dice_groups
 from battleboard.rules.likelihood.odds import in_order
-from battleboard.rules.likelihood.reckoning import by_cones, by_parts
+from battleboard.rules.timing.dice import thrown, unthrown
 from battleboard.storage.scenario import read_scenario
 from tests.profiles import examples
 from tests.rules.likelihood.brute import counted, told
@@ -33,7 +33,7 @@ SPEAR = weapon(receives_charge=True)
 def sets(*actions: Action, **more: object) -> dict[str, str]:
     """Whose dice each figure's acts turn on, and each couple's order."""
     found = {}
-    for cone in cones(Scene(SIDES, FIGURES, actions)._replace(**more)):  # type: ignore[arg-type]
+    for cone in dice_groups(Scene(SIDES, FIGURES, actions)._replace(**more)):  # type: ignore[arg-type]
         group = _joined(cone.figures)
         found.update(dict.fromkeys(cone.acting, group))
         found.update({_joined(couple): group for couple in cone.couples})
@@ -136,7 +136,7 @@ def both(scene: Scene) -> tuple[Odds, Odds]:
     """The odds from the dice on which each turns, and from all dice together."""
     case = case_of(scene, TABLES, RULES.rulings(scene.options))
     dice = RULES.dice(scene, TABLES, case.rulings)
-    return by_cones(case, RULES, dice), by_parts(case, RULES, dice)
+    return by_dice_groups(case, RULES, dice), by_parts(case, RULES, dice)
 
 
 @pytest.mark.parametrize("chunk", range(8))

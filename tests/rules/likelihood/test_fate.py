@@ -11,15 +11,19 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from battleboard.rules import SceneError
-from battleboard.rules.act import Act, Die, Place, Reason, Relation, before, same
 from battleboard.rules.case import case_of
-from battleboard.rules.likelihood.chance import Chances
-from battleboard.rules.likelihood.fate import Danger, Step, chances, fate
-from battleboard.rules.likelihood.hearing import Hearing
-from battleboard.rules.pairs import opposing_pairs
-from battleboard.rules.plan import Pair, Plan, lay_out, resolve
-from battleboard.rules.ruler import segments
+from battleboard.rules.likelihood.chances import Chances
+from battleboard.rules.likelihood.prevention import (
+    Danger,
+    LaidOutActs,
+    Step,
+    as_chances,
+    preventions,
+)
 from battleboard.rules.scene import Scene, Settlement
+from battleboard.rules.timing.act import Act, Die, Place, Reason, Relation, before, same
+from battleboard.rules.timing.plan import Pair, Plan, lay_out, opposing_pairs, resolve
+from battleboard.rules.timing.ruler import segments
 from tests.profiles import examples
 
 HALF = (1, 2)
@@ -32,7 +36,7 @@ def blow(name: str, chance: tuple[int, int] = HALF, **more: int | bool) -> Dange
 
 
 def fated(steps: Sequence[Step]) -> dict[tuple[str, ...], Fraction]:
-    return chances(fate(steps))
+    return as_chances(preventions(steps))
 
 
 def test_two_routines_share_the_blame_by_who_is_first() -> None:
@@ -70,7 +74,7 @@ def test_what_spoils_a_spell_at_the_last_moment_comes_too_late() -> None:
 
 def test_too_many_blows_at_one_moment_are_refused_with_their_number() -> None:
     with pytest.raises(SceneError, match="17 acts with a chance to hit happen at one moment"):
-        fate([Step(tuple(blow(str(n)) for n in range(17)))])
+        preventions([Step(tuple(blow(str(n)) for n in range(17)))])
 
 
 def test_many_blows_that_are_sure_to_hit_are_one_cause() -> None:
@@ -159,9 +163,12 @@ def test_in_any_order_the_fates_are_what_every_case_comes_to(seed: int) -> None:
 
 def found_in(plan: Plan, known: Given) -> dict[str, Fraction]:
     """How likely each act is struck, by its fate."""
-    hearing = Hearing(plan.acts, lay_out(plan), known)
+    hearing = LaidOutActs(plan.acts, lay_out(plan), known)
     names = [act.id for act in plan.acts]
-    return {name: sum(chances(fate(hearing.steps(name))).values(), Fraction(0)) for name in names}
+    return {
+        name: sum(as_chances(preventions(hearing.steps(name))).values(), Fraction(0))
+        for name in names
+    }
 
 
 def deed(by: str, number: int, target: str, kind: Literal["strike", "spell"] = "strike") -> Act:
@@ -214,5 +221,5 @@ def test_in_a_broken_ring_only_what_comes_before_a_spell_spoils_it(
     assert len(answer.loops) == 1
     assert answer.spells[0].outcome == becomes
     known = Given(set(), dict.fromkeys([act.id for act in plan.acts], Fraction(1)))
-    steps = Hearing(plan.acts, lay_out(plan), known).steps("mage:spell")
-    assert bool(fate(steps)) == (becomes == "spoiled")
+    steps = LaidOutActs(plan.acts, lay_out(plan), known).steps("mage:spell")
+    assert bool(preventions(steps)) == (becomes == "spoiled")

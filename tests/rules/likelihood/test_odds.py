@@ -22,9 +22,9 @@ from battleboard.rules import (
     find_ruleset,
     odds,
 )
-from battleboard.rules.dice import unthrown
-from battleboard.rules.likelihood.combination import ways
+from battleboard.rules.likelihood.chances import ways
 from battleboard.rules.scene import Settlement
+from battleboard.rules.timing.dice import unthrown
 from battleboard.storage.scenario import read_scenario
 from tests.profiles import examples
 from tests.rules.likelihood.brute import counted, told

@@ -1,7 +1,7 @@
 """A scene taken apart: who bears on whom stays together."""
 
 from battleboard.rules import Action, Scene, Side
-from battleboard.rules.likelihood.parts import parts
+from battleboard.rules.likelihood.dice_groups import parts
 from tests.rules.scenes import casts, does, figure
 
 FIGURES = tuple(figure(name, side) for name, side in zip("abcdef", "rbrbrb", strict=True))

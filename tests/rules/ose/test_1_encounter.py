@@ -7,8 +7,8 @@ import pytest
 
 from battleboard.rules import (
     Distance,
-    Greeting,
     Meeting,
+    ReactionRoll,
     SceneError,
     Side,
     SurpriseCheck,
@@ -198,18 +198,18 @@ def test_1_encounter_takes_at_least_a_turn() -> None:
 )
 def test_1_reaction_bands(total: int, band: str) -> None:
     low = total // 2
-    answer = react(Greeting((low, total - low)), GAME)
+    answer = react(ReactionRoll((low, total - low)), GAME)
     assert answer.band == band
     assert answer.why == ("OSE reaction", f"{low} + {total - low} is {total}: {band}.")
 
 
 def test_1_reaction_adds_what_the_speaker_brings() -> None:
-    assert react(Greeting((6, 6), 2), GAME).band == "friendly"
-    answer = react(Greeting((1, 2), -2), GAME)
+    assert react(ReactionRoll((6, 6), 2), GAME).band == "friendly"
+    answer = react(ReactionRoll((1, 2), -2), GAME)
     assert answer.band == "attacks"
     assert answer.why.text == "1 + 2 with −2 for the speaker is 1: attacks."
 
 
 def test_1_reaction_refuses_other_dice() -> None:
     with pytest.raises(SceneError, match="dice: expected two d6"):
-        react(Greeting((7,)), GAME)
+        react(ReactionRoll((7,)), GAME)

@@ -5,11 +5,11 @@ from fractions import Fraction
 import pytest
 
 from battleboard.rules import Combatant, Resolution, SceneError, Side
-from battleboard.rules.dice import Dice, Throw
-from battleboard.rules.ruler import Ruler
 from battleboard.rules.rulesets import find_ruleset
-from battleboard.rules.rulesets.ose.initiative import dexterity_adjustment
+from battleboard.rules.rulesets.ose.turns import dexterity_adjustment
 from battleboard.rules.scene import Action, ActionKind, Scene
+from battleboard.rules.timing.dice import Dice, Throw
+from battleboard.rules.timing.ruler import Ruler
 from tests.rules.scenes import (
     TABLES,
     casts,

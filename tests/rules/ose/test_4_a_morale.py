@@ -2,16 +2,18 @@
 
 import pytest
 
-from battleboard.rules import Nerve, SceneError, check_morale
-from battleboard.rules.courage import Losses
-from battleboard.rules.modifier import Modifier
-from battleboard.rules.rulesets.ose.morale import check_due, is_settled
+from battleboard.rules import MoraleCheck, SceneError, check_morale
+from battleboard.rules.attack.modifier import Modifier
+from battleboard.rules.morale import Losses
+from battleboard.rules.rulesets.ose.encounter import check_due, is_settled
 
 GAME = "ose"
 
 
 def stand(*dice: int, score: int | None = 7, **more: int) -> tuple[bool, str, str]:
-    nerve = Nerve(dice, score, passed=more.get("passed", 0), cornered=bool(more.get("cornered")))
+    nerve = MoraleCheck(
+        dice, score, passed=more.get("passed", 0), cornered=bool(more.get("cornered"))
+    )
     held = check_morale(nerve, GAME)
     assert held.why.rule == "OSE morale"
     return held.holds, held.result, held.why.text
@@ -31,7 +33,7 @@ def test_4_a_morale_fails_above_the_score() -> None:
 
 
 def test_4_a_morale_adds_what_bears_on_it() -> None:
-    nerve = Nerve((3, 4), 7, modifiers=(Modifier(1, "leader slain"),))
+    nerve = MoraleCheck((3, 4), 7, modifiers=(Modifier(1, "leader slain"),))
     held = check_morale(nerve, GAME)
     assert not held.holds
     assert held.why.text.startswith("3 + 4 = 7 +1 (leader slain) = 8 is above")
@@ -98,11 +100,11 @@ def test_4_a_morale_nothing_is_thrown_where_it_is_settled(
     passed: int,
     settled: bool,  # noqa: FBT001
 ) -> None:
-    assert is_settled(Nerve((), score, passed=passed)) is settled
+    assert is_settled(MoraleCheck((), score, passed=passed)) is settled
     if settled:
-        assert check_morale(Nerve((), score, passed=passed), GAME).result
+        assert check_morale(MoraleCheck((), score, passed=passed), GAME).result
 
 
 def test_4_a_morale_who_fails_is_gone() -> None:
-    assert check_morale(Nerve((6, 6), 7), GAME).flees
-    assert not check_morale(Nerve((1, 1), 7), GAME).flees
+    assert check_morale(MoraleCheck((6, 6), 7), GAME).flees
+    assert not check_morale(MoraleCheck((1, 1), 7), GAME).flees

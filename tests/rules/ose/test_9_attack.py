@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from battleboard.rules import Fighting, condition, end_of_round, find_ruleset
+from battleboard.rules.attack.modifier import Modifier
 from battleboard.rules.case import case_of
-from battleboard.rules.modifier import Modifier
 from battleboard.rules.scene import Action
 from tests.rules.aims import BLOW as BLOWS
 from tests.rules.aims import aim_of, attacker, defender
@@ -106,7 +106,7 @@ def test_9_damage_is_at_least_1(rolled: int, added: int, taken: int) -> None:
 
 @pytest.mark.parametrize(("variable", "die"), [("off", 6), ("on", None)])
 def test_9_damage_is_a_d6_or_by_weapon(variable: str, die: int | None) -> None:
-    assert OSE.aiming.plain_die(OSE.rulings({"damage.variable": variable})) == die
+    assert OSE.attack_rules.plain_die(OSE.rulings({"damage.variable": variable})) == die
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from battleboard.rules import (
     resolve_surprise,
 )
 from battleboard.rules.rulesets import find_ruleset
-from battleboard.rules.rulesets.ose.phases import Moment, Phase, moment_of
+from battleboard.rules.rulesets.ose.turns import TurnMoment, TurnPhase, moment_of
 from battleboard.storage.scenario import Scenario, read_scenario
 from battleboard.storage.scenario_form import Phase as Asked
 from tests.profiles import examples
@@ -33,14 +33,14 @@ GAME: Final = "ose"
 OSE: Final = find_ruleset(GAME)
 Answer = Resolution | SurpriseCheck | Distance
 PHASE_OF: Final = {
-    "strike": Phase.MELEE,
-    "shot": Phase.MISSILES,
-    "spell": Phase.SPELLS,
-    "device": Phase.SPELLS,
-    "turn": Phase.SPELLS,
-    "arrive": Phase.MOVEMENT,
-    "move": Phase.MOVEMENT,
-    "other": Phase.MELEE,
+    "strike": TurnPhase.MELEE,
+    "shot": TurnPhase.MISSILES,
+    "spell": TurnPhase.SPELLS,
+    "device": TurnPhase.SPELLS,
+    "turn": TurnPhase.SPELLS,
+    "arrive": TurnPhase.MOVEMENT,
+    "move": TurnPhase.MOVEMENT,
+    "other": TurnPhase.MELEE,
 }
 sizes = st.integers(1, 14)
 phases = st.sampled_from(get_args(Asked))
@@ -223,7 +223,7 @@ def test_spells_fear_only_what_comes_in_an_earlier_turn(
         at = moment_of(acts[spell.act])
         for threat in spell.threats:
             assert acts[threat].aims_at(acts[spell.act])
-            assert moment_of(acts[threat]) < Moment(at.slow, at.turn, Phase.MORALE)
+            assert moment_of(acts[threat]) < TurnMoment(at.slow, at.turn, TurnPhase.MORALE)
 
 
 @pytest.mark.parametrize("phase", ["round", "surprise"])

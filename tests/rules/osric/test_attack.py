@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from battleboard.rules import Fighting, Scene, SceneError, find_ruleset, resolve_round
+from battleboard.rules.attack.modifier import total
 from battleboard.rules.case import case_of
-from battleboard.rules.modifier import total
-from battleboard.rules.rulesets.osric.melee import melee_around, shares
+from battleboard.rules.rulesets.osric.blows import melee_around, shares
 from battleboard.rules.scene import Action
 from tests.rules.aims import ARROW, SHOT, aim_of, attacker, defender
 from tests.rules.scenes import TABLES, casts, does, figure, scene, timing

@@ -3,8 +3,8 @@
 import pytest
 
 from battleboard.rules import (
-    Greeting,
-    Nerve,
+    MoraleCheck,
+    ReactionRoll,
     SceneError,
     check_morale,
     condition,
@@ -12,15 +12,15 @@ from battleboard.rules import (
     find_ruleset,
     react,
 )
-from battleboard.rules.modifier import Modifier
-from battleboard.rules.rulesets.osric.wounds import struck
+from battleboard.rules.attack.modifier import Modifier
+from battleboard.rules.rulesets.osric.attack import struck
 
 
 @pytest.mark.parametrize(("hit_dice", "limit"), [(1, 55), (3, 65), (10, 100), (0, 50)])
 def test_7_morale_is_50_and_5_a_hit_die(hit_dice: int, limit: int) -> None:
-    assert check_morale(Nerve((limit,), hit_dice=hit_dice), "osric").holds
+    assert check_morale(MoraleCheck((limit,), hit_dice=hit_dice), "osric").holds
     if limit < 100:
-        assert not check_morale(Nerve((limit + 1,), hit_dice=hit_dice), "osric").holds
+        assert not check_morale(MoraleCheck((limit + 1,), hit_dice=hit_dice), "osric").holds
 
 
 @pytest.mark.parametrize(
@@ -36,37 +36,37 @@ def test_7_morale_is_50_and_5_a_hit_die(hit_dice: int, limit: int) -> None:
 )
 def test_7_morale_what_failing_means(failed_by: int, result: str) -> None:
     shaken = (Modifier(15, "leader lost"),)
-    stand = check_morale(Nerve((40 + failed_by,), modifiers=shaken), "osric")
+    stand = check_morale(MoraleCheck((40 + failed_by,), modifiers=shaken), "osric")
     assert (stand.holds, stand.result) == (failed_by == 0, result)
     assert stand.why.rule == "OSRIC morale"
 
 
 def test_7_morale_is_explained() -> None:
-    stand = check_morale(Nerve((80,)), "osric")
+    stand = check_morale(MoraleCheck((80,)), "osric")
     assert stand.why.text == "80 against 55 %, 25 too high: falls back, fighting."
-    assert check_morale(Nerve((55,)), "osric").why.text == "55 against 55 %, holds."
+    assert check_morale(MoraleCheck((55,)), "osric").why.text == "55 against 55 %, holds."
 
 
 def test_7_morale_is_checked_twice_at_most() -> None:
-    assert not check_morale(Nerve((100,), passed=1), "osric").holds
-    stand = check_morale(Nerve((100,), passed=2), "osric")
+    assert not check_morale(MoraleCheck((100,), passed=1), "osric").holds
+    stand = check_morale(MoraleCheck((100,), passed=2), "osric")
     assert (stand.holds, stand.why.text) == (True, "Two checks are passed: there is no third.")
 
 
 @pytest.mark.parametrize("dice", [(), (0,), (101,), (5, 5)])
 def test_7_morale_wants_one_percentile_die(dice: tuple[int, ...]) -> None:
     with pytest.raises(SceneError, match="expected one d100 for morale"):
-        check_morale(Nerve(dice), "osric")
+        check_morale(MoraleCheck(dice), "osric")
 
 
 def test_7_morale_of_the_creatures_own() -> None:
-    assert check_morale(Nerve((20,), score=20, hit_dice=9), "osric").holds
-    assert not check_morale(Nerve((21,), score=20, hit_dice=9), "osric").holds
+    assert check_morale(MoraleCheck((20,), score=20, hit_dice=9), "osric").holds
+    assert not check_morale(MoraleCheck((21,), score=20, hit_dice=9), "osric").holds
 
 
 def test_there_is_no_reaction_roll() -> None:
     with pytest.raises(SceneError, match="OSRIC 2 has no reaction roll"):
-        react(Greeting((7,)), "osric")
+        react(ReactionRoll((7,)), "osric")
 
 
 @pytest.mark.parametrize(

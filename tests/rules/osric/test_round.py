@@ -9,8 +9,8 @@ from battleboard.rules import (
     find_ruleset,
     resolve_round,
 )
-from battleboard.rules.dice import Throw
 from battleboard.rules.scene import EVERYTHING, ActionKind
+from battleboard.rules.timing.dice import Throw
 from tests.rules.osric.duels import DICE, duel
 from tests.rules.scenes import (
     TABLES,

@@ -11,7 +11,7 @@ from battleboard.rules import (
     Casting,
     Fighting,
     Meeting,
-    Nerve,
+    MoraleCheck,
     Resolution,
     SceneError,
     Side,
@@ -22,8 +22,8 @@ from battleboard.rules import (
     find_ruleset,
     resolve_round,
 )
+from battleboard.rules.attack.modifier import total
 from battleboard.rules.case import case_of
-from battleboard.rules.modifier import total
 from battleboard.rules.scene import ActionKind, Where
 from tests.rules.aims import aim_of, attacker, defender
 from tests.rules.scenes import (
@@ -376,11 +376,11 @@ def test_conditions_and_blows(seen: dict[str, Any], sure: bool, to_hit: int, ac:
 
 
 def test_each_monster_has_its_own_morale() -> None:
-    assert check_morale(Nerve((40,), score=40), "osric3").holds
-    stand = check_morale(Nerve((41,), score=40), "osric3")
+    assert check_morale(MoraleCheck((40,), score=40), "osric3").holds
+    stand = check_morale(MoraleCheck((41,), score=40), "osric3")
     assert (stand.result, stand.why.rule) == ("falls back, fighting", "OSRIC3 morale")
     with pytest.raises(SceneError, match="score: expected the monster's own morale"):
-        check_morale(Nerve((41,)), "osric3")
+        check_morale(MoraleCheck((41,)), "osric3")
 
 
 def test_what_is_shared_is_cited_as_its_own() -> None:

@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from battleboard.rules import (
-    Greeting,
     Meeting,
-    Nerve,
+    MoraleCheck,
+    ReactionRoll,
     SceneError,
     Side,
     check_morale,
@@ -16,8 +16,8 @@ from battleboard.rules import (
     find_ruleset,
     react,
 )
-from battleboard.rules.rulesets.procedure.reaction import BANDS, Band
-from battleboard.rules.rulesets.procedure.reaction import react as react_by
+from battleboard.rules.rulesets.procedure.phases import BANDS, ReactionBand
+from battleboard.rules.rulesets.procedure.phases import react as react_by
 from tests.rules.scenes import TABLES, figure, scene
 
 GAME = "procedure"
@@ -47,48 +47,51 @@ def test_the_phases_are_eleven_in_their_order() -> None:
     ],
 )
 def test_phase_1_the_roll_falls_into_a_band(roll: int, band: int) -> None:
-    assert react(Greeting((roll,)), GAME).band == BANDS[band].result
+    assert react(ReactionRoll((roll,)), GAME).band == BANDS[band].result
 
 
 @pytest.mark.parametrize(("added", "band"), [(25, 4), (-20, 2), (-70, 0), (60, 6)])
 def test_phase_1_charisma_and_loyalty_are_added(added: int, band: int) -> None:
-    assert react(Greeting((50,), added), GAME).band == BANDS[band].result
+    assert react(ReactionRoll((50,), added), GAME).band == BANDS[band].result
 
 
 def test_phase_1_the_reason_shows_the_sum() -> None:
-    assert react(Greeting((40,), -15), GAME).why == (
+    assert react(ReactionRoll((40,), -15), GAME).why == (
         "PROCEDURE phase 1",
         "Reaction 40 −15 = 25: hostile.",
     )
-    assert react(Greeting((10,), -15), GAME).why.text.startswith("Reaction 10 −15 = −5:")
-    assert react(Greeting((50,)), GAME).why.text == "Reaction 50: neutral."
+    assert react(ReactionRoll((10,), -15), GAME).why.text.startswith("Reaction 10 −15 = −5:")
+    assert react(ReactionRoll((50,)), GAME).why.text == "Reaction 50: neutral."
 
 
 def test_phase_1_a_table_may_have_bands_of_its_own() -> None:
-    bands = (Band(50, "growls"), Band(None, "wags its tail"))
-    assert react_by(Greeting((50,)), bands).band == "growls"
-    assert react_by(Greeting((51,)), bands).band == "wags its tail"
+    bands = (ReactionBand(50, "growls"), ReactionBand(None, "wags its tail"))
+    assert react_by(ReactionRoll((50,)), bands).band == "growls"
+    assert react_by(ReactionRoll((51,)), bands).band == "wags its tail"
 
 
 @pytest.mark.parametrize(
     ("bands", "path"),
     [
         ((), "bands"),
-        ((Band(50, "growls"),), "bands"),
-        ((Band(50, "growls"), Band(50, "yawns"), Band(None, "purrs")), "bands[1]"),
-        ((Band(None, "growls"), Band(None, "purrs")), "bands[1]"),
+        ((ReactionBand(50, "growls"),), "bands"),
+        (
+            (ReactionBand(50, "growls"), ReactionBand(50, "yawns"), ReactionBand(None, "purrs")),
+            "bands[1]",
+        ),
+        ((ReactionBand(None, "growls"), ReactionBand(None, "purrs")), "bands[1]"),
     ],
 )
-def test_phase_1_bands_must_answer_every_roll(bands: tuple[Band, ...], path: str) -> None:
+def test_phase_1_bands_must_answer_every_roll(bands: tuple[ReactionBand, ...], path: str) -> None:
     with pytest.raises(SceneError) as refused:
-        react_by(Greeting((50,)), bands)
+        react_by(ReactionRoll((50,)), bands)
     assert refused.value.path == path
 
 
 @pytest.mark.parametrize("dice", [(), (0,), (101,), (20, 30)])
 def test_phase_1_only_a_d100_is_read(dice: tuple[int, ...]) -> None:
     with pytest.raises(SceneError, match="d100"):
-        react(Greeting(dice), GAME)
+        react(ReactionRoll(dice), GAME)
 
 
 def test_phase_2_each_party_that_may_be_surprised_is_checked() -> None:
@@ -120,11 +123,11 @@ def test_phase_3_the_distance_is_rolled() -> None:
 
 
 def test_phase_4_morale_is_checked_before_the_first_blow() -> None:
-    assert check_morale(Nerve((50,), score=50), GAME, TABLES).holds
-    assert not check_morale(Nerve((51,), score=50), GAME, TABLES).holds
-    assert check_morale(Nerve((90,), hit_dice=9), GAME, TABLES).holds
+    assert check_morale(MoraleCheck((50,), score=50), GAME, TABLES).holds
+    assert not check_morale(MoraleCheck((51,), score=50), GAME, TABLES).holds
+    assert check_morale(MoraleCheck((90,), hit_dice=9), GAME, TABLES).holds
     with pytest.raises(SceneError, match="d100"):
-        check_morale(Nerve((0,)), GAME, TABLES)
+        check_morale(MoraleCheck((0,)), GAME, TABLES)
 
 
 def test_7_one_die_a_party_is_thrown() -> None:

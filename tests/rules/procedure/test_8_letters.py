@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from battleboard.rules import SceneError, Side
-from battleboard.rules.rulesets.procedure.letters import DEEDS, LETTERS, ORDER
+from battleboard.rules.rulesets.procedure.letters import LETTERS, LETTERS_IN_WORDS, ORDER
 from battleboard.rules.scene import EVERYTHING, ActionKind
 from tests.rules.procedure.duels import GAME, duel, procedure
 from tests.rules.scenes import (
@@ -26,7 +26,7 @@ PLAIN: tuple[ActionKind, ...] = (*BY_LETTER, "withdraw", "ready_item", "parry", 
 
 def test_8_every_deed_has_a_letter() -> None:
     assert {*LETTERS} == EVERYTHING - {"none"}
-    assert {*LETTERS.values()} == {*DEEDS} == {*ORDER} - {"H"}
+    assert {*LETTERS.values()} == {*LETTERS_IN_WORDS} == {*ORDER} - {"H"}
 
 
 def test_7_the_higher_die_wins_and_a_tie_has_no_winner() -> None:

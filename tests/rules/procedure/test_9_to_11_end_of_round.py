@@ -3,7 +3,7 @@
 import pytest
 
 from battleboard.rules import condition, end_of_round, find_ruleset
-from battleboard.rules.rulesets.procedure.ending import recap, reset
+from battleboard.rules.rulesets.procedure.phases import recap, reset
 from tests.rules.scenes import casts, does, figure, round_of, uses, weapon
 
 GAME = "procedure"

@@ -17,7 +17,7 @@ from battleboard.rules import (
     resolve_round,
     resolve_surprise,
 )
-from battleboard.rules.rulesets.procedure.ending import recap
+from battleboard.rules.rulesets.procedure.phases import recap
 from battleboard.rules.scene import SEGMENTS_IN_ROUND
 from battleboard.storage.scenario import read_scenario
 from tests.profiles import examples

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from battleboard.battle.effect import Effect
 from battleboard.models.attempt import Attempt
 from battleboard.models.evening import Evening
-from battleboard.rules.modifier import Modifier
+from battleboard.rules.attack.modifier import Modifier
 from battleboard.views.look.colours import DARK, LIGHT
 from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.resolve.need import number_in_words

@@ -4,7 +4,7 @@ from typing import get_args
 
 from battleboard.battle.event import Hurt
 from battleboard.battle.turns import next_turns
-from battleboard.rules.act import Mode
+from battleboard.rules.timing.act import Mode
 from battleboard.views.resolve.wording import aftermath, headline, particulars
 from tests.battle.brawls import brawl, shoot, strike
 from tests.models.evenings import example

@@ -4,7 +4,7 @@ import pytest
 
 from battleboard.battle.deeds import Damage, Declare, Overrule, Remove, Settle
 from battleboard.rules import Action, Casting
-from battleboard.rules.act import Resolution
+from battleboard.rules.timing.act import Resolution
 from battleboard.views.look.mark import Mark
 from battleboard.views.ruler.chart import Chart, Column, Entry, State, Tie
 from battleboard.views.ruler.lanes import chart_of, mark_of

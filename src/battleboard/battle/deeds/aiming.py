@@ -11,8 +11,8 @@ from battleboard.battle.referee import Referee
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.wording import people
 from battleboard.board.point import FARTHEST_FT
+from battleboard.foundation.words import whose
 from battleboard.rules import Action
-from battleboard.rules.wording import whose
 
 _FEWEST: Final = 3
 

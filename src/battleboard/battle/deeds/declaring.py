@@ -23,8 +23,8 @@ from battleboard.battle.refusal import Refusal
 from battleboard.battle.route import measured, route
 from battleboard.battle.wording import declaration
 from battleboard.board.point import Point
+from battleboard.foundation.words import count, number
 from battleboard.rules import Action
-from battleboard.rules.wording import count, number
 
 
 class Declare(NamedTuple):

@@ -11,8 +11,8 @@ from battleboard.battle.refusal import Refusal
 from battleboard.battle.whereabouts import body_now
 from battleboard.battle.wording import called
 from battleboard.board.point import FARTHEST_FT
+from battleboard.foundation.words import number, signed
 from battleboard.rules import Meeting
-from battleboard.rules.wording import number, signed
 
 _LEAST_SIDES = 2
 

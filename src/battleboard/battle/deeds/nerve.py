@@ -8,7 +8,7 @@ from battleboard.battle.morale import checked, nerve_of
 from battleboard.battle.referee import Referee
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.wording import people
-from battleboard.rules.modifier import Modifier
+from battleboard.rules.attack.modifier import Modifier
 
 
 class CheckMorale(NamedTuple):

@@ -7,7 +7,7 @@ from battleboard.battle.deeds.playing import named, turn_of
 from battleboard.battle.referee import Referee
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.wording import act_in_words, in_names
-from battleboard.rules.ruler import segments
+from battleboard.rules.timing.ruler import segments
 
 
 class Overrule(NamedTuple):

@@ -16,9 +16,9 @@ from battleboard.battle.running import NOTHING
 from battleboard.battle.turns import Turn, next_turns, turns
 from battleboard.battle.wording import act_in_words, in_names
 from battleboard.rules import Act
-from battleboard.rules.act import ActKind
 from battleboard.rules.scene import Settlement
-from battleboard.rules.verdict import LANDED
+from battleboard.rules.timing.act import ActKind
+from battleboard.rules.timing.verdict import LANDED
 
 NO_DICE: Final = Roll()
 BLOWS: Final[frozenset[ActKind]] = frozenset({"strike", "shot"})

@@ -18,7 +18,7 @@ from battleboard.battle.roll import D20
 from battleboard.battle.rolls import Ask
 from battleboard.battle.wording import act_in_words
 from battleboard.rules import Act
-from battleboard.rules.modifier import Modifier, total
+from battleboard.rules.attack.modifier import Modifier, total
 from battleboard.rules.scene import Settlement
 
 

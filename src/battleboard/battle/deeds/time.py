@@ -9,7 +9,7 @@ from battleboard.battle.light import CarriedLight, lighting
 from battleboard.battle.naming import name_of
 from battleboard.battle.referee import Referee
 from battleboard.battle.refusal import Refusal
-from battleboard.rules.durations import HOUR_S, Unit
+from battleboard.rules.measures import HOUR_S, Unit
 
 LONGEST_S = 1000 * HOUR_S
 

@@ -7,9 +7,9 @@ from battleboard.battle.procedure.working import worked_out
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.scene import scene_of
 from battleboard.battle.wording import in_names
+from battleboard.foundation.words import whose
 from battleboard.rules import Action, Scene, SceneError, Side, Tables, resolve_round
 from battleboard.rules.scene import ActionKind
-from battleboard.rules.wording import whose
 
 _TAKES_TIME: Final[frozenset[ActionKind]] = frozenset({"cast", "device", "charge", "close"})
 

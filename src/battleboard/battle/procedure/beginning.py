@@ -12,7 +12,7 @@ from battleboard.battle.referee import Referee
 from battleboard.battle.running import Round
 from battleboard.battle.scene import casting_of
 from battleboard.rules import Act, Action, Resolution
-from battleboard.rules.ruler import VERY_BEGINNING
+from battleboard.rules.timing.ruler import VERY_BEGINNING
 
 # A spell stays at risk where the DM has let the blow be that could have spoiled it.
 _GOES_ON: Final = frozenset({"runs on", "at risk"})

@@ -5,7 +5,7 @@ from battleboard.battle.procedure import initiative
 from battleboard.battle.procedure.working import worked_out
 from battleboard.battle.running import NOTHING, Round
 from battleboard.rules import Ruleset, Tables
-from battleboard.rules.phase import Phase, PhaseKind, first_of_round
+from battleboard.rules.ruleset import Phase, PhaseKind, first_of_round
 
 
 def changed_to(battle: Battle, rules: Ruleset, tables: Tables) -> Battle:

@@ -10,10 +10,10 @@ from battleboard.battle.procedure.means import check_means, check_whom
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.scene import action_of, on_table
 from battleboard.battle.wording import declaration
+from battleboard.foundation.words import listing
 from battleboard.rules import Action
-from battleboard.rules.phase import PhaseKind
+from battleboard.rules.ruleset import PhaseKind
 from battleboard.rules.scene import EVERYTHING, ActionKind
-from battleboard.rules.wording import listing
 
 DECLARED_IN: Final[frozenset[PhaseKind]] = frozenset(
     {"advantage", "declaration", "initiative", "resolution"}

@@ -10,9 +10,9 @@ from battleboard.battle.procedure.wanted import Wanted
 from battleboard.battle.procedure.working import worked_out
 from battleboard.battle.referee import Referee
 from battleboard.battle.refusal import Refusal
+from battleboard.foundation.words import nearest
 from battleboard.rules import Tables
-from battleboard.rules.phase import PhaseKind
-from battleboard.rules.scene import nearest
+from battleboard.rules.ruleset import PhaseKind
 
 _List: TypeAlias = Callable[[Battle, Tables], tuple[Wanted, ...]]
 _Note: TypeAlias = Callable[[Battle, Wanted, int], Battle]

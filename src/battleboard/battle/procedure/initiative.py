@@ -9,8 +9,8 @@ from battleboard.battle.roll import Roll
 from battleboard.battle.scene import on_table, scene_of
 from battleboard.battle.wording import people
 from battleboard.rules import SceneError, Tables, resolve_round, resolve_surprise
-from battleboard.rules.dice import Dice, Throw, unthrown
 from battleboard.rules.scene import EVERYTHING
+from battleboard.rules.timing.dice import Dice, Throw, unthrown
 
 
 def wanted(battle: Battle, tables: Tables) -> tuple[Wanted, ...]:

@@ -5,8 +5,9 @@ from battleboard.battle.card import Card
 from battleboard.battle.figure import Figure
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.wording import declaration
+from battleboard.foundation.words import nearest
 from battleboard.rules import Action
-from battleboard.rules.scene import NEEDS_TARGET, nearest
+from battleboard.rules.scene import NEEDS_TARGET
 
 
 def check_whom(battle: Battle, action: Action) -> None:

@@ -7,9 +7,9 @@ from battleboard.battle.procedure.wanted import Wanted
 from battleboard.battle.roll import Roll
 from battleboard.rules import (
     Distance,
-    Greeting,
     Meeting,
     Reaction,
+    ReactionRoll,
     Tables,
     encounter_distance,
     react,
@@ -43,7 +43,7 @@ def distance(battle: Battle, tables: Tables) -> Distance:
 def reaction(battle: Battle, tables: Tables) -> Reaction:
     """Say how those who are met take it, when the dice have fallen."""
     dice = _fallen(reaction_wanted(battle, tables))
-    return react(Greeting(dice, battle.encounter.added), battle.ruleset)
+    return react(ReactionRoll(dice, battle.encounter.added), battle.ruleset)
 
 
 def _meeting(battle: Battle) -> Meeting:

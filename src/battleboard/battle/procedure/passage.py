@@ -12,7 +12,7 @@ from battleboard.battle.procedure.beginning import begun
 from battleboard.battle.procedure.working import worked_out
 from battleboard.battle.referee import Referee
 from battleboard.battle.running import NOTHING, Round
-from battleboard.rules.phase import PhaseKind, first_of_round
+from battleboard.rules.ruleset import PhaseKind, first_of_round
 
 
 def forth(battle: Battle, referee: Referee, *, skipped: bool = False) -> Battle:

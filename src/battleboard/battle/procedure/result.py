@@ -8,9 +8,9 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.procedure import meeting, surprise
 from battleboard.battle.procedure.wanted import Wanted
 from battleboard.battle.wording import called, in_names
+from battleboard.foundation.words import count, listing, number
 from battleboard.rules import Reason, Tables
-from battleboard.rules.phase import PhaseKind
-from battleboard.rules.wording import count, listing, number
+from battleboard.rules.ruleset import PhaseKind
 
 
 class Result(NamedTuple):

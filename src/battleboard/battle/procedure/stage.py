@@ -13,9 +13,9 @@ from battleboard.battle.procedure.result import Result, result_of
 from battleboard.battle.procedure.wanted import Wanted
 from battleboard.battle.turns import turns
 from battleboard.battle.wording import act_in_words
+from battleboard.foundation.words import listing
 from battleboard.rules import Tables
-from battleboard.rules.phase import PhaseKind
-from battleboard.rules.wording import listing
+from battleboard.rules.ruleset import PhaseKind
 
 Step: TypeAlias = Literal[
     "go on",

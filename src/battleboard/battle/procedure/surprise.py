@@ -9,7 +9,7 @@ from battleboard.battle.scene import on_table, scene_of
 from battleboard.battle.team import Team
 from battleboard.battle.wording import called
 from battleboard.rules import Scene, SurpriseCheck, Tables, check_surprise
-from battleboard.rules.alertness import USUAL_SHARE
+from battleboard.rules.encounter import USUAL_SHARE
 
 
 def wanted(battle: Battle, _tables: Tables) -> tuple[Wanted, ...]:

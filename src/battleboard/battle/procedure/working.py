@@ -6,8 +6,8 @@ from battleboard.battle.course import resolved
 from battleboard.battle.procedure import initiative
 from battleboard.battle.refusal import Refusal
 from battleboard.battle.wording import impossible
+from battleboard.foundation.words import listing
 from battleboard.rules import SceneError, Tables
-from battleboard.rules.wording import listing
 
 
 def worked_out(battle: Battle, tables: Tables) -> Battle:

@@ -6,7 +6,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.event import Event, RoundBegan, RoundEnded
-from battleboard.rules.kept import kept
+from battleboard.foundation.identity_cache import cached_by_identity
 
 _Part: TypeAlias = Literal["course", "end", "after"]
 
@@ -30,7 +30,7 @@ def chapter_of(battle: Battle, number: int) -> Chapter:
     return _chapters(battle).get(number, _EMPTY)
 
 
-@kept
+@cached_by_identity
 def _chapters(battle: Battle) -> Mapping[int, Chapter]:
     rounds: defaultdict[int, dict[_Part, list[Event]]] = defaultdict(dict)
     for number, part, event in _placed(battle):

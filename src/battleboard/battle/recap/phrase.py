@@ -32,8 +32,8 @@ from battleboard.battle.event import (
     Wielded,
 )
 from battleboard.battle.light import lighting
-from battleboard.rules.durations import Pace
-from battleboard.rules.wording import count, listing, number
+from battleboard.foundation.words import count, listing, number
+from battleboard.rules.measures import Pace
 from battleboard.rules.wounds import State
 
 

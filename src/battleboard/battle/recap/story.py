@@ -13,7 +13,7 @@ from battleboard.battle.recap.blow import blow_of
 from battleboard.battle.recap.chapter import chapter_of
 from battleboard.battle.recap.phrase import Phrase, Words, phrase_of
 from battleboard.battle.wording import called
-from battleboard.rules.wording import listing, with_capital
+from battleboard.foundation.words import listing, with_capital
 
 ENDS = "The round ends."
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple, NoReturn, TypeAlias
 
 from battleboard.board.point import FARTHEST_FT, Point
-from battleboard.rules.scene import SceneError, nearest
+from battleboard.foundation.words import nearest
+from battleboard.rules.scene import SceneError
 
 Words: TypeAlias = tuple[str, ...]
 

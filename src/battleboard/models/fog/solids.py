@@ -10,7 +10,7 @@ from battleboard.board.block import Block, blocks
 from battleboard.board.board import Board
 from battleboard.board.point import Point, between, distance_to_segment
 from battleboard.board.wall import Wall
-from battleboard.rules.kept import kept
+from battleboard.foundation.identity_cache import cached_by_identity
 
 Ring: TypeAlias = tuple[Point, ...]
 
@@ -58,7 +58,7 @@ def with_ground(solid: Ring) -> tuple[float, float, float, float]:
     return min(xs) - off, min(ys) - off, max(xs) + off, max(ys) + off
 
 
-@kept
+@cached_by_identity
 def solids_on(board: Board) -> Solids:
     """Give the pillars of a board."""
     return Solids(board.walls)

@@ -1,1 +1,1 @@
-"""What may come of a round before its dice are thrown, exactly."""
+"""The odds of a round before its dice are thrown, exactly."""

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from battleboard.rules.act import Act
-from battleboard.rules.dice import Throw
-from battleboard.rules.likelihood.fate import Culprits
-from battleboard.rules.plan import Plan
-from battleboard.rules.ruler import Ruler
+from battleboard.rules.likelihood.prevention import Culprits
+from battleboard.rules.timing.act import Act
+from battleboard.rules.timing.dice import Throw
+from battleboard.rules.timing.plan import Plan
+from battleboard.rules.timing.ruler import Ruler
 
 
 class SpellOdds(NamedTuple):

@@ -5,14 +5,19 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeVar
 
-from battleboard.rules.act import Act, Relation
-from battleboard.rules.likelihood.chance import Chances
-from battleboard.rules.likelihood.combination import Combination
-from battleboard.rules.likelihood.cones import Cone
-from battleboard.rules.likelihood.fate import Culprits, Fate, Step, chances, fate
-from battleboard.rules.likelihood.hearing import Hearing
+from battleboard.rules.likelihood.chances import Chances, Combination
+from battleboard.rules.likelihood.dice_groups import DiceGroup
 from battleboard.rules.likelihood.odds import ActOdds, PairOdds, SpellOdds
-from battleboard.rules.plan import Layout, Plan, lay_out
+from battleboard.rules.likelihood.prevention import (
+    Culprits,
+    LaidOutActs,
+    Preventions,
+    Step,
+    as_chances,
+    preventions,
+)
+from battleboard.rules.timing.act import Act, Relation
+from battleboard.rules.timing.plan import Layout, Plan, lay_out
 
 K = TypeVar("K", bound=Hashable)
 Steps = tuple[Step, ...]
@@ -45,25 +50,25 @@ class ActTally:
 class Tally:
     """Counts the combinations in which each thing is so."""
 
-    def __init__(self, chances: Chances, asked: Cone | None = None) -> None:
+    def __init__(self, chances: Chances, asked: DiceGroup | None = None) -> None:
         """Begin with nothing; `asked` leaves out all acts and pairs but those of its figures."""
         self.total = 0
         self.asked = asked
         self.chances = chances
         self._acts: dict[str, ActTally] = {}
         self._pairs: dict[tuple[str, str], list[int]] = {}
-        self._fates: dict[Steps, Fate] = {}
+        self._known_preventions: dict[Steps, Preventions] = {}
         self._rings = 0
         self._notes: dict[str, None] = {}
 
     def add(self, plan: Plan, combination: Combination) -> None:
         """Count what a plan comes to, as often as its combination stands for."""
         layout = lay_out(plan)
-        hearing = Hearing(plan.acts, layout, self.chances)
+        laid_out = LaidOutActs(plan.acts, layout, self.chances)
         for act in self._acts_asked(plan):
             place = layout.timeline.positions[act.id].segment
             tally = self._tally_of(act)
-            tally.ways[hearing.steps(act.id), act.runs_on] += combination.amount
+            tally.ways[laid_out.steps(act.id), act.runs_on] += combination.amount
             tally.lies(plan.ruler.number(place), combination)
             if act.kind == "spell":
                 tally.is_due(*plan.clock(act), combination, later=act.runs_on)
@@ -168,17 +173,17 @@ class Tally:
         """Give by whom, first of all, an act is kept from taking effect."""
         struck: Counter[tuple[Culprits, int]] = Counter()
         for (steps, _), amount in tally.ways.items():
-            for (culprits, scale), weight in self._fate(steps).items():
+            for (culprits, scale), weight in self._preventions(steps).items():
                 struck[culprits, scale * self.total] += amount * weight
-        return chances(struck)
+        return as_chances(struck)
 
     def _unstruck(self, steps: Steps) -> Fraction:
-        return 1 - sum(chances(self._fate(steps)).values(), Fraction(0))
+        return 1 - sum(as_chances(self._preventions(steps)).values(), Fraction(0))
 
-    def _fate(self, steps: Steps) -> Fate:
-        if steps not in self._fates:
-            self._fates[steps] = fate(steps)
-        return self._fates[steps]
+    def _preventions(self, steps: Steps) -> Preventions:
+        if steps not in self._known_preventions:
+            self._known_preventions[steps] = preventions(steps)
+        return self._known_preventions[steps]
 
 
 def _running(tally: ActTally) -> Sequence[tuple[Steps, int]]:

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from functools import cache
 from types import MappingProxyType
 
+from battleboard.foundation.words import nearest
 from battleboard.rules.ruleset import Ruleset
-from battleboard.rules.scene import SceneError, nearest
+from battleboard.rules.scene import SceneError
 
 
 # A game is loaded when it is first asked for: whoever plays one does not wait for the others.

@@ -6,24 +6,33 @@ from functools import partial
 from math import dist, sqrt
 from types import MappingProxyType
 
-from battleboard.rules.act import Act, Reason, Relation, before, same
-from battleboard.rules.attack_rates import routines_on
+from battleboard.foundation.words import count, number, whose
+from battleboard.rules.attack.attack_rates import routines_on
+from battleboard.rules.attack.modifier import Situation
 from battleboard.rules.case import Case
-from battleboard.rules.encounter import Nerve, Stand
+from battleboard.rules.morale import MoraleCheck, MoraleResult
 from battleboard.rules.ruleset import Ruleset
-from battleboard.rules.rulesets.osric import PHASES, WITHOUT
-from battleboard.rules.rulesets.osric.advances import MELEE_RANGE_FT, stride_by_segments
-from battleboard.rules.rulesets.osric.attack import BOTH, aiming, situations
-from battleboard.rules.rulesets.osric.casting import done_within, spoiled
-from battleboard.rules.rulesets.osric.distance import left_to_referee
-from battleboard.rules.rulesets.osric.edition import Edition, Run, Turn
-from battleboard.rules.rulesets.osric.initiative import die_of, initiative_dice, shifted
-from battleboard.rules.rulesets.osric.morale import courage, held_against
-from battleboard.rules.rulesets.osric.round import RULER, plan_round
-from battleboard.rules.rulesets.osric.rulings import CLOSING_SHOTS
-from battleboard.rules.rulesets.osric.surprise import check_surprise
-from battleboard.rules.rulesets.osric.surprise_segments import plan_surprise
-from battleboard.rules.rulesets.osric.wounds import health
+from battleboard.rules.rulesets.osric import CLOSING_SHOTS, PHASES, WITHOUT
+from battleboard.rules.rulesets.osric.acts import done_within, spoiled
+from battleboard.rules.rulesets.osric.attack import (
+    BOTH,
+    attack_rules,
+    health,
+    held_against,
+    morale_rules,
+    situations,
+)
+from battleboard.rules.rulesets.osric.edition import (
+    AdvanceRun,
+    Edition,
+    StartSegment,
+    die_of,
+    initiative_dice,
+    shifted,
+)
+from battleboard.rules.rulesets.osric.encounter import check_surprise, left_to_referee
+from battleboard.rules.rulesets.osric.fight import MELEE_RANGE_FT, stride_by_segments
+from battleboard.rules.rulesets.osric.round import RULER, plan_round, plan_surprise
 from battleboard.rules.scene import (
     BLOWS,
     EVERYTHING,
@@ -33,30 +42,29 @@ from battleboard.rules.scene import (
     Combatant,
     SceneError,
 )
-from battleboard.rules.situation import Situation
 from battleboard.rules.tables import Tables
-from battleboard.rules.wording import count, number, whose
+from battleboard.rules.timing.act import Act, Reason, Relation, before, same
 
 CITE = "OSRIC3"
 LAST_HELD = 6
 MOVES: frozenset[ActionKind] = frozenset({"move", "flee", "withdraw", "charge", "close"})
 
 
-def _turn(case: Case, index: int) -> Turn:
+def _turn(case: Case, index: int) -> StartSegment:
     """Give the segment of one's own die; those who move or strike often do not wait for it."""
     action = case.scene.actions[index]
     figure = case.figures[action.by]
     if action.kind in MOVES:
         text = f"All who move do so together from segment 1, {figure.id} among them."
-        return Turn(1, (Reason(f"{CITE} movement", text),))
+        return StartSegment(1, (Reason(f"{CITE} movement", text),))
     amount = routines_on(figure.rate, case.scene.round)
     if action.kind in BLOWS and amount > 1:
         text = f"{figure.id} has {count(amount, 'routine')}, and they do not wait for the die."
-        return Turn(1, (Reason(f"{CITE} routines", text),))
+        return StartSegment(1, (Reason(f"{CITE} routines", text),))
     die = die_of(case, figure)
     segment = min(die.shown, SEGMENTS_IN_ROUND)
     text = f"{die.words} is {whose(figure.id)} segment: the lower die acts first."
-    turn = Turn(segment, (Reason(f"{CITE} initiative", text),))
+    turn = StartSegment(segment, (Reason(f"{CITE} initiative", text),))
     return shifted(CITE, case, action, turn)
 
 
@@ -71,7 +79,7 @@ def _spread(_case: Case, _index: int, start: int, amount: int) -> list[int]:
     return [max(start, 1 + whole * step // steps) for step in range(amount)]
 
 
-def _arrival(way: Fraction, run: Run, oncoming: Sequence[Run]) -> int | None:
+def _arrival(way: Fraction, run: AdvanceRun, oncoming: Sequence[AdvanceRun]) -> int | None:
     """Find the segment in which the way is covered, a tenth of the move in each."""
     runs = [run, *oncoming]
     for segment in range(run.start, SEGMENTS_IN_ROUND + 1):
@@ -128,11 +136,11 @@ def _are_blows(one: Act, other: Act) -> bool:
     return {one.mode, other.mode} <= {"strike", "contact"}
 
 
-def _check_morale(nerve: Nerve, _tables: Tables) -> Stand:
+def _check_morale(check: MoraleCheck, _tables: Tables) -> MoraleResult:
     """Hold a percentile roll against the monster's own morale."""
-    if nerve.score is None:
+    if check.score is None:
         raise SceneError("score", "expected the monster's own morale: each has one in this game")
-    return held_against(nerve.score, nerve, CITE)
+    return held_against(check.score, check, CITE)
 
 
 HELPLESS: Mapping[str, Situation] = MappingProxyType(
@@ -177,11 +185,11 @@ OSRIC3 = Ruleset(
     plan_surprise=partial(plan_surprise, EDITION),
     dice=initiative_dice,
     plan_round=partial(plan_round, EDITION),
-    aiming=aiming(CITE, SITUATIONS, *HELPLESS),
+    attack_rules=attack_rules(CITE, SITUATIONS, *HELPLESS),
     health=health(CITE),
     stride=stride_by_segments,
     check_morale=_check_morale,
-    courage=courage(CITE),
+    morale_rules=morale_rules(CITE),
     spoiled=spoiled,
     without=MappingProxyType({k: v for k, v in WITHOUT.items() if k != "weapon speed"}),
 )

@@ -6,7 +6,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, TypeVar
 
-from battleboard.rules.scene import nearest
+from battleboard.foundation.words import nearest
 from battleboard.storage.catalogue.armour import ARMOUR, Armour
 from battleboard.storage.catalogue.books import Books, load_books
 from battleboard.storage.catalogue.character import CHARACTERS, Character

@@ -12,8 +12,7 @@ from battleboard.board.body import RADIUS_FT, Body
 from battleboard.board.point import Point
 from battleboard.rules import Ruleset
 from battleboard.rules import Weapon as Held
-from battleboard.rules.ruling import Rulings
-from battleboard.rules.scene import Fighting
+from battleboard.rules.scene import Fighting, Rulings
 from battleboard.storage.catalogue.attack import Attack, Routine
 from battleboard.storage.catalogue.muster import FEET_IN_INCH, Stats
 from battleboard.storage.catalogue.weapon import Weapon
@@ -35,7 +34,7 @@ def enlisted(  # noqa: PLR0913 - whose they are, where they stand, and by which 
 ) -> tuple[Figure, ...]:
     """Make figures of a muster, side by side in a square that begins at a point."""
     all_stats = tuple(muster)
-    ascending = rules.aiming.ascending(rulings)
+    ascending = rules.attack_rules.ascending(rulings)
     ids = _ids((stats.name for stats in all_stats), taken)
     places = _square(at, all_stats)
     return tuple(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
-from battleboard.rules.scene import nearest
+from battleboard.foundation.words import nearest
 from battleboard.storage.sheet import Row, SheetError, read_lines
 
 NEEDED: Final = ("id", "name")

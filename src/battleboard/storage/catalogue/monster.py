@@ -5,7 +5,7 @@ from typing import Final, NamedTuple, get_args
 
 from battleboard.battle.roll import Roll
 from battleboard.board.body import Size
-from battleboard.rules.to_hit import TOP
+from battleboard.rules.attack.to_hit import TOP
 from battleboard.storage.catalogue.attack import EXPECTED as ATTACKS
 from battleboard.storage.catalogue.attack import Routine, parse_routines
 from battleboard.storage.catalogue.entry import Shape

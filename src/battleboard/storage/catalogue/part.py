@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final, TypeVar
 
 from battleboard.battle.roll import Roll, parse_roll
-from battleboard.rules.attack_rates import parse_rate
+from battleboard.rules.attack.attack_rates import parse_rate
 from battleboard.storage.sheet import Row, whole
 
 T = TypeVar("T")

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from battleboard.rules.durations import SEGMENTS
+from battleboard.rules.measures import SEGMENTS
 from battleboard.storage.catalogue.entry import Shape
 from battleboard.storage.catalogue.part import names, within_or_none, yes
 from battleboard.storage.sheet import Row

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from battleboard.rules.attack_rates import parse_rate
+from battleboard.rules.attack.attack_rates import parse_rate
+from battleboard.rules.attack.to_hit import WORST_AC
 from battleboard.rules.tables import (
     ArmourRow,
     ChargeRow,
@@ -21,7 +22,6 @@ from battleboard.rules.tables import (
     TurningTable,
     WeaponRow,
 )
-from battleboard.rules.to_hit import WORST_AC
 from battleboard.storage.catalogue.rows import refuse_gaps, refuse_twins
 from battleboard.storage.catalogue.to_hit import load_to_hit
 from battleboard.storage.resources import resource

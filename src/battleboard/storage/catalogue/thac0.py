@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from battleboard.rules.attack.to_hit import parse_hit_dice
 from battleboard.rules.tables import HitDice, TableError, covers
-from battleboard.rules.to_hit import parse_hit_dice
 from battleboard.storage.catalogue.part import within
 from battleboard.storage.catalogue.rows import refuse_gaps
 from battleboard.storage.sheet import Row, read_sheet

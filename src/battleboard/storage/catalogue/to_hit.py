@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import Final
 
+from battleboard.rules.attack.to_hit import BEST_AC, WORST_AC, parse_hit_dice
 from battleboard.rules.tables import Band, HitDiceBand, LevelBand, ToHitTables
-from battleboard.rules.to_hit import BEST_AC, WORST_AC, parse_hit_dice
 from battleboard.storage.catalogue.rows import refuse_gaps, refuse_twins
 from battleboard.storage.sheet import Row, read_sheet
 

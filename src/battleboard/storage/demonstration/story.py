@@ -7,7 +7,7 @@ from battleboard.battle.deed import Deed
 from battleboard.battle.running import NOTHING
 from battleboard.board.point import Point
 from battleboard.rules import Action
-from battleboard.rules.phase import PhaseKind
+from battleboard.rules.ruleset import PhaseKind
 
 
 class Scripted(NamedTuple):

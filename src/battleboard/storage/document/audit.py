@@ -5,8 +5,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from battleboard.foundation.words import count
 from battleboard.rules import Tables
-from battleboard.rules.wording import count
 from battleboard.storage.document.building import build_file
 from battleboard.storage.document.contents import Contents
 from battleboard.storage.document.fault import NotSavedError, UnreadableError

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple, get_type_hints
 
-from battleboard.rules.scene import nearest
+from battleboard.foundation.words import nearest
 from battleboard.storage.document.plain import Codec, FormError, Kind, Plain, Value
 from battleboard.storage.scenario_fault import shown
 

@@ -7,7 +7,7 @@ from math import isfinite
 from types import NoneType
 from typing import Any, Final
 
-from battleboard.rules.scene import nearest
+from battleboard.foundation.words import nearest
 from battleboard.storage.document.plain import FormError, Plain, Value
 from battleboard.storage.scenario_fault import shown
 

@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 from battleboard.battle.card import Arm, Spell
 from battleboard.battle.roll import Roll, parse_roll
 from battleboard.rules import Weapon
-from battleboard.rules.attack_rates import parse_rate
+from battleboard.rules.attack.attack_rates import parse_rate
 from battleboard.storage.exchange.cell import (
     parse_count,
     parse_feet,

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from battleboard.battle.card import Card
 from battleboard.battle.figure import Figure, HitPoints
 from battleboard.board.body import RADIUS_FT
-from battleboard.rules.scene import nearest
+from battleboard.foundation.words import nearest
 from battleboard.storage.exchange.columns import COLUMNS, PLACES, Column
 from battleboard.storage.exchange.hit_points import average
 from battleboard.storage.exchange.part import with_part

@@ -10,7 +10,7 @@ from battleboard.battle.condition import UPRIGHT, condition_of
 from battleboard.battle.event import RoundBegan
 from battleboard.battle.players_view import players_view
 from battleboard.battle.recap import recap
-from battleboard.rules.wording import listing
+from battleboard.foundation.words import listing
 from battleboard.rules.wounds import State
 
 USUAL_TITLE: Final = "A battle"

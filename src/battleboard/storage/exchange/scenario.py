@@ -8,9 +8,9 @@ from battleboard.battle.procedure.surprise import scene_of_check
 from battleboard.battle.scene import scene_of
 from battleboard.battle.turns import idle_acts
 from battleboard.battle.wording import act_in_words
+from battleboard.foundation.words import listing
 from battleboard.rules import Meeting, Resolution, Scene
 from battleboard.rules.scene import Settlement
-from battleboard.rules.wording import listing
 from battleboard.storage.scenario import Scenario
 from battleboard.storage.scenario_form import Phase
 

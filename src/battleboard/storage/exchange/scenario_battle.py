@@ -26,7 +26,7 @@ from battleboard.rules import (
     resolve_round,
     resolve_surprise,
 )
-from battleboard.rules.phase import PhaseKind
+from battleboard.rules.ruleset import PhaseKind
 from battleboard.rules.scene import BARE_HANDS
 from battleboard.storage.exchange.arena import arena_for
 from battleboard.storage.exchange.hit_points import average

@@ -16,9 +16,9 @@ from battleboard.battle.players_view import PlayersView, players_view
 from battleboard.battle.scene import on_table
 from battleboard.battle.whereabouts import body_at
 from battleboard.board.body import Body
+from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.models.evening import Evening
 from battleboard.models.fog.mask import Mask
-from battleboard.rules.kept import kept
 from battleboard.views.look.colours import LIGHT, Colours
 from battleboard.views.map.draw.draw_list import (
     NOTHING,
@@ -267,7 +267,7 @@ def _same(one: _Asked, other: _Asked) -> bool:
     return one[0] is other[0] and one[1:] == other[1:]
 
 
-_view_of = kept(lambda asked: players_view(*asked), _same)
+_view_of = cached_by_identity(lambda asked: players_view(*asked), _same)
 
 
 def _ordered(battle: Battle, looks: Mapping[str, Look]) -> dict[str, Look]:

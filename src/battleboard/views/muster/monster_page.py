@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from battleboard.battle.figure import Figure
 from battleboard.battle.rolls import Ask
+from battleboard.foundation.words import number
 from battleboard.models.evening import Evening
 from battleboard.models.muster import (
     MusterError,
@@ -25,7 +26,6 @@ from battleboard.models.muster import (
     monsters,
     number_in,
 )
-from battleboard.rules.wording import number
 from battleboard.storage.catalogue.attack import Attack
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.catalogue.monster import Monster

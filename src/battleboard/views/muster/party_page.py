@@ -10,7 +10,7 @@ from battleboard.battle.figure import Figure
 from battleboard.models import muster
 from battleboard.models.evening import Evening
 from battleboard.models.muster import MusterError
-from battleboard.rules import speech
+from battleboard.rules import action_words
 from battleboard.storage.document.fault import DocumentError
 from battleboard.storage.roster import forget_party, read_roster
 from battleboard.views.look.button import Look, button
@@ -79,7 +79,7 @@ class PartyPage(Page):
         self._kept, faults = read_roster(self._folder)
         self.parties.clear()
         for party in self._kept:
-            names = speech.people([figure.card.name for figure in party.figures])
+            names = action_words.people([figure.card.name for figure in party.figures])
             self.parties.addItem(f"{party.name}: {names}")
         self.parties.setCurrentRow(min(row, len(self._kept) - 1))
         self.forget.setEnabled(bool(self._kept))

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 
 from battleboard.battle.players_view import PlayersView, SeenAct
 from battleboard.battle.team import Badge
-from battleboard.rules.wording import listing
+from battleboard.foundation.words import listing
 from battleboard.views.look.badge import badge_path
 from battleboard.views.look.colours import Colours
 from battleboard.views.map.draw.letters import letters_of

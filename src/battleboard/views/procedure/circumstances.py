@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QS
 from battleboard.battle.deeds import Greet, Meet, Watch
 from battleboard.models.evening import Evening
 from battleboard.rules.encounter import Meeting, Terrain
-from battleboard.rules.phase import PhaseKind
+from battleboard.rules.ruleset import PhaseKind
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.popover import Popover
 from battleboard.views.look.space import M, S

@@ -3,10 +3,10 @@
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from battleboard.battle.wording import people
+from battleboard.foundation.words import count
 from battleboard.models.clock import Clock
 from battleboard.models.evening import Evening
 from battleboard.models.hesitation import Hesitation
-from battleboard.rules.wording import count
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.space import S

@@ -60,11 +60,11 @@ class MoraleRow(QWidget):
         return tuple(each.id for each in side if not is_down(battle, each))
 
     def _fields(self) -> dict[str, DieField]:
-        courage, who = self._evening.battle.rules.courage, self._who()
-        if courage is None or not who:
+        morale_rules, who = self._evening.battle.rules.morale_rules, self._who()
+        if morale_rules is None or not who:
             return {}
         name = f"Morale of {self._evening.battle.teams[self._side].name}"
-        return {throw.what: DieField(throw.dice, name) for throw in throws_of(courage, who[0])}
+        return {throw.what: DieField(throw.dice, name) for throw in throws_of(morale_rules, who[0])}
 
 
 def due_by_side(checks: Iterable[MoraleDue]) -> dict[str, list[str]]:

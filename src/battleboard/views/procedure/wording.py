@@ -9,9 +9,9 @@ from battleboard.battle.procedure.declaring import is_late
 from battleboard.battle.team import Team
 from battleboard.battle.turns import turns
 from battleboard.battle.wording import people
+from battleboard.foundation.words import count, with_capital
 from battleboard.models.standing import nobody_acts
-from battleboard.rules.phase import PhaseKind, first_of_round
-from battleboard.rules.wording import count, with_capital
+from battleboard.rules.ruleset import PhaseKind, first_of_round
 
 
 class Passed(NamedTuple):

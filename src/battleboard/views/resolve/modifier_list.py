@@ -14,7 +14,7 @@ from battleboard.battle.wording import in_names
 from battleboard.models.attempt import Attempt
 from battleboard.models.bearing import Bearing, bearings, might_hold
 from battleboard.models.evening import Evening
-from battleboard.rules.modifier import Modifier
+from battleboard.rules.attack.modifier import Modifier
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.menu import open_menu_under
 from battleboard.views.look.space import XS

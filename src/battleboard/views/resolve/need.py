@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from battleboard.battle.prospect import Prospect
-from battleboard.rules.aim import Aim
+from battleboard.rules.attack.aim import Aim
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.space import XS, S
 

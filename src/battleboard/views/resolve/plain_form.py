@@ -5,11 +5,11 @@ from typing import Final
 from battleboard.battle.battle import Battle
 from battleboard.battle.deeds import Settle, Together
 from battleboard.battle.wording import act_in_words
+from battleboard.foundation.words import count
 from battleboard.models.evening import Evening
 from battleboard.models.play import DECIDED
 from battleboard.models.reasons import why
 from battleboard.rules import Act
-from battleboard.rules.wording import count
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type
 from battleboard.views.look.sentence import Sentence

@@ -10,7 +10,7 @@ from battleboard.battle.roll import Roll
 from battleboard.battle.scene import on_table
 from battleboard.models.evening import Evening
 from battleboard.rules import Act
-from battleboard.rules.act import ActKind
+from battleboard.rules.timing.act import ActKind
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import label
 from battleboard.views.look.menu import open_menu_under

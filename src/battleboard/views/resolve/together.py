@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from battleboard.battle.wording import act_in_words
+from battleboard.foundation.words import count
 from battleboard.models.evening import Evening
 from battleboard.rules import Act
-from battleboard.rules.wording import count
 from battleboard.views.look.button import EnterButton, Look
 from battleboard.views.look.label import Type, set_type
 from battleboard.views.look.menu import open_menu_under

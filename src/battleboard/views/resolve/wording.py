@@ -8,8 +8,8 @@ from battleboard.battle.naming import figure_of, name_of
 from battleboard.battle.recap import told
 from battleboard.battle.turns import Turn
 from battleboard.battle.wording import in_names
+from battleboard.foundation.words import number, with_capital
 from battleboard.rules import Act
-from battleboard.rules.wording import number, with_capital
 
 _DOES = {
     "strike": "strikes",

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from battleboard.battle.team import Team
-from battleboard.rules.wording import whose
+from battleboard.foundation.words import whose
 from battleboard.views.look.mark import Mark
 
 _HALF: Final = 0.5

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF
 
-from battleboard.rules.wording import with_capital
+from battleboard.foundation.words import with_capital
 from battleboard.views.look.badge import badge_path
 from battleboard.views.look.label import Type
 from battleboard.views.look.space import XS, M, S

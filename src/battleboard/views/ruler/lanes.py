@@ -11,12 +11,12 @@ from battleboard.battle.planned_moves import MOVES
 from battleboard.battle.team import Team
 from battleboard.battle.turns import Turn, turns
 from battleboard.battle.wording import act_in_words, declaration, in_names, people
+from battleboard.foundation.words import with_capital
 from battleboard.models.reasons import outcome_in_words
 from battleboard.models.standing import nobody_acts, place_in_words
 from battleboard.rules import Act, Resolution
-from battleboard.rules.act import Mode
-from battleboard.rules.ruler import Ruler
-from battleboard.rules.wording import with_capital
+from battleboard.rules.timing.act import Mode
+from battleboard.rules.timing.ruler import Ruler
 from battleboard.views.look.mark import Mark
 from battleboard.views.ruler.chart import Chart, Column, Entry, Lane, State, Tie
 

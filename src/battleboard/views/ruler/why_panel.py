@@ -5,9 +5,9 @@ from typing import Final
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 
+from battleboard.foundation.words import with_capital
 from battleboard.models.evening import Evening
 from battleboard.models.reasons import Why, why
-from battleboard.rules.wording import with_capital
 from battleboard.views.look.label import Type
 from battleboard.views.look.panel import Panel
 from battleboard.views.look.sentence import Sentence

@@ -1,19 +1,42 @@
 """The default ruleset: first-edition AD&D by the book."""
 
-from battleboard.rules.phase import Phase
-from battleboard.rules.ruleset import Health, Ruleset
-from battleboard.rules.rulesets.addict.attack import AIMING
+from battleboard.rules.ruleset import Health, Option, Phase, Ruleset
+from battleboard.rules.rulesets.addict.attack import (
+    ATTACK_RULES,
+    MORALE_RULES,
+    STATES,
+    bleed,
+    check_morale,
+    condition_of,
+    dead_at,
+)
 from battleboard.rules.rulesets.addict.casting import TWO_CANTRIPS
-from battleboard.rules.rulesets.addict.distance import distance_dice, encounter_distance
+from battleboard.rules.rulesets.addict.encounter import (
+    check_surprise,
+    distance_dice,
+    encounter_distance,
+)
 from battleboard.rules.rulesets.addict.initiative import initiative_dice
-from battleboard.rules.rulesets.addict.morale import COURAGE, check_morale
 from battleboard.rules.rulesets.addict.movement import stride
 from battleboard.rules.rulesets.addict.round import RULER, plan_round
-from battleboard.rules.rulesets.addict.rulings import OPTIONS
-from battleboard.rules.rulesets.addict.surprise import check_surprise
 from battleboard.rules.rulesets.addict.surprise_segments import plan_surprise
-from battleboard.rules.rulesets.addict.wounds import STATES, bleed, condition_of, dead_at
 from battleboard.rules.scene import EVERYTHING
+
+OPTIONS = (
+    Option("charge.contact", ("full", "ten_feet", "reach")),
+    Option("charge.cooldown", ("on", "off")),
+    Option("charge.missile", ("first", "initiative")),
+    Option("spoil.first_only", ("on", "off")),
+    Option("first_blows.length", ("ties", "always")),
+    Option("ready_missiles.every_segment", ("on", "off")),
+    Option("surprise.net", ("on", "off")),
+    Option("fraction.parity", ("personal", "rounds")),
+    Option("spoil.same_segment", ("off", "on")),
+    Option("bleeding.from", ("-1", "0", "-4")),
+    Option("speed.extra_attacks", ("single_routines", "always", "never")),
+    Option("to_hit.weapon_vs_armour", ("off", "on")),
+)
+
 
 ADDICT = Ruleset(
     id="addict",
@@ -35,11 +58,11 @@ ADDICT = Ruleset(
     plan_surprise=plan_surprise,
     dice=initiative_dice,
     plan_round=plan_round,
-    aiming=AIMING,
+    attack_rules=ATTACK_RULES,
     health=Health(STATES, condition_of, bleed, dead_at),
     stride=stride,
     distance_dice=distance_dice,
     check_morale=check_morale,
     besides=TWO_CANTRIPS,
-    courage=COURAGE,
+    morale_rules=MORALE_RULES,
 )

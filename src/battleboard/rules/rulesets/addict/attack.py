@@ -1,18 +1,29 @@
-"""What hits, and what a situation does to a blow (ADDICT VII)."""
+"""What hits, what a situation does to a blow, wounds, and morale (ADDICT VII and VIII)."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal, TypeAlias, cast
 
-from battleboard.rules import crossfire, dexterity, to_hit
-from battleboard.rules.act import Act
-from battleboard.rules.aim import Circumstances
-from battleboard.rules.aiming import Aiming, casts, declaration_of, does
+from battleboard.rules import morale
+from battleboard.rules.attack import crossfire, to_hit
+from battleboard.rules.attack.aim import Circumstances
+from battleboard.rules.attack.attack_rules import AttackRules, casts, declaration_of, does
+from battleboard.rules.attack.crossfire import Crossfire
+from battleboard.rules.attack.modifier import Advantage, Modifier, Situation
 from battleboard.rules.case import Case
-from battleboard.rules.crossfire import Crossfire
-from battleboard.rules.modifier import Modifier
+from battleboard.rules.morale import (
+    MoraleCheck,
+    MoraleResult,
+    MoraleRules,
+    checks_after_losses,
+    never_settled,
+)
 from battleboard.rules.rulesets.addict.movement import charge_refusal
-from battleboard.rules.situation import Advantage, Situation
+from battleboard.rules.scene import Rulings, SceneError
+from battleboard.rules.tables import Tables
+from battleboard.rules.timing.act import Act, Reason
+from battleboard.rules.wounds import Condition, RoundEnd, State, Wounded
 
 DEXTERITY: Final[frozenset[Advantage]] = frozenset({"dexterity"})
 BOTH: Final[frozenset[Advantage]] = frozenset({"dexterity", "shield"})
@@ -20,7 +31,7 @@ COVER: Final = ("cover_quarter", "cover_half", "cover_three_quarters", "cover_sl
 CHARGE: Final = "ADDICT VII.B.3"
 CHARGED: Final = "ADDICT VII.B.2"
 HIDDEN: Final = "DMG 64"
-STATES: Final = "DMG 67"
+CONDITIONS_RULE: Final = "DMG 67"
 SPECIAL: Final = "DMG 70"
 MISSILES: Final = "PH 38"
 
@@ -39,7 +50,7 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
         "prone": Situation("lies prone", SPECIAL, to_hit=4, loses=BOTH),
         "stunned": Situation("is stunned", SPECIAL, to_hit=4, loses=BOTH),
         "motionless": Situation("does not move", SPECIAL, to_hit=4, loses=BOTH),
-        "slowed": Situation("is slowed", STATES, to_hit=4),
+        "slowed": Situation("is slowed", CONDITIONS_RULE, to_hit=4),
         "asleep": Situation("is asleep by magic", SPECIAL, loses=BOTH, helpless=True),
         "held": Situation("is held", SPECIAL, loses=BOTH, helpless=True),
         "fleeing": Situation("turns to flee from melee", SPECIAL, to_hit=4, loses=BOTH),
@@ -55,10 +66,10 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
         "concealed_three_quarters": Situation("three quarters concealed", HIDDEN, to_hit=-3),
         "concealed": Situation("nearly all concealed", HIDDEN, to_hit=-4),
         "two_weapons": Situation(
-            "a weapon in each hand, the main hand", SPECIAL, to_hit=dexterity.MAIN_HAND
+            "a weapon in each hand, the main hand", SPECIAL, to_hit=to_hit.MAIN_HAND
         ),
         "off_hand": Situation(
-            "a weapon in each hand, the off hand", SPECIAL, to_hit=dexterity.OFF_HAND
+            "a weapon in each hand, the off hand", SPECIAL, to_hit=to_hit.OFF_HAND
         ),
     }
 )
@@ -88,17 +99,17 @@ def _stances(case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
     """Name how a target is exposed that charges (ADDICT VII.B.2)."""
     target = case.figures[seen.target]
     if does(case, act, target.id, "charge") and charge_refusal(case, target) is None:
-        yield "charged" if dexterity.defence(case, target) > 0 else "charged_exposed"
+        yield "charged" if to_hit.dexterity_defence(case, target) > 0 else "charged_exposed"
 
 
 def _extras(case: Case, act: Act, seen: Circumstances) -> Iterator[Modifier]:
     """List what Dexterity does, and the weapon against the armour by the house rule."""
-    yield from dexterity.adjusted(case, act, seen, "PH 11")
+    yield from to_hit.dexterity_modifiers(case, act, seen, "PH 11")
     if case.rulings["to_hit.weapon_vs_armour"] == "on":
         yield from to_hit.against_armour(case, act, seen)
 
 
-AIMING: Final = Aiming(
+ATTACK_RULES: Final = AttackRules(
     rule="ADDICT VII",
     missiles=MISSILES,
     needed=_needed,
@@ -106,10 +117,85 @@ AIMING: Final = Aiming(
     holds=_holds,
     stances=_stances,
     extras=_extras,
-    dexterity=dexterity.defence,
+    dexterity=to_hit.dexterity_defence,
     statuses=frozenset({"prone", "stunned", "slowed", "asleep", "held", "invisible", "motionless"}),
     cover=COVER,
     alike=frozenset({"behind", "rear_flank", "prone", "stunned", "motionless", "slowed"}),
     worst_ac=to_hit.WORST_AC,
     crossfire=Crossfire(crossfire.shares, crossfire.RULE),
 )
+
+
+FLIGHT = frozenset({"breaks off and retreats", "flees in panic"})
+MORALE_RULES = MoraleRules(partial(checks_after_losses, morale.RULE), never_settled)
+
+
+def check_morale(check: MoraleCheck, tables: Tables) -> MoraleResult:
+    """Hold a percentile roll against the creature's morale, or the one that its dice give it."""
+    if len(check.dice) != 1 or not 1 <= check.dice[0] <= morale.PERCENT:
+        raise SceneError("dice", "expected one d100 for morale: a number from 1 to 100")
+    base = check.score
+    if base is None:
+        base = morale.base_morale(check.hit_dice, check.extra_hit_points, tables)
+    checked = morale.check_percentile(check.dice[0], base, check.modifiers, tables)
+    return MoraleResult(checked.holds, checked.result, checked.why, checked.result in FLIGHT)
+
+
+WOUNDS_RULE = "ADDICT VIII"
+DEAD_AT = -10
+BleedingFrom: TypeAlias = Literal[-1, 0, -4]
+"""The option `bleeding.from`: the highest hit points at which a figure bleeds."""
+STATES: tuple[State, ...] = ("standing", "unconscious", "bleeding", "dead")
+
+
+def condition(hp: int, bleeding_from: BleedingFrom = -1, *, staunched: bool = False) -> Condition:
+    """Say whether a figure stands, lies unconscious, bleeds or is dead."""
+    if hp > 0:
+        return _condition("standing", f"{hp} hit points left.")
+    if hp <= DEAD_AT:
+        return _condition("dead", f"{hp} hit points: {DEAD_AT} is death.")
+    if hp <= bleeding_from and not staunched:
+        return _condition("bleeding", f"{hp} hit points: 1 more is lost at the end of each round.")
+    text = "the bleeding is staunched." if staunched else "unconscious, but not bleeding."
+    return _condition("unconscious", f"{hp} hit points: {text}")
+
+
+def end_of_round(hp: int, bleeding_from: BleedingFrom = -1, *, staunched: bool = False) -> RoundEnd:
+    """Let a figure bleed at the end of a round."""
+    found = condition(hp, bleeding_from, staunched=staunched)
+    if found.state != "bleeding":
+        return RoundEnd(hp, 0, found.state, found.why)
+    left = hp - 1
+    now = condition(left, bleeding_from).state
+    ends = f", and {DEAD_AT} is death" if now == "dead" else ""
+    return RoundEnd(left, 1, now, Reason(WOUNDS_RULE, f"Bleeding: from {hp} to {left}{ends}."))
+
+
+def after_rounds(hp: int, rounds: int, bleeding_from: BleedingFrom = -1) -> int:
+    """Give the hit points after some rounds in which nobody tends the figure."""
+    for _ in range(rounds):
+        hp = end_of_round(hp, bleeding_from).hp
+    return hp
+
+
+def condition_of(hp: int, rulings: Rulings, tended: bool) -> Condition:  # noqa: FBT001
+    """Say what hit points mean at a table with these rulings."""
+    return condition(hp, _bleeding_from(rulings), staunched=tended)
+
+
+def bleed(found: Wounded, rulings: Rulings) -> RoundEnd:
+    """Let a figure bleed at the end of a round, at a table with these rulings."""
+    return end_of_round(found.hp, _bleeding_from(rulings), staunched=found.tended)
+
+
+def dead_at(_rulings: Rulings) -> int:
+    """Give the hit points at which a figure is dead."""
+    return DEAD_AT
+
+
+def _bleeding_from(rulings: Rulings) -> BleedingFrom:
+    return cast("BleedingFrom", int(rulings["bleeding.from"]))
+
+
+def _condition(state: State, text: str) -> Condition:
+    return Condition(state, Reason(WOUNDS_RULE, text))

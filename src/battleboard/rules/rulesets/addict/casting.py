@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from battleboard.rules.act import Act, Reason, Relation, before, same
-from battleboard.rules.rulesets.addict.contact import COMES_ON
+from battleboard.foundation.words import ordinal, whose
 from battleboard.rules.rulesets.addict.initiative import is_first
-from battleboard.rules.ruling import Rulings
-from battleboard.rules.scene import SEGMENTS_IN_ROUND, ActionKind
-from battleboard.rules.wording import ordinal, whose
+from battleboard.rules.rulesets.addict.movement import COMES_ON
+from battleboard.rules.scene import SEGMENTS_IN_ROUND, ActionKind, Rulings
+from battleboard.rules.timing.act import Act, Reason, Relation, before, same
 
 STRIKES = frozenset({"strike", "shot", "turn"})
 # One who casts a cantrip may cast a second one (VII.C.5).
@@ -18,7 +17,7 @@ TWO_CANTRIPS: Mapping[ActionKind, frozenset[ActionKind]] = MappingProxyType(
 )
 
 
-class Moment(NamedTuple):
+class BlowMoment(NamedTuple):
     """The segment in which a blow meets a caster (None: ahead of everything), and why."""
 
     segment: int | None
@@ -132,7 +131,7 @@ def _later_routine(spell: Act, blow: Act, rulings: Rulings) -> Relation:
     return apart(spell, blow, Reason("ADDICT VII.C.4", f"{text}after {_done(spell)}."))
 
 
-def _moment(blow: Act, spell: Act) -> Moment:
+def _moment(blow: Act, spell: Act) -> BlowMoment:
     if blow.die.shown > spell.die.shown:
         return _winner(blow, spell)
     speed = blow.speed if blow.mode == "strike" else None
@@ -143,34 +142,36 @@ def _moment(blow: Act, spell: Act) -> Moment:
     die = blow.die.shown
     segment = abs(speed - die) + blow.delay
     text = f"{blow.die.owner} lost with a {die}; |SF {speed} − {die}|"
-    return Moment(segment, "ADDICT VII.C.2.c", f"{text}{_delayed(blow)} = {_segment(segment)}")
+    return BlowMoment(segment, "ADDICT VII.C.2.c", f"{text}{_delayed(blow)} = {_segment(segment)}")
 
 
-def _winner(blow: Act, spell: Act) -> Moment:
+def _winner(blow: Act, spell: Act) -> BlowMoment:
     with_factor = blow.mode == "strike" and blow.speed is not None
     rule = "ADDICT VII.C.2.a" if with_factor else "ADDICT VII.C.3.a"
     text = f"{blow.die.words} beats {spell.die.words}: {blow.by} {_does(blow)}"
     if blow.delay:
-        return Moment(blow.delay, "ADDICT III.B.3", f"{text} in segment {blow.delay} for its delay")
-    return Moment(None, rule, text)
+        return BlowMoment(
+            blow.delay, "ADDICT III.B.3", f"{text} in segment {blow.delay} for its delay"
+        )
+    return BlowMoment(None, rule, text)
 
 
-def _on_casters_die(blow: Act, spell: Act) -> Moment:
+def _on_casters_die(blow: Act, spell: Act) -> BlowMoment:
     outcome = "ties" if blow.die.shown == spell.die.shown else "loses to"
     segment = spell.die.shown + blow.delay
     text = (
         f"{blow.die.words} {outcome} {spell.die.words}; {blow.by} {_does(blow)} on the caster's die"
     )
-    return Moment(segment, "ADDICT VII.C.3.b", f"{text}{_delayed(blow)}, {_segment(segment)}")
+    return BlowMoment(segment, "ADDICT VII.C.3.b", f"{text}{_delayed(blow)}, {_segment(segment)}")
 
 
-def _on_speed_factor(blow: Act, speed: int, spell: Act) -> Moment:
+def _on_speed_factor(blow: Act, speed: int, spell: Act) -> BlowMoment:
     segment = speed + blow.delay
     text = f"{_tie(blow, spell)}: SF {speed}{_delayed(blow)} = {_segment(segment)}"
     loser = abs(speed - blow.die.shown) + blow.delay
     if loser < spell.due <= segment:
         text += f" (a loss with this die would have struck in segment {loser})"
-    return Moment(segment, "ADDICT VII.C.2.b", text)
+    return BlowMoment(segment, "ADDICT VII.C.2.b", text)
 
 
 def _segment(segment: int) -> str:

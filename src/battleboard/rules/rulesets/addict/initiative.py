@@ -1,13 +1,32 @@
-"""Each figure's use of its side's die, and what the dice alone decide (ADDICT VI and VII)."""
+"""Each figure's use of its side's die, and blow against blow (ADDICT VI, VII.A and VII.D)."""
 
-from battleboard.rules.act import Act, Die, Reason, Relation, before, same
+from battleboard.foundation.words import count, number, ordinal, signed, whose
 from battleboard.rules.case import Case
-from battleboard.rules.dice import Dice, side_throws
-from battleboard.rules.rulesets.addict.dexterity import attacking
-from battleboard.rules.ruling import Rulings
-from battleboard.rules.scene import Combatant, Scene
+from battleboard.rules.scene import Combatant, Rulings, Scene
 from battleboard.rules.tables import Tables
-from battleboard.rules.wording import number, signed, whose
+from battleboard.rules.timing.act import Act, Die, Reason, Relation, before, same
+from battleboard.rules.timing.dice import Dice, side_throws
+
+LIGHT_GEAR_MOVE = 12
+
+
+def reaction(case: Case, figure: Combatant) -> int:
+    """Give the adjustment to surprise (ADDICT I.C.5.b: bonuses need light gear)."""
+    if figure.dexterity is None:
+        return 0
+    return _in_light_gear(figure, case.tables.dexterity(figure.dexterity).reaction)
+
+
+def attacking(case: Case, figure: Combatant) -> int:
+    """Give the adjustment of a missile-firer's die (ADDICT VI.A.1 and A.2)."""
+    if figure.dexterity is None:
+        return 0
+    return _in_light_gear(figure, case.tables.dexterity(figure.dexterity).attacking)
+
+
+def _in_light_gear(figure: Combatant, adjustment: int) -> int:
+    return min(adjustment, 0) if figure.move < LIGHT_GEAR_MOVE else adjustment
+
 
 USUAL_DIE = 6
 PLAIN_DICE = "ADDICT VII"
@@ -75,3 +94,148 @@ def higher_die(one: Act, other: Act) -> Relation:
 def _dice_rule(one: Act, other: Act) -> str:
     special = sorted({one.die.rule, other.die.rule} - {PLAIN_DICE})
     return special[0] if special else PLAIN_DICE
+
+
+TWO_BEFORE = 5
+# The pages on which the books have the rules of weapon speed.
+PAGES = " (PH 38, DMG 66)"
+THREE_IN_ALL = 10
+
+
+def blow_against_blow(one: Act, other: Act, rulings: Rulings) -> Relation:
+    """Order two strikes or shots."""
+    if one.delay != other.delay and one.place.segment != other.place.segment:
+        return _by_delay(one, other)
+    if one.row != other.row:
+        return by_row(one, other)
+    lengths = closed(one, other)
+    if lengths and rulings["first_blows.length"] == "always" and one.reach_ft != other.reach_ft:
+        return by_reach(one, other, "ADDICT VII.D.3", "These are the first blows after closing")
+    if one.die.shown != other.die.shown:
+        return higher_die(one, other)
+    if lengths and one.extra == other.extra:
+        since = "The dice are tied in the first blows after closing"
+        return by_reach(one, other, "ADDICT VII.D.3", since)
+    return _by_speed(one, other) or tied_dice(one, other)
+
+
+def _by_delay(one: Act, other: Act) -> Relation:
+    """Let hesitation count where it moves one blow behind the other (III.B.3)."""
+    first, second = (one, other) if one.place.segment < other.place.segment else (other, one)
+    held = max(one, other, key=_delay)
+    text = (
+        f"{held.by} is held up for {count(held.delay, 'segment')}: {whose(first.by)} blow lies in "
+    )
+    text = f"{text}segment {first.place.segment}, {whose(second.by)} in {second.place.segment}."
+    return before(first, second, Reason("ADDICT III.B.3", text))
+
+
+def _delay(act: Act) -> int:
+    return act.delay
+
+
+def by_row(one: Act, other: Act) -> Relation:
+    """Put the blow on the lower row first."""
+    first, second = (one, other) if one.row < other.row else (other, one)
+    rate_of_fire = any(act.mode == "shot" and act.routines > 1 for act in (one, other))
+    rule = "ADDICT VII.A.5" if rate_of_fire else "ADDICT VII.A"
+    text = f"{_words(first)} comes before {_words(second)}, whatever the dice."
+    return before(first, second, Reason(rule, text))
+
+
+def _words(act: Act) -> str:
+    if act.extra:
+        return f"{whose(act.by)} extra blow"
+    if act.routines == 1:
+        return f"{whose(act.by)} only routine"
+    return f"{whose(act.by)} {ordinal(act.routine)} of {count(act.routines, 'routine')}"
+
+
+def closed(one: Act, other: Act) -> bool:
+    """Whether these are two strikes in the first round of blows after closing."""
+    if "shot" in {one.mode, other.mode}:
+        return False
+    return (one.closed and one.aims_at(other)) or (other.closed and other.aims_at(one))
+
+
+def by_reach(one: Act, other: Act, rule: str, since: str) -> Relation:
+    """Let the longer weapon or reach strike first, and equal ones together."""
+    if one.reach_ft == other.reach_ft:
+        text = f"{since}, and {one.by} and {other.by} both reach {number(one.reach_ft)} ft."
+        return same(one, other, Reason(rule, text))
+    first, second = (one, other) if one.reach_ft > other.reach_ft else (other, one)
+    text = f"{since}: {whose(first.by)} {number(first.reach_ft)} ft outreach {whose(second.by)} "
+    return before(first, second, Reason(rule, f"{text}{number(second.reach_ft)} ft."))
+
+
+def both_have_speed(one: Act, other: Act) -> bool:
+    """Whether two weapons with speed factors strike at each other."""
+    strikes = one.mode == other.mode == "strike"
+    return strikes and one.speed is not None and other.speed is not None
+
+
+def _by_speed(one: Act, other: Act) -> Relation | None:
+    if one.extra != other.extra:
+        return _extra_blow(one, other)
+    if not both_have_speed(one, other):
+        return None
+    if one.speed == other.speed:
+        tie = f"The dice are tied at {one.die.shown}"
+        text = f"{tie} and both weapons have speed factor {one.speed}{PAGES}."
+        return same(one, other, Reason("ADDICT VII.D.1", text))
+    first, second = (one, other) if (one.speed or 0) < (other.speed or 0) else (other, one)
+    text = (
+        f"The dice are tied at {one.die.shown}; {whose(first.by)} speed factor {first.speed} "
+        f"is quicker than {whose(second.by)} {second.speed}{PAGES}."
+    )
+    return before(first, second, Reason("ADDICT VII.D.1", text))
+
+
+def extra_blows(one: Act, other: Act, rulings: Rulings) -> int:
+    """Count the blows that `one` gains on the slower `other` by weapon speed (ADDICT VII.D.2)."""
+    if not _speed_decides(one, other) or not _may_gain(one, other, rulings):
+        return 0
+    quick, slow = one.speed or 0, other.speed or 0
+    ahead = slow - quick
+    if ahead >= THREE_IN_ALL:
+        return 2
+    return 1 if ahead > 0 and (ahead >= 2 * quick or ahead >= TWO_BEFORE) else 0
+
+
+def _speed_decides(one: Act, other: Act) -> bool:
+    if one.mode != "strike" or other.mode != "strike" or closed(one, other):
+        return False
+    factors = one.speed is not None and other.speed is not None
+    return (
+        factors
+        and one.die.shown == other.die.shown
+        and one.row == other.row
+        and one.stage == other.stage
+    )
+
+
+def _may_gain(one: Act, other: Act, rulings: Rulings) -> bool:
+    if rulings["speed.extra_attacks"] == "never" or one.routine > 1 or other.routine > 1:
+        return False
+    single = one.routines == other.routines == 1
+    return one.aims_at(other) and (single or rulings["speed.extra_attacks"] == "always")
+
+
+def _extra_blow(one: Act, other: Act) -> Relation:
+    """Order a blow gained by speed: ahead of the weapon it was gained on, after any other."""
+    extra, usual = (one, other) if one.extra > other.extra else (other, one)
+    if not extra.aims_at(usual) or usual.extra:
+        text = (
+            f"{whose(extra.by)} extra blow is gained on {extra.targets[0]}; {usual.by} comes first."
+        )
+        return before(usual, extra, Reason("ADDICT VII.D.2", text))
+    text = (
+        f"{whose(extra.by)} speed factor {extra.speed} against {whose(usual.by)} "
+        f"{usual.speed} gives "
+    )
+    if extra.extra > 1:
+        text += f"a third blow at the moment of the slower one{PAGES}."
+        return same(extra, usual, Reason("ADDICT VII.D.2", text))
+    return before(
+        extra, usual, Reason("ADDICT VII.D.2", f"{text}a second blow ahead of it{PAGES}.")
+    )

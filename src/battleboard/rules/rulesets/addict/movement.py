@@ -1,23 +1,25 @@
-"""How fast figures close and charge, and in which segment they arrive (ADDICT VII.B)."""
+"""Those who move, charge and close, and the weapons and blows that meet them (ADDICT VII.B)."""
 
 from fractions import Fraction
 from math import ceil
 from typing import NamedTuple
 
-from battleboard.rules.act import Reason
+from battleboard.foundation.words import number, whose
 from battleboard.rules.case import Advance, Case
-from battleboard.rules.inches import FEET_IN_INCH, FEET_IN_YARD, feet_per_segment
+from battleboard.rules.measures import FEET_IN_INCH, FEET_IN_YARD, Stride, feet_per_segment
+from battleboard.rules.rulesets.addict.initiative import by_dice, by_reach, by_row, die_of
 from battleboard.rules.scene import (
     SEGMENTS_IN_ROUND,
     Action,
     ActionKind,
     Combatant,
+    Rulings,
     SceneError,
     Where,
     separation_ft,
 )
-from battleboard.rules.stride import Stride
-from battleboard.rules.wording import number
+from battleboard.rules.timing.act import Act, ActKind, Mode, Reason, Relation, before, same
+from battleboard.rules.timing.declaration import Declaration
 
 STRIKING_DISTANCE_FT = 10
 LEGS_OF_A_BIPED = 2
@@ -26,7 +28,7 @@ NEVER = SEGMENTS_IN_ROUND * SEGMENTS_IN_ROUND
 CHARGE_COOLDOWN_ROUNDS = 10
 
 
-class Run(NamedTuple):
+class ChargeRun(NamedTuple):
     """How fast one figure runs, and the segments that it hesitates before."""
 
     pace: Fraction
@@ -73,7 +75,7 @@ def approach(case: Case, advance: Advance, hurried: frozenset[ActionKind] = CHAR
         raise SceneError(f"{path}.distance_ft", problem)
     short = _stops_short(case, action)
     pace = speed(case, action, hurried)
-    runs = [Run(pace, action.hesitation), *_oncoming(case, action, hurried)]
+    runs = [ChargeRun(pace, action.hesitation), *_oncoming(case, action, hurried)]
     way = Fraction(round(max(0.0, distance - short), 6))
     words = f"{number(distance)} ft at {' + '.join(number(run.pace) for run in runs)} ft a segment"
     if short:
@@ -98,12 +100,12 @@ def coming(
     return None
 
 
-def _oncoming(case: Case, action: Action, hurried: frozenset[ActionKind]) -> list[Run]:
+def _oncoming(case: Case, action: Action, hurried: frozenset[ActionKind]) -> list[ChargeRun]:
     """Find the run of a target that comes on in its turn: they close at the sum of their speeds."""
     for other, _ in case.advances.get(action.targets[0], ()):
         refused = other.kind == "charge" and charge_refusal(case, case.figures[other.by])
         if other.targets[0] == action.by and not refused:
-            return [Run(speed(case, other, hurried), other.hesitation)]
+            return [ChargeRun(speed(case, other, hurried), other.hesitation)]
     return []
 
 
@@ -114,7 +116,7 @@ def _stops_short(case: Case, action: Action) -> float:
     return STRIKING_DISTANCE_FT if ruling == "ten_feet" else case.figures[action.by].length_ft
 
 
-def _meeting(way: Fraction, runs: list[Run]) -> Fraction:
+def _meeting(way: Fraction, runs: list[ChargeRun]) -> Fraction:
     """Find the moment, in segments, at which all who run have covered the way between them."""
     start, pace, left = 0, Fraction(0), way
     for run in sorted(runs, key=_by_delay):
@@ -126,7 +128,7 @@ def _meeting(way: Fraction, runs: list[Run]) -> Fraction:
     return start + left / pace if pace else Fraction(NEVER)
 
 
-def _by_delay(run: Run) -> int:
+def _by_delay(run: ChargeRun) -> int:
     return run.delay
 
 
@@ -142,3 +144,124 @@ def charge_refusal(case: Case, figure: Combatant) -> Reason | None:
     rounds = "round" if ago == 1 else "rounds"
     text = f"{figure.id} charged {ago} {rounds} ago; one charge in ten rounds is allowed."
     return Reason("ADDICT VII.B.1", text)
+
+
+def charge_declared(said: Declaration) -> list[Act]:
+    """Enter a charge: a blow on arrival, a mere move if it falls short, nothing if forbidden."""
+    refusal = charge_refusal(said.case, said.figure)
+    if refusal:
+        said.note(*refusal)
+        return []
+    return [_advance(said, "strike", "contact", "arrives", "ADDICT VII.B.1")]
+
+
+def close_declared(said: Declaration) -> list[Act]:
+    """Enter a closing move: an arrival without a blow."""
+    words = "closes without a blow and arrives"
+    return [_advance(said, "arrive", "arrive", words, "ADDICT VII.B")]
+
+
+def _advance(said: Declaration, kind: ActKind, mode: Mode, words: str, rule: str) -> Act:
+    approached = approach(said.case, said.advance)
+    if approached.due > SEGMENTS_IN_ROUND:
+        return _falls_short(said, approached)
+    late = f", {said.action.hesitation} late" if said.action.hesitation else ""
+    label = f"{said.figure.id} {words} in segment {approached.due} ({approached.way}{late})"
+    return _act(said, kind, mode, approached.due, Reason(rule, f"{label}."), label)
+
+
+def set_declared(said: Declaration) -> list[Act]:
+    """Enter a weapon set against a charge: its blow falls when the charger arrives."""
+    name = said.figure.id
+    first = _first_charger(said)
+    if first is not None:
+        due, charger = first
+        text = (
+            f"{whose(name)} weapon is set against {whose(charger)} charge: double damage if "
+            "it hits."
+        )
+        ready = max(due, said.action.hesitation)
+        return [
+            _act(said.aimed_at(charger), "strike", "strike", ready, Reason("ADDICT VII.B.3", text))
+        ]
+    said.note("ADDICT VII.B.3", f"Nobody's charge reaches {name} this round; the weapon waits.")
+    return []
+
+
+def _first_charger(said: Declaration) -> tuple[int, str] | None:
+    """Find who is the first to charge into the weapon (of two at once the longer reach)."""
+    case, chargers = said.case, said.action.targets or tuple(said.case.advances)
+    comes = [(coming(case, charger, said.figure.id), charger) for charger in chargers]
+    ways = [(way, charger) for way, charger in comes if way is not None]
+    if not ways:
+        return None
+    way, charger = min(ways, key=lambda each: (each[0].moment, -case.figures[each[1]].length_ft))
+    return way.due, charger
+
+
+def _act(  # noqa: PLR0913, PLR0917 - an arrival, with what is said of it
+    said: Declaration, kind: ActKind, mode: Mode, due: int, why: Reason, label: str = ""
+) -> Act:
+    die, met = die_of(said.case, said.figure), mode == "strike"
+    return said.act(kind, mode, due, fixed=True, met=met, die=die, due=due, label=label, why=(why,))
+
+
+def _falls_short(said: Declaration, approached: Approach) -> Act:
+    name, target = said.figure.id, said.action.targets[0]
+    moving = max(0, SEGMENTS_IN_ROUND - said.action.hesitation)
+    covered = (
+        f"{number(approached.feet_per_segment * moving)} of {number(approached.distance_ft)} ft"
+    )
+    why = Reason("ADDICT VII.B.1", f"{name} does not reach {target} this round: {covered}.")
+    said.note(*why)
+    die = die_of(said.case, said.figure)
+    return said.act("move", "move", SEGMENTS_IN_ROUND, die=die, why=(why,))
+
+
+COMES_ON = frozenset({"contact", "arrive"})
+OUTREACHES = frozenset({"shot", "turn"})
+_DELAYED = frozenset({*OUTREACHES, "strike"})
+
+
+def contact_against_act(mover: Act, other: Act, rulings: Rulings) -> Relation | None:
+    """Order an arrival, with or without a blow, against any act but a spell, where a rule does."""
+    if other.mode in COMES_ON:
+        return _both_come_on(mover, other)
+    if other.mode in _DELAYED and other.aims_at(mover) and other.delay > mover.due:
+        text = f"{other.by} is held up for {other.delay} segments; {mover.by} arrives in segment "
+        return before(mover, other, Reason("ADDICT III.B.3", f"{text}{mover.due}."))
+    if other.mode in OUTREACHES and (other.aims_at(mover) or not other.place.fixed):
+        return _outreached(mover, other, rulings)
+    # Reach decides between two who strike at each other; a blow at a third waits for nobody.
+    meeting = other.mode == "strike" and other.aims_at(mover) and mover.aims_at(other)
+    return _at_contact(mover, other) if meeting else None
+
+
+def _both_come_on(one: Act, other: Act) -> Relation:
+    if one.due != other.due:
+        first, second = (one, other) if one.due < other.due else (other, one)
+        text = f"{first.by} arrives in segment {first.due}, {second.by} in segment {second.due}."
+        return before(first, second, Reason("ADDICT VII.B.1", text))
+    if one.mode == other.mode == "contact":
+        since = f"Both charges arrive in segment {one.due}"
+        return by_reach(one, other, "ADDICT VII.B.3", since)
+    text = f"{one.by} and {other.by} both arrive in segment {one.due}."
+    return same(one, other, Reason("ADDICT VII.B.1", text))
+
+
+def _outreached(mover: Act, other: Act, rulings: Rulings) -> Relation:
+    if mover.mode == "contact" and rulings["charge.missile"] == "initiative":
+        return by_row(mover, other) if mover.row != other.row else by_dice(mover, other)
+    noun = "shot" if other.mode == "shot" else "turning"
+    text = f"{whose(other.by)} {noun} reaches {mover.by} before contact in segment {mover.due}."
+    return before(other, mover, Reason("ADDICT VII.B.3", text))
+
+
+def _at_contact(mover: Act, blow: Act) -> Relation:
+    if mover.mode == "arrive":
+        text = f"{mover.by} closes without a blow; {blow.by} cannot strike before segment "
+        return before(mover, blow, Reason("ADDICT VII.B", f"{text}{mover.due}."))
+    if blow.row != mover.row:
+        return by_row(mover, blow)
+    since = f"{mover.by} arrives in segment {mover.due} and the dice do not count"
+    return by_reach(mover, blow, "ADDICT VII.B.3", since)

@@ -1,22 +1,166 @@
-"""The plan of a round: acts, extra blows and the relations between them (ADDICT VII)."""
+"""The plan of a round, and which rule decides between two acts, in surprise too (ADDICT VII)."""
 
 from collections.abc import Sequence
 
-from battleboard.rules.act import Act, Reason
+from battleboard.foundation.words import whose
 from battleboard.rules.case import Case, case_of
-from battleboard.rules.declaration import Ledger
-from battleboard.rules.pairs import opposing_pairs
-from battleboard.rules.plan import Pair, Plan
-from battleboard.rules.ruler import segments
-from battleboard.rules.rulesets.addict.blows import extra_blows
-from battleboard.rules.rulesets.addict.casting import named_segment
-from battleboard.rules.rulesets.addict.order import relate
-from battleboard.rules.rulesets.addict.round_acts import acts_of_round, clock
-from battleboard.rules.ruling import Rulings
-from battleboard.rules.scene import SEGMENTS_IN_ROUND, Scene
+from battleboard.rules.rulesets.addict.acts import acts_of_round, clock
+from battleboard.rules.rulesets.addict.casting import (
+    named_segment,
+    spell_against_act,
+    spell_against_spell,
+)
+from battleboard.rules.rulesets.addict.initiative import (
+    blow_against_blow,
+    by_dice,
+    by_reach,
+    by_row,
+    extra_blows,
+)
+from battleboard.rules.rulesets.addict.movement import COMES_ON, OUTREACHES, contact_against_act
+from battleboard.rules.scene import SEGMENTS_IN_ROUND, Rulings, Scene
 from battleboard.rules.tables import Tables
-from battleboard.rules.verdict import Clock
-from battleboard.rules.wording import whose
+from battleboard.rules.timing.act import Act, Mode, Reason, Relation, before, same
+from battleboard.rules.timing.declaration import (
+    BEFORE_INITIATIVE,
+    HELD,
+    PSIONIC,
+    SPEED_ITEM,
+    USUAL,
+    Ledger,
+)
+from battleboard.rules.timing.plan import Pair, Plan, opposing_pairs
+from battleboard.rules.timing.ruler import segments
+from battleboard.rules.timing.verdict import Clock
+
+HARMFUL: frozenset[Mode] = frozenset({"strike", "shot", "contact", "spell", "turn"})
+
+
+def relate_in_surprise(one: Act, other: Act, rulings: Rulings) -> Relation:
+    """Say how two opposing acts of the surprise segments stand to each other."""
+    if one.due != other.due:
+        first, second = (one, other) if one.due < other.due else (other, one)
+        text = f"{first.id} {_falls(first)}, {second.id} {_falls(second)}."
+        if first.runs_on:
+            text = f"Both go on into round 1, where {first.id} is done before {second.id}."
+        return before(first, second, Reason("ADDICT I.D", text), spoils=_spoils(first, second))
+    if one.stage != other.stage:
+        first, second = (one, other) if one.stage < other.stage else (other, one)
+        text = f"{whose(first.by)} weapon strikes first, whatever else the segment brings."
+        return before(first, second, Reason("ADDICT VI.C", text), spoils=_spoils(first, second))
+    return _in_one_segment(one, other, rulings)
+
+
+def _in_one_segment(one: Act, other: Act, rulings: Rulings) -> Relation:
+    outreached = before_contact(one, other)
+    if outreached:
+        return outreached
+    modes = {one.mode, other.mode}
+    if modes <= {"contact", "strike"} and one.row == other.row and meet(one, other):
+        return by_reach(one, other, "ADDICT VII.B.3", f"They meet in segment {one.due}")
+    if modes <= {"strike", "shot", "contact"} and one.row != other.row:
+        return by_row(one, other)
+    return _together(one, other, rulings)
+
+
+def before_contact(one: Act, other: Act) -> Relation | None:
+    """Let a missile or turning reach one who comes into contact in the same segment first."""
+    modes = {one.mode, other.mode}
+    if not (modes & COMES_ON and modes & OUTREACHES):
+        return None
+    mover, missile = (one, other) if one.mode in COMES_ON else (other, one)
+    text = f"{missile.by} reaches {mover.by} before contact in segment {mover.due}."
+    return before(missile, mover, Reason("ADDICT VII.B.3", text))
+
+
+def meet(one: Act, other: Act) -> bool:
+    """Whether each of two acts is aimed at the figure that does the other."""
+    return one.aims_at(other) and other.aims_at(one)
+
+
+def _together(one: Act, other: Act, rulings: Rulings) -> Relation:
+    """Join acts of one segment, for which no dice are rolled; later routines come after."""
+    text = f"Both act in the same surprise segment, {one.due}."
+    if one.runs_on:
+        text = "Both are done in the same segment of round 1, where the dice decide between them."
+    if (one.routine > 1) == (other.routine > 1):
+        harmful = rulings["spoil.same_segment"] == "on"
+        spoiled = (a.id for a, b in ((one, other), (other, one)) if harmful and _spoils(b, a))
+        return same(one, other, Reason("ADDICT I.D", text), tuple(spoiled))
+    first, second = (one, other) if one.routine == 1 else (other, one)
+    return before(first, second, Reason("ADDICT I.D", f"{text} A later routine follows."))
+
+
+def _falls(act: Act) -> str:
+    return "goes on into round 1" if act.runs_on else f"falls in surprise segment {act.due}"
+
+
+def _spoils(threat: Act, spell: Act) -> bool:
+    """Whether the earlier act can lose the later spell, if that was begun by then."""
+    harmful = threat.mode in HARMFUL and threat.routine == 1 and not threat.runs_on
+    return harmful and threat.due >= spell.begun and spell.mode == "spell" and threat.aims_at(spell)
+
+
+_BLOWS = frozenset({"strike", "shot"})
+
+
+def relate(one: Act, other: Act, rulings: Rulings) -> Relation | None:
+    """Say how two opposing acts of a round stand to each other, if a rule sets them so."""
+    if one.stage != other.stage and not reach_decides(one, other):
+        first, second = (one, other) if one.stage < other.stage else (other, one)
+        return by_stage(first, second)
+    if one.stage in {BEFORE_INITIATIVE, PSIONIC, HELD}:
+        return same(one, other, STAGES[one.stage])
+    return _by_kind(one, other, rulings)
+
+
+def reach_decides(one: Act, other: Act) -> bool:
+    """Whether a charge meets a blow: then even a speed item leaves it to the reach (VII.B.3)."""
+    stages = {one.stage, other.stage}
+    return stages == {SPEED_ITEM, USUAL} and {one.mode, other.mode} == {"contact", "strike"}
+
+
+def _by_kind(one: Act, other: Act, rulings: Rulings) -> Relation | None:
+    if one.timed and other.timed:
+        return spell_against_spell(one, other, rulings)
+    if one.timed or other.timed:
+        spell, act = (one, other) if one.timed else (other, one)
+        return spell_against_act(spell, act, rulings)
+    if one.mode in COMES_ON or other.mode in COMES_ON:
+        mover, act = (one, other) if one.mode in COMES_ON else (other, one)
+        return contact_against_act(mover, act, rulings)
+    if one.mode in _BLOWS and other.mode in _BLOWS and one.stage != SPEED_ITEM:
+        return blow_against_blow(one, other, rulings)
+    return by_dice(one, other)
+
+
+STAGES: dict[int, Reason] = {
+    BEFORE_INITIATIVE: Reason("ADDICT IV", "Both were ready before the dice fell."),
+    PSIONIC: Reason("ADDICT V", "Psionics work at the top of each segment, all at one moment."),
+    HELD: Reason("ADDICT VII", "Both hold back, and act together."),
+}
+
+
+def by_stage(first: Act, second: Act) -> Relation:
+    """Put an act of an earlier stage first, unless it is a spell that outlasts the round."""
+    if first.runs_on:
+        text = (
+            f"{whose(first.by)} {first.kind} runs on into a later round; {second.by} acts in this."
+        )
+        return before(second, first, Reason("ADDICT VII", text))
+    spoils = second.mode == "spell" and first.aims_at(second) and first.mode in {*_BLOWS, "turn"}
+    return before(first, second, _stage_reason(first, second), spoils=spoils)
+
+
+def _stage_reason(first: Act, second: Act) -> Reason:
+    if second.stage == HELD:
+        return Reason("ADDICT VII", f"{second.by} holds back until {first.by} has acted.")
+    if first.stage == SPEED_ITEM:
+        return Reason("ADDICT VI.C", f"{whose(first.by)} weapon strikes first, whatever the dice.")
+    if first.stage == PSIONIC:
+        return Reason("ADDICT V", f"{whose(first.by)} psionics work at the top of the segment.")
+    return Reason("ADDICT IV", f"{first.by} acts before initiative.")
+
 
 RULER = segments(SEGMENTS_IN_ROUND)
 

@@ -4,32 +4,33 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Literal
 
-from battleboard.rules.act import Act, Reason, Relation
-from battleboard.rules.attack_rates import occasion_of, routines_on
+from battleboard.foundation.words import count, number, whose
+from battleboard.rules.attack.attack_rates import occasion_of, routines_on
 from battleboard.rules.case import Advance, Case, case_of
-from battleboard.rules.declaration import (
-    SPEED_ITEM,
-    USUAL,
-    Declaration,
-    Ledger,
-    target_of,
-)
-from battleboard.rules.pairs import opposing_pairs
-from battleboard.rules.plan import Pair, Plan
-from battleboard.rules.ruler import segments
+from battleboard.rules.rulesets.addict.acts import clock, plain_kind
+from battleboard.rules.rulesets.addict.encounter import personal_loss
 from battleboard.rules.rulesets.addict.movement import (
     CHARGE,
     approach,
     charge_refusal,
     speed,
 )
-from battleboard.rules.rulesets.addict.round_acts import clock, plain_kind
-from battleboard.rules.rulesets.addict.surprise import personal_loss
-from battleboard.rules.rulesets.addict.surprise_order import relate_in_surprise
-from battleboard.rules.ruling import Rulings
-from battleboard.rules.scene import BLOWS, Action, ActionKind, Casting, Combatant, Scene, SceneError
+from battleboard.rules.rulesets.addict.round import relate_in_surprise
+from battleboard.rules.scene import (
+    BLOWS,
+    Action,
+    ActionKind,
+    Casting,
+    Combatant,
+    Rulings,
+    Scene,
+    SceneError,
+)
 from battleboard.rules.tables import Tables
-from battleboard.rules.wording import count, number, whose
+from battleboard.rules.timing.act import Act, Reason, Relation
+from battleboard.rules.timing.declaration import SPEED_ITEM, USUAL, Declaration, Ledger, target_of
+from battleboard.rules.timing.plan import Pair, Plan, opposing_pairs
+from battleboard.rules.timing.ruler import segments
 
 SPEED_ITEM_SEGMENT = 2
 READY_FACTOR = 3
@@ -90,10 +91,12 @@ class Ambush:
 def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     """Say what is done in each surprise segment, and how each two acts stand to each other."""
     ambush = Ambush(case_of(scene, tables, rulings))
-    return plan_of(ambush, lambda one, other: relate_in_surprise(one, other, rulings), "ADDICT I.D")
+    return plan_segments(
+        ambush, lambda one, other: relate_in_surprise(one, other, rulings), "ADDICT I.D"
+    )
 
 
-def plan_of(ambush: Ambush, relate: Callable[[Act, Act], Relation], rule: str) -> Plan:
+def plan_segments(ambush: Ambush, relate: Callable[[Act, Act], Relation], rule: str) -> Plan:
     """Lay out the surprise segments, with what tells how two opposing acts stand to each other."""
     ledger = Ledger()
     for said, segment in _in_turn(ambush, ledger):

@@ -2,31 +2,43 @@
 
 from types import MappingProxyType
 
-from battleboard.rules.durations import Pace
-from battleboard.rules.light import BASIC, BASIC_SPELLS
-from battleboard.rules.phase import Phase
-from battleboard.rules.ruleset import Health, Ruleset
-from battleboard.rules.rulesets.countdown.attack import AIMING
-from battleboard.rules.rulesets.countdown.course import RULER
-from battleboard.rules.rulesets.countdown.initiative import initiative_dice
-from battleboard.rules.rulesets.countdown.meeting import (
-    REACTION_DICE,
-    distance_dice,
-    encounter_distance,
-    react,
+from battleboard.rules.measures import Pace
+from battleboard.rules.ruleset import (
+    BASIC_LIGHT_SPELLS,
+    BASIC_LIGHTS,
+    Health,
+    Option,
+    Phase,
+    Ruleset,
 )
-from battleboard.rules.rulesets.countdown.movement import stride
-from battleboard.rules.rulesets.countdown.round import plan_round, plan_surprise
-from battleboard.rules.rulesets.countdown.rulings import OPTIONS
-from battleboard.rules.rulesets.countdown.surprise import check_surprise
-from battleboard.rules.rulesets.countdown.wounds import (
+from battleboard.rules.rulesets.countdown.attack import (
+    ATTACK_RULES,
     LONGEST_DYING,
     STATES,
     condition,
     dead_at,
     end_of_round,
 )
+from battleboard.rules.rulesets.countdown.course import RULER, initiative_dice
+from battleboard.rules.rulesets.countdown.encounter import (
+    REACTION_DICE,
+    check_surprise,
+    distance_dice,
+    encounter_distance,
+    react,
+)
+from battleboard.rules.rulesets.countdown.movement import stride
+from battleboard.rules.rulesets.countdown.round import plan_round, plan_surprise
 from battleboard.rules.scene import EVERYTHING
+
+OPTIONS = (
+    Option("initiative.dex", ("off", "on")),
+    Option("two_weapons", ("better_of_two", "to_hit")),
+    Option("cast.lost_when_hit", ("off", "on")),
+    Option("charge.bonus", ("damage", "to_hit")),
+    Option("death_at", ("-4", "-10")),
+)
+
 
 COUNTDOWN = Ruleset(
     id="countdown",
@@ -48,7 +60,7 @@ COUNTDOWN = Ruleset(
     plan_surprise=plan_surprise,
     dice=initiative_dice,
     plan_round=plan_round,
-    aiming=AIMING,
+    attack_rules=ATTACK_RULES,
     health=Health(STATES, condition, end_of_round, dead_at, dying_faces=LONGEST_DYING),
     stride=stride,
     distance_dice=distance_dice,
@@ -56,8 +68,8 @@ COUNTDOWN = Ruleset(
     reaction_dice=REACTION_DICE,
     besides=MappingProxyType(dict.fromkeys(EVERYTHING, EVERYTHING)),
     pace=Pace(round_s=6, place_s=1),
-    flames=BASIC,
-    glamours=BASIC_SPELLS,
+    light_sources=BASIC_LIGHTS,
+    light_spells=BASIC_LIGHT_SPELLS,
     without=MappingProxyType(
         {
             "weapon speed": "Weapon speed counts for nothing: everyone acts on his own number.",

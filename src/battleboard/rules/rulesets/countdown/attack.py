@@ -1,27 +1,131 @@
-"""What hits, and what a situation does to a blow (COUNTDOWN attack)."""
+"""Attacks: what a class may do in a fight, routines, what hits, and wounds (COUNTDOWN attack)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal
 
-from battleboard.rules.act import Act
-from battleboard.rules.aim import Circumstances
-from battleboard.rules.aiming import Aiming
+from battleboard.foundation.words import count, number, whose
+from battleboard.rules.attack.aim import Circumstances
+from battleboard.rules.attack.attack_rates import routines_on
+from battleboard.rules.attack.attack_rules import AttackRules
+from battleboard.rules.attack.crossfire import Crossfire, Share, Size
+from battleboard.rules.attack.modifier import Advantage, Situation
 from battleboard.rules.case import Case
-from battleboard.rules.crossfire import Crossfire
-from battleboard.rules.rulesets.countdown import melee_fire
-from battleboard.rules.rulesets.countdown.blows import ATTACK
-from battleboard.rules.rulesets.countdown.course import RECEIVES
-from battleboard.rules.rulesets.countdown.stance import (
-    PARRY,
-    TRAINED_PARRY,
-    USUAL_PARRY,
-    charging,
-    is_trained,
-    two_weapons,
-)
-from battleboard.rules.ruling import Rulings
-from battleboard.rules.situation import Advantage, Situation
+from battleboard.rules.rulesets.countdown.course import RECEIVES, Course, in_turn
+from battleboard.rules.rulesets.countdown.movement import MOVE, attacking_ft
+from battleboard.rules.scene import Rulings, SceneError, separation_ft
+from battleboard.rules.timing.act import Act, Reason
+from battleboard.rules.timing.declaration import Declaration
+from battleboard.rules.wounds import Condition, RoundEnd, State, Wounded
+
+PARRY = "COUNTDOWN parry"
+TRAINED = frozenset({"fighter", "dwarf", "elf"})
+NON_MARTIAL = frozenset({"magic-user"})
+_CASTING_HANDS = {"cleric": "a holy symbol in hand", "elf": "one hand free"}
+USUAL_PARRY = 2
+TRAINED_PARRY = 4
+
+
+def is_trained(character_class: str) -> bool:
+    """Whether a class may press and defend, and parries better than others."""
+    return _plain(character_class) in TRAINED
+
+
+def stances(character_class: str) -> tuple[str, ...]:
+    """Name the situations that a class may choose to fight in until its action next round."""
+    return ("press", "defend") if is_trained(character_class) else ()
+
+
+def parry_bonus(character_class: str) -> int:
+    """Give what a parry betters armour class by."""
+    return TRAINED_PARRY if is_trained(character_class) else USUAL_PARRY
+
+
+def two_weapons(character_class: str, rulings: Rulings) -> str | None:
+    """Name the situation of fighting with two weapons, if the class may."""
+    if _plain(character_class) in NON_MARTIAL:
+        return None
+    return {"better_of_two": "two_weapons", "to_hit": "two_weapons_to_hit"}[rulings["two_weapons"]]
+
+
+def casting_hands(character_class: str) -> str:
+    """Say what a class that casts must have in its hands, or free."""
+    return _CASTING_HANDS.get(_plain(character_class), "both hands free")
+
+
+def charging(rulings: Rulings) -> str:
+    """Name the situation of a charge at a table with these rulings."""
+    return {"damage": "charge", "to_hit": "charge_to_hit"}[rulings["charge.bonus"]]
+
+
+def _plain(character_class: str) -> str:
+    return character_class.strip().casefold().replace(" ", "-").replace("_", "-")
+
+
+MELEE_FIRE = "COUNTDOWN melee fire"
+WEIGHTS: Mapping[Size, int] = {"S": 1, "M": 1, "L": 2}
+
+
+def shares(melee: Sequence[tuple[str, Size]]) -> tuple[Share, ...]:
+    """Divide a shot among the figures of a melee."""
+    whole = sum(WEIGHTS[size] for _, size in melee)
+    return tuple(Share(name, Fraction(WEIGHTS[size], whole)) for name, size in melee)
+
+
+ATTACK = "COUNTDOWN attack"
+
+
+def blows_declared(said: Declaration, course: Course) -> list[Act]:
+    """Enter a melee or missile attack: all its routines in the figure's turn."""
+    amount = routines_on(said.figure.rate, said.case.scene.round)
+    _note_routines(said, amount)
+    _note_far_target(said, course)
+    kind: Literal["shot", "strike"] = "shot" if said.action.kind == "missile" else "strike"
+    why = _why(said, course, amount)
+    return [
+        in_turn(said, course, kind, kind, why, routine=routine, routines=amount)
+        for routine in range(1, amount + 1)
+    ]
+
+
+def _why(said: Declaration, course: Course, amount: int) -> Reason:
+    name, turn = said.figure.id, course.turns[said.figure.id]
+    if amount == 1:
+        return Reason(ATTACK, f"{name} attacks {turn.words}, and that ends its round.")
+    text = (
+        f"{whose(name)} {count(amount, 'routine')} are one attack: all of them fall {turn.words}."
+    )
+    return Reason(ATTACK, text)
+
+
+def _note_routines(said: Declaration, amount: int) -> None:
+    name, spare = said.figure.id, len(said.action.targets) - amount
+    if not amount:
+        said.note(ATTACK, f"{name} has no attack in round {said.case.scene.round}.")
+    elif spare > 0:
+        text = f"{name} has {count(amount, 'routine')} this round; "
+        said.note(ATTACK, f"{text}{count(spare, 'target')} must wait.")
+
+
+def _note_far_target(said: Declaration, course: Course) -> None:
+    """Point out a melee with one who stands further off than may be walked before a blow."""
+    name, target = said.figure.id, said.action.targets[0]
+    if said.action.kind != "melee" or _comes_on(said, course, target):
+        return
+    distance, walk = separation_ft(said.action, said.case.figures), attacking_ft(said.figure)
+    if distance is not None and distance > walk + said.figure.length_ft:
+        text = f"{name} stands {number(distance)} ft from {target}, and may walk {number(walk)} ft "
+        said.note(MOVE, f"{text}before an attack. Taken as declared.")
+
+
+def _comes_on(said: Declaration, course: Course, target: str) -> bool:
+    """Whether a target comes on at the figure, and not as far as known only after its turn."""
+    own, its = course.turns[said.figure.id], course.turns[target]
+    too_late = own.known and its.known and its.place > own.place
+    advances = said.case.advances.get(target, ())
+    return not too_late and any(said.figure.id in each.action.targets for each in advances)
+
 
 BOTH: frozenset[Advantage] = frozenset({"shield", "dexterity"})
 DEXTERITY: frozenset[Advantage] = frozenset({"dexterity"})
@@ -101,7 +205,7 @@ def _always(_rulings: Rulings) -> bool:
     return True
 
 
-AIMING: Final = Aiming(
+ATTACK_RULES: Final = AttackRules(
     rule=ATTACK,
     missiles=MISSILES,
     needed=_needed,
@@ -110,5 +214,76 @@ AIMING: Final = Aiming(
     stances=_stances,
     cover=("cover", "cover", "cover_good", "cover_good"),
     ascending=_always,
-    crossfire=Crossfire(melee_fire.shares, melee_fire.RULE),
+    crossfire=Crossfire(shares, MELEE_FIRE),
 )
+
+
+WOUNDS_RULE = "COUNTDOWN hit points"
+LONGEST_DYING = 10
+STATES: tuple[State, ...] = (
+    "standing",
+    "staggering",
+    "helpless",
+    "unconscious",
+    "dying",
+    "dead",
+)
+_LOW: Mapping[int, tuple[State, str]] = {
+    0: ("staggering", "staggering, and any exertion makes it −1."),
+    -1: ("helpless", "helpless, but awake."),
+    -2: ("unconscious", "unconscious."),
+}
+
+
+def condition(hp: int, rulings: Rulings, tended: bool) -> Condition:  # noqa: FBT001
+    """Say what hit points mean at a table with these rulings."""
+    if hp > 0:
+        return Condition("standing", Reason(WOUNDS_RULE, f"{hp} hit points left."))
+    death = dead_at(rulings)
+    state, words = _LOW.get(hp, ("dying", f"dying, and dead within d{LONGEST_DYING} rounds."))
+    if hp <= death:
+        state, words = "dead", f"{number(death)} is death."
+    elif state == "dying" and tended:
+        state, words = "unconscious", "unconscious, but tended and no longer dying."
+    return Condition(state, Reason(WOUNDS_RULE, f"{number(hp)} hit points: {words}"))
+
+
+def dead_at(rulings: Rulings) -> int:
+    """Give the hit points at which a figure is dead."""
+    return int(rulings["death_at"])
+
+
+def end_of_round(found: Wounded, rulings: Rulings) -> RoundEnd:
+    """Let a round of the dying pass; the hit points of all others stay as they are."""
+    means = condition(found.hp, rulings, found.tended)
+    if means.state == "dying" and found.die is not None:
+        means = after_dying(found.hp, found.rounds, found.die, rulings)
+    left = dead_at(rulings) if means.state == "dead" else found.hp
+    return RoundEnd(min(left, found.hp), max(0, found.hp - left), means.state, means.why)
+
+
+def exert(hp: int, rulings: Rulings) -> RoundEnd:
+    """Let a figure exert itself: one that staggers at 0 falls to −1."""
+    left = hp - 1 if hp == 0 else hp
+    found = condition(left, rulings, tended=False)
+    if left == hp:
+        return RoundEnd(hp, 0, found.state, found.why)
+    return RoundEnd(
+        left, 1, found.state, Reason(WOUNDS_RULE, f"Exertion: from 0 to {number(left)}.")
+    )
+
+
+def after_dying(hp: int, rounds: int, die: int, rulings: Rulings) -> Condition:
+    """Say what has become of a dying figure some rounds later; the d10 tells how many it has."""
+    if not 1 <= die <= LONGEST_DYING:
+        problem = f"expected a d{LONGEST_DYING}: a number from 1 to {LONGEST_DYING}"
+        raise SceneError("die", problem)
+    found = condition(hp, rulings, tended=False)
+    if found.state != "dying":
+        return found
+    if rounds >= die:
+        return Condition("dead", Reason(WOUNDS_RULE, f"Dying for {count(die, 'round')}: now dead."))
+    left = count(die - rounds, "round")
+    return Condition(
+        "dying", Reason(WOUNDS_RULE, f"{number(hp)} hit points: dead after {left} more.")
+    )

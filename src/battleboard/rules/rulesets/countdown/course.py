@@ -1,12 +1,70 @@
 """The course of a phase: its ruler, counted down, and when each figure's turn comes on it."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from battleboard.rules.act import Act, Die
+from battleboard.foundation.words import number, signed, whose
 from battleboard.rules.case import Case
-from battleboard.rules.ruler import Mark, Ruler
-from battleboard.rules.rulesets.countdown.initiative import INITIATIVE, number_of
+from battleboard.rules.scene import Combatant, Rulings, Scene
+from battleboard.rules.tables import Tables
+from battleboard.rules.timing.act import Act, ActKind, Die, Mode, Reason
+from battleboard.rules.timing.declaration import Declaration
+from battleboard.rules.timing.dice import Dice, Throw
+from battleboard.rules.timing.ruler import Mark, Ruler
+
+INITIATIVE = "COUNTDOWN initiative"
+WORST = -3
+# The scores from which Dexterity gives one more than below: 3 gives −3, 4 gives −2, 18 gives +3.
+STEPS = (4, 6, 9, 13, 16, 18)
+
+
+def dexterity_modifier(score: int) -> int:
+    """Give what a Dexterity score adds."""
+    return WORST + bisect_right(STEPS, score)
+
+
+def added(figure: Combatant, rulings: Rulings) -> int:
+    """Give what a figure adds to its die at a table with these rulings."""
+    if rulings["initiative.dex"] == "off" or figure.dexterity is None:
+        return 0
+    return dexterity_modifier(figure.dexterity)
+
+
+def number_of(case: Case, figure: Combatant, path: str) -> Die:
+    """Give a figure's number: its own die or else its side's, with what it adds."""
+    own = figure.initiative is not None
+    side = case.scene.sides[figure.side]
+    fallen = figure.initiative if own else side.initiative
+    owner, die = (figure.id, "its own die") if own else (figure.side, f"{whose(figure.side)} die")
+    if fallen is None:
+        return Die(figure.id, None, "", INITIATIVE, path)
+    more = added(figure, case.rulings)
+    if more:
+        die = f"{whose(die)} {number(fallen)} {signed(more)} for Dexterity {figure.dexterity}"
+    return Die(owner, fallen + more, die, INITIATIVE, path)
+
+
+def initiative_dice(scene: Scene, _tables: Tables, rulings: Rulings) -> Dice:
+    """List the dice still to be thrown: one a figure, but one for all foes of a type."""
+    groups: dict[tuple[str, ...], list[Combatant]] = {}
+    for figure in scene.combatants:
+        if figure.initiative is None and scene.sides[figure.side].initiative is None:
+            key = (figure.side, figure.type) if figure.type else (figure.side, "", figure.id)
+            groups.setdefault(key, []).append(figure)
+    throws = tuple(
+        Throw(
+            those[0].type or those[0].id,
+            scene.sides[those[0].side].die,
+            tuple(figure.id for figure in those),
+            added(those[0], rulings),
+        )
+        for those in groups.values()
+    )
+    # Foes that share a die and add different numbers to it are more than one number to compare.
+    alike = all(len({added(each, rulings) for each in those}) == 1 for those in groups.values())
+    return Dice(throws, order_only=alike, counted=alike)
+
 
 USUAL_NUMBERS = range(1, 7)
 MOST_MARKS = 14
@@ -19,7 +77,7 @@ PARRIES, RECEIVES, IN_TURN, NEXT_ROUND = (0,), (1,), (2,), (3,)
 Moment = tuple[int, tuple[int, ...]]
 
 
-class Turn(NamedTuple):
+class CountdownTurn(NamedTuple):
     """One figure's turn: its place on the ruler, the die that says so, and both in words."""
 
     place: int
@@ -33,7 +91,7 @@ class Course(NamedTuple):
 
     case: Case
     ruler: Ruler
-    turns: Mapping[str, Turn]
+    turns: Mapping[str, CountdownTurn]
     rule: str
 
 
@@ -65,14 +123,14 @@ def course_of_round(case: Case) -> Course:
 
 def course_of_surprise(case: Case) -> Course:
     """Give the course of a round of surprise: all who are free act at one moment."""
-    turn = Turn(1, "in the round of surprise")
+    turn = CountdownTurn(1, "in the round of surprise")
     return Course(case, SURPRISE_RULER, dict.fromkeys(case.figures, turn), SURPRISE)
 
 
-def _turn(die: Die, places: Mapping[int, int]) -> Turn:
+def _turn(die: Die, places: Mapping[int, int]) -> CountdownTurn:
     if die.value is None:
-        return Turn(places[UNKNOWN_NUMBER], "when its die says", die, known=False)
-    return Turn(places[die.value], f"in segment {die.value} ({die.words})", die)
+        return CountdownTurn(places[UNKNOWN_NUMBER], "when its die says", die, known=False)
+    return CountdownTurn(places[die.value], f"in segment {die.value} ({die.words})", die)
 
 
 def when(ruler: Ruler, place: int) -> str:
@@ -95,3 +153,30 @@ def moment(act: Act) -> Moment:
 def moment_begun(act: Act) -> Moment:
     """Give the moment of an act's figure: of a spell that works later, when it is cast."""
     return (act.begun, IN_TURN) if act.runs_on else moment(act)
+
+
+def in_turn(  # noqa: PLR0913 - what an act is, each part named
+    said: Declaration,
+    course: Course,
+    kind: ActKind,
+    mode: Mode,
+    why: Reason,
+    *,
+    routine: int = 1,
+    routines: int = 1,
+) -> Act:
+    """Make an act that falls in its figure's turn, together with all others of that number."""
+    turn = course.turns[said.figure.id]
+    act = said.act(
+        kind,
+        mode,
+        turn.place,
+        die=turn.die,
+        fixed=turn.known,
+        routine=routine,
+        routines=routines,
+        begun=turn.place,
+        due=turn.place,
+        why=(why,),
+    )
+    return act._replace(place=act.place._replace(order=IN_TURN))

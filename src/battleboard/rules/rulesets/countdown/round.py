@@ -1,27 +1,183 @@
-"""The plans of a round, counted down, and of the round of surprise before it."""
+"""The plans of a round, counted down, and of the round of surprise: all acts in their order."""
 
-from battleboard.rules.act import Act
+from collections.abc import Callable, Sequence
+
+from battleboard.foundation.words import whose
 from battleboard.rules.case import case_of
-from battleboard.rules.declaration import Ledger
-from battleboard.rules.pairs import opposing_pairs
-from battleboard.rules.plan import Pair, Plan
-from battleboard.rules.ruler import VERY_BEGINNING
+from battleboard.rules.rulesets.countdown.acts import (
+    CASTING,
+    HOLD,
+    against_caster,
+    device_declared,
+    hold_declared,
+    item_declared,
+    parry_declared,
+    plain_declared,
+    release_holds,
+    spell_declared,
+    together_with_caster,
+)
+from battleboard.rules.rulesets.countdown.attack import ATTACK, PARRY, blows_declared
 from battleboard.rules.rulesets.countdown.course import (
+    PARRIES,
+    SURPRISE,
     Course,
     course_of_round,
     course_of_surprise,
+    moment,
+    require,
+    when,
 )
-from battleboard.rules.rulesets.countdown.declared import (
-    acts_of,
-    no_free_action,
-    no_room_in_round,
+from battleboard.rules.rulesets.countdown.movement import (
+    CHARGE,
+    charge_declared,
+    close_declared,
+    move_declared,
+    note_charges_not_received,
+    receive_charges,
+    set_declared,
 )
-from battleboard.rules.rulesets.countdown.exposure import exposed
-from battleboard.rules.rulesets.countdown.order import relate
-from battleboard.rules.rulesets.countdown.reception import note_charges_not_received
-from battleboard.rules.ruling import Rulings
-from battleboard.rules.scene import Scene, SceneError
+from battleboard.rules.scene import ActionKind, Rulings, Scene, SceneError
 from battleboard.rules.tables import Tables
+from battleboard.rules.timing.act import Act, Reason, Relation, before, same
+from battleboard.rules.timing.declaration import HELD, Declaration, Ledger
+from battleboard.rules.timing.plan import Pair, Plan, opposing_pairs
+from battleboard.rules.timing.ruler import VERY_BEGINNING
+
+Refusal = Callable[[Declaration, list[ActionKind]], Reason | None]
+ATTACKS: frozenset[ActionKind] = frozenset({"melee", "missile", "charge", "set"})
+# A set weapon waits for those who charge, so it is asked about after them.
+LATE: frozenset[ActionKind] = frozenset({"set"})
+
+
+def acts_of(course: Course, refusal: Refusal) -> Ledger:
+    """Turn every declaration into acts, unless what its figure has done already forbids it."""
+    ledger, done = Ledger(), dict[str, list[ActionKind]]()
+    actions = course.case.scene.actions
+    for index in sorted(range(len(actions)), key=lambda at: actions[at].kind in LATE):
+        said = Declaration(course.case, ledger, index, 0)
+        if said.action.kind == "none":
+            continue
+        before = done.setdefault(said.figure.id, [])
+        refused = refusal(said, before)
+        acts = [] if refused else _ENTRIES.get(said.action.kind, plain_declared)(said, course)
+        if refused:
+            said.note(*refused)
+        if acts:
+            before.append(said.action.kind)
+        # One figure's acts of one moment are together: no chain puts one behind the other.
+        for act in acts:
+            ledger.enter([act])
+    receive_charges(course, ledger)
+    release_holds(course, ledger)
+    return ledger
+
+
+def no_room_in_round(said: Declaration, done: list[ActionKind]) -> Reason | None:
+    """Say why a figure that has done so much this round may not do this as well."""
+    name, kind = said.figure.id, said.action.kind
+    if ATTACKS.intersection(done):
+        return Reason(ATTACK, f"{name} has attacked, which ends its round: it can do nothing more.")
+    if "hold" in done:
+        return Reason(HOLD, f"{name} holds its action, and has no other this round.")
+    if "cast" in done or (done and kind == "cast"):
+        return Reason(
+            CASTING, f"Casting takes {whose(name)} whole round: it can do nothing besides."
+        )
+    if "parry" in done or (done and kind == "parry"):
+        return Reason(PARRY, f"{name} parries instead of everything else: it can do only one.")
+    return None
+
+
+def no_free_action(said: Declaration, done: list[ActionKind]) -> Reason | None:
+    """Say why a figure may not do this before initiative: it is surprised, or has acted."""
+    name, lost = said.figure.id, said.case.scene.lost
+    if lost.get(name, lost.get(said.figure.side, 0)):
+        return Reason(SURPRISE, f"{name} is surprised and cannot act for one round.")
+    if done:
+        return Reason(SURPRISE, f"{name} has taken its one free action.")
+    return None
+
+
+_ENTRIES: dict[ActionKind, Callable[[Declaration, Course], list[Act]]] = {
+    "melee": blows_declared,
+    "missile": blows_declared,
+    "cast": spell_declared,
+    "device": device_declared,
+    "charge": charge_declared,
+    "close": close_declared,
+    "set": set_declared,
+    "move": move_declared,
+    "flee": move_declared,
+    "withdraw": move_declared,
+    "parry": parry_declared,
+    "ready_item": item_declared,
+    "hold": hold_declared,
+}
+
+
+BLOWS = frozenset({"strike", "shot", "contact"})
+
+
+def exposed(acts: Sequence[Act]) -> list[Act]:
+    """Mark the blows at those who charge in the same segment or have charged before."""
+    charged = {act.by: act.place.segment for act in acts if act.mode == "contact"}
+    return [
+        act._replace(met=True) if act.mode in BLOWS and _in_time(act, charged) else act
+        for act in acts
+    ]
+
+
+def _in_time(act: Act, charged: dict[str, int]) -> bool:
+    return charged.get(act.targets[0], act.place.segment + 1) <= act.place.segment
+
+
+def relate(one: Act, other: Act, course: Course) -> Relation:
+    """Say which of two opposing acts comes first, or that they happen together."""
+    require(one)
+    require(other)
+    if moment(one) == moment(other):
+        return same(one, other, _together(one, other, course))
+    first, second = (one, other) if moment(one) < moment(other) else (other, one)
+    threat = against_caster(first, second, course)
+    return threat or before(first, second, _apart(first, second, course))
+
+
+def _together(one: Act, other: Act, course: Course) -> Reason:
+    for held, trigger in ((one, other), (other, one)):
+        if held.stage == HELD and held.aims_at(trigger):
+            text = (
+                f"{whose(held.by)} held action happens together with {whose(trigger.by)} act, not "
+                "before."
+            )
+            return Reason(HOLD, text)
+    spared = together_with_caster(one, other, course)
+    if spared:
+        return spared
+    if one.runs_on:
+        text = f"{whose(one.by)} and {whose(other.by)} spells both work when the next round starts."
+        return Reason(CASTING, text)
+    where = when(course.ruler, one.place.segment)
+    return Reason(course.rule, f"{one.by} and {other.by} both act {where}.")
+
+
+def _apart(first: Act, second: Act, course: Course) -> Reason:
+    early, late = (when(course.ruler, act.place.segment) for act in (first, second))
+    if first.place.order == PARRIES:
+        return Reason(
+            PARRY, f"{first.by} parries whenever it is attacked, {second.by} acts {late}."
+        )
+    if second.runs_on:
+        text = f"{whose(second.by)} spell works only when the next round starts; "
+        text = f"{text}{first.by} acts {early}."
+        return Reason(CASTING, text)
+    if first.place.segment == second.place.segment:
+        who = second.by if second.mode == "contact" and first.aims_at(second) else ""
+        comes = f"{whose(who)} charge" if who else "a charge"
+        text = f"{first.by} strikes first as {comes} arrives {early}; {second.by} acts after."
+        return Reason(CHARGE, text)
+    return Reason(course.rule, f"{first.by} acts {early}, {second.by} {late}.")
+
 
 BEFORE_ROUND_1 = 0
 

@@ -2,25 +2,42 @@
 
 from types import MappingProxyType
 
-from battleboard.rules.durations import Pace
-from battleboard.rules.light import BASIC, BASIC_SPELLS
-from battleboard.rules.phase import Phase
-from battleboard.rules.ruleset import Health, Ruleset
-from battleboard.rules.rulesets.ose.attack import AIMING
+from battleboard.rules.measures import Pace
+from battleboard.rules.ruleset import (
+    BASIC_LIGHT_SPELLS,
+    BASIC_LIGHTS,
+    Health,
+    Option,
+    Phase,
+    Ruleset,
+)
+from battleboard.rules.rulesets.ose.attack import (
+    ATTACK_RULES,
+    STATES,
+    condition_of,
+    dead_at,
+    end_of_round,
+)
 from battleboard.rules.rulesets.ose.encounter import (
+    MORALE_RULES,
     REACTION_DICE,
+    check_morale,
     check_surprise,
     distance_dice,
     encounter_distance,
     react,
 )
-from battleboard.rules.rulesets.ose.initiative import initiative_dice
-from battleboard.rules.rulesets.ose.morale import COURAGE, check_morale
 from battleboard.rules.rulesets.ose.movement import BESIDES, stride
-from battleboard.rules.rulesets.ose.phases import RULER
 from battleboard.rules.rulesets.ose.round import plan_round, plan_surprise
-from battleboard.rules.rulesets.ose.rulings import OPTIONS
-from battleboard.rules.rulesets.ose.wounds import STATES, condition_of, dead_at, end_of_round
+from battleboard.rules.rulesets.ose.turns import RULER, initiative_dice
+
+OPTIONS = (
+    Option("initiative.ties", ("simultaneous", "reroll")),
+    Option("initiative.individual", ("off", "on")),
+    Option("ac.ascending", ("off", "on")),
+    Option("damage.variable", ("off", "on")),
+)
+
 
 OSE = Ruleset(
     id="ose",
@@ -43,7 +60,7 @@ OSE = Ruleset(
     plan_surprise=plan_surprise,
     dice=initiative_dice,
     plan_round=plan_round,
-    aiming=AIMING,
+    attack_rules=ATTACK_RULES,
     health=Health(STATES, condition_of, end_of_round, dead_at),
     stride=stride,
     distance_dice=distance_dice,
@@ -51,10 +68,10 @@ OSE = Ruleset(
     reaction_dice=REACTION_DICE,
     besides=BESIDES,
     check_morale=check_morale,
-    courage=COURAGE,
+    morale_rules=MORALE_RULES,
     pace=Pace(round_s=10, place_s=0),
-    flames=BASIC,
-    glamours=BASIC_SPELLS,
+    light_sources=BASIC_LIGHTS,
+    light_spells=BASIC_LIGHT_SPELLS,
     turning_dice="2d6",
     without=MappingProxyType(
         {

@@ -1,19 +1,19 @@
-"""What hits, the damage, and what a situation does to a blow (OSE attack)."""
+"""What hits, the damage, what a situation does to a blow, and death at 0 (OSE attack)."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from battleboard.rules.act import Act
-from battleboard.rules.aim import Circumstances
-from battleboard.rules.aiming import Aiming
+from battleboard.foundation.words import signed
+from battleboard.rules.attack.aim import Circumstances
+from battleboard.rules.attack.attack_rules import AttackRules
+from battleboard.rules.attack.modifier import Situation
 from battleboard.rules.case import Case
-from battleboard.rules.rulesets.ose.citation import ATTACK, MISSILES, MOVEMENT
-from battleboard.rules.rulesets.ose.movement import MELEE_FT
-from battleboard.rules.rulesets.ose.refusal import retreats
-from battleboard.rules.ruling import Rulings
-from battleboard.rules.situation import Situation
-from battleboard.rules.wording import signed
+from battleboard.rules.rulesets.ose.movement import MELEE_FT, retreats
+from battleboard.rules.rulesets.ose.turns import ATTACK, MISSILES, MOVEMENT
+from battleboard.rules.scene import Rulings
+from battleboard.rules.timing.act import Act, Reason
+from battleboard.rules.wounds import Condition, RoundEnd, State, Wounded
 
 PLAIN_DAMAGE_DIE: Final = 6
 COVER: Final = ("cover_1", "cover_2", "cover_3", "cover_4")
@@ -60,7 +60,7 @@ def _holds(case: Case, _act: Act, seen: Circumstances) -> Iterator[str]:
         yield "retreat"
 
 
-AIMING: Final = Aiming(
+ATTACK_RULES: Final = AttackRules(
     rule=ATTACK,
     missiles=MISSILES,
     needed=_needed,
@@ -73,3 +73,24 @@ AIMING: Final = Aiming(
     too_near_ft=MELEE_FT,
     plain_die=plain_die,
 )
+
+
+STATES: tuple[State, ...] = ("standing", "dead")
+
+
+def condition_of(hp: int, _rulings: Rulings, _tended: bool) -> Condition:  # noqa: FBT001
+    """Say whether a figure stands or is dead."""
+    if hp > 0:
+        return Condition("standing", Reason(ATTACK, f"{hp} hit points left."))
+    return Condition("dead", Reason(ATTACK, f"{hp} hit points: 0 is death."))
+
+
+def end_of_round(found: Wounded, rulings: Rulings) -> RoundEnd:
+    """Say what the end of a round does to a figure: nothing, as nobody bleeds."""
+    means = condition_of(found.hp, rulings, found.tended)
+    return RoundEnd(found.hp, 0, means.state, means.why)
+
+
+def dead_at(_rulings: Rulings) -> int:
+    """Give the hit points at which a figure is dead."""
+    return 0

@@ -1,24 +1,43 @@
-"""The meeting: who is surprised, how far apart they are, how they take it (OSE encounter)."""
+"""Surprise, distance and reaction, and whether monsters fight on (OSE encounter and morale)."""
 
+from collections.abc import Sequence
 from math import floor
 
-from battleboard.rules.act import Reason
-from battleboard.rules.alertness import USUAL_SHARE, rolled
+from battleboard.foundation.words import count, signed, whose
+from battleboard.rules.attack.modifier import listed, total
 from battleboard.rules.case import case_of
 from battleboard.rules.encounter import (
+    USUAL_SHARE,
     Distance,
     EncounterDie,
-    Greeting,
     Meeting,
     Reaction,
+    ReactionRoll,
     SurpriseCheck,
+    surprise_roll,
 )
-from battleboard.rules.rulesets.ose.citation import DISTANCE, ENCOUNTER, REACTION, SURPRISE
-from battleboard.rules.rulesets.ose.dice import checked_total, shown
-from battleboard.rules.ruling import Rulings
-from battleboard.rules.scene import Scene, Side
+from battleboard.rules.morale import Losses, MoraleCheck, MoraleResult, MoraleRules
+from battleboard.rules.rulesets.ose.turns import DISTANCE, ENCOUNTER, MORALE, REACTION, SURPRISE
+from battleboard.rules.scene import Rulings, Scene, SceneError, Side
 from battleboard.rules.tables import Tables
-from battleboard.rules.wording import signed, whose
+from battleboard.rules.timing.act import Reason
+
+
+def checked_total(dice: Sequence[int], amount: int, faces: int) -> int:
+    """Add up some dice of one kind, refusing other amounts and what no such die shows."""
+    wanted = count(amount, f"d{faces}", f"d{faces}")
+    if len(dice) != amount:
+        raise SceneError("dice", f"expected {wanted}, not {count(len(dice), 'number')}")
+    for index, value in enumerate(dice):
+        if not 1 <= value <= faces:
+            raise SceneError(f"dice[{index}]", f"expected a d{faces}: a number from 1 to {faces}")
+    return sum(dice)
+
+
+def shown(dice: Sequence[int]) -> str:
+    """Write dice as a sum: 3 + 4."""
+    return " + ".join(map(str, dice))
+
 
 SIX = 6
 INDOOR_DICE = 2
@@ -65,7 +84,7 @@ def distance_dice(meeting: Meeting) -> tuple[EncounterDie, ...]:
     return (EncounterDie(SIX),) * OUTDOOR_DICE
 
 
-def react(greeting: Greeting) -> Reaction:
+def react(greeting: ReactionRoll) -> Reaction:
     """Read 2d6 and what the speaker adds: how those who are met behave."""
     total = checked_total(greeting.dice, len(REACTION_DICE), SIX) + greeting.added
     band = next((name for highest, name in BANDS if total <= highest), BEST_BAND)
@@ -80,7 +99,7 @@ def _is_surprised(name: str, side: Side, why: list[Reason]) -> bool:
         text = f"{name} had noticed the others and cannot be surprised."
         why.append(Reason(SURPRISE, text))
         return False
-    roll, chance = rolled(name, side, side.die * USUAL_SHARE)
+    roll, chance = surprise_roll(name, side, side.die * USUAL_SHARE)
     within = f"{name} rolled {roll} against {floor(chance)} in {side.die}"
     if roll > chance:
         why.append(Reason(SURPRISE, f"{within}: not surprised."))
@@ -96,3 +115,67 @@ def _inches(meeting: Meeting) -> tuple[int, str]:
     if meeting.surprised_segments or len(meeting.dice) == 1:
         return checked_total(meeting.dice, 1, SURPRISE_DIE), "Surprise in the wilderness: 1d4"
     return checked_total(meeting.dice, OUTDOOR_DICE, SIX), "4d6"
+
+
+NEVER_FIGHTS = 2
+NEVER_CHECKS = 12
+PASSES_ENOUGH = 2
+FIGHTS = "fights on"
+TO_THE_END = "fights to the end"
+FLEES = "flees or surrenders"
+
+
+def check_morale(check: MoraleCheck, _tables: Tables) -> MoraleResult:
+    """Hold 2d6 against the creature's morale score, unless nothing is to be thrown for."""
+    score = check.score
+    if score is None or not NEVER_FIGHTS <= score <= NEVER_CHECKS:
+        raise SceneError("score", "expected the creature's morale score: a number from 2 to 12")
+    if score == NEVER_CHECKS:
+        return _stand(TO_THE_END, f"With a morale of {score} it never checks.")
+    if score == NEVER_FIGHTS:
+        return _timid(check)
+    if check.passed >= PASSES_ENOUGH:
+        return _stand(TO_THE_END, f"It has passed {check.passed} checks, and makes no more.")
+    return _checked(check, score)
+
+
+def check_due(losses: Losses) -> tuple[Reason, ...]:
+    """Say why a group checks its morale now: the first of it is dead, or half of it is down."""
+    members, before, now = losses.members, losses.before, losses.now
+    if now >= members:
+        return ()
+    if 2 * now >= members > 2 * before:
+        return (Reason(MORALE, f"{now} of {members} are down, which is half or more."),)
+    if now > before == 0:
+        return (Reason(MORALE, f"The first of the {members} is dead."),)
+    return ()
+
+
+def is_settled(check: MoraleCheck) -> bool:
+    """Say whether nothing is thrown: for those who always or never fight, and after two passes."""
+    return check.score in {NEVER_FIGHTS, NEVER_CHECKS} or check.passed >= PASSES_ENOUGH
+
+
+MORALE_RULES = MoraleRules(check_due, is_settled, 2, 6)
+
+
+def _timid(check: MoraleCheck) -> MoraleResult:
+    if check.cornered:
+        return _stand(FIGHTS, "With a morale of 2 it fights only because it is cornered.")
+    return _stand(FLEES, "With a morale of 2 it never fights unless it is cornered.")
+
+
+def _checked(check: MoraleCheck, score: int) -> MoraleResult:
+    rolled = checked_total(check.dice, 2, 6)
+    reached = rolled + total(check.modifiers)
+    holds = reached <= score
+    sum_ = f"{shown(check.dice)} = {listed(rolled, check.modifiers)}"
+    if check.modifiers:
+        sum_ = f"{sum_} = {reached}"
+    verdict = "is not above" if holds else "is above"
+    result = FIGHTS if holds else FLEES
+    return _stand(result, f"{sum_} {verdict} its morale of {score}: it {result}.")
+
+
+def _stand(result: str, text: str) -> MoraleResult:
+    return MoraleResult(result != FLEES, result, Reason(MORALE, text), result == FLEES)

@@ -1,18 +1,17 @@
-"""How far figures move in a round, and who is near whom when (OSE movement)."""
+"""How far figures move, who is near whom when, and what melee and spells forbid (OSE movement)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from math import dist
 from types import MappingProxyType
+from typing import NamedTuple
 
-from battleboard.rules.act import Reason
+from battleboard.foundation.words import number
 from battleboard.rules.case import Case
-from battleboard.rules.inches import FEET_IN_INCH
-from battleboard.rules.rulesets.ose.citation import MOVEMENT
-from battleboard.rules.rulesets.ose.initiative import Turns
+from battleboard.rules.measures import FEET_IN_INCH, Stride
+from battleboard.rules.rulesets.ose.turns import MOVEMENT, SPELLS, SURPRISE, Turns
 from battleboard.rules.scene import Action, ActionKind, Combatant, separation_ft
-from battleboard.rules.stride import Stride
-from battleboard.rules.wording import number
+from battleboard.rules.timing.act import Reason
 
 MELEE_FT = 5
 COMES_ON: frozenset[ActionKind] = frozenset({"charge", "close", "melee"})
@@ -67,7 +66,7 @@ def _apart_ft(one: Combatant, other: Combatant) -> float | None:
     return None if one.at_ft is None or other.at_ft is None else dist(one.at_ft, other.at_ft)
 
 
-class Field:
+class RoundPositions:
     """Who acts in which turn, and who comes on at whom before it is over."""
 
     def __init__(self, case: Case, turns: Turns, actions: Iterable[Action]) -> None:
@@ -123,3 +122,61 @@ class Field:
             return its <= own
         reach = encounter_ft(self.case.figures[comer.by]) + MELEE_FT
         return distance <= reach and not held_in_melee(self.case, comer)
+
+
+LEAVES_MELEE: frozenset[ActionKind] = frozenset({"move", "charge", "close"})
+
+
+class Busy(NamedTuple):
+    """Who casts a spell and who flees, each with the number of the first such declaration."""
+
+    casting: Mapping[str, int]
+    fleeing: Mapping[str, int]
+
+
+def refusals(case: Case, surprised: Collection[str]) -> Mapping[int, Reason]:
+    """Give by their numbers the declarations that the rules forbid."""
+    busy = _busy(case)
+    return {
+        index: reason
+        for index, action in enumerate(case.scene.actions)
+        if (reason := _surprise(action, surprised) or _refusal(case, busy, index, action))
+    }
+
+
+def retreats(case: Case, name: str) -> bool:
+    """Whether a figure leaves its melee at full rate this round."""
+    return _retreats(_busy(case), name)
+
+
+def _busy(case: Case) -> Busy:
+    return Busy(_doing(case, "cast"), _doing(case, "flee"))
+
+
+def _doing(case: Case, kind: ActionKind) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for index, action in enumerate(case.scene.actions):
+        if action.kind == kind:
+            found.setdefault(action.by, index)
+    return found
+
+
+def _retreats(busy: Busy, name: str) -> bool:
+    return name in busy.fleeing and name not in busy.casting
+
+
+def _surprise(action: Action, surprised: Collection[str]) -> Reason | None:
+    if action.by not in surprised:
+        return None
+    return Reason(SURPRISE, f"{action.by} is surprised and cannot act for this round.")
+
+
+def _refusal(case: Case, busy: Busy, index: int, action: Action) -> Reason | None:
+    name = action.by
+    if busy.casting.get(name, index) != index:
+        text = f"{name} casts a spell this round, and may neither move nor do anything else."
+        return Reason(SPELLS, text)
+    if action.kind in WITH_WEAPON and _retreats(busy, name):
+        text = f"{name} retreats at the full rate this round, and may not attack."
+        return Reason(MOVEMENT, text)
+    return held_in_melee(case, action) if action.kind in LEAVES_MELEE else None

@@ -1,22 +1,84 @@
-"""The plan of a round: turns by sides, and phases in each of them (OSE phases)."""
+"""The plan of a round: turns by sides, phases in each, and which act comes first (OSE phases)."""
 
 from collections.abc import Collection, Sequence
 
-from battleboard.rules.act import Act, Place
+from battleboard.foundation.words import whose, with_capital
 from battleboard.rules.case import Case, case_of
-from battleboard.rules.declaration import Declaration, Ledger
-from battleboard.rules.pairs import opposing_pairs
-from battleboard.rules.plan import Pair, Plan
 from battleboard.rules.rulesets.ose.acts import acts_declared
-from battleboard.rules.rulesets.ose.citation import PHASES, SURPRISE
-from battleboard.rules.rulesets.ose.initiative import Turns, turns_of
-from battleboard.rules.rulesets.ose.movement import Field
-from battleboard.rules.rulesets.ose.order import relate
-from battleboard.rules.rulesets.ose.phases import Calendar, calendar_of, moment_of
-from battleboard.rules.rulesets.ose.refusal import refusals
-from battleboard.rules.ruling import Rulings
-from battleboard.rules.scene import Combatant, Scene, SceneError
+from battleboard.rules.rulesets.ose.movement import RoundPositions, refusals
+from battleboard.rules.rulesets.ose.turns import (
+    INITIATIVE,
+    PHASES,
+    SLOW_WEAPONS,
+    SPELLS,
+    SURPRISE,
+    Calendar,
+    Turns,
+    calendar_of,
+    moment_of,
+    turns_of,
+)
+from battleboard.rules.scene import Combatant, Rulings, Scene, SceneError
 from battleboard.rules.tables import Tables
+from battleboard.rules.timing.act import Act, Mode, Place, Reason, Relation, before, same
+from battleboard.rules.timing.declaration import Declaration, Ledger
+from battleboard.rules.timing.plan import Pair, Plan, opposing_pairs
+
+# What can hit a caster, or call for a save that he may fail.
+HARMFUL: frozenset[Mode] = frozenset({"strike", "shot", "contact", "spell", "device"})
+
+
+def relate(one: Act, other: Act) -> Relation:
+    """Say how two opposing acts stand to each other."""
+    first, second = sorted((one, other), key=moment_of)
+    early, late = moment_of(first), moment_of(second)
+    if early == late:
+        return same(one, other, _together(one, other))
+    if early.slow != late.slow:
+        text = (
+            f"{whose(second.by)} weapon is slow and waits for the end of the round; "
+            f"{first.by} acts "
+        )
+        return before(first, second, Reason(SLOW_WEAPONS, f"{text}before it, whatever the dice."))
+    if early.turn == late.turn:
+        return before(first, second, _by_phase(first, second))
+    return _by_turn(first, second)
+
+
+def _by_turn(first: Act, second: Act) -> Relation:
+    """Let the higher die act first; a caster who lost may be hit before his turn."""
+    beats = f"{first.die.words} beats {second.die.words}"
+    if second.mode == "spell" and first.mode in HARMFUL and first.aims_at(second):
+        text = (
+            f"{beats}: if {first.by} hits, or {second.by} fails a save, before {whose(second.by)} "
+        )
+        reason = Reason(SPELLS, f"{text}turn, the spell is disrupted and lost.")
+        return before(first, second, reason, spoils=True)
+    slow = "Both weapons are slow, and " if moment_of(first).slow else ""
+    text = f"{slow}{beats}, so {first.by} acts before {second.by}."
+    return before(first, second, Reason(SLOW_WEAPONS if slow else INITIATIVE, text))
+
+
+def _by_phase(first: Act, second: Act) -> Reason:
+    names = [moment_of(act).phase.words for act in (first, second)]
+    text = f"{_tie(first, second)}; {whose(first.by)} {names[0]} phase comes before "
+    text = f"{text}{whose(second.by)} {names[1]} phase."
+    if second.mode == "spell" and first.mode in HARMFUL and first.aims_at(second):
+        text = f"{text} {second.by} has not lost initiative, so a hit does not disrupt the spell."
+    return Reason(PHASES, text)
+
+
+def _together(one: Act, other: Act) -> Reason:
+    phase = moment_of(one).phase.words
+    text = f"{_tie(one, other)}, and both act in the {phase} phase: they happen together."
+    return Reason(INITIATIVE, text)
+
+
+def _tie(one: Act, other: Act) -> str:
+    slow = "both weapons are slow, " if moment_of(one).slow else ""
+    text = f"{slow}{one.die.words} ties {other.die.words}"
+    return with_capital(text) if slow else text
+
 
 SURPRISE_ROUND = 0
 
@@ -68,9 +130,9 @@ def _enter_acts(case: Case, surprised: Collection[str], ledger: Ledger) -> Turns
         Declaration(case, ledger, index, 0).note(*reason)
     present = frozenset(case.figures).difference(surprised)
     turns = turns_of(case, present, frozenset(said.figure.id for said in allowed))
-    field = Field(case, turns, [said.action for said in allowed])
+    positions = RoundPositions(case, turns, [said.action for said in allowed])
     for said in allowed:
-        ledger.enter(acts_declared(field, said))
+        ledger.enter(acts_declared(positions, said))
     return turns
 
 

@@ -5,26 +5,30 @@ from functools import partial
 from types import MappingProxyType
 
 from battleboard.rules.notion import Notion
-from battleboard.rules.phase import Phase
-from battleboard.rules.ruleset import Ruleset
-from battleboard.rules.rulesets.osric.advances import arrival_at_once, stride_at_once
-from battleboard.rules.rulesets.osric.attack import aiming, all_situations
-from battleboard.rules.rulesets.osric.casting import done_after, spoiled
-from battleboard.rules.rulesets.osric.distance import left_to_referee
-from battleboard.rules.rulesets.osric.edition import Edition
-from battleboard.rules.rulesets.osric.initiative import (
+from battleboard.rules.ruleset import Option, Phase, Ruleset
+from battleboard.rules.rulesets.osric.acts import done_after, spoiled
+from battleboard.rules.rulesets.osric.attack import (
+    all_situations,
+    attack_rules,
+    check_morale,
+    health,
+    morale_rules,
+)
+from battleboard.rules.rulesets.osric.edition import (
+    Edition,
     hold_in_round,
     initiative_dice,
     spread_after_others,
     turn_by_other_die,
 )
-from battleboard.rules.rulesets.osric.morale import check_morale, courage
-from battleboard.rules.rulesets.osric.round import RULER, plan_round
-from battleboard.rules.rulesets.osric.rulings import OPTIONS
-from battleboard.rules.rulesets.osric.surprise import check_surprise
-from battleboard.rules.rulesets.osric.surprise_segments import plan_surprise
-from battleboard.rules.rulesets.osric.wounds import health
+from battleboard.rules.rulesets.osric.encounter import check_surprise, left_to_referee
+from battleboard.rules.rulesets.osric.fight import arrival_at_once, stride_at_once
+from battleboard.rules.rulesets.osric.round import RULER, plan_round, plan_surprise
 from battleboard.rules.scene import EVERYTHING
+
+CLOSING_SHOTS = Option("close.shots", ("barred", "allowed"))
+OPTIONS = (Option("spoil.before_casting", ("on", "off")), CLOSING_SHOTS)
+
 
 EDITION = Edition(
     cite="OSRIC",
@@ -65,11 +69,11 @@ OSRIC = Ruleset(
     plan_surprise=partial(plan_surprise, EDITION),
     dice=initiative_dice,
     plan_round=partial(plan_round, EDITION),
-    aiming=aiming("OSRIC", all_situations()),
+    attack_rules=attack_rules("OSRIC", all_situations()),
     health=health("OSRIC"),
     stride=stride_at_once,
     check_morale=check_morale,
-    courage=courage("OSRIC"),
+    morale_rules=morale_rules("OSRIC"),
     spoiled=spoiled,
     without=WITHOUT,
 )

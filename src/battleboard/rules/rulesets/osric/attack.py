@@ -1,21 +1,25 @@
-"""What hits, and what a situation does to a blow (OSRIC to hit)."""
+"""What hits, what a situation does to a blow, wounds, and morale (OSRIC to hit, morale)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from battleboard.rules import dexterity, to_hit
-from battleboard.rules.act import Act
-from battleboard.rules.aim import Circumstances
-from battleboard.rules.aiming import Aiming, declaration_of, does
+from battleboard.foundation.words import number
+from battleboard.rules.attack import to_hit
+from battleboard.rules.attack.aim import Circumstances
+from battleboard.rules.attack.attack_rules import AttackRules, declaration_of, does
+from battleboard.rules.attack.crossfire import Crossfire, Share, Size
+from battleboard.rules.attack.modifier import Advantage, Modifier, Situation, listed, total
 from battleboard.rules.case import Case
-from battleboard.rules.crossfire import Crossfire, Share, Size
-from battleboard.rules.modifier import Modifier
-from battleboard.rules.rulesets.osric.advances import charge_refusal
-from battleboard.rules.rulesets.osric.melee import shares
-from battleboard.rules.scene import SceneError
-from battleboard.rules.situation import Advantage, Situation
-from battleboard.rules.tables import Band, TableError
+from battleboard.rules.morale import MoraleCheck, MoraleResult, MoraleRules, checks_after_losses
+from battleboard.rules.ruleset import Health
+from battleboard.rules.rulesets.osric.blows import shares
+from battleboard.rules.rulesets.osric.fight import charge_refusal
+from battleboard.rules.scene import Rulings, SceneError
+from battleboard.rules.tables import Band, TableError, Tables
+from battleboard.rules.timing.act import Act, Reason
+from battleboard.rules.wounds import Condition, RoundEnd, State, Wounded
 
 TOP: Final = 20
 BOTH: Final[frozenset[Advantage]] = frozenset({"dexterity", "shield"})
@@ -42,12 +46,12 @@ def situations(cite: str) -> Mapping[str, Situation]:
         "concealed_three_quarters": Situation("three quarters concealed", rule, to_hit=-3),
         "concealed": Situation("nearly all concealed", rule, to_hit=-4),
         "two_weapons": Situation(
-            "a weapon in each hand, the main hand", rule, to_hit=dexterity.MAIN_HAND
+            "a weapon in each hand, the main hand", rule, to_hit=to_hit.MAIN_HAND
         ),
         "off_hand": Situation(
             "a weapon in each hand, the dagger or hand axe in the off hand",
             rule,
-            to_hit=dexterity.OFF_HAND,
+            to_hit=to_hit.OFF_HAND,
         ),
         "charge": Situation("charging", charge, to_hit=2),
         "charged": Situation("is charging himself", charge, loses=frozenset({"dexterity"})),
@@ -64,10 +68,10 @@ def all_situations() -> Mapping[str, Situation]:
     return {**situations("OSRIC"), "charged_exposed": exposed}
 
 
-def aiming(cite: str, known: Mapping[str, Situation], *also: str) -> Aiming:
+def attack_rules(cite: str, known: Mapping[str, Situation], *also: str) -> AttackRules:
     """Give the aiming of an edition that knows some situations; more statuses may be among them."""
     rule = f"{cite} to hit"
-    return Aiming(
+    return AttackRules(
         rule=rule,
         missiles=rule,
         needed=_needed,
@@ -75,7 +79,7 @@ def aiming(cite: str, known: Mapping[str, Situation], *also: str) -> Aiming:
         holds=_holds,
         stances=_stances,
         extras=_extras,
-        dexterity=dexterity.defence,
+        dexterity=to_hit.dexterity_defence,
         statuses=frozenset({"prone", "stunned", "invisible", *also}),
         cover=COVER,
         crossfire=Crossfire(_shares, rule),
@@ -100,14 +104,14 @@ def _holds(case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
 def _stances(case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
     """Name how a target is exposed that charges, and that is blind."""
     if _charges(case, act, seen.target):
-        bonus = dexterity.defence(case, case.figures[seen.target])
+        bonus = to_hit.dexterity_defence(case, case.figures[seen.target])
         yield "charged" if bonus > 0 else "charged_exposed"
     if "blind" in seen.statuses:
         yield "blinded"
 
 
 def _extras(case: Case, act: Act, seen: Circumstances) -> Iterator[Modifier]:
-    return dexterity.adjusted(case, act, seen, "PH 11")
+    return to_hit.dexterity_modifiers(case, act, seen, "PH 11")
 
 
 def _charges(case: Case, act: Act, name: str) -> bool:
@@ -141,3 +145,98 @@ def _band(case: Case, attacker: str) -> Band | None:
 
 def _shares(melee: Sequence[tuple[str, Size]]) -> tuple[Share, ...]:
     return shares(tuple(name for name, _ in melee))
+
+
+BASE = 50
+PER_HIT_DIE = 5
+PERCENT = 100
+MOST_CHECKS = 2
+RETREATS_UP_TO = 25
+FLEES_UP_TO = 50
+FLEES = "flees"
+
+
+def morale_rules(cite: str) -> MoraleRules:
+    """Say when an edition has morale checked, and by which die."""
+    return MoraleRules(partial(checks_after_losses, f"{cite} morale"), _is_settled)
+
+
+def check_morale(check: MoraleCheck, _tables: Tables) -> MoraleResult:
+    """Hold a percentile roll against 50 and 5 for each hit die, or a score of the creature's own.
+
+    Those who have passed two checks make no third.
+    """
+    score = BASE + PER_HIT_DIE * check.hit_dice if check.score is None else check.score
+    return held_against(score, check, "OSRIC")
+
+
+def held_against(score: int, check: MoraleCheck, cite: str) -> MoraleResult:
+    """Check morale against a score."""
+    rule = f"{cite} morale"
+    if _is_settled(check):
+        why = Reason(rule, "Two checks are passed: there is no third.")
+        return MoraleResult(holds=True, result="holds", why=why)
+    if len(check.dice) != 1 or not 1 <= check.dice[0] <= PERCENT:
+        raise SceneError("dice", "expected one d100 for morale: a number from 1 to 100")
+    reached = check.dice[0] + total(check.modifiers)
+    failed_by = max(0, reached - score)
+    result = _result(failed_by)
+    verdict = f"{failed_by} too high: {result}" if failed_by else result
+    shown = f"{listed(check.dice[0], check.modifiers)} = " if check.modifiers else ""
+    text = f"{shown}{reached} against {score} %, {verdict}."
+    return MoraleResult(not failed_by, result, Reason(rule, text), result == FLEES)
+
+
+def _is_settled(check: MoraleCheck) -> bool:
+    return check.passed >= MOST_CHECKS
+
+
+def _result(failed_by: int) -> str:
+    if not failed_by:
+        return "holds"
+    if failed_by <= RETREATS_UP_TO:
+        return "falls back, fighting"
+    return FLEES if failed_by <= FLEES_UP_TO else "surrenders"
+
+
+DEAD_AT = -10
+STATES: tuple[State, ...] = ("standing", "unconscious", "bleeding", "dead")
+
+
+def health(cite: str) -> Health:
+    """Give the meaning of hit points in an edition."""
+    rule = f"{cite} hit points"
+    return Health(STATES, partial(_condition, rule), partial(_end_of_round, rule), _dead_at, struck)
+
+
+def struck(hp: int, damage: int) -> int:
+    """Give the hit points after a hit: whoever is down already dies of it."""
+    return hp - damage if hp > 0 else min(DEAD_AT, hp - damage)
+
+
+def _condition(rule: str, hp: int, _rulings: Rulings, tended: bool) -> Condition:  # noqa: FBT001
+    left = "1 hit point" if hp == 1 else f"{number(hp)} hit points"
+    if hp > 0:
+        return Condition("standing", Reason(rule, f"{left} left."))
+    if hp <= DEAD_AT:
+        return Condition("dead", Reason(rule, f"{left}: {number(DEAD_AT)} is death."))
+    if tended:
+        text = f"{left}: unconscious, the bleeding staunched; any further hit kills."
+        return Condition("unconscious", Reason(rule, text))
+    text = f"{left}: unconscious, and 1 more is lost each round; any further hit kills."
+    return Condition("bleeding", Reason(rule, text))
+
+
+def _dead_at(_rulings: Rulings) -> int:
+    return DEAD_AT
+
+
+def _end_of_round(rule: str, found: Wounded, rulings: Rulings) -> RoundEnd:
+    hp = found.hp
+    means = _condition(rule, hp, rulings, found.tended)
+    if means.state != "bleeding":
+        return RoundEnd(hp, 0, means.state, means.why)
+    left = hp - 1
+    now = _condition(rule, left, rulings, tended=False).state
+    ends = f", and {number(DEAD_AT)} is death" if now == "dead" else ""
+    return RoundEnd(left, 1, now, Reason(rule, f"Bleeding: {number(hp)} to {number(left)}{ends}."))

@@ -1,16 +1,69 @@
-"""Blows and shots, and those that come out of order (OSRIC routines, interrupt and charge)."""
+"""Blows and shots, whose melee they go into, and blows out of order (OSRIC routines, interrupt)."""
 
+from fractions import Fraction
 from typing import Literal
 
-from battleboard.rules.act import Act, Reason
-from battleboard.rules.attack_rates import routines_on
-from battleboard.rules.declaration import Declaration, target_of
-from battleboard.rules.rulesets.osric.advances import MELEE_RANGE_FT, reach_ft
-from battleboard.rules.rulesets.osric.edition import FIRST, Moment, Turn, after, in_turn
-from battleboard.rules.rulesets.osric.fight import Contact, Fight
-from battleboard.rules.rulesets.osric.melee import random_target
-from battleboard.rules.scene import separation_ft
-from battleboard.rules.wording import count, number, ordinal, whose
+from battleboard.foundation.words import count, listing, number, ordinal, whose
+from battleboard.rules.attack.attack_rates import routines_on
+from battleboard.rules.attack.crossfire import Share
+from battleboard.rules.case import Case
+from battleboard.rules.rulesets.osric.edition import (
+    FIRST,
+    Edition,
+    Moment,
+    StartSegment,
+    after,
+    die_of,
+    in_turn,
+)
+from battleboard.rules.rulesets.osric.fight import MELEE_RANGE_FT, Contact, Fight, reach_ft
+from battleboard.rules.scene import Action, Combatant, Scene, separation_ft
+from battleboard.rules.timing.act import Act, Place, Reason
+from battleboard.rules.timing.declaration import Declaration, target_of
+
+
+def melee_around(scene: Scene, figure: str, without: str = "") -> tuple[str, ...]:
+    """List by name all that are in the melee in which a figure stands, itself among them."""
+    blows = [
+        (action.by, target)
+        for action in scene.actions
+        if action.kind == "melee"
+        for target in action.targets
+        if action.by != without != target
+    ]
+    found, grown = {figure}, True
+    while grown:
+        joined = found.union(*(ends for ends in blows if not found.isdisjoint(ends)))
+        found, grown = joined, joined != found
+    return tuple(sorted(found))
+
+
+def shares(melee: tuple[str, ...]) -> tuple[Share, ...]:
+    """Divide a shot into a melee: each that is in it has an equal chance to be its target."""
+    return tuple(Share(name, Fraction(1, len(melee))) for name in melee)
+
+
+def random_target(edition: Edition, scene: Scene, shooter: str, target: str) -> Reason | None:
+    """Say that a shot goes into a melee and takes a random target in it, if that is so."""
+    parts = shares(melee_around(scene, target, shooter))
+    if len(parts) == 1:
+        return None
+    names = listing([part.id for part in parts], last="or")
+    text = f"{shooter} shoots into a melee: the target is {names}, "
+    return edition.reason("to hit", f"{text}each with a chance of {parts[0].chance}.")
+
+
+def gets_at(case: Case, foe: Combatant, flight: Act) -> bool:
+    """Whether a foe stands in melee with one who turns away from it."""
+    fled, away = flight.by, case.scene.actions[flight.action]
+    blows = [a for a in case.scene.actions if a.by == foe.id and a.kind == "melee"]
+    if any(fled in blow.targets for blow in blows):
+        return True
+    asked = Action(foe.id, "melee", (fled,))
+    if foe.id in away.targets:
+        asked = asked._replace(distance_ft=away.distance_ft)
+    distance = separation_ft(asked, case.figures)
+    return distance is not None and distance <= reach_ft(foe)
 
 
 def blows_declared(fight: Fight, said: Declaration) -> list[Act]:
@@ -39,7 +92,7 @@ def _moment(blow: Act) -> Moment:
     return Moment(blow.place.segment, blow.place.order[0])
 
 
-def _occasion(fight: Fight, turn: Turn) -> int:
+def _occasion(fight: Fight, turn: StartSegment) -> int:
     return turn.segment if fight.edition.in_surprise else fight.case.scene.round
 
 
@@ -69,7 +122,7 @@ def shelter(fight: Fight, said: Declaration, target: str) -> Reason | None:
 
 
 def _blow(
-    fight: Fight, said: Declaration, place: tuple[int, int], moment: Moment, turn: Turn
+    fight: Fight, said: Declaration, place: tuple[int, int], moment: Moment, turn: StartSegment
 ) -> Act:
     routine, amount = place
     kind: Literal["shot", "strike"] = "shot" if said.action.kind == "missile" else "strike"
@@ -137,3 +190,81 @@ def _note_far_target(fight: Fight, said: Declaration) -> None:
         text = f"{near} and {far} stand {number(distance)} ft apart, out of melee range "
         text = f"{text}({number(reach)} ft). Taken as declared."
         said.note(*fight.edition.reason("to hit", text))
+
+
+def set_declared(fight: Fight, said: Declaration) -> list[Act]:
+    """Enter a weapon set against a charge: its blow comes first when the charger is there."""
+    charge = fight.charge_at(said.figure.id, said.action.targets)
+    refusal = attack_refusal(fight, said.figure.id) or _set_in_vain(fight, said, charge)
+    if refusal:
+        said.note(*refusal)
+    if refusal or charge is None:
+        return []
+    text = (
+        f"{whose(said.figure.id)} weapon is set against {whose(charge.by)} charge: it "
+        "strikes first, "
+    )
+    text = f"{text}in segment {charge.segment}, for double damage."
+    why = fight.edition.reason("interrupt", text)
+    aimed = said.aimed_at(charge.by)
+    return [fight.act(aimed, "strike", "strike", Moment(charge.segment, FIRST), why)]
+
+
+def _set_in_vain(fight: Fight, said: Declaration, charge: Contact | None) -> Reason | None:
+    name = said.figure.id
+    if charge is None:
+        return fight.edition.reason(
+            "interrupt", f"Nobody's charge reaches {whose(name)} set weapon."
+        )
+    if not said.action.hesitation or fight.turn(said).segment <= charge.segment:
+        return None
+    text = f"{whose(name)} weapon is not set in time for {whose(charge.by)} charge in segment "
+    return fight.edition.reason("interrupt", f"{text}{charge.segment}.")
+
+
+def free_attacks(fight: Fight) -> None:
+    """Enter a blow, out of order, of every opponent in reach of one who turns away."""
+    actions, leaving = fight.case.scene.actions, fight.edition.leaving
+    flights = [
+        act
+        for act in fight.ledger.acts
+        if act.mode == "move" and actions[act.action].kind in leaving
+    ]
+    gone = {flight.by: flight.due for flight in flights}
+    for flight in sorted(flights, key=lambda act: (act.due, act.by)):
+        for foe in sorted(fight.case.scene.combatants, key=lambda figure: figure.id):
+            there = gone.get(foe.id, flight.due) >= flight.due
+            free = fight.edition.awake(foe.id, flight.due) and not fight.declares(foe.id, "cast")
+            if foe.side != flight.side and there and free and gets_at(fight.case, foe, flight):
+                fight.ledger.enter([_free_attack(fight, foe, flight)])
+
+
+def _free_attack(fight: Fight, foe: Combatant, flight: Act) -> Act:
+    text = f"{flight.by} turns away from {foe.id} in segment {flight.due}, so {foe.id} gets one "
+    text = f"{text}attack at once, at +4."
+    return Act(
+        id=fight.ledger.new_id(foe.id, "strike"),
+        by=foe.id,
+        side=foe.side,
+        kind="strike",
+        mode="strike",
+        targets=(flight.by,),
+        declared=fight.ledger.next_number(),
+        place=Place(flight.due, fixed=True, order=(FIRST,)),
+        action=_declaration_of(fight, foe, flight),
+        die=die_of(fight.case, foe),
+        extra=1,
+        reach_ft=foe.length_ft,
+        due=flight.due,
+        why=(fight.edition.reason("interrupt", text),),
+    )
+
+
+def _declaration_of(fight: Fight, foe: Combatant, flight: Act) -> int:
+    """Give the foe's own declaration to strike the one who flees, or else the flight itself."""
+    blows = (
+        index
+        for index, action in enumerate(fight.case.scene.actions)
+        if action.by == foe.id and action.kind == "melee" and flight.by in action.targets
+    )
+    return next(blows, flight.action)

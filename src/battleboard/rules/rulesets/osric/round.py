@@ -1,22 +1,104 @@
-"""The plan of a round (OSRIC initiative)."""
+"""The plans of a round and of the surprise segments: acts by segment, and by step within one."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from battleboard.rules.act import Act, Reason
+from battleboard.foundation.words import whose
 from battleboard.rules.case import Case, case_of
-from battleboard.rules.pairs import opposing_pairs
-from battleboard.rules.plan import Pair, Plan
-from battleboard.rules.ruler import Ruler, segments
-from battleboard.rules.rulesets.osric.acts import enter_acts
-from battleboard.rules.rulesets.osric.advances import charge_refusals
-from battleboard.rules.rulesets.osric.casting import clock
-from battleboard.rules.rulesets.osric.edition import Edition
-from battleboard.rules.rulesets.osric.fight import Fight, fight_of
-from battleboard.rules.rulesets.osric.order import relate
-from battleboard.rules.ruling import Rulings
-from battleboard.rules.scene import SEGMENTS_IN_ROUND, ActionKind, Scene
+from battleboard.rules.rulesets.osric.acts import clock, done_within, enter_acts
+from battleboard.rules.rulesets.osric.edition import Edition, StartSegment, moment_of
+from battleboard.rules.rulesets.osric.encounter import personal_loss
+from battleboard.rules.rulesets.osric.fight import Fight, arrival_at_once, charge_refusals, fight_of
+from battleboard.rules.scene import (
+    SEGMENTS_IN_ROUND,
+    Action,
+    ActionKind,
+    Combatant,
+    Rulings,
+    Scene,
+    SceneError,
+)
 from battleboard.rules.tables import Tables
-from battleboard.rules.verdict import Clock
+from battleboard.rules.timing.act import Act, Mode, Reason, Relation, before
+from battleboard.rules.timing.plan import Pair, Plan, opposing_pairs
+from battleboard.rules.timing.ruler import Ruler, segments
+from battleboard.rules.timing.verdict import Clock
+
+_VERBS: dict[Mode, str] = {
+    "strike": "strikes",
+    "shot": "shoots",
+    "contact": "charges",
+    "spell": "completes a spell",
+    "device": "uses a device",
+    "move": "moves",
+    "arrive": "arrives",
+}
+HARMFUL: frozenset[Mode] = frozenset({"strike", "shot", "contact", "spell", "device"})
+
+
+def relate(edition: Edition, one: Act, other: Act, *, unbegun: bool) -> Relation:
+    """Order two acts; `unbegun` says whether harm spoils a spell that is yet to be begun."""
+    first, second = sorted((one, other), key=moment_of)
+    if moment_of(first) == moment_of(second):
+        return edition.tied(one, other, _together(edition, one, other))
+    spoils = _spoils(first, second) and (unbegun or first.due >= second.begun)
+    return before(first, second, _apart(edition, first, second, spoils=spoils), spoils=spoils)
+
+
+def _spoils(first: Act, second: Act) -> bool:
+    harmful = first.mode in HARMFUL and not first.runs_on
+    return harmful and second.mode == "spell" and first.aims_at(second)
+
+
+def _together(edition: Edition, one: Act, other: Act) -> Reason:
+    if one.runs_on:
+        text = f"{one.by} and {other.by} both take effect in the same segment of a later round."
+        return edition.reason("spells", text)
+    text = f"{one.by} and {other.by} both act in segment {one.due}: that is simultaneous"
+    if one.timed or other.timed:
+        return edition.reason("spells", f"{text}, and both take effect.")
+    return edition.reason("initiative", f"{text}, even if one kills the other.")
+
+
+def _apart(edition: Edition, first: Act, second: Act, *, spoils: bool) -> Reason:
+    if second.runs_on:
+        text = f"{whose(second.by)} {second.kind} runs on into a later round"
+        return edition.reason("spells", f"{text}{_danger(first, spoils=spoils)}.")
+    if first.due == second.due:
+        return _within(edition, first, second)
+    text = f"{first.by} {_does(first)} in segment {first.due}, {second.by} {_does(second)} in "
+    section = "spells" if second.timed or first.timed else "initiative"
+    text = f"{text}segment {second.due}{_danger(first, spoils=spoils)}."
+    return edition.reason(section, text)
+
+
+def _danger(first: Act, *, spoils: bool) -> str:
+    if not spoils:
+        return ""
+    if first.timed:
+        harm = f"damage or a failed save from {whose(first.by)} {first.kind}"
+        return f": {harm} before that spoils it"
+    return f": a hit by {first.by} before that spoils it"
+
+
+def _within(edition: Edition, first: Act, second: Act) -> Reason:
+    """Say why one of two acts in the same segment comes first."""
+    if moment_of(first).step < 0:
+        if first.aims_at(second):
+            return first.why[-1]
+        text = (
+            f"{whose(first.by)} blow out of order comes in segment {first.due} before {second.by} "
+        )
+        return edition.reason("interrupt", f"{text}acts.")
+    text = (
+        f"{whose(second.by)} {second.kind} comes at the end of segment {second.due}, "
+        f"after {first.by}"
+    )
+    return edition.reason("routines", f"{text} has acted.")
+
+
+def _does(act: Act) -> str:
+    return _VERBS.get(act.mode, "acts")
+
 
 RULER = segments(SEGMENTS_IN_ROUND)
 CASTS: frozenset[ActionKind] = frozenset({"cast", "none"})
@@ -51,9 +133,118 @@ def planned(
 
 
 def _busy_casters(edition: Edition, case: Case) -> Iterator[tuple[int, Reason]]:
-    """Refuse all other deeds of those who have declared a spell."""
+    """Refuse all other actions of those who have declared a spell."""
     casters = {action.by for action in case.scene.actions if action.kind == "cast"}
     for index, action in enumerate(case.scene.actions):
         if action.by in casters and action.kind not in CASTS:
             text = f"{action.by} has declared a spell; he may drop it, but do nothing else instead."
             yield index, edition.reason("declare", text)
+
+
+class OsricAmbush:
+    """The surprise segments of one encounter: who is surprised in which."""
+
+    def __init__(self, edition: Edition, case: Case) -> None:
+        self.edition = edition
+        self.case = case
+        self.lost = {figure.id: _loss(case, figure) for figure in case.scene.combatants}
+        self.last = max([*case.scene.lost.values(), *self.lost.values()], default=0)
+
+    def turn(self, _case: Case, number: int) -> StartSegment:
+        """Give the segment in which an action is declared: if none, the first that is free."""
+        action = self.case.scene.actions[number]
+        segment = action.segment or min(self.lost[action.by] + 1, self.last)
+        text = f"{action.by} is not surprised in segment {segment}, and acts."
+        return StartSegment(segment, (self.edition.reason("surprise", text),))
+
+    def awake(self, figure: str, segment: int) -> bool:
+        """Whether a figure is not surprised in a segment."""
+        return segment > self.lost[figure]
+
+    def segment(self, number: int) -> int:
+        """Give the segment in which an action is taken, hesitation included."""
+        return _held(self.turn(self.case, number).segment, self.case.scene.actions[number])
+
+
+def plan_surprise(edition: Edition, scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
+    """Say what is done in each surprise segment, and how each two acts stand to each other."""
+    case = case_of(scene, tables, rulings)
+    ambush = OsricAmbush(edition, case)
+    _check(ambush)
+    within = _in_segments(ambush)
+    order = sorted(range(len(scene.actions)), key=ambush.segment)
+    refused = dict([*charge_refusals(within, case), *_refusals(ambush, order)])
+
+    def dated(act: Act) -> tuple[int, int]:
+        if not act.runs_on:
+            return act.due, 0
+        segment, later = clock(act.due - ambush.last)
+        return segment, 1 + later
+
+    ruler = segments(ambush.last, "S")
+    return planned(fight_of(within, case, refused), order, ruler, dated, unbegun=False)
+
+
+def _in_segments(ambush: OsricAmbush) -> Edition:
+    """Let what usually takes a round be done in one segment."""
+    return ambush.edition._replace(
+        turn=ambush.turn,
+        held=_held,
+        spread=_all_at_once,
+        completion=done_within,
+        arrival=arrival_at_once,
+        awake=ambush.awake,
+        last=ambush.last,
+        in_surprise=True,
+    )
+
+
+def _held(segment: int, action: Action) -> int:
+    return segment + action.hesitation
+
+
+def _all_at_once(_case: Case, _number: int, start: int, amount: int) -> list[int]:
+    return [start] * amount
+
+
+def _loss(case: Case, figure: Combatant) -> int:
+    lost = case.scene.lost
+    return lost.get(figure.id, personal_loss(case, figure, lost.get(figure.side, 0)))
+
+
+def _check(ambush: OsricAmbush) -> None:
+    actions = ambush.case.scene.actions
+    if actions and not ambush.last:
+        raise SceneError("lost", "expected who loses how many segments: nobody is surprised")
+    for index, action in enumerate(actions):
+        if action.segment and action.segment > ambush.last:
+            problem = f"expected a surprise segment from 1 to {ambush.last}"
+            raise SceneError(f"actions[{index}].segment", problem)
+
+
+def _refusals(ambush: OsricAmbush, order: Sequence[int]) -> Iterator[tuple[int, Reason]]:
+    busy: dict[str, int] = {}
+    for number in order:
+        action = ambush.case.scene.actions[number]
+        problem = _problem(ambush, action, ambush.segment(number), busy)
+        if problem:
+            yield number, ambush.edition.reason("surprise", problem)
+        elif action.kind != "none":
+            busy[action.by] = _busy_until(action, ambush.segment(number))
+
+
+def _problem(ambush: OsricAmbush, action: Action, segment: int, busy: Mapping[str, int]) -> str:
+    if action.kind == "none":
+        return ""
+    if segment > ambush.last:
+        return f"{action.by} hesitates until the surprise is over."
+    if not ambush.awake(action.by, segment):
+        return f"{action.by} is surprised and cannot act in segment {segment}."
+    if segment <= busy.get(action.by, 0):
+        return f"{action.by} is already busy in segment {segment}, and does one thing at a time."
+    return ""
+
+
+def _busy_until(action: Action, segment: int) -> int:
+    casting = action.casting
+    return done_within(segment, casting.remaining) if casting else segment

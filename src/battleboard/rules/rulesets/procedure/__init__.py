@@ -1,23 +1,51 @@
 """The eleven-phase procedure: the same rules read at the table, by lettered actions."""
 
-from battleboard.rules.phase import Phase
-from battleboard.rules.ruleset import Health, Ruleset
-from battleboard.rules.rulesets.addict.attack import AIMING
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from battleboard.rules.ruleset import Health, Option, Phase, Ruleset
+from battleboard.rules.rulesets.addict import OPTIONS as FIRST_EDITION
+from battleboard.rules.rulesets.addict.attack import (
+    ATTACK_RULES,
+    MORALE_RULES,
+    STATES,
+    check_morale,
+    dead_at,
+)
 from battleboard.rules.rulesets.addict.casting import TWO_CANTRIPS
-from battleboard.rules.rulesets.addict.distance import distance_dice, encounter_distance
+from battleboard.rules.rulesets.addict.encounter import (
+    check_surprise,
+    distance_dice,
+    encounter_distance,
+)
 from battleboard.rules.rulesets.addict.initiative import initiative_dice
-from battleboard.rules.rulesets.addict.morale import COURAGE, check_morale
 from battleboard.rules.rulesets.addict.round import RULER
-from battleboard.rules.rulesets.addict.surprise import check_surprise
-from battleboard.rules.rulesets.addict.wounds import STATES, dead_at
-from battleboard.rules.rulesets.procedure.casting import spoiled
-from battleboard.rules.rulesets.procedure.ending import DECLARATION
-from battleboard.rules.rulesets.procedure.reaction import REACTION_DICE, react
+from battleboard.rules.rulesets.procedure.out_of_sequence import spoiled
+from battleboard.rules.rulesets.procedure.phases import (
+    DECLARATION,
+    REACTION_DICE,
+    condition,
+    end_of_round,
+    react,
+)
 from battleboard.rules.rulesets.procedure.round import plan_round
-from battleboard.rules.rulesets.procedure.rulings import OPTIONS
 from battleboard.rules.rulesets.procedure.surprise import plan_surprise, stride
-from battleboard.rules.rulesets.procedure.wounds import condition, end_of_round
 from battleboard.rules.scene import EVERYTHING
+
+DEFAULTS: Mapping[str, str] = MappingProxyType(
+    {"charge.contact": "reach", "spoil.first_only": "off"}
+)
+
+
+def _with_default(option: Option) -> Option:
+    """Put this game's own default first."""
+    default = DEFAULTS.get(option.id, option.answers[0])
+    others = (answer for answer in option.answers if answer != default)
+    return Option(option.id, (default, *others))
+
+
+OPTIONS = tuple(map(_with_default, FIRST_EDITION))
+
 
 PROCEDURE = Ruleset(
     id="procedure",
@@ -43,7 +71,7 @@ PROCEDURE = Ruleset(
     plan_surprise=plan_surprise,
     dice=initiative_dice,
     plan_round=plan_round,
-    aiming=AIMING,
+    attack_rules=ATTACK_RULES,
     health=Health(STATES, condition, end_of_round, dead_at),
     stride=stride,
     distance_dice=distance_dice,
@@ -51,6 +79,6 @@ PROCEDURE = Ruleset(
     reaction_dice=REACTION_DICE,
     besides=TWO_CANTRIPS,
     check_morale=check_morale,
-    courage=COURAGE,
+    morale_rules=MORALE_RULES,
     spoiled=spoiled,
 )

@@ -1,18 +1,69 @@
 """The surprise segments: the surprising party acts in them one at a time (phase 5)."""
 
-from battleboard.rules.act import Reason
+from battleboard.foundation.words import signed, whose
 from battleboard.rules.case import Case, case_of
-from battleboard.rules.plan import Plan
-from battleboard.rules.rulesets.addict.dexterity import reaction
+from battleboard.rules.measures import Stride
+from battleboard.rules.rulesets.addict.initiative import by_reach, reaction
 from battleboard.rules.rulesets.addict.movement import CHARGE, speed
-from battleboard.rules.rulesets.addict.surprise_segments import Ambush, plan_of
+from battleboard.rules.rulesets.addict.round import (
+    HARMFUL,
+    before_contact,
+    meet,
+    relate_in_surprise,
+)
+from battleboard.rules.rulesets.addict.surprise_segments import Ambush, plan_segments
 from battleboard.rules.rulesets.procedure.letters import lettered
-from battleboard.rules.rulesets.procedure.surprise_order import RULE, relate_in_surprise
-from battleboard.rules.ruling import Rulings
-from battleboard.rules.scene import SEGMENTS_IN_ROUND, Action, ActionKind, Combatant, Scene
-from battleboard.rules.stride import Stride
+from battleboard.rules.rulesets.procedure.out_of_sequence import CONTACT, concentrates
+from battleboard.rules.scene import SEGMENTS_IN_ROUND, Action, ActionKind, Combatant, Rulings, Scene
 from battleboard.rules.tables import Tables
-from battleboard.rules.wording import signed, whose
+from battleboard.rules.timing.act import Act, Reason, Relation, same
+from battleboard.rules.timing.plan import Plan
+
+SURPRISE = "PROCEDURE phase 5"
+
+
+def relate_in_segment(case: Case, one: Act, other: Act) -> Relation:
+    """Say how two opposing acts of the surprise segments stand to each other."""
+    if one.due != other.due or one.stage != other.stage:
+        found = relate_in_surprise(one, other, case.rulings)
+    else:
+        found = before_contact(one, other) or _in_one_segment(one, other)
+    rule = {
+        "ADDICT I.D": SURPRISE,
+        "ADDICT VI.C": "PROCEDURE speed items",
+        "ADDICT VII.B.3": CONTACT,
+    }
+    return found._replace(rule=rule.get(found.rule, found.rule), spoils=_lost(case, one, other))
+
+
+def _in_one_segment(one: Act, other: Act) -> Relation:
+    if "contact" in {one.mode, other.mode} <= {"contact", "strike"} and meet(one, other):
+        return by_reach(one, other, CONTACT, f"They meet in surprise segment {one.due}")
+    text = f"Both happen in surprise segment {one.due}."
+    if one.runs_on:
+        text = "Both are done in the same segment of round 1."
+    return same(one, other, Reason(SURPRISE, text))
+
+
+def _lost(case: Case, one: Act, other: Act) -> tuple[str, ...]:
+    """List the spells of two acts that a hit by the other one would lose."""
+    return tuple(b.id for a, b in ((one, other), (other, one)) if _spoils(case, a, b))
+
+
+def _spoils(case: Case, threat: Act, spell: Act) -> bool:
+    aims = spell.mode == "spell" and threat.mode in HARMFUL and threat.aims_at(spell)
+    if not aims or threat.runs_on or threat.due < spell.begun or not _counts(case, threat, spell):
+        return False
+    in_time = spell.due
+    if case.rulings["spoil.same_segment"] == "on" or concentrates(case, spell):
+        in_time += 1
+    return threat.due < in_time
+
+
+def _counts(case: Case, threat: Act, spell: Act) -> bool:
+    every = case.rulings["spoil.first_only"] == "off" or spell.takes_full_round
+    return every or threat.routine == 1
+
 
 MOVEMENT: frozenset[ActionKind] = frozenset({"charge", "close", "move", "flee", "withdraw"})
 
@@ -30,7 +81,7 @@ class Surprise(Ambush):
         text = (
             f"{whose(target.id)} reaction {signed(bonus)} makes it no target in surprise segment "
         )
-        return Reason(RULE, f"{text}{segment}.")
+        return Reason(SURPRISE, f"{text}{segment}.")
 
     def occupy(self, action: Action, segment: int) -> None:
         """Remember that a figure acts in a segment, and in those that its spell takes."""
@@ -48,7 +99,9 @@ def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     case = case_of(scene, tables, rulings)
     actions = _with_segments_to_spare(Surprise(case))
     ambush = Surprise(case_of(scene._replace(actions=actions), tables, rulings))
-    plan = plan_of(ambush, lambda one, other: relate_in_surprise(ambush.case, one, other), RULE)
+    plan = plan_segments(
+        ambush, lambda one, other: relate_in_segment(ambush.case, one, other), SURPRISE
+    )
     return plan._replace(acts=[lettered(ambush.case, act) for act in plan.acts])
 
 

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.bygone import states_at
-from battleboard.rules.kept import kept
+from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.rules.wounds import State
 from battleboard.views.map.draw.draw_list import order_of
 from battleboard.views.map.draw.look import Look, look_of
@@ -32,4 +32,4 @@ def _same(one: _Asked, other: _Asked) -> bool:
     return one[0] is other[0] and one[1] is other[1] and one[2] == other[2]
 
 
-_then = kept(_earlier, _same)
+_then = cached_by_identity(_earlier, _same)

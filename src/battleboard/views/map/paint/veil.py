@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QBitmap, QImage, QPainter, QRegion
 
+from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.models.fog.loom import boxes
 from battleboard.models.fog.mask import COVERED, Mask
-from battleboard.rules.kept import kept
 from battleboard.views.map.paint.boxes import without
 from battleboard.views.map.paint.dye import Dye
 
@@ -113,7 +113,7 @@ def veil_of(mask: Mask | None, dye: Dye, before: Veil | None) -> Veil | None:
     return before if same else Veil(mask, dye)
 
 
-@kept
+@cached_by_identity
 def _rough(veil: Veil) -> tuple[QImage, tuple[QRect, ...], tuple[QRect, ...]]:
     """Give the coloured mask, and the boxes of it where all is covered and where it is not."""
     image = _coloured(veil.mask.image.copy(), veil.dye.over(veil.mask.extent))

@@ -10,8 +10,8 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.casting import castings
 from battleboard.battle.naming import name_of
 from battleboard.board.point import distance
+from battleboard.foundation.words import number
 from battleboard.models.blast import Blast, Catch, names_of
-from battleboard.rules.wording import number
 from battleboard.views.look.space import S
 from battleboard.views.look.theme import colours_of
 from battleboard.views.map.paint.figures import radius_px

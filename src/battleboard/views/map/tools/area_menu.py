@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QMenu
 from battleboard.battle.casting import castings
 from battleboard.battle.field import spell_of
 from battleboard.battle.naming import name_of
+from battleboard.foundation.words import whose
 from battleboard.models.blast import Catch
 from battleboard.rules import Action
-from battleboard.rules.wording import whose
 from battleboard.views.look.menu import add_words
 from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.figure_menu import figure_menu

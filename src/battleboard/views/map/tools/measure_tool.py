@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen
 from PySide6.QtWidgets import QApplication
 
 from battleboard.board.point import Point
+from battleboard.foundation.words import number
 from battleboard.models.measurement import BANDS, Measurement, measured, rings_of
 from battleboard.models.spectacle import Measure
-from battleboard.rules.wording import number
 from battleboard.views.look.theme import colours_of
 from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.ghost import paint_way

@@ -11,8 +11,8 @@ from battleboard.board.area.shape import Outline
 from battleboard.board.body import Body
 from battleboard.board.point import Point, distance
 from battleboard.board.room.room import Room
+from battleboard.foundation.words import with_capital
 from battleboard.models.revealing import Fog, fog_of, is_shown, name_of_room, rooms_on
-from battleboard.rules.wording import with_capital
 from battleboard.views.look.label import Type, typed
 from battleboard.views.look.theme import colours_of
 from battleboard.views.map.tool import MapSurface

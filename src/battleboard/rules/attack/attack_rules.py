@@ -1,0 +1,261 @@
+"""How each game attacks, as data and a few functions, and what a blow or shot needs in it."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from battleboard.foundation.words import number
+from battleboard.rules.attack.aim import COVERED, NOTHING_KNOWN, Aim, Bar, Circumstances
+from battleboard.rules.attack.crossfire import Crossfire
+from battleboard.rules.attack.modifier import Advantage, Modifier, Situation, total
+from battleboard.rules.case import Case
+from battleboard.rules.scene import Action, ActionKind, Combatant, Rulings
+from battleboard.rules.timing.act import Act, Reason
+
+
+def no_situations(_case: Case, _act: Act, _seen: Circumstances) -> Iterator[str]:
+    """Hold nothing."""
+    return iter(())
+
+
+def no_extras(_case: Case, _act: Act, _seen: Circumstances) -> tuple[Modifier, ...]:
+    """Add nothing."""
+    return ()
+
+
+def as_entered(_case: Case, figure: Combatant) -> int:
+    """Give the steps that Dexterity betters an armour class by, as somebody has entered them."""
+    return figure.armour.dexterity or 0
+
+
+def never(_rulings: Rulings) -> bool:
+    """Say no, whatever the table has decided."""
+    return False
+
+
+def own_dice(_rulings: Rulings) -> None:
+    """Let every weapon have its own damage dice."""
+
+
+class AttackRules(NamedTuple):
+    """How a game attacks, as data and a few functions; `rule` and `missiles` are what it cites.
+
+    `needed` gives the total with which a figure hits an armour class, if it is known. `holds` names
+    the situations of an attack, `stances` those that better or worsen the target's own armour
+    class, beside what the table shows by itself: `statuses` of the target that are situations by
+    the same name, the steps of `cover`, ranges, and the side that an attack comes from. Of the
+    situations that are `alike` only the one that helps most is added to the roll. `extras` are
+    modifiers beyond all situations, and `dexterity` the steps of an armour class that are
+    Dexterity's. No armour class gets worse than the `worst_ac`. Nobody shoots at foes as near as
+    `too_near_ft`. Where all weapons do the same damage, `plain_die` gives the faces of its die.
+    Where a second weapon gives a blow of its own, there is a situation `off_hand`.
+    """
+
+    rule: str
+    missiles: str
+    needed: Callable[[Case, str, int], int | None]
+    situations: Mapping[str, Situation]
+    holds: Callable[[Case, Act, Circumstances], Iterator[str]] = no_situations
+    stances: Callable[[Case, Act, Circumstances], Iterator[str]] = no_situations
+    extras: Callable[[Case, Act, Circumstances], Iterable[Modifier]] = no_extras
+    dexterity: Callable[[Case, Combatant], int] = as_entered
+    statuses: frozenset[str] = frozenset()
+    cover: tuple[str, ...] = ()
+    alike: frozenset[str] = frozenset()
+    ascending: Callable[[Rulings], bool] = never
+    naturals: bool = False
+    worst_ac: int | None = None
+    least_damage: int = 0
+    too_near_ft: float = 0.0
+    plain_die: Callable[[Rulings], int | None] = own_dice
+    crossfire: Crossfire | None = None
+
+
+def declaration_of(case: Case, act: Act) -> Action | None:
+    """Find what the figure of an act has declared; a blow that was merely granted has nothing."""
+    action = case.scene.actions[act.action]
+    return action if action.by == act.by else None
+
+
+def does(case: Case, act: Act, who: str, kind: ActionKind) -> bool:
+    """Whether a figure has declared to do something by the time of an act."""
+    return any(
+        action.by == who and action.kind == kind and (action.segment or 0) <= act.place.segment
+        for action in case.scene.actions
+    )
+
+
+def casts(case: Case, act: Act, seen: Circumstances) -> bool:
+    """Whether the target of an attack casts a spell while it comes."""
+    return does(case, act, seen.target, "cast") if seen.casts is None else seen.casts
+
+
+TARGET: Final = "target "
+"""What the id of a situation begins with that the target itself is in."""
+
+
+def armour_changes(
+    attack_rules: AttackRules,
+    case: Case,
+    act: Act,
+    seen: Circumstances,
+    holding: Mapping[str, Situation],
+) -> tuple[Modifier, ...]:
+    """List what changes the armour class of a target, in the numbers of its game."""
+    stances = {
+        name: attack_rules.situations[name]
+        for name in _stances_of_target(attack_rules, case, act, seen)
+    }
+    own = [
+        Modifier(each.armour, each.words, each.rule, f"{TARGET}{name}")
+        for name, each in stances.items()
+        if each.armour
+    ]
+    steps = (*_losses(attack_rules, case, seen, {**holding, **stances}), *own, *seen.armour)
+    better = 1 if attack_rules.ascending(case.rulings) else -1
+    found = [each._replace(value=better * each.value) for each in seen.counting(steps)]
+    return (*found, *_limit(attack_rules, case.figures[seen.target], total(found)))
+
+
+def _stances_of_target(
+    attack_rules: AttackRules, case: Case, act: Act, seen: Circumstances
+) -> Iterator[str]:
+    """Name what the target does to its own armour class, each thing once."""
+    said = (each for each in sorted(seen.also) if each.startswith(TARGET))
+    named = (*attack_rules.stances(case, act, seen), *(each.removeprefix(TARGET) for each in said))
+    for name in dict.fromkeys(named):
+        if name in attack_rules.situations and f"{TARGET}{name}" not in seen.without:
+            yield name
+
+
+def _losses(
+    attack_rules: AttackRules, case: Case, seen: Circumstances, holding: Mapping[str, Situation]
+) -> Iterator[Modifier]:
+    """List the advantages that do not count for the target, in steps of armour class."""
+    figure = case.figures[seen.target]
+    lost: dict[Advantage, Situation] = {
+        advantage: each for each in holding.values() for advantage in each.loses
+    }
+    if "shield" in lost and figure.armour.shield:
+        words = f"{lost['shield'].words}: the shield does not count"
+        yield Modifier(-figure.armour.shield, words, lost["shield"].rule, "shield")
+    bonus = attack_rules.dexterity(case, figure) if "dexterity" in lost else 0
+    if bonus > 0:
+        words = f"{lost['dexterity'].words}: Dexterity does not count"
+        yield Modifier(-bonus, words, lost["dexterity"].rule, f"{TARGET}dexterity")
+
+
+def _limit(attack_rules: AttackRules, target: Combatant, change: int) -> Iterator[Modifier]:
+    """Take back what would make an armour class worse than the worst there is."""
+    worn, worst = target.fighting.ac, attack_rules.worst_ac
+    if worn is None or worst is None:
+        return
+    excess = worn + change - max(worst, worn)
+    if excess > 0:
+        yield Modifier(-excess, f"AC {worst} gets no worse", attack_rules.rule, "worst")
+
+
+BANDS = ("short_range", "medium_range", "long_range")
+
+
+def find_aim(
+    attack_rules: AttackRules, case: Case, act: Act, seen: Circumstances = NOTHING_KNOWN
+) -> Aim:
+    """Work out what an attack needs, and list everything that bears on it."""
+    seen = seen._replace(target=seen.target or act.targets[0])
+    holding = {
+        name: attack_rules.situations[name] for name in _holding(attack_rules, case, act, seen)
+    }
+    armour = armour_changes(attack_rules, case, act, seen, holding)
+    ac = case.figures[seen.target].fighting.ac
+    counts = None if ac is None else ac + total(armour)
+    return Aim(
+        target=seen.target,
+        rule=attack_rules.rule,
+        ac=counts,
+        needed=None if counts is None else attack_rules.needed(case, act.by, counts),
+        to_hit=tuple(_to_hit(attack_rules, case, act, seen, holding)),
+        armour=armour,
+        damage=seen.counting(seen.damage),
+        times=tuple(
+            Modifier(each.damage, each.words, each.rule, name)
+            for name, each in holding.items()
+            if each.damage != 1
+        ),
+        best_of=max((each.best_of for each in holding.values()), default=1),
+        sure=any(each.helpless for each in holding.values()),
+        naturals=attack_rules.naturals,
+        least_damage=attack_rules.least_damage,
+        bars=tuple(_bars(attack_rules, act, seen)),
+    )
+
+
+def hit_chance(attack_rules: AttackRules, case: Case, act: Act) -> Fraction | None:
+    """Give the chance that a blow or shot hits its target, where the figures for it are given."""
+    return find_aim(attack_rules, case, act).chance if act.targets else None
+
+
+def _holding(attack_rules: AttackRules, case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
+    """Name the situations that hold for an attack, each once."""
+    every = (
+        *attack_rules.holds(case, act, seen),
+        *_shown(attack_rules, act, seen),
+        *sorted(seen.also),
+    )
+    for name in dict.fromkeys(every):
+        if name in attack_rules.situations and name not in seen.without:
+            yield name
+
+
+def _shown(attack_rules: AttackRules, act: Act, seen: Circumstances) -> Iterator[str]:
+    """Name what the table shows: the side, the target's state, range and cover of a shot."""
+    yield seen.arc
+    yield from sorted(seen.statuses & attack_rules.statuses)
+    if act.kind != "shot":
+        return
+    if 0 < seen.cover <= len(attack_rules.cover):
+        yield attack_rules.cover[seen.cover - 1]
+    bands = zip(BANDS, seen.ranges_ft or (), strict=False)
+    if seen.distance_ft is not None:
+        yield next((name for name, feet in bands if seen.distance_ft <= feet), "")
+
+
+def _to_hit(
+    attack_rules: AttackRules,
+    case: Case,
+    act: Act,
+    seen: Circumstances,
+    holding: Mapping[str, Situation],
+) -> Iterator[Modifier]:
+    """List what is added to the d20."""
+    declared = declaration_of(case, act)
+    if declared and declared.to_hit and "declared" not in seen.without:
+        yield Modifier(declared.to_hit, "declared", id="declared")
+    alike = [name for name in holding if name in attack_rules.alike]
+    best = max(alike, key=lambda name: holding[name].to_hit, default="")
+    for name, each in holding.items():
+        if each.to_hit and (name not in alike or name == best):
+            yield Modifier(each.to_hit, each.words, each.rule, name)
+    yield from seen.counting((*attack_rules.extras(case, act, seen), *seen.to_hit))
+
+
+def _bars(attack_rules: AttackRules, act: Act, seen: Circumstances) -> Iterator[Bar]:
+    """Say why a shot cannot be made at all."""
+    if act.kind != "shot":
+        return
+    for name, text in _obstacles(attack_rules, seen):
+        if name not in seen.without:
+            yield Bar(name, Reason(attack_rules.missiles, text))
+
+
+def _obstacles(attack_rules: AttackRules, seen: Circumstances) -> Iterator[tuple[str, str]]:
+    if seen.cover >= COVERED:
+        yield "cover", "The target is wholly behind cover: no shot at it is possible."
+    if seen.distance_ft is None:
+        return
+    away = f"The target is {number(seen.distance_ft)} ft away"
+    near = attack_rules.too_near_ft
+    if near and seen.distance_ft <= near:
+        yield "near", f"{away}: one shoots only at foes more than {number(near)} ft away."
+    if seen.ranges_ft and seen.distance_ft > seen.ranges_ft[-1]:
+        yield "range", f"{away}, beyond the weapon's {number(seen.ranges_ft[-1])} ft."

@@ -1,0 +1,204 @@
+"""Blows and shots against armour class: first-edition bands, Dexterity, weapons against armour."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from battleboard.rules.attack.aim import Circumstances
+from battleboard.rules.attack.modifier import Modifier, listed, total
+from battleboard.rules.case import Case
+from battleboard.rules.scene import Armour, Combatant, Fighting
+from battleboard.rules.tables import (
+    Band,
+    HitDice,
+    TableError,
+    Tables,
+    ToHitTables,
+    WeaponRow,
+    covers,
+    missing,
+)
+from battleboard.rules.timing.act import Act, Reason
+
+MAIN_HAND, OFF_HAND = -2, -4
+
+
+def missile_adjustment(case: Case, figure: Combatant) -> int:
+    """Give the adjustment of missile attacks, if the figure's score is known."""
+    return 0 if figure.dexterity is None else case.tables.dexterity(figure.dexterity).attacking
+
+
+def dexterity_defence(case: Case, figure: Combatant) -> int:
+    """Give the steps of an armour class that are Dexterity's: as entered, or by the score."""
+    if figure.armour.dexterity is not None:
+        return figure.armour.dexterity
+    return 0 if figure.dexterity is None else -case.tables.dexterity(figure.dexterity).defensive
+
+
+def dexterity_modifiers(case: Case, act: Act, seen: Circumstances, rule: str) -> Iterator[Modifier]:
+    """List what Dexterity adds to a shot, or to a blow with a weapon in each hand.
+
+    It never makes a second weapon into an advantage.
+    """
+    bonus = missile_adjustment(case, case.figures[act.by])
+    if act.kind == "strike" and seen.hand:
+        bonus = min(bonus, -MAIN_HAND if seen.hand == "main" else -OFF_HAND)
+    if bonus and (act.kind == "shot" or seen.hand):
+        yield Modifier(bonus, "Dexterity", rule, "dexterity")
+
+
+RULE = "ADDICT VII"
+WORST_AC = 10
+BEST_AC = -10
+TOP = 20
+REPEATS = 5
+_LONGEST = 4
+
+
+class AttackRoll(NamedTuple):
+    """A typed d20 with all that is added to it, and the best armour class that it reaches."""
+
+    roll: int
+    modifiers: tuple[Modifier, ...]
+    total: int
+    hits_ac: int | None
+    band: Band
+    why: Reason
+
+    def hits(self, ac: int) -> bool:
+        """Whether it hits this armour class; no face of the die hits or misses by itself."""
+        return self.total >= number_needed(self.band, ac)
+
+
+def band_of(fighting: Fighting, tables: Tables) -> Band | None:
+    """Find the band of a figure, by its hit dice or its class and level, if they are known."""
+    if fighting.hit_dice:
+        return monster_band(fighting.hit_dice, tables)
+    if fighting.character_class and fighting.level is not None:
+        return band_for(fighting.character_class, fighting.level, tables)
+    return None
+
+
+def band_for(character_class: str, level: int, tables: Tables) -> Band:
+    """Find the band on which a class of some level strikes (a bard counts his fighter levels)."""
+    table = _to_hit(tables, f"a {character_class} of level {level}")
+    matrix = dict(table.matrices).get(character_class.casefold())
+    for row in table.levels:
+        if row.matrix == matrix and covers(row.first, row.last, level):
+            return row.band
+    raise TableError(f"The to-hit bands have no row for a {character_class} of level {level}.")
+
+
+def monster_band(hit_dice: str | int, tables: Tables) -> Band:
+    """Find a monster's band by its hit dice (3, '1-1', '4+1') or by the band's own label."""
+    table = _to_hit(tables, f"a monster of {hit_dice} hit dice")
+    for row in table.monsters:
+        if row.label == str(hit_dice):
+            return row.band
+    dice = parse_hit_dice(hit_dice)
+    reached = [row.band for row in table.monsters if row.lowest <= dice]
+    if not reached:
+        raise TableError(f"The to-hit bands have no row for a monster of {hit_dice} hit dice.")
+    return reached[-1]
+
+
+def parse_hit_dice(text: str | int) -> HitDice:
+    """Read hit dice: a number or a part of one, and points more or less ('3', '1/2', '4+1')."""
+    sign = "-" if "-" in str(text) else "+"
+    dice, mark, points = str(text).strip().partition(sign)
+    over, slash, under = dice.partition("/")
+    words = (over, under if slash else "1", points or ("1" if mark else "0"))
+    if not all(map(_is_number, words)) or int(words[1]) == 0:
+        raise TableError(f"Expected hit dice such as 3, 3+1, 1-1 or 1/2, not '{text}'.")
+    return HitDice(Fraction(int(over), int(words[1])), int(sign + words[2]))
+
+
+def number_needed(band: Band, ac: int) -> int:
+    """Give the number needed against an armour class; AC 10 is the worst there is."""
+    if ac >= BEST_AC:
+        return band.numbers[max(WORST_AC - ac, 0)]
+    return _folded(_unfolded(band) + BEST_AC - ac)
+
+
+def read_attack_roll(roll: int, modifiers: Sequence[Modifier], band: Band) -> AttackRoll:
+    """Read a typed d20: its total, and the best armour class of the table that it hits."""
+    if not 1 <= roll <= TOP:
+        raise ValueError(f"Expected what a d20 shows, 1 to 20, not {roll}.")
+    reached = roll + total(modifiers)
+    hits_ac = best_ac(reached, band)
+    verdict = "does not even hit AC 10" if hits_ac is None else f"hits AC {hits_ac}"
+    text = f"{listed(roll, modifiers)} = {reached}, which {verdict} ({band.name})."
+    return AttackRoll(roll, tuple(modifiers), reached, hits_ac, band, Reason(RULE, text))
+
+
+def best_ac(reached: int, band: Band) -> int | None:
+    """Find the lowest armour class of the table that a total hits, through the repeated 20s."""
+    hit = sum(number <= reached for number in band.numbers)
+    return WORST_AC + 1 - hit if hit else None
+
+
+def against_armour(case: Case, act: Act, seen: Circumstances) -> Iterator[Modifier]:
+    """Match the weapon of an attack against the target's armour, where its type is known."""
+    weapon, armour = case.figures[act.by].weapon, case.figures[seen.target].armour
+    if weapon.kind == "natural" or armour.type is None:
+        return
+    use: Literal["melee", "missile"] = "missile" if act.kind == "shot" else "melee"
+    counts = _type_as_it_counts(armour, seen)
+    found = weapon_against_armour(seen.row or weapon.name, use, counts, case.tables)
+    yield found._replace(id="weapon against armour")
+
+
+def weapon_against_armour(
+    weapon: str, use: Literal["melee", "missile"], armour_type: int, tables: Tables
+) -> Modifier:
+    """Look up a weapon against an armour type; one that has no row has no adjustment."""
+    row = _weapon_row(weapon, use, tables)
+    if row is None:
+        return Modifier(0, f"no {use} figures for '{weapon}' against armour")
+    value = row.adjustments[min(max(armour_type, 0), WORST_AC)]
+    return Modifier(value, f"{row.weapon} against armour type {armour_type}", row.book)
+
+
+def armour_type(armour: str, tables: Tables, *, shield: bool) -> int:
+    """Look up the armour type that weapons are matched against, with or without a shield."""
+    if not tables.armour_types:
+        raise missing("armour", f"the type of '{armour}'")
+    for row in tables.armour_types:
+        if row.armour.casefold() == armour.casefold():
+            return row.type_with_shield if shield else row.type
+    raise TableError(f"The armour table has no row for '{armour}'.")
+
+
+def _to_hit(tables: Tables, asked: str) -> ToHitTables:
+    if tables.to_hit is None:
+        raise missing("to-hit", asked)
+    return tables.to_hit
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= _LONGEST
+
+
+# The matrices repeat 20 six times: a step that would need 21 to 25 still needs 20.
+def _folded(number: int) -> int:
+    return min(number, max(TOP, number - REPEATS))
+
+
+def _unfolded(band: Band) -> int:
+    last = band.numbers[-1]
+    return last + (REPEATS if last > TOP else max(band.numbers.count(TOP) - 1, 0))
+
+
+def _type_as_it_counts(armour: Armour, seen: Circumstances) -> int:
+    """Give the type of an armour, one step worse on the sides that its shield does not cover."""
+    uncovered = bool(armour.shield) and seen.arc != "front"
+    return min((armour.type or 0) + uncovered, WORST_AC)
+
+
+def _weapon_row(weapon: str, use: str, tables: Tables) -> WeaponRow | None:
+    if not tables.weapons_against_armour:
+        raise missing("weapon-against-armour", f"'{weapon}'")
+    for row in tables.weapons_against_armour:
+        if row.use == use and row.weapon.casefold() == weapon.casefold():
+            return row
+    return None

@@ -1,0 +1,145 @@
+"""Works out the odds of a round: every way in which the dice may fall, through its plan."""
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import product
+from typing import Final
+
+from battleboard.rules.case import Case, case_of
+from battleboard.rules.likelihood.chances import Chances, combinations, falls_apart, is_tied, ways
+from battleboard.rules.likelihood.dice_groups import dice_groups, of_group, parts
+from battleboard.rules.likelihood.odds import Odds, in_order
+from battleboard.rules.likelihood.tally import Tally
+from battleboard.rules.ruleset import Ruleset
+from battleboard.rules.scene import Scene, SceneError
+from battleboard.rules.tables import Tables
+from battleboard.rules.timing.dice import Dice, fallen, thrown, unthrown
+from battleboard.rules.timing.plan import Plan
+from battleboard.rules.timing.verdict import check_outcomes
+
+MOST_WAYS: Final = 6**8
+
+
+def calculate_odds(scene: Scene, rules: Ruleset, tables: Tables) -> Odds:
+    """Give the odds over all dice that have not fallen yet; those that have are kept."""
+    case = case_of(scene, tables, rules.rulings(scene.options))
+    dice = rules.dice(scene, tables, case.rulings)
+    if falls_apart(dice, _known(case, rules)):
+        found = by_dice_groups(case, rules, dice)
+    else:
+        found = by_parts(case, rules, dice)
+    check_outcomes([odds.act.id for odds in found.acts], scene.outcomes)
+    return found
+
+
+def by_parts(case: Case, rules: Ruleset, dice: Dice) -> Odds:
+    """Count all dice of a scene together, or if they are too many those of each part of it."""
+    whole = ways(dice.throws) <= MOST_WAYS
+    chances = Chances(case, rules.hit_chance)
+    tallies = [
+        _counted(case._replace(scene=part), rules, Tally(chances))
+        for part in ([case.scene] if whole else parts(case.scene))
+    ]
+    amount = tallies[0].total if whole else ways(dice.throws)
+    notes = [note for tally in tallies for note in tally.notes()]
+    return _told(rules, dice, amount, tallies, notes)
+
+
+def by_dice_groups(case: Case, rules: Ruleset, dice: Dice) -> Odds:
+    """Count for each thing only the dice on which it turns."""
+    chances = Chances(case, rules.hit_chance)
+    plans = list(_samples(case, rules, dice))
+    tallies = [
+        _counted(_alone(case, group.figures), rules, Tally(chances, group), group.figures)
+        for group in dice_groups(case.scene)
+    ]
+    notes = [note for plan in plans for note in plan.notes]
+    notes += [note for tally in tallies for note in tally.remarks()]
+    return in_order(_told(rules, dice, ways(dice.throws), tallies, notes), plans)
+
+
+def _alone(case: Case, group: Collection[str]) -> Case:
+    """Let all figures stand where they are, but only a group act."""
+    return case._replace(scene=case.scene._replace(actions=of_group(case.scene, group)))
+
+
+def _told(
+    rules: Ruleset, dice: Dice, amount: int, tallies: Sequence[Tally], notes: Sequence[str]
+) -> Odds:
+    return Odds(
+        ruler=rules.ruler,
+        dice=dice.throws,
+        combinations=amount,
+        acts=tuple(act for tally in tallies for act in tally.acts()),
+        pairs=tuple(pair for tally in tallies for pair in tally.pairs()),
+        spells=tuple(spell for tally in tallies for spell in tally.spells()),
+        notes=tuple(dict.fromkeys(notes)),
+    )
+
+
+def _samples(case: Case, rules: Ruleset, dice: Dice) -> Iterator[Plan]:
+    """Plan the whole scene with all dice alike, and with each one above or below the others.
+
+    Notes turn on which of two dice is higher, or on one at its highest: that is all in these.
+    """
+    low = [1 for _ in dice.throws]
+    high = [throw.faces for throw in dice.throws]
+    values = [low, high]
+    for at, (base, other) in product(range(len(low)), ((low, high), (high, low))):
+        values.append([*base[:at], other[at], *base[at + 1 :]])
+    for each in values:
+        yield rules.plan_round(thrown(case.scene, dice.throws, each), case.tables, case.rulings)
+
+
+def _counted(
+    case: Case, rules: Ruleset, tally: Tally, group: Collection[str] | None = None
+) -> Tally:
+    """Count all ways in which the dice of a scene, or of a group in it, may fall."""
+    scene, tables, rulings = case.scene, case.tables, case.rulings
+    dice = _of(group, rules.dice(scene, tables, rulings))
+    known = _known(case, rules, group)
+    _check_amount(dice)
+    for each in combinations(dice, known):
+        rolled = thrown(scene, dice.throws, each.values)
+        try:
+            plan = rules.plan_round(rolled, tables, rulings)
+        except SceneError:
+            # Which ties are thrown again, the game itself knows best.
+            if dice.rerolled and is_tied(dice, each.values, known):
+                continue
+            raise
+        tally.add(plan, each)
+    if not tally.total:
+        problem = f"{len(dice.throws)} dice cannot all show different numbers, as they must here"
+        raise SceneError("sides", problem)
+    return tally
+
+
+def _of(group: Collection[str] | None, dice: Dice) -> Dice:
+    """Keep the dice of a group, if one is named."""
+    if group is None:
+        return dice
+    those = (throw for throw in dice.throws if not set(group).isdisjoint(throw.figures))
+    return dice._replace(throws=tuple(those))
+
+
+def _known(case: Case, rules: Ruleset, group: Collection[str] | None = None) -> tuple[int, ...]:
+    """List what the dice show that have fallen, with what is added to them."""
+    scene = case.scene
+    # Those of one type may add different numbers to dice that have fallen for each alone.
+    figures = tuple(
+        figure._replace(type="")
+        for figure in scene.combatants
+        if group is None or figure.id in group
+    )
+    scene = scene._replace(combatants=figures)
+    return fallen(scene, rules.dice(unthrown(scene), case.tables, case.rulings))
+
+
+def _check_amount(dice: Dice) -> None:
+    amount = ways(dice.throws)
+    if amount > MOST_WAYS:
+        problem = f"{len(dice.throws)} dice that bear on each other can fall in {amount:,} ways; "
+        more = (
+            f"odds are exact, and are worked out for at most {MOST_WAYS:,} (eight six-sided dice)"
+        )
+        raise SceneError("sides", problem + more)

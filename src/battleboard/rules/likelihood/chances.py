@@ -1,0 +1,148 @@
+"""All ways in which dice can fall, and the chance that an act lands."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+from math import prod
+from typing import Final, NamedTuple
+
+from battleboard.foundation.words import listing
+from battleboard.rules.case import Case
+from battleboard.rules.timing.act import Act, ActKind
+from battleboard.rules.timing.dice import Dice, Throw
+from battleboard.rules.timing.verdict import LANDED
+
+Values = tuple[int, ...]
+LOWEST: Final = 1
+HIGHEST: Final = 6
+
+
+class Combination(NamedTuple):
+    """One way in which the dice fall, standing for `amount` that come to the same.
+
+    `levels` says for a number that one of the dice shows how often it shows which in all of them.
+    """
+
+    values: Values
+    amount: int
+    levels: Mapping[int, Mapping[int, int]]
+
+    def spread(self, number: int) -> Mapping[int, int]:
+        """Say how often which number stands where it is `number` in this combination."""
+        return self.levels.get(number) or {number: self.amount}
+
+
+def ways(throws: Sequence[Throw]) -> int:
+    """Count the ways in which dice can fall."""
+    return prod(throw.faces for throw in throws)
+
+
+def combinations(dice: Dice, known: Values) -> list[Combination]:
+    """List the ways in which the dice can fall beside those that are `known`."""
+    every = product(*(range(1, throw.faces + 1) for throw in dice.throws))
+    if dice.order_only:
+        return _by_order(every, dice, known)
+    return [Combination(values, 1, {}) for values in every]
+
+
+def falls_apart(dice: Dice, known: Values) -> bool:
+    """Whether figures that do not bear on each other share nothing, not even a longer ruler."""
+    return dice.counted and not _lengthens_ruler(dice, known)
+
+
+def is_tied(dice: Dice, values: Values, known: Values) -> bool:
+    """Whether a die ties another one, be that known or not."""
+    totals = _totals(dice, values)
+    return len(set(totals)) < len(totals) or not set(known).isdisjoint(totals)
+
+
+def _totals(dice: Dice, values: Values) -> Values:
+    return tuple(value + throw.added for value, throw in zip(values, dice.throws, strict=True))
+
+
+def _by_order(every: Iterable[Values], dice: Dice, known: Values) -> list[Combination]:
+    """Put together those in which the same dice are higher, tied and lower."""
+    alike: dict[Values, list[Values]] = {}
+    added = any(throw.added for throw in dice.throws)
+    longer = dice.counted and _lengthens_ruler(dice, known)
+    for values in every:
+        totals = (_totals(dice, values) if added else values) + known
+        order = sorted(set(totals))
+        ends = (min(LOWEST, *order), max(HIGHEST, *order)) if longer else ()
+        alike.setdefault((*ends, *map(order.index, totals)), []).append(values)
+    return [
+        Combination(members[0], len(members), _levels(dice, members)) for members in alike.values()
+    ]
+
+
+def _lengthens_ruler(dice: Dice, known: Values) -> bool:
+    """Whether there may be numbers beyond the usual ones, which move the ends of a ruler."""
+    lowest = (LOWEST + throw.added for throw in dice.throws)
+    highest = (throw.faces + throw.added for throw in dice.throws)
+    return min((LOWEST, *lowest, *known)) < LOWEST or max((HIGHEST, *highest, *known)) > HIGHEST
+
+
+def _levels(dice: Dice, members: Sequence[Values]) -> dict[int, Counter[int]]:
+    if not dice.counted:
+        return {}
+    columns = zip(dice.throws, zip(*members, strict=True), strict=True)
+    return {
+        column[0] + throw.added: Counter(value + throw.added for value in column)
+        for throw, column in columns
+    }
+
+
+HitChance = Callable[[Case, Act], Fraction | None]
+CERTAIN: Final = Fraction(1)
+NEVER: Final = Fraction(0)
+_BLOWS: Final[frozenset[ActKind]] = frozenset({"strike", "shot"})
+_HARMLESS: Final[frozenset[ActKind]] = frozenset({"move", "arrive"})
+
+
+class Chances:
+    """Finds the chances of a scene's acts, and remembers who has none given."""
+
+    def __init__(self, case: Case, hit_chance: HitChance) -> None:
+        self._case = case
+        self._hit_chance = hit_chance
+        self._known: dict[tuple[object, ...], Fraction] = {}
+        self._guessed: set[str] = set()
+
+    def fells(self, act: Act) -> bool:
+        """Whether an act that lands takes its targets out of the fight."""
+        if act.runs_on or act.kind in _HARMLESS:
+            return False
+        given = self._case.scene.outcomes.get(act.id)
+        if given is not None:
+            return given == "incapacitated"
+        return self._case.scene.actions[act.action].lethal
+
+    def lands(self, act: Act) -> Fraction:
+        """Give the chance that it lands if nothing keeps it from it."""
+        given = self._case.scene.outcomes.get(act.id)
+        if given is not None:
+            return CERTAIN if given in LANDED else NEVER
+        key = (act.id, act.mode, act.targets, act.stage, act.extra, act.label)
+        if key not in self._known:
+            self._known[key] = self._found(act)
+        return self._known[key]
+
+    def notes(self) -> list[str]:
+        """Say for whom no chance is given."""
+        if not self._guessed:
+            return []
+        who = listing(sorted(self._guessed))
+        return [f"No chance to hit is given for {who}: every blow is taken to hit."]
+
+    def _found(self, act: Act) -> Fraction:
+        declared = self._case.scene.actions[act.action].hit_chance
+        if declared is not None:
+            return declared
+        if act.kind not in _BLOWS:
+            return CERTAIN
+        computed = self._hit_chance(self._case, act)
+        if computed is None:
+            self._guessed.add(act.by)
+            return CERTAIN
+        return computed

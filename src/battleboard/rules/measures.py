@@ -1,0 +1,95 @@
+"""Measures: inches of the rules in feet, units of time in seconds, and how far a figure gets."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from battleboard.rules.case import Case
+from battleboard.rules.scene import Action, Where
+
+FEET_IN_YARD: Final = 3
+FEET_IN_INCH: Final = 10
+
+
+def feet_per_segment(move: float, place: Where) -> Fraction:
+    """Give what a move of so many inches covers in a segment: feet indoors, yards outdoors."""
+    return Fraction(move) * (FEET_IN_YARD if place == "outdoors" else 1)
+
+
+Unit: TypeAlias = Literal["segment", "round", "turn", "hour"]
+CountdownMoment: TypeAlias = Literal["segment", "start", "end"]
+"""When a duration counts down: as time goes by, or at the start or the end of a round."""
+
+SEGMENTS: Final[dict[Unit, int]] = {"hour": 600, "turn": 100, "round": 10, "segment": 1}
+TURN_S: Final = 600
+HOUR_S: Final = 3600
+_LONGEST: Final = 6
+
+
+class Pace(NamedTuple):
+    """How long a round of a game is in seconds, and each place of its ruler.
+
+    Where the places are no spans of time, but phases, `place_s` is 0, and there are no segments.
+    A turn is ten minutes in every game.
+    """
+
+    round_s: int = 60
+    place_s: int = 6
+
+    @property
+    def units(self) -> dict[Unit, int]:
+        """Give the seconds in each unit, the longest first."""
+        units: dict[Unit, int] = {"hour": HOUR_S, "turn": TURN_S, "round": self.round_s}
+        return units | {"segment": self.place_s} if self.place_s else units
+
+    def seconds(self, amount: int, unit: Unit) -> int:
+        """Give a duration in seconds."""
+        if unit not in self.units:
+            raise ValueError(f"This game has no {unit}s: expected rounds, turns or hours.")
+        return amount * self.units[unit]
+
+    def read(self, text: str | int) -> int:
+        """Read a duration into seconds: 3, '3', '2 rounds', '1 turn'; bare numbers are rounds."""
+        amount, _, word = str(text).strip().partition(" ")
+        names = {name: unit for unit in SEGMENTS for name in (unit, f"{unit}s")}
+        unit = names.get(word.strip()) if word else "round"
+        if unit is None or not (amount.isascii() and amount.isdigit() and len(amount) <= _LONGEST):
+            raise ValueError(
+                f"Expected a duration such as 3, '2 rounds' or '1 turn', not '{text}'."
+            )
+        return self.seconds(int(amount), unit)
+
+    def spoken(self, seconds: int) -> str:
+        """Write a duration in the largest units: '1 turn 3 rounds'; what is begun counts whole."""
+        *larger, (least, size) = self.units.items()
+        words = []
+        left = -(-seconds // size) * size
+        for unit, length in (*larger, (least, size)):
+            amount, left = divmod(left, length)
+            if amount:
+                words.append(f"{amount} {unit}" if amount == 1 else f"{amount} {unit}s")
+        return " ".join(words) or f"0 {least}s"
+
+    def at(self, place: int) -> int:
+        """Give the seconds from the start of a round until its play comes to a place."""
+        return min(place * self.place_s, self.round_s)
+
+
+def half(amount: int) -> int:
+    """Halve the duration of half a dose, rounded up (ADDICT EM.27)."""
+    return -(-amount // 2)
+
+
+class Stride(NamedTuple):
+    """The feet that somebody covers from one place of the ruler to the next, and in a round.
+
+    Who moves `at_once` sets out as the phase begins, others when their turn comes.
+    """
+
+    feet: Fraction
+    most_ft: Fraction
+    at_once: bool = False
+
+
+StrideOf: TypeAlias = Callable[[Case, Action, bool], Stride]
+"""Gives the stride of one who moves as declared, in a round or (true) while foes are surprised."""

@@ -1,0 +1,298 @@
+"""What each figure will do in the round: from declarations to acts in their natural places."""
+
+from collections.abc import Callable
+from typing import Literal, TypeAlias
+
+from battleboard.foundation.words import count, number, ordinal, signed, whose
+from battleboard.rules.attack.attack_rates import occasion_of, routines_on
+from battleboard.rules.case import ADVANCES, Case
+from battleboard.rules.measures import feet_per_segment
+from battleboard.rules.rulesets.addict.initiative import die_of
+from battleboard.rules.rulesets.addict.movement import (
+    charge_declared,
+    close_declared,
+    coming,
+    inch_ft,
+    set_declared,
+)
+from battleboard.rules.scene import SEGMENTS_IN_ROUND, ActionKind, Casting, separation_ft
+from battleboard.rules.timing.act import Act, ActKind, Die, Mode, Reason
+from battleboard.rules.timing.declaration import (
+    BEFORE_INITIATIVE,
+    SPEED_ITEM,
+    USUAL,
+    Declaration,
+    Ledger,
+    row_of,
+    target_of,
+)
+
+MIDDLE_OF_ROUND = 5
+
+
+def blows_declared(said: Declaration) -> list[Act]:
+    """Enter a melee or missile attack: one act for each routine."""
+    amount = routines_on(said.figure.rate, occasion_of(said.case, said.figure, said.action.kind))
+    _note_far_target(said)
+    _note_routines(said, amount)
+    early = [_blow(said, 1, 1, BEFORE_INITIATIVE)] if _looses_early(said) else []
+    return early + [_blow(said, k, amount, _stage(said, k)) for k in range(1, amount + 1)]
+
+
+def _looses_early(said: Declaration) -> bool:
+    """Whether a specialist's arrow comes on top of the usual fire (ADDICT IV.A and IV.B)."""
+    early = said.action.before_initiative and not said.action.hesitation
+    return early and said.action.kind == "missile"
+
+
+def _stage(said: Declaration, routine: int = 1) -> int:
+    if routine > 1 or _looses_early(said):
+        return USUAL
+    speedy = said.figure.weapon.first_strike and not said.action.hesitation
+    return SPEED_ITEM if said.stage() == USUAL and speedy else said.stage()
+
+
+def _blow(said: Declaration, routine: int, amount: int, stage: int) -> Act:
+    kind: Literal["shot", "strike"] = "shot" if said.action.kind == "missile" else "strike"
+    die = die_of(said.case, said.figure, missile=kind == "shot")
+    standing = standing_of(said.case, die)
+    early = stage < USUAL
+    segment = 0 if early else natural_segment(said, row_of(routine, amount), standing)
+    met = _contact(said, routine) if kind == "strike" else None
+    return said.act(
+        kind,
+        kind,
+        segment if met is None else max(met, segment),
+        fixed=early and met is None,
+        met=met is not None,
+        die=die,
+        stage=stage,
+        routine=routine,
+        routines=amount,
+        standing=standing,
+        why=(_blow_reason(said, routine, amount, stage),),
+    )
+
+
+def _contact(said: Declaration, routine: int = 1) -> int | None:
+    """Give the segment in which the blow's target comes within reach by itself, if it does."""
+    target = target_of(said.action, routine)[0]
+    way = coming(said.case, target, said.figure.id, ADVANCES)
+    return None if way is None else way.due
+
+
+def natural_segment(said: Declaration, row: int, standing: int) -> int:
+    """Place a blow that no rule names a segment for: early rows early, winners before losers."""
+    segment = MIDDLE_OF_ROUND + 2 * row + standing + said.action.hesitation
+    return max(1, min(SEGMENTS_IN_ROUND, segment))
+
+
+def standing_of(case: Case, die: Die) -> int:
+    """Tell winners (−1) and losers (1) from those between or tied (0)."""
+    if case.lowest_die == case.highest_die:
+        return 0
+    value = die.value or 0
+    return -1 if value >= case.highest_die else 1 if value <= case.lowest_die else 0
+
+
+def _blow_reason(said: Declaration, routine: int, amount: int, stage: int) -> Reason:
+    name = said.figure.id
+    if stage == BEFORE_INITIATIVE:
+        return Reason("ADDICT IV", f"{name} was ready before the dice fell, and begins the round.")
+    if stage == SPEED_ITEM:
+        weapon = said.figure.weapon.name or "weapon"
+        return Reason("ADDICT VI.C", f"{whose(name)} {weapon} strikes first whatever the dice say.")
+    rule = "ADDICT VII.A.5" if said.action.kind == "missile" else "ADDICT VII.A"
+    if amount == 1:
+        return Reason("ADDICT VII.A", f"{name} has one attack routine in the round.")
+    row = signed(row_of(routine, amount))
+    text = f"{whose(name)} {ordinal(routine)} of {count(amount, 'routine')} stands on row {row}."
+    return Reason(rule, text)
+
+
+def _note_routines(said: Declaration, amount: int) -> None:
+    name, spare = said.figure.id, len(said.action.targets) - amount
+    if not amount:
+        said.note("ADDICT VII.A", f"{name} has no routine in round {said.case.scene.round}.")
+    elif spare > 0:
+        text = f"{name} has {count(amount, 'routine')} this round; "
+        said.note("ADDICT VII.A", text + f"{count(spare, 'target')} must wait.")
+
+
+def _note_far_target(said: Declaration) -> None:
+    """Point out a melee between figures that are too far apart to fight this round."""
+    if said.action.kind != "melee":
+        return
+    name, target = said.figure.id, said.action.targets[0]
+    if coming(said.case, target, name) is not None:
+        return
+    if _contact(said) is not None:
+        text = f"{target} closes with {name} this round, and may not be fought before the next. "
+        said.note("ADDICT VII.B", f"{text}Taken as declared.")
+        return
+    distance = separation_ft(said.action, said.case.figures)
+    limit = inch_ft(said.case.scene.place)
+    if distance is not None and distance > limit:
+        near, far = sorted((said.figure.id, said.action.targets[0]))
+        text = f"{near} and {far} stand {number(distance)} ft apart; "
+        rest = f"more than {limit} ft must be closed or charged before a blow. Taken as declared."
+        said.note("ADDICT VII.B", text + rest)
+
+
+ActsOfDeclaration: TypeAlias = Callable[[Declaration], list[Act]]
+"""What turns one declaration into its acts."""
+
+
+def acts_of_round(case: Case, plain: ActsOfDeclaration | None = None) -> Ledger:
+    """Turn every declaration of a round into acts; `plain` enters those without a rule of time."""
+    ledger = Ledger()
+    for index, action in enumerate(case.scene.actions):
+        if action.kind == "none":
+            continue
+        entry = _ENTRIES.get(action.kind, plain or _plain)
+        ledger.enter(entry(Declaration(case, ledger, index)))
+    return ledger
+
+
+def _timed(said: Declaration) -> list[Act]:
+    kind: Literal["spell", "device"] = "spell" if said.action.kind == "cast" else "device"
+    casting = said.action.casting or Casting()
+    due = casting.remaining + said.action.hesitation + _wait_for_cantrip(said)
+    die = die_of(said.case, said.figure)
+    act = said.act(
+        kind,
+        kind,
+        min(due, SEGMENTS_IN_ROUND),
+        fixed=due <= SEGMENTS_IN_ROUND,
+        die=die,
+        due=due,
+        runs_on=due > SEGMENTS_IN_ROUND,
+        why=(_casting_reason(said, casting, due),),
+    )
+    return [act]
+
+
+def _second_cantrip(said: Declaration) -> bool:
+    return said.action.kind == "cast" and any(
+        act.by == said.figure.id and act.mode == "spell" for act in said.ledger.acts
+    )
+
+
+def _wait_for_cantrip(said: Declaration) -> int:
+    """Keep a second cantrip from falling on the first when nobody has rolled its d4 (VII.C.5)."""
+    if not _second_cantrip(said) or said.action.hesitation:
+        return 0
+    text = (
+        f"{whose(said.figure.id)} second cantrip comes d4 segments after the first: give the d4 as "
+    )
+    said.note("ADDICT VII.C.5", f"{text}its delay. Until then it stands one segment later.")
+    return 1
+
+
+def _casting_reason(said: Declaration, casting: Casting, due: int) -> Reason:
+    name = casting.name or f"the {'spell' if said.action.kind == 'cast' else 'device'}"
+    parts = [f"{name} takes {count(casting.casting_time, 'segment')}"]
+    if casting.elapsed:
+        parts.append(f"{casting.elapsed} of them already spent")
+    if said.action.hesitation:
+        parts.append(f"{said.action.hesitation} of delay")
+    rule = "ADDICT III.B.3" if said.action.hesitation else "ADDICT VII.C"
+    if _second_cantrip(said):
+        rule = "ADDICT VII.C.5"
+    return Reason(rule, f"{', '.join(parts)}: it is done {when(due, said.case.scene.round)}.")
+
+
+def when(due: int, round_number: int) -> str:
+    """Say in which segment, and of which round if not this one, something is done."""
+    segment, later = clock(due)
+    if not later:
+        return f"in segment {segment}"
+    return f"in segment {segment} of round {round_number + later}"
+
+
+def clock(due: int) -> tuple[int, int]:
+    """Turn segments from now into a segment and how many rounds later it falls."""
+    if due < 1:
+        return 0, 0
+    later, segment = divmod(due - 1, SEGMENTS_IN_ROUND)
+    return segment + 1, later
+
+
+def _plain(said: Declaration) -> list[Act]:
+    """Enter an act that no rule times: a move, a turning, a parry, an item made ready."""
+    kind, mode = plain_kind(said.action.kind)
+    die = die_of(said.case, said.figure)
+    standing = standing_of(said.case, die)
+    act = said.act(
+        kind,
+        mode,
+        _plain_segment(said, mode, standing),
+        fixed=mode == "psionic",
+        die=die,
+        stage=said.stage(),
+        standing=standing,
+        why=(_plain_reason(said, mode),),
+    )
+    return [act]
+
+
+def plain_kind(kind: ActionKind) -> tuple[ActKind, Mode]:
+    """Say what kind of act a declaration without a rule of its own becomes."""
+    match kind:
+        case "turn":
+            return "turn", "turn"
+        case "move" | "flee" | "withdraw" | "charge" | "close":
+            return "move", "move"
+        case "psionic":
+            return "other", "psionic"
+        case "hold":
+            return "other", "hold"
+        case _:
+            return "other", "other"
+
+
+def _plain_segment(said: Declaration, mode: Mode, standing: int) -> int:
+    match mode:
+        case "psionic":
+            return 1
+        case "move" | "hold":
+            return SEGMENTS_IN_ROUND
+        case _:
+            return natural_segment(said, 0, standing)
+
+
+def _plain_reason(said: Declaration, mode: Mode) -> Reason:
+    name = said.figure.id
+    match mode:
+        case "turn":
+            text = f"{whose(name)} turning waits on the dice like a missile, without Dexterity."
+            return Reason("ADDICT VII", text)
+        case "move":
+            pace = number(feet_per_segment(said.figure.move, said.case.scene.place))
+            return Reason("ADDICT VII.B", f"{name} moves {pace} ft a segment through the round.")
+        case "psionic":
+            text = f"{whose(name)} psionics go segment by segment, each at the segment's top."
+            return Reason("ADDICT V", text)
+        case "hold":
+            return Reason("ADDICT VII", f"{name} holds back and acts when the others have.")
+        case _:
+            return Reason(
+                "ADDICT VII", f"{whose(name)} {_ACTS_IN_WORDS[said.action.kind]} waits on the dice."
+            )
+
+
+_ACTS_IN_WORDS: dict[ActionKind, str] = {
+    "parry": "parry",
+    "ready_item": "change of item",
+    "other": "act",
+}
+
+_ENTRIES: dict[ActionKind, ActsOfDeclaration] = {
+    "melee": blows_declared,
+    "missile": blows_declared,
+    "cast": _timed,
+    "device": _timed,
+    "charge": charge_declared,
+    "close": close_declared,
+    "set": set_declared,
+}

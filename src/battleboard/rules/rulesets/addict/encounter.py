@@ -1,0 +1,339 @@
+"""Who is surprised, for how many segments, and how far apart the parties meet (ADDICT I, II)."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import ceil, floor, inf
+
+from battleboard.foundation.words import count, number, signed, whose
+from battleboard.rules.case import Case, case_of
+from battleboard.rules.encounter import (
+    Distance,
+    EncounterDie,
+    Meeting,
+    SurpriseCheck,
+    Terrain,
+    alertness,
+    surprise_roll,
+)
+from battleboard.rules.measures import FEET_IN_INCH, FEET_IN_YARD
+from battleboard.rules.rulesets.addict.initiative import reaction
+from battleboard.rules.scene import Combatant, Rulings, Scene, SceneError, Side
+from battleboard.rules.tables import Tables
+from battleboard.rules.timing.act import Reason
+
+USUAL_DIE = 6
+PERCENT_DIE = 100
+# The pages on which the book has the rules of surprise.
+PAGES = " (DMG 61-62)"
+SIXTH_OF_PERCENT = Fraction(100, 6)
+
+
+def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> SurpriseCheck:
+    """Work out which sides and figures are surprised, and for how long."""
+    case = case_of(scene, tables, rulings)
+    why: list[Reason] = []
+    rolled = {name: _segments(case, name, side, why) for name, side in scene.sides.items()}
+    lost = _net(rolled, rulings, why)
+    individual = _individuals(case, lost, why)
+    return SurpriseCheck({name: n for name, n in lost.items() if n}, individual, tuple(why))
+
+
+def _segments(case: Case, name: str, side: Side, why: list[Reason]) -> int:
+    if side.aware:
+        why.append(Reason("ADDICT I.A", f"{name} had noticed the others and cannot be surprised."))
+        return 0
+    roll, chance = surprise_roll(name, side)
+    sixths = _sixths(case, name, why)
+    if side.die == USUAL_DIE:
+        return _on_d6(name, roll, chance + sixths, why)
+    return _on_percent(name, side, chance, sixths, why)
+
+
+def _sixths(case: Case, name: str, why: list[Reason]) -> int:
+    """Add up what the figures themselves change, in sixths."""
+    found = alertness(case.scene, name)
+    if found.less:
+        text = f"{found.alert} makes {name} harder to surprise, by {found.less} in 6."
+        why.append(Reason("ADDICT I.A.1", text))
+    if found.more:
+        text = f"Everyone opposing {name} surprises more often, by {found.more} in 6."
+        why.append(Reason("ADDICT I.A.2", text))
+    return found.sixths
+
+
+def _on_d6(name: str, roll: int, chance: Fraction, why: list[Reason]) -> int:
+    if roll > chance:
+        text = f"{name} rolled {roll}, above {max(0, floor(chance))} in 6: not surprised{PAGES}."
+        why.append(Reason("ADDICT I.A", text))
+        return 0
+    text = (
+        f"{name} rolled {roll} within {floor(chance)} in 6: {count(roll, 'segment')} lost{PAGES}."
+    )
+    why.append(Reason("ADDICT I.C.1", text))
+    return roll
+
+
+def _on_percent(
+    name: str, side: Side, surprised_on: Fraction, sixths: int, why: list[Reason]
+) -> int:
+    """Convert another die to percent, exactly; a d% is held against the nearest whole chance."""
+    face = Fraction(PERCENT_DIE, side.die)
+    roll = (side.roll or 0) * face
+    chance = surprised_on * face + sixths * SIXTH_OF_PERCENT
+    limit = nearest_whole(chance) if side.die == PERCENT_DIE else chance
+    face_shown = "" if side.die == PERCENT_DIE else f" ({side.roll} on a d{side.die})"
+    rounded = f", rounded to {limit}" if limit != chance else ""
+    chance_shown = _percent(max(chance, Fraction(0)))
+    shown = f"{name} rolled {_percent(roll)}{face_shown} against {chance_shown}{rounded}"
+    if roll > limit:
+        why.append(Reason("ADDICT I.A.3", f"{shown}: not surprised."))
+        return 0
+    segments = ceil(roll / SIXTH_OF_PERCENT)
+    share = f"{_percent(roll)} ÷ 16⅔ %"
+    text = f"{shown}: surprised; {share}, rounded up, is {count(segments, 'segment')}."
+    why.append(Reason("ADDICT I.C.2", text))
+    return segments
+
+
+def nearest_whole(chance: Fraction) -> int:
+    """Round to the nearest whole percentage: 26⅔ to 27, 38⅔ to 39."""
+    return floor(chance + Fraction(1, 2))
+
+
+def _percent(value: Fraction) -> str:
+    thirds = {0: "", 1: "⅓", 2: "⅔"}
+    whole, part = divmod(value, 1)
+    if part * 3 in thirds:
+        return f"{whole}{thirds[int(part * 3)]} %"
+    return f"{float(value):.4g} %"
+
+
+def _net(rolled: Mapping[str, int], rulings: Rulings, why: list[Reason]) -> Mapping[str, int]:
+    """Let surprise on both sides cancel (I.C.4), unless the table counts it absolutely."""
+    least = min(rolled.values(), default=0)
+    if not least or rulings["surprise.net"] == "off" or len(rolled) == 1:
+        return rolled
+    text = f"Every side is surprised, so {count(least, 'segment')} of it cancels out."
+    why.append(Reason("ADDICT I.C.4", text))
+    return {name: segments - least for name, segments in rolled.items()}
+
+
+def _individuals(case: Case, lost: Mapping[str, int], why: list[Reason]) -> dict[str, int]:
+    individual: dict[str, int] = {}
+    for figure in case.scene.combatants:
+        side = lost[figure.side]
+        own = personal_loss(case, figure, side)
+        if own != side:
+            individual[figure.id] = own
+            why.append(Reason("ADDICT I.C.5", _own_words(case, figure, side, own)))
+    return individual
+
+
+def personal_loss(case: Case, figure: Combatant, side_loss: int) -> int:
+    """Give the segments one figure loses: Dexterity shortens or lengthens, but never creates."""
+    return max(0, side_loss - reaction(case, figure)) if side_loss else 0
+
+
+def _own_words(case: Case, figure: Combatant, side: int, own: int) -> str:
+    bonus = f"reaction {signed(reaction(case, figure))} (Dexterity {figure.dexterity}, PH 11)"
+    return f"{whose(figure.id)} {bonus} turns {count(side, 'lost segment')} into {own}."
+
+
+OUTDOOR_DICE = 6
+OUTDOOR_DIE = 4
+INDOOR_DIE = 6
+INDOOR_BASE = 4
+SURPRISE_DIE = 3
+NOISE_DIE = 4
+ROOM_DICE = (4, 6, 8, 10, 12, 20)
+LEAST_FT = (INDOOR_BASE + 1) * FEET_IN_INCH
+
+# Which faces of each die the terrain lowers by one (ADDICT II.A.2).
+LOWERED: dict[Terrain, frozenset[int]] = {
+    "open": frozenset(),
+    "scrub": frozenset({3, 4}),
+    "forest": frozenset({1, 2, 3, 4}),
+    "marsh": frozenset({2, 3, 4}),
+}
+
+
+def encounter_distance(meeting: Meeting) -> Distance:
+    """Give the distance of an encounter from the dice and what limits it."""
+    return _outdoors(meeting) if meeting.place == "outdoors" else _Indoors(meeting).distance()
+
+
+def distance_dice(meeting: Meeting) -> tuple[EncounterDie, ...]:
+    """List the dice of the distance: six outdoors, one indoors and perhaps another that limits it.
+
+    The other one is the d4 of those who come up to a noise, or the die of a room too small for
+    whatever the first one shows; without it the room's longest span is the limit.
+    """
+    if meeting.place == "outdoors":
+        return (EncounterDie(OUTDOOR_DIE),) * OUTDOOR_DICE
+    if meeting.line_of_sight:
+        return (EncounterDie(INDOOR_DIE),)
+    if meeting.surprised_segments:
+        return (EncounterDie(SURPRISE_DIE), *_room_die(meeting, SURPRISE_DIE))
+    if span_ft(meeting) < LEAST_FT:
+        return (EncounterDie(_room_faces(span_ft(meeting)), "the room"), *_noise_die(meeting))
+    other = _noise_die(meeting) or _room_die(meeting, INDOOR_DIE + INDOOR_BASE)
+    return (EncounterDie(INDOOR_DIE), *other)
+
+
+def _noise_die(meeting: Meeting) -> tuple[EncounterDie, ...]:
+    if meeting.noisy is None:
+        return ()
+    return (EncounterDie(NOISE_DIE, "coming up to the noise", optional=True),)
+
+
+def _room_die(meeting: Meeting, most_inches: int) -> tuple[EncounterDie, ...]:
+    span = span_ft(meeting)
+    if span >= most_inches * FEET_IN_INCH or meeting.noisy is not None:
+        return ()
+    return (EncounterDie(_room_faces(span), "the room", optional=True),)
+
+
+def span_ft(meeting: Meeting) -> float:
+    """Give the longest span of the room, if the parties meet in one."""
+    return max(meeting.room_ft) if meeting.room_ft else inf
+
+
+def _room_faces(span: float) -> int:
+    """Give the faces of a room's own die: those of a common one if the steps share it evenly."""
+    steps = int(span // FEET_IN_INCH) + 1
+    return next((die for die in ROOM_DICE if die % steps == 0), steps)
+
+
+def check_die(value: int, faces: int, index: int) -> int:
+    """Refuse a number that the die does not show."""
+    if not 1 <= value <= faces:
+        raise SceneError(f"dice[{index}]", f"expected a d{faces}: a number from 1 to {faces}")
+    return value
+
+
+def _outdoors(meeting: Meeting) -> Distance:
+    if len(meeting.dice) != OUTDOOR_DICE:
+        problem = f"expected six four-sided dice outdoors, not {len(meeting.dice)}"
+        raise SceneError("dice", problem)
+    dice = [check_die(die, OUTDOOR_DIE, index) for index, die in enumerate(meeting.dice)]
+    lowered = [die - (die in LOWERED[meeting.terrain]) for die in dice]
+    inches = max(0, sum(lowered) - meeting.surprised_segments)
+    return Distance(inches, inches * FEET_IN_INCH * FEET_IN_YARD, tuple(_why(meeting, lowered)))
+
+
+def _why(meeting: Meeting, lowered: list[int]) -> list[Reason]:
+    total = sum(meeting.dice)
+    why = [Reason("ADDICT II.A", f"6d4 outdoors: {_sum(meeting.dice)} = {total} inches.")]
+    if meeting.terrain != "open":
+        text = f"{meeting.terrain} lowers the dice to {_sum(lowered)} = {sum(lowered)} inches."
+        why.append(Reason("ADDICT II.A.2", text))
+    if meeting.surprised_segments:
+        nearer = min(meeting.surprised_segments, sum(lowered))
+        text = f"Surprise brings them {count(nearer, 'inch', 'inches')} nearer."
+        why.append(Reason("ADDICT II.A.1", text))
+    return why
+
+
+def _sum(dice: tuple[int, ...] | list[int]) -> str:
+    return " + ".join(str(die) for die in dice)
+
+
+class _Indoors:
+    """The indoor distance: a roll, and then one limit after the other."""
+
+    def __init__(self, meeting: Meeting) -> None:
+        self.meeting = meeting
+        self.why: list[Reason] = []
+        if len(meeting.dice) not in {1, 2}:
+            problem = (
+                f"expected one die indoors (two with a noise or a room), not {len(meeting.dice)}"
+            )
+            raise SceneError("dice", problem)
+
+    def distance(self) -> Distance:
+        """Roll, then limit."""
+        if self.meeting.line_of_sight:
+            feet = self._in_plain_sight()
+        else:
+            feet = self._within_light(self._within_room(self._rolled()))
+        return Distance(_whole(feet / FEET_IN_INCH), _whole(feet), tuple(self.why))
+
+    def _say(self, section: str, text: str) -> None:
+        self.why.append(Reason(f"ADDICT II.{section}", text))
+
+    def _base(self) -> float:
+        die = check_die(self.meeting.dice[0], INDOOR_DIE, 0)
+        self._say("B", f"d6 + 4 indoors: {die} + 4 = {die + INDOOR_BASE} inches.")
+        return (die + INDOOR_BASE) * FEET_IN_INCH
+
+    def _in_plain_sight(self) -> float:
+        feet = self._base()
+        self._say(
+            "B.1", "In a lit and open line of sight nothing shortens it, nor is there surprise."
+        )
+        return feet
+
+    def _rolled(self) -> float:
+        if self.meeting.surprised_segments:
+            inches = check_die(self.meeting.dice[0], SURPRISE_DIE, 0)
+            self._say("B.5", f"Surprise indoors: d3 = {count(inches, 'inch', 'inches')}.")
+            if self.meeting.noisy:
+                self._say("B.2", f"{whose(self.meeting.noisy)} noise adds nothing to surprise.")
+            return inches * FEET_IN_INCH
+        return self._with_noise(self._room_step(0) if self._small_room() else self._base())
+
+    def _small_room(self) -> bool:
+        """Whether the room is too small for any roll of d6 + 4, so that it has a die of its own."""
+        return span_ft(self.meeting) < LEAST_FT and not self.meeting.surprised_segments
+
+    def _with_noise(self, feet: float) -> float:
+        noisy = self.meeting.noisy
+        if noisy is None:
+            return feet
+        choice = f"{noisy} is heard: the other side may flee or hide, or come within d4 inches"
+        if len(self.meeting.dice) == 1:
+            self._say("B.2", f"{choice} unnoticed.")
+            return feet
+        inches = check_die(self.meeting.dice[1], NOISE_DIE, 1)
+        self._say("B.2", f"{choice}, here {inches}, before it is noticed.")
+        return min(feet, inches * FEET_IN_INCH)
+
+    def _within_room(self, feet: float) -> float:
+        span = span_ft(self.meeting)
+        if feet <= span:
+            return feet
+        if len(self.meeting.dice) > 1 and self.meeting.noisy is None:
+            return self._room_step(1)
+        self._say("B.3", f"The room allows no more than its longest span, {number(span)} ft.")
+        return span
+
+    def _room_step(self, index: int) -> float:
+        """Read the room's own die: steps of ten feet up to its span, each equally likely."""
+        span = span_ft(self.meeting)
+        steps = int(span // FEET_IN_INCH) + 1
+        if steps == 1:
+            self._say("B.3", f"A room of {number(span)} ft leaves striking distance only.")
+            return 0
+        faces = _room_faces(span)
+        die = check_die(self.meeting.dice[index], faces, index)
+        feet = (ceil(die * steps / faces) - 1) * FEET_IN_INCH
+        where = f"{feet} ft" if feet else "striking distance"
+        sum_ = f"{die} on a d{faces} of {steps} steps is {where}"
+        self._say("B.3", f"The room's longest span is {number(span)} ft: {sum_}.")
+        return feet
+
+    def _within_light(self, feet: float) -> float:
+        light, infravision = self.meeting.light_radius_ft, self.meeting.infravision_ft
+        if light is None and infravision is None:
+            return feet
+        limit, sense = max(
+            (2 * (light or 0), "twice the light's radius"), (infravision or 0, "infravision")
+        )
+        if feet <= limit:
+            return feet
+        self._say("B.6", f"Nobody sees further than {sense}: {number(limit)} ft.")
+        return limit
+
+
+def _whole(value: float) -> float:
+    return int(value) if value == int(value) else value

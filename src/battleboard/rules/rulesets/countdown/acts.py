@@ -1,0 +1,259 @@
+"""Acts with a time of their own: spells, devices, held actions, parries and items made ready."""
+
+from collections.abc import Mapping, Sequence
+from heapq import heapify, heappop, heappush
+from typing import Literal, NamedTuple, TypeAlias
+
+from battleboard.foundation.words import count, whose
+from battleboard.rules.rulesets.countdown.attack import PARRY, casting_hands, parry_bonus
+from battleboard.rules.rulesets.countdown.course import (
+    IN_TURN,
+    NEXT_ROUND,
+    PARRIES,
+    Course,
+    Moment,
+    in_turn,
+    moment,
+    moment_begun,
+    require,
+    when,
+)
+from battleboard.rules.scene import ActionKind, Casting, SceneError
+from battleboard.rules.timing.act import Act, ActKind, Mode, Place, Reason, Relation, before
+from battleboard.rules.timing.declaration import HELD, Declaration, Ledger
+
+READY = "COUNTDOWN ready item"
+Keeping: TypeAlias = Literal["hand", "belt", "pouch", "sack", "backpack"]
+
+
+class Search(NamedTuple):
+    """The dice that a search takes, and the rounds added to them."""
+
+    dice: int
+    faces: int
+    added: int
+
+
+class Readying(NamedTuple):
+    """The rounds until an item is ready, this one included, and why."""
+
+    rounds: int
+    why: Reason
+
+
+_DEEP = Search(3, 6, 0)
+SEARCHES: Mapping[Keeping, Search] = {
+    "hand": Search(0, 0, 0),
+    "belt": Search(0, 0, 0),
+    "pouch": Search(1, 3, 1),
+    "sack": _DEEP,
+    "backpack": _DEEP,
+}
+
+
+def ready_item(keeping: Keeping, dice: Sequence[int] = ()) -> Readying:
+    """Count the rounds that it takes to make an item ready from where it is kept."""
+    search = SEARCHES[keeping]
+    if len(dice) != search.dice or not all(1 <= die <= search.faces for die in dice):
+        wanted = f"{search.dice}d{search.faces}" if search.dice else "no dice"
+        raise SceneError("dice", f"expected {wanted} for an item kept in {_words(keeping)}")
+    rounds = sum(dice) + search.added
+    if not rounds:
+        return Readying(0, Reason(READY, f"What is in {_words(keeping)} is ready at once."))
+    text = f"It takes {count(rounds, 'round')}, this one included, to find it in {_words(keeping)}."
+    return Readying(rounds, Reason(READY, text))
+
+
+def _words(keeping: Keeping) -> str:
+    return {"hand": "hand", "belt": "the belt"}.get(keeping, f"a {keeping}")
+
+
+_KINDS: dict[ActionKind, tuple[ActKind, Mode]] = {
+    "turn": ("turn", "turn"),
+    "psionic": ("other", "psionic"),
+}
+_ACTS_IN_WORDS: dict[ActionKind, str] = {
+    "turn": "turning",
+    "psionic": "use of psionics",
+    "other": "act",
+}
+_COST = (
+    "what is in hand or on the belt at once; whoever searches a pouch, sack or backpack is "
+    "attacked as from behind meanwhile, unless the round goes into defending and does not count."
+)
+
+
+def plain_declared(said: Declaration, course: Course) -> list[Act]:
+    """Enter an act that falls in its figure's turn and needs nothing more."""
+    name, turn = said.figure.id, course.turns[said.figure.id]
+    kind, mode = _KINDS.get(said.action.kind, ("other", "other"))
+    why = Reason(
+        course.rule, f"{whose(name)} {_ACTS_IN_WORDS[said.action.kind]} falls {turn.words}."
+    )
+    return [in_turn(said, course, kind, mode, why)]
+
+
+def item_declared(said: Declaration, course: Course) -> list[Act]:
+    """Enter the search for an item, with what it costs."""
+    text = f"{said.figure.id} makes an item ready {course.turns[said.figure.id].words}: {_COST}"
+    return [in_turn(said, course, "other", "other", Reason(READY, text))]
+
+
+def parry_declared(said: Declaration, course: Course) -> list[Act]:
+    """Enter a parry: it stands ahead of every attack, since it is made at any moment."""
+    bonus = parry_bonus(said.figure.fighting.character_class)
+    text = f"{said.figure.id} does nothing but parry, at any moment: armour class {bonus} better."
+    act = in_turn(said, course, "other", "other", Reason(PARRY, text))
+    place = act.place._replace(segment=1, fixed=True, order=PARRIES)
+    return [act._replace(place=place, begun=1, due=1)]
+
+
+HOLD = "COUNTDOWN hold"
+
+
+def hold_declared(said: Declaration, course: Course) -> list[Act]:
+    """Enter a held action, for the time being in its figure's turn."""
+    why = Reason(HOLD, f"{said.figure.id} holds its action.")
+    return [in_turn(said, course, "other", "hold", why)._replace(stage=HELD)]
+
+
+def release_holds(course: Course, ledger: Ledger) -> None:
+    """Let each held action happen with the first act of its target that comes in its turn or later.
+
+    What nothing triggers happens at the end of the round; so do two that wait for each other.
+    """
+    held = {act.id: act for act in ledger.acts if act.stage == HELD}
+    if held:
+        moments = _triggered(held, [act for act in ledger.acts if act.id not in held])
+        ledger.acts[:] = [
+            _released(course, act, moments.get(act.id)) if act.id in held else act
+            for act in ledger.acts
+        ]
+
+
+def _triggered(held: dict[str, Act], others: list[Act]) -> dict[str, Moment]:
+    """Go through all that happens in its order, and find what triggers each held action."""
+    waiting, moments = dict(held), dict[str, Moment]()
+    _require_dice(held, others)
+    events = [(moment_begun(act), act.by) for act in others]
+    heapify(events)
+    while events:
+        now, actor = heappop(events)
+        for act in [act for act in waiting.values() if actor in act.targets]:
+            if moment(act) <= now:
+                moments[act.id] = now
+                del waiting[act.id]
+                heappush(events, (now, act.by))
+    return moments
+
+
+def _require_dice(held: dict[str, Act], others: list[Act]) -> None:
+    by_actor: dict[str, list[Act]] = {}
+    for act in others:
+        by_actor.setdefault(act.by, []).append(act)
+    for act in held.values():
+        triggers = [trigger for target in act.targets for trigger in by_actor.get(target, ())]
+        for each in (act, *triggers) if triggers else ():
+            require(each)
+
+
+def _released(course: Course, act: Act, now: Moment | None) -> Act:
+    segment, order = now or (course.ruler.last, IN_TURN)
+    where = when(course.ruler, segment)
+    text = f"{act.by} holds its action, and acts {where}."
+    if now:
+        text = f"{act.by} holds its action for {_names(act)}, and acts at the same moment {where}."
+    place = Place(segment, fixed=True, order=order)
+    return act._replace(place=place, begun=segment, due=segment, why=(Reason(HOLD, text),))
+
+
+def _names(act: Act) -> str:
+    return " or ".join(act.targets)
+
+
+CASTING = "COUNTDOWN casting"
+HARMFUL = frozenset({"strike", "shot", "contact", "spell", "device"})
+
+
+def spell_declared(said: Declaration, course: Course) -> list[Act]:
+    """Enter a spell: it works in the caster's turn, or when the next round starts if it lasts."""
+    name, turn = said.figure.id, course.turns[said.figure.id]
+    casting = said.action.casting or Casting()
+    hands = casting_hands(said.figure.fighting.character_class)
+    text = f"{name} casts {casting.name or 'a spell'} {turn.words}, standing still with {hands} "
+    text = f"{text}for the whole round; "
+    if not casting.lasting:
+        why = Reason(CASTING, f"{text}it works at once.")
+        return [in_turn(said, course, "spell", "spell", why)]
+    why = Reason(CASTING, f"{text}as it lasts, it works when the next round starts.")
+    act = in_turn(said, course, "spell", "spell", why)
+    place = act.place._replace(segment=course.ruler.last, order=NEXT_ROUND)
+    return [act._replace(place=place, due=course.ruler.last + 1, runs_on=True)]
+
+
+def device_declared(said: Declaration, course: Course) -> list[Act]:
+    """Enter a device: it works in its owner's turn."""
+    name, turn = said.figure.id, course.turns[said.figure.id]
+    casting = said.action.casting or Casting()
+    text = f"{name} uses {casting.name or 'a device'} {turn.words}; damage does not stop it."
+    return [in_turn(said, course, "device", "device", Reason(course.rule, text))]
+
+
+def against_caster(first: Act, second: Act, course: Course) -> Relation | None:
+    """Relate two acts, the earlier one first, where one could keep the other from its spell."""
+    if _threatens(first, second):
+        hurt, cast = moment(first), moment_begun(second)
+        if hurt < cast:
+            return before(first, second, _too_early(first, second, course), spoils=True)
+        if hurt == cast:
+            return before(first, second, _together(first, second, course))
+        return before(first, second, _too_late(first, second, course))
+    if _threatens(second, first):
+        return before(first, second, _too_late(second, first, course))
+    return None
+
+
+def together_with_caster(one: Act, other: Act, course: Course) -> Reason | None:
+    """Say that of two acts of one moment neither keeps the other from its spell, if it could."""
+    for blow, spell in ((one, other), (other, one)):
+        if _threatens(blow, spell):
+            return _together(blow, spell, course)
+    return None
+
+
+def _threatens(blow: Act, spell: Act) -> bool:
+    return spell.mode == "spell" and blow.mode in HARMFUL and blow.aims_at(spell)
+
+
+def _together(blow: Act, spell: Act, course: Course) -> Reason:
+    text = f"{blow.by} and {spell.by} both act {_cast(spell, course)}: "
+    stands = _stands(spell) if spell.runs_on else "no damage comes before the spell."
+    return Reason(CASTING, f"{text}{stands}")
+
+
+def _too_early(blow: Act, spell: Act, course: Course) -> Reason:
+    lost = course.case.rulings["cast.lost_when_hit"] == "on"
+    end = "and the spell is lost" if lost else "but the spell is not lost"
+    turns = f"{whose(blow.by)} {blow.kind} falls {_falls(blow, course)}"
+    text = f"{turns}, before {spell.by} can cast {_cast(spell, course)}"
+    return Reason(CASTING, f"{text}: damage then keeps {spell.by} from casting, {end}.")
+
+
+def _too_late(blow: Act, spell: Act, course: Course) -> Reason:
+    text = f"{spell.by} casts {_cast(spell, course)}, before {whose(blow.by)} {blow.kind} falls "
+    stands = _stands(spell) if spell.runs_on else "no damage stops the spell any more."
+    return Reason(CASTING, f"{text}{_falls(blow, course)}: {stands}")
+
+
+def _stands(spell: Act) -> str:
+    """Say what can still become of a spell that is cast, but works only in the next round."""
+    text = f"damage no longer stops the spell, unless {spell.by} is out of the fight"
+    return f"{text} before it works."
+
+
+def _cast(spell: Act, course: Course) -> str:
+    return when(course.ruler, spell.begun)
+
+
+def _falls(blow: Act, course: Course) -> str:
+    return "when the next round starts" if blow.runs_on else when(course.ruler, moment(blow)[0])

@@ -1,0 +1,126 @@
+"""Who is surprised, how far apart two parties meet, and how those who are met take it."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import floor
+
+from battleboard.foundation.words import count, number, signed
+from battleboard.rules.case import Case, case_of
+from battleboard.rules.encounter import (
+    Distance,
+    EncounterDie,
+    Meeting,
+    Reaction,
+    ReactionRoll,
+    SurpriseCheck,
+    alertness,
+    surprise_roll,
+)
+from battleboard.rules.rulesets.countdown.course import SURPRISE
+from battleboard.rules.scene import Rulings, Scene, SceneError, Side
+from battleboard.rules.tables import Tables
+from battleboard.rules.timing.act import Reason
+
+USUAL_DIE = 6
+USUAL_CHANCE = 2
+
+
+def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> SurpriseCheck:
+    """Work out which sides are surprised: each of them loses one round."""
+    case = case_of(scene, tables, rulings)
+    why: list[Reason] = []
+    surprised = [name for name, side in scene.sides.items() if _is_surprised(case, name, side, why)]
+    return SurpriseCheck(dict.fromkeys(surprised, 1), {}, tuple(why), "round")
+
+
+def _is_surprised(case: Case, name: str, side: Side, why: list[Reason]) -> bool:
+    if side.aware:
+        why.append(Reason(SURPRISE, f"{name} has noticed the others and cannot be surprised."))
+        return False
+    face = Fraction(side.die, USUAL_DIE)
+    roll, chance = surprise_roll(name, side, face * USUAL_CHANCE)
+    chance = max(Fraction(0), chance + face * _sixths(case, name, why))
+    die = "" if side.die == USUAL_DIE else f" on a d{side.die}"
+    shown = f"{name} rolled {roll}{die}"
+    limit = f"{floor(chance)} in {side.die}"
+    if roll > chance:
+        why.append(Reason(SURPRISE, f"{shown}, above {limit}: not surprised."))
+        return False
+    why.append(Reason(SURPRISE, f"{shown}, within {limit}: surprised, and one round is lost."))
+    return True
+
+
+def _sixths(case: Case, name: str, why: list[Reason]) -> int:
+    """Add up what the figures themselves change, in sixths."""
+    found = alertness(case.scene, name)
+    if found.less:
+        text = f"{found.alert} makes {name} harder to surprise, by {number(found.less)} in 6."
+        why.append(Reason(SURPRISE, text))
+    if found.more:
+        text = f"Everyone opposing {name} lies well hidden: {number(found.more)} in 6 more."
+        why.append(Reason(SURPRISE, text))
+    return found.sixths
+
+
+DISTANCE = "COUNTDOWN distance"
+REACTION = "COUNTDOWN reaction"
+FACES = 6
+DISTANCE_DICE = (EncounterDie(FACES),) * 3
+REACTION_DICE = (EncounterDie(FACES),) * 2
+FEET_IN_STEP = 10
+FEET_IN_INCH = {"indoors": 10, "outdoors": 30}
+# The highest total of each band; above the last one they help.
+BANDS = ((2, "hostile"), (5, "unfriendly"), (8, "indifferent"), (11, "talkative"))
+BEST = "helpful"
+
+
+def encounter_distance(meeting: Meeting) -> Distance:
+    """Give the distance of an encounter: three dice in tens of feet, or the limit of sight."""
+    feet = float(_sum(meeting.dice, len(DISTANCE_DICE)) * FEET_IN_STEP)
+    shown = " + ".join(map(str, meeting.dice))
+    why = [Reason(DISTANCE, f"3d6 tens of feet: {shown} is {number(feet)} ft.")]
+    for limit, words in _limits(meeting):
+        if limit < feet:
+            feet = limit
+            why.append(Reason(DISTANCE, f"{words}: {number(limit)} ft."))
+    return Distance(_whole(feet / FEET_IN_INCH[meeting.place]), _whole(feet), tuple(why))
+
+
+def distance_dice(_meeting: Meeting) -> tuple[EncounterDie, ...]:
+    """List the dice of the distance: always three."""
+    return DISTANCE_DICE
+
+
+def react(greeting: ReactionRoll) -> Reaction:
+    """Say how those who are met behave: two dice, with the speaker's Charisma."""
+    rolled = _sum(greeting.dice, len(REACTION_DICE))
+    total = rolled + greeting.added
+    band = next((name for highest, name in BANDS if total <= highest), BEST)
+    charisma = f" {signed(greeting.added)} for Charisma is {total}" if greeting.added else ""
+    return Reaction(band, Reason(REACTION, f"{rolled} on 2d6{charisma}: {band}."))
+
+
+def _limits(meeting: Meeting) -> list[tuple[float, str]]:
+    limits: list[tuple[float, str]] = []
+    if meeting.room_ft is not None:
+        limits.append((max(meeting.room_ft), "The room allows no more than its longest span"))
+    light, infravision = meeting.light_radius_ft, meeting.infravision_ft
+    if not meeting.line_of_sight and not light is infravision is None:
+        sight, sense = max((light or 0.0, "the light"), (infravision or 0.0, "infravision"))
+        limits.append((sight, f"Nobody sees further than {sense} reaches"))
+    return limits
+
+
+def _sum(dice: Sequence[int], amount: int) -> int:
+    """Add up six-sided dice, refusing any other."""
+    if len(dice) != amount:
+        problem = f"expected {count(amount, 'six-sided die', 'six-sided dice')}, not {len(dice)}"
+        raise SceneError("dice", problem)
+    for index, die in enumerate(dice):
+        if not 1 <= die <= FACES:
+            raise SceneError(f"dice[{index}]", f"expected a d{FACES}: a number from 1 to {FACES}")
+    return sum(dice)
+
+
+def _whole(value: float) -> float:
+    return int(value) if value == int(value) else value

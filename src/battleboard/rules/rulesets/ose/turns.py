@@ -1,0 +1,268 @@
+"""Whose turn comes when, and the five phases of each turn (OSE initiative and phases)."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from enum import IntEnum
+from typing import NamedTuple
+
+from battleboard.foundation.words import listing, signed, whose
+from battleboard.rules.case import Case
+from battleboard.rules.scene import Combatant, Rulings, Scene, SceneError
+from battleboard.rules.tables import Tables
+from battleboard.rules.timing.act import Act, Die
+from battleboard.rules.timing.dice import Dice, Throw, side_throws
+from battleboard.rules.timing.ruler import Mark, Ruler
+
+SURPRISE = "OSE surprise"
+DISTANCE = "OSE distance"
+REACTION = "OSE reaction"
+ENCOUNTER = "OSE encounter"
+INITIATIVE = "OSE initiative"
+PHASES = "OSE phases"
+MORALE = "OSE morale"
+SLOW_WEAPONS = "OSE slow weapons"
+MOVEMENT = "OSE movement"
+MISSILES = "OSE missiles"
+MELEE = "OSE melee"
+SPELLS = "OSE spells"
+ATTACK = "OSE attack"
+
+
+# The lowest score of each step, and what it adds to a figure's own die.
+_DEXTERITY = ((18, 2), (13, 1), (9, 0), (4, -1))
+_CLUMSIEST = -2
+
+
+class Turn(NamedTuple):
+    """One turn of a round: the sides, or the figures, that act in it."""
+
+    names: tuple[str, ...]
+
+    @property
+    def group(self) -> str:
+        """Name them as a ruler does."""
+        return listing(self.names, last="&")
+
+    @property
+    def whose(self) -> str:
+        """Name them as a sentence does: red's, blue and red's."""
+        return f"{whose(listing(self.names))}"
+
+
+class Turns(NamedTuple):
+    """The turns of a round in order, which one is whose, and each figure's die."""
+
+    line: tuple[Turn, ...]
+    at: Mapping[str, int]
+    dice: Mapping[str, Die]
+    by_sides: bool
+
+
+def dexterity_adjustment(score: int | None) -> int:
+    """Give what Dexterity adds to a figure's own die."""
+    if score is None:
+        return 0
+    return next((added for lowest, added in _DEXTERITY if score >= lowest), _CLUMSIEST)
+
+
+def initiative_dice(scene: Scene, _tables: Tables, rulings: Rulings) -> Dice:
+    """List the dice still to be thrown: one a side, or one for each figure or type of monster."""
+    throws = tuple(_own_throws(scene)) if _is_individual(rulings) else side_throws(scene)
+    return Dice(throws, order_only=True, rerolled=rulings["initiative.ties"] == "reroll")
+
+
+def turns_of(case: Case, present: Collection[str], acting: Collection[str]) -> Turns:
+    """Put those who take part in order; dice are needed where more than one of them acts.
+
+    Sides have their turns even if they do nothing, single figures only if they act.
+    """
+    by_sides = not _is_individual(case.rulings) and not any(
+        case.figures[name].initiative is not None for name in present
+    )
+    taking_part = present if by_sides else acting
+    dice = {name: die for name, die in _dice(case).items() if name in taking_part}
+    return _in_line(case, dice, _scores(dice, acting), by_sides=by_sides)
+
+
+def _in_line(
+    case: Case, dice: Mapping[str, Die], scores: Mapping[str, int], *, by_sides: bool
+) -> Turns:
+    line: list[Turn] = []
+    at: dict[str, int] = {}
+    for score in sorted(set(scores.values()), reverse=True):
+        names = [name for name in scores if scores[name] == score]
+        of_these = {case.figures[name].side for name in names}
+        sides = tuple(side for side in case.scene.sides if side in of_these)
+        if len(sides) > 1 and case.rulings["initiative.ties"] == "reroll":
+            raise _tied(case, dice, names)
+        at.update(dict.fromkeys(names, len(line)))
+        line.append(Turn(sides if by_sides else tuple(names)))
+    return Turns(tuple(line), at, dice, by_sides)
+
+
+def _scores(dice: Mapping[str, Die], acting: Collection[str]) -> dict[str, int]:
+    is_open = len({dice[name].owner for name in acting}) > 1
+    shown = {
+        name: die.shown if is_open and name in acting else die.value for name, die in dice.items()
+    }
+    scores = {name: score for name, score in shown.items() if score is not None}
+    # Those who act alone need no die.
+    return scores if scores.keys() >= set(acting) else dict.fromkeys(acting, 0)
+
+
+def _tied(case: Case, dice: Mapping[str, Die], names: list[str]) -> SceneError:
+    one = dice[names[0]]
+    side = case.figures[names[0]].side
+    other = next(dice[name] for name in names if case.figures[name].side != side)
+    return SceneError(other.path, f"{one.words} and {other.words} are tied: roll again")
+
+
+def _is_individual(rulings: Rulings) -> bool:
+    return rulings["initiative.individual"] == "on"
+
+
+def _dice(case: Case) -> dict[str, Die]:
+    return {
+        figure.id: _die(case, figure, f"combatants[{index}].initiative")
+        for index, figure in enumerate(case.scene.combatants)
+    }
+
+
+def _die(case: Case, figure: Combatant, path: str) -> Die:
+    sides, individual = case.scene.sides, _is_individual(case.rulings)
+    rolled = sides[figure.side].initiative
+    if figure.initiative is not None or (individual and rolled is None):
+        die = Die(
+            figure.id,
+            figure.initiative,
+            f"{whose(figure.id)} {figure.initiative}",
+            INITIATIVE,
+            path,
+        )
+    else:
+        path = f"sides.{figure.side}.initiative"
+        die = Die(figure.side, rolled, f"{whose(figure.side)} {rolled}", INITIATIVE, path)
+    return _with_dexterity(die, figure) if individual else die
+
+
+def _with_dexterity(die: Die, figure: Combatant) -> Die:
+    added = dexterity_adjustment(figure.dexterity)
+    if not added or die.value is None:
+        return die
+    value = die.value + added
+    words = f"{whose(figure.id)} {value} ({die.words} {signed(added)} for Dexterity)"
+    return die._replace(value=value, words=words)
+
+
+def _own_throws(scene: Scene) -> Iterator[Throw]:
+    """Give one throw to each figure; monsters of one type and Dexterity share one."""
+    shared: dict[tuple[str, ...], list[Combatant]] = {}
+    for figure in scene.combatants:
+        if figure.initiative is None and scene.sides[figure.side].initiative is None:
+            added = dexterity_adjustment(figure.dexterity)
+            alone = (figure.side, "", figure.id)
+            kind = (figure.side, figure.type, str(added)) if figure.type else alone
+            shared.setdefault(kind, []).append(figure)
+    for figures in shared.values():
+        ids = tuple(figure.id for figure in figures)
+        added = dexterity_adjustment(figures[0].dexterity)
+        yield Throw(listing(ids), scene.sides[figures[0].side].die, ids, added)
+
+
+UNIT = "phase"
+
+
+class TurnPhase(IntEnum):
+    """What is done in a turn, in this order."""
+
+    MORALE = 0
+    MOVEMENT = 1
+    MISSILES = 2
+    SPELLS = 3
+    MELEE = 4
+
+    @property
+    def words(self) -> str:
+        """Name the phase as a sentence does."""
+        return _WORDS[self]
+
+    @property
+    def short(self) -> str:
+        """Name the phase as a ruler does."""
+        return _SHORT[self]
+
+
+_WORDS = ("morale", "movement", "missile", "spells", "melee")
+_SHORT = ("Mor", "Mov", "Mis", "Spl", "Mel")
+
+
+class TurnMoment(NamedTuple):
+    """When something is done: with the slow weapons or before them, in whose turn, which phase."""
+
+    slow: bool
+    turn: int
+    phase: TurnPhase
+
+    @property
+    def order(self) -> tuple[int, int, int]:
+        """Give it in the plain numbers by which a place is ordered, and kept in a file."""
+        return int(self.slow), self.turn, self.phase.value
+
+
+class Calendar(NamedTuple):
+    """The ruler of a round, and the place of each moment on it."""
+
+    ruler: Ruler
+    places: Mapping[TurnMoment, int]
+
+
+def moment_of(act: Act) -> TurnMoment:
+    """Give the moment of an act of this game, by which its place is ordered."""
+    slow, turn, phase = act.place.order
+    return TurnMoment(bool(slow), turn, TurnPhase(phase))
+
+
+def calendar_of(turns: Turns, moments: Iterable[TurnMoment]) -> Calendar:
+    """Lay out the ruler: all phases of sides, but of single figures only those in which they act.
+
+    Slow weapons have a mark for each turn at the end, which counts with the last of the others.
+    """
+    used = sorted(set(moments))
+    usual = _all_phases(turns.line) if turns.by_sides else [at for at in used if not at.slow]
+    marks = [_mark(turns.line[at.turn], at.phase, n) for n, at in enumerate(usual, start=1)]
+    places = {at: place for place, at in enumerate(usual, start=1)}
+    slow = list(dict.fromkeys(at.turn for at in used if at.slow))
+    last = max(1, len(marks))
+    for at in used:
+        if at.slow:
+            places[at] = len(usual) + 1 + slow.index(at.turn)
+    marks += [_slow_mark(turns.line[turn], last) for turn in slow]
+    return Calendar(Ruler(UNIT, tuple(marks) or _NOBODYS), places)
+
+
+def _all_phases(line: Sequence[Turn]) -> list[TurnMoment]:
+    return [
+        TurnMoment(slow=False, turn=turn, phase=phase)
+        for turn in range(len(line))
+        for phase in TurnPhase
+    ]
+
+
+def _mark(turn: Turn, phase: TurnPhase, number: int) -> Mark:
+    return Mark(phase.short, number, f"{turn.whose} {phase.words} phase", turn.group)
+
+
+def _slow_mark(turn: Turn, number: int) -> Mark:
+    words = f"the turn of {turn.whose} slow weapons at the end of the round"
+    return Mark("Slo", number, words, turn.group)
+
+
+def _two_sides() -> Iterator[Mark]:
+    for number, at in enumerate(_all_phases(_FIRST_AND_SECOND), start=1):
+        yield _mark(_FIRST_AND_SECOND[at.turn], at.phase, number)
+
+
+# A ruler for when nobody has a turn.
+_NOBODYS = tuple(Mark(phase.short, phase + 1, f"the {phase.words} phase") for phase in TurnPhase)
+# Before initiative, nobody knows yet whose turn comes first.
+_FIRST_AND_SECOND = (Turn(("the first side",)), Turn(("the second side",)))
+RULER = Ruler(UNIT, tuple(_two_sides()))

@@ -1,0 +1,198 @@
+"""What is out of sequence: spells and devices, prepared actions, and charges (phase 8).
+
+A prepared action is a `hold` with a target: "I shoot whatever comes round the corner". It becomes
+prepared when the turn of its figure comes, and goes off with the first act of the target after
+that. What takes time is answered at its beginning, a blow or shot at the same moment. The start of
+a spell is prepared by declaring it with a delay.
+"""
+
+from battleboard.foundation.words import whose
+from battleboard.rules.case import Case
+from battleboard.rules.rulesets.addict.casting import (
+    apart,
+    can_spoil,
+    spell_against_act,
+    spell_against_spell,
+)
+from battleboard.rules.rulesets.addict.initiative import by_reach, higher_die, is_first
+from battleboard.rules.rulesets.addict.movement import COMES_ON, contact_against_act
+from battleboard.rules.rulesets.addict.round import meet
+from battleboard.rules.rulesets.procedure.letters import (
+    by_letter,
+    is_tied,
+    letter_of,
+    place_of,
+)
+from battleboard.rules.scene import Rulings
+from battleboard.rules.timing.act import Act, Reason, Relation, before, same
+from battleboard.rules.timing.declaration import Ledger, target_of
+from battleboard.rules.wounds import Harm, spoiled_before_done
+
+SPELLS = "PROCEDURE spells"
+
+
+def concentrates(case: Case, spell: Act) -> bool:
+    """Whether a hit in the very segment of its completion still loses a spell."""
+    casting = case.scene.actions[spell.action].casting
+    return spell.mode == "spell" and casting is not None and casting.concentration
+
+
+def timed_against_act(case: Case, one: Act, other: Act) -> Relation | None:
+    """Order a spell or device against any other act, where a rule does."""
+    if one.timed and other.timed:
+        return with_concentration(case, _both_timed(case, one, other), one, other)
+    spell, act = (one, other) if one.timed else (other, one)
+    found = spell_against_act(spell, act, case.rulings)
+    return None if found is None else with_concentration(case, found, one, other)
+
+
+def _both_timed(case: Case, one: Act, other: Act) -> Relation:
+    if one.due != other.due:
+        return spell_against_spell(one, other, case.rulings)
+    text = f"{one.by} and {other.by} are both done in segment {one.due}: both take effect."
+    spoiled = () if case.rulings["spoil.same_segment"] == "off" else endangered(one, other)
+    return same(one, other, Reason(SPELLS, text), spoiled)
+
+
+def endangered(one: Act, other: Act) -> tuple[str, ...]:
+    """List those of two acts that are spells which a hit by the other one would lose."""
+    return tuple(a.id for a, b in ((one, other), (other, one)) if can_spoil(b, a))
+
+
+def with_concentration(case: Case, found: Relation, one: Act, other: Act) -> Relation:
+    """Let a hit in the same segment lose those spells that need concentration to go on."""
+    if found.relation == "before" or "arrive" in {one.mode, other.mode}:
+        return found
+    holding = {act.id for act in (one, other) if concentrates(case, act)}
+    lost = [name for name in endangered(one, other) if name in holding]
+    if not lost:
+        return found
+    text = f"{found.text} Yet even then a hit loses a spell that needs concentration to go on."
+    spoiled = tuple(dict.fromkeys((*found.spoils, *lost)))
+    return found._replace(rule=SPELLS, text=text, spoils=spoiled)
+
+
+def spoiled(harm: Harm, rulings: Rulings) -> bool:
+    """Say whether harm loses a spell: in its own segment only if it needs concentration."""
+    holding = harm.concentration and harm.spell.mode == "spell" and harm.now == harm.place
+    return holding or spoiled_before_done(harm, rulings)
+
+
+PREPARED = "PROCEDURE prepared actions"
+
+
+def is_prepared_for(hold: Act, act: Act) -> bool:
+    """Whether one figure holds back for what the other one does."""
+    return hold.mode == "hold" and hold.aims_at(act) and act.mode != "hold"
+
+
+def prepared_against_act(case: Case, hold: Act, act: Act) -> Relation:
+    """Say when a prepared action goes off."""
+    if act.timed:
+        return with_concentration(case, _at_casting(hold, act), hold, act)
+    if act.mode in COMES_ON:
+        return _at_coming(hold, act)
+    if not _is_ready(case, hold, act):
+        text = f"{act.by} acts before {hold.by} is prepared for it."
+        return before(act, hold, Reason(PREPARED, text))
+    if act.mode == "move" or not is_first(act):
+        text = f"{hold.by} is prepared, and acts as soon as {act.by} begins."
+        return before(hold, act, Reason(PREPARED, text))
+    text = f"{hold.by} is prepared, and acts in the same moment as {act.by}."
+    return same(hold, act, Reason(PREPARED, text))
+
+
+def _is_ready(case: Case, hold: Act, act: Act) -> bool:
+    if is_tied(hold.die, act.die):
+        return place_of(letter_of(case, hold)) <= place_of(letter_of(case, act))
+    return hold.die.shown > act.die.shown
+
+
+def _at_coming(hold: Act, mover: Act) -> Relation:
+    if hold.delay > mover.due:
+        text = f"{hold.by} is held up until after {mover.by} arrives in segment {mover.due}."
+        return before(mover, hold, Reason(PREPARED, text))
+    text = f"{hold.by} is prepared, and acts before {mover.by} arrives in segment {mover.due}."
+    return before(hold, mover, Reason(PREPARED, text))
+
+
+def moment_of(hold: Act, spell: Act) -> int:
+    """Give the segment in which the casting begins: for one who lost, at least the caster's die."""
+    begun = max(spell.delay + 1, hold.delay)
+    is_late = hold.die.shown < spell.die.shown
+    return max(begun, spell.die.shown + hold.delay) if is_late else begun
+
+
+def _at_casting(hold: Act, spell: Act) -> Relation:
+    segment = moment_of(hold, spell)
+    text = f"{hold.by} is prepared, and acts in segment {segment}; "
+    text = f"{text}{whose(spell.by)} {spell.kind} is done in segment {spell.due}."
+    reason = Reason(PREPARED, text)
+    if segment == spell.due:
+        return same(hold, spell, reason)
+    if segment < spell.due or spell.runs_on:
+        return apart(hold, spell, reason, spoils=can_spoil(hold, spell))
+    return before(spell, hold, reason)
+
+
+CONTACT = "PROCEDURE charge"
+
+
+def coming_against_act(case: Case, mover: Act, other: Act) -> Relation | None:
+    """Order an arrival, with or without a blow, against any act but a spell, where a rule does."""
+    if mover.mode == "contact" and _strikes_back(mover, other):
+        return _at_contact(case, mover, other)
+    found = contact_against_act(mover, other, case.rulings)
+    if found is None and _stands_before_missiles(case, other) and other.delay < mover.due:
+        return _unless_charger_won(case, mover, other)
+    if found and other.mode == "turn" and found.first == other.id:
+        return found._replace(text=f"{found.text} {mover.by} must see the holy symbol.")
+    return found
+
+
+def _stands_before_missiles(case: Case, act: Act) -> bool:
+    """Whether an act is avoiding, parley or awaiting: what the list has before all attacks."""
+    return place_of(letter_of(case, act)) < place_of("D")
+
+
+def _unless_charger_won(case: Case, mover: Act, other: Act) -> Relation | None:
+    """Put an early letter before an arrival, which is on the clock, if dice or letter say so."""
+    if is_tied(mover.die, other.die):
+        return by_letter(case, mover, other)
+    return higher_die(mover, other) if other.die.shown > mover.die.shown else None
+
+
+def _strikes_back(mover: Act, other: Act) -> bool:
+    in_time = other.delay <= mover.due
+    return other.mode == "strike" and meet(mover, other) and in_time
+
+
+def _at_contact(case: Case, mover: Act, blow: Act) -> Relation:
+    """Let the first routine that is kept for the charger meet him; what is left comes after."""
+    if _meets(case, mover, blow):
+        since = f"{mover.by} arrives in segment {mover.due}, and length alone decides"
+        return by_reach(mover, blow, CONTACT, since)
+    text = f"{blow.by} has struck at {mover.by} once at contact in segment {mover.due}; "
+    return before(mover, blow, Reason(CONTACT, f"{text}further routines follow."))
+
+
+def _meets(case: Case, mover: Act, blow: Act) -> bool:
+    action = case.scene.actions[blow.action]
+    targets = [target_of(action, k)[0] for k in range(1, blow.routine)]
+    return not blow.extra and (is_first(blow) or mover.by not in targets)
+
+
+def note_striking_back(ledger: Ledger) -> None:
+    """Tell the DM of those who may answer a charge with a routine declared against another."""
+    for mover in ledger.acts:
+        for name in mover.targets if mover.mode == "contact" else ():
+            own = [act for act in ledger.acts if act.by == name and act.mode == "strike"]
+            if own and not any(act.aims_at(mover) for act in own):
+                ledger.notes.append(_may_answer(name, mover))
+
+
+def _may_answer(name: str, mover: Act) -> str:
+    text = (
+        f"{name} may answer {whose(mover.by)} charge in segment {mover.due} with a routine that is "
+    )
+    return f"{text}still unspent. ({CONTACT})"

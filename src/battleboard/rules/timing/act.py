@@ -1,0 +1,162 @@
+"""Acts, the relations between them, and the answer that a ruleset gives about a phase."""
+
+from typing import Literal, NamedTuple
+
+from battleboard.foundation.words import whose
+from battleboard.rules.scene import SceneError
+from battleboard.rules.timing.ruler import Ruler
+
+ActKind = Literal["strike", "shot", "spell", "device", "turn", "arrive", "move", "other"]
+Mode = Literal[
+    "strike",
+    "shot",
+    "contact",
+    "spell",
+    "device",
+    "turn",
+    "arrive",
+    "move",
+    "psionic",
+    "hold",
+    "other",
+]
+
+
+class Reason(NamedTuple):
+    """One sentence of explanation with the rule that it rests on."""
+
+    rule: str
+    text: str
+
+
+class Die(NamedTuple):
+    """A die as one figure uses it: whose it is, what it shows, and the rule that adjusted it."""
+
+    owner: str = ""
+    value: int | None = None
+    words: str = ""
+    rule: str = ""
+    path: str = ""
+
+    @property
+    def shown(self) -> int:
+        """What the die shows, where the answer turns on it."""
+        if self.value is None:
+            problem = (
+                f"expected what the die shows: the order turns on {whose(self.owner)} initiative"
+            )
+            raise SceneError(self.path, problem)
+        return self.value
+
+
+class Place(NamedTuple):
+    """Where an act lies on the ruler; `fixed` when a rule names the segment."""
+
+    segment: int
+    fixed: bool = False
+    order: tuple[int, ...] = ()
+
+
+class Act(NamedTuple):
+    """Something that takes effect at one moment of a phase."""
+
+    id: str
+    by: str
+    side: str
+    kind: ActKind
+    mode: Mode
+    targets: tuple[str, ...]
+    declared: int
+    place: Place
+    action: int = 0
+    stage: int = 0
+    label: str = ""
+    die: Die = Die()
+    row: int = 0
+    routine: int = 1
+    routines: int = 1
+    extra: int = 0
+    speed: int | None = None
+    reach_ft: float = 0.0
+    begun: int = 0
+    due: int = 0
+    delay: int = 0
+    runs_on: bool = False
+    takes_full_round: bool = False
+    met: bool = False
+    closed: bool = False
+    why: tuple[Reason, ...] = ()
+
+    @property
+    def timed(self) -> bool:
+        """Whether it is a spell or device whose casting time runs on the clock."""
+        return self.mode in {"spell", "device"}
+
+    def aims_at(self, other: "Act") -> bool:
+        """Whether it is directed at the figure that does `other`."""
+        return other.by in self.targets
+
+
+class Relation(NamedTuple):
+    """How two acts stand to each other in time, and which rule says so.
+
+    `spoils` names those of the two that are spells which the other one would spoil, and `gap` the
+    segments that must lie between them. `laid` is true where no rule decides between the two, and
+    the relation only tells how they came to lie on the ruler.
+    """
+
+    first: str
+    second: str
+    relation: Literal["before", "same"]
+    rule: str
+    text: str
+    spoils: tuple[str, ...] = ()
+    gap: int = 0
+    laid: bool = False
+
+
+class Timing(NamedTuple):
+    """One act in its solved place, with its outcome and every reason for it."""
+
+    act: Act
+    segment: int
+    fixed: bool
+    rank: int
+    outcome: str
+    why: tuple[Reason, ...]
+
+
+class SpellOutcome(NamedTuple):
+    """What becomes of one spell, and who endangers it."""
+
+    act: str
+    completes_at: int
+    round: int
+    threats: tuple[str, ...]
+    together: tuple[str, ...]
+    outcome: str
+
+
+class Resolution(NamedTuple):
+    """The answer about a phase: acts in order, pairs with their rules, spells, loops, notes."""
+
+    ruler: Ruler
+    acts: tuple[Timing, ...]
+    pairs: tuple[Relation, ...]
+    spells: tuple[SpellOutcome, ...]
+    loops: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...]
+
+    def ranks(self) -> dict[str, int]:
+        """Give the rank of each act by its id."""
+        return {timing.act.id: timing.rank for timing in self.acts}
+
+
+def before(first: Act, second: Act, reason: Reason, *, spoils: bool = False) -> Relation:
+    """Relate two acts of which one comes first."""
+    return Relation(first.id, second.id, "before", *reason, (second.id,) if spoils else ())
+
+
+def same(first: Act, second: Act, reason: Reason, spoils: tuple[str, ...] = ()) -> Relation:
+    """Relate two acts that happen together."""
+    return Relation(first.id, second.id, "same", *reason, spoils)

@@ -1,0 +1,180 @@
+"""From one declaration to its acts: their ids, kinds and natural places."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from battleboard.rules.case import Advance, Case
+from battleboard.rules.scene import SEGMENTS_IN_ROUND, Action, Combatant
+from battleboard.rules.timing.act import Act, ActKind, Die, Mode, Place, Reason
+
+NUMBERED: frozenset[ActKind] = frozenset({"strike", "shot"})
+
+# Which of two acts comes first before any rule on dice is asked (ADDICT IV to VII).
+BEFORE_INITIATIVE, SPEED_ITEM, PSIONIC, USUAL, HELD = range(5)
+
+# Where acts lie within a segment when no rule compares them: fire, then blows, then those who
+# only now come into contact, then whatever else is done, and what is completed at its end.
+_TURN_WITHIN_SEGMENT: dict[Mode, int] = {
+    "psionic": 0,
+    "shot": 1,
+    "turn": 2,
+    "strike": 3,
+    "contact": 4,
+    "arrive": 5,
+    "other": 6,
+    "move": 7,
+    "hold": 8,
+    "spell": 9,
+    "device": 9,
+}
+AFTER_ALL_ROWS = 99
+NO_DIE = Die()
+
+
+class Ledger:
+    """Collects acts with their chains (one figure's routines in order) and notes."""
+
+    def __init__(self) -> None:
+        self.acts: list[Act] = []
+        self.chains: list[list[str]] = []
+        self.notes: list[str] = []
+        self._numbers: Counter[str] = Counter()
+
+    def new_id(self, by: str, kind: ActKind) -> str:
+        """Name the figure's next act of a kind."""
+        name = f"{by}:{kind}"
+        self._numbers[name] += 1
+        number = self._numbers[name]
+        return f"{name} {number}" if kind in NUMBERED or number > 1 else name
+
+    def enter(self, acts: Sequence[Act]) -> None:
+        """Enter the acts of one declaration, in the order in which its figure does them."""
+        self.acts.extend(acts)
+        self.chains.append([act.id for act in acts])
+
+    def insert_after(self, act: Act, gained: list[Act]) -> None:
+        """Enter acts that follow another of the same figure at once."""
+        self.acts.extend(gained)
+        chain = next(chain for chain in self.chains if act.id in chain)
+        at = chain.index(act.id) + 1
+        chain[at:at] = [extra.id for extra in gained]
+
+    def next_number(self) -> int:
+        """Count acts in the order of their declaration."""
+        self._numbers[""] += 1
+        return self._numbers[""]
+
+
+class Declaration:
+    """One figure's declared action on its way into the ledger."""
+
+    def __init__(
+        self, case: Case, ledger: Ledger, number: int, last_segment: int = SEGMENTS_IN_ROUND
+    ) -> None:
+        self.case = case
+        self.ledger = ledger
+        self.number = number
+        self.last_segment = last_segment
+        self.action: Action = case.scene.actions[number]
+        self.figure: Combatant = case.figures[self.action.by]
+
+    def aimed_at(self, target: str) -> "Declaration":
+        """Give the same declaration, aimed at one figure alone."""
+        aimed = Declaration(self.case, self.ledger, self.number, self.last_segment)
+        aimed.action = self.action._replace(targets=(target,))
+        return aimed
+
+    @property
+    def advance(self) -> Advance:
+        """The declared charge or closing move, and where it stands in the scene."""
+        return Advance(self.action, f"actions[{self.number}]")
+
+    def note(self, rule: str, text: str) -> None:
+        """Tell the DM of a rule that stands in the way."""
+        sentence = f"{text} ({rule})"
+        if sentence not in self.ledger.notes:
+            self.ledger.notes.append(sentence)
+
+    def held_up(self) -> int:
+        """Give the segment before which hesitation keeps the act from happening (III.B.3)."""
+        return min(self.action.hesitation, self.last_segment)
+
+    def stage(self) -> int:
+        """Tell what the rules put before or after all that the dice decide."""
+        if self.action.kind == "hold":
+            return HELD
+        if self.action.hesitation:
+            return USUAL
+        if self.action.before_initiative:
+            return BEFORE_INITIATIVE
+        return PSIONIC if self.action.kind == "psionic" else USUAL
+
+    def act(  # noqa: PLR0913 - what an act is, each part named
+        self,
+        kind: ActKind,
+        mode: Mode,
+        segment: int,
+        *,
+        die: Die = NO_DIE,
+        fixed: bool = False,
+        stage: int = USUAL,
+        routine: int = 1,
+        routines: int = 1,
+        standing: int = 0,
+        begun: int = 0,
+        due: int = 0,
+        runs_on: bool = False,
+        met: bool = False,
+        label: str = "",
+        why: tuple[Reason, ...] = (),
+    ) -> Act:
+        """Make one act of the declaration."""
+        action, figure = self.action, self.figure
+        row = row_of(routine, routines)
+        return Act(
+            id=self.ledger.new_id(figure.id, kind),
+            by=figure.id,
+            side=figure.side,
+            kind=kind,
+            mode=mode,
+            targets=target_of(action, routine) if kind in NUMBERED else action.targets,
+            declared=self.ledger.next_number(),
+            action=self.number,
+            place=Place(max(segment, self.held_up()), fixed, _order(mode, stage, row, standing)),
+            stage=stage,
+            label=label or (action.casting.name if action.casting else ""),
+            die=die,
+            row=row,
+            routine=routine,
+            routines=routines,
+            speed=figure.weapon.speed if figure.weapon.kind == "melee" else None,
+            reach_ft=figure.length_ft,
+            begun=begun,
+            due=due,
+            delay=self.held_up(),
+            runs_on=runs_on,
+            met=met,
+            takes_full_round=_takes_full_round(action),
+            closed=action.closed_last_round,
+            why=why,
+        )
+
+
+def _order(mode: Mode, stage: int, row: int, standing: int) -> tuple[int, ...]:
+    """Give an act's turn among those of its segment, where no rule compares them."""
+    row_order = AFTER_ALL_ROWS if mode in {"spell", "device"} else row
+    return (stage, row_order, _TURN_WITHIN_SEGMENT[mode], standing)
+
+
+def row_of(routine: int, routines: int) -> int:
+    """Give the row on which a routine stands (ADDICT VII.A): 0 alone, −1 and +1 of two."""
+    return 2 * routine - routines - 1
+
+
+def _takes_full_round(action: Action) -> bool:
+    return action.casting is not None and action.casting.casting_time >= SEGMENTS_IN_ROUND
+
+
+def target_of(action: Action, routine: int) -> tuple[str, ...]:
+    """Give the target of one routine; the last one named takes the routines that are left."""
+    return (action.targets[min(routine, len(action.targets)) - 1],)

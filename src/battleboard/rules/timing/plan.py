@@ -1,0 +1,146 @@
+"""The plan of a phase: its acts and how each two of them stand to each other; and its answer."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from battleboard.foundation.identity_cache import cached_by_identity
+from battleboard.foundation.words import listing
+from battleboard.rules.scene import NOTHING, Rulings, Scene, Settlement
+from battleboard.rules.tables import Tables
+from battleboard.rules.timing.act import Act, Reason, Relation, Resolution, before, same
+from battleboard.rules.timing.ruler import Ruler
+from battleboard.rules.timing.timeline import Position, Timeline, solve
+from battleboard.rules.timing.verdict import Clock, resolution
+
+
+def opposing_pairs(acts: Sequence[Act]) -> Iterable[tuple[Act, Act]]:
+    """Give every two acts of opposing sides that bear on each other, in order of declaration.
+
+    They do where one aims at the figure that does the other, and where both are spells or devices.
+    """
+    doing: dict[str, list[int]] = {}
+    for index, act in enumerate(acts):
+        doing.setdefault(act.by, []).append(index)
+    pairs = {
+        (min(index, other), max(index, other))
+        for index, act in enumerate(acts)
+        for target in act.targets
+        for other in doing.get(target, ())
+    }
+    timed = [index for index, act in enumerate(acts) if act.timed]
+    pairs.update((one, other) for at, one in enumerate(timed) for other in timed[at + 1 :])
+    for one, other in sorted(pairs):
+        if acts[one].side != acts[other].side:
+            yield acts[one], acts[other]
+
+
+def as_laid(
+    one: Act, other: Act, positions: Mapping[str, Position], ruler: Ruler, rule: str
+) -> Relation:
+    """Relate two acts between which no rule decides, as they came to lie on the ruler."""
+    first, second = sorted((one, other), key=lambda act: positions[act.id].rank)
+    early, late = positions[first.id], positions[second.id]
+    names = [ruler.name(position.segment) for position in (early, late)]
+    where = f"{first.id} lies in {ruler.unit} {names[0]}, {second.id} in {names[1]}"
+    if early.segment == late.segment:
+        where = f"both lie in {ruler.unit} {names[0]}"
+    reason = Reason(rule, f"No rule sets {first.id} against {second.id}; {where}.")
+    relation = same if early.rank == late.rank else before
+    return relation(first, second, reason)._replace(laid=True)
+
+
+class Pair(NamedTuple):
+    """Two opposing acts that bear on each other, and what a rule says of them, if any does."""
+
+    one: Act
+    other: Act
+    ruled: Relation | None
+
+
+class Plan(NamedTuple):
+    """What a ruleset makes of a scene, before it is laid on the ruler.
+
+    `chains` hold each figure's acts in their order, `clock` dates the completion of a spell, and
+    `unruled` is what to cite where no rule compares two acts.
+    """
+
+    acts: Sequence[Act]
+    pairs: Sequence[Pair]
+    chains: Sequence[Sequence[str]]
+    ruler: Ruler
+    clock: Clock
+    unruled: str
+    notes: Sequence[str] = ()
+
+
+class Layout(NamedTuple):
+    """A plan laid on the ruler: every pair's relation, and every act's place."""
+
+    relations: tuple[Relation, ...]
+    timeline: Timeline
+
+
+@cached_by_identity
+def lay_out(plan: Plan) -> Layout:
+    """Solve the order of a plan's acts."""
+    ruled = [pair.ruled for pair in plan.pairs if pair.ruled]
+    timeline = solve(plan.acts, ruled, plan.chains, plan.ruler.last)
+    places, ruler = timeline.positions, plan.ruler
+    relations = tuple(
+        pair.ruled or as_laid(pair.one, pair.other, places, ruler, plan.unruled)
+        for pair in plan.pairs
+    )
+    return Layout(relations, timeline)
+
+
+def resolve(plan: Plan, outcomes: Mapping[str, Settlement]) -> Resolution:
+    """Answer a phase: its acts in order, and what became of each."""
+    relations, timeline = lay_out(plan)
+    notes = [*plan.notes, *_clock_notes(timeline)]
+    return resolution(
+        plan.acts, relations, timeline, outcomes, ruler=plan.ruler, clock=plan.clock, notes=notes
+    )
+
+
+def _clock_notes(timeline: Timeline) -> list[str]:
+    in_rings = {act for loop in timeline.loops for act in loop}
+    displaced = [act for act in timeline.displaced if act not in in_rings]
+    if not displaced:
+        return []
+    stands = "stands" if len(displaced) == 1 else "stand"
+    later = f"{listing(displaced)} {stands} later than the rules' own segment, because what must "
+    return [f"{later}come first happens later still. The rules do not settle this: the DM decides."]
+
+
+Planner: TypeAlias = Callable[[Scene, Tables, Rulings], Plan]
+
+
+class _Question(NamedTuple):
+    """All that a plan depends on."""
+
+    planner: Planner
+    scene: Scene
+    tables: Tables
+    rulings: Rulings
+
+
+def plan_of(planner: Planner, scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
+    """Give the plan that a ruleset makes of a scene, whatever has come of its acts so far."""
+    return _cached_plan(_Question(planner, scene._replace(outcomes=NOTHING), tables, rulings))
+
+
+def _made(question: _Question) -> Plan:
+    return question.planner(question.scene, question.tables, question.rulings)
+
+
+def _is_same(one: _Question, other: _Question) -> bool:
+    """Whether two questions have one answer; tables are large, and so not looked into."""
+    return (
+        one.tables is other.tables
+        and one.planner is other.planner
+        and one.rulings == other.rulings
+        and one.scene == other.scene
+    )
+
+
+_cached_plan = cached_by_identity(_made, _is_same, 2)
