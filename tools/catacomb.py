@@ -7,20 +7,15 @@ from math import cos, pi, sin
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from battleboard.battle.battle import Battle
-from battleboard.battle.card import Arm, Card, Spell
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Move, SetDoor, Together
-from battleboard.battle.figure import Figure, HitPoints
-from battleboard.battle.light import CarriedLight
-from battleboard.battle.roll import Roll
-from battleboard.battle.showing import Showing
-from battleboard.battle.team import Team
-from battleboard.board.board import Board
+from battleboard.battle.apply import Command
+from battleboard.battle.battle import Battle, Team
+from battleboard.battle.commands import Batch, MoveFigure, SetDoor
+from battleboard.battle.state.figure import Arm, Card, CarriedLight, Figure, HitPoints, Spell
+from battleboard.battle.state.referee import Roll
+from battleboard.battle.state.showing import Showing
+from battleboard.board.board import Board, Light, Surface
 from battleboard.board.body import Body
-from battleboard.board.light import Light
 from battleboard.board.point import Point
-from battleboard.board.surface import Surface
 from battleboard.board.wall import Wall, door
 from battleboard.rules import Action, Casting, Weapon
 from battleboard.rules.scene import Fighting
@@ -92,13 +87,13 @@ def catacomb() -> Battle:
     )
 
 
-def ways_in() -> Iterator[Deed]:
+def ways_in() -> Iterator[Command]:
     """The party looks into a cell, shuts its door again, and comes into the hall."""
-    yield Move("fighter", (31.5, 23.0))
-    yield Move("fighter", (31.5, 38.0))
+    yield MoveFigure("fighter", (31.5, 23.0))
+    yield MoveFigure("fighter", (31.5, 38.0))
     cell = next(at for at, wall in enumerate(_walls()) if wall.is_door)
     yield SetDoor(cell, "shut")
-    yield Together(tuple(Move(each.name.lower(), each.stands) for each in PARTY), "Come in")
+    yield Batch(tuple(MoveFigure(each.name.lower(), each.stands) for each in PARTY), "Come in")
 
 
 def _board() -> Board:

@@ -12,8 +12,8 @@ from PySide6.QtTest import QTest
 
 from battleboard.app.window import make_application
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Declare, GoOn, Settle, ThrowAll
-from battleboard.battle.figure import Figure
+from battleboard.battle.commands import Declare, NextPhase, Settle, ThrowAll
+from battleboard.battle.state.figure import Figure
 from battleboard.models.evening import Evening
 from battleboard.storage.demonstration.reading import load_battle
 from battleboard.views.look.theme import Shade
@@ -101,8 +101,8 @@ def _in_the_hall(studio: Studio) -> Evening:
     studio.lead(evening, "declaration")
     for action in PLANS:
         studio.do(evening, Declare(action))
-    studio.do(evening, GoOn(), ThrowAll(), numbers=DICE)
-    studio.do(evening, GoOn())
+    studio.do(evening, NextPhase(), ThrowAll(), numbers=DICE)
+    studio.do(evening, NextPhase())
     return evening
 
 

@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
+from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import GoOn, Skip
+from battleboard.battle.commands import NextPhase, SkipPhase
 from battleboard.models.chance import Generated
 from battleboard.models.demonstration import Demonstration, guide_for
 from battleboard.models.document import Document
@@ -74,7 +74,9 @@ class Studio:
         whole = battle or load_battle(name)
         return self._evening(create(path, whole, self._tables, title=name, story=name))
 
-    def do(self, evening: Evening, *deeds: Deed, numbers: Mapping[str, int] = NO_NUMBERS) -> None:
+    def do(
+        self, evening: Evening, *deeds: Command, numbers: Mapping[str, int] = NO_NUMBERS
+    ) -> None:
         """Do some deeds, each until all has come of it that does."""
         for deed in deeds:
             if not evening.document.do(deed, numbers):
@@ -85,7 +87,7 @@ class Studio:
     def lead(self, evening: Evening, kind: str) -> None:
         """Lead a battle on to a phase, and leave out all before it."""
         while evening.document.stage.kind != kind:
-            self.do(evening, Skip() if "skip" in evening.document.stage.steps else GoOn())
+            self.do(evening, SkipPhase() if "skip" in evening.document.stage.steps else NextPhase())
 
     def follow(self, evening: Evening, last: str) -> None:
         """Follow the story of a demonstration, up to a step and with it."""

@@ -3,14 +3,10 @@
 from fractions import Fraction
 from typing import Any, Final
 
-from battleboard.battle.apply import apply
-from battleboard.battle.battle import Battle
-from battleboard.battle.card import Arm, Card
-from battleboard.battle.deed import Deed
-from battleboard.battle.figure import Figure, HitPoints
-from battleboard.battle.roll import Roll
-from battleboard.battle.rolls import NO_ROLLS, Rolls
-from battleboard.battle.team import Team
+from battleboard.battle.apply import Command, apply
+from battleboard.battle.battle import Battle, Team
+from battleboard.battle.state.figure import Arm, Card, Figure, HitPoints
+from battleboard.battle.state.referee import NO_ROLLS, DiceSource, Roll
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.rules import Tables, Weapon, find_ruleset
@@ -44,10 +40,12 @@ def battle(*figures: Figure, **changes: Any) -> Battle:
     return made._replace(**changes)
 
 
-def do(before: Battle, *deeds: Deed, rolls: Rolls = NO_ROLLS, tables: Tables = TABLES) -> Battle:
+def do(
+    before: Battle, *deeds: Command, rolls: DiceSource = NO_ROLLS, tables: Tables = TABLES
+) -> Battle:
     """Do some deeds, one after another."""
-    for deed in deeds:
-        before = apply(before, deed, rolls, tables).battle
+    for command in deeds:
+        before = apply(before, command, rolls, tables).battle
     return before
 
 

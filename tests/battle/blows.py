@@ -2,10 +2,10 @@
 
 from typing import Any, Final
 
-from battleboard.battle.attack import aim_at
 from battleboard.battle.battle import Battle
-from battleboard.battle.blow import Attack, Ruled, blows_of
-from battleboard.battle.turns import Turn, turns
+from battleboard.battle.round.attack_circumstances import Attack, AttackRuling, blows_of
+from battleboard.battle.round.attack_roll import aim_at
+from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
 from battleboard.rules import Action
 from battleboard.rules.attack.aim import Aim
 from tests.battle.battles import TABLES
@@ -19,15 +19,15 @@ def shoots(who: str = "orc", target: str = "mage") -> Action:
     return Action(who, "missile", (target,))
 
 
-def turn(battle: Battle, act: str = STRIKE) -> Turn:
+def turn(battle: Battle, act: str = STRIKE) -> PlacedAct:
     """Find a turn of the running round."""
-    return next(each for each in turns(battle) if each.act.id == act)
+    return next(each for each in placed_acts(battle) if each.act.id == act)
 
 
 def attack(battle: Battle, act: str = STRIKE, target: str = "mage", **ruled: Any) -> Attack:
     """Give the first blow of an act at a target."""
     found = turn(battle, act).act
-    return Attack(found, target, blows_of(battle, found)[0], Ruled(**ruled))
+    return Attack(found, target, blows_of(battle, found)[0], AttackRuling(**ruled))
 
 
 def aimed(battle: Battle, act: str = STRIKE, target: str = "mage", **ruled: Any) -> Aim:

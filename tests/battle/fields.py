@@ -3,19 +3,19 @@
 from typing import Final
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import AimAt
-from battleboard.battle.field import Field
+from battleboard.battle.commands import AimSpell
+from battleboard.battle.state.running_round import SpellField
 from battleboard.rules import Action, Casting
 from battleboard.rules.ruleset import PhaseKind
 from tests.battle.battles import battle, figure
 from tests.battle.table import UNSURPRISED, led_to
 
 RING: Final = ((20.0, 0.0), (40.0, 0.0), (40.0, 20.0), (20.0, 20.0))
-FIELD: Final = Field((30.0, 10.0), (RING,))
-ELSEWHERE: Final = Field((130.0, 10.0), (tuple((x + 100.0, y) for x, y in RING),))
+FIELD: Final = SpellField((30.0, 10.0), (RING,))
+ELSEWHERE: Final = SpellField((130.0, 10.0), (tuple((x + 100.0, y) for x, y in RING),))
 FIREBALL: Final = Casting("fireball", 3)
 FIRE: Final = Action("mage", "cast", ("orc",), FIREBALL)
-AIMED: Final = AimAt("mage", "fireball", FIELD, ("orc", "ogre"))
+AIMED: Final = AimSpell("mage", "fireball", FIELD, ("orc", "ogre"))
 
 
 def company(game: str = "addict", kind: PhaseKind = "declaration") -> Battle:

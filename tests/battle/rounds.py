@@ -3,12 +3,11 @@
 from typing import Any, Final
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.course import resolved
-from battleboard.battle.figure import Figure
-from battleboard.battle.passing import pass_places
-from battleboard.battle.referee import Referee
-from battleboard.battle.rolls import NO_ROLLS, Rolls
-from battleboard.battle.running import Round
+from battleboard.battle.round.consequences import resolved
+from battleboard.battle.round.passing_time import pass_places
+from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.referee import NO_ROLLS, DiceSource, Referee
+from battleboard.battle.state.running_round import Round
 from battleboard.rules import Action, Casting
 from tests.battle.battles import TABLES, battle, figure, phase
 
@@ -41,7 +40,7 @@ def playing(
     return resolved(made._replace(**changes), TABLES)
 
 
-def referee(rolls: Rolls = NO_ROLLS) -> Referee:
+def referee(rolls: DiceSource = NO_ROLLS) -> Referee:
     """Give a referee who has no dice, unless some are given."""
     return Referee(rolls, TABLES)
 

@@ -4,18 +4,14 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from battleboard.battle.apply import apply, replay
+from battleboard.battle.apply import Command, Outcome, apply, replay
 from battleboard.battle.battle import Battle
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds.declaring import Declare
-from battleboard.battle.deeds.dice import ThrowAll
-from battleboard.battle.deeds.phases import GoOn
-from battleboard.battle.deeds.playing import Settle
-from battleboard.battle.outcome import Outcome
-from battleboard.battle.procedure import Stage, stage
-from battleboard.battle.roll import Roll
-from battleboard.battle.rolls import Ask, Typed
-from battleboard.battle.turns import next_turns
+from battleboard.battle.commands.declaring import Declare
+from battleboard.battle.commands.phase_changes import NextPhase, ThrowAll
+from battleboard.battle.commands.playing import Settle
+from battleboard.battle.procedure.stage import Stage, stage
+from battleboard.battle.state.placed_acts import next_acts
+from battleboard.battle.state.referee import Roll, RollRequest, TypedRolls
 from battleboard.rules import Action
 from tests.battle.battles import TABLES, battle, figure
 
@@ -28,7 +24,7 @@ class Thrown:
     def __init__(self, seed: int = 1) -> None:
         self._random = Random(seed)
 
-    def roll(self, ask: Ask) -> int:
+    def roll(self, ask: RollRequest) -> int:
         """Throw them."""
         return total(self._random, ask.dice)
 
@@ -49,16 +45,18 @@ def meet(**changes: Any) -> Battle:
     )
 
 
-def at(before: Battle, *deeds: Deed, typed: Mapping[str, int] = NUMBERS, seed: int = 1) -> Battle:
+def at(
+    before: Battle, *deeds: Command, typed: Mapping[str, int] = NUMBERS, seed: int = 1
+) -> Battle:
     """Do some deeds with numbers that were typed in, and otherwise with dice of a seed."""
-    for deed in deeds:
-        before = apply(before, deed, Typed(typed, Thrown(seed)), TABLES).battle
+    for command in deeds:
+        before = apply(before, command, TypedRolls(typed, Thrown(seed)), TABLES).battle
     return before
 
 
-def done(before: Battle, deed: Deed, typed: Mapping[str, int] = NUMBERS) -> Outcome:
+def done(before: Battle, command: Command, typed: Mapping[str, int] = NUMBERS) -> Outcome:
     """Do one deed, and hold it to what its record does once more."""
-    outcome = apply(before, deed, Typed(typed, Thrown()), TABLES)
+    outcome = apply(before, command, TypedRolls(typed, Thrown()), TABLES)
     assert replay(before, outcome.record, TABLES) == outcome.battle
     return outcome
 
@@ -74,8 +72,8 @@ def led_to(before: Battle, kind: str, typed: Mapping[str, int] = NUMBERS) -> Bat
         now = open_now(before)
         if now.kind == kind:
             return before
-        deed: Deed = ThrowAll() if now.stays.startswith("Still to be thrown") else GoOn()
-        before = at(before, deed, typed=typed)
+        command: Command = ThrowAll() if now.stays.startswith("Still to be thrown") else NextPhase()
+        before = at(before, command, typed=typed)
     raise AssertionError(f"never came to {kind}")
 
 
@@ -90,7 +88,7 @@ def in_round(ruleset: str = "addict", kind: str = "declaration", **changes: Any)
 
 def played(before: Battle) -> Battle:
     """Play all acts that are still to come; every blow misses."""
-    while coming := next_turns(before):
+    while coming := next_acts(before):
         before = at(before, Settle(coming[0].act.id, "miss"))
     return before
 

@@ -3,9 +3,16 @@
 import pytest
 
 from battleboard.battle.apply import apply, replay
-from battleboard.battle.deeds import Damage, Declare, Move, Place, Remove, Strike
-from battleboard.battle.event import Changed, Hurt
-from battleboard.battle.refusal import Refusal
+from battleboard.battle.commands import (
+    Damage,
+    Declare,
+    MoveFigure,
+    PlaceFigure,
+    RemoveFigure,
+    Strike,
+)
+from battleboard.battle.state.event import Changed, Hurt
+from battleboard.battle.state.referee import Refusal
 from battleboard.rules import Action
 from tests.battle.battles import battle, figure, phase
 from tests.battle.rounds import playing, strikes
@@ -38,15 +45,15 @@ def test_what_was_not_touched_is_shared() -> None:
 
 def test_every_deed_is_written_in_the_log() -> None:
     before = battle(figure("orc", "red"))
-    after = apply(before, Move("orc", (10.0, 5.0))).battle
+    after = apply(before, MoveFigure("orc", (10.0, 5.0))).battle
     assert [entry.text for entry in after.log] == ["Move Orc"]
 
 
 def test_a_deed_that_makes_no_sense_is_refused_in_a_sentence() -> None:
     with pytest.raises(Refusal, match=r"There is no figure 'ork' \(did you mean 'orc'\?\)\."):
-        apply(battle(figure("orc", "red")), Remove("ork"))
+        apply(battle(figure("orc", "red")), RemoveFigure("ork"))
     with pytest.raises(Refusal, match=r"There is no figure 'dragon'\."):
-        apply(battle(figure("orc", "red")), Remove("dragon"))
+        apply(battle(figure("orc", "red")), RemoveFigure("dragon"))
 
 
 def test_what_the_rules_refuse_is_a_sentence_as_well() -> None:
@@ -72,4 +79,4 @@ def test_a_record_does_the_same_once_more() -> None:
 
 def test_nobody_comes_twice() -> None:
     with pytest.raises(Refusal, match="There is already a figure 'orc'"):
-        apply(battle(figure("orc", "red")), Place(figure("orc", "red")))
+        apply(battle(figure("orc", "red")), PlaceFigure(figure("orc", "red")))

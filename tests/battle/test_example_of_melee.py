@@ -5,24 +5,21 @@ from typing import Final
 
 import pytest
 
-from battleboard.battle.apply import apply, replay
+from battleboard.battle.apply import Command, Record, apply, replay
 from battleboard.battle.battle import Battle
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Declare, GoOn, Settle, Skip, ThrowAll
-from battleboard.battle.figure import HitPoints
-from battleboard.battle.outcome import Record
-from battleboard.battle.procedure import stage
-from battleboard.battle.recap import recap
-from battleboard.battle.refusal import Refusal
-from battleboard.battle.rolls import NO_ROLLS, Rolls, Typed
-from battleboard.battle.turns import next_turns, turns
+from battleboard.battle.commands import Declare, NextPhase, Settle, SkipPhase, ThrowAll
+from battleboard.battle.knowledge.recap import recap
+from battleboard.battle.procedure.stage import stage
+from battleboard.battle.state.figure import HitPoints
+from battleboard.battle.state.placed_acts import next_acts, placed_acts
+from battleboard.battle.state.referee import NO_ROLLS, DiceSource, Refusal, TypedRolls
 from battleboard.rules import Action
 from battleboard.storage.exchange.scenario_battle import battle_of
 from battleboard.storage.resources import resource
 from battleboard.storage.scenario import Scenario, read_scenario
 from tests.battle.battles import TABLES
 
-DICE: Final = Typed({"initiative: blue": 5, "initiative: red": 6})
+DICE: Final = TypedRolls({"initiative: blue": 5, "initiative: red": 6})
 
 
 def scenario(name: str) -> Scenario:
@@ -38,18 +35,18 @@ class Evening:
         self.first = self.battle = made._replace(figures=strong)
         self.record = list[Record]()
 
-    def do(self, *deeds: Deed, rolls: Rolls = NO_ROLLS) -> None:
-        for deed in deeds:
-            outcome = apply(self.battle, deed, rolls, TABLES)
+    def do(self, *deeds: Command, rolls: DiceSource = NO_ROLLS) -> None:
+        for command in deeds:
+            outcome = apply(self.battle, command, rolls, TABLES)
             self.battle = outcome.battle
             self.record.append(outcome.record)
 
     def go_to(self, kind: str) -> None:
         while self.battle.open_phase.kind != kind:
-            self.do(Skip() if self.battle.open_phase.kind == "distance" else GoOn())
+            self.do(SkipPhase() if self.battle.open_phase.kind == "distance" else NextPhase())
 
     def play_all(self) -> Iterator[str]:
-        while to_come := next_turns(self.battle):
+        while to_come := next_acts(self.battle):
             yield to_come[0].act.id
             self.do(Settle(to_come[0].act.id, "hit" if to_come[0].act.kind == "strike" else None))
 
@@ -89,13 +86,13 @@ def test_the_surprise_segments_and_the_first_round_are_played(evening: Evening) 
     assert evening.battle.running.number == 1
     for action in _still_to_declare(evening.battle):
         evening.do(Declare(action))
-    evening.do(GoOn(), ThrowAll(), GoOn(), rolls=DICE)
-    order = [turn.act.id for turn in turns(evening.battle)]
+    evening.do(NextPhase(), ThrowAll(), NextPhase(), rolls=DICE)
+    order = [turn.act.id for turn in placed_acts(evening.battle)]
     assert order[0] == "monk:shot 1"
     list(evening.play_all())
-    spells = {turn.act.by: turn.outcome for turn in turns(evening.battle) if turn.act.timed}
+    spells = {turn.act.by: turn.outcome for turn in placed_acts(evening.battle) if turn.act.timed}
     assert spells["illusionist"] == "spoiled"
-    evening.do(GoOn())
+    evening.do(NextPhase())
     assert evening.battle.running.ended
     assert recap(evening.battle, 1)
 

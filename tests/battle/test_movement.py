@@ -4,11 +4,17 @@ import pytest
 
 from battleboard.battle.apply import apply
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Cancel, Declare, GoOn, Settle, StepTo, ThrowAll
-from battleboard.battle.refusal import Refusal
-from battleboard.battle.rolls import Typed
-from battleboard.battle.turns import next_turns
-from battleboard.battle.whereabouts import body_at, body_now
+from battleboard.battle.commands import (
+    CancelDeclaration,
+    Declare,
+    NextPhase,
+    Settle,
+    StepTo,
+    ThrowAll,
+)
+from battleboard.battle.movement.whereabouts import body_at, body_now
+from battleboard.battle.state.placed_acts import next_acts
+from battleboard.battle.state.referee import Refusal, TypedRolls
 from battleboard.board.board import Board
 from battleboard.board.point import distance
 from battleboard.board.wall import Wall
@@ -16,22 +22,22 @@ from battleboard.rules import Action
 from tests.battle.battles import battle, do, figure, phase
 
 MAN = 5 / 3
-DICE = Typed({"initiative: blue": 5, "initiative: red": 2})
+DICE = TypedRolls({"initiative: blue": 5, "initiative: red": 2})
 CHARGE = Action("elf", "charge", ("orc",))
 
 
 def declaring(gap: float = 120, **changes: Board) -> Battle:
     elf, orc = figure("elf", at=(10.0, 50.0)), figure("orc", "red", at=(10.0 + gap, 50.0))
     start = battle(elf, orc, phase=phase("declaration") - 1, **changes)
-    return do(start, GoOn())
+    return do(start, NextPhase())
 
 
 def played(state: Battle) -> Battle:
     """Throw the dice, play every act as a miss, and end the round."""
-    state = do(state, GoOn(), ThrowAll(), GoOn(), rolls=DICE)
-    while turns := next_turns(state):
+    state = do(state, NextPhase(), ThrowAll(), NextPhase(), rolls=DICE)
+    while turns := next_acts(state):
         state = do(state, Settle(turns[0].act.id, "miss"))
-    return do(state, GoOn())
+    return do(state, NextPhase())
 
 
 def test_a_charge_ends_in_contact_and_is_remembered() -> None:
@@ -40,12 +46,12 @@ def test_a_charge_ends_in_contact_and_is_remembered() -> None:
     assert distance(elf.at, state.figures["orc"].body.at) == pytest.approx(2 * MAN)
     assert body_now(state, "elf") == elf
     assert body_at(state, "elf", 2).at == pytest.approx((58, 50))
-    state = do(state, GoOn())
+    state = do(state, NextPhase())
     assert (state.running.number, state.figures["elf"].last_charge) == (2, 1)
 
 
 def test_a_second_charge_in_ten_rounds_is_not_allowed() -> None:
-    state = do(played(do(declaring(), Declare(CHARGE))), GoOn())
+    state = do(played(do(declaring(), Declare(CHARGE))), NextPhase())
     outcome = apply(state, Declare(CHARGE))
     assert any("charge" in str(event) for event in outcome.events)
 
@@ -63,8 +69,8 @@ def test_whoever_goes_round_a_wall_arrives_later() -> None:
     close = Action("elf", "close", ("orc",))
 
     def arrival(state: Battle) -> int:
-        state = do(state, Declare(close), GoOn(), ThrowAll(), GoOn(), rolls=DICE)
-        return next_turns(state)[0].place
+        state = do(state, Declare(close), NextPhase(), ThrowAll(), NextPhase(), rolls=DICE)
+        return next_acts(state)[0].place
 
     assert arrival(declaring(60)) == 5
     assert arrival(declaring(60, board=walled)) > 5
@@ -73,7 +79,7 @@ def test_whoever_goes_round_a_wall_arrives_later() -> None:
 def test_who_declares_something_else_goes_nowhere() -> None:
     state = do(declaring(), Declare(CHARGE), Declare(Action("elf", "parry")))
     assert not state.running.ways
-    state = do(declaring(), Declare(CHARGE), Cancel("elf"))
+    state = do(declaring(), Declare(CHARGE), CancelDeclaration("elf"))
     assert not state.running.ways
 
 
@@ -85,7 +91,7 @@ def test_a_move_leads_to_a_point() -> None:
 
 
 def test_the_play_goes_on_to_a_segment_before_which_nothing_happens() -> None:
-    state = do(declaring(), Declare(CHARGE), GoOn(), ThrowAll(), GoOn(), rolls=DICE)
+    state = do(declaring(), Declare(CHARGE), NextPhase(), ThrowAll(), NextPhase(), rolls=DICE)
     assert StepTo(3).sentence(state) == "Go on to segment 3"
     state = do(state, StepTo(3))
     assert body_now(state, "elf").at == pytest.approx((82, 50))
@@ -100,7 +106,7 @@ def test_the_play_goes_on_to_a_segment_before_which_nothing_happens() -> None:
     ],
 )
 def test_nothing_is_passed_over(place: int, why: str) -> None:
-    state = do(declaring(), Declare(CHARGE), GoOn(), ThrowAll(), GoOn(), rolls=DICE)
+    state = do(declaring(), Declare(CHARGE), NextPhase(), ThrowAll(), NextPhase(), rolls=DICE)
     with pytest.raises(Refusal) as refused:
         apply(state, StepTo(place))
     assert str(refused.value) == why

@@ -4,12 +4,12 @@ import pytest
 
 from battleboard.battle.apply import apply, replay
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Apply, Damage
-from battleboard.battle.deeds.phases import Back, GoOn
-from battleboard.battle.effect import Effect
-from battleboard.battle.event import RoundEnded
-from battleboard.battle.recap import recap
-from battleboard.battle.refusal import Refusal
+from battleboard.battle.commands import ApplyEffect, Damage
+from battleboard.battle.commands.phase_changes import NextPhase, PreviousPhase
+from battleboard.battle.knowledge.recap import recap
+from battleboard.battle.state.event import RoundEnded
+from battleboard.battle.state.figure import Effect
+from battleboard.battle.state.referee import Refusal
 from battleboard.rules import RULESETS
 from battleboard.rules.ruleset import PhaseKind
 from tests.battle.battles import TABLES
@@ -19,7 +19,7 @@ DAZE = Effect("daze", "Daze", left_s=12000)
 
 
 def gone_on(found: Battle) -> Battle:
-    return apply(found, GoOn(leaving_open=True), tables=TABLES).battle
+    return apply(found, NextPhase(leaving_open=True), tables=TABLES).battle
 
 
 def gone_on_to(found: Battle, kind: PhaseKind) -> Battle:
@@ -31,13 +31,13 @@ def gone_on_to(found: Battle, kind: PhaseKind) -> Battle:
 @pytest.mark.parametrize("game", RULESETS)
 def test_the_end_of_a_round_is_worked_out_once_however_one_goes_on_and_back(game: str) -> None:
     begun = playing(casts(), strikes(), game=game)
-    begun = apply(begun, Apply(("mage",), DAZE), tables=TABLES).battle
+    begun = apply(begun, ApplyEffect(("mage",), DAZE), tables=TABLES).battle
     over = gone_on_to(begun, "end")
     round_s = over.rules.pace.round_s
     assert over.figures["mage"].effects[0].left_s == 12000 - round_s
     assert over.clock_s == round_s
     with pytest.raises(Refusal, match="only undo leads back"):
-        apply(over, Back(), tables=TABLES)
+        apply(over, PreviousPhase(), tables=TABLES)
     again = gone_on_to(begun, "end")
     assert again == over
     after = gone_on(over)
@@ -64,10 +64,10 @@ def test_who_bleeds_does_so_once_a_round_and_the_recap_says_it() -> None:
 @pytest.mark.parametrize("game", RULESETS)
 def test_going_on_can_be_done_once_more_from_its_record(game: str) -> None:
     found = playing(casts(), strikes(), game=game)
-    found = apply(found, Apply(("mage",), DAZE), tables=TABLES).battle
+    found = apply(found, ApplyEffect(("mage",), DAZE), tables=TABLES).battle
     ends = 0
     while found.running.number < 2:
-        outcome = apply(found, GoOn(leaving_open=True), tables=TABLES)
+        outcome = apply(found, NextPhase(leaving_open=True), tables=TABLES)
         assert replay(found, outcome.record, TABLES) == outcome.battle
         ends += outcome.events.count(RoundEnded(1))
         found = outcome.battle

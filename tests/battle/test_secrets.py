@@ -7,19 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.course import resolved
-from battleboard.battle.deeds import Settle
-from battleboard.battle.doors import Doorways, doorway
-from battleboard.battle.effect import Effect, Status
-from battleboard.battle.figure import Figure
-from battleboard.battle.light import CarriedLight
-from battleboard.battle.lookout import is_own
-from battleboard.battle.players_view import PlayersView, players_view
-from battleboard.battle.running import Round
-from battleboard.battle.showing import Patch, Showing
-from battleboard.battle.turns import next_turns
-from battleboard.board.board import Board
-from battleboard.board.light import Light
+from battleboard.battle.commands import Settle
+from battleboard.battle.knowledge.lookout import is_own
+from battleboard.battle.knowledge.players_view import Doorways, PlayersView, doorway, players_view
+from battleboard.battle.round.consequences import resolved
+from battleboard.battle.state.figure import CarriedLight, Effect, Figure, Status
+from battleboard.battle.state.placed_acts import next_acts
+from battleboard.battle.state.running_round import Round
+from battleboard.battle.state.showing import FogPatch, Showing
+from battleboard.board.board import Board, Light
 from battleboard.board.wall import Wall, door
 from battleboard.rules import Action, Casting
 from tests.battle.battles import TABLES, battle, figure, phase
@@ -28,7 +24,7 @@ from tests.profiles import examples
 
 SIZE = (100.0, 60.0)
 WALLS = (Wall((50, 0), (50, 25)), door((50, 25), (50, 35), "shut"), Wall((50, 35), (50, 60)))
-HALF = Patch(((0.0, 0.0), (60.0, 0.0), (60.0, 60.0), (0.0, 60.0)))
+HALF = FogPatch(((0.0, 0.0), (60.0, 0.0), (60.0, 60.0), (0.0, 60.0)))
 PLACES = st.tuples(st.floats(1, 99), st.floats(1, 59))
 WEIRD = Light((75.0, 30.0), 12, colour="#abcdef")
 _MARKS: tuple[Status | None, ...] = (None, "invisible", "hidden", "blind", "prone")
@@ -85,7 +81,7 @@ def battles(draw: st.DrawFn) -> Battle:
 
 def _played(start: Battle, damages: Iterable[int]) -> Battle:
     for damage in damages:
-        due = next_turns(start)
+        due = next_acts(start)
         if due:
             settled = Settle(due[0].act.id, "hit" if damage else "miss", damage)
             start = done(start, settled, tables=TABLES)

@@ -3,33 +3,28 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.battle.apply import apply, replay
+from battleboard.battle.apply import Command, apply, replay
 from battleboard.battle.battle import Battle
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import (
-    Apply,
+from battleboard.battle.commands import (
+    ApplyEffect,
     CheckMorale,
     Damage,
     GiveTemporary,
     Heal,
     Kill,
     KindleLight,
-    Lift,
+    LiftEffect,
     PassTime,
-    PutOut,
+    PutOutLight,
     Raise,
     SetHitPoints,
     Tend,
 )
-from battleboard.battle.effect import Effect
-from battleboard.battle.ending import begin_round, end_of_round
-from battleboard.battle.event import RoundEnded
-from battleboard.battle.light import CarriedLight
-from battleboard.battle.referee import Referee
-from battleboard.battle.refusal import Refusal
-from battleboard.battle.roll import Roll
-from battleboard.battle.rolls import Ask
-from battleboard.battle.running import Round
+from battleboard.battle.round.round_end import begin_round, end_of_round
+from battleboard.battle.state.event import RoundEnded
+from battleboard.battle.state.figure import CarriedLight, Effect
+from battleboard.battle.state.referee import Referee, Refusal, Roll, RollRequest
+from battleboard.battle.state.running_round import Round
 from battleboard.rules import RULESETS
 from tests.battle.battles import TABLES, figure
 from tests.battle.rounds import MAGE, ORC, casts, moved_on, playing, strikes
@@ -52,7 +47,7 @@ ENDING = st.builds(
     lambda effect, left: effect._replace(left_s=left, held_by=""), EFFECTS, st.integers(1, 900)
 )
 LIGHTS = st.builds(CarriedLight, st.just("torch"), st.just(40), left_s=st.integers(1, 4000))
-DEEDS: st.SearchStrategy[Deed] = st.one_of(
+DEEDS: st.SearchStrategy[Command] = st.one_of(
     st.builds(Damage, SOME, POINTS, st.sampled_from([Roll(), Roll(2, 6)]), spoils=st.booleans()),
     st.builds(Heal, SOME, POINTS),
     st.builds(SetHitPoints, SOME, st.none() | st.integers(-12, 20), st.none() | POINTS),
@@ -60,11 +55,11 @@ DEEDS: st.SearchStrategy[Deed] = st.one_of(
     st.builds(Tend, SOME),
     st.builds(Kill, SOME),
     st.builds(Raise, ONE, POINTS),
-    st.builds(Apply, SOME, EFFECTS, st.sampled_from(["refresh", "stack"])),
-    st.builds(Lift, SOME, st.sampled_from(["hold", "haste", "bless", "morale"])),
+    st.builds(ApplyEffect, SOME, EFFECTS, st.sampled_from(["refresh", "stack"])),
+    st.builds(LiftEffect, SOME, st.sampled_from(["hold", "haste", "bless", "morale"])),
     st.builds(CheckMorale, SOME),
     st.builds(KindleLight, ONE, LIGHTS),
-    st.builds(PutOut, ONE),
+    st.builds(PutOutLight, ONE),
     st.builds(PassTime, st.integers(1, 30), st.sampled_from(["round", "turn", "hour"])),
 )
 games = st.sampled_from(RULESETS)
@@ -73,7 +68,7 @@ games = st.sampled_from(RULESETS)
 class Middling:
     """Dice that show something in the middle."""
 
-    def roll(self, ask: Ask) -> int:
+    def roll(self, ask: RollRequest) -> int:
         """Give it."""
         return (ask.dice.lowest + ask.dice.highest) // 2
 
@@ -113,18 +108,18 @@ def check_no_longer(before: Battle, after: Battle) -> None:
 def test_whatever_is_done_hit_points_stay_within_bounds_and_can_be_replayed(
     game: str,
     over: bool,  # noqa: FBT001
-    deeds: list[Deed],
+    deeds: list[Command],
 ) -> None:
     found = ended(begun(game)) if over else begun(game)
-    for deed in deeds:
+    for command in deeds:
         try:
-            outcome = apply(found, deed, Middling(), TABLES)
+            outcome = apply(found, command, Middling(), TABLES)
         except Refusal:
             continue
-        assert deed.sentence(found)
+        assert command.sentence(found)
         assert replay(found, outcome.record, TABLES) == outcome.battle
         check_hit_points(outcome.battle)
-        if isinstance(deed, PassTime):
+        if isinstance(command, PassTime):
             check_no_longer(found, outcome.battle)
         found = outcome.battle
 
@@ -135,7 +130,7 @@ def test_time_only_ever_shortens_what_lasts(
 ) -> None:
     found = begun(game)
     for effect in effects:
-        found = apply(found, Apply(("orc",), effect, "stack"), tables=TABLES).battle
+        found = apply(found, ApplyEffect(("orc",), effect, "stack"), tables=TABLES).battle
     for place in places:
         later = moved_on(found, max(place, found.running.now))
         check_no_longer(found, later)
@@ -150,7 +145,7 @@ def test_time_only_ever_shortens_what_lasts(
 @given(games, ENDING)
 def test_what_has_an_end_ends_when_its_time_is_over(game: str, effect: Effect) -> None:
     """A round at most is lost at its beginning, and one at most is gained by rounding."""
-    found = apply(begun(game), Apply(("cid",), effect), tables=TABLES).battle
+    found = apply(begun(game), ApplyEffect(("cid",), effect), tables=TABLES).battle
     pace = found.rules.pace
     rounds = 0
     while remaining(found):
@@ -163,14 +158,16 @@ def test_what_has_an_end_ends_when_its_time_is_over(game: str, effect: Effect) -
 
 
 @given(games, st.lists(DEEDS, max_size=6))
-def test_an_older_battle_is_left_as_it_was_and_ends_as_before(game: str, deeds: list[Deed]) -> None:
+def test_an_older_battle_is_left_as_it_was_and_ends_as_before(
+    game: str, deeds: list[Command]
+) -> None:
     """Stepping back is an older value: what was done after it has left no trace."""
     first = begun(game)
     kept = first._replace()
     found = first
-    for deed in deeds:
+    for command in deeds:
         try:
-            found = apply(found, deed, Middling(), TABLES).battle
+            found = apply(found, command, Middling(), TABLES).battle
         except Refusal:
             continue
     ended(found)

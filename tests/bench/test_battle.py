@@ -8,15 +8,14 @@ from typing import Final
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Damage, Declare, GoOn, Move, Settle, Strike
-from battleboard.battle.figure import Figure
-from battleboard.battle.light import CarriedLight
-from battleboard.battle.players_view import players_view
-from battleboard.battle.running import Round
-from battleboard.battle.showing import Showing
-from battleboard.battle.turns import next_turns, turns
+from battleboard.battle.commands import Damage, Declare, MoveFigure, NextPhase, Settle, Strike
+from battleboard.battle.knowledge.players_view import players_view
+from battleboard.battle.state.figure import CarriedLight, Figure
+from battleboard.battle.state.placed_acts import next_acts, placed_acts
+from battleboard.battle.state.running_round import Round
+from battleboard.battle.state.showing import Showing
 from battleboard.rules import Action, Casting
 from tests.battle.battles import BOW, SWORD, battle, figure, phase
 from tests.battle.rounds import playing
@@ -85,18 +84,18 @@ def before(kind: str, game: str, dice: tuple[int, int] = (4, 3)) -> Battle:
 
 
 def one_after_another(
-    benchmark: BenchmarkFixture, what: str, start: Battle, following: Callable[[Battle], Deed]
+    benchmark: BenchmarkFixture, what: str, start: Battle, following: Callable[[Battle], Command]
 ) -> None:
     """Measure deeds of which each follows on the one before."""
     benchmark.extra_info |= {"what": f"{what}, {start.ruleset}", "aim": 0.004}
     now = start
 
-    def prepare() -> tuple[tuple[Deed], dict[str, object]]:
+    def prepare() -> tuple[tuple[Command], dict[str, object]]:
         return (following(now),), {}
 
-    def do(deed: Deed) -> None:
+    def do(command: Command) -> None:
         nonlocal now
-        now = at(now, deed)
+        now = at(now, command)
 
     benchmark.pedantic(do, setup=prepare, rounds=40)
 
@@ -116,7 +115,7 @@ def test_move(benchmark: BenchmarkFixture, game: str) -> None:
         benchmark,
         "a figure moved in its round",
         running(game),
-        lambda _: Move(f"blue{pair()}", (float(next(places)), 10.0)),
+        lambda _: MoveFigure(f"blue{pair()}", (float(next(places)), 10.0)),
     )
 
 
@@ -147,7 +146,7 @@ def test_strike(benchmark: BenchmarkFixture, game: str) -> None:
     """Dice decide on the next blow or shot."""
 
     def blow(now: Battle) -> Strike:
-        ready = (turn.act for turn in turns(now) if turn.is_open)
+        ready = (turn.act for turn in placed_acts(now) if turn.is_open)
         return Strike(next(act.id for act in ready if act.kind == "strike"))
 
     one_after_another(benchmark, "a blow with dice", running(game), blow)
@@ -161,7 +160,7 @@ def test_settle(benchmark: BenchmarkFixture, game: str) -> None:
         benchmark,
         "an act settled",
         running(game),
-        lambda now: Settle(next_turns(now)[0].act.id, "miss"),
+        lambda now: Settle(next_acts(now)[0].act.id, "miss"),
     )
 
 
@@ -171,7 +170,7 @@ def test_go_on(benchmark: BenchmarkFixture, game: str) -> None:
     """From the dice into the play: the round is worked out for the first time."""
     benchmark.extra_info |= {"what": f"into the play, {game}", "aim": 0.004}
     ready: Iterator[Battle] = cycle([before("initiative", game, dice) for dice in DICE])
-    benchmark(lambda: at(next(ready), GoOn()))
+    benchmark(lambda: at(next(ready), NextPhase()))
 
 
 @pytest.mark.benchmark(group="what the players see")
@@ -190,6 +189,6 @@ def test_players_view(benchmark: BenchmarkFixture) -> None:
         for number in range(FIGURES)
     )
     state = battle(*figures, board=board, showing=Showing(fog=True))
-    walked = [at(state, Move("f0", (step * wide / STEPS, high / 2))) for step in range(STEPS)]
+    walked = [at(state, MoveFigure("f0", (step * wide / STEPS, high / 2))) for step in range(STEPS)]
     ready = cycle(walked)
     benchmark(lambda: players_view(next(ready)))

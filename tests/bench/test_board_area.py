@@ -7,10 +7,13 @@ from random import Random
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from battleboard.board.area import Circle, Space, barred, caught, outline_of, spread
+from battleboard.board.areas.flood import Space
+from battleboard.board.areas.outline import outline_of, sight_for_spreads
+from battleboard.board.areas.rooms import RoomPlan, find_rooms
+from battleboard.board.areas.shape import Circle
+from battleboard.board.areas.spread import caught, spread
 from battleboard.board.board import Board
 from battleboard.board.body import Body
-from battleboard.board.room import RoomPlan, find_rooms
 from battleboard.board.sight.sight import Sight, sight_of
 from battleboard.board.text import Drawn, draw, read
 from tests.board.maps import rooms, scattered
@@ -89,7 +92,7 @@ def test_a_spread_is_outlined(benchmark: BenchmarkFixture, make: Maker, walls: i
     """One circle after the other, all over the board."""
     note(benchmark, "an outline", make, walls, 0.002)
     board = make(walls)
-    table = barred(sight_of(board))
+    table = sight_for_spreads(sight_of(board))
     following = cycle(Circle(body.at, 40) for body in figures(board).values()).__next__
 
     def setup() -> tuple[tuple[Circle, Sight], dict[str, object]]:

@@ -10,8 +10,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from battleboard.board.board import Board
 from battleboard.board.point import Point
-from battleboard.board.sight.line import sees
-from battleboard.board.sight.sight import Sight, sight_of
+from battleboard.board.sight.sight import Sight, sees, sight_of
 from battleboard.board.sight.view import View, view, views
 from battleboard.board.wall import Wall
 from tests.board.maps import rooms, scattered

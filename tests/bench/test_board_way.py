@@ -10,13 +10,13 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from battleboard.board.board import Board
 from battleboard.board.body import RADIUS_FT, Body
-from battleboard.board.charge import Charge, Charger, Target, charge
+from battleboard.board.paths.body_contact import Charge, Charger, ChargeTarget, charge
+from battleboard.board.paths.movement_plan import standing_still
+from battleboard.board.paths.occupied_terrain import OccupiedTerrain, occupied_terrain
+from battleboard.board.paths.path import Barred, Path, find_path
+from battleboard.board.paths.reach import Reach, reach
+from battleboard.board.paths.terrain import Terrain, terrain
 from battleboard.board.point import Point
-from battleboard.board.way.course import Course, course
-from battleboard.board.way.path import Barred, Path, find_path
-from battleboard.board.way.plan import standing
-from battleboard.board.way.reach import Reach, reach
-from battleboard.board.way.terrain import Terrain, terrain
 from tests.board.maps import rooms, scattered
 
 MAN = RADIUS_FT["medium"]
@@ -38,7 +38,7 @@ def opened(board: Board) -> Board:
 
 
 @cache
-def ready(make: Maker, walls: int) -> tuple[Course, tuple[Point, ...]]:
+def ready(make: Maker, walls: int) -> tuple[OccupiedTerrain, tuple[Point, ...]]:
     """A course with foes and friends on it, and places on it to stand."""
     board = opened(make(walls))
     field = terrain(board, MAN)
@@ -47,9 +47,9 @@ def ready(make: Maker, walls: int) -> tuple[Course, tuple[Point, ...]]:
         board.grid.snap((dice.uniform(0, board.size_ft[0]), dice.uniform(0, board.size_ft[1])))
         for _ in range(100 * ASKED)
     )
-    free = [place for place in places if course(field).stands(place)]
+    free = [place for place in places if occupied_terrain(field).stands(place)]
     bodies = [Body(at) for at in free[:FIGURES]]
-    where = course(field, bodies[::2], bodies[1::2])
+    where = occupied_terrain(field, bodies[::2], bodies[1::2])
     return where, tuple(place for place in free if where.stands(place))[:ASKED]
 
 
@@ -93,7 +93,7 @@ def test_path(benchmark: BenchmarkFixture, make: Maker, walls: int) -> None:
     where, places = ready(make, walls)
     pairs = cycle(pairwise(places))
 
-    def setup() -> tuple[tuple[Course, Point, Point], dict[str, object]]:
+    def setup() -> tuple[tuple[OccupiedTerrain, Point, Point], dict[str, object]]:
         return (where, *next(pairs)), {}
 
     found: Path | Barred = benchmark.pedantic(find_path, setup=setup, rounds=ASKED)
@@ -154,7 +154,7 @@ def test_charge(benchmark: BenchmarkFixture) -> None:
         return next(pairs), {}
 
     def drag(a: Point, b: Point) -> Charge:
-        target = Target(standing(b), MAN)
+        target = ChargeTarget(standing_still(b), MAN)
         return charge(where.terrain, Charger(Body(a), 24), target, others)
 
     found: Charge = benchmark.pedantic(drag, setup=setup, rounds=ASKED)

@@ -10,9 +10,9 @@ from typing import Final
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Damage, Move
+from battleboard.battle.commands import Damage, MoveFigure
 from battleboard.board.wall import Wall
 from battleboard.storage.document.document import Document
 from battleboard.storage.document.opening import create, open_document
@@ -37,11 +37,11 @@ def crowd() -> Battle:
     return battle(*figures, board=FLOOR._replace(walls=walls))
 
 
-def deeds() -> Iterator[Deed]:
+def deeds() -> Iterator[Command]:
     """Give deeds without end: figures are moved, and every third time hurt."""
     for at in count():
         who = f"f{at % FIGURES}"
-        yield Move(who, (at % 250 + 0.5, 7.0)) if at % 3 else Damage((who,), 1)
+        yield MoveFigure(who, (at % 250 + 0.5, 7.0)) if at % 3 else Damage((who,), 1)
 
 
 def played(path: Path, amount: int) -> Path:

@@ -17,17 +17,14 @@ from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Move
-from battleboard.battle.effect import Effect
-from battleboard.battle.figure import Figure, HitPoints
-from battleboard.battle.light import CarriedLight
-from battleboard.battle.running import Round
-from battleboard.battle.showing import Showing
-from battleboard.board.board import Board
+from battleboard.battle.commands import MoveFigure
+from battleboard.battle.state.figure import CarriedLight, Effect, Figure, HitPoints
+from battleboard.battle.state.running_round import Round
+from battleboard.battle.state.showing import Showing
+from battleboard.board.board import Board, Surface
 from battleboard.board.body import Body
-from battleboard.board.surface import Surface
-from battleboard.board.way.path import Path as Way
-from battleboard.board.way.plan import MovementPlan
+from battleboard.board.paths.movement_plan import MovementPlan
+from battleboard.board.paths.path import Path as Way
 from battleboard.models.chance import Generated
 from battleboard.models.document import Document
 from battleboard.models.evening import Evening
@@ -203,7 +200,7 @@ def test_moving_one_by_a_deed(benchmark: BenchmarkFixture, view_of: MakeView) ->
 
     def move(at: int) -> None:
         place = (90 + 30 * cos(at / 20), 50 + 30 * sin(at / 20))
-        assert view.evening.document.do(Move("f0", place))
+        assert view.evening.document.do(MoveFigure("f0", place))
 
     frames(benchmark, "one moved by a deed, with fog", 0.016, view, move)
 

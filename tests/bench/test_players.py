@@ -13,12 +13,12 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from battleboard.battle.apply import changes_between
 from battleboard.battle.battle import Battle
-from battleboard.battle.outcome import changes_between
-from battleboard.battle.running import Round
-from battleboard.board.surface import Surface
-from battleboard.board.way.path import Path as Way
-from battleboard.board.way.plan import MovementPlan
+from battleboard.battle.state.running_round import Round
+from battleboard.board.board import Surface
+from battleboard.board.paths.movement_plan import MovementPlan
+from battleboard.board.paths.path import Path as Way
 from battleboard.models.chance import Generated
 from battleboard.models.document import Document
 from battleboard.models.evening import Evening

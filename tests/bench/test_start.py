@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from battleboard.board.surface import Surface
+from battleboard.board.board import Surface
 from battleboard.storage.document.opening import create
 from battleboard.storage.document.store import name_of
 from tests.battle.battles import TABLES

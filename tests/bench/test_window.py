@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Damage, Heal, Move
+from battleboard.battle.commands import Damage, Heal, MoveFigure
 from battleboard.models.evening import Evening
 from battleboard.models.shelf import open_shelf
 from battleboard.rules import Action
@@ -53,7 +53,7 @@ def scratched() -> Step:
 def moved() -> Step:
     """Put somebody a step farther, and back."""
     steps = count()
-    return lambda evening: evening.document.do(Move("blue0", (1.0 + next(steps) % 2, 20.0)))
+    return lambda evening: evening.document.do(MoveFigure("blue0", (1.0 + next(steps) % 2, 20.0)))
 
 
 def scrubbed() -> Step:

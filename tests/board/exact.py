@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from battleboard.board.point import Point, turn
-from battleboard.board.split import Pieces
+from battleboard.board.point import Point, orientation
 from battleboard.board.wall import Wall
+from battleboard.board.wall_pieces import WallPieces
 
 # Floats are this exact by far on the boards of the tests.
 SURE = 1e-6
 
 
-def hidden(pieces: Pieces, walls: Sequence[Wall], eye: Point, point: Point) -> bool | None:
+def hidden(pieces: WallPieces, walls: Sequence[Wall], eye: Point, point: Point) -> bool | None:
     """Whether the line between two points crosses what stops sight; None where it grazes any of it.
 
     The points are on the lattice, so that nothing here is rounded. A wall that the eye is on stops
@@ -22,8 +22,8 @@ def hidden(pieces: Pieces, walls: Sequence[Wall], eye: Point, point: Point) -> b
         a, b = pieces.corners[piece.a], pieces.corners[piece.b]
         if missed(eye, point, a, b):
             continue
-        from_a, from_b = turn(eye, point, a), turn(eye, point, b)
-        at_eye, at_point = turn(a, b, eye), turn(a, b, point)
+        from_a, from_b = orientation(eye, point, a), orientation(eye, point, b)
+        at_eye, at_point = orientation(a, b, eye), orientation(a, b, point)
         if not at_eye and at_point:
             continue
         if from_a * from_b < 0 and at_eye * at_point < 0:

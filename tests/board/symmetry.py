@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from battleboard.board.area import Circle, Polygon, Sector, Shape
+from battleboard.board.areas.shape import Circle, Polygon, Sector, Shape
 from battleboard.board.body import Body
 from battleboard.board.point import GRAIN, Point
 from battleboard.board.wall import Side, Wall

@@ -2,9 +2,8 @@
 
 import pytest
 
-from battleboard.board.block import blocks
 from battleboard.board.point import Point
-from battleboard.board.wall import Wall, door, low_object, window
+from battleboard.board.wall import Wall, blocks, door, low_object, window
 from tests.board.blocks import PILLAR, TABLE, square
 
 

@@ -4,11 +4,8 @@ from math import inf, nan
 
 import pytest
 
-from battleboard.board.board import Board
+from battleboard.board.board import Board, Ground, Light, Surface
 from battleboard.board.grid import Hexes, Plain, Squares
-from battleboard.board.ground import Ground
-from battleboard.board.light import Light
-from battleboard.board.surface import Surface
 from battleboard.board.wall import Wall, door
 from battleboard.rules.scene import SceneError
 from tests.board.maps import rooms

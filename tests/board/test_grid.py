@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.board.grid import Cell, Grid, Hexes, Plain, Ruler, Squares
+from battleboard.board.grid import Grid, GridCell, GridMeasure, Hexes, Plain, Squares
 from battleboard.board.point import FARTHEST_FT, Point
 
 GRIDS: list[Grid] = [
@@ -19,14 +19,14 @@ GRIDS: list[Grid] = [
 FEET = st.one_of(st.floats(-500, 500), st.floats(-FARTHEST_FT, FARTHEST_FT))
 POINTS = st.tuples(FEET, FEET)
 NUMBERS = st.one_of(st.integers(-40, 40), st.integers(-4_800, 4_800))
-CELLS = st.builds(Cell, NUMBERS, NUMBERS)
-RULERS: tuple[Ruler, ...] = ("feet", "cells", "alternate")
+CELLS = st.builds(GridCell, NUMBERS, NUMBERS)
+RULERS: tuple[GridMeasure, ...] = ("feet", "cells", "alternate")
 EVERY = pytest.mark.parametrize("grid", GRIDS, ids=repr)
 
 
 @EVERY
 @given(cell=CELLS)
-def test_the_centre_of_a_cell_lies_in_it(grid: Grid, cell: Cell) -> None:
+def test_the_centre_of_a_cell_lies_in_it(grid: Grid, cell: GridCell) -> None:
     assert grid.cell_of(grid.centre(cell)) == cell
 
 
@@ -41,7 +41,7 @@ def test_no_other_centre_is_nearer(grid: Grid, point: Point) -> None:
 
 @EVERY
 @given(cell=CELLS)
-def test_neighbours_are_mutual_and_no_cell_is_its_own(grid: Grid, cell: Cell) -> None:
+def test_neighbours_are_mutual_and_no_cell_is_its_own(grid: Grid, cell: GridCell) -> None:
     around = grid.neighbours(cell)
     assert cell not in around
     assert len(set(around)) == len(around)
@@ -50,7 +50,7 @@ def test_neighbours_are_mutual_and_no_cell_is_its_own(grid: Grid, cell: Cell) ->
 
 @pytest.mark.parametrize("grid", GRIDS[:-1], ids=repr)
 @given(cell=CELLS)
-def test_corners_lie_around_the_centre(grid: Grid, cell: Cell) -> None:
+def test_corners_lie_around_the_centre(grid: Grid, cell: GridCell) -> None:
     corners, centre = grid.corners(cell), grid.centre(cell)
     middle = [sum(axis) / len(corners) for axis in zip(*corners, strict=True)]
     assert middle == pytest.approx(centre)
@@ -59,22 +59,22 @@ def test_corners_lie_around_the_centre(grid: Grid, cell: Cell) -> None:
 
 
 def test_no_grid_has_nothing_to_draw_and_moves_nothing() -> None:
-    assert Plain().corners(Cell(0, 0)) == ()
+    assert Plain().corners(GridCell(0, 0)) == ()
     assert Plain().snap((1.25, 7), 10) == (1.25, 7)
 
 
 @pytest.mark.parametrize("orientation", ["pointy", "flat"])
 def test_hexes_next_to_each_other_are_one_cell_apart(orientation: str) -> None:
     grid = Hexes(5, "flat" if orientation == "flat" else "pointy")
-    centre = grid.centre(Cell(2, 3))
-    for other in grid.neighbours(Cell(2, 3)):
+    centre = grid.centre(GridCell(2, 3))
+    for other in grid.neighbours(GridCell(2, 3)):
         assert dist(centre, grid.centre(other)) == pytest.approx(5)
         assert grid.distance(centre, grid.centre(other), "cells") == 5
 
 
 def test_pointy_hexes_stand_side_by_side_and_flat_ones_above_each_other() -> None:
-    assert Hexes(5).centre(Cell(1, 0)) == pytest.approx((5, 0))
-    assert Hexes(5, "flat").centre(Cell(1, 0)) == pytest.approx((0, 5))
+    assert Hexes(5).centre(GridCell(1, 0)) == pytest.approx((5, 0))
+    assert Hexes(5, "flat").centre(GridCell(1, 0)) == pytest.approx((0, 5))
 
 
 @pytest.mark.parametrize(
@@ -114,10 +114,10 @@ def test_a_figure_on_an_even_number_of_hexes_stands_on_the_nearest_corner(
 @EVERY
 @given(one=CELLS, other=CELLS, by=CELLS)
 def test_a_shift_by_whole_cells_changes_no_distance(
-    grid: Grid, one: Cell, other: Cell, by: Cell
+    grid: Grid, one: GridCell, other: GridCell, by: GridCell
 ) -> None:
     here = grid.centre(one), grid.centre(other)
-    a, b = (grid.centre(Cell(cell.q + by.q, cell.r + by.r)) for cell in (one, other))
+    a, b = (grid.centre(GridCell(cell.q + by.q, cell.r + by.r)) for cell in (one, other))
     for ruler in RULERS:
         assert grid.distance(a, b, ruler) == pytest.approx(grid.distance(*here, ruler))
 

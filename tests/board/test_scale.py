@@ -2,7 +2,7 @@
 
 import pytest
 
-from battleboard.board.scale import FIRST_EDITION, Measure, Scale
+from battleboard.board.board import FIRST_EDITION, Measure, Scale
 
 
 @pytest.mark.parametrize(("measure", "feet"), [("range", 210), ("area", 70), ("movement", 210)])

@@ -2,8 +2,7 @@
 
 import pytest
 
-from battleboard.board.board import Board
-from battleboard.board.light import Light
+from battleboard.board.board import Board, Light
 from battleboard.board.wall import Wall, door, low_object, window
 
 A, B = (0.0, 0.0), (10.0, 0.0)

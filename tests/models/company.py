@@ -4,12 +4,9 @@ from fractions import Fraction
 from typing import Any
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.card import Arm, Spell
-from battleboard.battle.deeds import Declare
-from battleboard.battle.effect import Effect
-from battleboard.battle.figure import Figure, HitPoints
-from battleboard.battle.light import CarriedLight
-from battleboard.battle.roll import Roll
+from battleboard.battle.commands import Declare
+from battleboard.battle.state.figure import Arm, CarriedLight, Effect, Figure, HitPoints, Spell
+from battleboard.battle.state.referee import Roll
 from battleboard.rules import Action, Weapon
 from battleboard.rules.scene import Armour, Casting, Fighting
 from tests.battle.battles import BOW, SWORD, battle, do, figure

@@ -7,10 +7,10 @@ from typing import TypeAlias
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
+from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import GoOn, Settle, Skip, ThrowAll
-from battleboard.battle.turns import next_turns
+from battleboard.battle.commands import NextPhase, Settle, SkipPhase, ThrowAll
+from battleboard.battle.state.placed_acts import next_acts
 from battleboard.models.chance import Generated
 from battleboard.models.document import Document
 from battleboard.models.evening import Evening
@@ -89,10 +89,10 @@ def example(*path: str) -> Battle:
     return battle_of(read_scenario(resource("battles", *path).read_bytes()), TABLES)
 
 
-def do(evening: Evening, *deeds: Deed, **typed: int) -> None:
+def do(evening: Evening, *deeds: Command, **typed: int) -> None:
     """Do some deeds that are not refused."""
-    for deed in deeds:
-        assert evening.document.do(deed, typed), f"refused: {deed}"
+    for command in deeds:
+        assert evening.document.do(command, typed), f"refused: {command}"
 
 
 def lead_to(evening: Evening, kind: str) -> None:
@@ -102,6 +102,6 @@ def lead_to(evening: Evening, kind: str) -> None:
         if stays.startswith("Still to be thrown"):
             do(evening, ThrowAll())
         elif stays:
-            do(evening, Settle(next_turns(evening.battle)[0].act.id, "miss"))
+            do(evening, Settle(next_acts(evening.battle)[0].act.id, "miss"))
         else:
-            do(evening, Skip() if "skip" in evening.document.stage.steps else GoOn())
+            do(evening, SkipPhase() if "skip" in evening.document.stage.steps else NextPhase())

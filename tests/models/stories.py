@@ -4,13 +4,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
-from battleboard.battle.apply import apply
+from battleboard.battle.apply import Command, Record, apply
 from battleboard.battle.battle import Battle
-from battleboard.battle.deed import Deed
-from battleboard.battle.event import Event
-from battleboard.battle.outcome import Record
-from battleboard.battle.procedure import stage
-from battleboard.battle.rolls import NO_ROLLS, Typed
+from battleboard.battle.procedure.stage import stage
+from battleboard.battle.state.event import Event
+from battleboard.battle.state.referee import NO_ROLLS, TypedRolls
 from battleboard.models.script import cue_of, fits
 from battleboard.models.step import Step, next_step
 from battleboard.storage.demonstration.reading import load_battle, load_story
@@ -45,7 +43,7 @@ def moments(name: str) -> Iterator[Moment]:
         step = next_step(cue, reached, battle)
         if step is None:
             return
-        outcome = apply(battle, step.deed, Typed(step.numbers, NO_ROLLS), TABLES)
+        outcome = apply(battle, step.command, TypedRolls(step.numbers, NO_ROLLS), TABLES)
         yield Moment(cue, step, battle, outcome.battle, outcome.events, outcome.record)
         battle = outcome.battle
 
@@ -56,8 +54,8 @@ def told(name: str) -> tuple[Moment, ...]:
     return tuple(moments(name))
 
 
-def done(battle: Battle, *deeds: Deed, **numbers: int) -> Battle:
+def done(battle: Battle, *deeds: Command, **numbers: int) -> Battle:
     """Do something else than the story has."""
-    for deed in deeds:
-        battle = apply(battle, deed, Typed(numbers, NO_ROLLS), TABLES).battle
+    for command in deeds:
+        battle = apply(battle, command, TypedRolls(numbers, NO_ROLLS), TABLES).battle
     return battle

@@ -1,8 +1,8 @@
 """Entries of the log in words."""
 
-from battleboard.battle.battle import Battle, Entry
-from battleboard.battle.deeds import GoOn, Move
-from battleboard.battle.event import (
+from battleboard.battle.battle import Battle, LogEntry
+from battleboard.battle.commands import MoveFigure, NextPhase
+from battleboard.battle.state.event import (
     Changed,
     Hurt,
     Missed,
@@ -22,7 +22,7 @@ CHIEF = figure("chief", "red")
 CHIEF = CHIEF._replace(card=CHIEF.card._replace(name="Orc chief"))
 PAIR = battle(ANN, ORC, CHIEF)
 NEEDED = "15 hits AC 5: 15 or more on the d20."
-BLOW = Entry(
+BLOW = LogEntry(
     1,
     4,
     "Throw for Ann's blow at Orc",
@@ -48,23 +48,25 @@ def test_a_blow_tells_what_was_done_what_came_of_it_and_what_the_dice_showed() -
 
 def test_a_miss_tells_what_was_needed_too() -> None:
     missed = Missed("ann:strike 1", "ann", "orc", "long sword", 3, 15, NEEDED)
-    entry = Entry(1, 4, "Throw", (Rolled("attack: ann:strike 1", "1d20", 3), missed))
+    entry = LogEntry(1, 4, "Throw", (Rolled("attack: ann:strike 1", "1d20", 3), missed))
     assert account_of(PAIR, entry, "").dice == f"Attack 3. {NEEDED}"
 
 
 def test_dice_of_a_side_carry_its_name() -> None:
-    entry = Entry(1, 0, "Throw", (Rolled("initiative: blue", "1d6", 2), Rolled("morale", "1d6", 5)))
+    entry = LogEntry(
+        1, 0, "Throw", (Rolled("initiative: blue", "1d6", 2), Rolled("morale", "1d6", 5))
+    )
     assert account_of(PAIR, entry, "").dice == "Initiative of Blue 2, morale 5."
 
 
 def test_what_the_rules_say_of_ids_is_said_in_names() -> None:
     missed = Missed("ann:strike 1", "ann", "chief", "long sword", 3, 15, "chief has cover.")
-    entry = Entry(1, 4, "Throw", (missed,))
+    entry = LogEntry(1, 4, "Throw", (missed,))
     assert account_of(PAIR, entry, "").dice == "Orc chief has cover."
 
 
 def test_a_deed_of_which_nothing_came_stands_alone() -> None:
-    account = account_of(PAIR, Entry(0, 0, "Move Ann"), "")
+    account = account_of(PAIR, LogEntry(0, 0, "Move Ann"), "")
     assert account == Account("Before the first round", "", "Move Ann")
     assert account.words == "Move Ann"
     assert not account.step
@@ -76,40 +78,40 @@ def test_the_words_of_an_entry_are_a_line_for_each_thing_it_says() -> None:
 
 
 def test_going_on_to_another_phase_is_a_mere_step() -> None:
-    entry = Entry(2, 0, "Go on", (RoundBegan(2), PhaseBegan("declaration")))
+    entry = LogEntry(2, 0, "Go on", (RoundBegan(2), PhaseBegan("declaration")))
     assert account_of(PAIR, entry, "").step
 
 
 def test_moments_are_called_as_the_game_calls_them() -> None:
     countdown = PAIR._replace(ruleset="countdown")
-    assert moment_of(PAIR, Entry(1, 4, "")) == "Segment 4"
-    assert moment_of(countdown, Entry(1, 4, "")) == "Segment 3"
-    assert moment_of(countdown, Entry(1, 7, "")) == "The end of the round"
+    assert moment_of(PAIR, LogEntry(1, 4, "")) == "Segment 4"
+    assert moment_of(countdown, LogEntry(1, 4, "")) == "Segment 3"
+    assert moment_of(countdown, LogEntry(1, 7, "")) == "The end of the round"
 
 
 def test_the_running_round_names_its_moments_by_its_own_sides() -> None:
     playing = in_round("ose", "resolution")
     assert playing.running.number == 1
-    assert moment_of(playing, Entry(1, 2, "")) == "Red's movement phase"
-    assert "Red" not in moment_of(playing, Entry(2, 2, ""))
+    assert moment_of(playing, LogEntry(1, 2, "")) == "Red's movement phase"
+    assert "Red" not in moment_of(playing, LogEntry(2, 2, ""))
 
 
 def test_before_anything_has_passed_there_is_no_moment() -> None:
-    assert moment_of(PAIR, Entry(1, 0, "")) == ""
+    assert moment_of(PAIR, LogEntry(1, 0, "")) == ""
 
 
 def test_before_the_first_round_only_surprise_has_moments() -> None:
-    assert moment_of(PAIR, Entry(0, 2, "")) == "Surprise, segment 2"
+    assert moment_of(PAIR, LogEntry(0, 2, "")) == "Surprise, segment 2"
 
 
 def test_a_phase_of_an_earlier_round_is_that_of_the_first_side_or_the_second() -> None:
     there = in_round(ruleset="ose")
-    moments = [moment_of(there, Entry(7, place, "")) for place in (2, 7)]
+    moments = [moment_of(there, LogEntry(7, place, "")) for place in (2, 7)]
     assert moments == ["The first side's movement phase", "The second side's movement phase"]
 
 
 def test_a_place_beyond_the_usual_ruler_is_counted() -> None:
-    assert moment_of(PAIR, Entry(1, 14, "")) == "Segment 14"
+    assert moment_of(PAIR, LogEntry(1, 14, "")) == "Segment 14"
 
 
 def test_an_entry_is_about_those_who_had_a_part_in_it_and_their_act() -> None:
@@ -117,21 +119,21 @@ def test_an_entry_is_about_those_who_had_a_part_in_it_and_their_act() -> None:
 
 
 def test_an_entry_without_events_is_about_those_whom_it_names() -> None:
-    assert concerned(PAIR, Entry(1, 0, "Orc chief strikes Ann")) == (("chief", "ann"), "")
-    assert concerned(PAIR, Entry(1, 0, "Annex the BigOrc's")) == ((), "")
+    assert concerned(PAIR, LogEntry(1, 0, "Orc chief strikes Ann")) == (("chief", "ann"), "")
+    assert concerned(PAIR, LogEntry(1, 0, "Annex the BigOrc's")) == ((), "")
 
 
 def test_sides_and_figures_that_are_gone_are_not_selected() -> None:
-    entry = Entry(0, 0, "Throw", (Surprised("red", 2, "segment"), Hurt("ghost", 1, 1)))
+    entry = LogEntry(0, 0, "Throw", (Surprised("red", 2, "segment"), Hurt("ghost", 1, 1)))
     assert concerned(PAIR, entry).figures == ()
-    assert concerned(Battle(PAIR.board), Entry(0, 0, "Orc")).figures == ()
+    assert concerned(Battle(PAIR.board), LogEntry(0, 0, "Orc")).figures == ()
 
 
 def test_moving_a_figure_is_about_it() -> None:
-    moved = do(PAIR, Move("ann", (10.0, 10.0)))
+    moved = do(PAIR, MoveFigure("ann", (10.0, 10.0)))
     assert concerned(moved, moved.log[-1]).figures == ("ann",)
 
 
 def test_a_step_of_the_procedure_is_about_nobody() -> None:
-    stepped = do(in_round(), GoOn(leaving_open=True))
+    stepped = do(in_round(), NextPhase(leaving_open=True))
     assert concerned(stepped, stepped.log[-1]) == ((), "")

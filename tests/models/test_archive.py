@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Place
+from battleboard.battle.commands import PlaceFigure
 from battleboard.models.demonstration import Demonstration
 from battleboard.models.giving_out import give_out_all, give_out_round
 from battleboard.models.new_battle import MapPicture, NewBattle
@@ -18,7 +18,7 @@ from tests.battle.battles import figure
 from tests.models.archives import Shop
 from tests.models.evenings import do
 
-ORC = Place(figure("orc", "foes"))
+ORC = PlaceFigure(figure("orc", "foes"))
 
 
 @pytest.fixture
@@ -175,7 +175,7 @@ def test_each_closing_leaves_a_copy_to_go_back_to(shop: Shop) -> None:
     for who in ("orc", "ogre"):
         shop.later(days=1)
         evening = shop.opened(path)
-        do(evening, Place(figure(who, "foes")))
+        do(evening, PlaceFigure(figure(who, "foes")))
         shop.close(evening)
     earlier = shop.archive.earlier(path)
     assert [each.when.day for each in earlier] == [14, 13, 12]

@@ -3,9 +3,9 @@
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Settle
-from battleboard.battle.effect import Effect
-from battleboard.battle.event import Event, Struck
+from battleboard.battle.commands import Settle
+from battleboard.battle.state.event import Event, Struck
+from battleboard.battle.state.figure import Effect
 from battleboard.models.attempt import Attempt
 from battleboard.models.evening import Evening
 from battleboard.rules.attack.modifier import Modifier

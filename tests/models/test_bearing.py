@@ -1,8 +1,8 @@
 """What bears on a blow, line by line."""
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Strike
-from battleboard.battle.prospect import outlook
+from battleboard.battle.commands import Strike
+from battleboard.battle.knowledge.attack_forecast import attack_forecast
 from battleboard.models.bearing import Bearing, bearings, might_hold
 from battleboard.rules import RULESETS, find_ruleset
 from battleboard.rules.attack.modifier import Modifier
@@ -14,7 +14,7 @@ ANNS = "ann:strike 1"
 
 def listed(strike: Strike, before: Battle | None = None) -> tuple[Bearing, ...]:
     battle = before or brawl()
-    return bearings(strike, outlook(battle, strike, {}, TABLES).blows[0], battle.rules)
+    return bearings(strike, attack_forecast(battle, strike, {}, TABLES).blows[0], battle.rules)
 
 
 def shown(strike: Strike) -> list[tuple[str, str, bool]]:

@@ -4,7 +4,7 @@ from math import inf
 
 import pytest
 
-from battleboard.battle.deeds import Kill
+from battleboard.battle.commands import Kill
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.grid import Hexes, Plain, Squares

@@ -5,14 +5,14 @@ from pathlib import Path as File
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Damage, Leave, Place, Remove
-from battleboard.battle.running import Round
-from battleboard.battle.showing import Showing
-from battleboard.battle.whereabouts import body_at
+from battleboard.battle.commands import Damage, Leave, PlaceFigure, RemoveFigure
+from battleboard.battle.movement.whereabouts import body_at
+from battleboard.battle.state.running_round import Round
+from battleboard.battle.state.showing import Showing
 from battleboard.board.board import Board
+from battleboard.board.paths.movement_plan import MovementPlan
+from battleboard.board.paths.path import Path
 from battleboard.board.wall import Wall
-from battleboard.board.way.path import Path
-from battleboard.board.way.plan import MovementPlan
 from battleboard.models.broadcast import Broadcast, Mode
 from battleboard.models.fog.mask import CLEAR
 from battleboard.models.framing import Framing
@@ -47,7 +47,7 @@ def test_frozen_they_see_how_it_stood(evening_of: MakeEvening) -> None:
     evening = evening_of(battle(figure("Ann")))
     broadcast = evening.broadcast
     broadcast.show(Mode.FROZEN)
-    do(evening, Place(figure("Zoe")))
+    do(evening, PlaceFigure(figure("Zoe")))
     assert [each.name for each in broadcast.view.figures] == ["Ann"]
     broadcast.show(Mode.LIVE)
     assert [each.name for each in broadcast.view.figures] == ["Ann", "Zoe"]
@@ -59,7 +59,7 @@ def test_frozen_again_after_something_else_they_see_how_it_stands_by_then(
     evening = evening_of(battle(figure("Ann")))
     broadcast = evening.broadcast
     broadcast.show(Mode.FROZEN)
-    do(evening, Place(figure("Zoe")))
+    do(evening, PlaceFigure(figure("Zoe")))
     broadcast.show(Mode.BLANK)
     broadcast.show(Mode.FROZEN)
     assert [each.name for each in broadcast.view.figures] == ["Ann", "Zoe"]
@@ -139,7 +139,7 @@ def test_where_those_are_out_through_whom_they_look_they_see_what_the_party_sees
     assert eyes() == ("ann",)
     assert [each.name for each in broadcast.view.figures] == ["Ann", "Bob"]
     assert seen() == (True, False)
-    for out in (Damage(("ann",), 30), Leave("ann"), Remove("ann")):
+    for out in (Damage(("ann",), 30), Leave("ann"), RemoveFigure("ann")):
         do(evening, out)
         assert broadcast.through == ("ann",)
         assert eyes() == ()

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Declare, Hide, Move, Reveal, SetBoard, SetFog
-from battleboard.battle.showing import Patch
+from battleboard.battle.commands import Declare, Hide, MoveFigure, Reveal, SetBoard, SetFog
+from battleboard.battle.state.showing import FogPatch
 from battleboard.board.board import Board
 from battleboard.board.point import Point
 from battleboard.models.broadcast import Mode
@@ -71,7 +71,7 @@ def far(one: Point, other: Point) -> float:
 
 def test_it_holds_still_until_it_is_asked(evening: Evening) -> None:
     evening.camera_work.note_dms(((0.0, 0.0), (100.0, 100.0)))
-    do(evening, Move("ann", (300.0, 200.0)))
+    do(evening, MoveFigure("ann", (300.0, 200.0)))
     assert evening.broadcast.framing == NEAR
     assert not clock_of(evening).ticks
 
@@ -170,17 +170,17 @@ def test_the_party_is_brought_into_view_when_one_leaves_it(evening: Evening) -> 
     work.follow(Follow.PARTY)
     clock_of(evening).pass_by(3)
     near = evening.broadcast.framing
-    do(evening, Move("ann", (44.0, 52.5)))
+    do(evening, MoveFigure("ann", (44.0, 52.5)))
     clock_of(evening).pass_by(3)
     assert evening.broadcast.framing == near, "a step within the view moves nothing"
-    do(evening, Move("ann", (200.0, 150.0)))
+    do(evening, MoveFigure("ann", (200.0, 150.0)))
     clock_of(evening).pass_by(3)
     first, last = evening.broadcast.framing.area(SCREEN)
     for who in ("ann", "bob"):
         x, y = evening.battle.figure(who).body.at
         assert first[0] < x < last[0]
         assert first[1] < y < last[1]
-    do(evening, Move("ann", (42.5, 52.5)))
+    do(evening, MoveFigure("ann", (42.5, 52.5)))
     clock_of(evening).pass_by(3)
     assert evening.broadcast.framing.scale >= near.scale, "and comes near again"
 
@@ -248,7 +248,7 @@ def test_under_the_lock_it_follows_only_when_asked_and_by_whole_squares(evening:
     lock(evening)
     before = evening.broadcast.framing
     evening.camera_work.follow(Follow.PARTY)
-    do(evening, Move("ann", (203.0, 151.0)))
+    do(evening, MoveFigure("ann", (203.0, 151.0)))
     clock_of(evening).pass_by(3)
     assert evening.broadcast.framing == before
     evening.camera_work.move_locked(on=True)
@@ -321,7 +321,7 @@ def in_fog(evening: Evening, *shown: Area) -> None:
         ((left, top), (right, top), (right, bottom), (left, bottom))
         for (left, top), (right, bottom) in shown
     )
-    do(evening, SetFog(on=True, by_hand=True), *(Reveal((Patch(ring),)) for ring in rings))
+    do(evening, SetFog(on=True, by_hand=True), *(Reveal((FogPatch(ring),)) for ring in rings))
 
 
 def test_it_goes_to_all_that_they_know_and_stays_there(evening: Evening) -> None:

@@ -5,10 +5,9 @@ from fractions import Fraction
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.card import Arm, Spell
-from battleboard.battle.deeds import Edit, Join, Wield
-from battleboard.battle.figure import Figure, HitPoints
-from battleboard.battle.roll import Roll
+from battleboard.battle.commands import ChangeSide, EditCard, Wield
+from battleboard.battle.state.figure import Arm, Figure, HitPoints, Spell
+from battleboard.battle.state.referee import Roll
 from battleboard.models.card_sheet import (
     SECTIONS,
     Listed,
@@ -36,9 +35,9 @@ def written(figure: Figure = BORGIN, **fields: str) -> Reading:
 
 
 def edited(after: Figure) -> Battle:
-    deed = changes(BATTLE, after.id, after)
-    assert deed is not None
-    return do(BATTLE, deed)
+    command = changes(BATTLE, after.id, after)
+    assert command is not None
+    return do(BATTLE, command)
 
 
 @pytest.mark.parametrize("who", list(BATTLE.figures))
@@ -84,10 +83,10 @@ def test_what_is_written_is_read() -> None:
 
 
 def test_all_of_it_is_one_deed() -> None:
-    deed = changes(BATTLE, "borgin", written(side="red", level="8").figure)
-    assert deed is not None
-    assert [type(each) for each in deed.deeds] == [Edit, Join]
-    assert deed.sentence(BATTLE) == "Change Borgin"
+    command = changes(BATTLE, "borgin", written(side="red", level="8").figure)
+    assert command is not None
+    assert [type(each) for each in command.deeds] == [EditCard, ChangeSide]
+    assert command.sentence(BATTLE) == "Change Borgin"
 
 
 @pytest.mark.parametrize(
@@ -161,13 +160,13 @@ def test_the_weapon_in_hand_stays_there_when_another_goes() -> None:
     tam = BATTLE.figures["tam"]
     holding = do(BATTLE, Wield("tam", 1))
     without_bow = tam.card._replace(arms=(SWORD,))
-    deed = changes(holding, "tam", holding.figures["tam"]._replace(card=without_bow))
-    assert deed is not None
-    assert do(holding, deed).figures["tam"].arm == SWORD
+    command = changes(holding, "tam", holding.figures["tam"]._replace(card=without_bow))
+    assert command is not None
+    assert do(holding, command).figures["tam"].arm == SWORD
     swapped = tam.card._replace(arms=(SWORD, BOW))
-    deed = changes(BATTLE, "tam", tam._replace(card=swapped))
-    assert deed is not None
-    assert do(BATTLE, deed).figures["tam"].arm == BOW
+    command = changes(BATTLE, "tam", tam._replace(card=swapped))
+    assert command is not None
+    assert do(BATTLE, command).figures["tam"].arm == BOW
 
 
 def test_a_weapon_of_the_catalogue_comes_once_for_each_use() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from battleboard.battle.deeds import Move, Together, Turn
+from battleboard.battle.commands import Batch, MoveFigure, TurnFigure
 from battleboard.board.body import Body
 from battleboard.board.grid import Hexes, Plain, Squares
 from battleboard.board.point import Point, distance
@@ -58,15 +58,17 @@ def test_off_the_board_is_off_on_each_side() -> None:
 def test_one_is_put_by_a_move_several_together_and_nobody_by_nothing() -> None:
     there = battle(figure("ann"), figure("bob", at=(5.0, 0.0)))
     assert put(there, {"ann": (0.0, 0.0)}) is None
-    assert put(there, {"ann": (9.0, 0.0), "bob": (5.0, 0.0)}) == Move("ann", (9.0, 0.0))
+    assert put(there, {"ann": (9.0, 0.0), "bob": (5.0, 0.0)}) == MoveFigure("ann", (9.0, 0.0))
     both = put(there, {"ann": (9.0, 0.0), "bob": (9.0, 5.0)})
-    assert both == Together((Move("ann", (9.0, 0.0)), Move("bob", (9.0, 5.0))))
+    assert both == Batch((MoveFigure("ann", (9.0, 0.0)), MoveFigure("bob", (9.0, 5.0))))
 
 
 def test_turning_goes_around() -> None:
     there = battle(figure("ann"), figure("bob"))
-    assert turned(there, ["ann"], -45) == Turn("ann", 315)
-    assert turned(there, ["ann", "bob"], 45) == Together((Turn("ann", 45), Turn("bob", 45)))
+    assert turned(there, ["ann"], -45) == TurnFigure("ann", 315)
+    assert turned(there, ["ann", "bob"], 45) == Batch(
+        (TurnFigure("ann", 45), TurnFigure("bob", 45))
+    )
     assert (turning_step(Squares()), turning_step(POINTY)) == (45, 60)
 
 

@@ -3,8 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.battle.roll import D6, D20, Roll
-from battleboard.battle.rolls import Ask
+from battleboard.battle.state.referee import D6, D20, Roll, RollRequest
 from battleboard.models.chance import Generated
 
 ROLLS = st.builds(Roll, st.integers(1, 20), st.integers(1, 100), st.integers(-20, 20))
@@ -12,15 +11,15 @@ ROLLS = st.builds(Roll, st.integers(1, 20), st.integers(1, 100), st.integers(-20
 
 @given(ROLLS, st.integers())
 def test_dice_show_what_they_can_show(roll: Roll, seed: int) -> None:
-    assert roll.lowest <= Generated(seed).roll(Ask("damage", roll)) <= roll.highest
+    assert roll.lowest <= Generated(seed).roll(RollRequest("damage", roll)) <= roll.highest
 
 
 def test_a_seed_gives_the_same_dice_again() -> None:
-    asks = [Ask("attack", D20), Ask("damage", D6)] * 20
+    asks = [RollRequest("attack", D20), RollRequest("damage", D6)] * 20
     first, again = ([dice.roll(ask) for ask in asks] for dice in (Generated(7), Generated(7)))
     assert first == again
 
 
 def test_every_face_falls() -> None:
     chance = Generated()
-    assert {chance.roll(Ask("initiative", D6)) for _ in range(400)} == set(range(1, 7))
+    assert {chance.roll(RollRequest("initiative", D6)) for _ in range(400)} == set(range(1, 7))

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.figure import Figure, HitPoints
-from battleboard.battle.roll import Roll
+from battleboard.battle.state.figure import Figure, HitPoints
+from battleboard.battle.state.referee import Roll
 from battleboard.models.character import (
     Said,
     character,

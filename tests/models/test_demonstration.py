@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Damage, Declare, GoOn, Skip, ThrowAll
+from battleboard.battle.commands import Damage, Declare, NextPhase, SkipPhase, ThrowAll
 from battleboard.models import demonstration
 from battleboard.models.demonstration import begin, guide_for
 from battleboard.rules import Action
@@ -224,7 +224,7 @@ def test_dice_of_the_dms_own_need_not_leave_the_story(demonstration_of: Begin) -
     guide = guide_of(evening)
     guide.follow()
     guide.follow()
-    do(evening, Skip())
+    do(evening, SkipPhase())
     guide.follow()
     do(evening, Damage(("ranger",), 3))
     assert guide.on_track
@@ -244,5 +244,5 @@ def test_a_fallen_hero_leaves_the_story_until_he_is_raised_again(demonstration_o
     assert not guide.on_track
     evening.document.undo()
     do(evening, ThrowAll(), **{"surprise: blue": 5, "surprise: red": 3})
-    do(evening, GoOn())
+    do(evening, NextPhase())
     assert guide.next_step == "Declare for everybody"

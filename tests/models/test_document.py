@@ -1,10 +1,10 @@
 """The document as the windows know it."""
 
+from battleboard.battle.apply import Changes
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Damage, EndBattle, Heal, Kill, Strike, ThrowAll
-from battleboard.battle.event import Hurt
-from battleboard.battle.figure import HitPoints
-from battleboard.battle.outcome import Changes
+from battleboard.battle.commands import Damage, EndBattle, Heal, Kill, Strike, ThrowAll
+from battleboard.battle.state.event import Hurt
+from battleboard.battle.state.figure import HitPoints
 from battleboard.models.document import Document
 from tests.battle.battles import battle, figure
 from tests.models.evenings import MakeEvening, do, lead_to

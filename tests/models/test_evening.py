@@ -1,7 +1,7 @@
 """An evening: the playhead and the selection go along with the battle."""
 
-from battleboard.battle.deeds import Damage, Leave, Remove, StepTo
-from battleboard.battle.turns import next_turns
+from battleboard.battle.commands import Damage, Leave, RemoveFigure, StepTo
+from battleboard.battle.state.placed_acts import next_acts
 from tests.models.evenings import MakeEvening, clock_of, do, example, lead_to
 
 
@@ -13,7 +13,7 @@ def test_it_begins_where_the_play_stands(evening_of: MakeEvening) -> None:
 
 def test_the_playhead_follows_the_play_in_its_own_time(evening_of: MakeEvening) -> None:
     evening = evening_of(example("giant-charge.json"))
-    first = next_turns(evening.battle)[0].place
+    first = next_acts(evening.battle)[0].place
     assert first > 2
     do(evening, StepTo(2))
     assert evening.playhead.time == 0
@@ -48,5 +48,5 @@ def test_who_is_removed_is_selected_no_longer(evening_of: MakeEvening) -> None:
     evening.selection.select("giant", "wizard")
     do(evening, Leave("giant"))
     assert "giant" in evening.selection.figures
-    do(evening, Remove("giant"))
+    do(evening, RemoveFigure("giant"))
     assert list(evening.selection.figures) == ["wizard"]

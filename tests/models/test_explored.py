@@ -7,25 +7,25 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import (
+from battleboard.battle.commands import (
+    Batch,
     Explore,
-    Move,
+    MoveFigure,
     Reveal,
     SetBoard,
     SetDoor,
     SetFog,
     ShowHealth,
     StepTo,
-    Together,
 )
-from battleboard.battle.light import CarriedLight
-from battleboard.battle.lookout import lookout_at
-from battleboard.battle.showing import Patch, Showing
+from battleboard.battle.knowledge.lookout import lookout_at
+from battleboard.battle.state.figure import CarriedLight
+from battleboard.battle.state.showing import FogPatch, Showing
 from battleboard.board.board import Board
+from battleboard.board.paths.movement_plan import MovementPlan
+from battleboard.board.paths.path import Path as Way
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall, door
-from battleboard.board.way.path import Path as Way
-from battleboard.board.way.plan import MovementPlan
 from battleboard.models.evening import Evening
 from battleboard.models.explored import Explored
 from battleboard.models.fog.mask import CLEAR, COVERED, EXPLORED, Mask
@@ -91,9 +91,9 @@ def test_without_fog_there_is_no_mask(evening_of: MakeEvening) -> None:
 
 def test_ground_that_was_left_stays_known(evening_of: MakeEvening) -> None:
     evening = evening_of(hall())
-    do(evening, Move("ann", END))
+    do(evening, MoveFigure("ann", END))
     assert levels(evening, START, MIDDLE, END) == [COVERED, COVERED, CLEAR]
-    do(evening, Move("ann", MIDDLE))
+    do(evening, MoveFigure("ann", MIDDLE))
     assert levels(evening, END, MIDDLE) == [EXPLORED, CLEAR]
 
 
@@ -101,7 +101,7 @@ def test_it_is_kept_after_a_deed_and_belongs_to_it(
     evening_of: MakeEvening, qapp: QApplication
 ) -> None:
     evening = evening_of(hall())
-    do(evening, Move("ann", MIDDLE))
+    do(evening, MoveFigure("ann", MIDDLE))
     come_to_rest(qapp)
     assert noted(evening) == 1
     assert evening.document.undo_text == "Move Ann"
@@ -121,7 +121,7 @@ def test_nothing_is_kept_where_nothing_new_was_seen(
 ) -> None:
     evening = evening_of(hall())
     for _ in range(4):
-        do(evening, Move("ann", MIDDLE), Move("ann", START))
+        do(evening, MoveFigure("ann", MIDDLE), MoveFigure("ann", START))
         come_to_rest(qapp)
     assert noted(evening) == 1
 
@@ -130,9 +130,9 @@ def test_after_an_undo_one_knows_what_one_knew_then(
     evening_of: MakeEvening, qapp: QApplication
 ) -> None:
     evening = evening_of(hall())
-    do(evening, Move("ann", MIDDLE), Move("ann", START))
+    do(evening, MoveFigure("ann", MIDDLE), MoveFigure("ann", START))
     come_to_rest(qapp)
-    do(evening, Move("ann", END))
+    do(evening, MoveFigure("ann", END))
     assert levels(evening, START, MIDDLE, END) == [EXPLORED, EXPLORED, CLEAR]
     evening.document.undo()
     assert levels(evening, START, MIDDLE, END) == [CLEAR, EXPLORED, COVERED]
@@ -175,7 +175,7 @@ def test_what_the_playhead_is_dragged_to_before_it_happened_is_not_explored(
         evening.playhead.scrub(time)
         assert mask_of(evening)
     assert levels(evening, MIDDLE, END) == [COVERED, COVERED]
-    do(evening, Move("ann", START))
+    do(evening, MoveFigure("ann", START))
     come_to_rest(qapp)
     assert levels(evening, MIDDLE, END) == [COVERED, COVERED]
 
@@ -270,7 +270,7 @@ def test_a_door_that_was_left_open_is_kept_open(
     do(evening, SetDoor(0, "open"))
     assert gate_of(evening) == "open"
     come_to_rest(qapp)
-    do(evening, Move("ann", FAR_OFF))
+    do(evening, MoveFigure("ann", FAR_OFF))
     assert gate_of(evening) == "open"
     do(evening, SetDoor(0, "shut"))
     assert gate_of(evening) == "open"
@@ -279,9 +279,9 @@ def test_a_door_that_was_left_open_is_kept_open(
     opened = open_document(tmp_path / "copy.battle", TABLES)
     assert opened.document.battle.showing.doors == {(GATE.a, GATE.b)}
     opened.document.close()
-    do(evening, Move("ann", IN_SIGHT))
+    do(evening, MoveFigure("ann", IN_SIGHT))
     assert gate_of(evening) == "shut"
-    do(evening, Move("ann", FAR_OFF))
+    do(evening, MoveFigure("ann", FAR_OFF))
     assert gate_of(evening) == "shut"
 
 
@@ -389,7 +389,7 @@ def test_what_a_deed_has_changed_while_one_looked_back_is_kept_afterwards(
 
 
 def test_by_hand_no_door_is_noted(evening_of: MakeEvening, qapp: QApplication) -> None:
-    room = Patch(((40.0, 0.0), (60.0, 0.0), (60.0, 40.0), (40.0, 40.0)))
+    room = FogPatch(((40.0, 0.0), (60.0, 0.0), (60.0, 40.0), (40.0, 40.0)))
     showing = Showing(fog=True, by_hand=True, patches=(room,))
     evening = evening_of(looking()._replace(showing=showing))
     do(evening, SetDoor(0, "open"))
@@ -403,7 +403,7 @@ def test_doors_are_forgotten_with_the_ground(evening_of: MakeEvening, qapp: QApp
     evening = evening_of(looking())
     do(evening, SetDoor(0, "open"))
     come_to_rest(qapp)
-    do(evening, Move("ann", FAR_OFF), Explore("", doors=frozenset()))
+    do(evening, MoveFigure("ann", FAR_OFF), Explore("", doors=frozenset()))
     assert gate_of(evening) == "shut"
 
 
@@ -411,10 +411,10 @@ def test_by_hand_nobody_explores_but_what_was_explored_before_is_known(
     evening_of: MakeEvening, qapp: QApplication
 ) -> None:
     evening = evening_of(hall())
-    do(evening, Move("ann", START))
+    do(evening, MoveFigure("ann", START))
     come_to_rest(qapp)
-    room = Patch(((90.0, 0.0), (100.0, 0.0), (100.0, 40.0), (90.0, 40.0)))
-    do(evening, SetFog(on=True, by_hand=True), Reveal((room,)), Move("ann", END))
+    room = FogPatch(((90.0, 0.0), (100.0, 0.0), (100.0, 40.0), (90.0, 40.0)))
+    do(evening, SetFog(on=True, by_hand=True), Reveal((room,)), MoveFigure("ann", END))
     come_to_rest(qapp)
     assert levels(evening, START, MIDDLE, END) == [EXPLORED, CLEAR, COVERED]
     assert noted(evening) == 1
@@ -424,7 +424,7 @@ def test_what_is_shown_by_hand_among_fog_by_sight_is_known_but_not_explored(
     evening_of: MakeEvening, qapp: QApplication
 ) -> None:
     evening = evening_of(hall())
-    room = Patch(((90.0, 0.0), (100.0, 0.0), (100.0, 40.0), (90.0, 40.0)))
+    room = FogPatch(((90.0, 0.0), (100.0, 0.0), (100.0, 40.0), (90.0, 40.0)))
     do(evening, Reveal((room,)))
     come_to_rest(qapp)
     assert levels(evening, START, MIDDLE, END) == [CLEAR, EXPLORED, COVERED]
@@ -436,11 +436,11 @@ def test_ground_that_is_hidden_is_no_longer_explored(
     evening_of: MakeEvening, qapp: QApplication
 ) -> None:
     evening = evening_of(hall())
-    do(evening, Move("ann", MIDDLE), Move("ann", START))
+    do(evening, MoveFigure("ann", MIDDLE), MoveFigure("ann", START))
     come_to_rest(qapp)
-    room = Patch(((80.0, 0.0), (120.0, 0.0), (120.0, 40.0), (80.0, 40.0)), shown=False)
+    room = FogPatch(((80.0, 0.0), (120.0, 0.0), (120.0, 40.0), (80.0, 40.0)), shown=False)
     hidden = Explore(explored_by(evening).without((room,)))
-    do(evening, Together((Reveal((room,)), hidden), "Hide the room"))
+    do(evening, Batch((Reveal((room,)), hidden), "Hide the room"))
     assert levels(evening, START, MIDDLE) == [CLEAR, COVERED]
     evening.document.undo()
     assert levels(evening, START, MIDDLE) == [CLEAR, EXPLORED]
@@ -452,7 +452,7 @@ def test_ground_that_is_hidden_before_it_was_kept_is_not_explored_either(
     evening = evening_of(marching())
     do(evening, StepTo(10))
     clock_of(evening).pass_by(1.2)
-    room = Patch(((10.0, 0.0), (40.0, 0.0), (40.0, 40.0), (10.0, 40.0)), shown=False)
+    room = FogPatch(((10.0, 0.0), (40.0, 0.0), (40.0, 40.0), (10.0, 40.0)), shown=False)
     assert levels(evening, START, MIDDLE) == [EXPLORED, EXPLORED]
     do(evening, with_explored(evening.battle, Reveal((room,)), explored_by(evening).without))
     assert levels(evening, START, MIDDLE) == [COVERED, EXPLORED]
@@ -463,7 +463,7 @@ def test_ground_that_is_hidden_before_it_was_kept_is_not_explored_either(
 
 
 def test_what_is_hidden_last_leaves_no_picture(evening_of: MakeEvening) -> None:
-    all_of_it = Patch(((0.0, 0.0), (200.0, 0.0), (200.0, 40.0), (0.0, 40.0)))
+    all_of_it = FogPatch(((0.0, 0.0), (200.0, 0.0), (200.0, 40.0), (0.0, 40.0)))
     assert explored_by(evening_of(hall())).without((all_of_it,)) == ""
 
 
@@ -471,7 +471,7 @@ def test_all_can_be_forgotten_but_for_what_is_seen(
     evening_of: MakeEvening, qapp: QApplication
 ) -> None:
     evening = evening_of(hall())
-    do(evening, Move("ann", MIDDLE), Move("ann", START))
+    do(evening, MoveFigure("ann", MIDDLE), MoveFigure("ann", START))
     come_to_rest(qapp)
     do(evening, Explore(""))
     assert levels(evening, START, MIDDLE) == [CLEAR, COVERED]
@@ -481,7 +481,7 @@ def test_it_is_there_when_the_battle_is_opened_again(
     evening_of: MakeEvening, qapp: QApplication, tmp_path: Path
 ) -> None:
     evening = evening_of(hall())
-    do(evening, Move("ann", MIDDLE), Move("ann", START))
+    do(evening, MoveFigure("ann", MIDDLE), MoveFigure("ann", START))
     come_to_rest(qapp)
     evening.document.battle_file.save_copy(tmp_path / "copy.battle")
     opened = open_document(tmp_path / "copy.battle", TABLES)
@@ -493,7 +493,7 @@ def test_when_all_rests_what_is_explored_looks_as_it_will_when_it_is_opened_agai
     evening_of: MakeEvening, qapp: QApplication
 ) -> None:
     evening = evening_of(hall(MIDDLE))
-    do(evening, Move("ann", START), Move("ann", END))
+    do(evening, MoveFigure("ann", START), MoveFigure("ann", END))
     come_to_rest(qapp)
     extent, resting = mask_of(evening)[:2]
     known = from_picture(evening.document.picture(evening.battle.showing.explored), extent)
@@ -518,14 +518,14 @@ def test_a_full_disk_is_told_once(
     with monkeypatch.context() as patch:
         patch.setattr(evening.document.battle_file, "add_picture", full)
         for at in (MIDDLE, END, START):
-            do(evening, Move("ann", at))
+            do(evening, MoveFigure("ann", at))
             come_to_rest(qapp)
         assert explored_by(evening).without(()) == ""
     assert told == ["The disk is full."]
     assert not evening.battle.showing.explored
     assert levels(evening, START, MIDDLE) == [CLEAR, EXPLORED]
     evening.document.renamed.emit()
-    do(evening, Move("ann", MIDDLE))
+    do(evening, MoveFigure("ann", MIDDLE))
     come_to_rest(qapp)
     assert noted(evening) == 1
 
@@ -546,7 +546,7 @@ def test_what_could_not_be_noted_down_is_noted_later(
         come_to_rest(qapp)
     assert not evening.battle.showing.doors
     assert levels(evening, IN_SIGHT) == [CLEAR]
-    do(evening, Move("ann", FAR_OFF), ShowHealth("bar"))
+    do(evening, MoveFigure("ann", FAR_OFF), ShowHealth("bar"))
     assert levels(evening, IN_SIGHT) == [EXPLORED]
     evening.document.renamed.emit()
     do(evening, ShowHealth("none"))
@@ -557,7 +557,7 @@ def test_what_could_not_be_noted_down_is_noted_later(
 
 def test_what_was_not_kept_yet_is_kept_when_the_battle_is_closed(evening_of: MakeEvening) -> None:
     evening = evening_of(hall())
-    do(evening, Move("ann", MIDDLE))
+    do(evening, MoveFigure("ann", MIDDLE))
     explored_by(evening).finish()
     assert noted(evening) == 1
     explored_by(evening).finish()
@@ -568,7 +568,7 @@ def test_a_deed_that_comes_of_itself_is_no_news(evening_of: MakeEvening) -> None
     evening = evening_of(hall())
     happened: list[object] = []
     evening.document.happened.connect(happened.append)
-    do(evening, Move("ann", MIDDLE))
+    do(evening, MoveFigure("ann", MIDDLE))
     explored_by(evening).finish()
     assert len(happened) == 1
 
@@ -583,7 +583,7 @@ def test_others_who_look_have_masks_of_their_own_unless_they_see_what_the_party_
     assert explored.woven(lookout_at(evening.battle).ground, "somebody") is party
     bob = explored.woven(lookout_at(evening.battle, ("bob",)).ground, "somebody")
     assert [level(bob, at) for at in (START, END)] == [EXPLORED, CLEAR]
-    do(evening, Move("ann", MIDDLE))
+    do(evening, MoveFigure("ann", MIDDLE))
     assert mask_of(evening) is not party
     bob = explored.woven(lookout_at(evening.battle, ("bob",)).ground, "somebody")
     assert [level(bob, at) for at in (START, MIDDLE, END)] == [EXPLORED, EXPLORED, CLEAR]

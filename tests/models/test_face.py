@@ -3,8 +3,16 @@
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Damage, Declare, GoOn, Leave, PutOut, Settle, StepTo
-from battleboard.battle.turns import turns
+from battleboard.battle.commands import (
+    Damage,
+    Declare,
+    Leave,
+    NextPhase,
+    PutOutLight,
+    Settle,
+    StepTo,
+)
+from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.models.face import Chip, Face, face_of
 from battleboard.rules import Action
 from tests.battle.battles import do, figure
@@ -46,7 +54,7 @@ def test_only_those_are_awaited_who_may_declare_and_have_not() -> None:
 def test_a_declaration_is_done_once_it_is_played() -> None:
     battle = led_to(declaring(), "resolution", DICE)
     assert fates(battle, "tam") == ["meant"]
-    shots = [turn.act.id for turn in turns(battle) if turn.act.by == "tam"]
+    shots = [turn.act.id for turn in placed_acts(battle) if turn.act.by == "tam"]
     first = at(battle, Settle(shots[0], "miss"))
     assert fates(first, "tam") == ["meant"], "its other shots are still to come"
     done = played(battle)
@@ -60,7 +68,7 @@ def test_a_declaration_is_lost_with_the_spell_or_the_one_who_meant_it() -> None:
 
 
 def test_nothing_is_declared_any_more_when_the_round_is_over() -> None:
-    assert not face(at(played(led_to(declaring(), "resolution", DICE)), GoOn()), "tam").chips
+    assert not face(at(played(led_to(declaring(), "resolution", DICE)), NextPhase()), "tam").chips
 
 
 def test_what_a_declaration_says_is_no_status_besides() -> None:
@@ -82,7 +90,7 @@ def test_the_fallen_and_the_dead_are_told_apart() -> None:
 def test_effects_and_lights_say_what_remains_of_them() -> None:
     battle = company()
     assert face(battle, "tam").lasting == ("bless 4 rounds", "haste", "torch 3 turns")
-    assert face(do(battle, PutOut("tam")), "tam").lasting[-1] == "torch, out"
+    assert face(do(battle, PutOutLight("tam")), "tam").lasting[-1] == "torch, out"
 
 
 def test_whoever_waits_is_off_the_table() -> None:

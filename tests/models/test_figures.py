@@ -7,19 +7,19 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import (
+from battleboard.battle.battle import Team
+from battleboard.battle.commands import (
+    ChangeSide,
     Damage,
     Declare,
-    GoOn,
-    Join,
-    Move,
-    Place,
-    Remove,
+    MoveFigure,
+    NextPhase,
+    PlaceFigure,
+    RemoveFigure,
     SetTeam,
     Settle,
     ThrowAll,
 )
-from battleboard.battle.team import Team
 from battleboard.models.evening import Evening
 from battleboard.models.face import Face
 from battleboard.models.figures import FigureList, Role
@@ -111,7 +111,7 @@ def test_only_the_row_that_changed_is_told(
     assert told == ["Orc 1"]
     assert face(figures, "orc-1").hp.now == 4
     told.clear()
-    do(evening, Move("orc-2", (50.0, 50.0)))
+    do(evening, MoveFigure("orc-2", (50.0, 50.0)))
     assert told == ["Orc 2"]
     evening.document.undo()
     evening.document.undo()
@@ -140,7 +140,7 @@ def test_a_declaration_changes_only_the_row_of_who_makes_it(
 def test_whoever_acts_next_is_marked(
     evening: Evening, figures: FigureList, told: list[str]
 ) -> None:
-    do(evening, GoOn())
+    do(evening, NextPhase())
     do(evening, ThrowAll(), **{"initiative: blue": 6, "initiative: red": 1})
     lead_to(evening, "resolution")
     marked = [who for who in figures.figures() if figures.row_of(who).data(Role.NEXT)]
@@ -159,11 +159,11 @@ Change = Callable[[Evening], None]
 @pytest.mark.parametrize(
     ("change", "order"),
     [
-        (lambda e: do(e, Place(figure("kobold", "red"))), [*PARTY, *FOES, "kobold"]),
-        (lambda e: do(e, Remove("borgin")), ["quij", "aleena", "tam", *FOES]),
-        (lambda e: do(e, Join(("orc-2",), "blue")), [*PARTY, "orc-2", "orc-1", *FOES[2:]]),
+        (lambda e: do(e, PlaceFigure(figure("kobold", "red"))), [*PARTY, *FOES, "kobold"]),
+        (lambda e: do(e, RemoveFigure("borgin")), ["quij", "aleena", "tam", *FOES]),
+        (lambda e: do(e, ChangeSide(("orc-2",), "blue")), [*PARTY, "orc-2", "orc-1", *FOES[2:]]),
         (
-            lambda e: do(e, SetTeam("green", Team("Green")), Join(("quij",), "green")),
+            lambda e: do(e, SetTeam("green", Team("Green")), ChangeSide(("quij",), "green")),
             [*PARTY[1:], *FOES, "quij"],
         ),
     ],
@@ -186,7 +186,7 @@ def test_a_row_is_whole_until_it_is_taken_out(evening_of: MakeEvening) -> None:
     figures = FigureList(evening)
     seen: list[str] = []
     evening.selection.figures_changed.connect(lambda: seen.append(face(figures, "quij").name))
-    do(evening, Remove("quij"))
+    do(evening, RemoveFigure("quij"))
     assert seen == ["Quij"]
     assert "quij" not in figures.figures()
 
@@ -198,7 +198,7 @@ def test_rows_that_stay_are_not_made_anew(
     kept = figures.row_of("ogre")
     gone: list[tuple[int, int]] = []
     figures.rowsRemoved.connect(lambda _, first, last: gone.append((first, last)))
-    do(evening, Remove("quij"))
+    do(evening, RemoveFigure("quij"))
     assert gone == [(1, 1)]
     assert figures.row_of("ogre").row() == kept.row() - 1
 

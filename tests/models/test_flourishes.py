@@ -3,14 +3,14 @@
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import AimAt, Settle, StepTo
+from battleboard.battle.commands import AimSpell, Settle, StepTo
 from battleboard.models.evening import Evening
 from battleboard.models.flourishes import LASTS, LASTS_S, Flourishes
 from tests.battle.blows import STRIKE
 from tests.battle.fields import FIELD
+from tests.battle.movement.test_whereabouts import CHARGE, running
 from tests.battle.rounds import casts, playing, strikes
 from tests.battle.table import at
-from tests.battle.test_whereabouts import CHARGE, running
 from tests.models.evenings import MakeEvening, clock_of, do
 
 
@@ -56,7 +56,7 @@ def test_what_follows_of_a_blow_comes_after_it(evening: Evening) -> None:
 
 
 def test_who_is_caught_is_seen_after_the_spell_has_opened(evening_of: MakeEvening) -> None:
-    evening = evening_of(at(playing(casts()), AimAt("mage", "sleep", FIELD, ("orc",))))
+    evening = evening_of(at(playing(casts()), AimSpell("mage", "sleep", FIELD, ("orc",))))
     do(evening, StepTo(evening.play.due[0].place))
     clock_of(evening).pass_by(4)
     shown = flourishes_of(evening)

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Declare, Together, Wield
-from battleboard.battle.preview import preview_of
+from battleboard.battle.commands import Batch, Declare, Wield
+from battleboard.battle.knowledge.preview import preview_of
 from battleboard.board.point import distance
 from battleboard.models.forecast import forecast
 from battleboard.models.foresight import Foresight, foresee
@@ -136,10 +136,10 @@ def test_where_the_side_has_its_phase_the_dice_decide_when_a_spell_is_done() -> 
 
 
 def test_where_the_dice_have_fallen_the_phase_is_told_by_the_name_of_its_side() -> None:
-    deed = casts("mage", "ann", 3)
-    laid = led_to(at(scene("ose"), deed), "resolution", {"initiative: blue": 6})
+    command = casts("mage", "ann", 3)
+    laid = led_to(at(scene("ose"), command), "resolution", {"initiative: blue": 6})
     assert laid.running.resolution
-    says = forecast(preview_of(laid, deed.action, TABLES))
+    says = forecast(preview_of(laid, command.action, TABLES))
     assert next(says) == "Done in Red's spells phase."
 
 
@@ -177,7 +177,7 @@ def test_a_weapon_is_taken_in_hand_first() -> None:
     now = scene(arms=(SWORD, BOW), routines=Fraction(1))
     shoots = Declare(Action("ann", "missile", ("orc",)))
     assert foresee(now, shoots, TABLES).barred == "Ann has nothing in hand to shoot or throw."
-    assert not foresee(now, Together((Wield("ann", 1), shoots)), TABLES).barred
+    assert not foresee(now, Batch((Wield("ann", 1), shoots)), TABLES).barred
 
 
 def test_what_is_no_declaration_is_not_foreseen() -> None:

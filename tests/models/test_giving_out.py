@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.battle.figure import HitPoints
+from battleboard.battle.state.figure import HitPoints
 from battleboard.models.evening import Evening
 from battleboard.models.giving_out import give_out_figures, keep_party
 from battleboard.models.handling import portraying

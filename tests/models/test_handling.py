@@ -1,8 +1,8 @@
 """What is done to figures wherever they are shown."""
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Apply, Damage, Hide, Kill, Tend
-from battleboard.battle.effect import Effect
+from battleboard.battle.commands import ApplyEffect, Damage, Hide, Kill, Tend
+from battleboard.battle.state.figure import Effect
 from battleboard.models.handling import (
     all_dead,
     all_hidden,
@@ -89,7 +89,7 @@ def test_one_sentence_removes_several() -> None:
 
 def test_an_effect_is_lifted_from_those_who_have_it() -> None:
     now = table()
-    now = do(now, Apply(("orc",), Effect("bless", "bless")))
+    now = do(now, ApplyEffect(("orc",), Effect("bless", "bless")))
     assert lifting(now, BOTH, "bless").who == ("orc",)
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from battleboard.battle.deeds import Damage
-from battleboard.battle.roll import Roll
+from battleboard.battle.commands import Damage
+from battleboard.battle.state.referee import Roll
 from battleboard.models.harm import HOW, NOBODY, Harm, Portion, after
 from battleboard.models.hit_points import UnreadError
 from tests.battle.battles import TABLES, battle, figure
@@ -12,19 +12,19 @@ ALL: tuple[tuple[str, Portion], ...] = (("ann", "all"), ("bob", "half"), ("cid",
 
 
 def test_points_and_dice_hurt_those_who_take_any_and_some_take_half() -> None:
-    assert Harm("21", ALL).deed() == Damage(("ann", "bob"), 21, saved=("bob",))
-    assert Harm("6d6", ALL).deed() == Damage(("ann", "bob"), 0, Roll(6, 6), ("bob",))
+    assert Harm("21", ALL).command() == Damage(("ann", "bob"), 21, saved=("bob",))
+    assert Harm("6d6", ALL).command() == Damage(("ann", "bob"), 0, Roll(6, 6), ("bob",))
 
 
 @pytest.mark.parametrize("text", ["", "lots", "+3", "=20", "t5"])
 def test_what_is_no_damage_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(UnreadError, match=HOW):
-        Harm(text, ALL).deed()
+        Harm(text, ALL).command()
 
 
 def test_somebody_has_to_take_it() -> None:
     with pytest.raises(UnreadError, match=NOBODY):
-        Harm("21", (("ann", "none"),)).deed()
+        Harm("21", (("ann", "none"),)).command()
 
 
 def test_it_tells_what_would_come_of_it() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from battleboard.battle.deeds import Damage, GiveTemporary, Heal, SetHitPoints
-from battleboard.battle.roll import Roll
+from battleboard.battle.commands import Damage, GiveTemporary, Heal, SetHitPoints
+from battleboard.battle.state.referee import Roll
 from battleboard.models.hit_points import HOW, Treatment, UnreadError, outlook, treatment
 from tests.battle.battles import TABLES
 from tests.battle.table import led_to
@@ -13,7 +13,7 @@ WHO = ("quij",)
 
 
 @pytest.mark.parametrize(
-    ("text", "deed"),
+    ("text", "command"),
     [
         ("-7", Damage(WHO, 7)),
         ("−7", Damage(WHO, 7)),
@@ -30,8 +30,8 @@ WHO = ("quij",)
         ("T 5", GiveTemporary(WHO, 5)),
     ],
 )
-def test_what_is_typed_becomes_a_deed(text: str, deed: Treatment) -> None:
-    assert treatment(text, WHO) == deed
+def test_what_is_typed_becomes_a_deed(text: str, command: Treatment) -> None:
+    assert treatment(text, WHO) == command
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,11 @@ from typing import Any
 
 import pytest
 
-from battleboard.battle.apply import apply
+from battleboard.battle.apply import Command, apply
 from battleboard.battle.battle import Battle
-from battleboard.battle.card import Arm, Spell
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Declare, Together, Wield
-from battleboard.battle.refusal import Refusal
-from battleboard.battle.roll import Roll
+from battleboard.battle.commands import Batch, Declare, Wield
+from battleboard.battle.state.figure import Arm, Spell
+from battleboard.battle.state.referee import Refusal, Roll
 from battleboard.models.intent import (
     Intent,
     alone,
@@ -49,9 +47,9 @@ def scene(game: str = "addict", **changes: Any) -> Battle:
     return led_to(made, kind, UNSURPRISED)
 
 
-def why_not(now: Battle, deed: Deed) -> str:
+def why_not(now: Battle, command: Command) -> str:
     try:
-        apply(now, deed, Thrown(), TABLES)
+        apply(now, command, Thrown(), TABLES)
     except Refusal as why:
         return str(why)
     return ""
@@ -62,7 +60,7 @@ def texts(intents: Iterable[Intent]) -> list[str]:
 
 
 def possible(now: Battle, *intents: Intent) -> list[str]:
-    found = judged(intents, lambda deed: why_not(now, deed))
+    found = judged(intents, lambda command: why_not(now, command))
     return [each.text for each in found if not each.why_not]
 
 
@@ -108,10 +106,10 @@ def test_in_contact_nobody_charges_or_closes_in() -> None:
 
 def test_a_weapon_that_is_not_in_hand_is_taken_first() -> None:
     now = scene()
-    deed = named("Strike with dagger", *at_target(now, "ann", "orc")).deed
+    command = named("Strike with dagger", *at_target(now, "ann", "orc")).command
     declare = Declare(Action("ann", "melee", ("orc",)))
-    assert deed == Together((Wield("ann", 1), declare), "Ann strikes Orc with dagger")
-    after = at(now, deed)
+    assert command == Batch((Wield("ann", 1), declare), "Ann strikes Orc with dagger")
+    after = at(now, command)
     assert after.figure("ann").arm == DAGGER
     assert after.running.actions == (declare.action,)
 
@@ -119,7 +117,7 @@ def test_a_weapon_that_is_not_in_hand_is_taken_first() -> None:
 def test_a_card_without_weapons_just_strikes() -> None:
     now = battle(figure("ann", arms=()), figure("orc", "red", at=(30.0, 0.0)))
     intents = tuple(at_target(now, "ann", "orc"))
-    assert named("Strike", *intents).deed == Declare(Action("ann", "melee", ("orc",)))
+    assert named("Strike", *intents).command == Declare(Action("ann", "melee", ("orc",)))
     assert "Shoot or throw" not in texts(intents)
 
 
@@ -148,7 +146,7 @@ def test_spells_that_are_left_are_listed_with_their_time() -> None:
         ("Cast web", "two segments, 2 left"),
     ]
     cast = Action("mage", "cast", ("orc",), Casting("sleep", 1))
-    assert found[0].deed == Declare(cast)
+    assert found[0].command == Declare(cast)
 
 
 def test_where_casting_times_count_for_nothing_they_are_not_told() -> None:
@@ -173,7 +171,7 @@ def test_after_the_dice_only_what_need_not_be_declared_is_possible() -> None:
 def test_a_charge_that_is_barred_says_by_what() -> None:
     now = battle(figure("ann"), figure("bob", at=(15.0, 0.0)), figure("orc", "red", at=(30.0, 0.0)))
     now = led_to(now, "declaration", UNSURPRISED)
-    found = judged(at_target(now, "ann", "orc"), lambda deed: why_not(now, deed))
+    found = judged(at_target(now, "ann", "orc"), lambda command: why_not(now, command))
     assert "Bob is in the way" in named("Charge", *found).why_not
 
 
@@ -190,7 +188,7 @@ def test_what_gains_nothing_in_a_game_stands_apart() -> None:
 def test_at_a_place_one_moves_falls_back_or_flees_there() -> None:
     found = tuple(to_place(scene(), TABLES, "ann", (20.0, 20.0)))
     assert texts(found) == ["Move there", "Fall back there, fighting", "Flee there"]
-    assert found[0].deed == Declare(Action("ann", "move"), to=(20.0, 20.0))
+    assert found[0].command == Declare(Action("ann", "move"), to=(20.0, 20.0))
     assert found[0].hint == "120 ft in a round"
 
 
@@ -209,14 +207,14 @@ def test_who_has_declared_nothing_does_nothing_besides() -> None:
 def test_a_second_weapon_is_taken_for_what_is_done_besides() -> None:
     now = at(scene("ose"), Declare(Action("ann", "move"), to=(5.0, 5.0)))
     found = named("Strike with dagger", *besides(now, "ann", at_target(now, "ann", "orc")))
-    after = at(now, found.deed)
+    after = at(now, found.command)
     assert [each.kind for each in after.running.actions] == ["move", "melee"]
 
 
 def test_several_routines_may_go_at_several_targets() -> None:
     twice = at(scene(routines=Fraction(2)), Declare(Action("ann", "melee", ("orc",))))
     (further,) = further_targets(twice, "ann", "chief")
-    assert further.deed == Declare(Action("ann", "melee", ("orc", "chief")))
+    assert further.command == Declare(Action("ann", "melee", ("orc", "chief")))
     once = at(scene(), Declare(Action("ann", "melee", ("orc",))))
     assert not list(further_targets(once, "ann", "chief"))
     assert not list(further_targets(twice, "ann", "orc"))
@@ -225,20 +223,22 @@ def test_several_routines_may_go_at_several_targets() -> None:
 def test_a_spell_may_have_one_more_target() -> None:
     cast = Declare(Action("mage", "cast", ("orc",), Casting("sleep", 1)))
     (further,) = further_targets(at(scene(), cast), "mage", "chief")
-    assert isinstance(further.deed, Declare)
-    assert further.deed.action.targets == ("orc", "chief")
+    assert isinstance(further.command, Declare)
+    assert further.command.action.targets == ("orc", "chief")
 
 
 def test_a_group_does_what_each_of_them_can() -> None:
     now = scene()
-    found = tuple(for_all(now, ("ann", "mage", "orc"), "orc", lambda deed: why_not(now, deed)))
+    found = tuple(
+        for_all(now, ("ann", "mage", "orc"), "orc", lambda command: why_not(now, command))
+    )
     strike = named("Strike", *found)
     assert strike.hint == "all 2"
-    after = at(now, strike.deed)
+    after = at(now, strike.command)
     assert [each.by for each in after.running.actions] == ["ann", "mage"]
-    assert strike.deed.sentence(now) == "Ann and Mage: strike"
+    assert strike.command.sentence(now) == "Ann and Mage: strike"
 
 
 def test_what_stands_on_no_card_is_declared_by_its_name() -> None:
-    deed = casting_of("orc", "device", "wand of fear", 3, ("ann",))
-    assert deed == Declare(Action("orc", "device", ("ann",), Casting("wand of fear", 3)))
+    command = casting_of("orc", "device", "wand of fear", 3, ("ann",))
+    assert command == Declare(Action("orc", "device", ("ann",), Casting("wand of fear", 3)))

@@ -1,9 +1,8 @@
 """Lights to choose, and the deeds that kindle them or put them on the table."""
 
-from battleboard.battle.light import CarriedLight
-from battleboard.battle.lookout import Lookout
-from battleboard.board.board import Board
-from battleboard.board.light import Light
+from battleboard.battle.knowledge.lookout import Lookout
+from battleboard.battle.state.figure import CarriedLight
+from battleboard.board.board import Board, Light
 from battleboard.models.lamps import kindling, lamps_of, light_near, own_lamp, standing, taking_away
 from battleboard.rules import find_ruleset
 from tests.battle.battles import battle, do, figure

@@ -1,6 +1,6 @@
 """Effects as a DM enters them."""
 
-from battleboard.battle.effect import Effect
+from battleboard.battle.state.figure import Effect
 from battleboard.models.lasting import Draft
 from battleboard.rules.measures import Pace
 

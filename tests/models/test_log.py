@@ -7,7 +7,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Damage, Edit, Heal
+from battleboard.battle.commands import Damage, EditCard, Heal
 from battleboard.models.evening import Evening
 from battleboard.models.log import ACCOUNT, LogModel
 from tests.battle.battles import battle, figure
@@ -80,7 +80,7 @@ def test_another_deed_after_an_undo_stands_in_the_place_of_the_old_one(
 def test_a_row_gives_its_account_and_reads_itself_out(evening: Evening, log: LogModel) -> None:
     hurt(evening, 3)
     account = log.index(0).data(ACCOUNT)
-    assert (account.deed, account.came) == ("Ann takes 3 damage", "Ann takes 3.")
+    assert (account.command, account.came) == ("Ann takes 3 damage", "Ann takes 3.")
     read = log.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert read == "Before the first round: Ann takes 3 damage\nAnn takes 3."
     assert log.index(0).data(Qt.ItemDataRole.DecorationRole) is None
@@ -91,7 +91,7 @@ def test_a_new_name_is_used_in_all_that_came_of_deeds(evening: Evening, log: Log
     hurt(evening, 3)
     assert log.account(0).came == "Ann takes 3."
     card = evening.battle.figure("ann").card
-    do(evening, Edit("ann", card._replace(name="Anna")))
+    do(evening, EditCard("ann", card._replace(name="Anna")))
     assert log.account(0).came == "Anna takes 3."
 
 

@@ -4,12 +4,10 @@ from typing import Any
 
 import pytest
 
-from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Together
-from battleboard.battle.figure import Figure, HitPoints
-from battleboard.battle.roll import Roll
-from battleboard.battle.rolls import Ask
-from battleboard.battle.team import Team
+from battleboard.battle.battle import Battle, Team
+from battleboard.battle.commands import Batch
+from battleboard.battle.state.figure import Figure, HitPoints
+from battleboard.battle.state.referee import Roll, RollRequest
 from battleboard.board.board import Board
 from battleboard.models.muster import (
     BADGES,
@@ -40,14 +38,14 @@ def catalogue() -> Catalogue:
     return load_catalogue("addict")
 
 
-def three(ask: Ask) -> int:
+def three(ask: RollRequest) -> int:
     """Dice that always come to three."""
     assert ask.what == "hit points"
     return 3
 
 
-def names(deed: Together) -> list[str]:
-    return [each.card.name for each in do(battle(), deed).figures.values()]
+def names(command: Batch) -> list[str]:
+    return [each.card.name for each in do(battle(), command).figures.values()]
 
 
 def orcs(catalogue: Catalogue, there: Battle, wanted: str = "orc", **asked: Any) -> list[Figure]:
@@ -129,9 +127,9 @@ def test_arms_are_those_that_were_asked_for(catalogue: Catalogue) -> None:
 
 
 def test_those_who_come_stand_around_the_middle_as_one_deed(catalogue: Catalogue) -> None:
-    deed = arrival(battle(), orcs(catalogue, battle(), number=8), RED, MIDDLE)
-    after = do(battle(), deed)
-    assert deed.words == "Add Orc 1, Orc 2 and 6 more"
+    command = arrival(battle(), orcs(catalogue, battle(), number=8), RED, MIDDLE)
+    after = do(battle(), command)
+    assert command.words == "Add Orc 1, Orc 2 and 6 more"
     assert {each.side for each in after.figures.values()} == {"red"}
     assert len({each.body.at for each in after.figures.values()}) == 8
     assert names(arrival(battle(), [figure("ann")], RED, MIDDLE)) == ["Ann"]

@@ -3,10 +3,10 @@
 import pytest
 
 from battleboard.battle.apply import apply
-from battleboard.battle.deeds import GoOn, Place
-from battleboard.battle.procedure import stage
+from battleboard.battle.commands import NextPhase, PlaceFigure
+from battleboard.battle.procedure.stage import stage
+from battleboard.board.board import Surface
 from battleboard.board.grid import Hexes, Plain, Squares
-from battleboard.board.surface import Surface
 from battleboard.models.new_battle import MapPicture, NewBattle
 from battleboard.rules import RULESETS
 from tests.battle.battles import TABLES, figure
@@ -50,7 +50,7 @@ def test_it_can_be_played_in_every_game(game: str) -> None:
     battle.board.check()
     assert stage(battle, TABLES).name
     for name, side in (("ann", "party"), ("orc", "foes")):
-        battle = apply(battle, Place(figure(name, side)), tables=TABLES).battle
+        battle = apply(battle, PlaceFigure(figure(name, side)), tables=TABLES).battle
     assert set(battle.figures) == {"ann", "orc"}
     assert stage(battle, TABLES).steps
-    assert GoOn().sentence(battle)
+    assert NextPhase().sentence(battle)

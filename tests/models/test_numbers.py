@@ -3,10 +3,9 @@
 from fractions import Fraction
 from typing import Any
 
-from battleboard.battle.card import Arm, Spell
-from battleboard.battle.effect import Effect
-from battleboard.battle.roll import Roll
-from battleboard.battle.running import Round
+from battleboard.battle.state.figure import Arm, Effect, Spell
+from battleboard.battle.state.referee import Roll
+from battleboard.battle.state.running_round import Round
 from battleboard.models.numbers import numbers_of
 from battleboard.rules import Weapon
 from battleboard.rules.scene import Armour, Fighting

@@ -5,8 +5,8 @@ from typing import NamedTuple
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.card import Spell
-from battleboard.battle.deeds import Damage, Declare
+from battleboard.battle.commands import Damage, Declare
+from battleboard.battle.state.figure import Spell
 from battleboard.models.intent import Intent
 from battleboard.models.offer import Asked, Branch, Line, Said, offer, offer_to_all
 from battleboard.rules import Action, Casting, Tables

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from battleboard.battle.deeds import Leave
+from battleboard.battle.commands import Leave
 from battleboard.board.board import Board
 from battleboard.board.body import RADIUS_FT
 from battleboard.board.grid import Hexes, Plain

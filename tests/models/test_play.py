@@ -6,7 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Declare, Overrule, Settle, StepTo
+from battleboard.battle.commands import Declare, Overrule, Settle, StepTo
 from battleboard.models.evening import Evening
 from battleboard.models.play import Play
 from battleboard.rules import Action, Casting

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.battle.deeds import Edit
+from battleboard.battle.commands import EditCard
 from battleboard.models.document import Document
 from battleboard.models.evening import Evening
 from battleboard.models.handling import portraying, with_portraits
@@ -95,7 +95,7 @@ def test_portraits_are_taken_away(evening: Evening, portrait: Portrait) -> None:
 def test_of_a_deed_that_is_refused_no_picture_is_kept(evening: Evening, portrait: Portrait) -> None:
     document, card = evening.document, evening.battle.figure("ann").card
     heard = refusals(document)
-    assert not do_with(document, Edit("nobody", card), [portrait.content])
+    assert not do_with(document, EditCard("nobody", card), [portrait.content])
     assert heard == ["There is no figure 'nobody'."]
     with pytest.raises(UnreadableError):
         document.battle_file.picture(portrait.name)
@@ -112,5 +112,5 @@ def test_without_its_picture_nothing_is_done(evening: Evening, portrait: Portrai
 
 def test_a_deed_may_need_no_picture(evening: Evening) -> None:
     card = evening.battle.figure("ann").card._replace(notes="Owes us money.")
-    assert do_with(evening.document, Edit("ann", card), ())
+    assert do_with(evening.document, EditCard("ann", card), ())
     assert evening.battle.figure("ann").card.notes == "Owes us money."

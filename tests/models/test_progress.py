@@ -4,14 +4,23 @@ from typing import Any
 
 import pytest
 
+from battleboard.battle.apply import changes_between
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Back, Hide, Move, Place, Reveal, SetFog, ShowHealth, StepTo
-from battleboard.battle.outcome import changes_between
-from battleboard.battle.running import Round
-from battleboard.battle.showing import Patch
+from battleboard.battle.commands import (
+    Hide,
+    MoveFigure,
+    PlaceFigure,
+    PreviousPhase,
+    Reveal,
+    SetFog,
+    ShowHealth,
+    StepTo,
+)
+from battleboard.battle.state.running_round import Round
+from battleboard.battle.state.showing import FogPatch
+from battleboard.board.paths.movement_plan import MovementPlan
+from battleboard.board.paths.path import Path
 from battleboard.board.point import Point
-from battleboard.board.way.path import Path
-from battleboard.board.way.plan import MovementPlan
 from battleboard.models.evening import Evening
 from battleboard.models.progress import Progress
 from tests.battle.battles import figure
@@ -190,7 +199,7 @@ def seen_at(evening: Evening, who: str, time: float) -> Point | None:
 def test_who_is_moved_behind_their_backs_is_not_seen_there_before(evening_of: MakeEvening) -> None:
     evening = evening_of(on_its_way())
     start = evening.battle.figure("ann").body.at
-    do(evening, StepTo(5), Move("ann", (90.0, 90.0)))
+    do(evening, StepTo(5), MoveFigure("ann", (90.0, 90.0)))
     assert seen_at(evening, "ann", 5) == (90.0, 90.0)
     assert [seen_at(evening, "ann", time) for time in (0.5, 3.0)] == [start, start]
     assert progress_of(evening).battle.figure("ann").body.at == start
@@ -198,7 +207,7 @@ def test_who_is_moved_behind_their_backs_is_not_seen_there_before(evening_of: Ma
 
 def test_who_came_later_is_not_there_before(evening_of: MakeEvening) -> None:
     evening = evening_of(on_its_way())
-    do(evening, StepTo(5), Place(figure("wolf", "red", at=(60.0, 60.0))))
+    do(evening, StepTo(5), PlaceFigure(figure("wolf", "red", at=(60.0, 60.0))))
     assert seen_at(evening, "wolf", 5) == (60.0, 60.0)
     assert seen_at(evening, "wolf", 3) is None
 
@@ -222,7 +231,7 @@ def test_what_was_played_before_it_was_opened_is_not_looked_back_at(
 
 def test_what_was_taken_back_is_not_looked_back_at(evening_of: MakeEvening) -> None:
     evening = evening_of(on_its_way())
-    do(evening, StepTo(2), StepTo(3), Move("ann", (90.0, 90.0)))
+    do(evening, StepTo(2), StepTo(3), MoveFigure("ann", (90.0, 90.0)))
     assert evening.document.undo()
     assert evening.document.undo()
     do(evening, StepTo(6))
@@ -232,14 +241,14 @@ def test_what_was_taken_back_is_not_looked_back_at(evening_of: MakeEvening) -> N
 
 def test_nor_is_what_a_step_back_that_was_undone_led_to(evening_of: MakeEvening) -> None:
     evening = evening_of(on_its_way())
-    do(evening, StepTo(5), Place(figure("wolf", "red", at=(60.0, 60.0))), Back())
+    do(evening, StepTo(5), PlaceFigure(figure("wolf", "red", at=(60.0, 60.0))), PreviousPhase())
     assert evening.document.undo()
     assert seen_at(evening, "wolf", 5) == (60.0, 60.0)
     assert seen_at(evening, "wolf", 3) is None
 
 
-def strip(left: float, right: float, *, shown: bool = True) -> Patch:
-    return Patch(((left, 0.0), (right, 0.0), (right, 20.0), (left, 20.0)), shown=shown)
+def strip(left: float, right: float, *, shown: bool = True) -> FogPatch:
+    return FogPatch(((left, 0.0), (right, 0.0), (right, 20.0), (left, 20.0)), shown=shown)
 
 
 def test_whoever_stood_on_ground_that_was_shown_only_later_is_not_seen_there(

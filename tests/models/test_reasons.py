@@ -1,7 +1,7 @@
 """Why an act lies where it lies, in words."""
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Damage, Overrule, Settle
+from battleboard.battle.commands import Damage, Overrule, Settle
 from battleboard.models.reasons import Why, in_acts, why
 from battleboard.rules import Reason
 from battleboard.rules.timing.act import Resolution

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtTest import QAbstractItemModelTester
 
-from battleboard.battle.battle import Entry
-from battleboard.battle.deeds import Damage
+from battleboard.battle.battle import LogEntry
+from battleboard.battle.commands import Damage
 from battleboard.models import recent
 from battleboard.models.evening import Evening
 from battleboard.models.log import LogModel
@@ -20,7 +20,7 @@ FEW = 20
 
 @pytest.fixture
 def evening(evening_of: MakeEvening) -> Evening:
-    log = tuple(Entry(1, 0, f"Move {'Ann' if at % 2 else 'Orc'} {at}") for at in range(MANY))
+    log = tuple(LogEntry(1, 0, f"Move {'Ann' if at % 2 else 'Orc'} {at}") for at in range(MANY))
     return evening_of(battle(figure("ann"), figure("orc", "red"), log=log))
 
 

@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Explore, Reveal
-from battleboard.battle.showing import Patch
+from battleboard.battle.commands import Explore, Reveal
+from battleboard.battle.state.showing import FogPatch
 from battleboard.board.board import Board
 from battleboard.board.grid import Hexes, Squares
 from battleboard.board.point import Point
@@ -100,16 +100,16 @@ def test_a_stroke_gets_no_corner_for_each_pixel() -> None:
 @given(PLACES, PLACES, PLACES)
 def test_a_stroke_covers_what_lies_near_it(a: Point, b: Point, point: Point) -> None:
     middle = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
-    stroke = Patch((a, b), radius_ft=5)
+    stroke = FogPatch((a, b), radius_ft=5)
     assert stroke.contains(a)
     assert stroke.contains(middle)
-    dot = Patch((a,), radius_ft=5)
+    dot = FogPatch((a,), radius_ft=5)
     assert dot.contains(point) is ((point[0] - a[0]) ** 2 + (point[1] - a[1]) ** 2 <= 25)
 
 
 def test_a_patch_that_is_laid_again_is_kept_once() -> None:
     state = foggy()
-    square = Patch(rectangle((0, 0), (20, 20)))
+    square = FogPatch(rectangle((0, 0), (20, 20)))
     for shown in (True, False, True):
         state = do(state, Reveal((square._replace(shown=shown),)))
     assert state.showing.patches == (square,)
@@ -117,7 +117,7 @@ def test_a_patch_that_is_laid_again_is_kept_once() -> None:
 
 def test_what_is_hidden_is_explored_no_more() -> None:
     state = do(foggy(Fog.BY_SIGHT), Explore("seen"))
-    square = Patch(rectangle((0, 0), (20, 20)))
+    square = FogPatch(rectangle((0, 0), (20, 20)))
     assert with_explored(state, Reveal((square,)), str) == Reveal((square,))
     hiding = Reveal((square._replace(shown=False),), "the hall")
     state = do(state, with_explored(state, hiding, lambda patches: f"without {len(patches)}"))

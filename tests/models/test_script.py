@@ -1,17 +1,17 @@
 """The script: the moment of a story is found from the battle, and so is what comes next."""
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import (
+from battleboard.battle.commands import (
+    Batch,
     Declare,
     EndBattle,
-    GoOn,
+    NextPhase,
     Settle,
-    Skip,
+    SkipPhase,
     Strike,
     ThrowAll,
-    Together,
 )
-from battleboard.battle.procedure import stage
+from battleboard.battle.procedure.stage import stage
 from battleboard.models.script import cue_of, fits
 from battleboard.models.step import Step, next_step
 from battleboard.rules import Action
@@ -39,7 +39,7 @@ def step_of(words: str, at: int = 0) -> Moment:
 
 def test_before_the_dice_have_fallen_they_are_to_be_taken() -> None:
     assert told(EXAMPLE)[0].step.words == "Take the dice: 69 and 38"
-    assert isinstance(told(EXAMPLE)[0].step.deed, ThrowAll)
+    assert isinstance(told(EXAMPLE)[0].step.command, ThrowAll)
 
 
 def test_what_is_next_is_said_in_words() -> None:
@@ -51,16 +51,16 @@ def test_what_is_next_is_said_in_words() -> None:
     assert "Cleric casts silence 15' radius on Monk" in words
     assert "Begin round 2" in words
     assert words[-1] == "End the battle"
-    assert isinstance(told(EXAMPLE)[-1].step.deed, EndBattle)
+    assert isinstance(told(EXAMPLE)[-1].step.command, EndBattle)
 
 
 def test_declarations_made_by_hand_are_not_made_again() -> None:
     before = told(EXAMPLE)[4].before
     by_hand = done(before, Declare(Action("ranger", "missile", ("acrobat",), segment=1)))
     assert fit(by_hand)
-    deed = next_of(by_hand).deed
-    assert isinstance(deed, Together)
-    assert [each.action.by for each in deed.deeds if isinstance(each, Declare)] == [
+    command = next_of(by_hand).command
+    assert isinstance(command, Batch)
+    assert [each.action.by for each in command.deeds if isinstance(each, Declare)] == [
         "druid",
         "barbarian",
         "cavalier",
@@ -83,19 +83,19 @@ def test_other_dice_leave_the_story() -> None:
 
 def test_other_dice_against_surprise_are_not_forgotten_in_the_next_phase() -> None:
     before = told(EXAMPLE)[0].before
-    there = done(before, ThrowAll(), GoOn(), **{"surprise: blue": 9, "surprise: red": 8})
+    there = done(before, ThrowAll(), NextPhase(), **{"surprise: blue": 9, "surprise: red": 8})
     assert there.open_phase.kind == "distance"
     assert not fit(there)
 
 
 def test_going_on_without_the_declarations_leaves_the_story() -> None:
     before = next(each.before for each in told(EXAMPLE) if each.cue.phase == "declaration")
-    assert not fit(done(before, GoOn()))
+    assert not fit(done(before, NextPhase()))
 
 
 def test_skipping_a_phase_that_changes_nothing_does_not_leave_the_story() -> None:
     before = next(each.before for each in told(EXAMPLE) if each.cue.phase == "distance")
-    assert fit(done(before, Skip()))
+    assert fit(done(before, SkipPhase()))
 
 
 def test_somebody_who_stands_though_he_should_have_fallen_leaves_the_story_when_it_matters() -> (
@@ -107,7 +107,7 @@ def test_somebody_who_stands_though_he_should_have_fallen_leaves_the_story_when_
     battle = missed
     while battle.running.number == 0:
         step = next_of(battle)
-        battle = done(battle, step.deed, **step.numbers)
+        battle = done(battle, step.command, **step.numbers)
     assert not fit(battle)
 
 

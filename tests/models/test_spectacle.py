@@ -6,16 +6,24 @@ import msgspec
 import pytest
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import EndBattle, GoOn, Hide, Resume, Settle, StepTo, Throw
-from battleboard.battle.event import Surprised
+from battleboard.battle.commands import (
+    EndBattle,
+    Hide,
+    NextPhase,
+    ResumeBattle,
+    Settle,
+    StepTo,
+    ThrowDie,
+)
+from battleboard.battle.state.event import Surprised
 from battleboard.models.evening import Evening
 from battleboard.models.preferences import Preferences
 from battleboard.models.spectacle import ANNOUNCED_S, PING_S, Measure, Spectacle
 from battleboard.storage.settings import Manner, Settings
 from tests.battle.blows import STRIKE
+from tests.battle.movement.test_whereabouts import CHARGE, running
 from tests.battle.rounds import playing, strikes
 from tests.battle.table import meet
-from tests.battle.test_whereabouts import CHARGE, running
 from tests.models.evenings import MakeEvening, clock_of, do, lead_to
 
 RING = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0))
@@ -105,7 +113,7 @@ def test_a_round_and_the_end_of_the_battle_are_announced(evening_of: MakeEvening
     do(evening, EndBattle())
     assert text_of(evening) == "The battle is over"
     clock_of(evening).pass_by(ANNOUNCED_S + 0.1)
-    do(evening, Resume())
+    do(evening, ResumeBattle())
     assert text_of(evening) == ""
     assert not clock_of(evening).ticks
 
@@ -113,11 +121,11 @@ def test_a_round_and_the_end_of_the_battle_are_announced(evening_of: MakeEvening
 def test_surprise_is_announced_with_what_it_costs(evening_of: MakeEvening) -> None:
     evening = evening_of(meet())
     lead_to(evening, "surprise")
-    assert evening.document.do(GoOn(), {}) is False
+    assert evening.document.do(NextPhase(), {}) is False
     numbers = {"surprise: blue": 6, "surprise: red": 2}
     for what, number in numbers.items():
-        assert evening.document.do(Throw(what), {what: number})
-    do(evening, GoOn())
+        assert evening.document.do(ThrowDie(what), {what: number})
+    do(evening, NextPhase())
     assert text_of(evening) == "Surprise: two segments"
 
 
@@ -138,8 +146,8 @@ def test_surprise_of_those_whom_nobody_knows_is_not_announced(
         do(evening, Hide(hidden))
     lead_to(evening, "surprise")
     for what, number in zip(("surprise: blue", "surprise: red"), numbers, strict=True):
-        assert evening.document.do(Throw(what), {what: number})
-    do(evening, GoOn())
+        assert evening.document.do(ThrowDie(what), {what: number})
+    do(evening, NextPhase())
     assert text_of(evening) == told
 
 

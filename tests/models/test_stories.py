@@ -5,17 +5,16 @@ from collections.abc import Iterator
 import pytest
 
 from battleboard.battle.apply import replay
-from battleboard.battle.attack import aim_at
 from battleboard.battle.battle import Battle
-from battleboard.battle.blow import Attack, blows_of
-from battleboard.battle.condition import is_down
-from battleboard.battle.consequence import reached
-from battleboard.battle.event import Diverted, Saved, Spoiled, Struck, Warned
-from battleboard.battle.recap import recap
-from battleboard.battle.referee import Referee
-from battleboard.battle.rolls import NO_ROLLS
-from battleboard.battle.turns import turns
-from battleboard.battle.whereabouts import body_now
+from battleboard.battle.knowledge.recap import recap
+from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.round.attack_circumstances import Attack, blows_of
+from battleboard.battle.round.attack_roll import aim_at
+from battleboard.battle.round.consequences import reached
+from battleboard.battle.state.condition import is_down
+from battleboard.battle.state.event import Diverted, Saved, Spoiled, Struck, Warned
+from battleboard.battle.state.placed_acts import placed_acts
+from battleboard.battle.state.referee import NO_ROLLS, Referee
 from battleboard.board.point import distance
 from battleboard.rules.attack.aim import Aim
 from battleboard.storage.demonstration.reading import load_battle, load_story
@@ -55,7 +54,7 @@ def moment(name: str, number: int, act: str) -> Moment:
 def aim_of(name: str, number: int, act: str, target: str) -> Aim:
     """Work out what a blow needs when it is played."""
     before = moment(name, number, act).before
-    turn = next(each for each in turns(before) if each.act.id == act)
+    turn = next(each for each in placed_acts(before) if each.act.id == act)
     there = reached(before, turn, Referee(NO_ROLLS, TABLES))
     return aim_at(there, Attack(turn.act, target, blows_of(there, turn.act)[0]), TABLES)
 
@@ -63,7 +62,7 @@ def aim_of(name: str, number: int, act: str, target: str) -> Aim:
 def feet(name: str, number: int, act: str) -> float:
     """Measure from somebody to his target when he acts."""
     before = moment(name, number, act).before
-    turn = next(each for each in turns(before) if each.act.id == act)
+    turn = next(each for each in placed_acts(before) if each.act.id == act)
     there = reached(before, turn, Referee(NO_ROLLS, TABLES))
     who, whom = turn.act.by, turn.act.targets[0]
     return distance(body_now(there, who).at, body_now(there, whom).at)
@@ -272,7 +271,7 @@ def test_those_on_foot_walk_270_ft_and_are_there_in_the_second_segment_of_the_ne
     walked = distance(start.figure("foot-1").body.at, now.figure("foot-1").body.at)
     assert walked == pytest.approx(270, abs=1)
     laid = next(each.after for each in in_round(CHARGE, 2) if each.after.running.resolution)
-    places = {turn.act.id: turn.place for turn in turns(laid)}
+    places = {turn.act.id: turn.place for turn in placed_acts(laid)}
     assert (places["foot-1:strike 1"], places["foot-2:strike 1"]) == (2, 2)
 
 
@@ -298,7 +297,7 @@ def test_the_dagger_spoils_the_ice_storm_and_the_fire_all_that_was_not_begun() -
 def test_the_spells_of_the_duel_end_where_the_text_says() -> None:
     for number, ends in ((1, {"necromancer": 6}), (2, {"wizard": 4, "necromancer": 9})):
         laid = next(each.after for each in in_round(DUEL, number) if each.after.running.resolution)
-        places = {turn.act.by: turn.place for turn in turns(laid) if turn.act.timed}
+        places = {turn.act.by: turn.place for turn in placed_acts(laid) if turn.act.timed}
         assert ends.items() <= places.items()
     answer = laid.running.resolution
     assert answer is not None

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Place
+from battleboard.battle.commands import PlaceFigure
 from battleboard.models.preferences import Preferences
 from battleboard.models.shelf import Shelf
 from battleboard.storage.places import find_places
@@ -105,7 +105,7 @@ def test_a_refusal_is_told_until_something_is_done(
     window.show_battle(evening)
     assert not evening.document.undo()
     assert window.messages.sentence == "There is nothing to undo."
-    do(evening, Place(figure("orc", "red")))
+    do(evening, PlaceFigure(figure("orc", "red")))
     assert window.messages.sentence == ""
 
 
@@ -113,7 +113,7 @@ def test_undo_says_what_it_takes_back(window: MainWindow, evening_of: MakeEvenin
     evening = evening_of(battle())
     window.show_battle(evening)
     assert not window.action("undo").isEnabled()
-    do(evening, Place(figure("orc", "red")))
+    do(evening, PlaceFigure(figure("orc", "red")))
     assert window.action("undo").text() == "&Undo: Place Orc"
     window.action("undo").trigger()
     assert evening.battle.figures == {}

@@ -8,9 +8,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from battleboard.app.self_test_error import SelfTestError
+from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Hide, Remove
+from battleboard.battle.commands import Hide, RemoveFigure
 from battleboard.storage.settings import Manner
 from battleboard.views.desk import Desk
 from battleboard.views.main_window import MainWindow
@@ -30,7 +30,7 @@ def check_players(window: MainWindow, desk: Desk) -> None:
     hidden = _picture_after(window, desk, Hide((foe,)))
     if hidden == seen:
         raise SelfTestError("Who is hidden from the players is to be seen in their window.")
-    if _picture_after(window, desk, Remove(foe)) != hidden:
+    if _picture_after(window, desk, RemoveFigure(foe)) != hidden:
         raise SelfTestError("Something of who is hidden is to be seen in the players' window.")
     document.undo()
     document.undo()
@@ -51,7 +51,7 @@ def _foe(battle: Battle) -> str:
     return next(foes)
 
 
-def _picture_after(window: MainWindow, desk: Desk, deed: Deed) -> QImage:
+def _picture_after(window: MainWindow, desk: Desk, deed: Command) -> QImage:
     if not desk.evening.document.do(deed):
         raise SelfTestError(f"What the players see cannot be changed: {deed}")
     return _picture(window, desk)

@@ -18,7 +18,7 @@ from battleboard.app.self_test_error import SelfTestError
 from battleboard.app.voice import complain, tell
 from battleboard.app.window import chosen_platform, make_application
 from battleboard.battle.battle import Battle
-from battleboard.battle.condition import is_down
+from battleboard.battle.state.condition import is_down
 from battleboard.models.shelf import open_shelf
 from battleboard.storage.places import HOME
 from battleboard.views.desk import Desk

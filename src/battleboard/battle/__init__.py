@@ -1,1 +1,1 @@
-"""The running battle: its state, the deeds that change it, and what the players may see."""
+"""The running battle: its state, the commands that change it, and what the players may know."""

@@ -1,38 +1,92 @@
-"""Doing a deed: the one way from one battle to the next."""
+"""Commands carried out: the one way from one battle to the next."""
 
-from battleboard.battle.battle import Battle, Entry
-from battleboard.battle.course import up_to_date
-from battleboard.battle.deed import Deed
-from battleboard.battle.outcome import Outcome, Record, changes_between
-from battleboard.battle.referee import Referee
-from battleboard.battle.refusal import Refusal
-from battleboard.battle.rolls import NO_ROLLS, Replayed, Rolls
-from battleboard.battle.wording import impossible
+from typing import NamedTuple, Protocol
+
+from battleboard.battle.battle import Battle, LogEntry
+from battleboard.battle.round.consequences import up_to_date
+from battleboard.battle.state.event import Event
+from battleboard.battle.state.naming import impossible
+from battleboard.battle.state.referee import (
+    NO_ROLLS,
+    DiceSource,
+    Referee,
+    Refusal,
+    ReplayedRolls,
+    RollResult,
+)
 from battleboard.rules import SceneError, Tables
 from battleboard.rules.tables import TableError
+
+
+class Command(Protocol):
+    """Something that the DM does to a battle."""
+
+    def sentence(self, battle: Battle) -> str:
+        """Say in a sentence what is done, for the log and the undo menu."""
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Give the battle after it, or raise a `Refusal`."""
+
+
+class Record(NamedTuple):
+    """A deed with the dice that fell: all that is needed to do it once more."""
+
+    command: Command
+    dice: tuple[RollResult, ...] = ()
+
+
+class Changes(NamedTuple):
+    """Which parts of a battle are other ones now, and which figures."""
+
+    parts: frozenset[str] = frozenset()
+    figures: frozenset[str] = frozenset()
+
+
+class Outcome(NamedTuple):
+    """What came of a deed."""
+
+    battle: Battle
+    record: Record
+    events: tuple[Event, ...]
+    changes: Changes
+
+
+def changes_between(before: Battle, after: Battle) -> Changes:
+    """Compare two battles; what they share is not looked into."""
+    parts = frozenset(
+        part
+        for part, old, new in zip(Battle._fields, before, after, strict=True)
+        if old is not new and old != new
+    )
+    if "figures" not in parts:
+        return Changes(parts)
+    old, new = before.figures, after.figures
+    figures = frozenset(name for name in {*old, *new} if old.get(name) != new.get(name))
+    return Changes(parts, figures)
+
 
 NO_TABLES = Tables()
 
 
 def apply(
-    battle: Battle, deed: Deed, rolls: Rolls = NO_ROLLS, tables: Tables = NO_TABLES
+    battle: Battle, command: Command, rolls: DiceSource = NO_ROLLS, tables: Tables = NO_TABLES
 ) -> Outcome:
     """Do a deed, or raise a `Refusal` that says why it cannot be done now."""
     referee = Referee(rolls, tables)
     try:
-        after = up_to_date(battle, deed.done(battle, referee), tables)
+        after = up_to_date(battle, command.done(battle, referee), tables)
     except SceneError as fault:
         raise Refusal(impossible(battle, fault)) from fault
     except TableError as fault:
         raise Refusal(str(fault)) from fault
     events = tuple(referee.events)
     running = after.running
-    entry = Entry(running.number, running.now, deed.sentence(battle), events)
+    entry = LogEntry(running.number, running.now, command.sentence(battle), events)
     after = after._replace(log=(*after.log, entry))
-    record = Record(deed, tuple(referee.fallen))
+    record = Record(command, tuple(referee.fallen))
     return Outcome(after, record, events, changes_between(battle, after))
 
 
 def replay(battle: Battle, record: Record, tables: Tables = NO_TABLES) -> Battle:
     """Do a recorded deed once more, with the dice that fell then."""
-    return apply(battle, record.deed, Replayed(record.dice), tables).battle
+    return apply(battle, record.command, ReplayedRolls(record.dice), tables).battle

@@ -1,22 +1,71 @@
-"""The battle: one value that holds all there is to know of an evening's fight."""
+"""The battle: one value that holds all there is to know of a session's fight."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from fractions import Fraction
+from typing import Literal, NamedTuple, TypeAlias
 
-from battleboard.battle.encounter import Encounter
-from battleboard.battle.event import Event
-from battleboard.battle.figure import Figure
-from battleboard.battle.refusal import Refusal
-from battleboard.battle.running import NOTHING, Round
-from battleboard.battle.showing import Showing
-from battleboard.battle.team import Team
+from battleboard.battle.state.event import Event
+from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.running_round import NOTHING, Round
+from battleboard.battle.state.showing import Showing
 from battleboard.board.board import Board
 from battleboard.foundation.words import nearest
-from battleboard.rules import Ruleset, find_ruleset
+from battleboard.rules import Meeting, Reason, Ruleset, find_ruleset
 from battleboard.rules.ruleset import Phase
 
 
-class Entry(NamedTuple):
+class Encounter(NamedTuple):
+    """What is known of a meeting, and what its dice have said.
+
+    `meeting` has what the referee says of it, and `added` is what the speaker adds to a reaction.
+    `rolls` are the sides' dice against surprise, and `dice` all others, by what they are for.
+    `lost` is what sides and figures lose by surprise, in a `unit` of the game, and `why`.
+    """
+
+    meeting: Meeting = Meeting(())
+    added: int = 0
+    rolls: Mapping[str, int] = NOTHING
+    dice: Mapping[str, int] = NOTHING
+    lost: Mapping[str, int] = NOTHING
+    unit: Literal["segment", "round"] = "segment"
+    why: tuple[Reason, ...] = ()
+    distance_ft: float | None = None
+    reaction: str = ""
+
+    @property
+    def longest(self) -> int:
+        """What the most surprised lose: so long the others may act before the first round."""
+        return max(self.lost.values(), default=0)
+
+    def loss(self, figure: str, side: str) -> int:
+        """Give what one figure loses: its own loss, or that of its side."""
+        return self.lost.get(figure, self.lost.get(side, 0))
+
+
+Badge: TypeAlias = Literal["circle", "square", "diamond", "triangle", "hexagon", "star"]
+
+
+class Team(NamedTuple):
+    """One side: its name and colours on the table, and its dice.
+
+    `players` is true of the side whose eyes the players see through. The colour is the number of
+    an accent, and the badge the shape that goes with it for those who do not see colours.
+    `surprised_on` is its chance of surprise out of the faces of `surprise_die`, where it is not the
+    usual one.
+    """
+
+    name: str
+    players: bool = False
+    colour: int = 0
+    badge: Badge = "circle"
+    die: int = 6
+    surprise_die: int = 6
+    surprised_on: Fraction | None = None
+    aware: bool = False
+
+
+class LogEntry(NamedTuple):
     """One line of the log: when it was, what was done, and what came of it."""
 
     round: int
@@ -45,7 +94,7 @@ class Battle(NamedTuple):
     rested_s: int = 0
     showing: Showing = Showing()
     over: bool = False
-    log: tuple[Entry, ...] = ()
+    log: tuple[LogEntry, ...] = ()
     gone: Mapping[str, Figure] = NOTHING
 
     @property

@@ -1,1 +1,1 @@
-"""Where things are: grid, walls, sight, light, paths, reach and areas."""
+"""The table: grid, walls, sight, light, paths, areas and rooms; geometry only."""

@@ -1,15 +1,71 @@
-"""The board: a grid, walls, lights and ground, without the figures that stand on it."""
+"""The board: size, scale, grid, walls, lights, ground and floor, without the figures on it."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from battleboard.board.grid import Grid, Squares
-from battleboard.board.ground import Ground
-from battleboard.board.light import Light
 from battleboard.board.point import FARTHEST_FT, Point
-from battleboard.board.surface import Surface
 from battleboard.board.wall import DoorState, Wall
+from battleboard.rules.measures import FEET_IN_INCH, FEET_IN_YARD
 from battleboard.rules.scene import SceneError, Where
+
+
+class Ground(NamedTuple):
+    """A stretch of ground inside an outline, and by what it multiplies the way."""
+
+    outline: tuple[Point, ...]
+    cost: float = 2.0
+
+
+class Light(NamedTuple):
+    """One light: bright up to one radius and dim up to another; `magical_dark` makes darkness."""
+
+    at: Point
+    bright_ft: float
+    dim_ft: float = 0.0
+    colour: str = "#ffd9a0"
+    magical_dark: bool = False
+
+    @property
+    def radius_ft(self) -> float:
+        """How far it reaches at all."""
+        return max(self.bright_ft, self.dim_ft)
+
+
+Floor: TypeAlias = Literal["flagstones", "planks", "cave", "grass", "sand", "snow", "plain"]
+
+
+class Surface(NamedTuple):
+    """A floor, and the picture of a map on it, if there is one.
+
+    The picture is called as the document keeps it. Its upper left corner lies at `at`, and it is
+    `picture_ft` wide and high, or as large as the board where that is nothing.
+    """
+
+    floor: Floor = "flagstones"
+    picture: str = ""
+    at: Point = (0.0, 0.0)
+    picture_ft: Point | None = None
+
+
+Measure: TypeAlias = Literal["range", "area", "movement"]
+
+
+class Scale(NamedTuple):
+    """By what each measure is multiplied outdoors: three where inches become yards."""
+
+    range: float = FEET_IN_YARD
+    area: float = 1
+    movement: float = FEET_IN_YARD
+
+    def feet(self, inches: float, measure: Measure, where: Where) -> float:
+        """Turn inches of the rules into feet on the table."""
+        factors = {"range": self.range, "area": self.area, "movement": self.movement}
+        return inches * FEET_IN_INCH * (factors[measure] if where == "outdoors" else 1)
+
+
+FIRST_EDITION = Scale()
+
 
 USUAL_CEILING_FT = 10.0
 

@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from battleboard.board.point import Point, distance
 
-Ruler: TypeAlias = Literal["feet", "cells", "alternate"]
+GridMeasure: TypeAlias = Literal["feet", "cells", "alternate"]
 Orientation: TypeAlias = Literal["pointy", "flat"]
 
 SQRT_3: Final = sqrt(3)
@@ -15,7 +15,7 @@ _AROUND: Final = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)
 _AROUND_HEX: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
-class Cell(NamedTuple):
+class GridCell(NamedTuple):
     """One cell: column and row of squares, or the two axes of hexes."""
 
     q: int
@@ -29,22 +29,22 @@ class Grid(Protocol):
     def feet(self) -> float:
         """How many feet a cell is across."""
 
-    def cell_of(self, point: Point) -> Cell:
+    def cell_of(self, point: Point) -> GridCell:
         """Find the cell that a point lies in."""
 
-    def centre(self, cell: Cell) -> Point:
+    def centre(self, cell: GridCell) -> Point:
         """Give the middle of a cell."""
 
-    def corners(self, cell: Cell) -> tuple[Point, ...]:
+    def corners(self, cell: GridCell) -> tuple[Point, ...]:
         """Give the corners of a cell in turn; nothing where there are no cells to draw."""
 
-    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+    def neighbours(self, cell: GridCell) -> tuple[GridCell, ...]:
         """Give the cells around a cell."""
 
     def snap(self, point: Point, across_ft: float = 0) -> Point:
         """Give the place for a figure so many feet across that was let go at a point."""
 
-    def distance(self, a: Point, b: Point, ruler: Ruler = "feet") -> float:
+    def distance(self, a: Point, b: Point, ruler: GridMeasure = "feet") -> float:
         """Measure the feet between two points by some ruler."""
 
 
@@ -53,23 +53,23 @@ class Squares(NamedTuple):
 
     feet: float = 5.0
 
-    def cell_of(self, point: Point) -> Cell:
+    def cell_of(self, point: Point) -> GridCell:
         """Find the square that a point lies in."""
-        return Cell(floor(point[0] / self.feet), floor(point[1] / self.feet))
+        return GridCell(floor(point[0] / self.feet), floor(point[1] / self.feet))
 
-    def centre(self, cell: Cell) -> Point:
+    def centre(self, cell: GridCell) -> Point:
         """Give the middle of a square."""
         return (cell.q + 0.5) * self.feet, (cell.r + 0.5) * self.feet
 
-    def corners(self, cell: Cell) -> tuple[Point, ...]:
+    def corners(self, cell: GridCell) -> tuple[Point, ...]:
         """Give the four corners of a square in turn."""
         left, top = cell.q * self.feet, cell.r * self.feet
         right, bottom = (cell.q + 1) * self.feet, (cell.r + 1) * self.feet
         return (left, top), (right, top), (right, bottom), (left, bottom)
 
-    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+    def neighbours(self, cell: GridCell) -> tuple[GridCell, ...]:
         """Give the eight squares around a square."""
-        return tuple(Cell(cell.q + x, cell.r + y) for x, y in _AROUND)
+        return tuple(GridCell(cell.q + x, cell.r + y) for x, y in _AROUND)
 
     def snap(self, point: Point, across_ft: float = 0) -> Point:
         """Put a figure into a square, or a large one on as many squares as it covers."""
@@ -80,7 +80,7 @@ class Squares(NamedTuple):
             (floor(point[1] / self.feet - half + 0.5) + half) * self.feet,
         )
 
-    def distance(self, a: Point, b: Point, ruler: Ruler = "feet") -> float:
+    def distance(self, a: Point, b: Point, ruler: GridMeasure = "feet") -> float:
         """Measure straight, or by cells: diagonals as one cell, or every second one as two."""
         if ruler == "feet":
             return distance(a, b)
@@ -97,18 +97,18 @@ class Hexes(NamedTuple):
     feet: float = 5.0
     orientation: Orientation = "pointy"
 
-    def cell_of(self, point: Point) -> Cell:
+    def cell_of(self, point: Point) -> GridCell:
         """Find the hex that a point lies in."""
         x, y = self._upright(point)
         r = y / (self.feet * SQRT_3 / 2)
         return _rounded(x / self.feet - r / 2, r)
 
-    def centre(self, cell: Cell) -> Point:
+    def centre(self, cell: GridCell) -> Point:
         """Give the middle of a hex."""
         across = (cell.q + cell.r / 2) * self.feet
         return self._upright((across, cell.r * self.feet * SQRT_3 / 2))
 
-    def corners(self, cell: Cell) -> tuple[Point, ...]:
+    def corners(self, cell: GridCell) -> tuple[Point, ...]:
         """Give the six corners of a hex in turn."""
         x, y = self._upright(self.centre(cell))
         half, long = self.feet / 2, self.feet / SQRT_3
@@ -116,9 +116,9 @@ class Hexes(NamedTuple):
         ring = (*around, *((-dx, -dy) for dx, dy in around))
         return tuple(self._upright((x + dx, y + dy)) for dx, dy in ring)
 
-    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+    def neighbours(self, cell: GridCell) -> tuple[GridCell, ...]:
         """Give the six hexes around a hex."""
-        return tuple(Cell(cell.q + q, cell.r + r) for q, r in _AROUND_HEX)
+        return tuple(GridCell(cell.q + q, cell.r + r) for q, r in _AROUND_HEX)
 
     def snap(self, point: Point, across_ft: float = 0) -> Point:
         """Put a figure into a hex, or one that covers an even number of them on a corner."""
@@ -128,7 +128,7 @@ class Hexes(NamedTuple):
             return self.centre(cell)
         return min(self.corners(cell), key=lambda corner: distance(corner, point))
 
-    def distance(self, a: Point, b: Point, ruler: Ruler = "feet") -> float:
+    def distance(self, a: Point, b: Point, ruler: GridMeasure = "feet") -> float:
         """Measure straight, or by the number of hexes; a hex has no diagonals."""
         if ruler == "feet":
             return distance(a, b)
@@ -146,19 +146,19 @@ class Plain(NamedTuple):
 
     feet: float = 5.0
 
-    def cell_of(self, point: Point) -> Cell:
+    def cell_of(self, point: Point) -> GridCell:
         """Find the square that would lie there."""
         return Squares(self.feet).cell_of(point)
 
-    def centre(self, cell: Cell) -> Point:
+    def centre(self, cell: GridCell) -> Point:
         """Give the middle of the square that would lie there."""
         return Squares(self.feet).centre(cell)
 
-    def corners(self, _cell: Cell) -> tuple[Point, ...]:
+    def corners(self, _cell: GridCell) -> tuple[Point, ...]:
         """Give nothing: there is nothing to draw."""
         return ()
 
-    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+    def neighbours(self, cell: GridCell) -> tuple[GridCell, ...]:
         """Give the squares that would lie around it."""
         return Squares(self.feet).neighbours(cell)
 
@@ -166,18 +166,18 @@ class Plain(NamedTuple):
         """Leave the figure where it was let go."""
         return point
 
-    def distance(self, a: Point, b: Point, _ruler: Ruler = "feet") -> float:
+    def distance(self, a: Point, b: Point, _ruler: GridMeasure = "feet") -> float:
         """Measure straight."""
         return distance(a, b)
 
 
-def _rounded(q: float, r: float) -> Cell:
+def _rounded(q: float, r: float) -> GridCell:
     """Round to the nearest hex: of its three axes the one that is furthest off gives way."""
     s = -q - r
     whole_q, whole_r, whole_s = round(q), round(r), round(s)
     off_q, off_r, off_s = abs(whole_q - q), abs(whole_r - r), abs(whole_s - s)
     if off_q > off_r and off_q > off_s:
-        return Cell(-whole_r - whole_s, whole_r)
+        return GridCell(-whole_r - whole_s, whole_r)
     if off_r > off_s:
-        return Cell(whole_q, -whole_q - whole_s)
-    return Cell(whole_q, whole_r)
+        return GridCell(whole_q, -whole_q - whole_s)
+    return GridCell(whole_q, whole_r)

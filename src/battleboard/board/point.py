@@ -1,4 +1,4 @@
-"""Points on the table in feet, x to the right and y downwards, and the lattice they lie on."""
+"""Points on the table in feet, x to the right and y downwards, and the grain of their places."""
 
 from math import hypot
 from typing import Final, TypeAlias
@@ -11,7 +11,7 @@ GRAIN: Final = 1 / 1024
 FARTHEST_FT: Final = 16_000.0
 
 
-def on_lattice(point: Point) -> Point:
+def on_grain(point: Point) -> Point:
     """Move a point to the nearest one of the lattice."""
     try:
         return round(point[0] / GRAIN) * GRAIN, round(point[1] / GRAIN) * GRAIN
@@ -19,7 +19,7 @@ def on_lattice(point: Point) -> Point:
         raise ValueError(f"There is no place at ({point[0]:g}, {point[1]:g}) ft.") from None
 
 
-def turn(a: Point, b: Point, c: Point) -> float:
+def orientation(a: Point, b: Point, c: Point) -> float:
     """Say where c lies for one who looks from a to b: right above 0, left below, 0 in line.
 
     It is twice the area of the triangle; right and left are as seen on the table.

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from battleboard.battle.battle import Battle, Entry
-from battleboard.battle.event import Event, Missed, PhaseBegan, Rolled, Struck
-from battleboard.battle.recap import told
-from battleboard.battle.wording import in_names, throw_in_words
+from battleboard.battle.battle import Battle, LogEntry
+from battleboard.battle.knowledge.recap import told
+from battleboard.battle.state.event import Event, Missed, PhaseBegan, Rolled, Struck
+from battleboard.battle.state.naming import in_names, throw_in_words
 from battleboard.foundation.words import with_capital
 
 _WHOSE: Final = ("by", "who", "target", "meant")
@@ -21,7 +21,7 @@ class Account(NamedTuple):
 
     round: str
     moment: str
-    deed: str
+    command: str
     came: str = ""
     dice: str = ""
     step: bool = False
@@ -29,7 +29,7 @@ class Account(NamedTuple):
     @property
     def words(self) -> str:
         """All that it says, a line each."""
-        return "\n".join(filter(None, (self.deed, self.came, self.dice)))
+        return "\n".join(filter(None, (self.command, self.came, self.dice)))
 
 
 class Concerned(NamedTuple):
@@ -39,14 +39,14 @@ class Concerned(NamedTuple):
     act: str = ""
 
 
-def account_of(battle: Battle, entry: Entry, moment: str) -> Account:
+def account_of(battle: Battle, entry: LogEntry, moment: str) -> Account:
     """Put an entry into words; `moment` says when in its round it was."""
     came = told(battle, entry.events)
     step = any(isinstance(event, PhaseBegan) for event in entry.events)
     return Account(_round(entry), moment, entry.text, came, _dice(battle, entry), step)
 
 
-def moment_of(battle: Battle, entry: Entry) -> str:
+def moment_of(battle: Battle, entry: LogEntry) -> str:
     """Name the moment of an entry on the ruler of its round, or give '' before it begins."""
     if not entry.place:
         return ""
@@ -60,7 +60,7 @@ def moment_of(battle: Battle, entry: Entry) -> str:
     return with_capital(words)
 
 
-def concerned(battle: Battle, entry: Entry) -> Concerned:
+def concerned(battle: Battle, entry: LogEntry) -> Concerned:
     """Find whom an entry is about: who had a part in what happened, or is named in its sentence."""
     ids = [each for event in entry.events for each in _ids(event)]
     figures = dict.fromkeys(each for each in ids if each in battle.figures)
@@ -68,7 +68,7 @@ def concerned(battle: Battle, entry: Entry) -> Concerned:
     return Concerned(tuple(figures or _named(battle, entry.text)), next(filter(None, acts), ""))
 
 
-def _round(entry: Entry) -> str:
+def _round(entry: LogEntry) -> str:
     return f"Round {entry.round}" if entry.round else "Before the first round"
 
 
@@ -86,7 +86,7 @@ def _named(battle: Battle, text: str) -> Iterator[str]:
     return (whose[name] for name in dict.fromkeys(found))
 
 
-def _dice(battle: Battle, entry: Entry) -> str:
+def _dice(battle: Battle, entry: LogEntry) -> str:
     """Say what the dice showed, and what a blow needed."""
     fell = [_fallen(battle, event) for event in entry.events if isinstance(event, Rolled)]
     shown = ", ".join(fell)

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
+from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Declare, Together, Wield
-from battleboard.battle.figure import Figure
-from battleboard.battle.wording import declaration
+from battleboard.battle.commands import Batch, Declare, Wield
+from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.naming import declaration
 from battleboard.rules.scene import UNARMED_REACH_FT
 
 _LOOSED_FROM: Final = ("bow", "sling", "gun", "arquebus")
@@ -39,12 +39,12 @@ def shot_in_words(figure: Figure, arm: int) -> str:
     return f"Shoot with {name}" if is_loosed else f"Throw {name}"
 
 
-def armed(battle: Battle, figure: Figure, arm: int, declare: Declare) -> Deed:
+def armed(battle: Battle, figure: Figure, arm: int, declare: Declare) -> Command:
     """Give the deed of declaring something with a weapon, which is taken in hand if need be."""
     if arm == figure.in_hand or not figure.card.arms:
         return declare
     words = f"{declaration(battle, declare.action)} with {_name(figure, arm)}"
-    return Together((Wield(figure.id, arm), declare), words)
+    return Batch((Wield(figure.id, arm), declare), words)
 
 
 def reach_ft(figure: Figure, arm: int) -> float:

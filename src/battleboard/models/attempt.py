@@ -4,15 +4,18 @@ from collections.abc import Iterator, Mapping
 
 from PySide6.QtCore import QObject, Signal
 
-from battleboard.battle.deeds import Settle, Strike
-from battleboard.battle.prospect import Outlook, Prospect, outlook
-from battleboard.battle.refusal import Refusal
-from battleboard.battle.rolls import Ask
+from battleboard.battle.commands import Settle, Strike
+from battleboard.battle.knowledge.attack_forecast import (
+    AttackForecast,
+    BlowForecast,
+    attack_forecast,
+)
+from battleboard.battle.state.referee import Refusal, RollRequest
 from battleboard.models.document import Document
 from battleboard.rules import Act, SceneError
 from battleboard.rules.attack.modifier import Modifier
 
-_NONE = Outlook(None, ())
+_NONE = AttackForecast(None, ())
 
 
 class Attempt(QObject):
@@ -35,12 +38,12 @@ class Attempt(QObject):
         self.look_again()
 
     @property
-    def outlook(self) -> Outlook:
+    def outlook(self) -> AttackForecast:
         """What all its blows need."""
         return self._outlook
 
     @property
-    def missing(self) -> Ask | None:
+    def missing(self) -> RollRequest | None:
         """The first throw that is still to be made, if one is."""
         return self._outlook.missing(self.numbers)
 
@@ -48,7 +51,9 @@ class Attempt(QObject):
         """Work out anew what is needed, as the battle stands now."""
         try:
             document = self._document
-            self._outlook = outlook(document.battle, self.strike, self.numbers, document.tables)
+            self._outlook = attack_forecast(
+                document.battle, self.strike, self.numbers, document.tables
+            )
             self.why_not = self._outlook.why_not
         except (Refusal, SceneError) as fault:
             self._outlook, self.why_not = _NONE, str(fault)
@@ -120,13 +125,13 @@ class Attempt(QObject):
             self.look_again()
 
 
-def _harm(blow: Prospect, numbers: Mapping[str, int]) -> int:
+def _harm(blow: BlowForecast, numbers: Mapping[str, int]) -> int:
     """Say what the damage comes to that was thrown for a blow; nothing if none was."""
     thrown = list(_thrown(blow, numbers))
     return blow.aim.harm(max(thrown)) if thrown else 0
 
 
-def _thrown(blow: Prospect, numbers: Mapping[str, int]) -> Iterator[int]:
+def _thrown(blow: BlowForecast, numbers: Mapping[str, int]) -> Iterator[int]:
     for throw in blow.damage:
         if throw.what in numbers:
             yield numbers[throw.what]

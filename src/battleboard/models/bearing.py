@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from battleboard.battle.deeds import Strike
-from battleboard.battle.prospect import Prospect
+from battleboard.battle.commands import Strike
+from battleboard.battle.knowledge.attack_forecast import BlowForecast
 from battleboard.foundation.words import signed
 from battleboard.rules import Ruleset
 from battleboard.rules.attack.attack_rules import TARGET
@@ -31,7 +31,7 @@ class Bearing(NamedTuple):
         return bool(self.id) or self.added is not None
 
 
-def bearings(strike: Strike, blow: Prospect, rules: Ruleset) -> tuple[Bearing, ...]:
+def bearings(strike: Strike, blow: BlowForecast, rules: Ruleset) -> tuple[Bearing, ...]:
     """List what bears on a blow; what was switched off is among it."""
     listed = tuple(_listed(strike, blow))
     known = {each.id for each in listed}
@@ -48,7 +48,7 @@ def might_hold(rules: Ruleset, there: Iterable[Bearing]) -> tuple[Bearing, ...]:
     return tuple(_of_situation(name, rules) for name in (*ids, *stances) if name not in known)
 
 
-def _listed(strike: Strike, blow: Prospect) -> Iterator[Bearing]:
+def _listed(strike: Strike, blow: BlowForecast) -> Iterator[Bearing]:
     whole = blow.whole
     for each in whole.to_hit:
         yield _bearing(strike, each, signed(each.value))

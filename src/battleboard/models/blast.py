@@ -8,24 +8,13 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.condition import condition_of
-from battleboard.battle.naming import name_of
-from battleboard.battle.survey import sight_on
-from battleboard.board.area import (
-    Area,
-    Circle,
-    Outline,
-    Shape,
-    Space,
-    barred,
-    block,
-    caught,
-    cone,
-    line,
-    outline_of,
-    spread,
-)
-from battleboard.board.area.shape import encloses
+from battleboard.battle.movement.prepared_board import sight_on
+from battleboard.battle.state.condition import condition_of
+from battleboard.battle.state.naming import name_of
+from battleboard.board.areas.flood import Space
+from battleboard.board.areas.outline import outline_of, sight_for_spreads
+from battleboard.board.areas.shape import Circle, Outline, Shape, block, cone, encloses, line
+from battleboard.board.areas.spread import Area, caught, spread
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.grid import Grid
@@ -126,7 +115,7 @@ class Surroundings:
     @cached_property
     def sight(self) -> Sight:
         """The table as rays see it that walls stop."""
-        return barred(sight_on(self.board))
+        return sight_for_spreads(sight_on(self.board))
 
     @cached_property
     def space(self) -> Space:

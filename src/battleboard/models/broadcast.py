@@ -6,9 +6,9 @@ from typing import Final
 import msgspec
 from PySide6.QtCore import QObject, Signal
 
-from battleboard.battle.lookout import who_looks
-from battleboard.battle.outcome import Changes
-from battleboard.battle.players_view import PlayersView, players_view
+from battleboard.battle.apply import Changes
+from battleboard.battle.knowledge.lookout import who_looks
+from battleboard.battle.knowledge.players_view import PlayersView, players_view
 from battleboard.models.clock import Clock
 from battleboard.models.document import Document
 from battleboard.models.explored import Explored

@@ -4,21 +4,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
+from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
-from battleboard.battle.card import Arm, Spell
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import (
-    CallIt,
-    Edit,
+from battleboard.battle.commands import (
+    Batch,
+    ChangeSide,
+    EditCard,
     Hide,
-    Join,
-    Lead,
+    SetAlias,
     SetHitPoints,
-    Together,
+    SetLeader,
     Wield,
 )
-from battleboard.battle.figure import Figure
-from battleboard.battle.roll import parse_roll
+from battleboard.battle.state.figure import Arm, Figure, Spell
+from battleboard.battle.state.referee import parse_roll
 from battleboard.storage.catalogue.enlist import enlisted
 from battleboard.storage.catalogue.muster import Stats
 from battleboard.storage.catalogue.weapon import Weapon
@@ -218,11 +217,11 @@ def read_listed(row: Listed) -> Any:  # noqa: ANN401 - an arm where an arm was, 
     return value
 
 
-def changes(battle: Battle, who: str, after: Figure) -> Together | None:
+def changes(battle: Battle, who: str, after: Figure) -> Batch | None:
     """Give the deed that makes a figure into what was read, if it is another one."""
     before = battle.figure(who)
     deeds = tuple(_deeds(before, after))
-    return Together(deeds, f"Change {before.card.name}") if deeds else None
+    return Batch(deeds, f"Change {before.card.name}") if deeds else None
 
 
 def arms_of(battle: Battle, weapon: Weapon) -> tuple[Arm, ...]:
@@ -232,29 +231,29 @@ def arms_of(battle: Battle, weapon: Weapon) -> tuple[Arm, ...]:
     return enlisted((bearer,), "", rules, rules.rulings(battle.options))[0].card.arms
 
 
-def _deeds(before: Figure, after: Figure) -> Iterator[Deed]:
+def _deeds(before: Figure, after: Figure) -> Iterator[Command]:
     yield from _to_card(before, after)
     yield from _to_hit_points(before, after)
     if before.side != after.side:
-        yield Join((before.id,), after.side)
+        yield ChangeSide((before.id,), after.side)
     if before.leader != after.leader:
-        yield Lead(before.id, after.leader)
+        yield SetLeader(before.id, after.leader)
     if before.hidden != after.hidden:
         yield Hide((before.id,), after.hidden)
     if before.alias != after.alias:
-        yield CallIt(before.id, after.alias)
+        yield SetAlias(before.id, after.alias)
 
 
-def _to_card(before: Figure, after: Figure) -> Iterator[Deed]:
+def _to_card(before: Figure, after: Figure) -> Iterator[Command]:
     if before.card == after.card:
         return
-    yield Edit(before.id, after.card)
+    yield EditCard(before.id, after.card)
     held = _held(before, after)
     if held is not None:
         yield Wield(before.id, held)
 
 
-def _to_hit_points(before: Figure, after: Figure) -> Iterator[Deed]:
+def _to_hit_points(before: Figure, after: Figure) -> Iterator[Command]:
     if before.hp != after.hp:
         yield SetHitPoints((before.id,), after.hp.now, after.hp.most)
 

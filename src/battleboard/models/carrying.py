@@ -4,17 +4,17 @@ from collections.abc import Iterable, Mapping
 from math import hypot
 from typing import Final, NamedTuple, TypeAlias
 
+from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Move, Together, Turn
-from battleboard.battle.footing import course_for
-from battleboard.battle.formation import carried
-from battleboard.battle.whereabouts import body_now
+from battleboard.battle.commands import Batch, MoveFigure, TurnFigure
+from battleboard.battle.movement.formation import moved_in_formation
+from battleboard.battle.movement.routes import terrain_for
+from battleboard.battle.movement.whereabouts import body_now
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.grid import Grid, Hexes
+from battleboard.board.paths.path import Barred, find_path
 from battleboard.board.point import Point, distance
-from battleboard.board.way.path import Barred, find_path
 from battleboard.foundation.words import number
 from battleboard.models.pace import Pace, pace_of
 from battleboard.rules import Tables
@@ -47,7 +47,7 @@ def stepped(grid: Grid, bodies: Mapping[str, Body], leader: str, way: Heading) -
     """Give the places of figures that are moved on by one cell."""
     across, down = _step(grid, bodies[leader].at, way)
     at = bodies[leader].at
-    return carried(grid, bodies, leader, (at[0] + across, at[1] + down))
+    return moved_in_formation(grid, bodies, leader, (at[0] + across, at[1] + down))
 
 
 def is_off(board: Board, places: Iterable[Point]) -> bool:
@@ -56,16 +56,20 @@ def is_off(board: Board, places: Iterable[Point]) -> bool:
     return any(not (0 <= x <= wide and 0 <= y <= high) for x, y in places)
 
 
-def put(battle: Battle, places: Mapping[str, Point]) -> Deed | None:
+def put(battle: Battle, places: Mapping[str, Point]) -> Command | None:
     """Give the deed that puts figures at some places, if any of them stands elsewhere."""
-    moves = tuple(Move(who, at) for who, at in places.items() if at != body_now(battle, who).at)
-    return moves[0] if len(moves) == 1 else Together(moves) if moves else None
+    moves = tuple(
+        MoveFigure(who, at) for who, at in places.items() if at != body_now(battle, who).at
+    )
+    return moves[0] if len(moves) == 1 else Batch(moves) if moves else None
 
 
-def turned(battle: Battle, who: Iterable[str], degrees_on: float) -> Deed:
+def turned(battle: Battle, who: Iterable[str], degrees_on: float) -> Command:
     """Give the deed that turns figures by an angle, clockwise above 0."""
-    turns = tuple(Turn(each, (battle.figure(each).body.facing + degrees_on) % 360) for each in who)
-    return turns[0] if len(turns) == 1 else Together(turns)
+    turns = tuple(
+        TurnFigure(each, (battle.figure(each).body.facing + degrees_on) % 360) for each in who
+    )
+    return turns[0] if len(turns) == 1 else Batch(turns)
 
 
 def turning_step(grid: Grid) -> float:
@@ -82,7 +86,7 @@ def routed(battle: Battle, tables: Tables, who: str, to: Point, *, round_walls: 
     straight = Route((start, to), distance(start, to), pace)
     if not round_walls or start == to:
         return straight
-    found = find_path(course_for(battle, battle.figure(who)), start, to)
+    found = find_path(terrain_for(battle, battle.figure(who)), start, to)
     if isinstance(found, Barred):
         return straight._replace(barred=found.text)
     return Route(found.points, found.cost_ft, pace)

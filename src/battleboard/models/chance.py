@@ -2,7 +2,7 @@
 
 from random import Random, SystemRandom
 
-from battleboard.battle.rolls import Ask
+from battleboard.battle.state.referee import RollRequest
 
 
 class Generated:
@@ -12,7 +12,7 @@ class Generated:
         """Take a seed, or leave it to chance."""
         self._dice: Random = SystemRandom() if seed is None else Random(seed)  # noqa: S311 - dice
 
-    def roll(self, ask: Ask) -> int:
+    def roll(self, ask: RollRequest) -> int:
         """Throw the dice that are asked for."""
         number, sides, plus = ask.dice
         return sum(self._dice.randint(1, sides) for _ in range(number)) + plus

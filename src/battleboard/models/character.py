@@ -6,8 +6,7 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.card import Arm, Card, Spell
-from battleboard.battle.figure import Figure, HitPoints
+from battleboard.battle.state.figure import Arm, Card, Figure, HitPoints, Spell
 from battleboard.foundation.words import listing
 from battleboard.models.card_sheet import arms_of
 from battleboard.models.muster import MusterError

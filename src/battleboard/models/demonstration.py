@@ -89,7 +89,7 @@ class Demonstration(QObject):
     def follow(self) -> bool:
         """Do what comes next in the story, and nothing else."""
         step = self._now[2]
-        return step is not None and self._document.do(step.deed, step.numbers)
+        return step is not None and self._document.do(step.command, step.numbers)
 
     def follow_all(self) -> None:
         """Follow the story to the end of the round, or of the surprise before the first one."""

@@ -6,12 +6,10 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
+from battleboard.battle.apply import Command, changes_between
 from battleboard.battle.battle import Battle
-from battleboard.battle.deed import Deed
-from battleboard.battle.outcome import changes_between
-from battleboard.battle.procedure import Stage, stage
-from battleboard.battle.refusal import Refusal
-from battleboard.battle.rolls import Ask, Rolls, Typed
+from battleboard.battle.procedure.stage import Stage, stage
+from battleboard.battle.state.referee import DiceSource, Refusal, RollRequest, TypedRolls
 from battleboard.models.intent import why_refused
 from battleboard.rules import Tables
 from battleboard.storage.document.document import Document as Kept
@@ -36,7 +34,7 @@ class Document(QObject):
     renamed = Signal()
 
     def __init__(
-        self, kept: Kept, tables: Tables, chance: Rolls, parent: QObject | None = None
+        self, kept: Kept, tables: Tables, chance: DiceSource, parent: QObject | None = None
     ) -> None:
         """Take an open file, the tables of the game, and the dice that the program throws."""
         super().__init__(parent)
@@ -72,14 +70,14 @@ class Document(QObject):
         """The sentence of the deed that redo would do again, or ''."""
         return self.battle_file.redo_text
 
-    def do(self, deed: Deed, typed: Mapping[str, int] = _NO_NUMBERS) -> bool:
+    def do(self, command: Command, typed: Mapping[str, int] = _NO_NUMBERS) -> bool:
         """Do a deed, with the dice that were typed in and thrown ones for the rest.
 
         What cannot be done is told by `refused`, and then nothing is.
         """
         before = self.battle
         try:
-            outcome = self.battle_file.do(deed, Typed(typed, self._chance))
+            outcome = self.battle_file.do(command, TypedRolls(typed, self._chance))
         except (Refusal, DocumentError) as why:
             self.refused.emit(str(why))
             return False
@@ -88,11 +86,11 @@ class Document(QObject):
             self.happened.emit(outcome.events)
         return True
 
-    def why_not(self, deed: Deed) -> str:
+    def why_not(self, command: Command) -> str:
         """Say why a deed would be refused, or '' if it would be done; nothing is done."""
-        return why_refused(self.battle, deed, self.tables)
+        return why_refused(self.battle, command, self.tables)
 
-    def throw(self, ask: Ask) -> int:
+    def throw(self, ask: RollRequest) -> int:
         """Throw some dice beforehand, to be typed in for a deed."""
         return self._chance.roll(ask)
 

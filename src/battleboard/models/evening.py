@@ -2,9 +2,9 @@
 
 from PySide6.QtCore import QObject
 
+from battleboard.battle.apply import Changes
 from battleboard.battle.battle import Battle
-from battleboard.battle.outcome import Changes
-from battleboard.battle.turns import turns
+from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.models.broadcast import Broadcast
 from battleboard.models.camera_work import CameraWork
 from battleboard.models.clock import Clock, FrameClock
@@ -56,7 +56,7 @@ class Evening(QObject):
         if not changes.parts & {"running", "figures", "ruleset", "options"}:
             return
         battle = self.battle
-        acts = [turn.act.id for turn in turns(battle)]
+        acts = [turn.act.id for turn in placed_acts(battle)]
         self.selection.keep(battle.figures, acts)
         shown, self._shown = self._shown, _round_of(battle)
         if shown != self._shown:

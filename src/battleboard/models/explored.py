@@ -6,11 +6,11 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QImage
 
-from battleboard.battle.deeds import Explore
-from battleboard.battle.doors import Doorways, seen_open
-from battleboard.battle.lookout import SeenGround, lookout_at
-from battleboard.battle.outcome import Changes
-from battleboard.battle.showing import Patch
+from battleboard.battle.apply import Changes
+from battleboard.battle.commands import Explore
+from battleboard.battle.knowledge.lookout import SeenGround, lookout_at
+from battleboard.battle.knowledge.players_view import Doorways, doors_seen_open
+from battleboard.battle.state.showing import FogPatch
 from battleboard.models.document import Document
 from battleboard.models.fog.loom import Loom
 from battleboard.models.fog.mask import CLEAR, EXPLORED, Extent, Mask
@@ -93,7 +93,7 @@ class Explored(QObject):
         loom = self._looms.setdefault(asker, Loom(self._extent))
         return loom.woven(seen_of(ground, solids_on(self._document.battle.board)), self._open, mark)
 
-    def without(self, patches: Iterable[Patch]) -> str:
+    def without(self, patches: Iterable[FogPatch]) -> str:
         """Give the name of the picture of what is explored, but for some ground that is hidden."""
         image = QImage(self._known)
         cover(image, self._extent, (patch._replace(shown=False) for patch in patches), EXPLORED)
@@ -121,7 +121,7 @@ class Explored(QObject):
             self._hide(patch for patch in showing.patches if patch not in self._laid[0])
             self._lay()
 
-    def _hide(self, patches: Iterable[Patch]) -> None:
+    def _hide(self, patches: Iterable[FogPatch]) -> None:
         """Forget what is not kept yet of ground that is hidden now."""
         hidden = (patch for patch in patches if not patch.shown)
         cover(self._known, self._extent, hidden, EXPLORED)
@@ -153,7 +153,7 @@ class Explored(QObject):
         battle, progress = self._progress.battle, self._progress
         if battle.showing.by_hand or progress.looks_back:
             return
-        self._doors = seen_open(battle, (), progress.time, self._doors)
+        self._doors = doors_seen_open(battle, (), progress.time, self._doors)
         if mask.mark is not self._noted:
             take_in(self._known, self._open, mask, self._noted)
             self._noted = mask.mark

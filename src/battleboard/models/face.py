@@ -3,15 +3,14 @@
 from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from battleboard.battle.battle import Battle
-from battleboard.battle.condition import is_out
-from battleboard.battle.figure import Figure, HitPoints
-from battleboard.battle.procedure.declaring import kinds
-from battleboard.battle.scene import action_of
-from battleboard.battle.status import ABOUT, statuses_of
-from battleboard.battle.team import Badge
-from battleboard.battle.turns import Turn, turns
-from battleboard.battle.wording import declaration
+from battleboard.battle.battle import Badge, Battle
+from battleboard.battle.procedure.declarations import declarable_kinds
+from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.figure import Figure, HitPoints
+from battleboard.battle.state.naming import declaration
+from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
+from battleboard.battle.state.rules_scene import action_of
+from battleboard.battle.state.status import ABOUT, statuses_of
 from battleboard.rules import Action
 from battleboard.rules.scene import ActionKind
 
@@ -122,7 +121,7 @@ def face_of(battle: Battle, figure: Figure) -> Face:
 
 
 def _is_awaited(battle: Battle, figure: Figure) -> bool:
-    return battle.open_phase.kind == "declaration" and bool(kinds(battle, figure))
+    return battle.open_phase.kind == "declaration" and bool(declarable_kinds(battle, figure))
 
 
 def _marks(figure: Figure) -> Iterator[str]:
@@ -145,13 +144,13 @@ def _chips(battle: Battle, figure: Figure) -> Iterator[Chip]:
     if battle.running.ended:
         return
     own = [action for action in battle.running.actions if action.by == figure.id]
-    laid = [turn for turn in turns(battle) if turn.act.by == figure.id] if own else []
+    laid = [turn for turn in placed_acts(battle) if turn.act.by == figure.id] if own else []
     for action in own:
         said = declaration(battle, action).removeprefix(f"{figure.card.name} ")
         yield Chip(said, _SORTS.get(action.kind, "other"), _fate(battle, action, laid))
 
 
-def _fate(battle: Battle, action: Action, laid: list[Turn]) -> Fate:
+def _fate(battle: Battle, action: Action, laid: list[PlacedAct]) -> Fate:
     """Say what has become of a declaration, by the acts that it led to."""
     led_to = frozenset(_acts_of(battle, action))
     at = [turn for turn in laid if turn.act.id in led_to]

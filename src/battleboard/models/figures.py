@@ -7,8 +7,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from battleboard.battle.apply import Changes
 from battleboard.battle.battle import Battle
-from battleboard.battle.outcome import Changes
 from battleboard.models.evening import Evening
 from battleboard.models.face import Face, face_of
 from battleboard.models.heading import Heading, by_side, heading_of

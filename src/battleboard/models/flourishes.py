@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from battleboard.battle.happening import FOLLOWS, Happening, happenings
+from battleboard.battle.knowledge.happenings import FOLLOWS, Happening, happenings
 from battleboard.models.clock import Clock
 from battleboard.models.document import Document
 from battleboard.models.fleeting import Fleeting

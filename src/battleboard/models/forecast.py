@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from battleboard.battle.preview import Preview
-from battleboard.battle.wording import Names
+from battleboard.battle.knowledge.preview import Preview
+from battleboard.battle.state.naming import Names
 from battleboard.foundation.words import listing
 from battleboard.rules import Act, Relation, Resolution
 from battleboard.rules.scene import ActionKind

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from math import ceil, inf
 from typing import Final, NamedTuple
 
+from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Declare, Together
-from battleboard.battle.planned_moves import ARRIVES
-from battleboard.battle.preview import Preview, preview
-from battleboard.battle.refusal import Refusal
-from battleboard.battle.whereabouts import body_now
+from battleboard.battle.commands import Batch, Declare
+from battleboard.battle.knowledge.preview import Preview, preview
+from battleboard.battle.movement.planned_moves import ARRIVES
+from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.state.referee import Refusal
+from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.point import Point
-from battleboard.board.way.plan import MovementPlan
 from battleboard.models.forecast import acts_of, forecast
 from battleboard.rules import Resolution, Tables
 
@@ -40,13 +40,13 @@ class Foresight(NamedTuple):
     barred: str = ""
 
 
-def foresee(battle: Battle, deed: Deed, tables: Tables) -> Foresight:
+def foresee(battle: Battle, command: Command, tables: Tables) -> Foresight:
     """Say what would come of a declaration; nothing is done."""
-    declare = _declared(deed)
+    declare = _declared(command)
     if declare is None:
         return Foresight("")
     try:
-        found = preview(battle, deed, declare.action.by, tables)
+        found = preview(battle, command, declare.action.by, tables)
     except Refusal as why:
         return _refused(battle, declare, str(why))
     if _comes_to_nothing(found):
@@ -61,13 +61,13 @@ def foreseen(found: Preview) -> Foresight:
     return told if found.plan is None else _on_the_way(told, found.plan, found.answers)
 
 
-def _declared(deed: Deed) -> Declare | None:
+def _declared(command: Command) -> Declare | None:
     """Find the declaration in a deed."""
-    match deed:
+    match command:
         case Declare():
-            return deed
-        case Together():
-            return next(filter(None, map(_declared, deed.deeds)), None)
+            return command
+        case Batch():
+            return next(filter(None, map(_declared, command.deeds)), None)
         case _:
             return None
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.wording import people
+from battleboard.battle.state.naming import people
 from battleboard.models.handling import Figures
 
 

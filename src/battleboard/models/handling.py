@@ -2,26 +2,26 @@
 
 from collections.abc import Callable
 
+from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
-from battleboard.battle.condition import condition_of
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import (
-    Edit,
+from battleboard.battle.commands import (
+    Batch,
+    EditCard,
     Enter,
     Hide,
     Kill,
     Leave,
-    Lift,
+    LiftEffect,
     Raise,
-    Remove,
+    RemoveFigure,
     ShowHealth,
     Tend,
-    Together,
 )
-from battleboard.battle.lookout import is_own
-from battleboard.battle.showing import Degree
-from battleboard.battle.whereabouts import body_now
-from battleboard.battle.wording import people
+from battleboard.battle.knowledge.lookout import is_own
+from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.state.condition import condition_of
+from battleboard.battle.state.naming import people
+from battleboard.battle.state.showing import HealthDetail
 
 _SINKING = frozenset({"bleeding", "dying"})
 
@@ -61,49 +61,49 @@ def all_hidden(battle: Battle, who: Figures) -> bool:
     return bool(found) and all(battle.figure(each).hidden for each in found)
 
 
-def tending(battle: Battle, who: Figures) -> Deed:
+def tending(battle: Battle, who: Figures) -> Command:
     """Give the deed that sees to the wounds of those who bleed."""
     return Tend(bleeding_of(battle, who))
 
 
-def killing_or_raising(battle: Battle, who: Figures) -> Deed:
+def killing_or_raising(battle: Battle, who: Figures) -> Command:
     """Give the deed that lets figures die at once, or live again where all of them are dead."""
     dead = dead_of(battle, who)
     if dead != who:
         return Kill(tuple(each for each in who if each not in dead))
     words = f"Raise {people(battle, dead)} from the dead"
-    return Together(tuple(Raise(each) for each in dead), words)
+    return Batch(tuple(Raise(each) for each in dead), words)
 
 
-def hiding_or_showing(battle: Battle, who: Figures) -> Deed:
+def hiding_or_showing(battle: Battle, who: Figures) -> Command:
     """Give the deed that hides figures from the players, or shows them where all are hidden."""
     return Hide(to_be_hidden(battle, who), not all_hidden(battle, who))
 
 
-def showing_health(who: Figures, degree: Degree | None) -> Deed:
+def showing_health(who: Figures, degree: HealthDetail | None) -> Command:
     """Give the deed by which the players see so much of the health of some figures."""
     deeds = tuple(ShowHealth(degree, each) for each in who)
-    return deeds[0] if len(deeds) == 1 else Together(deeds)
+    return deeds[0] if len(deeds) == 1 else Batch(deeds)
 
 
-def leaving_or_entering(battle: Battle, who: Figures) -> Deed:
+def leaving_or_entering(battle: Battle, who: Figures) -> Command:
     """Give the deed that has figures wait off the table, or come back to where they were."""
     if all_wait(battle, who):
         return _each(battle, "Bring in", who, lambda each: Enter(each, body_now(battle, each).at))
     return _each(battle, "Take off the table", who, Leave)
 
 
-def removing(battle: Battle, who: Figures) -> Deed:
+def removing(battle: Battle, who: Figures) -> Command:
     """Give the deed that takes figures off the table for good."""
-    return _each(battle, "Remove", who, Remove)
+    return _each(battle, "Remove", who, RemoveFigure)
 
 
-def lifting(battle: Battle, who: Figures, effect: str) -> Lift:
+def lifting(battle: Battle, who: Figures, effect: str) -> LiftEffect:
     """Give the deed that lifts an effect from those who have it."""
     bearers = (
         each for each in who if any(lies.id == effect for lies in battle.figure(each).effects)
     )
-    return Lift(tuple(bearers), effect)
+    return LiftEffect(tuple(bearers), effect)
 
 
 def with_portraits(battle: Battle, who: Figures) -> Figures:
@@ -111,16 +111,16 @@ def with_portraits(battle: Battle, who: Figures) -> Figures:
     return tuple(each for each in who if battle.figure(each).card.portrait)
 
 
-def portraying(battle: Battle, who: Figures, name: str) -> Together:
+def portraying(battle: Battle, who: Figures, name: str) -> Batch:
     """Give the deed by which figures look like a picture that is kept, or like none any more."""
     cards = {each: battle.figure(each).card._replace(portrait=name) for each in who}
     whose = people(battle, who)
     words = f"Give {whose} a portrait" if name else f"Take away the portrait of {whose}"
-    return Together(tuple(Edit(each, card) for each, card in cards.items()), words)
+    return Batch(tuple(EditCard(each, card) for each, card in cards.items()), words)
 
 
-def _each(battle: Battle, what: str, who: Figures, deed: Callable[[str], Deed]) -> Deed:
-    return Together(tuple(deed(each) for each in who), f"{what} {people(battle, who)}")
+def _each(battle: Battle, what: str, who: Figures, command: Callable[[str], Command]) -> Command:
+    return Batch(tuple(command(each) for each in who), f"{what} {people(battle, who)}")
 
 
 def _state(battle: Battle, who: str) -> str:

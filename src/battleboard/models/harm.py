@@ -3,7 +3,7 @@
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Damage
+from battleboard.battle.commands import Damage
 from battleboard.models.hit_points import UnreadError, outlook, treatment
 from battleboard.rules import Tables
 
@@ -21,23 +21,23 @@ class Harm(NamedTuple):
     text: str
     portions: tuple[tuple[str, Portion], ...]
 
-    def deed(self) -> Damage:
+    def command(self) -> Damage:
         """Read it, or raise an `UnreadError` that says what is wrong."""
         who = tuple(each for each, portion in self.portions if portion != "none")
         if not who:
             raise UnreadError(NOBODY)
         try:
-            deed = treatment(self.text, who)
+            command = treatment(self.text, who)
         except UnreadError:
             raise UnreadError(HOW) from None
-        if not isinstance(deed, Damage):
+        if not isinstance(command, Damage):
             raise UnreadError(HOW)
         saved = tuple(each for each, portion in self.portions if portion == "half")
-        return deed._replace(saved=saved)
+        return command._replace(saved=saved)
 
     def outlook(self, battle: Battle, tables: Tables) -> str:
         """Say what would come of it, or raise an `UnreadError`."""
-        return outlook(battle, self.deed(), tables)
+        return outlook(battle, self.command(), tables)
 
 
 def after(portion: Portion) -> Portion:

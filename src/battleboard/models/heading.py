@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from battleboard.battle.battle import Battle
-from battleboard.battle.condition import is_out
-from battleboard.battle.figure import Figure
-from battleboard.battle.team import Badge
+from battleboard.battle.battle import Badge, Battle
+from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.figure import Figure
 
 
 class Heading(NamedTuple):

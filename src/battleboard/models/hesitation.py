@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from battleboard.battle.deeds import Hesitate, Together
-from battleboard.battle.wording import people
+from battleboard.battle.commands import Batch, Hesitate
+from battleboard.battle.state.naming import people
 from battleboard.models.clock import Clock
 from battleboard.models.document import Document
 from battleboard.rules.scene import SECONDS_IN_SEGMENT
@@ -75,7 +75,7 @@ class Hesitation(QObject):
     def _count(self, who: tuple[str, ...], seconds: int) -> None:
         deeds = tuple(Hesitate(each, seconds) for each in who)
         words = f"{people(self._document.battle, who)} hesitate for {seconds} seconds"
-        self._document.do(deeds[0] if len(deeds) == 1 else Together(deeds, words))
+        self._document.do(deeds[0] if len(deeds) == 1 else Batch(deeds, words))
 
     def _tick(self, seconds: float) -> None:
         if not self._who:

@@ -4,15 +4,12 @@ import re
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
-from battleboard.battle.apply import apply
+from battleboard.battle.apply import Outcome, apply
 from battleboard.battle.battle import Battle
-from battleboard.battle.condition import condition_of
-from battleboard.battle.deeds import Damage, GiveTemporary, Heal, SetHitPoints
-from battleboard.battle.event import Event, Spoiled
-from battleboard.battle.outcome import Outcome
-from battleboard.battle.refusal import Refusal
-from battleboard.battle.roll import Roll, RollError, parse_roll
-from battleboard.battle.rolls import HIGHEST, LOWEST
+from battleboard.battle.commands import Damage, GiveTemporary, Heal, SetHitPoints
+from battleboard.battle.state.condition import condition_of
+from battleboard.battle.state.event import Event, Spoiled
+from battleboard.battle.state.referee import HIGHEST, LOWEST, Refusal, Roll, RollError, parse_roll
 from battleboard.foundation.words import MINUS, listing
 from battleboard.rules import Tables
 
@@ -50,13 +47,13 @@ def treatment(text: str, who: tuple[str, ...]) -> Treatment:
     return Heal(who, amount, dice) if sign == "+" else Damage(who, amount, dice)
 
 
-def outlook(battle: Battle, deed: Treatment, tables: Tables) -> str:
+def outlook(battle: Battle, command: Treatment, tables: Tables) -> str:
     """Say what would come of it: 23 → 16; or why it would be refused."""
     try:
-        worst, best = (apply(battle, deed, dice, tables) for dice in (HIGHEST, LOWEST))
+        worst, best = (apply(battle, command, dice, tables) for dice in (HIGHEST, LOWEST))
     except Refusal as why:
         return str(why)
-    who = tuple(dict.fromkeys(deed.who))
+    who = tuple(dict.fromkeys(command.who))
     told = [_becomes(battle, each, worst, best) for each in who]
     if len(who) == 1:
         return told[0]

@@ -5,18 +5,15 @@ from math import ceil
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from battleboard.battle.apply import apply
+from battleboard.battle.apply import Command, apply
 from battleboard.battle.battle import Battle
-from battleboard.battle.card import Spell
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Declare, Together
-from battleboard.battle.figure import Figure
-from battleboard.battle.procedure.declaring import unplayed
-from battleboard.battle.refusal import Refusal
-from battleboard.battle.rolls import LOWEST
-from battleboard.battle.scene import combatant
-from battleboard.battle.whereabouts import body_now
-from battleboard.battle.wording import people
+from battleboard.battle.commands import Batch, Declare
+from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.procedure.declarations import unplayed
+from battleboard.battle.state.figure import Figure, Spell
+from battleboard.battle.state.naming import people
+from battleboard.battle.state.referee import LOWEST, Refusal
+from battleboard.battle.state.rules_scene import combatant
 from battleboard.board.point import Point
 from battleboard.foundation.words import count, number
 from battleboard.models.arming import (
@@ -33,7 +30,7 @@ from battleboard.rules import Action, Casting, Tables
 from battleboard.rules.notion import Notion
 from battleboard.rules.scene import BLOWS, ActionKind
 
-WhyNot: TypeAlias = Callable[[Deed], str]
+WhyNot: TypeAlias = Callable[[Command], str]
 """Says why a deed would be refused, or ''."""
 
 _TURNERS: Final = frozenset({"cleric", "paladin"})
@@ -65,16 +62,16 @@ class Intent(NamedTuple):
     """
 
     text: str
-    deed: Deed
+    command: Command
     hint: str = ""
     why_not: str = ""
     rare: bool = False
 
 
-def why_refused(battle: Battle, deed: Deed, tables: Tables) -> str:
+def why_refused(battle: Battle, command: Command, tables: Tables) -> str:
     """Why something would be refused, or '' if it would be done; nothing is done."""
     try:
-        apply(battle, deed, LOWEST, tables)
+        apply(battle, command, LOWEST, tables)
     except Refusal as refusal:
         return str(refusal)
     return ""
@@ -83,7 +80,7 @@ def why_refused(battle: Battle, deed: Deed, tables: Tables) -> str:
 def judged(intents: Iterable[Intent], why_not: WhyNot) -> tuple[Intent, ...]:
     """Say of each intent why it would be refused, if it would be."""
     return tuple(
-        intent if intent.why_not else intent._replace(why_not=why_not(intent.deed))
+        intent if intent.why_not else intent._replace(why_not=why_not(intent.command))
         for intent in intents
     )
 
@@ -132,8 +129,8 @@ def spells_of(battle: Battle, who: str, targets: tuple[str, ...] = ()) -> Iterat
                 concentration=spell.concentration,
                 lasting=spell.lasting,
             )
-            deed = Declare(Action(who, "cast", targets, casting))
-            yield Intent(f"Cast {spell.name}", deed, _spell_hint(battle, spell))
+            command = Declare(Action(who, "cast", targets, casting))
+            yield Intent(f"Cast {spell.name}", command, _spell_hint(battle, spell))
 
 
 def besides(battle: Battle, who: str, intents: Iterable[Intent]) -> Iterator[Intent]:
@@ -141,7 +138,7 @@ def besides(battle: Battle, who: str, intents: Iterable[Intent]) -> Iterator[Int
     if not unplayed(battle, who):
         return
     for intent in intents:
-        yield intent._replace(deed=_as_well(intent.deed))
+        yield intent._replace(command=_as_well(intent.command))
 
 
 def further_targets(battle: Battle, who: str, target: str) -> Iterator[Intent]:
@@ -152,12 +149,12 @@ def further_targets(battle: Battle, who: str, target: str) -> Iterator[Intent]:
     action = declared[0]
     figure = battle.figure(who)
     aims = (*action.targets, target)
-    deed = Declare(action._replace(targets=aims))
+    command = Declare(action._replace(targets=aims))
     if action.kind in BLOWS and len(aims) <= ceil(combatant(battle, figure).rate):
         which = count(len(aims) - 1, "routine")
-        yield Intent("Strike or shoot here next", deed, f"after {which} at the first target")
+        yield Intent("Strike or shoot here next", command, f"after {which} at the first target")
     elif action.kind in {"cast", "device", "turn"}:
-        yield Intent("Add as one more target", deed)
+        yield Intent("Add as one more target", command)
 
 
 def for_all(battle: Battle, who: Iterable[str], target: str, why_not: WhyNot) -> Iterator[Intent]:
@@ -165,11 +162,11 @@ def for_all(battle: Battle, who: Iterable[str], target: str, why_not: WhyNot) ->
     others = [each for each in who if each != target]
     for kind, text in _ALL_DO.items():
         deeds = {each: Declare(Action(each, kind, (target,))) for each in others}
-        able = {each: deed for each, deed in deeds.items() if not why_not(deed)}
+        able = {each: command for each, command in deeds.items() if not why_not(command)}
         if able:
             words = f"{people(battle, able)}: {text.lower()}"
-            deed = Together(tuple(able.values()), words)
-            yield Intent(text, deed, _how_many(len(able), len(others)))
+            command = Batch(tuple(able.values()), words)
+            yield Intent(text, command, _how_many(len(able), len(others)))
 
 
 def casting_of(
@@ -186,8 +183,8 @@ def _blows(battle: Battle, figure: Figure, target: str, *, near: bool) -> Iterat
     hint = "in reach" if near else f"{gap:.0f} ft apart"
     for arm in blow_arms(figure):
         if (gap <= reach_ft(figure, arm)) is near:
-            deed = armed(battle, figure, arm, declare)
-            yield Intent(blow_in_words(figure, arm), deed, hint)
+            command = armed(battle, figure, arm, declare)
+            yield Intent(blow_in_words(figure, arm), command, hint)
     if not near and not blow_arms(figure):
         yield Intent("Strike all the same", declare, rare=True)
 
@@ -202,8 +199,8 @@ def _shots(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
         yield Intent(text, armed(battle, figure, arm, Declare(action)), hint)
         if figure.card.arms[arm].weapon.ready and "before initiative" not in battle.rules.without:
             early = Declare(action._replace(before_initiative=True))
-            deed = armed(battle, figure, arm, early)
-            yield Intent(f"{text} before initiative", deed, hint, rare=True)
+            command = armed(battle, figure, arm, early)
+            yield Intent(f"{text} before initiative", command, hint, rare=True)
 
 
 def _range(battle: Battle, figure: Figure, arm: int, target: str) -> str:
@@ -233,15 +230,15 @@ def _spell_hint(battle: Battle, spell: Spell) -> str:
     return ", ".join(filter(None, (time, left)))
 
 
-def _as_well(deed: Deed) -> Deed:
+def _as_well(command: Command) -> Command:
     """Give a deed of declaring with its declaration made besides others."""
-    match deed:
+    match command:
         case Declare():
-            return deed._replace(also=True)
-        case Together():
-            return deed._replace(deeds=tuple(map(_as_well, deed.deeds)))
+            return command._replace(also=True)
+        case Batch():
+            return command._replace(deeds=tuple(map(_as_well, command.deeds)))
         case _:
-            return deed
+            return command
 
 
 def _how_many(able: int, of: int) -> str:

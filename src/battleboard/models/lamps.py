@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import KindleLight, SetLights, Together
-from battleboard.battle.light import CarriedLight, cast_light, fresh_light
-from battleboard.board.board import Board
-from battleboard.board.light import Light
+from battleboard.battle.apply import Command
+from battleboard.battle.commands import Batch, KindleLight, SetLights
+from battleboard.battle.state.figure import CarriedLight, cast_light, fresh_light
+from battleboard.board.board import Board, Light
 from battleboard.board.point import Point, distance
 from battleboard.foundation.words import number, with_capital
 from battleboard.rules import Ruleset
@@ -36,16 +35,16 @@ def own_lamp(bright_ft: float, dim_ft: float = 0.0, *, darkens: bool = False) ->
     return Lamp(kind, CarriedLight(kind, bright_ft, dim_ft, darkens=darkens))
 
 
-def kindling(who: str, lamp: Lamp) -> Deed:
+def kindling(who: str, lamp: Lamp) -> Command:
     """Give the deed by which somebody carries a light."""
     return KindleLight(who, lamp.light)
 
 
-def standing(lamp: Lamp, at: Point) -> Deed:
+def standing(lamp: Lamp, at: Point) -> Command:
     """Give the deed that puts a light on the table."""
     found = lamp.light
     light = Light(at, found.bright_ft, found.dim_ft, magical_dark=found.darkens)
-    return Together((SetLights((light,)),), f"Put a {found.kind} on the table")
+    return Batch((SetLights((light,)),), f"Put a {found.kind} on the table")
 
 
 def light_near(board: Board, at: Point, within_ft: float) -> int | None:
@@ -57,10 +56,10 @@ def light_near(board: Board, at: Point, within_ft: float) -> int | None:
     return index if far <= within_ft else None
 
 
-def taking_away(board: Board, index: int) -> Deed:
+def taking_away(board: Board, index: int) -> Command:
     """Give the deed that takes a light off the table."""
     what = "darkness" if board.lights[index].magical_dark else "light"
-    return Together((SetLights((), at=(index,)),), f"Take the {what} off the table")
+    return Batch((SetLights((), at=(index,)),), f"Take the {what} off the table")
 
 
 def _lamps(rules: Ruleset) -> Iterator[Lamp]:

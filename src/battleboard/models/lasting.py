@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from battleboard.battle.effect import Effect, Status
+from battleboard.battle.state.figure import Effect, Status
 from battleboard.rules.measures import Pace, Unit
 
 

@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from battleboard.battle.battle import Battle, Entry
-from battleboard.battle.outcome import Changes
+from battleboard.battle.apply import Changes
+from battleboard.battle.battle import Battle, LogEntry
 from battleboard.models.account import Account, Concerned, account_of, concerned, moment_of
 from battleboard.models.document import Document
 
@@ -22,7 +22,7 @@ class LogModel(QAbstractListModel):
         """Begin with all that has been done to the battle."""
         super().__init__(parent)
         self._document = document
-        self._entries: tuple[Entry, ...] = ()
+        self._entries: tuple[LogEntry, ...] = ()
         self._moments: list[str] = []
         self._accounts: dict[int, Account] = {}
         self._names = _names(document.battle)
@@ -82,7 +82,7 @@ class LogModel(QAbstractListModel):
             self._names = names
             self._reword()
 
-    def _add(self, log: tuple[Entry, ...]) -> None:
+    def _add(self, log: tuple[LogEntry, ...]) -> None:
         known = len(self._entries)
         if len(log) == known:
             return
@@ -109,7 +109,7 @@ class LogModel(QAbstractListModel):
             self.dataChanged.emit(self.index(0), self.index(len(self._entries) - 1))
 
 
-def _told(battle: Battle) -> tuple[Entry, ...]:
+def _told(battle: Battle) -> tuple[LogEntry, ...]:
     """Give the entries of a log, but for what was done by itself and has no words."""
     return tuple(entry for entry in battle.log if entry.text)
 
@@ -120,7 +120,7 @@ def _names(battle: Battle) -> tuple[str, ...]:
     return (*(each.card.name for each in figures), *(team.name for team in battle.teams.values()))
 
 
-def _shared(old: tuple[Entry, ...], new: tuple[Entry, ...]) -> int:
+def _shared(old: tuple[LogEntry, ...], new: tuple[LogEntry, ...]) -> int:
     """Count the entries with which both logs begin."""
     both = min(len(old), len(new))
     # Deeds and undos change one entry at the end: most often all that both have is the same.

@@ -5,16 +5,14 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.card import Arm
-from battleboard.battle.circumstances import ranges_ft_of
-from battleboard.battle.figure import Figure
-from battleboard.battle.survey import sight_on
-from battleboard.battle.whereabouts import body_now
+from battleboard.battle.movement.prepared_board import sight_on
+from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.round.attack_circumstances import ranges_ft_of
+from battleboard.battle.state.figure import Arm, Figure
 from battleboard.board.body import Body
 from battleboard.board.grid import Hexes, Plain
 from battleboard.board.point import Point, distance
-from battleboard.board.sight.cover import Cover, cover
-from battleboard.board.sight.line import sees
+from battleboard.board.sight.sight import Cover, cover, sees
 from battleboard.foundation.words import count, number
 from battleboard.models.pace import Pace, pace_of
 from battleboard.rules import Tables

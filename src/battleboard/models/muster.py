@@ -3,12 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Place, SetTeam, Together
-from battleboard.battle.figure import Figure, HitPoints
-from battleboard.battle.roll import Roll, RollError
-from battleboard.battle.rolls import Ask
-from battleboard.battle.team import Badge, Team
+from battleboard.battle.battle import Badge, Battle, Team
+from battleboard.battle.commands import Batch, PlaceFigure, SetTeam
+from battleboard.battle.state.figure import Figure, HitPoints
+from battleboard.battle.state.referee import Roll, RollError, RollRequest
 from battleboard.board.point import Point
 from battleboard.models.places import NoRoomError, free_places
 from battleboard.rules import action_words
@@ -79,7 +77,7 @@ def hit_points_in(text: str) -> tuple[int, ...]:
 
 
 def monsters(
-    battle: Battle, catalogue: Catalogue, wanted: Wanted, throw: Callable[[Ask], int]
+    battle: Battle, catalogue: Catalogue, wanted: Wanted, throw: Callable[[RollRequest], int]
 ) -> tuple[Figure, ...]:
     """Make the monsters that are wanted, with names and ids that nobody has yet."""
     text = f"{wanted.number} {wanted.monster.name}"
@@ -87,7 +85,7 @@ def monsters(
         text = f"{text} with {wanted.arms}"
     names = {figure.card.name for figure in battle.figures.values()}
     try:
-        stats = catalogue.muster(text, lambda dice: throw(Ask("hit points", dice)), names)
+        stats = catalogue.muster(text, lambda dice: throw(RollRequest("hit points", dice)), names)
     except CatalogueError as why:
         raise MusterError(str(why)) from why
     taken = {*battle.figures, *battle.teams, *battle.gone}
@@ -106,7 +104,7 @@ def party(battle: Battle, kept: Party, *, hale: bool = False) -> tuple[Figure, .
     )
 
 
-def arrival(battle: Battle, coming: Sequence[Figure], side: Side, middle: Point) -> Together:
+def arrival(battle: Battle, coming: Sequence[Figure], side: Side, middle: Point) -> Batch:
     """Give the deed by which figures come onto the table, each side where it comes from.
 
     Those who say whose they are stay so; all others come to the side. The party looks to the
@@ -124,7 +122,7 @@ def arrival(battle: Battle, coming: Sequence[Figure], side: Side, middle: Point)
     except NoRoomError as why:
         raise MusterError(str(why)) from why
     names = [figure.card.name for figure in coming]
-    return Together((*sides, *placed), f"Add {action_words.people(names)}")
+    return Batch((*sides, *placed), f"Add {action_words.people(names)}")
 
 
 def meeting_place(battle: Battle, team: Team, middle: Point) -> Point:
@@ -160,9 +158,9 @@ def free_look(battle: Battle) -> tuple[int, Badge]:
 
 def _placed(
     battle: Battle, coming: Sequence[Figure], teams: Mapping[str, Team], middle: Point
-) -> list[Place]:
+) -> list[PlaceFigure]:
     """Place those who come, one side after the other."""
-    placed: list[Place] = []
+    placed: list[PlaceFigure] = []
     for side in dict.fromkeys(each.side for each in coming):
         own, team = [each for each in coming if each.side == side], teams[side]
         near, radii = meeting_place(battle, team, middle), [each.body.radius_ft for each in own]
@@ -170,7 +168,7 @@ def _placed(
         places = free_places(battle, near, radii, [there.figure.body for there in placed])
         for each, at in zip(own, places, strict=True):
             body = each.body._replace(at=at, facing=facing)
-            placed.append(Place(each._replace(body=body)))
+            placed.append(PlaceFigure(each._replace(body=body)))
     return placed
 
 

@@ -3,12 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from battleboard.battle.battle import Battle
-from battleboard.battle.team import Team
-from battleboard.board.board import Board
+from battleboard.battle.battle import Battle, Team
+from battleboard.board.board import Board, Floor, Surface
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.board.point import Point
-from battleboard.board.surface import Floor, Surface
 from battleboard.rules.scene import Where
 from battleboard.storage.document.store import name_of
 

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.card import Arm, Spell
-from battleboard.battle.figure import Figure
-from battleboard.battle.scene import combatant
-from battleboard.battle.tempo import move_of
+from battleboard.battle.state.figure import Arm, Figure, Spell
+from battleboard.battle.state.rules_scene import combatant
+from battleboard.battle.state.status import move_of
 from battleboard.foundation.words import number
 from battleboard.rules import Action, Scene, Side, Tables
 from battleboard.rules.attack.attack_rates import occasion_of, routines_on

@@ -4,14 +4,13 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.condition import is_out
-from battleboard.battle.deeds import Cancel, Declare, Delay
-from battleboard.battle.figure import Figure
-from battleboard.battle.naming import name_of
-from battleboard.battle.procedure.declaring import is_too_late, own, unplayed
-from battleboard.battle.scene import on_table
-from battleboard.battle.whereabouts import body_now
-from battleboard.battle.wording import declaration, in_names
+from battleboard.battle.commands import CancelDeclaration, Declare, Delay
+from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.procedure.declarations import declared_by, is_too_late, unplayed
+from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.naming import declaration, in_names, name_of
+from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.point import Point
 from battleboard.foundation.words import count
 from battleboard.models.foresight import foresee
@@ -105,13 +104,13 @@ def offer_to_all(opened: OpenBattle, who: Iterable[str], target: str) -> Iterato
 
 def _refusal(opened: OpenBattle) -> WhyNot:
     """What says why something would be refused, as the battle stands when it is asked."""
-    return lambda deed: why_refused(opened.battle, deed, opened.tables)
+    return lambda command: why_refused(opened.battle, command, opened.tables)
 
 
 def _title(battle: Battle, who: str, target: str) -> Iterator[Said]:
     name = name_of(battle, who)
     yield Said(f"{name} → {name_of(battle, target)}" if target else name, is_title=True)
-    for action in own(battle, who):
+    for action in declared_by(battle, who):
         yield Said(declaration(battle, action))
 
 
@@ -180,10 +179,10 @@ def _judged(
 
 def _informed(opened: OpenBattle, intent: Intent) -> Intent:
     """Add to an advance when it comes into contact, and forbid one of which nothing would come."""
-    deed = intent.deed
-    if intent.why_not or not isinstance(deed, Declare) or deed.action.kind not in ADVANCES:
+    command = intent.command
+    if intent.why_not or not isinstance(command, Declare) or command.action.kind not in ADVANCES:
         return intent
-    found = foresee(opened.battle, deed, opened.tables)
+    found = foresee(opened.battle, command, opened.tables)
     if found.barred:
         return intent._replace(why_not=found.barred)
     if found.arrival:
@@ -226,7 +225,7 @@ def _changes(opened: OpenBattle, who: str) -> Iterator[Line]:
     yield None
     if "hesitation" not in opened.battle.rules.without:
         yield Branch("Wait before it", lambda: _waits(opened, who), first=0)
-    yield from judged((Intent("Take it back", Cancel(who)),), _refusal(opened))
+    yield from judged((Intent("Take it back", CancelDeclaration(who)),), _refusal(opened))
 
 
 def _waits(opened: OpenBattle, who: str) -> tuple[Intent, ...]:

@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.planned_moves import stride_of
+from battleboard.battle.movement.planned_moves import stride_of
 from battleboard.foundation.words import number
 from battleboard.rules import Action, Tables
 from battleboard.rules.scene import ActionKind

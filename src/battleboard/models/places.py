@@ -5,15 +5,15 @@ from heapq import heappop, heappush
 from itertools import chain
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.scene import on_table
-from battleboard.battle.survey import terrain_on
-from battleboard.battle.whereabouts import body_now
+from battleboard.battle.movement.prepared_board import terrain_on
+from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.board import Board
 from battleboard.board.body import Body
-from battleboard.board.grid import Cell
+from battleboard.board.grid import GridCell
+from battleboard.board.paths.lane import SLACK
+from battleboard.board.paths.occupied_terrain import OccupiedTerrain
 from battleboard.board.point import Point, distance
-from battleboard.board.way.course import Course
-from battleboard.board.way.lane import SLACK
 
 
 class NoRoomError(ValueError):
@@ -46,7 +46,7 @@ def _is_free(at: Point, radius: float, taken: Sequence[Body]) -> bool:
 
 def _spots(board: Board, near: Point, radius: float) -> Iterator[Point]:
     """Give the places in cells of the grid where a body can stand, each once."""
-    ground = Course(terrain_on(board, radius))
+    ground = OccupiedTerrain(terrain_on(board, radius))
     given = set[Point]()
     for spot in chain(_reached(ground, near), _all(ground, near)):
         if spot not in given:
@@ -54,7 +54,7 @@ def _spots(board: Board, near: Point, radius: float) -> Iterator[Point]:
             yield spot
 
 
-def _reached(ground: Course, near: Point) -> Iterator[Point]:
+def _reached(ground: OccupiedTerrain, near: Point) -> Iterator[Point]:
     """Give places outwards from a point, as far as one gets without passing a wall."""
     grid = ground.terrain.board.grid
     start = next(iter(_all(ground, near)), None)
@@ -72,7 +72,7 @@ def _reached(ground: Course, near: Point) -> Iterator[Point]:
                 heappush(waiting, (distance(spot, near), beside, spot))
 
 
-def _all(ground: Course, near: Point) -> Iterator[Point]:
+def _all(ground: OccupiedTerrain, near: Point) -> Iterator[Point]:
     """Give all places of a table, the nearest first."""
     board = ground.terrain.board
     width, height = board.size_ft
@@ -87,7 +87,7 @@ def _all(ground: Course, near: Point) -> Iterator[Point]:
     return (spot for spot in spots if ground.stands(spot))
 
 
-def _spot(ground: Course, cell: Cell) -> Point:
+def _spot(ground: OccupiedTerrain, cell: GridCell) -> Point:
     """Give the place of a body in a cell, or on the corner of cells if it covers several."""
     grid = ground.terrain.board.grid
     return grid.snap(grid.centre(cell), 2 * ground.terrain.radius_ft)

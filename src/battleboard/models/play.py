@@ -5,9 +5,9 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from battleboard.battle.condition import is_playing
-from battleboard.battle.deeds import Settle, StepTo
-from battleboard.battle.turns import Turn, next_turns, turns
+from battleboard.battle.commands import Settle, StepTo
+from battleboard.battle.state.condition import is_playing
+from battleboard.battle.state.placed_acts import PlacedAct, next_acts, placed_acts
 from battleboard.models.document import Document
 from battleboard.models.playhead import Playhead
 from battleboard.rules.timing.act import ActKind
@@ -51,22 +51,22 @@ class Play(QObject):
         playhead.scrubbed.connect(self.pause)
 
     @property
-    def due(self) -> tuple[Turn, ...]:
+    def due(self) -> tuple[PlacedAct, ...]:
         """The acts that come next: one, or those that happen together."""
         battle = self._document.battle
-        return next_turns(battle) if is_playing(battle) else ()
+        return next_acts(battle) if is_playing(battle) else ()
 
     @property
-    def at_hand(self) -> tuple[Turn, ...]:
+    def at_hand(self) -> tuple[PlacedAct, ...]:
         """The acts that may be taken in hand: those that come next, and others in their place."""
         due = self.due
         if not due:
             return ()
-        laid = turns(self._document.battle)
+        laid = placed_acts(self._document.battle)
         return tuple(turn for turn in laid if turn.is_due and turn.place == due[0].place)
 
     @property
-    def in_hand(self) -> Turn | None:
+    def in_hand(self) -> PlacedAct | None:
         """The act that is played next."""
         chosen = (turn for turn in self.at_hand if turn.act.id == self._chosen)
         return next(chosen, self.due[0] if self.due else None)
@@ -157,7 +157,7 @@ class Play(QObject):
         else:
             self._go_on_after(done=self._document.do(StepTo(ahead)))
 
-    def _play(self, turn: Turn) -> None:
+    def _play(self, turn: PlacedAct) -> None:
         if turn.act.kind not in DECIDED:
             self._go_on_after(done=self._document.do(Settle(turn.act.id)))
         elif self._asked_for != turn.act.id:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
 from PySide6.QtGui import QImage, QImageWriter
 
-from battleboard.battle.deed import Deed
+from battleboard.battle.apply import Command
 from battleboard.models.document import Document
 from battleboard.models.handling import Figures, portraying
 from battleboard.models.picture import small_copy
@@ -45,17 +45,17 @@ def portray(document: Document, who: Figures, portrait: Portrait) -> bool:
     return do_with(document, portraying(document.battle, who, portrait.name), [portrait.content])
 
 
-def do_with(document: Document, deed: Deed, pictures: Iterable[bytes]) -> bool:
+def do_with(document: Document, command: Command, pictures: Iterable[bytes]) -> bool:
     """Do a deed that needs pictures: they are kept before, unless the deed would be refused."""
     pictures = tuple(pictures)
-    if pictures and not document.why_not(deed):
+    if pictures and not document.why_not(command):
         try:
             for each in pictures:
                 document.battle_file.add_picture(each)
         except DocumentError as why:
             document.refused.emit(str(why))
             return False
-    return document.do(deed)
+    return document.do(command)
 
 
 def _written(image: QImage) -> bytes:

@@ -4,9 +4,9 @@ from math import ceil
 
 from PySide6.QtCore import QObject
 
+from battleboard.battle.apply import Changes
 from battleboard.battle.battle import Battle
-from battleboard.battle.bygone import looked_back_at
-from battleboard.battle.outcome import Changes
+from battleboard.battle.knowledge.past import past_as_shown_now
 from battleboard.models.document import Document
 from battleboard.models.playhead import Playhead
 
@@ -48,7 +48,7 @@ class Progress(QObject):
         """The battle as it stood at that moment, or as it stands if that is still to come."""
         now, time = self._document.battle, self.time
         then = None if time is None else self._stood_at(time)
-        return looked_back_at(then, now) if then is not None else now
+        return past_as_shown_now(then, now) if then is not None else now
 
     @property
     def is_ahead(self) -> bool:

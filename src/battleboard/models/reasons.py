@@ -6,8 +6,8 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.turns import Turn, turns
-from battleboard.battle.wording import act_in_words, in_names
+from battleboard.battle.state.naming import act_in_words, in_names
+from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
 from battleboard.foundation.words import with_capital
 from battleboard.models.standing import place_in_words
 from battleboard.rules import Reason
@@ -50,7 +50,7 @@ class Why(NamedTuple):
 
 def why(battle: Battle, act: str) -> Why | None:
     """Say why an act lies where it lies, if it is one of the running round."""
-    turn = next((turn for turn in turns(battle) if turn.act.id == act), None)
+    turn = next((turn for turn in placed_acts(battle) if turn.act.id == act), None)
     answer = battle.running.resolution
     if turn is None or answer is None:
         return None
@@ -68,7 +68,7 @@ def why(battle: Battle, act: str) -> Why | None:
     )
 
 
-def outcome_in_words(turn: Turn) -> str:
+def outcome_in_words(turn: PlacedAct) -> str:
     """Say what has come of an act, or will."""
     if turn.played and turn.outcome in {"completes", "pending", "at risk"}:
         return "done"
@@ -90,7 +90,7 @@ def in_acts(battle: Battle, text: str) -> str:
     )
 
 
-def _own(battle: Battle, turn: Turn) -> Iterator[Reason]:
+def _own(battle: Battle, turn: PlacedAct) -> Iterator[Reason]:
     if turn.ruled:
         yield Reason("", "The DM has given it this place.")
     if turn.act.id in battle.running.spoiled:
@@ -113,7 +113,7 @@ def _rings(battle: Battle, act: str) -> Iterator[Reason]:
             yield Reason("", f"The rules go round in a ring: {way}. {_RING}")
 
 
-def _notes(battle: Battle, turn: Turn) -> Iterator[Reason]:
+def _notes(battle: Battle, turn: PlacedAct) -> Iterator[Reason]:
     """Give the notes on the round that speak of an act's figure, with the rule taken out."""
     answer = battle.running.resolution
     about = re.compile(rf"(?<![\w-]){re.escape(turn.act.by)}(?![\w-])")

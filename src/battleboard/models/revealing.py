@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import Final
 
+from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Explore, Reveal, SetBoard, SetFog, Together
-from battleboard.battle.showing import Patch
+from battleboard.battle.commands import Batch, Explore, Reveal, SetBoard, SetFog
+from battleboard.battle.state.showing import FogPatch
+from battleboard.board.areas.rooms import Room, Rooms, find_rooms
 from battleboard.board.board import Board
 from battleboard.board.grid import Grid, Squares
 from battleboard.board.point import Point, distance
-from battleboard.board.room.room import Room, Rooms, find_rooms
 from battleboard.board.wall import Wall
 from battleboard.foundation.identity_cache import cached_by_identity
 
@@ -35,7 +35,7 @@ def fog_of(battle: Battle) -> Fog:
     return Fog.BY_HAND if showing.by_hand else Fog.BY_SIGHT
 
 
-def laying(fog: Fog) -> Deed:
+def laying(fog: Fog) -> Command:
     """Give the deed that covers the map so."""
     return SetFog(fog is not Fog.NONE, by_hand=fog is Fog.BY_HAND)
 
@@ -65,8 +65,8 @@ def showing_rooms(battle: Battle, rooms: Sequence[Room], *, shown: bool) -> Reve
 
 
 def with_explored(
-    battle: Battle, reveal: Reveal, without: Callable[[Sequence[Patch]], str]
-) -> Deed:
+    battle: Battle, reveal: Reveal, without: Callable[[Sequence[FogPatch]], str]
+) -> Command:
     """Give the deed that shows or hides ground, and forgets that what it hides was explored.
 
     `without` gives the picture of all that is explored but for some patches.
@@ -74,7 +74,7 @@ def with_explored(
     hidden = [patch for patch in reveal.patches if not patch.shown]
     if not hidden or not battle.showing.explored:
         return reveal
-    return Together((reveal, Explore(without(hidden))), reveal.sentence(battle))
+    return Batch((reveal, Explore(without(hidden))), reveal.sentence(battle))
 
 
 def rectangle(one: Point, other: Point, grid: Grid | None = None) -> tuple[Point, ...]:
@@ -93,14 +93,14 @@ def drawn_on(stroke: Sequence[Point], to: Point, radius_ft: float) -> tuple[Poin
     return (*stroke, to)
 
 
-def by_day(board: Board, *, daylight: bool) -> Deed:
+def by_day(board: Board, *, daylight: bool) -> Command:
     """Give the deed that lets the sun shine on a board, or not."""
     words = "Let it be day" if daylight else "Let it be night"
-    return Together((SetBoard(board._replace(daylight=daylight)),), words)
+    return Batch((SetBoard(board._replace(daylight=daylight)),), words)
 
 
-def _patches(room: Room, *, shown: bool) -> Iterable[Patch]:
-    return (Patch(part.outline, part.holes, shown=shown) for part in room.parts)
+def _patches(room: Room, *, shown: bool) -> Iterable[FogPatch]:
+    return (FogPatch(part.outline, part.holes, shown=shown) for part in room.parts)
 
 
 @cached_by_identity

@@ -7,10 +7,10 @@ otherwise can confuse it.
 from collections.abc import Collection, Iterator
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.condition import is_out, is_playing
-from battleboard.battle.procedure import Stage
-from battleboard.battle.scene import on_table
-from battleboard.battle.turns import Turn, next_turns
+from battleboard.battle.procedure.stage import Stage
+from battleboard.battle.state.condition import is_out, is_playing
+from battleboard.battle.state.placed_acts import PlacedAct, next_acts
+from battleboard.battle.state.rules_scene import on_table
 from battleboard.rules import Action
 from battleboard.storage.demonstration.story import Cue, Story
 
@@ -53,9 +53,9 @@ def undeclared(cue: Cue, battle: Battle) -> tuple[Action, ...]:
     return tuple(action for action in cue.declare if _meant(action) not in made)
 
 
-def due(cue: Cue, battle: Battle) -> Turn | None:
+def due(cue: Cue, battle: Battle) -> PlacedAct | None:
     """Give the act of a moment that is played next: of those that happen together the first one."""
-    turns = {turn.act.id: turn for turn in next_turns(battle)} if is_playing(battle) else {}
+    turns = {turn.act.id: turn for turn in next_acts(battle)} if is_playing(battle) else {}
     return next((turns[act.id] for act in cue.acts if act.id in turns), None)
 
 
@@ -107,5 +107,5 @@ def _cues_of_round(story: Story, battle: Battle) -> Iterator[Cue]:
 
 def _next_as_told(cue: Cue, battle: Battle) -> bool:
     """Whether the story knows the act that comes next, if one does."""
-    waits = is_playing(battle) and not is_wanting(cue, battle) and bool(next_turns(battle))
+    waits = is_playing(battle) and not is_wanting(cue, battle) and bool(next_acts(battle))
     return not waits or due(cue, battle) is not None

@@ -5,12 +5,12 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from battleboard.battle.event import Event, RoundBegan, Surprised
-from battleboard.battle.happening import chargers, known_of
-from battleboard.battle.lookout import lookout_at
-from battleboard.battle.outcome import Changes
-from battleboard.battle.scene import on_table
-from battleboard.board.area import Outline
+from battleboard.battle.apply import Changes
+from battleboard.battle.knowledge.happenings import as_known_to, chargers
+from battleboard.battle.knowledge.lookout import lookout_at
+from battleboard.battle.state.event import Event, RoundBegan, Surprised
+from battleboard.battle.state.rules_scene import on_table
+from battleboard.board.areas.shape import Outline
 from battleboard.board.point import Point
 from battleboard.foundation.words import count
 from battleboard.models.clock import Clock
@@ -134,7 +134,7 @@ class Spectacle(QObject):
 
     def _seen(self, known: Collection[str]) -> Iterator[Flourish]:
         for flourish in self._flourishes.now:
-            happening = known_of(flourish.happening, known)
+            happening = as_known_to(flourish.happening, known)
             if happening:
                 yield flourish._replace(happening=happening)
 

@@ -3,9 +3,9 @@
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.condition import is_playing
-from battleboard.battle.turns import next_turns, turns
-from battleboard.battle.wording import act_in_words, in_names
+from battleboard.battle.state.condition import is_playing
+from battleboard.battle.state.naming import act_in_words, in_names
+from battleboard.battle.state.placed_acts import next_acts, placed_acts
 from battleboard.foundation.words import listing
 from battleboard.rules.timing.ruler import Ruler
 
@@ -53,9 +53,9 @@ def _round(battle: Battle) -> str:
 
 
 def _coming(battle: Battle) -> str:
-    words = [act_in_words(battle, turn.act) for turn in next_turns(battle)]
+    words = [act_in_words(battle, turn.act) for turn in next_acts(battle)]
     if not words:
-        return "Everything is played" if turns(battle) else ""
+        return "Everything is played" if placed_acts(battle) else ""
     rest = len(words) - _NAMED
     named = [*words[:_NAMED], f"{rest} more"] if rest > 0 else words
     return f"Next: {listing(named)}"

@@ -4,20 +4,20 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import (
+from battleboard.battle.commands import (
+    Batch,
     Declare,
     EndBattle,
-    GoOn,
+    NextPhase,
     Settle,
     Strike,
     ThrowAll,
-    Together,
 )
-from battleboard.battle.procedure import Stage
-from battleboard.battle.turns import Turn
-from battleboard.battle.wording import declaration
+from battleboard.battle.procedure.stage import Stage
+from battleboard.battle.state.naming import declaration
+from battleboard.battle.state.placed_acts import PlacedAct
 from battleboard.foundation.words import listing
 from battleboard.models.script import due, is_wanting, undeclared
 from battleboard.rules import Act, Action, Casting
@@ -47,7 +47,7 @@ class Step(NamedTuple):
     """The next thing that is done in a story: what a button says, the deed, and its dice."""
 
     words: str
-    deed: Deed
+    command: Command
     numbers: Mapping[str, int]
 
 
@@ -68,7 +68,7 @@ def _declaring(cue: Cue, battle: Battle) -> Step:
     segment = next((action.segment for action in actions if action.segment), None)
     words = f"Declare for segment {segment}" if segment else "Declare for everybody"
     deeds = tuple(Declare(action, to=cue.to.get(action.by)) for action in actions)
-    return Step(words, Together(deeds, words), cue.numbers)
+    return Step(words, Batch(deeds, words), cue.numbers)
 
 
 def _throwing(cue: Cue, stage: Stage) -> Step:
@@ -78,13 +78,13 @@ def _throwing(cue: Cue, stage: Stage) -> Step:
     return Step(words, ThrowAll(), cue.numbers)
 
 
-def _acting(cue: Cue, turn: Turn, battle: Battle) -> Step:
+def _acting(cue: Cue, turn: PlacedAct, battle: Battle) -> Step:
     scripted, words = cue.act(turn.act.id), _act_in_words(battle, turn.act)
     deeds = scripted.deeds if scripted else ()
-    return Step(words, Together(deeds, words) if deeds else _usual(turn.act), cue.numbers)
+    return Step(words, Batch(deeds, words) if deeds else _usual(turn.act), cue.numbers)
 
 
-def _usual(act: Act) -> Deed:
+def _usual(act: Act) -> Command:
     return Strike(act.id) if act.kind in {"strike", "shot"} else Settle(act.id)
 
 
@@ -95,12 +95,12 @@ def _act_in_words(battle: Battle, act: Act) -> str:
 
 
 def _leaving(cue: Cue, battle: Battle) -> Step:
-    deed: Deed = EndBattle() if cue.ends else GoOn()
-    words = deed.sentence(battle) if cue.ends else _onward(battle)
-    return Step(words, Together((*cue.last, deed), words) if cue.last else deed, cue.numbers)
+    command: Command = EndBattle() if cue.ends else NextPhase()
+    words = command.sentence(battle) if cue.ends else _onward(battle)
+    return Step(words, Batch((*cue.last, command), words) if cue.last else command, cue.numbers)
 
 
 def _onward(battle: Battle) -> str:
     if battle.phase + 1 == len(battle.rules.phases):
         return f"Begin round {battle.running.number + 1}"
-    return GoOn().sentence(battle)
+    return NextPhase().sentence(battle)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.figure import Figure
+from battleboard.battle.state.figure import Figure
 from battleboard.rules import Tables
 from battleboard.rules.action_words import people
 from battleboard.rules.attack.turning import turning_entry

@@ -7,20 +7,27 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from battleboard.battle.apply import apply, replay
-from battleboard.battle.battle import Battle
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds.declaring import Cancel, Declare, Delay, Hesitate
-from battleboard.battle.deeds.dice import SetDie, Throw, ThrowAll
-from battleboard.battle.deeds.health import Damage
-from battleboard.battle.deeds.meeting import Greet, Meet, Watch
-from battleboard.battle.deeds.phases import Back, EndBattle, GoOn, Redo, Resume, Skip
-from battleboard.battle.deeds.placing import Place, Remove
-from battleboard.battle.deeds.playing import Settle
-from battleboard.battle.deeds.rulings import ChangeOption, ChangeRuleset
-from battleboard.battle.refusal import Refusal
-from battleboard.battle.team import Team
-from battleboard.battle.turns import next_turns
+from battleboard.battle.apply import Command, apply, replay
+from battleboard.battle.battle import Battle, Team
+from battleboard.battle.commands.declaring import CancelDeclaration, Declare, Delay, Hesitate
+from battleboard.battle.commands.health import Damage
+from battleboard.battle.commands.house_rules import ChangeOption, ChangeRuleset
+from battleboard.battle.commands.phase_changes import (
+    EndBattle,
+    NextPhase,
+    PreviousPhase,
+    ResumeBattle,
+    RethrowDice,
+    SetDie,
+    SkipPhase,
+    ThrowAll,
+    ThrowDie,
+)
+from battleboard.battle.commands.placing import PlaceFigure, RemoveFigure
+from battleboard.battle.commands.playing import Settle
+from battleboard.battle.commands.sides import SetAlertness, SetMeeting, SetReaction
+from battleboard.battle.state.placed_acts import next_acts
+from battleboard.battle.state.referee import Refusal
 from battleboard.rules import RULESETS, Action, Casting, Meeting
 from battleboard.rules.scene import EVERYTHING
 from tests.battle.battles import TABLES, TEAMS, figure
@@ -42,7 +49,7 @@ def thrown(before: Battle) -> st.SearchStrategy[str]:
 
 
 def acts(before: Battle) -> st.SearchStrategy[str]:
-    return st.sampled_from([turn.act.id for turn in next_turns(before)] or ["nothing"])
+    return st.sampled_from([turn.act.id for turn in next_acts(before)] or ["nothing"])
 
 
 def actions(before: Battle) -> st.SearchStrategy[Action]:
@@ -56,54 +63,60 @@ def actions(before: Battle) -> st.SearchStrategy[Action]:
     ).map(lambda drawn: Action(*drawn[:4], segment=drawn[4]))
 
 
-def made(deed: Callable[..., Deed], *parts: st.SearchStrategy[Any]) -> st.SearchStrategy[Deed]:
-    return st.tuples(*parts).map(lambda drawn: deed(*drawn))
+def made(
+    command: Callable[..., Command], *parts: st.SearchStrategy[Any]
+) -> st.SearchStrategy[Command]:
+    return st.tuples(*parts).map(lambda drawn: command(*drawn))
 
 
-def some_deed(before: Battle) -> st.SearchStrategy[Deed]:
+def some_deed(before: Battle) -> st.SearchStrategy[Command]:
     """Anything that a DM may click, whether or not it makes sense now."""
     options = [(each.id, answer) for each in before.rules.options for answer in each.answers]
     meetings = st.sampled_from([Meeting(()), Meeting((), noisy="red")])
     return st.one_of(
-        made(GoOn, st.booleans()),
-        st.sampled_from([Skip(), Back(), Redo(), ThrowAll(), EndBattle(), Resume()]),
-        made(Throw, thrown(before)),
+        made(NextPhase, st.booleans()),
+        st.sampled_from(
+            [SkipPhase(), PreviousPhase(), RethrowDice(), ThrowAll(), EndBattle(), ResumeBattle()]
+        ),
+        made(ThrowDie, thrown(before)),
         made(SetDie, thrown(before), st.integers(0, 8)),
         made(Declare, actions(before), st.booleans()),
-        made(Cancel, figures(before)),
+        made(CancelDeclaration, figures(before)),
         made(Delay, figures(before), st.integers(-1, 4)),
         made(Hesitate, figures(before), st.integers(0, 20).map(float)),
-        made(Meet, meetings),
-        made(Greet, st.integers(-2, 2)),
-        made(Watch, st.sampled_from(["blue", "red", "green"]), st.booleans()),
+        made(SetMeeting, meetings),
+        made(SetReaction, st.integers(-2, 2)),
+        made(SetAlertness, st.sampled_from(["blue", "red", "green"]), st.booleans()),
         made(ChangeRuleset, st.sampled_from(RULESETS)),
         st.sampled_from(options).map(lambda option: ChangeOption(*option)),
         made(Settle, acts(before), st.sampled_from(["hit", "miss"]), st.integers(0, 6)),
         made(Damage, st.tuples(figures(before)), st.integers(0, 12)),
-        made(Remove, figures(before)),
+        made(RemoveFigure, figures(before)),
         st.sampled_from(["red", "green"]).map(
-            lambda side: Place(figure(f"late {len(before.log)}", side, type="orc", at=(8.0, 0.0)))
+            lambda side: PlaceFigure(
+                figure(f"late {len(before.log)}", side, type="orc", at=(8.0, 0.0))
+            )
         ),
     )
 
 
-def led_by_the_stage(before: Battle) -> Deed:
+def led_by_the_stage(before: Battle) -> Command:
     """Give a deed that leads on, if there is one."""
     now = open_now(before)
     if before.over:
-        return Resume()
+        return ResumeBattle()
     if now.may_go_on:
-        return GoOn()
+        return NextPhase()
     if "play" in now.steps:
-        return Settle(next_turns(before)[0].act.id, "miss")
+        return Settle(next_acts(before)[0].act.id, "miss")
     assert "throw" in now.steps, now.stays
     return ThrowAll()
 
 
-def after(before: Battle, deed: Deed, seed: int) -> Battle:
+def after(before: Battle, command: Command, seed: int) -> Battle:
     """Do a deed and replay it; one that is refused leaves the battle as it was."""
     try:
-        outcome = apply(before, deed, Thrown(seed), TABLES)
+        outcome = apply(before, command, Thrown(seed), TABLES)
     except Refusal:
         return before
     assert replay(before, outcome.record, TABLES) == outcome.battle
@@ -119,8 +132,8 @@ def test_whatever_is_done_it_goes_on_and_is_replayed_to_the_same(
 ) -> None:
     before = meet(ruleset=ruleset, teams=THREE)
     for seed in range(data.draw(st.integers(1, 15))):
-        deed = data.draw(some_deed(before))
-        before = after(before, deed, seed)
+        command = data.draw(some_deed(before))
+        before = after(before, command, seed)
     goal = before.running.number + ROUNDS_ON
     for step in range(STEPS):
         if before.running.number == goal:

@@ -4,17 +4,21 @@ from typing import Any
 
 import pytest
 
-from battleboard.battle.battle import Battle
-from battleboard.battle.deeds.declaring import Declare
-from battleboard.battle.deeds.dice import SetDie, Throw, ThrowAll
-from battleboard.battle.deeds.health import Damage
-from battleboard.battle.deeds.phases import GoOn, Redo, Skip
-from battleboard.battle.deeds.placing import Place
-from battleboard.battle.procedure import Wanted
-from battleboard.battle.refusal import Refusal
-from battleboard.battle.roll import Roll
-from battleboard.battle.team import Team
-from battleboard.battle.turns import turns
+from battleboard.battle.battle import Battle, Team
+from battleboard.battle.commands.declaring import Declare
+from battleboard.battle.commands.health import Damage
+from battleboard.battle.commands.phase_changes import (
+    NextPhase,
+    RethrowDice,
+    SetDie,
+    SkipPhase,
+    ThrowAll,
+    ThrowDie,
+)
+from battleboard.battle.commands.placing import PlaceFigure
+from battleboard.battle.procedure.initiative_dice import PhaseThrow
+from battleboard.battle.state.placed_acts import placed_acts
+from battleboard.battle.state.referee import Refusal, Roll
 from battleboard.rules import RULESETS, Action
 from tests.battle.battles import TEAMS, battle, figure
 from tests.battle.table import at, fights, in_round, led_to, meet, open_now
@@ -22,7 +26,7 @@ from tests.battle.table import at, fights, in_round, led_to, meet, open_now
 THREE = {**TEAMS, "green": Team("Green", colour=2, badge="star")}
 
 
-def wanted(before: Battle) -> tuple[Wanted, ...]:
+def wanted(before: Battle) -> tuple[PhaseThrow, ...]:
     return open_now(before).wanted
 
 
@@ -56,7 +60,7 @@ def test_a_die_for_everyone_but_one_for_all_of_a_type() -> None:
     assert first.what == "initiative: ann"
     assert second.what == "initiative: orc 1"
     assert second.words == "Initiative of Orc 1, Orc 2 and 2 more"
-    after = at(before, Throw("initiative: orc 1"), typed={"initiative: orc 1": 4})
+    after = at(before, ThrowDie("initiative: orc 1"), typed={"initiative: orc 1": 4})
     assert after.running.dice == {orc.id: 4 for orc in orcs}
 
 
@@ -70,7 +74,7 @@ def test_dice_that_nothing_turns_on_may_be_left() -> None:
     assert [throw.optional for throw in wanted(alone)] == [True, True]
     assert open_now(alone).may_go_on
     assert open_now(alone).may_skip
-    assert [turn.act.id for turn in turns(at(alone, GoOn()))] == ["ann:strike 1"]
+    assert [turn.act.id for turn in placed_acts(at(alone, NextPhase()))] == ["ann:strike 1"]
 
 
 def test_dice_that_something_turns_on_may_not() -> None:
@@ -79,9 +83,9 @@ def test_dice_that_something_turns_on_may_not() -> None:
     assert now.stays == "Still to be thrown: Initiative of Blue and Initiative of Red."
     assert not now.may_skip
     with pytest.raises(Refusal, match="Still to be thrown: Initiative of Blue and"):
-        at(before, GoOn())
+        at(before, NextPhase())
     with pytest.raises(Refusal, match="'initiative' cannot be skipped"):
-        at(before, Skip())
+        at(before, SkipPhase())
 
 
 @pytest.mark.parametrize("ruleset", ["countdown", "ose"])
@@ -101,7 +105,7 @@ def test_tied_dice_are_thrown_again_where_the_game_says_so() -> None:
     assert open_now(before).stays == (
         "To be thrown again, for they are tied: Initiative of Blue and Initiative of Red."
     )
-    once = at(before, Throw("initiative: red"), typed={"initiative: red": 5})
+    once = at(before, ThrowDie("initiative: red"), typed={"initiative: red": 5})
     assert open_now(once).may_go_on
     again = at(before, ThrowAll(), typed={"initiative: blue": 1, "initiative: red": 2})
     assert again.running.dice == {"blue": 1, "red": 2}
@@ -129,32 +133,32 @@ def test_one_sides_own_dice_may_be_alike() -> None:
 def test_a_tie_that_comes_of_a_correction_is_refused_while_acts_are_played() -> None:
     numbers = {"initiative: blue": 3, "initiative: red": 5}
     before = at(both_fight("ose", options={"initiative.ties": "reroll"}), ThrowAll(), typed=numbers)
-    before = at(before, GoOn())
+    before = at(before, NextPhase())
     with pytest.raises(Refusal, match="still to be thrown: Initiative of Blue and Initiative of R"):
         at(before, SetDie("initiative: blue", 5))
 
 
 def test_a_late_arrival_counts_the_die_of_its_kind() -> None:
     before = led_to(in_round("countdown", "initiative"), "resolution", {"initiative: orc": 5})
-    came = at(before, Place(figure("orc 2", "red", type="orc")), fights("orc 2", "ann"))
+    came = at(before, PlaceFigure(figure("orc 2", "red", type="orc")), fights("orc 2", "ann"))
     assert came.running.dice["orc 2"] == 5
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_side_that_comes_late_throws_before_it_declares(ruleset: str) -> None:
-    before = at(in_round(ruleset, "initiative", teams=THREE), ThrowAll(), GoOn())
-    came = at(before, Place(figure("elf", "green", at=(8.0, 0.0))))
+    before = at(in_round(ruleset, "initiative", teams=THREE), ThrowAll(), NextPhase())
+    came = at(before, PlaceFigure(figure("elf", "green", at=(8.0, 0.0))))
     late = wanted(came)[-1]
     assert late.is_open
     assert late.owners in {("green",), ("elf",)}
-    after = at(came, Throw(late.what), fights("elf", "orc"))
-    assert [turn.act.id for turn in turns(after)] == ["elf:strike 1"]
+    after = at(came, ThrowDie(late.what), fights("elf", "orc"))
+    assert [turn.act.id for turn in placed_acts(after)] == ["elf:strike 1"]
 
 
 def test_a_declaration_that_turns_on_a_missing_die_names_it() -> None:
     numbers = {"initiative: blue": 3, "initiative: red": 5}
     before = led_to(both_fight("osric")._replace(teams=THREE), "resolution", numbers)
-    came = at(before, Place(figure("elf", "green", at=(8.0, 0.0))))
+    came = at(before, PlaceFigure(figure("elf", "green", at=(8.0, 0.0))))
     assert [throw.optional for throw in wanted(came)] == [False, False, False]
     with pytest.raises(Refusal, match=r"turns on dice that .*: Initiative of Green\."):
         at(came, fights("elf", "orc"))
@@ -176,7 +180,7 @@ def test_two_free_sides_may_throw_while_a_third_is_surprised() -> None:
     with pytest.raises(Refusal, match="turns on dice that are still to be thrown"):
         at(one, fights("elf", "orc"))
     both = at(one, ThrowAll(), fights("elf", "orc"))
-    assert len(turns(both)) == 2
+    assert len(placed_acts(both)) == 2
 
 
 def test_no_dice_are_asked_for_while_one_side_alone_is_free() -> None:
@@ -185,8 +189,8 @@ def test_no_dice_are_asked_for_while_one_side_alone_is_free() -> None:
 
 
 def test_initiative_that_is_redone_throws_every_die_that_had_fallen() -> None:
-    before = at(both_fight(), Throw("initiative: red"), typed={"initiative: red": 5})
-    after = at(before, Redo(), typed={"initiative: red": 1})
+    before = at(both_fight(), ThrowDie("initiative: red"), typed={"initiative: red": 5})
+    after = at(before, RethrowDice(), typed={"initiative: red": 1})
     assert after.running.dice == {"red": 1}
 
 
@@ -194,7 +198,7 @@ def test_the_rules_may_have_something_else_against_it() -> None:
     before = at(both_fight(), ThrowAll())
     broken = before.running._replace(actions=(Action("ann", "cast", ("orc",)),))
     with pytest.raises(Refusal, match=r"The rules cannot work this out: expected an object"):
-        at(before.with_running(broken), GoOn())
+        at(before.with_running(broken), NextPhase())
 
 
 def test_a_spell_without_a_time_is_no_declaration() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from battleboard.battle.deeds.declaring import Declare
-from battleboard.battle.refusal import Refusal
+from battleboard.battle.commands.declaring import Declare
+from battleboard.battle.state.referee import Refusal
 from battleboard.rules import Action, Casting
 from battleboard.rules.scene import NEEDS_TARGET
 from tests.battle.battles import BOW, battle, figure

@@ -2,12 +2,17 @@
 
 import pytest
 
-from battleboard.battle.deeds.dice import ThrowAll
-from battleboard.battle.deeds.meeting import Greet, Meet
-from battleboard.battle.deeds.phases import Back, GoOn, Redo, Skip
-from battleboard.battle.event import Met, Reacted
-from battleboard.battle.procedure import Wanted
-from battleboard.battle.roll import Roll
+from battleboard.battle.commands.phase_changes import (
+    NextPhase,
+    PreviousPhase,
+    RethrowDice,
+    SkipPhase,
+    ThrowAll,
+)
+from battleboard.battle.commands.sides import SetMeeting, SetReaction
+from battleboard.battle.procedure.initiative_dice import PhaseThrow
+from battleboard.battle.state.event import Met, Reacted
+from battleboard.battle.state.referee import Roll
 from battleboard.board.board import Board
 from battleboard.rules import Meeting
 from tests.battle.table import UNSURPRISED, at, done, led_to, meet, open_now
@@ -47,32 +52,34 @@ def test_the_distance_follows_from_dice_place_and_surprise() -> None:
     assert result.text == "They meet 30 ft apart."
     assert result.feet == 30
     assert result.why[0].rule == "ADDICT II.B.5"
-    outcome = done(before, GoOn())
+    outcome = done(before, NextPhase())
     assert outcome.battle.encounter.distance_ft == 30
     assert Met(30) in outcome.events
 
 
 def test_a_die_that_only_limits_may_be_left_out() -> None:
-    before = at(led_to(meet(), "distance", UNSURPRISED), Meet(Meeting((), room_ft=(60.0, 40.0))))
+    before = at(
+        led_to(meet(), "distance", UNSURPRISED), SetMeeting(Meeting((), room_ft=(60.0, 40.0)))
+    )
     first, second = open_now(before).wanted
     assert (second.words, second.optional) == ("Distance, die 2 of 2: the room", True)
     thrown = at(before, ThrowAll(), typed={first.what: 6})
     assert open_now(thrown).may_go_on
-    assert at(thrown, GoOn()).encounter.distance_ft == 60
+    assert at(thrown, NextPhase()).encounter.distance_ft == 60
     limited = at(thrown, ThrowAll(), typed={second.what: 1})
-    assert at(limited, GoOn()).encounter.distance_ft == 0
+    assert at(limited, NextPhase()).encounter.distance_ft == 0
 
 
 def test_a_number_of_another_die_does_not_count() -> None:
     """The d6 of a meeting without surprise is none of the d3 of one with it."""
-    before = at(led_to(meet(), "distance", UNSURPRISED), ThrowAll(), Back(), Redo())
+    before = at(led_to(meet(), "distance", UNSURPRISED), ThrowAll(), PreviousPhase(), RethrowDice())
     surprised = {"surprise: blue": 6, "surprise: red": 2}
-    after = at(at(before, Redo(), typed=surprised), GoOn())
+    after = at(at(before, RethrowDice(), typed=surprised), NextPhase())
     assert open_now(after).stays == "Still to be thrown: Distance."
 
 
 def test_a_distance_that_is_plain_needs_no_dice() -> None:
-    after = at(led_to(meet(), "distance", UNSURPRISED), Skip())
+    after = at(led_to(meet(), "distance", UNSURPRISED), SkipPhase())
     assert after.encounter.distance_ft is None
 
 
@@ -88,12 +95,12 @@ def test_those_who_are_met_show_how_they_take_it(
     ruleset: str, numbers: dict[str, int], band: str
 ) -> None:
     before = led_to(meet(ruleset=ruleset), "reaction", UNSURPRISED)
-    before = at(before, Greet(1), ThrowAll(), typed=numbers)
+    before = at(before, SetReaction(1), ThrowAll(), typed=numbers)
     result = open_now(before).result
     assert result is not None
     assert result.text == f"They take it so: {band}."
     assert len(result.why) == 1
-    outcome = done(before, GoOn())
+    outcome = done(before, NextPhase())
     assert outcome.battle.encounter.reaction == band
     assert Reacted(band) in outcome.events
 
@@ -101,11 +108,11 @@ def test_those_who_are_met_show_how_they_take_it(
 def test_a_reaction_that_was_not_thrown_is_left_open() -> None:
     before = led_to(meet(ruleset="ose"), "reaction", UNSURPRISED)
     assert open_now(before).result is None
-    assert at(before, Skip()).encounter.reaction == ""
+    assert at(before, SkipPhase()).encounter.reaction == ""
 
 
 def test_a_throw_is_open_until_it_has_fallen_without_a_tie() -> None:
-    throw = Wanted("initiative: blue", Roll(1, 6), "Initiative of Blue")
+    throw = PhaseThrow("initiative: blue", Roll(1, 6), "Initiative of Blue")
     assert throw.is_open
     assert not throw._replace(value=3).is_open
     assert throw._replace(value=3, tied=True).is_open

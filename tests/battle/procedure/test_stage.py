@@ -2,10 +2,9 @@
 
 import pytest
 
-from battleboard.battle.deeds.dice import ThrowAll
-from battleboard.battle.deeds.health import Damage
-from battleboard.battle.deeds.phases import GoOn
-from battleboard.battle.deeds.playing import Settle
+from battleboard.battle.commands.health import Damage
+from battleboard.battle.commands.phase_changes import NextPhase, ThrowAll
+from battleboard.battle.commands.playing import Settle
 from battleboard.rules import RULESETS
 from tests.battle.table import at, fights, in_round, led_to, meet, open_now, played
 
@@ -23,7 +22,7 @@ def test_the_phases_of_a_game_come_in_its_order(ruleset: str) -> None:
     before, names = meet(ruleset=ruleset), []
     while before.running.number < 2:
         names.append(open_now(before).name)
-        before = at(before, *([ThrowAll()] if open_now(before).stays else [GoOn()]))
+        before = at(before, *([ThrowAll()] if open_now(before).stays else [NextPhase()]))
     once = [name for at, name in enumerate(names) if name not in names[:at]]
     played_through = [phase.name for phase in before.rules.phases if phase.kind != "advantage"]
     assert [name for name in once if name in played_through] == played_through

@@ -4,11 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from battleboard.battle.deeds.dice import Throw, ThrowAll
-from battleboard.battle.deeds.meeting import Watch
-from battleboard.battle.deeds.phases import GoOn, Skip
-from battleboard.battle.event import Surprised
-from battleboard.battle.roll import Roll
+from battleboard.battle.commands.phase_changes import NextPhase, SkipPhase, ThrowAll, ThrowDie
+from battleboard.battle.commands.sides import SetAlertness
+from battleboard.battle.state.event import Surprised
+from battleboard.battle.state.referee import Roll
 from battleboard.rules import RULESETS
 from tests.battle.battles import battle, figure
 from tests.battle.table import at, done, led_to, meet, open_now
@@ -27,7 +26,7 @@ def test_every_side_throws_a_die(ruleset: str) -> None:
 
 
 def test_who_has_noticed_the_others_throws_none() -> None:
-    now = open_now(at(meet(), Watch("blue", aware=True)))
+    now = open_now(at(meet(), SetAlertness("blue", aware=True)))
     assert [throw.what for throw in now.wanted] == ["surprise: red"]
 
 
@@ -44,7 +43,7 @@ def test_those_who_wait_off_the_table_surprise_nobody() -> None:
 
 
 def test_the_result_comes_with_its_reasons_once_all_dice_have_fallen() -> None:
-    assert open_now(at(meet(), Throw("surprise: red"), typed=TWO)).result is None
+    assert open_now(at(meet(), ThrowDie("surprise: red"), typed=TWO)).result is None
     result = open_now(at(meet(), ThrowAll(), typed=TWO)).result
     assert result is not None
     assert result.text == "Lost by surprise: Red two segments."
@@ -52,7 +51,7 @@ def test_the_result_comes_with_its_reasons_once_all_dice_have_fallen() -> None:
 
 
 def test_going_on_notes_what_was_lost() -> None:
-    outcome = done(at(meet(), ThrowAll(), typed=TWO), GoOn())
+    outcome = done(at(meet(), ThrowAll(), typed=TWO), NextPhase())
     assert outcome.battle.encounter.lost == {"red": 2}
     assert Surprised("red", 2, "segment") in outcome.events
 
@@ -64,7 +63,7 @@ def test_a_figure_may_lose_less_than_its_side() -> None:
     assert now.result.text == "Lost by surprise: Red two segments and Orc none."
     assert now.result.why[0].text.startswith("Blue rolled 5")
     assert now.result.why[-1].text.startswith("Orc's reaction +3")
-    after = at(quick, ThrowAll(), GoOn(), typed=TWO)
+    after = at(quick, ThrowAll(), NextPhase(), typed=TWO)
     assert after.encounter.lost == {"red": 2, "orc": 0}
     assert after.encounter.loss("orc", "red") == 0
     assert after.encounter.loss("other", "red") == 2
@@ -72,12 +71,12 @@ def test_a_figure_may_lose_less_than_its_side() -> None:
 
 
 def test_a_skipped_check_surprises_nobody() -> None:
-    after = at(meet(), ThrowAll(), Skip(), typed=TWO)
+    after = at(meet(), ThrowAll(), SkipPhase(), typed=TWO)
     assert after.encounter.lost == {}
 
 
 def test_another_die_has_its_own_faces_and_chance() -> None:
-    half = at(meet(), Watch("red", die=10, surprised_on=Fraction(5)))
+    half = at(meet(), SetAlertness("red", die=10, surprised_on=Fraction(5)))
     assert open_now(half).wanted[1].dice == Roll(1, 10)
     after = at(half, ThrowAll(), typed={"surprise: blue": 6, "surprise: red": 5})
     result = open_now(after).result
@@ -86,8 +85,8 @@ def test_another_die_has_its_own_faces_and_chance() -> None:
 
 
 def test_the_usual_chance_on_another_die_is_a_third() -> None:
-    tenth = at(meet(), Watch("red", die=10))
-    hit = at(tenth, ThrowAll(), GoOn(), typed={"surprise: blue": 6, "surprise: red": 3})
+    tenth = at(meet(), SetAlertness("red", die=10))
+    hit = at(tenth, ThrowAll(), NextPhase(), typed={"surprise: blue": 6, "surprise: red": 3})
     assert hit.encounter.lost == {"red": 2}
-    missed = at(tenth, ThrowAll(), GoOn(), typed={"surprise: blue": 6, "surprise: red": 4})
+    missed = at(tenth, ThrowAll(), NextPhase(), typed={"surprise: blue": 6, "surprise: red": 4})
     assert missed.encounter.lost == {}

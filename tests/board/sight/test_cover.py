@@ -2,8 +2,7 @@
 
 from battleboard.board.board import Board
 from battleboard.board.body import Body
-from battleboard.board.sight.cover import Cover, cover, in_sight
-from battleboard.board.sight.sight import Sight, sight_of
+from battleboard.board.sight.sight import Cover, Sight, cover, in_sight, sight_of
 from battleboard.board.wall import Wall
 
 VIEWER, TARGET = Body((10, 50)), Body((50, 50), 3)

@@ -8,12 +8,11 @@ from typing import NamedTuple
 import pytest
 
 from battleboard.board.board import Board
-from battleboard.board.point import FARTHEST_FT, GRAIN, Point, on_lattice
-from battleboard.board.sight.line import sees
-from battleboard.board.sight.sight import Sight, sight_of
+from battleboard.board.point import FARTHEST_FT, GRAIN, Point, on_grain
+from battleboard.board.sight.sight import Sight, sees, sight_of
 from battleboard.board.sight.view import view
-from battleboard.board.split import Pieces, split
 from battleboard.board.wall import DoorState, Opacity, Wall
+from battleboard.board.wall_pieces import WallPieces, split
 from tests.board.exact import hidden, inside
 from tests.board.maps import rooms, scattered
 from tests.profiles import examples
@@ -27,7 +26,7 @@ class Case(NamedTuple):
     """A board and what sight makes of it, twice."""
 
     board: Board
-    pieces: Pieces
+    pieces: WallPieces
     sight: Sight
 
 
@@ -98,7 +97,7 @@ def crumbs(walls: int, seed: int) -> Board:
 
 def anywhere(case: Case, dice: Random) -> Point:
     wide, high = case.board.size_ft
-    return on_lattice((dice.uniform(0, wide), dice.uniform(0, high)))
+    return on_grain((dice.uniform(0, wide), dice.uniform(0, high)))
 
 
 def on_an_end(case: Case, dice: Random) -> Point:
@@ -109,7 +108,7 @@ def on_a_wall(case: Case, dice: Random) -> Point:
     """Halfway along a wall, if that is on the lattice; it is on those of rooms."""
     piece = dice.choice(case.pieces.pieces)
     (ax, ay), (bx, by) = case.pieces.corners[piece.a], case.pieces.corners[piece.b]
-    return on_lattice(((ax + bx) / 2, (ay + by) / 2))
+    return on_grain(((ax + bx) / 2, (ay + by) / 2))
 
 
 def points(case: Case, dice: Random, eye: Point, amount: int) -> Iterator[Point]:
@@ -117,7 +116,7 @@ def points(case: Case, dice: Random, eye: Point, amount: int) -> Iterator[Point]
     for index in range(amount):
         point = anywhere(case, dice)
         towards = (point, dice.choice(case.pieces.corners), eye)[index % 3]
-        yield on_lattice(((point[0] + 5 * towards[0]) / 6, (point[1] + 5 * towards[1]) / 6))
+        yield on_grain(((point[0] + 5 * towards[0]) / 6, (point[1] + 5 * towards[1]) / 6))
 
 
 def faults(case: Case, eye: Point, targets: Sequence[Point]) -> list[tuple[Point, Point]]:

@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 
 from battleboard.board.board import Board
 from battleboard.board.point import Point, distance
-from battleboard.board.sight.line import seen_by_any, sees
-from battleboard.board.sight.sight import Sight, sight_of
-from battleboard.board.split import split
+from battleboard.board.sight.sight import Sight, seen_by_any, sees, sight_of
 from battleboard.board.wall import DoorState, Opacity, Side, Wall, WallKind
+from battleboard.board.wall_pieces import split
 from tests.board.exact import hidden
 from tests.board.symmetry import Move, moves
 from tests.profiles import examples

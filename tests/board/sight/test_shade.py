@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from battleboard.board.point import Point, between, distance
-from battleboard.board.sight.shade import shades
+from battleboard.board.sight.view import shades
 from tests.board.exact import inside
 from tests.board.symmetry import Move, moves
 

@@ -7,8 +7,7 @@ import pytest
 
 from battleboard.board.board import Board
 from battleboard.board.point import Point
-from battleboard.board.sight.line import sees
-from battleboard.board.sight.sight import Sight, sight_of
+from battleboard.board.sight.sight import Sight, sees, sight_of
 from battleboard.board.wall import DoorState, Side, Wall, WallKind, door, low_object, window
 
 SIZE = (100.0, 100.0)

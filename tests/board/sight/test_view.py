@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.board.board import Board
-from battleboard.board.point import Point, distance, turn
+from battleboard.board.point import Point, distance, orientation
 from battleboard.board.sight.sight import sight_of
 from battleboard.board.sight.view import View, view, views
 from battleboard.board.wall import Wall, door
@@ -32,7 +32,10 @@ def seen(eye: Point, *walls: Wall, reach_ft: float = inf) -> View:
 
 def area(ring: tuple[Point, ...]) -> float:
     """The area inside; above 0 for a ring that runs clockwise as seen on the table."""
-    return sum(turn((0, 0), a, b) for a, b in zip(ring, (*ring[1:], *ring[:1]), strict=True)) / 2
+    return (
+        sum(orientation((0, 0), a, b) for a, b in zip(ring, (*ring[1:], *ring[:1]), strict=True))
+        / 2
+    )
 
 
 def test_an_empty_table_is_seen_to_its_frame() -> None:
@@ -124,7 +127,7 @@ def test_a_ring_runs_around_its_eye_and_never_crosses_itself(
         winds = 0.0
         for a, b in zip(seen.ring, (*seen.ring[1:], *seen.ring[:1]), strict=True):
             farther = max(distance(seen.eye, a), distance(seen.eye, b))
-            assert turn(seen.eye, a, b) > -1e-9 * farther
+            assert orientation(seen.eye, a, b) > -1e-9 * farther
             winds += angle(seen.eye, a, b)
         assert winds == pytest.approx(2 * pi)
 

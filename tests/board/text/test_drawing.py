@@ -7,12 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.board.board import Board
+from battleboard.board.board import Board, Ground, Light, Surface
 from battleboard.board.body import RADIUS_FT, Body
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
-from battleboard.board.ground import Ground
-from battleboard.board.light import Light
-from battleboard.board.surface import Surface
 from battleboard.board.text import Drawn, draw, read
 from battleboard.board.wall import Wall, door, window
 from battleboard.rules.scene import SceneError

@@ -3,7 +3,7 @@
 from PySide6.QtGui import QImage
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.lookout import lookout_at
+from battleboard.battle.knowledge.lookout import lookout_at
 from battleboard.board.point import Point
 from battleboard.models.fog.loom import Loom
 from battleboard.models.fog.mask import Extent, Mask

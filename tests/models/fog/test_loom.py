@@ -6,10 +6,8 @@ from typing import Any
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.effect import Effect
-from battleboard.battle.light import CarriedLight
-from battleboard.board.board import Board
-from battleboard.board.light import Light
+from battleboard.battle.state.figure import CarriedLight, Effect
+from battleboard.board.board import Board, Light
 from battleboard.board.wall import DoorState, Wall, door
 from battleboard.models.fog.loom import Loom, boxes
 from battleboard.models.fog.mask import CLEAR, EXPLORED, Extent

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from battleboard.battle.showing import Patch
+from battleboard.battle.state.showing import FogPatch
 from battleboard.board.board import Board
 from battleboard.models.fog.loom import Loom
 from battleboard.models.fog.mask import CLEAR, COVERED, EDGE, EXPLORED, Extent, Mask
@@ -12,11 +12,11 @@ from tests.battle.battles import battle, figure
 from tests.models.fog.fogs import level, woven
 
 EXTENT = Extent((60.0, 40.0))
-HALL = Patch(((10.0, 10.0), (50.0, 10.0), (50.0, 30.0), (10.0, 30.0)))
-NICHE = Patch(((20.0, 15.0), (30.0, 15.0), (30.0, 25.0), (20.0, 25.0)), shown=False)
+HALL = FogPatch(((10.0, 10.0), (50.0, 10.0), (50.0, 30.0), (10.0, 30.0)))
+NICHE = FogPatch(((20.0, 15.0), (30.0, 15.0), (30.0, 25.0), (20.0, 25.0)), shown=False)
 
 
-def laid(*patches: Patch, known: QImage | None = None, upto: int = CLEAR) -> Mask:
+def laid(*patches: FogPatch, known: QImage | None = None, upto: int = CLEAR) -> Mask:
     return Mask(EXTENT, opened(EXTENT, patches, upto, known or EXTENT.blank()), None)
 
 
@@ -29,9 +29,9 @@ def test_patches_lie_over_each_other_as_they_were_laid() -> None:
 def test_a_patch_has_holes_and_may_be_the_stroke_of_a_brush_or_a_dot() -> None:
     ring = HALL._replace(holes=(NICHE.outline,))
     assert [level(laid(ring), at) for at in ((15, 20), (25, 20))] == [CLEAR, COVERED]
-    stroke = laid(Patch(((10, 10), (30, 10)), radius_ft=4))
+    stroke = laid(FogPatch(((10, 10), (30, 10)), radius_ft=4))
     assert [level(stroke, at) for at in ((20, 13), (32, 10), (20, 16))] == [CLEAR, CLEAR, COVERED]
-    dot = laid(Patch(((10, 10),), radius_ft=4))
+    dot = laid(FogPatch(((10, 10),), radius_ft=4))
     assert [level(dot, at) for at in ((12, 12), (15, 15))] == [CLEAR, COVERED]
 
 

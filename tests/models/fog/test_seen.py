@@ -3,12 +3,11 @@
 from typing import Any
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.light import CarriedLight
-from battleboard.battle.lookout import Lookout
-from battleboard.battle.players_view import players_view
-from battleboard.battle.showing import Showing
-from battleboard.board.board import Board
-from battleboard.board.light import Light
+from battleboard.battle.knowledge.lookout import Lookout
+from battleboard.battle.knowledge.players_view import players_view
+from battleboard.battle.state.figure import CarriedLight
+from battleboard.battle.state.showing import Showing
+from battleboard.board.board import Board, Light
 from battleboard.models.fog.seen import Seen, seen_of
 from battleboard.models.fog.solids import Solids
 from tests.battle.battles import battle, figure

@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.light import CarriedLight
-from battleboard.board.board import Board
-from battleboard.board.light import Light
+from battleboard.battle.state.figure import CarriedLight
+from battleboard.board.board import Board, Light
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall, low_object
 from battleboard.models.fog.mask import CLEAR, COVERED, DIM

@@ -6,12 +6,11 @@ from typing import Any
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.light import CarriedLight
-from battleboard.battle.survey import sight_on
-from battleboard.board.board import Board
-from battleboard.board.light import Light
+from battleboard.battle.movement.prepared_board import sight_on
+from battleboard.battle.state.figure import CarriedLight
+from battleboard.board.board import Board, Light
 from battleboard.board.point import Point, between
-from battleboard.board.vision import Eyes, lighting_of
+from battleboard.board.sight.vision import Eyes, lighting_of
 from battleboard.board.wall import Wall
 from battleboard.models.fog.mask import CLEAR, COVERED, DIM, EXPLORED
 from tests.battle.battles import battle, figure

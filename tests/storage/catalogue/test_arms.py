@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.battle.roll import Roll
+from battleboard.battle.state.referee import Roll
 from battleboard.rules.scene import Weapon as Held
 from battleboard.storage.catalogue.armour import ARMOUR, Armour
 from battleboard.storage.catalogue.character import CHARACTERS, Character

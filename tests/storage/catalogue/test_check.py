@@ -7,7 +7,7 @@ from shutil import copytree
 
 import pytest
 
-from battleboard.battle.roll import Roll
+from battleboard.battle.state.referee import Roll
 from battleboard.rules.rulesets import RULESETS
 from battleboard.storage.catalogue.books import load_books
 from battleboard.storage.catalogue.catalogue import Catalogue, load_catalogue

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.battle.roll import Roll
+from battleboard.battle.state.referee import Roll
 from battleboard.storage.catalogue.attack import Attack
 from battleboard.storage.catalogue.entry import read_shelf
 from battleboard.storage.catalogue.monster import MONSTERS, Monster, Morale, Pace

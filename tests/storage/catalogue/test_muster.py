@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.battle.roll import Roll
+from battleboard.battle.state.referee import Roll
 from battleboard.storage.catalogue.catalogue import CatalogueError, load_catalogue
 from battleboard.storage.catalogue.monster import Monster
 from battleboard.storage.catalogue.muster import Request, muster, parse_request

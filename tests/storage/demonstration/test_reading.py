@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.battle.deeds import Settle
+from battleboard.battle.commands import Settle
 from battleboard.rules import Action, find_ruleset
 from battleboard.storage import resources
 from battleboard.storage.demonstration import reading

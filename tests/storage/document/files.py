@@ -9,10 +9,10 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Damage, Heal, Move
-from battleboard.battle.rolls import Ask
+from battleboard.battle.commands import Damage, Heal, MoveFigure
+from battleboard.battle.state.referee import RollRequest
 from battleboard.storage.document.document import Document
 from battleboard.storage.document.lock import Lock, take_lock
 from battleboard.storage.document.opening import Opened, create, open_document
@@ -36,19 +36,19 @@ class Dice:
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
 
-    def roll(self, ask: Ask) -> int:
+    def roll(self, ask: RollRequest) -> int:
         """Throw them."""
         return self._random.randint(ask.dice.lowest, ask.dice.highest)
 
 
-def deed(number: int) -> Deed:
+def deed(number: int) -> Command:
     """Give one deed of a long row of them, each time the same."""
     who = ("elf", "orc")[number % 2]
     if number % 3 == 0:
         return Damage((who,), 1)
     if number % 3 == 1:
         return Heal((who,), 1)
-    return Move(who, (float(number), 5.0))
+    return MoveFigure(who, (float(number), 5.0))
 
 
 def saved(path: Path, deeds: int = 0) -> list[Battle]:

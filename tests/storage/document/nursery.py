@@ -11,7 +11,7 @@ from contextlib import suppress
 from itertools import cycle
 from pathlib import Path
 
-from battleboard.battle.refusal import Refusal
+from battleboard.battle.state.referee import Refusal
 from battleboard.storage.document.opening import open_document
 from tests.battle.battles import TABLES
 from tests.storage.document.files import deed

@@ -10,16 +10,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from battleboard.battle.battle import Battle, Entry
-from battleboard.battle.deeds import AnyDeed
-from battleboard.battle.rolls import Fallen
+from battleboard.battle.battle import Battle, LogEntry
+from battleboard.battle.commands import AnyCommand
+from battleboard.battle.state.referee import RollResult
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.storage.document.codec import codec
 from battleboard.storage.document.plain import FormError
 from tests.profiles import examples
 from tests.storage.document.values import full_name, kinds, values
 
-ROOTS = (Battle, Entry, Fallen, AnyDeed)
+ROOTS = (Battle, LogEntry, RollResult, AnyCommand)
 EVERY = kinds(*ROOTS)
 
 
@@ -38,7 +38,7 @@ def test_every_value_is_read_as_it_was_written(kind: Any) -> None:
 
 
 def test_all_of_the_battle_is_looked_at() -> None:
-    assert {"Battle", "Figure", "Wall", "Squares", "Resolution", "Move", "Hurt"} <= {
+    assert {"Battle", "Figure", "Wall", "Squares", "Resolution", "MoveFigure", "Hurt"} <= {
         kind.__name__ for kind in EVERY
     }
 

@@ -4,8 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.battle.deeds import Damage, Edit, Explore, Move, Remove, ThrowAll
-from battleboard.battle.refusal import Refusal
+from battleboard.battle.commands import (
+    Damage,
+    EditCard,
+    Explore,
+    MoveFigure,
+    RemoveFigure,
+    ThrowAll,
+)
+from battleboard.battle.state.referee import Refusal
 from battleboard.storage.document.document import OFTEN, superfluous
 from battleboard.storage.document.fault import NotSavedError, UnreadableError
 from battleboard.storage.document.past import REMEMBERED
@@ -43,7 +50,7 @@ def test_what_was_done_is_there_when_the_file_is_opened_again(path: Path) -> Non
 def test_a_deed_that_is_refused_leaves_no_trace(path: Path) -> None:
     with made(path) as document:
         with pytest.raises(Refusal, match="There is no figure 'ork'"):
-            document.do(Remove("ork"))
+            document.do(RemoveFigure("ork"))
         assert document.battle is not None
         assert document.undo_text == ""
     assert asked(path, "SELECT count(*) FROM records") == [(0,)]
@@ -51,7 +58,7 @@ def test_a_deed_that_is_refused_leaves_no_trace(path: Path) -> None:
 
 def test_undo_and_redo_go_back_and_forth(path: Path) -> None:
     with made(path) as document:
-        first = document.do(Move("orc", (1.0, 1.0))).battle
+        first = document.do(MoveFigure("orc", (1.0, 1.0))).battle
         second = document.do(Damage(("orc",), 4)).battle
         assert document.undo_text == second.log[-1].text
         assert document.undo() is first
@@ -72,9 +79,9 @@ def test_there_is_an_end_to_undo_and_redo(path: Path) -> None:
 
 def test_a_new_deed_takes_the_place_of_those_undone(path: Path) -> None:
     with made(path) as document:
-        document.do(Move("orc", (1.0, 1.0)))
+        document.do(MoveFigure("orc", (1.0, 1.0)))
         document.undo()
-        document.do(Move("elf", (2.0, 2.0)))
+        document.do(MoveFigure("elf", (2.0, 2.0)))
         assert document.redo_text == ""
         assert document.undo() == HALL
         assert document.redo_text == "Move Elf"
@@ -144,9 +151,9 @@ def test_words_that_no_file_can_hold_are_refused(path: Path) -> None:
     with made(path) as document:
         card = document.battle.figures["orc"].card._replace(notes="\ud800")
         with pytest.raises(Refusal, match=r"^This cannot be kept: expected text without halves"):
-            document.do(Edit("orc", card))
+            document.do(EditCard("orc", card))
         with pytest.raises(Refusal, match=r"^This cannot be kept: card\.notes: expected"):
-            document.do(Edit("orc", card._replace(notes=5)))  # type: ignore[arg-type]
+            document.do(EditCard("orc", card._replace(notes=5)))  # type: ignore[arg-type]
         assert document.battle == HALL
 
 
@@ -297,12 +304,12 @@ def test_a_file_that_is_gone_is_told_and_saved_elsewhere(path: Path) -> None:
 
 def test_what_came_of_itself_is_undone_and_done_again_with_the_deed_before(path: Path) -> None:
     with made(path) as document:
-        first = document.do(Move("orc", (20.0, 0.0))).battle
+        first = document.do(MoveFigure("orc", (20.0, 0.0))).battle
         document.do(Explore("seen", by_itself=True))
         last = document.do(Explore("more", by_itself=True)).battle
         assert document.undo_text == first.log[-1].text
         assert document.undo() == HALL
         assert (document.undo_text, document.redo_text) == ("", first.log[-1].text)
         assert document.redo() == last
-        document.do(Move("orc", (40.0, 0.0)))
+        document.do(MoveFigure("orc", (40.0, 0.0)))
         assert document.undo() == last

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.battle.deeds import Edit
+from battleboard.battle.commands import EditCard
 from battleboard.storage.document.document import OFTEN, Document
 from battleboard.storage.document.fault import NotSavedError
 from tests.storage.document.files import HALL, PICTURE, deed, made, reopened
@@ -26,10 +26,10 @@ def no_room(document: Document) -> Iterator[None]:
         connection.execute("PRAGMA max_page_count = 1000000")
 
 
-def long_notes(document: Document) -> Edit:
+def long_notes(document: Document) -> EditCard:
     """Make a deed that needs more room than any page has left."""
     card = document.battle.figures["orc"].card
-    return Edit("orc", card._replace(notes="He grumbles. " * 2_000))
+    return EditCard("orc", card._replace(notes="He grumbles. " * 2_000))
 
 
 def test_a_deed_for_which_there_is_no_room_is_not_done(path: Path) -> None:

@@ -8,20 +8,20 @@ from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import (
-    Cancel,
+from battleboard.battle.apply import Command
+from battleboard.battle.commands import (
+    CancelDeclaration,
     Damage,
     Declare,
-    GoOn,
     Heal,
-    Move,
-    Place,
-    Remove,
-    Skip,
+    MoveFigure,
+    NextPhase,
+    PlaceFigure,
+    RemoveFigure,
+    SkipPhase,
     ThrowAll,
 )
-from battleboard.battle.refusal import Refusal
+from battleboard.battle.state.referee import Refusal
 from battleboard.rules import Action
 from battleboard.storage.document.audit import inspect
 from battleboard.storage.document.opening import create, open_document
@@ -31,17 +31,17 @@ from tests.storage.document.files import HALL, IN_MEMORY, PICTURE, Dice, crashed
 
 WHO = st.sampled_from(["elf", "orc", "ogre"])
 PLACES = st.tuples(*[st.sampled_from([0.0, 5.0, 40.0])] * 2)
-DEEDS: st.SearchStrategy[Deed] = st.one_of(
-    st.builds(Move, WHO, PLACES),
+DEEDS: st.SearchStrategy[Command] = st.one_of(
+    st.builds(MoveFigure, WHO, PLACES),
     st.builds(lambda who, amount: Damage((who,), amount), WHO, st.integers(0, 6)),
     st.builds(lambda who, amount: Heal((who,), amount), WHO, st.integers(0, 6)),
-    st.builds(Remove, WHO),
+    st.builds(RemoveFigure, WHO),
     st.builds(Declare, st.builds(Action, WHO, st.just("melee"), st.tuples(WHO))),
-    st.builds(Cancel, WHO),
-    st.just(Place(figure("ogre", "red", at=(20.0, 20.0)))),
+    st.builds(CancelDeclaration, WHO),
+    st.just(PlaceFigure(figure("ogre", "red", at=(20.0, 20.0)))),
     st.just(ThrowAll()),
-    st.just(GoOn(leaving_open=True)),
-    st.just(Skip()),
+    st.just(NextPhase(leaving_open=True)),
+    st.just(SkipPhase()),
 )
 
 
@@ -57,7 +57,7 @@ class Evening(RuleBasedStateMachine):
         self.at = 0
 
     @rule(deed=DEEDS, seed=st.integers(0, 99))
-    def do(self, deed: Deed, seed: int) -> None:
+    def do(self, deed: Command, seed: int) -> None:
         """Do a deed, if it makes sense now."""
         with suppress(Refusal):
             battle = self.document.do(deed, Dice(seed)).battle

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from battleboard.battle.apply import replay
-from battleboard.battle.refusal import Refusal
+from battleboard.battle.state.referee import Refusal
 from battleboard.storage.document import past
 from battleboard.storage.document.aside import put_aside
 from battleboard.storage.document.document import OFTEN

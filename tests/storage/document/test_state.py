@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Declare
+from battleboard.battle.commands import Declare
 from battleboard.storage.document import state
 from battleboard.storage.document.contents import packed, unpacked
 from battleboard.storage.document.forms import BATTLE, LOG, as_json, read, write

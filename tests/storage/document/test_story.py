@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from battleboard.battle.deeds import Damage
+from battleboard.battle.commands import Damage
 from battleboard.storage.document.opening import create, open_document
 from tests.battle.battles import TABLES
 from tests.storage.document.files import HALL, made, sql

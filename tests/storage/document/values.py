@@ -7,8 +7,8 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
 
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import AnyDeed, Together
+from battleboard.battle.apply import Command
+from battleboard.battle.commands import AnyCommand, Batch
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
 
 WHOLE: Final = st.integers(-(2**63), 2**63 - 1)
@@ -26,8 +26,8 @@ def values(kind: Any, depth: int = 2) -> st.SearchStrategy[Any]:
     """Make values of a type; further in than `depth` fields are left as they are by default."""
     if kind is Grid:
         return values(Squares | Hexes | Plain, depth)
-    if kind is Deed:
-        return st.one_of([values(one, 0) for one in get_args(AnyDeed) if one is not Together])
+    if kind is Command:
+        return st.one_of([values(one, 0) for one in get_args(AnyCommand) if one is not Batch])
     if get_origin(kind) is Literal:
         return st.sampled_from(get_args(kind))
     if hasattr(kind, "_fields"):

@@ -10,11 +10,9 @@ from typing import Any, Final, TypeVar, get_args
 import pytest
 from hypothesis import given
 
-from battleboard.battle.card import Arm, Card, Spell
-from battleboard.battle.effect import Effect
-from battleboard.battle.figure import Figure, HitPoints
-from battleboard.battle.roll import Roll
-from battleboard.battle.showing import Degree
+from battleboard.battle.state.figure import Arm, Card, Effect, Figure, HitPoints, Spell
+from battleboard.battle.state.referee import Roll
+from battleboard.battle.state.showing import HealthDetail
 from battleboard.board.body import RADIUS_FT, Body, Size
 from battleboard.rules import Weapon
 from battleboard.rules.scene import Armour, Fighting, WeaponKind
@@ -139,7 +137,7 @@ def wild(rng: Random, name: str) -> Figure:
         tended=yes(rng),
         hidden=yes(rng),
         alias=word(rng),
-        shown_hp=rng.choice((None, *get_args(Degree))),
+        shown_hp=rng.choice((None, *get_args(HealthDetail))),
         present=yes(rng),
         leader=yes(rng),
     )

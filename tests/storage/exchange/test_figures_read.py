@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from battleboard.battle.card import Spell
+from battleboard.battle.state.figure import Spell
 from battleboard.board.body import RADIUS_FT
 from battleboard.storage.exchange.figures import MOST, Figures, read_figures
 

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from battleboard.battle.effect import Effect
-from battleboard.battle.figure import HitPoints
+from battleboard.battle.state.figure import Effect, HitPoints
 from battleboard.storage.exchange.party import Party, arrivals, party_of
 from tests.battle.battles import BOW, SWORD, battle, figure
 

@@ -6,10 +6,9 @@ from typing import Any, Final
 
 import pytest
 
-from battleboard.battle.battle import Battle, Entry
-from battleboard.battle.effect import Effect
-from battleboard.battle.event import Changed, Healed, Hurt, Met, RoundBegan, RoundEnded
-from battleboard.battle.figure import HitPoints
+from battleboard.battle.battle import Battle, LogEntry
+from battleboard.battle.state.event import Changed, Healed, Hurt, Met, RoundBegan, RoundEnded
+from battleboard.battle.state.figure import Effect, HitPoints
 from battleboard.storage.exchange.recap import Chapter, Story, as_html, as_markdown, story_of
 from tests.battle.battles import battle, figure
 
@@ -26,7 +25,7 @@ def fought(*figures: Any) -> Battle:
         (RoundBegan(2), Hurt("orc", 16, -10), Changed("orc", "standing", "dead")),
         (Healed("spy", 2, 10),),
     ]
-    log = tuple(Entry(0, 0, "", events) for events in rounds)
+    log = tuple(LogEntry(0, 0, "", events) for events in rounds)
     return battle(figure("ann"), ORC, SPY, *figures, log=log)
 
 
@@ -67,7 +66,7 @@ def test_it_tells_round_by_round_and_who_fell() -> None:
 
 
 def test_rounds_in_which_nothing_happened_are_left_out() -> None:
-    quiet = fought()._replace(log=(Entry(0, 0, "", (RoundBegan(1), RoundEnded(1))),))
+    quiet = fought()._replace(log=(LogEntry(0, 0, "", (RoundBegan(1), RoundEnded(1))),))
     assert [each.heading for each in story_of(quiet).chapters] == ["Out of the fight"]
 
 

@@ -12,16 +12,16 @@ from hypothesis import given
 
 from battleboard.app.resolve import answer
 from battleboard.battle.battle import Battle
-from battleboard.battle.condition import is_down
-from battleboard.battle.deeds.effects import Apply
-from battleboard.battle.deeds.health import Damage
-from battleboard.battle.deeds.overruling import Overrule
-from battleboard.battle.deeds.playing import Settle
-from battleboard.battle.effect import Effect
-from battleboard.battle.procedure import stage, surprise
-from battleboard.battle.recap import recap
-from battleboard.battle.scene import scene_of
-from battleboard.battle.turns import next_turns, turns
+from battleboard.battle.commands.effects import ApplyEffect
+from battleboard.battle.commands.health import Damage
+from battleboard.battle.commands.playing import Overrule, Settle
+from battleboard.battle.knowledge.recap import recap
+from battleboard.battle.procedure import phase_dice
+from battleboard.battle.procedure.stage import stage
+from battleboard.battle.state.condition import is_down
+from battleboard.battle.state.figure import Effect
+from battleboard.battle.state.placed_acts import next_acts, placed_acts
+from battleboard.battle.state.rules_scene import scene_of
 from battleboard.board.body import bearing
 from battleboard.rules import RULESETS, Resolution, Scene, SceneError
 from battleboard.storage.exchange.scenario import scenario_of
@@ -84,7 +84,7 @@ def test_the_battles_that_come_along_come_in_and_resolve_alike(path: Path) -> No
     battle = battle_of(scenario, TABLES)
     assert answer(asked_again(battle), TABLES) == answer(scenario, TABLES)
     if scenario.phase == "surprise_check":
-        assert surprise.checked(battle, TABLES) == answer(scenario, TABLES)
+        assert phase_dice.surprise_check(battle, TABLES) == answer(scenario, TABLES)
     else:
         assert battle.running.resolution == answer(scenario, TABLES)
 
@@ -94,7 +94,7 @@ def test_the_procedure_goes_on_from_there(path: Path) -> None:
     battle = battle_of(read_scenario(path.read_bytes()), TABLES)
     reached = stage(battle, TABLES)
     assert reached.kind in {"surprise", "advantage", "resolution"}
-    assert reached.may_go_on or next_turns(battle)
+    assert reached.may_go_on or next_acts(battle)
 
 
 @given(dice())
@@ -144,8 +144,8 @@ def test_what_goes_out_is_what_the_battle_asks_its_own_rules(game: str, rng: Ran
 def test_a_round_that_is_half_played_goes_out_with_what_came_of_its_acts(rng: Random) -> None:
     battle = battle_of(read(random_melee(rng, 6)), TABLES)
     for _ in range(rng.randint(0, 6)):
-        if next_turns(battle):
-            act = next_turns(battle)[0].act.id
+        if next_acts(battle):
+            act = next_acts(battle)[0].act.id
             battle = do(battle, Settle(act, rng.choice(("hit", "miss", "incapacitated"))))
     again = asked_again(battle)
     assert again.scene == scene_of(battle)
@@ -163,7 +163,7 @@ DUEL: Final[list[Plain]] = [
 
 
 def test_acts_of_those_who_can_do_nothing_go_out_as_coming_to_nothing() -> None:
-    held = do(duel(), Apply(("giant",), Effect("hold", "hold", "held")))
+    held = do(duel(), ApplyEffect(("giant",), Effect("hold", "hold", "held")))
     again = asked_again(held)
     assert again.scene.outcomes == {"giant:strike 1": "miss"}
     assert answer(again, TABLES) == held.running.resolution
@@ -171,7 +171,7 @@ def test_acts_of_those_who_can_do_nothing_go_out_as_coming_to_nothing() -> None:
 
 def test_what_the_dm_overruled_is_left_out_and_said() -> None:
     battle = duel()
-    act = next(turn for turn in turns(battle) if turn.act.by == "giant")
+    act = next(turn for turn in placed_acts(battle) if turn.act.by == "giant")
     excerpt = scenario_of(do(battle, Overrule(act.act.id, 10)))
     assert excerpt.notes == ("Left out: the places that the DM gave to giant's blow.",)
     assert excerpt.scenario == scenario_of(battle).scenario
@@ -204,7 +204,7 @@ def test_whoever_was_taken_out_of_the_fight_lies_down() -> None:
     battle = duel(outcomes={"giant:strike 1": "incapacitated"})
     assert is_down(battle, battle.figures["bigby"])
     assert not is_down(battle, battle.figures["giant"])
-    assert [(turn.act.id, turn.played) for turn in turns(battle) if turn.is_open] == []
+    assert [(turn.act.id, turn.played) for turn in placed_acts(battle) if turn.is_open] == []
 
 
 def test_whoever_staggers_at_no_hit_points_lies_below_that() -> None:
@@ -227,7 +227,7 @@ def test_a_blow_that_never_fell_takes_nobody_out() -> None:
 
 def test_the_play_has_come_to_the_last_act_that_has_an_outcome() -> None:
     battle = duel(outcomes={"giant:strike 1": "miss"})
-    place = next(turn.place for turn in turns(battle) if turn.act.by == "giant")
+    place = next(turn.place for turn in placed_acts(battle) if turn.act.by == "giant")
     assert battle.running.now == place > 0
 
 

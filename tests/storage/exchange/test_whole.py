@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds.playing import Settle
-from battleboard.battle.figure import Figure
-from battleboard.battle.turns import next_turns
+from battleboard.battle.commands.playing import Settle
+from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.placed_acts import next_acts
 from battleboard.board.body import Body
 from battleboard.storage.document.fault import UnreadableError
 from battleboard.storage.exchange.fault import ExchangeError
@@ -55,8 +55,8 @@ def fault_of(changed: object) -> str:
 def test_a_battle_comes_back_as_it_went(rng: Random) -> None:
     fought = battle_of(read(random_melee(rng, rng.randint(2, 6))), TABLES)
     for _ in range(rng.randint(0, 4)):
-        if next_turns(fought):
-            fought = do(fought, Settle(next_turns(fought)[0].act.id, "hit"))
+        if next_acts(fought):
+            fought = do(fought, Settle(next_acts(fought)[0].act.id, "hit"))
     written = write_whole(fought, "The ford", pictures)
     assert written.notes == ()
     assert read_back(written.content) == Whole(fought, "The ford", {})

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Damage
+from battleboard.battle.commands import Damage
 from battleboard.models.evening import Evening
 from battleboard.models.portrait import portray, read_portrait
 from battleboard.storage.document.fault import UnreadableError

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Damage
+from battleboard.battle.commands import Damage
 from battleboard.models.evening import Evening
 from battleboard.views.cards.card_dialog import CardDialog
 from battleboard.views.cards.card_items import CARD_ITEMS

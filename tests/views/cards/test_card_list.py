@@ -6,7 +6,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Damage
+from battleboard.battle.commands import Damage
 from battleboard.models.evening import Evening
 from battleboard.views.cards.cards_panel import CardsPanel
 from tests.models.evenings import do

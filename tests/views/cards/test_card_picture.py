@@ -8,8 +8,8 @@ from PySide6.QtCore import QPoint, QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from battleboard.battle.deeds import GoOn
-from battleboard.battle.figure import HitPoints
+from battleboard.battle.commands import NextPhase
+from battleboard.battle.state.figure import HitPoints
 from battleboard.models.evening import Evening
 from battleboard.models.face import Chip, Face, Sort
 from battleboard.models.heading import Heading
@@ -241,7 +241,7 @@ def test_selected_and_hovered_cards_stand_out(evening: Evening, panel: CardsPane
 def test_the_card_of_the_one_who_acts_next_is_marked_in_the_list(
     evening: Evening, panel: CardsPanel
 ) -> None:
-    do(evening, GoOn())
+    do(evening, NextPhase())
     lead_to(evening, "resolution")
     who = evening.play.due[0].act.by
     room = panel.cards.visualRect(panel.cards.list.row_of(who))

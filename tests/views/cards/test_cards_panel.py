@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Damage, Remove, Together
+from battleboard.battle.commands import Batch, Damage, RemoveFigure
 from battleboard.models.evening import Evening
 from battleboard.models.preferences import Preferences
 from battleboard.views.cards.card_dialog import CardDialog
@@ -102,7 +102,7 @@ def test_a_card_that_goes_takes_no_other_out_of_the_selection(
     assert list(evening.selection.figures) == ["quij", "tam", "ogre"]
     panel.cards.list.find("")
     assert len(panel.cards.selectedIndexes()) == 3
-    do(evening, Remove("tam"))
+    do(evening, RemoveFigure("tam"))
     assert list(evening.selection.figures) == ["quij", "ogre"]
     assert {index.data() for index in panel.cards.selectedIndexes()} == {"Quij", "Ogre"}
 
@@ -449,7 +449,7 @@ def test_two_hundred_figures_stay_fluid(evening_of: MakeEvening, panel: CardsPan
     many.resize(348, 600)
     many.grab()
     asked.clear()
-    do(evening, Together((Damage(("orc 7",), 1), Damage(("orc 9",), 1))))
+    do(evening, Batch((Damage(("orc 7",), 1), Damage(("orc 9",), 1))))
     assert sorted(asked) == ["Orc 7", "Orc 9"]
     many.close()
     many.deleteLater()

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.effect import Effect
+from battleboard.battle.state.figure import Effect
 from battleboard.models.evening import Evening
 from battleboard.views.cards.cards_panel import CardsPanel
 from battleboard.views.cards.effect_dialog import EffectDialog

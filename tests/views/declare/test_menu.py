@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Cancel, Declare, Leave
+from battleboard.battle.commands import CancelDeclaration, Declare, Leave
 from battleboard.models.evening import Evening
 from battleboard.rules import Action
 from battleboard.views.declare.casting_form import CastingForm
@@ -102,7 +102,7 @@ def test_a_menu_within_tells_it_too(evening: Evening, window: QWidget) -> None:
     assert told[0].segments == 1  # type: ignore[attr-defined]
     take_back = next(each for each in menu.actions() if "Take it back" in each.text())
     menu.hovered.emit(take_back)
-    assert told[1] == Cancel("ann")
+    assert told[1] == CancelDeclaration("ann")
     menu.close()
 
 

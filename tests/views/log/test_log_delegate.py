@@ -5,8 +5,8 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.battle import Battle, Entry
-from battleboard.battle.event import Hurt, PhaseBegan
+from battleboard.battle.battle import Battle, LogEntry
+from battleboard.battle.state.event import Hurt, PhaseBegan
 from battleboard.models.log import LogModel
 from battleboard.models.recent import RecentEntries
 from battleboard.views.log.log_delegate import LogDelegate
@@ -19,14 +19,14 @@ from tests.battle.battles import battle, figure
 from tests.models.evenings import MakeEvening
 
 WIDE, HIGH = 320, 160
-HURT = Entry(2, 3, "Ann takes 3 damage", (Hurt("ann", 3, 7),))
+HURT = LogEntry(2, 3, "Ann takes 3 damage", (Hurt("ann", 3, 7),))
 
 
-def with_log(*entries: Entry) -> Battle:
+def with_log(*entries: LogEntry) -> Battle:
     return battle(figure("ann"), log=entries)
 
 
-def view_of(qtbot: QtBot, evening_of: MakeEvening, *entries: Entry) -> LogView:
+def view_of(qtbot: QtBot, evening_of: MakeEvening, *entries: LogEntry) -> LogView:
     evening = evening_of(with_log(*entries))
     view = LogView(RecentEntries(LogModel(evening.document, evening), evening))
     qtbot.addWidget(view)
@@ -131,7 +131,7 @@ def test_a_mere_step_is_small_and_faint(
     qtbot: QtBot, theme: Theme, evening_of: MakeEvening
 ) -> None:
     _ = theme
-    step = Entry(2, 3, "Go on from initiative", (PhaseBegan("resolution"),))
+    step = LogEntry(2, 3, "Go on from initiative", (PhaseBegan("resolution"),))
     view = view_of(qtbot, evening_of, HURT, step)
     page = Page(view, LIGHT)
     page.top = XS

@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.battle import Entry
-from battleboard.battle.deeds import Damage, Strike
-from battleboard.battle.event import Missed
-from battleboard.battle.turns import next_turns
+from battleboard.battle.battle import LogEntry
+from battleboard.battle.commands import Damage, Strike
+from battleboard.battle.state.event import Missed
+from battleboard.battle.state.placed_acts import next_acts
 from battleboard.models.evening import Evening
 from battleboard.models.recent import PAGE
 from battleboard.views.log.log_panel import LogPanel
@@ -49,7 +49,7 @@ def evening(evening_of: MakeEvening) -> Evening:
 
 @pytest.fixture
 def long_evening(evening_of: MakeEvening) -> Evening:
-    log = tuple(Entry(1 + at // 40, at % 40 // 4, f"Move Orc {at}") for at in range(MANY))
+    log = tuple(LogEntry(1 + at // 40, at % 40 // 4, f"Move Orc {at}") for at in range(MANY))
     return evening_of(battle(figure("ann"), log=log))
 
 
@@ -156,7 +156,7 @@ def test_an_act_of_another_round_is_not_on_the_ruler_and_not_selected(
     panel_of: MakePanel, evening_of: MakeEvening
 ) -> None:
     missed = Missed("ann:strike 1", "ann", "orc", "sword", 3, 12, "")
-    log = (Entry(1, 4, "Throw", (missed,)),)
+    log = (LogEntry(1, 4, "Throw", (missed,)),)
     evening = evening_of(battle(figure("ann"), figure("orc", "red"), log=log))
     panel = panel_of(evening)
     click(panel, 0)
@@ -168,7 +168,7 @@ def test_a_throw_leads_to_its_act_on_the_ruler(panel_of: MakePanel, evening: Eve
     lead_to(evening, "declaration")
     do(evening, fights("ann", "orc"))
     lead_to(evening, "resolution")
-    act = next_turns(evening.battle)[0].act
+    act = next_acts(evening.battle)[0].act
     do(evening, Strike(act.id, act.targets))
     panel = panel_of(evening)
     click(panel, panel.entries.rowCount() - 1)

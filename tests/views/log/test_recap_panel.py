@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.battle import Entry
-from battleboard.battle.deeds import Damage
-from battleboard.battle.event import Healed, Hurt, RoundBegan
+from battleboard.battle.battle import LogEntry
+from battleboard.battle.commands import Damage
+from battleboard.battle.state.event import Healed, Hurt, RoundBegan
 from battleboard.models.evening import Evening
 from battleboard.storage.exchange.recap import as_markdown, story_of
 from battleboard.views.log.recap_panel import RecapPanel
@@ -44,7 +44,7 @@ def panel_of(qtbot: QtBot, theme: Theme) -> MakePanel:
 
 @pytest.fixture
 def evening(evening_of: MakeEvening) -> Evening:
-    log = (Entry(1, 0, "Go on", (RoundBegan(1), Healed("orc", 2, 9))),)
+    log = (LogEntry(1, 0, "Go on", (RoundBegan(1), Healed("orc", 2, 9))),)
     return evening_of(battle(figure("ann"), figure("orc", "red"), log=log))
 
 
@@ -108,7 +108,7 @@ def test_it_opens_where_the_latest_round_begins(
     qtbot: QtBot, panel_of: MakePanel, evening_of: MakeEvening
 ) -> None:
     hurt = tuple(Hurt(who, 1, 9) for who in ("ann", "orc") * 90)
-    log = tuple(Entry(n, 0, "", (RoundBegan(n), *hurt)) for n in (1, 2, 3))
+    log = tuple(LogEntry(n, 0, "", (RoundBegan(n), *hurt)) for n in (1, 2, 3))
     panel = panel_of(evening_of(battle(figure("ann"), figure("orc", "red"), log=log)))
     qtbot.waitUntil(lambda: top_line(panel) == "Round 3")
     assert panel.page.verticalScrollBar().value() < panel.page.verticalScrollBar().maximum()
@@ -128,7 +128,7 @@ def test_one_who_has_scrolled_away_stays_there(panel_of: MakePanel, evening: Eve
 @pytest.fixture
 def long_panel(panel_of: MakePanel, evening_of: MakeEvening) -> RecapPanel:
     hurt = tuple(Hurt(who, 1, 9) for who in ("ann", "orc") * 90)
-    log = tuple(Entry(n, 0, "", (RoundBegan(n), *hurt)) for n in range(1, 40))
+    log = tuple(LogEntry(n, 0, "", (RoundBegan(n), *hurt)) for n in range(1, 40))
     return panel_of(evening_of(battle(figure("ann"), figure("orc", "red"), log=log)))
 
 

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.roll import D20, Roll
+from battleboard.battle.state.referee import D20, Roll
 from battleboard.views.look.die_field import DieField
 from battleboard.views.look.theme import Theme
 

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.team import Team
+from battleboard.battle.battle import Team
 from battleboard.views.look.asked import foot
 from battleboard.views.look.badge import badge_path
 from battleboard.views.look.button import Look, button, dress

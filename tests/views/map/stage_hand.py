@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
 
-from battleboard.battle.happening import Happening
+from battleboard.battle.knowledge.happenings import Happening
 from battleboard.board.body import Body
 from battleboard.board.point import Point
 from battleboard.models.flourishes import Flourish

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Settle, StepTo
+from battleboard.battle.commands import Settle, StepTo
 from battleboard.models.preferences import Preferences
 from battleboard.views.map.map_view import MapView
 from tests.battle.battles import BOW, figure

@@ -9,13 +9,19 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Damage, Edit, Hide, Move, Remove, SetBoard, SetDoor
-from battleboard.battle.light import CarriedLight
-from battleboard.battle.showing import Showing
-from battleboard.board.board import Board
+from battleboard.battle.commands import (
+    Damage,
+    EditCard,
+    Hide,
+    MoveFigure,
+    RemoveFigure,
+    SetBoard,
+    SetDoor,
+)
+from battleboard.battle.state.figure import CarriedLight
+from battleboard.battle.state.showing import Showing
+from battleboard.board.board import Board, Light, Surface
 from battleboard.board.body import Body
-from battleboard.board.light import Light
-from battleboard.board.surface import Surface
 from battleboard.board.wall import Wall, door
 from battleboard.storage.document.store import name_of
 from battleboard.views.look.colours import DARK, LIGHT
@@ -98,7 +104,7 @@ def test_figures_stand_where_they_are(view_of: MakeView) -> None:
 def test_a_figure_that_is_moved_is_seen_elsewhere(view_of: MakeView) -> None:
     view = view_of(plain(ANN))
     before = colour_of(view, 50, 30)
-    do(view.evening, Move("ann", (50.0, 30.0)))
+    do(view.evening, MoveFigure("ann", (50.0, 30.0)))
     assert colour_of(view, 50, 30) != before
     view.evening.document.undo()
     assert colour_of(view, 50, 30) == before
@@ -135,7 +141,7 @@ def test_who_is_off_the_table_is_neither_seen_nor_found(view_of: MakeView) -> No
     at = view.camera.to_screen
     assert view.figure_at(at((20, 20))) == ""
     assert view.figure_at(at((40, 20))) == "orc"
-    do(view.evening, Remove("orc"))
+    do(view.evening, RemoveFigure("orc"))
     assert view.figure_at(at((40, 20))) == ""
 
 
@@ -213,7 +219,7 @@ def test_the_fog_follows_the_party_and_no_other_change_weaves_it_anew(view_of: M
     veil = view.scenery.veil
     do(view.evening, Hide(("orc",)))
     assert view.scenery.veil is veil
-    do(view.evening, Move("ann", (50.0, 30.0)))
+    do(view.evening, MoveFigure("ann", (50.0, 30.0)))
     assert view.scenery.veil is not veil
 
 
@@ -267,7 +273,7 @@ def test_a_portrait_comes_onto_its_figure(view_of: MakeView, qtbot: QtBot) -> No
     name = view.evening.document.battle_file.add_picture(content)
     card = view.evening.battle.figure("ann").card
     with qtbot.waitSignal(view.scenery.faces_changed):
-        do(view.evening, Edit("ann", card._replace(portrait=name)))
+        do(view.evening, EditCard("ann", card._replace(portrait=name)))
     assert colour_of(view, 20, 20) == "#804020"
 
 
@@ -276,7 +282,7 @@ def test_a_portrait_that_cannot_be_made_out_is_told(view_of: MakeView, qtbot: Qt
     name = view.evening.document.battle_file.add_picture(b"no face")
     card = view.evening.battle.figure("ann").card
     with qtbot.waitSignal(view.evening.document.refused) as refused:
-        do(view.evening, Edit("ann", card._replace(portrait=name)))
+        do(view.evening, EditCard("ann", card._replace(portrait=name)))
     assert refused.args == ["The portrait of Ann cannot be made out."]
 
 

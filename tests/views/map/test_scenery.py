@@ -3,14 +3,14 @@
 from PySide6.QtGui import QColor
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Damage, Hide, Move, SetDoor, StepTo
-from battleboard.battle.running import Round
-from battleboard.battle.showing import Showing
+from battleboard.battle.commands import Damage, Hide, MoveFigure, SetDoor, StepTo
+from battleboard.battle.state.running_round import Round
+from battleboard.battle.state.showing import Showing
 from battleboard.board.board import Board
 from battleboard.board.body import Body
+from battleboard.board.paths.movement_plan import MovementPlan
+from battleboard.board.paths.path import Path as Way
 from battleboard.board.wall import Wall, door
-from battleboard.board.way.path import Path as Way
-from battleboard.board.way.plan import MovementPlan
 from battleboard.models.fog.mask import CLEAR, COVERED, EXPLORED
 from battleboard.views.look.colours import LIGHT
 from battleboard.views.map.draw.draw_list import Focus
@@ -148,7 +148,7 @@ def test_a_door_that_the_party_left_open_is_open_to_each_of_them(view_of: MakeVi
     board = HALLS._replace(walls=(Wall((30.0, 0.0), (30.0, 40.0)), shut))
     view = view_of(battle(BOB, board=board, showing=FOGGY))
     evening = view.evening
-    do(evening, SetDoor(1, "open"), Move("bob", ANN.body.at))
+    do(evening, SetDoor(1, "open"), MoveFigure("bob", ANN.body.at))
     view.scenery.look_as(("bob",))
     assert not evening.battle.showing.doors
     assert view.scenery.terrain.board.walls[1].state == "open"

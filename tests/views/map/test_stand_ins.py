@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Damage, Move, Remove
-from battleboard.battle.effect import Effect
+from battleboard.battle.commands import Damage, MoveFigure, RemoveFigure
+from battleboard.battle.state.figure import Effect
 from battleboard.board.grid import Plain
 from battleboard.views.map.map_view import MapView
 from battleboard.views.map.stand_ins import StandIn
@@ -62,7 +62,7 @@ def test_they_stand_where_the_figures_are_drawn(view: MapView) -> None:
 
 
 def test_they_follow_after_a_while(view: MapView, qtbot: QtBot) -> None:
-    do(view.evening, Move("ann", (50.0, 30.0)), Damage(("ann",), 4))
+    do(view.evening, MoveFigure("ann", (50.0, 30.0)), Damage(("ann",), 4))
     assert "column 5" in told(view)["Ann"]
     qtbot.waitUntil(lambda: told(view)["Ann"] == "Blue, 6 of 10 hit points, column 11, row 7.")
 
@@ -79,7 +79,7 @@ def test_they_do_not_move_with_every_frame(view_of: MakeView) -> None:
 
 
 def test_who_is_gone_is_told_of_no_more(view: MapView, qtbot: QtBot) -> None:
-    do(view.evening, Remove("orc"))
+    do(view.evening, RemoveFigure("orc"))
     qtbot.waitUntil(lambda: set(told(view)) == {"Ann"})
 
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Explore, Remove, SetBoard
+from battleboard.battle.commands import Explore, RemoveFigure, SetBoard
 from battleboard.models.broadcast import Mode
 from battleboard.models.revealing import Fog, fog_of, is_shown, rooms_on
 from battleboard.models.shelf import open_shelf
@@ -109,7 +109,7 @@ def test_the_players_see_through_the_eyes_of_the_selected(window: MainWindow) ->
     window.action("players see through").trigger()
     assert desk.evening.broadcast.through == ("ann",)
     assert desk.map_pane.eyes_bar.players.text() == "The players see what Ann sees"
-    do(desk.evening, Remove("ann"))
+    do(desk.evening, RemoveFigure("ann"))
     assert desk.map_pane.eyes_bar.players.text().endswith("the players see what the party sees")
     assert desk.map_pane.eyes_bar.isVisible()
     window.action("players see through").trigger()

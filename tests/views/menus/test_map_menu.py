@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Declare
+from battleboard.battle.commands import Declare
 from battleboard.models.shelf import open_shelf
 from battleboard.rules import Action
 from battleboard.views.cards.card_dialog import CardDialog

@@ -6,7 +6,7 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Damage
+from battleboard.battle.commands import Damage
 from battleboard.views.desk import Desk
 from battleboard.views.main_window import MainWindow
 from battleboard.views.menus.menu_table import MENU_TABLE

@@ -7,9 +7,9 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import AimAt, Settle
-from battleboard.battle.field import Field
-from battleboard.battle.showing import Showing
+from battleboard.battle.commands import AimSpell, Settle
+from battleboard.battle.state.running_round import SpellField
+from battleboard.battle.state.showing import Showing
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.point import Point
@@ -72,10 +72,10 @@ def show(qtbot: QtBot, theme: Theme, evening_of: MakeEvening) -> Show:
     return make
 
 
-def square(middle: Point) -> Field:
+def square(middle: Point) -> SpellField:
     x, y = middle
     ring = ((x - 10, y - 10), (x + 10, y - 10), (x + 10, y + 10), (x - 10, y + 10))
-    return Field(middle, (ring,))
+    return SpellField(middle, (ring,))
 
 
 def coming(by: str, *, fog: bool = True) -> Battle:
@@ -88,7 +88,7 @@ def coming(by: str, *, fog: bool = True) -> Battle:
 def goes_off(window: Window, by: str, at: Point, *caught: str) -> tuple[QImage, list[QImage]]:
     """Aim it and let it go off: how it looked before, and at some moments of it."""
     evening = window.evening
-    do(evening, AimAt(by, "fireball", square(at), caught))
+    do(evening, AimSpell(by, "fireball", square(at), caught))
     clock_of(evening).pass_by(8)
     before = window.picture()
     do(evening, Settle(f"{by}:spell"))
@@ -138,5 +138,5 @@ def test_nothing_of_it_tells_where_somebody_stands_who_is_hidden(show: Show, *, 
 def test_that_a_spell_is_aimed_at_ground_is_not_seen_before_it_goes_off(show: Show) -> None:
     window = show(coming("ogre", fog=False))
     before = window.picture()
-    do(window.evening, AimAt("ogre", "fireball", square(HERE), ("ann",)))
+    do(window.evening, AimSpell("ogre", "fireball", square(HERE), ("ann",)))
     assert window.picture() == before

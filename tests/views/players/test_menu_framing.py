@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from battleboard.battle.deeds import Reveal, SetFog
-from battleboard.battle.showing import Patch
+from battleboard.battle.commands import Reveal, SetFog
+from battleboard.battle.state.showing import FogPatch
 from battleboard.models.broadcast import Broadcast
 from battleboard.models.calibration import by_length
 from battleboard.models.camera_work import Follow
@@ -144,7 +144,7 @@ def test_in_fog_they_see_all_that_they_know(window: MainWindow) -> None:
     action = window.action("players known")
     assert not action.isEnabled()
     ring = ((10.0, 10.0), (30.0, 10.0), (30.0, 30.0), (10.0, 30.0))
-    do(window.desk.evening, SetFog(on=True, by_hand=True), Reveal((Patch(ring),)))
+    do(window.desk.evening, SetFog(on=True, by_hand=True), Reveal((FogPatch(ring),)))
     window.refresh_actions()
     assert action.isEnabled()
     QTest.keyClick(window, Qt.Key.Key_5, CTRL)

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Hide
+from battleboard.battle.commands import Hide
 from battleboard.models.shelf import open_shelf
 from battleboard.models.spectacle import Spectacle
 from battleboard.views.desk import Desk

@@ -7,13 +7,13 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Damage, StepTo
-from battleboard.battle.light import CarriedLight
-from battleboard.battle.showing import Showing
+from battleboard.battle.commands import Damage, StepTo
+from battleboard.battle.state.figure import CarriedLight
+from battleboard.battle.state.showing import Showing
 from battleboard.board.board import Board
+from battleboard.board.paths.movement_plan import MovementPlan
+from battleboard.board.paths.path import Path
 from battleboard.board.wall import DoorState, Wall, door
-from battleboard.board.way.path import Path
-from battleboard.board.way.plan import MovementPlan
 from battleboard.models.evening import Evening
 from battleboard.views.look.theme import Theme
 from battleboard.views.map.paint.pictures import Pictures

@@ -10,10 +10,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Settle, StepTo
-from battleboard.battle.showing import Patch, Showing
-from battleboard.board.board import Board
-from battleboard.board.light import Light
+from battleboard.battle.commands import Settle, StepTo
+from battleboard.battle.state.showing import FogPatch, Showing
+from battleboard.board.board import Board, Light
 from battleboard.models.broadcast import Mode
 from battleboard.models.evening import Evening
 from battleboard.models.framing import Framing
@@ -25,8 +24,8 @@ from battleboard.views.map.paint.pictures import Pictures
 from battleboard.views.players.players_map import PlayersMap
 from tests.battle.battles import BOW, battle, figure
 from tests.battle.blows import shoots
+from tests.battle.movement.test_whereabouts import CHARGE, running
 from tests.battle.rounds import playing
-from tests.battle.test_whereabouts import CHARGE, running
 from tests.models.evenings import MakeEvening, clock_of, do
 
 BOARD = Board((100.0, 50.0))
@@ -263,7 +262,7 @@ def test_in_fog_an_area_is_painted_only_where_there_is_light_to_see_it(
 
 
 def test_an_area_is_not_painted_where_ground_was_hidden_again(map_of: MakeMap) -> None:
-    patches = Patch(ALL), Patch(SQUARE, shown=False)
+    patches = FogPatch(ALL), FogPatch(SQUARE, shown=False)
     showing = Showing(fog=True, by_hand=True, patches=patches)
     seen = changed_by_area(map_of(battle(ARCHER, board=BOARD, showing=showing)))
     assert (20, 25) in seen

@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
-from battleboard.board.board import Board
+from battleboard.board.board import Board, Floor, Surface
 from battleboard.board.grid import Squares
-from battleboard.board.surface import Floor, Surface
 from battleboard.models.calibration import by_length, square_pixels
 from battleboard.models.evening import Evening
 from battleboard.models.fog.mask import EXPLORED

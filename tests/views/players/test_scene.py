@@ -1,9 +1,8 @@
 """The players' scene: what they may know, as a draw list."""
 
-from battleboard.battle.effect import Effect
-from battleboard.battle.figure import Figure, HitPoints
-from battleboard.battle.players_view import players_view
-from battleboard.battle.showing import Degree, Showing
+from battleboard.battle.knowledge.players_view import players_view
+from battleboard.battle.state.figure import Effect, Figure, HitPoints
+from battleboard.battle.state.showing import HealthDetail, Showing
 from battleboard.views.map.draw.draw_list import Token
 from battleboard.views.map.draw.look import HEALTH_STEPS
 from battleboard.views.map.draw.sign import Sign
@@ -13,7 +12,7 @@ from tests.battle.battles import battle, figure
 ORC = figure("orc", "red", hp=HitPoints(6, 12), alias="Shape")
 
 
-def token(made: Figure, degree: Degree = "none", *, names: bool = True) -> Token:
+def token(made: Figure, degree: HealthDetail = "none", *, names: bool = True) -> Token:
     view = players_view(battle(made, showing=Showing(foes=degree)))
     (found,) = scene_of(view, names=names).tokens
     return found

@@ -11,13 +11,10 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Move, SetFog, StepTo
-from battleboard.battle.effect import Effect
-from battleboard.battle.light import CarriedLight
-from battleboard.battle.showing import Showing
-from battleboard.board.board import Board
-from battleboard.board.ground import Ground
-from battleboard.board.light import Light
+from battleboard.battle.commands import MoveFigure, SetFog, StepTo
+from battleboard.battle.state.figure import CarriedLight, Effect
+from battleboard.battle.state.showing import Showing
+from battleboard.board.board import Board, Ground, Light
 from battleboard.board.point import Point, between
 from battleboard.board.wall import Wall, door
 from battleboard.models.evening import Evening
@@ -76,8 +73,13 @@ def pictures(evening: Evening, view: PlayersMap) -> list[QImage]:
         evening.playhead.scrub(time)
         found.append(_picture(view))
     evening.playhead.show(evening.battle.running.now)
-    for deed in (Move("ann", (20.0, 10.0)), SetFog(on=True), StepTo(1), Move("ann", (40.0, 30.0))):
-        do(evening, deed)
+    for command in (
+        MoveFigure("ann", (20.0, 10.0)),
+        SetFog(on=True),
+        StepTo(1),
+        MoveFigure("ann", (40.0, 30.0)),
+    ):
+        do(evening, command)
         found.append(_picture(view))
     return found
 

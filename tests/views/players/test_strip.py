@@ -5,8 +5,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Settle, StepTo
-from battleboard.battle.players_view import SeenAct, players_view
+from battleboard.battle.commands import Settle, StepTo
+from battleboard.battle.knowledge.players_view import SeenAct, players_view
 from battleboard.views.look.colours import LIGHT
 from battleboard.views.map.paint.palette import palette_for
 from battleboard.views.map.paint.portrait import Dress

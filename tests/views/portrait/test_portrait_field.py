@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.team import Team
+from battleboard.battle.battle import Team
 from battleboard.models.portrait import read_portrait
 from battleboard.views.look.colours import DARK, LIGHT
 from battleboard.views.look.theme import Shade, Theme

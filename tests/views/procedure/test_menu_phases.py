@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLayout
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Declare
+from battleboard.battle.commands import Declare
 from battleboard.models.evening import Evening
 from battleboard.models.preferences import Preferences
 from battleboard.models.shelf import Shelf

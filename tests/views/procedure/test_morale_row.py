@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from battleboard.battle.deeds import Kill
-from battleboard.battle.event import MoraleDue
+from battleboard.battle.commands import Kill
+from battleboard.battle.state.event import MoraleDue
 from battleboard.models.evening import Evening
 from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
 from tests.battle.table import in_round

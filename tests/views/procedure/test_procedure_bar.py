@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Declare, Place, Skip
+from battleboard.battle.commands import Declare, PlaceFigure, SkipPhase
 from battleboard.board.point import distance
 from battleboard.models.evening import Evening
 from battleboard.rules import RULESETS, Action
@@ -239,7 +239,7 @@ def test_it_does_not_take_the_focus_from_somebody_who_writes(
     other = QLineEdit(bar.window())
     other.show()
     other.setFocus()
-    bar.do(Skip())
+    bar.do(SkipPhase())
     QApplication.processEvents()
     assert QApplication.focusWidget() is other
 
@@ -339,7 +339,7 @@ def test_who_comes_in_the_middle_of_the_round_is_asked_too(
 ) -> None:
     evening = evening_of(led_to(in_round(), "resolution"))
     bar = show_bar(evening)
-    do(evening, Place(figure("wolf", "red", at=(40.0, 40.0))))
+    do(evening, PlaceFigure(figure("wolf", "red", at=(40.0, 40.0))))
     assert bar.undeclared.isVisible()
     assert bar.undeclared.names == ["Wolf"]
 
@@ -427,7 +427,7 @@ def test_tab_goes_from_the_last_die_to_the_buttons(
 ) -> None:
     evening = evening_of(meet())
     bar = show_bar(evening)
-    bar.do(Skip())
+    bar.do(SkipPhase())
     die = bar.dice.boxes[0].field
     qtbot.waitUntil(die.hasFocus)
     seen = []

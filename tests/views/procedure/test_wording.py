@@ -3,7 +3,7 @@
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.procedure import stage
+from battleboard.battle.procedure.stage import stage
 from battleboard.rules import RULESETS
 from battleboard.views.procedure.wording import asked, phases_of, side_of, thrower
 from tests.battle.battles import TABLES

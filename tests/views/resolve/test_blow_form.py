@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from battleboard.battle.effect import Effect
+from battleboard.battle.state.figure import Effect
 from battleboard.models.attempt import Attempt
 from battleboard.models.evening import Evening
 from battleboard.rules.attack.modifier import Modifier

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import SetHitPoints
+from battleboard.battle.commands import SetHitPoints
 from battleboard.models.evening import Evening
 from battleboard.rules import Action
 from battleboard.views.cards.effect_dialog import EffectDialog

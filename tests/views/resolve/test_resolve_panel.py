@@ -8,9 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Damage, Edit, Settle
-from battleboard.battle.figure import HitPoints
-from battleboard.battle.turns import turns
+from battleboard.battle.commands import Damage, EditCard, Settle
+from battleboard.battle.state.figure import HitPoints
+from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.models.evening import Evening
 from battleboard.rules import Action
 from battleboard.views.look.space import SIDE, S
@@ -99,7 +99,9 @@ def test_a_hit_on_a_caster_spoils_the_spell_and_that_is_told(
     enter(slot_of(panel, "attack"), 20)
     enter(slot_of(panel, "damage"), 1)
     assert "Mage loses fireball" in panel.told.text
-    assert [turn.outcome for turn in turns(evening.battle) if turn.act.by == "mage"] == ["spoiled"]
+    assert [turn.outcome for turn in placed_acts(evening.battle) if turn.act.by == "mage"] == [
+        "spoiled"
+    ]
     assert panel.form is None
 
 
@@ -187,7 +189,7 @@ def test_what_changes_on_the_table_changes_what_is_needed(
     panel = show_panel(evening)
     assert needed(panel) == "13"
     orc = evening.battle.figure("orc")
-    do(evening, Edit("orc", orc.card._replace(fighting=orc.card.fighting._replace(ac=2))))
+    do(evening, EditCard("orc", orc.card._replace(fighting=orc.card.fighting._replace(ac=2))))
     assert needed(panel) == "17"
 
 

@@ -1,7 +1,7 @@
 """Rounds to lay on the ruler: the same four figures in each of the games."""
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Declare
+from battleboard.battle.commands import Declare
 from battleboard.rules import Action, Casting, find_ruleset
 from tests.battle.table import at, fights, in_round, led_to
 

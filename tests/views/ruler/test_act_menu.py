@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Overrule, Settle
+from battleboard.battle.commands import Overrule, Settle
 from battleboard.models.evening import Evening
 from battleboard.views.ruler.act_menu import (
     act_menu,

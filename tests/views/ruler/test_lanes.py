@@ -2,7 +2,7 @@
 
 import pytest
 
-from battleboard.battle.deeds import Damage, Declare, Overrule, Remove, Settle
+from battleboard.battle.commands import Damage, Declare, Overrule, RemoveFigure, Settle
 from battleboard.rules import Action, Casting
 from battleboard.rules.timing.act import Resolution
 from battleboard.views.look.mark import Mark
@@ -235,7 +235,7 @@ def test_surprise_segments_for_which_nobody_declared_say_so() -> None:
 
 
 def test_whoever_was_taken_away_keeps_a_lane_for_what_was_done() -> None:
-    after = at(laid(), Settle("ogre:strike 1", "miss"), Remove("ogre"))
+    after = at(laid(), Settle("ogre:strike 1", "miss"), RemoveFigure("ogre"))
     lanes = {lane.who: lane for lane in chart_of(after).lanes}
     assert (lanes["ogre"].name, lanes["ogre"].out) == ("Ogre", True)
 

@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import StepTo
+from battleboard.battle.commands import StepTo
 from battleboard.models.evening import Evening
 from battleboard.views.look.theme import Theme
 from battleboard.views.main_window import MainWindow

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Settle
+from battleboard.battle.commands import Settle
 from battleboard.views.ruler.segment_ruler import SegmentRuler
 from tests.models.evenings import do
 from tests.views.ruler.hands import LEFT, MakeRuler, drag, place, spot

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPen, QPolygo
 from PySide6.QtWidgets import QApplication
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Damage, Overrule, Settle
+from battleboard.battle.commands import Damage, Overrule, Settle
 from battleboard.views.look.badge import badge_path
 from battleboard.views.look.colours import LIGHT
 from battleboard.views.look.mark import Mark, mark_path

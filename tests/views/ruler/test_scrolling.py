@@ -6,7 +6,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from battleboard.battle.deeds import Settle
+from battleboard.battle.commands import Settle
 from battleboard.views.ruler.segment_ruler import SegmentRuler
 from tests.battle.battles import figure
 from tests.battle.rounds import playing, strikes

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Damage, Overrule, Settle, StepTo
+from battleboard.battle.commands import Damage, Overrule, Settle, StepTo
 from battleboard.views.look.colours import DARK, LIGHT
 from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.ruler.segment_ruler import SegmentRuler

@@ -1,6 +1,6 @@
 """The ruler in words."""
 
-from battleboard.battle.deeds import Damage, Overrule
+from battleboard.battle.commands import Damage, Overrule
 from battleboard.views.ruler.lanes import chart_of
 from battleboard.views.ruler.spoken import spoken
 from tests.battle.table import at, fights, in_round, meet

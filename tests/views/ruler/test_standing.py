@@ -6,8 +6,8 @@ from PySide6.QtGui import QFont, QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Settle
-from battleboard.battle.turns import next_turns, turns
+from battleboard.battle.commands import Settle
+from battleboard.battle.state.placed_acts import next_acts, placed_acts
 from battleboard.views.ruler.chart import State
 from battleboard.views.ruler.lanes import chart_of
 from battleboard.views.ruler.layout import Layout, View, lay_out
@@ -31,7 +31,7 @@ def laid_out(battle: Battle) -> Layout:
 
 def test_it_stands_between_what_was_played_and_what_is_due(blows: Battle) -> None:
     battle = blows
-    while due := next_turns(battle):
+    while due := next_acts(battle):
         battle = at(battle, Settle(due[0].act.id, "miss"))
         layout, now = laid_out(battle), battle.running.now
         x = playhead_x(layout, now, now)
@@ -43,7 +43,7 @@ def test_it_stands_between_what_was_played_and_what_is_due(blows: Battle) -> Non
         ]
         assert all(x < spot - layout.radius for spot in coming)
         assert all(x > spot for spot in over)
-    assert all(turn.played for turn in turns(battle))
+    assert all(turn.played for turn in placed_acts(battle))
 
 
 def test_away_from_the_place_of_the_play_it_stands_at_its_moment(blows: Battle) -> None:
@@ -55,7 +55,7 @@ def test_away_from_the_place_of_the_play_it_stands_at_its_moment(blows: Battle) 
 
 def test_it_turns_aside_by_degrees_and_never_leaves_its_column(blows: Battle) -> None:
     layout = laid_out(blows)
-    now = next_turns(blows)[0].place
+    now = next_acts(blows)[0].place
     steps = [playhead_x(layout, now - 0.5 + at / 20, now) for at in range(21)]
     assert steps == sorted(steps)
     assert layout.scale.span(now)[0] <= steps[10] <= layout.scale.span(now)[1]

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Settle, StepTo
+from battleboard.battle.commands import Settle, StepTo
 from battleboard.models.evening import Evening
 from battleboard.views.look.theme import Theme
 from battleboard.views.ruler.sign import Sign, SignButton, sign_path

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Settle
+from battleboard.battle.commands import Settle
 from battleboard.models.evening import Evening
 from battleboard.models.reasons import Why
 from battleboard.rules import Reason

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLayout, QPushButton, QWi
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Settle
+from battleboard.battle.commands import Settle
 from battleboard.models.evening import Evening
 from battleboard.models.preferences import Preferences
 from battleboard.models.shelf import Shelf

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from battleboard.battle.deeds import Place
+from battleboard.battle.commands import PlaceFigure
 from battleboard.models.new_battle import NewBattle
 from battleboard.models.preferences import Preferences
 from battleboard.models.shelf import Shelf
@@ -223,7 +223,7 @@ def test_earlier_versions_are_in_the_menu(window: MainWindow, asking: Scripted) 
     window.close_battle()
     window.host.open_path(path)
     assert window.desk is not None
-    do(window.desk.evening, Place(figure("orc", "foes")))
+    do(window.desk.evening, PlaceFigure(figure("orc", "foes")))
     (earlier,) = opened_menu(window, "earlier")
     assert earlier.text() == "12 March, 20:15"
     earlier.trigger()

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Damage, ThrowAll
+from battleboard.battle.commands import Damage, ThrowAll
 from battleboard.models.evening import Evening
 from battleboard.views.look.colours import LIGHT
 from battleboard.views.look.space import HAIR, SIDE, M

@@ -1,21 +1,94 @@
-"""From one phase to the next or back: what is done as a phase is left, and as one begins."""
+"""From one phase to the next or back, and what a new round carries over from the one before."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.ending import end_of_round
-from battleboard.battle.event import Met, PhaseBegan, Reacted, Surprised
-from battleboard.battle.procedure import meeting, surprise
-from battleboard.battle.procedure.beginning import begun
-from battleboard.battle.procedure.working import worked_out
-from battleboard.battle.referee import Referee
-from battleboard.battle.running import NOTHING, Round
+from battleboard.battle.procedure import phase_dice
+from battleboard.battle.procedure.initiative_dice import worked_out
+from battleboard.battle.round.round_end import begin_round, end_of_round
+from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.event import Met, PhaseBegan, Reacted, Surprised, TookEffect
+from battleboard.battle.state.referee import Referee
+from battleboard.battle.state.rules_scene import casting_of
+from battleboard.battle.state.running_round import NOTHING, Round, carried_over
+from battleboard.rules import Act, Action, Resolution
 from battleboard.rules.ruleset import PhaseKind, first_of_round
+from battleboard.rules.timing.ruler import VERY_BEGINNING
+
+# A spell stays at risk where the DM has let the blow be that could have spoiled it.
+_GOES_ON: Final = frozenset({"runs on", "at risk"})
 
 
-def forth(battle: Battle, referee: Referee, *, skipped: bool = False) -> Battle:
+def begin_next_round(battle: Battle, referee: Referee) -> Battle:
+    """Begin the next round: spells that run on go on, and what waited for it takes effect."""
+    answer = battle.running.resolution
+    going_on = tuple(_carried(battle, answer, referee)) if answer else ()
+    number = battle.running.number + 1
+    running = Round(
+        number=number,
+        actions=tuple(action for _, action in going_on),
+        aimed=carried_over(battle.running.aimed, going_on),
+        closed=tuple(_closed(battle)),
+    )
+    return begin_round(_with_charges(battle).with_running(running), referee)
+
+
+def _with_charges(battle: Battle) -> Battle:
+    """Note who has charged in the round that is over."""
+    figures = dict(battle.figures)
+    for done in battle.running.settled:
+        if done.act.mode == "contact" and done.act.by in figures:
+            charger = figures[done.act.by]
+            figures[charger.id] = charger._replace(last_charge=battle.running.number)
+    return battle._replace(figures=figures)
+
+
+def _carried(
+    battle: Battle, answer: Resolution, referee: Referee
+) -> Iterator[tuple[Action, Action]]:
+    """Give what goes on, as it was declared and as it is now.
+
+    What waited for nothing but the start of a round is told.
+    """
+    at_once = {spell.act for spell in answer.spells if spell.completes_at == VERY_BEGINNING}
+    for act in _run_on(battle, answer):
+        if act.id in at_once:
+            referee.tell(TookEffect(act.by, act.label))
+        else:
+            yield from _resumed(battle, act, act.due - answer.ruler.last)
+
+
+def _run_on(battle: Battle, answer: Resolution) -> Iterator[Act]:
+    """Give the spells and devices that run on, if those who use them still can."""
+    running = battle.running
+    over = running.spoiled.union(done.act.id for done in running.settled)
+    for timing in answer.acts:
+        act, figure = timing.act, battle.figures.get(timing.act.by)
+        lost = act.id in over or act.by in running.fallen
+        goes_on = act.runs_on and timing.outcome in _GOES_ON and not lost
+        if goes_on and figure and not is_out(battle, figure):
+            yield act
+
+
+def _resumed(battle: Battle, act: Act, left: int) -> Iterator[tuple[Action, Action]]:
+    """Declare for the next round what is left of a casting; some of it is spent in any case."""
+    action = casting_of(battle, act)
+    if action and action.casting:
+        spent = max(1, action.casting.casting_time - left)
+        going_on = action.casting._replace(casting_time=spent + left, elapsed=spent)
+        yield action, Action(action.by, action.kind, action.targets, going_on)
+
+
+def _closed(battle: Battle) -> Iterator[tuple[str, str]]:
+    """Give the pairs who have come together without a blow, whose first blows are to follow."""
+    for done in battle.running.settled:
+        if done.act.mode == "arrive":
+            yield from ((done.act.by, target) for target in done.act.targets)
+
+
+def enter_next_phase(battle: Battle, referee: Referee, *, skipped: bool = False) -> Battle:
     """Leave the phase that is open, with what follows from its dice, and enter the next one."""
     kind = battle.open_phase.kind
     if skipped and kind == "surprise":
@@ -26,7 +99,7 @@ def forth(battle: Battle, referee: Referee, *, skipped: bool = False) -> Battle:
     return _entered(battle, at if at < len(battle.rules.phases) else _first(battle), referee)
 
 
-def back(battle: Battle, referee: Referee) -> Battle:
+def reopen_previous_phase(battle: Battle, referee: Referee) -> Battle:
     """Open the phase before again; acts that were declared for surprise segments are forgotten."""
     kind = battle.open_phase.kind
     running = battle.running._replace(
@@ -70,7 +143,7 @@ def _entered(battle: Battle, at: int, referee: Referee) -> Battle:
     if kind == "advantage" and not battle.encounter.longest:
         return _entered(battle, at + 1, referee)
     if at == _first(battle):
-        battle = begun(battle, referee)
+        battle = begin_next_round(battle, referee)
     if kind == "advantage":
         battle = battle.with_running(Round(surprised=True))
     opened = worked_out(_opened(battle, at, referee), referee.tables)
@@ -79,7 +152,7 @@ def _entered(battle: Battle, at: int, referee: Referee) -> Battle:
 
 def _surprise_left(battle: Battle, referee: Referee) -> Battle:
     """Note who loses how much by surprise."""
-    check = surprise.checked(battle, referee.tables)
+    check = phase_dice.surprise_check(battle, referee.tables)
     lost = {**check.lost, **check.individual}
     for who, segments in lost.items():
         referee.tell(Surprised(who, segments, check.unit))
@@ -89,14 +162,14 @@ def _surprise_left(battle: Battle, referee: Referee) -> Battle:
 
 def _distance_left(battle: Battle, referee: Referee) -> Battle:
     """Note how far apart the parties are."""
-    found = meeting.distance(battle, referee.tables)
+    found = phase_dice.distance_met(battle, referee.tables)
     referee.tell(Met(found.feet))
     return battle._replace(encounter=battle.encounter._replace(distance_ft=found.feet))
 
 
 def _reaction_left(battle: Battle, referee: Referee) -> Battle:
     """Note how those who were met take it."""
-    found = meeting.reaction(battle, referee.tables)
+    found = phase_dice.reaction_met(battle, referee.tables)
     referee.tell(Reacted(found.band))
     return battle._replace(encounter=battle.encounter._replace(reaction=found.band))
 

@@ -1,23 +1,78 @@
 """The stage that a battle has reached: all that a window needs to lead a DM through the phases."""
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.condition import PLAYED
-from battleboard.battle.event import MoraleDue
-from battleboard.battle.morale import who_checks
-from battleboard.battle.procedure import dice
-from battleboard.battle.procedure.declaring import declarers, own
+from battleboard.battle.procedure import phase_dice
+from battleboard.battle.procedure.declarations import declared_by, declarers
+from battleboard.battle.procedure.initiative_dice import PhaseThrow
 from battleboard.battle.procedure.passage import why_not_back
-from battleboard.battle.procedure.result import Result, result_of
-from battleboard.battle.procedure.wanted import Wanted
-from battleboard.battle.turns import turns
-from battleboard.battle.wording import act_in_words
-from battleboard.foundation.words import listing
-from battleboard.rules import Tables
+from battleboard.battle.round.morale_checks import who_checks
+from battleboard.battle.state.condition import PLAYED
+from battleboard.battle.state.event import MoraleDue
+from battleboard.battle.state.naming import act_in_words, called, in_names
+from battleboard.battle.state.placed_acts import placed_acts
+from battleboard.foundation.words import count, listing, number
+from battleboard.rules import Reason, Tables
 from battleboard.rules.ruleset import PhaseKind
 
-Step: TypeAlias = Literal[
+
+class PhaseResult(NamedTuple):
+    """What has come of a phase so far, in words, and why; `feet` if that is a distance."""
+
+    text: str
+    why: tuple[Reason, ...] = ()
+    feet: float | None = None
+
+
+def result_of(battle: Battle, tables: Tables, wanted: tuple[PhaseThrow, ...]) -> PhaseResult | None:
+    """Give what has come of the phase, once its dice have fallen."""
+    kind = battle.open_phase.kind
+    if kind not in _RESULTS or any(throw.is_open and not throw.optional for throw in wanted):
+        return None
+    found = _RESULTS[kind](battle, tables)
+    why = tuple(each._replace(text=in_names(battle, each.text)) for each in found.why)
+    return found._replace(why=why)
+
+
+def _surprise(battle: Battle, tables: Tables) -> PhaseResult:
+    check = phase_dice.surprise_check(battle, tables)
+    return PhaseResult(_losses(battle, {**check.lost, **check.individual}, check.unit), check.why)
+
+
+def _advantage(battle: Battle, _tables: Tables) -> PhaseResult:
+    met = battle.encounter
+    return PhaseResult(_losses(battle, met.lost, met.unit), met.why)
+
+
+def _losses(battle: Battle, lost: Mapping[str, int], unit: str) -> str:
+    words = [f"{called(battle, who)} {count(n, unit) if n else 'none'}" for who, n in lost.items()]
+    return f"Lost by surprise: {listing(words)}." if any(lost.values()) else "Nobody is surprised."
+
+
+def _distance(battle: Battle, tables: Tables) -> PhaseResult:
+    found = phase_dice.distance_met(battle, tables)
+    return PhaseResult(f"They meet {number(found.feet)} ft apart.", found.why, found.feet)
+
+
+def _reaction(battle: Battle, tables: Tables) -> PhaseResult:
+    found = phase_dice.reaction_met(battle, tables)
+    return PhaseResult(f"They take it so: {found.band}.", (found.why,))
+
+
+_RESULTS: Final[Mapping[PhaseKind, Callable[[Battle, Tables], PhaseResult]]] = MappingProxyType(
+    {
+        "surprise": _surprise,
+        "advantage": _advantage,
+        "distance": _distance,
+        "reaction": _reaction,
+    }
+)
+
+
+ProcedureStep: TypeAlias = Literal[
     "go on",
     "skip",
     "back",
@@ -48,14 +103,14 @@ class Stage(NamedTuple):
     at: int
     number: int
     round: int
-    wanted: tuple[Wanted, ...]
+    wanted: tuple[PhaseThrow, ...]
     declarers: tuple[str, ...]
     undeclared: tuple[str, ...]
     checks: tuple[MoraleDue, ...]
-    steps: frozenset[Step]
+    steps: frozenset[ProcedureStep]
     stays: str
     no_way_back: str
-    result: Result | None
+    result: PhaseResult | None
 
     @property
     def may_go_on(self) -> bool:
@@ -71,7 +126,7 @@ class Stage(NamedTuple):
 def stage(battle: Battle, tables: Tables) -> Stage:
     """Say what stage a battle has reached."""
     name, kind = battle.open_phase
-    wanted, may = dice.wanted(battle, tables), declarers(battle)
+    wanted, may = phase_dice.phase_throws(battle, tables), declarers(battle)
     stays, no_way_back = why_not_on(battle, wanted), why_not_back(battle)
     return Stage(
         name,
@@ -81,7 +136,7 @@ def stage(battle: Battle, tables: Tables) -> Stage:
         battle.running.number,
         wanted,
         may,
-        tuple(who for who in may if not own(battle, who)),
+        tuple(who for who in may if not declared_by(battle, who)),
         tuple(who_checks(battle)) if kind in _CHECKED else (),
         _steps(battle, wanted, on=not stays, back=not no_way_back, declare=bool(may)),
         stays,
@@ -90,7 +145,7 @@ def stage(battle: Battle, tables: Tables) -> Stage:
     )
 
 
-def why_not_on(battle: Battle, wanted: tuple[Wanted, ...]) -> str:
+def why_not_on(battle: Battle, wanted: tuple[PhaseThrow, ...]) -> str:
     """Say why one may not go on from a phase with these throws, if one may not."""
     if battle.over:
         return "The battle is over."
@@ -105,7 +160,7 @@ def why_not_on(battle: Battle, wanted: tuple[Wanted, ...]) -> str:
 
 def why_not_played(battle: Battle) -> str:
     """Say which acts are still to be played, if any are."""
-    to_come = [turn.act for turn in turns(battle) if turn.is_due]
+    to_come = [turn.act for turn in placed_acts(battle) if turn.is_due]
     if not to_come:
         return ""
     words = [act_in_words(battle, act) for act in to_come[:_NAMED]]
@@ -114,7 +169,7 @@ def why_not_played(battle: Battle) -> str:
     return f"Still to come: {listing(words)}."
 
 
-def may_skip(battle: Battle, wanted: tuple[Wanted, ...]) -> bool:
+def may_skip(battle: Battle, wanted: tuple[PhaseThrow, ...]) -> bool:
     """Whether the phase may be left without what it asks for."""
     match battle.open_phase.kind:
         case "advantage" | "resolution" | "end":
@@ -126,12 +181,12 @@ def may_skip(battle: Battle, wanted: tuple[Wanted, ...]) -> bool:
 
 
 def _steps(
-    battle: Battle, wanted: tuple[Wanted, ...], *, on: bool, back: bool, declare: bool
-) -> frozenset[Step]:
+    battle: Battle, wanted: tuple[PhaseThrow, ...], *, on: bool, back: bool, declare: bool
+) -> frozenset[ProcedureStep]:
     if battle.over:
         return frozenset({"resume"})
     fallen = any(throw.value is not None for throw in wanted)
-    sensible: dict[Step, bool] = {
+    sensible: dict[ProcedureStep, bool] = {
         "go on": on,
         "skip": may_skip(battle, wanted),
         "back": back,

@@ -1,1 +1,1 @@
-"""What can be seen from where: views to paint, lines of sight, cover."""
+"""What can be seen from where: a mesh that keeps the walls, views, cover, light and shadows."""

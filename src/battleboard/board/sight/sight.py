@@ -1,20 +1,23 @@
-"""What stops sight on a table now: the triangulation, and for each of its edges how far."""
+"""What stops sight on a table now, whether one point sees another, and the cover of a body."""
 
 from collections.abc import Iterable
+from math import inf
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.board.board import Board
-from battleboard.board.mesh.draft import NONE
-from battleboard.board.mesh.mesh import Mesh, triangulated
-from battleboard.board.split import split
+from battleboard.board.body import Body
+from battleboard.board.point import Point, distance, on_grain
+from battleboard.board.sight.mesh import Mesh, TieSide, ahead, onward, side, star, triangulated
+from battleboard.board.sight.triangulation import NONE
 from battleboard.board.wall import DoorState, Opacity, Side, Wall
+from battleboard.board.wall_pieces import split
 
 # Sight is stopped where these add up to two.
 STOP: Final = 2
 STOPS: Final[dict[Opacity, int]] = {"none": 0, "limited": 1, "normal": STOP}
 
 # A wall by its index, and the side of it from which an edge is crossed.
-Share: TypeAlias = tuple[int, Side]
+CrossedWall: TypeAlias = tuple[int, Side]
 
 
 class Sight(NamedTuple):
@@ -26,7 +29,7 @@ class Sight(NamedTuple):
 
     mesh: Mesh
     walls: tuple[Wall, ...]
-    shares: dict[int, tuple[Share, ...]]
+    shares: dict[int, tuple[CrossedWall, ...]]
     edges: dict[int, tuple[int, ...]]
     stops: list[int]
 
@@ -53,7 +56,7 @@ def sight_of(board: Board) -> Sight:
     """Work out what stops sight on a board: done once, as long as no wall is moved."""
     pieces = split(board.walls)
     mesh = triangulated(pieces, board.size_ft)
-    shares: dict[int, tuple[Share, ...]] = {}
+    shares: dict[int, tuple[CrossedWall, ...]] = {}
     edges: dict[int, tuple[int, ...]] = {}
     for piece, (edge, other) in zip(pieces.pieces, mesh.sides, strict=True):
         shares[edge] = tuple((wall, "right" if along else "left") for wall, along in piece.shares)
@@ -66,7 +69,7 @@ def sight_of(board: Board) -> Sight:
     return Sight(mesh, board.walls, shares, edges, stops)
 
 
-def _stopped(shares: tuple[Share, ...], walls: tuple[Wall, ...]) -> int:
+def _stopped(shares: tuple[CrossedWall, ...], walls: tuple[Wall, ...]) -> int:
     """Say how far the walls that share an edge stop sight: the one that stops it most counts."""
     return max(_stop(walls[wall], side) for wall, side in shares)
 
@@ -75,3 +78,70 @@ def _stop(wall: Wall, side: Side) -> int:
     if wall.stands_open or wall.solid_from not in {"both", side}:
         return 0
     return STOPS[wall.sight]
+
+
+def sees(sight: Sight, eye: Point, point: Point, reach_ft: float = inf) -> bool:
+    """Whether a point is seen from another one, no farther away than the reach.
+
+    A line may graze corners and run along walls as long as it has a free side all the way. A wall
+    that a point lies on does not hide it. Nothing is seen from outside the frame, or out there.
+    """
+    eye, point = on_grain(eye), on_grain(point)
+    if distance(eye, point) > reach_ft or not sight.mesh.holds(point):
+        return False
+    around = star(sight.mesh, eye)
+    if eye == point or not around:
+        return bool(around)
+    return _clear(sight, around, eye, point, 1) or _clear(sight, around, eye, point, -1)
+
+
+def seen_by_any(sight: Sight, eyes: Iterable[Point], point: Point, reach_ft: float = inf) -> bool:
+    """Whether a point is seen by one of several."""
+    return any(sees(sight, eye, point, reach_ft) for eye in eyes)
+
+
+def _clear(sight: Sight, around: tuple[int, ...], eye: Point, point: Point, tie: TieSide) -> bool:
+    """Whether the way is free just beside the line, on the side that a tie leaves it on."""
+    mesh, stops = sight.mesh, sight.stops
+    edge = ahead(mesh, around, eye, point, tie)
+    dim = 0
+    while side(mesh, edge, point) < 0:
+        dim += stops[edge]
+        if dim >= STOP:
+            return False
+        edge = onward(mesh, edge, eye, point, tie)
+    return True
+
+
+class Cover(NamedTuple):
+    """How many of a body's points are hidden, of so many looked at."""
+
+    hidden: int
+    of: int
+
+    @property
+    def full(self) -> bool:
+        """Whether nothing of it is seen."""
+        return self.hidden == self.of
+
+    @property
+    def partial(self) -> bool:
+        """Whether some of it is seen and some is not."""
+        return 0 < self.hidden < self.of
+
+    @property
+    def modifier(self) -> int | None:
+        """What is added to hit: one less for each hidden point; none where nothing is seen."""
+        return None if self.full else -self.hidden
+
+
+def cover(sight: Sight, viewer: Body, target: Body) -> Cover:
+    """Look from the middle of one body at the middle and four points on the edge of another."""
+    points = (target.at, *target.edge_points())
+    hidden = sum(not sees(sight, viewer.at, point) for point in points)
+    return Cover(hidden, len(points))
+
+
+def in_sight(sight: Sight, viewer: Body, target: Body) -> bool:
+    """Whether any part of a body is seen from the middle of another."""
+    return not cover(sight, viewer, target).full

@@ -1,12 +1,12 @@
-"""What is seen from a point, as a ring to paint."""
+"""What is seen from a point, and the shadows behind something: rings to paint."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import inf
 from typing import NamedTuple, TypeAlias
 
-from battleboard.board.mesh.mesh import Mesh
-from battleboard.board.mesh.walk import star
-from battleboard.board.point import Point, on_lattice
+from battleboard.board.point import Point, between, distance, on_grain, orientation
+from battleboard.board.sight.mesh import Mesh, star
 from battleboard.board.sight.sight import STOP, Sight
 
 # An edge to look through; the corner on its right bound, with its place as seen from the eye; and
@@ -34,7 +34,7 @@ def view(sight: Sight, eye: Point, reach_ft: float = inf) -> View:
 
     An eye on a wall sees both sides of it.
     """
-    eye = on_lattice(eye)
+    eye = on_grain(eye)
     around = star(sight.mesh, eye)
     if not around:
         return View(eye, reach_ft, ())
@@ -131,3 +131,31 @@ def _ring(mesh: Mesh, eye: Point, edges: list[int], bounds: list[int]) -> list[P
             share = turned / (dx * ey - dy * ex)
             found.append((x + dx * share, y + dy * share))
     return found
+
+
+Ring: TypeAlias = tuple[Point, ...]
+
+
+def shades(eye: Point, ring: Sequence[Point], reach_ft: float) -> tuple[Ring, ...]:
+    """Give all that lies in a ring or behind it, as seen from an eye outside: parts to paint over.
+
+    Each part is drawn from a side of the ring that faces the eye out to the reach at least. The
+    ring runs clockwise as seen on the table; an eye inside of it sees none of its sides.
+    """
+    sides = pairwise((*ring, *ring[:1]))
+    return tuple(_shade(eye, a, b, reach_ft) for a, b in sides if orientation(a, b, eye) < 0)
+
+
+def _shade(eye: Point, a: Point, b: Point, reach_ft: float) -> Ring:
+    """Give what lies behind a side, clockwise, with a bend that halves the angle between its ends.
+
+    Each half is at most a right angle, and so twice the reach falls short nowhere.
+    """
+    middle = between(a, b, distance(eye, a) / (distance(eye, a) + distance(eye, b)))
+    return (b, a, *(_away(eye, point, 2 * reach_ft) for point in (a, middle, b)))
+
+
+def _away(eye: Point, through: Point, reach_ft: float) -> Point:
+    """Give the point so far away from the eye on the way through another one, or beyond."""
+    share = max(1.0, reach_ft / distance(eye, through))
+    return between(eye, through, share)

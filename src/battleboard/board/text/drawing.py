@@ -7,8 +7,8 @@ from typing import Final, TypeAlias
 
 from battleboard.board.board import USUAL_CEILING_FT, Board
 from battleboard.board.body import Body
-from battleboard.board.grid import Cell, Squares
-from battleboard.board.point import Point, on_lattice
+from battleboard.board.grid import GridCell, Squares
+from battleboard.board.point import Point, on_grain
 from battleboard.board.text.line import told, told_point
 from battleboard.board.text.reading import GRIDS, USUAL_FEET
 from battleboard.board.text.sign import (
@@ -144,7 +144,7 @@ class _Canvas:
     def _filled(self) -> list[list[str]]:
         """Draw solid and floor by how many walls lie between each square and the nearest sign."""
         edges = {edge for wall in self._drawn.board.walls for edge in self._edges(wall)}
-        walls = dict.fromkeys(self._signs, 0) or {Cell(0, 0): int(bool(edges))}
+        walls = dict.fromkeys(self._signs, 0) or {GridCell(0, 0): int(bool(edges))}
         ahead = deque(walls)
         while ahead:
             cell = ahead.popleft()
@@ -197,10 +197,10 @@ def _letters(drawn: Drawn) -> Iterable[tuple[str, Body]]:
     return drawn.figures.items()
 
 
-def _corner(point: Point, feet: float) -> Cell | None:
+def _corner(point: Point, feet: float) -> GridCell | None:
     """Find the square whose upper left corner lies just there."""
-    cell = Cell(round(point[0] / feet), round(point[1] / feet))
-    return cell if on_lattice((cell.q * feet, cell.r * feet)) == point else None
+    cell = GridCell(round(point[0] / feet), round(point[1] / feet))
+    return cell if on_grain((cell.q * feet, cell.r * feet)) == point else None
 
 
 def _beside(square: _Square) -> tuple[tuple[_Square, _Edge], ...]:

@@ -5,10 +5,9 @@ from textwrap import dedent
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from battleboard.board.board import USUAL_CEILING_FT, Board
+from battleboard.board.board import USUAL_CEILING_FT, Board, Light
 from battleboard.board.body import Body
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
-from battleboard.board.light import Light
 from battleboard.board.point import Point
 from battleboard.board.text.line import Line, parsed
 from battleboard.board.text.sign import (

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.board.board import Board
 from battleboard.board.body import Body
-from battleboard.board.point import Point, on_lattice
+from battleboard.board.point import Point, on_grain
 from battleboard.board.wall import Wall, door, window
 from battleboard.rules.scene import SceneError
 
@@ -54,23 +54,23 @@ def middle(q: int, r: int, feet: float) -> Point:
 def level_across(q: int, r: int, feet: float) -> tuple[Point, Point]:
     """Give the ends of what stands from the left of a square to its right."""
     y = (r + 0.5) * feet
-    return on_lattice((q * feet, y)), on_lattice(((q + 1) * feet, y))
+    return on_grain((q * feet, y)), on_grain(((q + 1) * feet, y))
 
 
 def upright_across(q: int, r: int, feet: float) -> tuple[Point, Point]:
     """Give the ends of what stands from the top of a square to its foot."""
     x = (q + 0.5) * feet
-    return on_lattice((x, r * feet)), on_lattice((x, (r + 1) * feet))
+    return on_grain((x, r * feet)), on_grain((x, (r + 1) * feet))
 
 
 def walls_of(rows: Rows, feet: float) -> tuple[Wall, ...]:
     """Give the walls of a drawing: level ones, upright ones, then doors and windows."""
     level = (
-        Wall(on_lattice((start * feet, y * feet)), on_lattice((end * feet, y * feet)))
+        Wall(on_grain((start * feet, y * feet)), on_grain((end * feet, y * feet)))
         for y, start, end in _borders(rows)
     )
     upright = (
-        Wall(on_lattice((x * feet, start * feet)), on_lattice((x * feet, end * feet)))
+        Wall(on_grain((x * feet, start * feet)), on_grain((x * feet, end * feet)))
         for x, start, end in _borders(list(zip(*rows, strict=True)))
     )
     return (*level, *upright, *_doors(rows, feet))

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+from battleboard.board.board import Ground, Light
 from battleboard.board.body import RADIUS_FT, Body
-from battleboard.board.ground import Ground
-from battleboard.board.light import Light
 from battleboard.board.point import Point
 from battleboard.board.text.line import Line, told, told_point
 from battleboard.board.wall import Wall

@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import hypot
 from typing import Final, TypeAlias
 
-from battleboard.board.point import Point, distance, on_lattice, turn
+from battleboard.board.point import Point, distance, on_grain, orientation
 from battleboard.models.fog.seen import Glance
 from battleboard.models.fog.solids import Ring
 
@@ -76,11 +76,11 @@ def _walls(glance: Glance) -> Iterator[tuple[Point, Point, Point, Point | None, 
 
     Other sides are lines from the eye past the ends of walls.
     """
-    eye, ring = on_lattice(glance.at), glance.ring
+    eye, ring = on_grain(glance.at), glance.ring
     sides = list(pairwise((*ring, *ring[:1])))
     outs = [
         _outward(a, b)
-        if abs(turn(eye, a, b)) > _STRAIGHT * distance(eye, a) * distance(eye, b)
+        if abs(orientation(eye, a, b)) > _STRAIGHT * distance(eye, a) * distance(eye, b)
         else None
         for a, b in sides
     ]

@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPainterPath, QPen, QPolygonF
 
-from battleboard.battle.showing import Patch
+from battleboard.battle.state.showing import FogPatch
 from battleboard.models.fog.loom import boxes
 from battleboard.models.fog.mask import CLEAR, COVERED, DIM, EDGE, EXPLORED, Extent, Mask
 
@@ -38,7 +38,7 @@ _WAYS: Final = QPoint(1, 0), QPoint(0, 1)
 _MODE: Final = QPainter.CompositionMode
 
 
-def opened(extent: Extent, patches: Iterable[Patch], level: int, known: QImage) -> QImage:
+def opened(extent: Extent, patches: Iterable[FogPatch], level: int, known: QImage) -> QImage:
     """Give the mask of what was shown by hand, up to a level, and of what is known besides."""
     image = extent.blank()
     cover(image, extent, patches, level)
@@ -48,7 +48,7 @@ def opened(extent: Extent, patches: Iterable[Patch], level: int, known: QImage) 
     return image
 
 
-def cover(image: QImage, extent: Extent, patches: Iterable[Patch], level: int) -> None:
+def cover(image: QImage, extent: Extent, patches: Iterable[FogPatch], level: int) -> None:
     """Lay patches over a mask: those that are shown open it up to a level, the others cover it."""
     with QPainter(image) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -126,7 +126,7 @@ def _coloured(image: QImage, colours: Sequence[int]) -> QImage:
     return image
 
 
-def _paint(painter: QPainter, patch: Patch, colour: QColor) -> None:
+def _paint(painter: QPainter, patch: FogPatch, colour: QColor) -> None:
     if patch.radius_ft:
         pen = QPen(colour, 2 * patch.radius_ft)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)

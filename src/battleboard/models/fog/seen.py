@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from battleboard.battle.lookout import SeenGround
-from battleboard.board.area.clip import clipped
-from battleboard.board.area.shape import Circle, encloses
+from battleboard.battle.knowledge.lookout import SeenGround
+from battleboard.board.areas.outline import clipped
+from battleboard.board.areas.shape import Circle, encloses
 from battleboard.board.point import Point, distance
-from battleboard.board.sight.shade import shades
-from battleboard.board.vision import Eyes, Glow
+from battleboard.board.sight.view import shades
+from battleboard.board.sight.vision import Eyes, Glow
 from battleboard.models.fog.solids import Ring, Solids
 
 _ALL_OVER_FT: Final = 40_000.0

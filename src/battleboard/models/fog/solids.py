@@ -6,10 +6,9 @@ from itertools import pairwise, product
 from math import floor
 from typing import Final, TypeAlias
 
-from battleboard.board.block import Block, blocks
 from battleboard.board.board import Board
 from battleboard.board.point import Point, between, distance_to_segment
-from battleboard.board.wall import Wall
+from battleboard.board.wall import Block, Wall, blocks
 from battleboard.foundation.identity_cache import cached_by_identity
 
 Ring: TypeAlias = tuple[Point, ...]

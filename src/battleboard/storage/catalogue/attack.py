@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
-from battleboard.battle.roll import Roll, parse_roll
+from battleboard.battle.state.referee import Roll, parse_roll
 
 EXPECTED: Final = "attacks such as 'claw 1d4 / claw 1d4 / bite 2d6 | weapon'"
 

@@ -5,9 +5,8 @@ from collections.abc import Collection, Iterable, Iterator
 from math import ceil, sqrt
 from typing import Final
 
-from battleboard.battle.card import Arm, Card
-from battleboard.battle.figure import Figure, HitPoints
-from battleboard.battle.roll import D6, Roll
+from battleboard.battle.state.figure import Arm, Card, Figure, HitPoints
+from battleboard.battle.state.referee import D6, Roll
 from battleboard.board.body import RADIUS_FT, Body
 from battleboard.board.point import Point
 from battleboard.rules import Ruleset

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from battleboard.battle.roll import Roll
+from battleboard.battle.state.referee import Roll
 from battleboard.rules.attack.to_hit import parse_hit_dice
 
 EXPECTED: Final = "hit dice such as 3, 1-1, 1/2, 6..8 or 8|12|16"

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Final, NamedTuple, get_args
 
-from battleboard.battle.roll import Roll
+from battleboard.battle.state.referee import Roll
 from battleboard.board.body import Size
 from battleboard.rules.attack.to_hit import TOP
 from battleboard.storage.catalogue.attack import EXPECTED as ATTACKS

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Collection, Iterator
 from typing import Final, NamedTuple, TypeAlias
 
-from battleboard.battle.roll import Roll, parse_roll
+from battleboard.battle.state.referee import Roll, parse_roll
 from battleboard.board.body import Size
 from battleboard.storage.catalogue.attack import Routine
 from battleboard.storage.catalogue.monster import Monster

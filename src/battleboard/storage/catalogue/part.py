@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final, TypeVar
 
-from battleboard.battle.roll import Roll, parse_roll
+from battleboard.battle.state.referee import Roll, parse_roll
 from battleboard.rules.attack.attack_rates import parse_rate
 from battleboard.storage.sheet import Row, whole
 

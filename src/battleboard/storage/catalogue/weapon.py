@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from battleboard.battle.roll import Roll
+from battleboard.battle.state.referee import Roll
 from battleboard.rules.scene import Weapon as Held
 from battleboard.storage.catalogue.entry import Shape
 from battleboard.storage.catalogue.part import (

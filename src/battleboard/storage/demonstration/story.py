@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from battleboard.battle.deed import Deed
-from battleboard.battle.running import NOTHING
+from battleboard.battle.apply import Command
+from battleboard.battle.state.running_round import NOTHING
 from battleboard.board.point import Point
 from battleboard.rules import Action
 from battleboard.rules.ruleset import PhaseKind
@@ -18,7 +18,7 @@ class Scripted(NamedTuple):
 
     id: str
     dice: Mapping[str, int] = NOTHING
-    deeds: tuple[Deed, ...] = ()
+    deeds: tuple[Command, ...] = ()
 
     @property
     def numbers(self) -> Iterator[tuple[str, int]]:
@@ -44,7 +44,7 @@ class Cue(NamedTuple):
     declare: tuple[Action, ...] = ()
     to: Mapping[str, Point] = NOTHING
     acts: tuple[Scripted, ...] = ()
-    last: tuple[Deed, ...] = ()
+    last: tuple[Command, ...] = ()
     falls: tuple[str, ...] = ()
     rises: tuple[str, ...] = ()
     ends: bool = False

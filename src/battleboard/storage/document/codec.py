@@ -6,8 +6,8 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Final, Literal, Union, get_args, get_origin
 
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import AnyDeed
+from battleboard.battle.apply import Command
+from battleboard.battle.commands import AnyCommand
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.storage.document.compound import ByName, Fixed, Listed, Pairs, Unordered
 from battleboard.storage.document.named import Choice, Named
@@ -32,7 +32,7 @@ _SCALARS: Final[Mapping[Kind, Codec]] = {
 }
 _PROTOCOLS: Final[Mapping[Kind, Kind]] = {
     Grid: Squares | Hexes | Plain,
-    Deed: AnyDeed,
+    Command: AnyCommand,
 }
 """Annotations that name no types of their own, and all the types that they stand for."""
 

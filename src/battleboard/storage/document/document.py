@@ -6,12 +6,9 @@ from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Final
 
-from battleboard.battle.apply import apply
+from battleboard.battle.apply import Command, Outcome, apply
 from battleboard.battle.battle import Battle
-from battleboard.battle.deed import Deed
-from battleboard.battle.outcome import Outcome
-from battleboard.battle.refusal import Refusal
-from battleboard.battle.rolls import NO_ROLLS, Rolls
+from battleboard.battle.state.referee import NO_ROLLS, DiceSource, Refusal
 from battleboard.rules import Tables
 from battleboard.storage.document.building import build_file, remove
 from battleboard.storage.document.contents import Contents, packed
@@ -76,9 +73,9 @@ class Document:
         """The sentence of the deed that redo would do again, if there is one."""
         return self._past.text(self._past.trail.after)
 
-    def do(self, deed: Deed, rolls: Rolls = NO_ROLLS) -> Outcome:
+    def do(self, command: Command, rolls: DiceSource = NO_ROLLS) -> Outcome:
         """Do a deed and keep it, or raise a `Refusal` or `NotSavedError`; then nothing is done."""
-        outcome = apply(self.battle, deed, rolls, self._tables)
+        outcome = apply(self.battle, command, rolls, self._tables)
         trail = self._past.trail
         try:
             texts = _texts(outcome)
@@ -210,7 +207,7 @@ def first_contents(battle: Battle, title: str, created: str, story: str = "") ->
 
 def _texts(outcome: Outcome) -> tuple[str, str, str]:
     return (
-        write(DEED, outcome.record.deed).decode(),
+        write(DEED, outcome.record.command).decode(),
         write(DICE, outcome.record.dice).decode(),
         write(ENTRY, outcome.battle.log[-1]).decode(),
     )

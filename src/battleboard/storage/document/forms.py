@@ -4,17 +4,17 @@ from typing import Final
 
 import msgspec
 
-from battleboard.battle.battle import Battle, Entry
-from battleboard.battle.deeds import AnyDeed
-from battleboard.battle.outcome import Record
-from battleboard.battle.rolls import Fallen
+from battleboard.battle.apply import Record
+from battleboard.battle.battle import Battle, LogEntry
+from battleboard.battle.commands import AnyCommand
+from battleboard.battle.state.referee import RollResult
 from battleboard.storage.document.codec import codec
 from battleboard.storage.document.plain import Codec, FormError, Plain, Value
 
-DEED: Final = codec(AnyDeed)
-DICE: Final = codec(tuple[Fallen, ...])
-ENTRY: Final = codec(Entry)
-LOG: Final = codec(tuple[Entry, ...])
+DEED: Final = codec(AnyCommand)
+DICE: Final = codec(tuple[RollResult, ...])
+ENTRY: Final = codec(LogEntry)
+LOG: Final = codec(tuple[LogEntry, ...])
 BATTLE: Final = codec(Battle)
 
 _ENCODER: Final = msgspec.json.Encoder()

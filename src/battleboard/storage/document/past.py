@@ -5,7 +5,7 @@ from itertools import takewhile
 from typing import Final
 
 from battleboard.battle.apply import replay
-from battleboard.battle.battle import Battle, Entry
+from battleboard.battle.battle import Battle, LogEntry
 from battleboard.rules import Tables
 from battleboard.storage.document.contents import Contents, unpacked
 from battleboard.storage.document.fault import DocumentError
@@ -40,8 +40,8 @@ class Past:
         self.story = contents.story
         self._contents = contents
         self._tables = tables
-        self._log: tuple[Entry, ...] = read(LOG, contents.log)
-        self._entries: dict[int, Entry] = {}
+        self._log: tuple[LogEntry, ...] = read(LOG, contents.log)
+        self._entries: dict[int, LogEntry] = {}
         self._battles: dict[int, Battle] = {}
 
     @property
@@ -102,11 +102,11 @@ class Past:
             # Whatever another version of the rules trips over is told, and opens nothing less.
             raise StuckError(number, self.text(number), fault) from fault
 
-    def _log_at(self, number: int) -> tuple[Entry, ...]:
+    def _log_at(self, number: int) -> tuple[LogEntry, ...]:
         way = [each for each in self.trail.back(number) if each != self.trail.first]
         return (*self._log, *map(self._entry, reversed(way)))
 
-    def _entry(self, number: int) -> Entry:
+    def _entry(self, number: int) -> LogEntry:
         if number not in self._entries:
             self._entries[number] = read(ENTRY, self._row(number).entry)
         return self._entries[number]

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from battleboard.battle.battle import Battle, Entry
+from battleboard.battle.battle import Battle, LogEntry
 from battleboard.storage.document.compound import ByName
 from battleboard.storage.document.forms import BATTLE, as_json, read
 from battleboard.storage.document.named import Field, Named
@@ -22,7 +22,7 @@ def digest(state: bytes) -> bytes:
     return sha256(state).digest()
 
 
-def read_state(state: bytes, log: Iterable[Entry]) -> Battle:
+def read_state(state: bytes, log: Iterable[LogEntry]) -> Battle:
     """Read a battle, and give it its log."""
     battle: Battle = read(BATTLE, state)
     return battle._replace(log=tuple(log))

@@ -1,7 +1,7 @@
 """Whether the parts of a battle from outside fit together."""
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.figure import Figure
+from battleboard.battle.state.figure import Figure
 from battleboard.board.point import FARTHEST_FT
 from battleboard.rules import SceneError
 from battleboard.storage.document.plain import FormError

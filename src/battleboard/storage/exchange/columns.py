@@ -16,8 +16,8 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, get_args
 
-from battleboard.battle.figure import Figure
-from battleboard.battle.showing import Degree
+from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.showing import HealthDetail
 from battleboard.board.body import Size
 from battleboard.board.point import FARTHEST_FT
 from battleboard.storage.catalogue.part import rate_or_none, within
@@ -110,7 +110,7 @@ COLUMNS: Final = (
     Column("leader", "leader", cell.mark),
     Column("hidden", "hidden", cell.mark),
     Column("alias", "alias", cell.name),
-    Column("shown_hp", "shown_hp", _word(*get_args(Degree))),
+    Column("shown_hp", "shown_hp", _word(*get_args(HealthDetail))),
     Column("tended", "tended", cell.mark),
     Column("waiting", "present", _not_waiting, lambda there: cell.show(not there)),
     Column("x", "body.at", _feet(FARTHEST_FT, -FARTHEST_FT), lambda at: cell.show(at[0])),

@@ -5,7 +5,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from battleboard.battle.figure import Figure
+from battleboard.battle.state.figure import Figure
 from battleboard.rules import SceneError
 from battleboard.storage.exchange import cell
 from battleboard.storage.exchange.columns import COLUMNS, PLACES, Column, column_called

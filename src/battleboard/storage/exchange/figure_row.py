@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from battleboard.battle.card import Card
-from battleboard.battle.figure import Figure, HitPoints
+from battleboard.battle.state.figure import Card, Figure, HitPoints
 from battleboard.board.body import RADIUS_FT
 from battleboard.foundation.words import nearest
 from battleboard.storage.exchange.columns import COLUMNS, PLACES, Column

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from battleboard.battle.figure import Figure
+from battleboard.battle.state.figure import Figure
 from battleboard.storage.exchange.columns import COLUMNS, column_called
 from battleboard.storage.exchange.figure_row import BLANK, Rows, is_told, unknown
 from battleboard.storage.exchange.table import read_table, write_table

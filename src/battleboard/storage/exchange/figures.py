@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from battleboard.battle.figure import Figure
+from battleboard.battle.state.figure import Figure
 from battleboard.storage.exchange.figure_json import BOM, rows_of_json
 from battleboard.storage.exchange.figure_row import NOTHING, read_row
 from battleboard.storage.exchange.figure_sheet import rows_of_sheet

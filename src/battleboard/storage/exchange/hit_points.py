@@ -1,6 +1,6 @@
 """Hit points of figures of whom nobody has said how many they have."""
 
-from battleboard.battle.figure import HitPoints
+from battleboard.battle.state.figure import HitPoints
 from battleboard.storage.catalogue.hit_dice import hit_point_dice
 
 

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.figure import Figure
+from battleboard.battle.state.figure import Figure
 from battleboard.board.body import Body
 from battleboard.board.point import Point
 from battleboard.storage.exchange.names import free_name

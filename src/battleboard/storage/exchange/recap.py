@@ -6,10 +6,10 @@ from html import escape
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.condition import UPRIGHT, condition_of
-from battleboard.battle.event import RoundBegan
-from battleboard.battle.players_view import players_view
-from battleboard.battle.recap import recap
+from battleboard.battle.knowledge.players_view import players_view
+from battleboard.battle.knowledge.recap import recap
+from battleboard.battle.state.condition import UPRIGHT, condition_of
+from battleboard.battle.state.event import RoundBegan
 from battleboard.foundation.words import listing
 from battleboard.rules.wounds import State
 

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.procedure.surprise import scene_of_check
-from battleboard.battle.scene import scene_of
-from battleboard.battle.turns import idle_acts
-from battleboard.battle.wording import act_in_words
+from battleboard.battle.procedure.phase_dice import surprise_scene
+from battleboard.battle.state.naming import act_in_words
+from battleboard.battle.state.placed_acts import idle_acts
+from battleboard.battle.state.rules_scene import scene_of
 from battleboard.foundation.words import listing
 from battleboard.rules import Meeting, Resolution, Scene
 from battleboard.rules.scene import Settlement
@@ -29,7 +29,7 @@ def scenario_of(battle: Battle) -> Excerpt:
     phase of surprise it asks who is surprised, and while somebody is, what is done meanwhile.
     """
     if battle.rules.phases[battle.phase].kind == "surprise":
-        return Excerpt(_scenario(battle, "surprise_check", scene_of_check(battle)))
+        return Excerpt(_scenario(battle, "surprise_check", surprise_scene(battle)))
     scene = scene_of(battle)
     scene = scene._replace(outcomes=_outcomes(battle, scene))
     phase: Phase = "surprise" if battle.running.surprised else "round"

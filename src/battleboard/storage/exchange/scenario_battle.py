@@ -4,16 +4,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Final, get_args
 
-from battleboard.battle.battle import Battle, Entry
-from battleboard.battle.bleeding import with_round_begun
-from battleboard.battle.card import Arm, Card, Spell
-from battleboard.battle.condition import is_down
-from battleboard.battle.course import resolved
-from battleboard.battle.encounter import Encounter
-from battleboard.battle.event import RoundBegan
-from battleboard.battle.figure import Figure
-from battleboard.battle.running import Round, Settled
-from battleboard.battle.team import Badge, Team
+from battleboard.battle.battle import Badge, Battle, Encounter, LogEntry, Team
+from battleboard.battle.round.consequences import resolved
+from battleboard.battle.round.passing_time import with_round_begun
+from battleboard.battle.state.condition import is_down
+from battleboard.battle.state.event import RoundBegan
+from battleboard.battle.state.figure import Arm, Card, Figure, Spell
+from battleboard.battle.state.running_round import Round, Settled
 from battleboard.board.body import Body
 from battleboard.rules import (
     Action,
@@ -90,7 +87,7 @@ def _begun(battle: Battle) -> Battle:
     """Note that the round has begun, in the log too, where the recap looks for it."""
     running = battle.running._replace(begun=True)
     number = running.number
-    begins = Entry(number, 0, f"Begin with round {number} of a scenario", (RoundBegan(number),))
+    begins = LogEntry(number, 0, f"Begin with round {number} of a scenario", (RoundBegan(number),))
     return with_round_begun(battle._replace(running=running, log=(begins,)))
 
 

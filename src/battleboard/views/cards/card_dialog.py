@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from battleboard.battle.card import Arm, Spell
+from battleboard.battle.state.figure import Arm, Spell
 from battleboard.board.body import Size
 from battleboard.models import card_sheet
 from battleboard.models.card_sheet import Reading, Section, Sheet
@@ -80,8 +80,8 @@ class CardDialog(QDialog):
         if reading.faults:
             self._show_fault(next(iter(reading.faults)))
             return
-        deed = card_sheet.changes(self._evening.battle, self._who, reading.figure)
-        if deed is None or do_with(self._evening.document, deed, self.portrait.pictures):
+        command = card_sheet.changes(self._evening.battle, self._who, reading.figure)
+        if command is None or do_with(self._evening.document, command, self.portrait.pictures):
             super().accept()
 
     def _lay_out(self) -> None:

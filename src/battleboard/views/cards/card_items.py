@@ -6,8 +6,8 @@ from typing import Final, Protocol
 
 from PySide6.QtCore import SignalInstance
 
+from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
-from battleboard.battle.deed import Deed
 from battleboard.models.evening import Evening
 from battleboard.models.group import everybody, groups_of
 from battleboard.models.handling import (
@@ -73,9 +73,9 @@ def select_side(cards: Cards) -> None:
     selection.select(*(each.id for each in battle.figures.values() if each.side == side))
 
 
-def _does(deed: Callable[[Battle, tuple[str, ...]], Deed]) -> Callable[[Cards], object]:
+def _does(command: Callable[[Battle, tuple[str, ...]], Command]) -> Callable[[Cards], object]:
     """Do a deed with the selected figures."""
-    return lambda cards: cards.evening.document.do(deed(cards.evening.battle, _chosen(cards)))
+    return lambda cards: cards.evening.document.do(command(cards.evening.battle, _chosen(cards)))
 
 
 def _portrait_choices(cards: Cards) -> Sequence[Choice]:
@@ -83,8 +83,8 @@ def _portrait_choices(cards: Cards) -> Sequence[Choice]:
     evening, who = cards.evening, _chosen(cards)
     having = with_portraits(evening.battle, who)
     choose = Choice("Choose a picture…", lambda: cards.portrait_asked.emit(who))
-    deed = portraying(evening.battle, having, "")
-    remove = Choice("Remove the portrait", lambda: evening.document.do(deed))
+    command = portraying(evening.battle, having, "")
+    remove = Choice("Remove the portrait", lambda: evening.document.do(command))
     return (choose, remove) if having else (choose,)
 
 

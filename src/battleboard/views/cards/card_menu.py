@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Wield
+from battleboard.battle.apply import Command
+from battleboard.battle.commands import Wield
 from battleboard.models.evening import Evening
 from battleboard.models.handling import lifting
 from battleboard.views.cards.card_items import CARD_ITEMS, Cards
@@ -46,23 +46,23 @@ def _add_submenu(menu: QMenu, item: MenuItem[Cards], choices: Sequence[Choice]) 
 
 
 def _add_choices(
-    menu: QMenu, title: str, choices: Iterator[tuple[str, Deed, bool]], evening: Evening
+    menu: QMenu, title: str, choices: Iterator[tuple[str, Command, bool]], evening: Evening
 ) -> None:
     """Add a menu of deeds, of which those that hold already are marked."""
     below = menu.addMenu(title)
-    for text, deed, holds in choices:
+    for text, command, holds in choices:
         action = below.addAction(text)
         action.setCheckable(holds)
         action.setChecked(holds)
-        action.triggered.connect(_does(deed, evening))
+        action.triggered.connect(_does(command, evening))
     below.setEnabled(bool(below.actions()))
 
 
-def _does(deed: Deed, evening: Evening) -> Callable[[], object]:
-    return lambda: evening.document.do(deed)
+def _does(command: Command, evening: Evening) -> Callable[[], object]:
+    return lambda: evening.document.do(command)
 
 
-def _arms(evening: Evening) -> Iterator[tuple[str, Deed, bool]]:
+def _arms(evening: Evening) -> Iterator[tuple[str, Command, bool]]:
     """Give the weapons of the one figure that is selected."""
     if len(evening.selection.figures) != 1:
         return
@@ -73,7 +73,7 @@ def _arms(evening: Evening) -> Iterator[tuple[str, Deed, bool]]:
         yield text, Wield(figure.id, at), at == figure.in_hand
 
 
-def _effects(evening: Evening) -> Iterator[tuple[str, Deed, bool]]:
+def _effects(evening: Evening) -> Iterator[tuple[str, Command, bool]]:
     """Give the effects on any of those who are selected."""
     who = evening.selection.figures
     found = {

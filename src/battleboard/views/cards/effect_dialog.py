@@ -13,9 +13,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from battleboard.battle.deeds import Apply
-from battleboard.battle.effect import Status
-from battleboard.battle.wording import people
+from battleboard.battle.commands import ApplyEffect
+from battleboard.battle.state.figure import Status
+from battleboard.battle.state.naming import people
 from battleboard.models.evening import Evening
 from battleboard.models.lasting import Draft
 from battleboard.views.look.asked import foot, line
@@ -58,7 +58,7 @@ class EffectDialog(QDialog):
         """Lay the effect on the figures, if it is whole."""
         draft = self._draft()
         effect = draft.effect(self._evening.battle.rules.pace)
-        if not draft.fault and self._evening.document.do(Apply(self._who, effect)):
+        if not draft.fault and self._evening.document.do(ApplyEffect(self._who, effect)):
             super().accept()
 
     def _draft(self) -> Draft:

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QStandardPaths
 
-from battleboard.battle.wording import people
+from battleboard.battle.state.naming import people
 from battleboard.models.giving_out import give_out_figures, keep_party
 from battleboard.models.group import name_for
 from battleboard.models.handling import Figures

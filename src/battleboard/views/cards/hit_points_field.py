@@ -109,12 +109,12 @@ class HitPointsField(Panel):
     def apply(self) -> bool:
         """Do what was typed; bad input stays where it is, with the sentence that says why."""
         try:
-            deed = treatment(self.entry.text(), self._who)
+            command = treatment(self.entry.text(), self._who)
         except UnreadError as why:
             self.told.setText(str(why))
             self.place(self._beside)
             return False
-        return self._document.do(deed)
+        return self._document.do(command)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint a rim that lifts the field off the cards."""
@@ -141,12 +141,12 @@ class HitPointsField(Panel):
             self.place(self._beside)
             return
         try:
-            deed = treatment(text, self._who)
+            command = treatment(text, self._who)
         except UnreadError:
             self.told.setText(HOW)
         else:
             document = self._document
-            self.told.setText(outlook(document.battle, deed, document.tables))
+            self.told.setText(outlook(document.battle, command, document.tables))
         self.place(self._beside)
 
     def _whose(self) -> str:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from battleboard.battle.card import Arm, Spell
+from battleboard.battle.state.figure import Arm, Spell
 from battleboard.models.card_sheet import Cell, Listed, listed
 from battleboard.views.cards.field import fault_label, line
 from battleboard.views.look.button import Look, button

@@ -3,8 +3,8 @@
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFormLayout, QLineEdit, QSpinBox, QWidget
 
-from battleboard.battle.deeds import Declare
-from battleboard.battle.naming import name_of
+from battleboard.battle.commands import Declare
+from battleboard.battle.state.naming import name_of
 from battleboard.models.document import Document
 from battleboard.models.foresight import foresee
 from battleboard.models.intent import casting_of

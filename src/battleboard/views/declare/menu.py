@@ -95,7 +95,7 @@ class OfferMenu(QMenu):
         action = self.addAction(self._keyed(line.text, note))
         action.setToolTip(line.why_not or line.hint)
         action.setEnabled(not line.why_not)
-        action.triggered.connect(lambda: self._document.do(line.deed))
+        action.triggered.connect(lambda: self._document.do(line.command))
         self._intents[action] = line
 
     def _ask(self, line: Asked) -> None:
@@ -112,7 +112,7 @@ class OfferMenu(QMenu):
 
     def _consider(self, action: QAction) -> None:
         intent = self._intents.get(action)
-        self.considered.emit(intent.deed if intent else None)
+        self.considered.emit(intent.command if intent else None)
 
     def _consider_nothing(self) -> None:
         self.considered.emit(None)

@@ -127,10 +127,10 @@ def _before(index: _Index) -> Account | None:
 def _body(account: Account) -> Iterator[_Piece]:
     """Give what came of it the most weight; where nothing did, that is the deed itself."""
     if account.came:
-        yield _Piece(account.deed, Type.SMALL, faint=True)
+        yield _Piece(account.command, Type.SMALL, faint=True)
         yield _Piece(account.came, Type.BODY)
     else:
         small = account.step or bool(account.dice)
-        yield _Piece(account.deed, Type.SMALL if small else Type.BODY, faint=small)
+        yield _Piece(account.command, Type.SMALL if small else Type.BODY, faint=small)
     if account.dice:
         yield _Piece(account.dice, Type.SMALL, faint=True)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from battleboard.battle.turns import turns
+from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.models.evening import Evening
 from battleboard.models.log import LogModel
 from battleboard.models.recent import RecentEntries
@@ -77,7 +77,7 @@ class LogPanel(Panel):
         selection = self.evening.selection
         if about.figures:
             selection.select(*about.figures)
-        if any(turn.act.id == about.act for turn in turns(self.evening.battle)):
+        if any(turn.act.id == about.act for turn in placed_acts(self.evening.battle)):
             selection.select_act(about.act)
 
     def _refresh(self) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
-from battleboard.battle.team import Badge
+from battleboard.battle.battle import Badge
 
 # How many corners, how far out they lie, so that all look equally large, and how they are turned.
 _CORNERS: Final[Mapping[Badge, tuple[int, float, float]]] = {

@@ -11,7 +11,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
-from battleboard.battle.roll import Roll
+from battleboard.battle.state.referee import Roll
 from battleboard.views.look.space import XL, XS
 
 _PADDING: Final = XL

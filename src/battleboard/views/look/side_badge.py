@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from battleboard.battle.team import Team
+from battleboard.battle.battle import Team
 from battleboard.views.look.badge import badge_path
 from battleboard.views.look.space import L
 from battleboard.views.look.theme import colours_of

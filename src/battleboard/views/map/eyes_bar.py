@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
-from battleboard.battle.wording import people
+from battleboard.battle.state.naming import people
 from battleboard.models.evening import Evening
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import label

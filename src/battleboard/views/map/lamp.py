@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF
 
-from battleboard.board.light import Light
+from battleboard.board.board import Light
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw.draw_list import Reach
 

@@ -4,8 +4,8 @@ from PySide6.QtCore import QPointF, QSizeF, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from battleboard.battle.deeds import Cancel, Together
-from battleboard.battle.procedure.declaring import unplayed
+from battleboard.battle.commands import Batch, CancelDeclaration
+from battleboard.battle.procedure.declarations import unplayed
 from battleboard.models.evening import Evening
 from battleboard.views.look.space import S
 from battleboard.views.map.eyes_bar import EyesBar
@@ -64,9 +64,9 @@ class MapPane(QWidget):
 
     def cancel_declarations(self) -> None:
         """Take back what the selected figures have declared and not begun."""
-        deeds = tuple(map(Cancel, self.cancellable))
+        deeds = tuple(map(CancelDeclaration, self.cancellable))
         if deeds:
-            self.view.evening.document.do(deeds[0] if len(deeds) == 1 else Together(deeds))
+            self.view.evening.document.do(deeds[0] if len(deeds) == 1 else Batch(deeds))
 
     def toggle_eyes(self) -> None:
         """Show the map as the selected figures see it, or again as it is."""

@@ -6,15 +6,14 @@ from typing import Final, TypeAlias
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QFont, QImage
 
+from battleboard.battle.apply import Changes
 from battleboard.battle.battle import Battle
-from battleboard.battle.card import Card
-from battleboard.battle.doors import Doorways
-from battleboard.battle.lookout import lookout_at
-from battleboard.battle.naming import name_of
-from battleboard.battle.outcome import Changes
-from battleboard.battle.players_view import PlayersView, players_view
-from battleboard.battle.scene import on_table
-from battleboard.battle.whereabouts import body_at
+from battleboard.battle.knowledge.lookout import lookout_at
+from battleboard.battle.knowledge.players_view import Doorways, PlayersView, players_view
+from battleboard.battle.movement.whereabouts import body_at
+from battleboard.battle.state.figure import Card
+from battleboard.battle.state.naming import name_of
+from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.body import Body
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.models.evening import Evening

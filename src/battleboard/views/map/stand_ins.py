@@ -7,8 +7,8 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QWidget
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.figure import Figure
-from battleboard.battle.status import statuses_of
+from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.status import statuses_of
 from battleboard.board.body import Body
 from battleboard.board.grid import Plain
 from battleboard.views.map.tool import MapSurface

@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QPainter
 
-from battleboard.board.light import Light
+from battleboard.board.board import Light
 from battleboard.models.evening import Evening
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw.draw_list import Area, DrawList, Focus

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from battleboard.battle.deeds import Explore
+from battleboard.battle.commands import Explore
 from battleboard.models.revealing import Fog, fog_of, laying
 from battleboard.views.desk import Desk
 from battleboard.views.menus.menu_item import MenuItem

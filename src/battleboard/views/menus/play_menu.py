@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from battleboard.battle.deeds import Back, GoOn, Redo, Skip
-from battleboard.battle.procedure import Step
+from battleboard.battle.commands import NextPhase, PreviousPhase, RethrowDice, SkipPhase
+from battleboard.battle.procedure.stage import ProcedureStep
 from battleboard.views.desk import Desk
 from battleboard.views.menus.menu_item import MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk
@@ -13,7 +13,7 @@ _NUDGE: Final = 0.25
 """How far a key scrubs, in segments."""
 
 
-def _may(desk: Desk, step: Step) -> bool:
+def _may(desk: Desk, step: ProcedureStep) -> bool:
     return step in desk.evening.document.stage.steps
 
 
@@ -33,20 +33,20 @@ _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
     MenuItem(
         "leave-open",
         "End phase, skip the res&t",
-        lambda desk: desk.procedure.do(GoOn(leaving_open=True)),
+        lambda desk: desk.procedure.do(NextPhase(leaving_open=True)),
         may=lambda desk: _may(desk, "play"),
     ),
     MenuItem(
         "back",
         "Pre&vious phase",
-        lambda desk: desk.procedure.do(Back()),
+        lambda desk: desk.procedure.do(PreviousPhase()),
         "Ctrl+Backspace",
         may=lambda desk: _may(desk, "back"),
     ),
     MenuItem(
         "skip",
         "S&kip this phase",
-        lambda desk: desk.procedure.do(Skip()),
+        lambda desk: desk.procedure.do(SkipPhase()),
         may=lambda desk: _may(desk, "skip"),
     ),
     MenuItem(
@@ -60,7 +60,7 @@ _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
     MenuItem(
         "redo-dice",
         "Rero&ll the dice",
-        lambda desk: desk.procedure.do(Redo()),
+        lambda desk: desk.procedure.do(RethrowDice()),
         may=lambda desk: _may(desk, "redo"),
     ),
     MenuItem(

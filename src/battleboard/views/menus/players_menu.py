@@ -7,9 +7,9 @@ from typing import Final
 
 import msgspec
 
-from battleboard.battle.deeds import ShowHealth
-from battleboard.battle.naming import name_of
-from battleboard.battle.showing import Degree
+from battleboard.battle.commands import ShowHealth
+from battleboard.battle.state.naming import name_of
+from battleboard.battle.state.showing import HealthDetail
 from battleboard.models.broadcast import Mode
 from battleboard.storage.fit import GridWeight
 from battleboard.views.desk import Desk
@@ -29,7 +29,7 @@ _MANNERS: Final[Mapping[str, str]] = MappingProxyType(
         "announcements": "Announcements",
     }
 )
-_HEALTH: Final[Mapping[Degree, str]] = MappingProxyType(
+_HEALTH: Final[Mapping[HealthDetail, str]] = MappingProxyType(
     {"none": "Nothing", "wounded": "Whether they are wounded", "bar": "As a ring"}
 )
 

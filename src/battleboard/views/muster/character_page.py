@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout
 
-from battleboard.battle.figure import Figure
+from battleboard.battle.state.figure import Figure
 from battleboard.models import character
 from battleboard.models.character import Said
 from battleboard.models.evening import Evening

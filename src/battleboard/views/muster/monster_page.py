@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from battleboard.battle.figure import Figure
-from battleboard.battle.rolls import Ask
+from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.referee import RollRequest
 from battleboard.foundation.words import number
 from battleboard.models.evening import Evening
 from battleboard.models.muster import (
@@ -120,7 +120,11 @@ class MonsterPage(Page):
         dice, arms = number_in(text)
         self.arms.setText(arms)
         if dice is not None:
-            thrown = self._evening.document.throw(Ask("number", dice)) if dice.number else dice.plus
+            thrown = (
+                self._evening.document.throw(RollRequest("number", dice))
+                if dice.number
+                else dice.plus
+            )
             self.number.setValue(thrown)
         elif self._was_counted:
             self.number.setValue(1)

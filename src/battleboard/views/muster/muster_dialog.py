@@ -63,12 +63,12 @@ class MusterDialog(QDialog):
         page, battle = self._pages[self.pages.currentIndex()], self._evening.battle
         try:
             coming, side = page.coming(), self.side.chosen(battle)
-            deed = arrival(battle, coming, side, self._middle())
+            command = arrival(battle, coming, side, self._middle())
         except MusterError as why:
             self._tell(str(why), QPalette.ColorRole.WindowText)
             return
-        if do_with(self._evening.document, deed, page.pictures()):
-            self._tell(f"{deed.words.replace('Add ', '', 1)} came onto the table.")
+        if do_with(self._evening.document, command, page.pictures()):
+            self._tell(f"{command.words.replace('Add ', '', 1)} came onto the table.")
             self.side.show_sides(self._evening.battle, side.id)
             self._evening.selection.select(*(each.id for each in coming))
             page.settle()

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QWidget
 
-from battleboard.battle.figure import Figure
+from battleboard.battle.state.figure import Figure
 
 
 class Source(Protocol):

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QListWidget, QVBoxLayout
 
-from battleboard.battle.figure import Figure
+from battleboard.battle.state.figure import Figure
 from battleboard.models import muster
 from battleboard.models.evening import Evening
 from battleboard.models.muster import MusterError

@@ -6,8 +6,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
-from battleboard.battle.battle import Battle
-from battleboard.battle.team import Badge
+from battleboard.battle.battle import Badge, Battle
 from battleboard.models.muster import BADGES, COLOURS, Side, free_look, new_side
 from battleboard.views.look.badge import badge_path
 from battleboard.views.look.space import S

@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QPainter
 
-from battleboard.battle.players_view import PlayersView
+from battleboard.battle.knowledge.players_view import PlayersView
 from battleboard.models.broadcast import Broadcast, Mode
 from battleboard.models.flourishes import Flourish
 from battleboard.models.glass import STRIP

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from battleboard.battle.condition import UPRIGHT
-from battleboard.battle.players_view import Health, PlayersView, SeenFigure
-from battleboard.battle.status import Shown
+from battleboard.battle.knowledge.players_view import PlayersView, SeenFigure, SeenHealth
+from battleboard.battle.state.condition import UPRIGHT
+from battleboard.battle.state.status import Shown
 from battleboard.views.map.draw.draw_list import DrawList, Focus, Token
 from battleboard.views.map.draw.letters import letters_of
 from battleboard.views.map.draw.look import HEALTH_STEPS, Look, Stance
@@ -44,7 +44,7 @@ def _look(figure: SeenFigure, letters: str) -> Look:
     )
 
 
-def _stance(health: Health) -> Stance:
+def _stance(health: SeenHealth) -> Stance:
     if health.state == "dead":
         return "dead"
     return "up" if health.state in UPRIGHT else "down"
@@ -59,7 +59,7 @@ def _shown(figure: SeenFigure) -> Iterator[Shown]:
     yield from figure.statuses
 
 
-def _steps(health: Health) -> int | None:
+def _steps(health: SeenHealth) -> int | None:
     """Give the steps of the ring that are full, as far as the players may know."""
     if health.share is None:
         return None
@@ -67,6 +67,6 @@ def _steps(health: Health) -> int | None:
     return max(1, full) if health.share else 0
 
 
-def _is_hurt(health: Health) -> bool:
+def _is_hurt(health: SeenHealth) -> bool:
     """Whether all that they know is that it is wounded."""
     return health.share is None and bool(health.wounded)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QSize, QStandardPaths
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from battleboard.battle.team import Team
+from battleboard.battle.battle import Team
 from battleboard.models.picture import small_copy
 from battleboard.models.portrait import LARGEST, Portrait, read_portrait
 from battleboard.storage.document.fault import UnreadableError

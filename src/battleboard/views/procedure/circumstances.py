@@ -5,7 +5,7 @@ from typing import Final, get_args
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QSpinBox, QWidget
 
-from battleboard.battle.deeds import Greet, Meet, Watch
+from battleboard.battle.commands import SetAlertness, SetMeeting, SetReaction
 from battleboard.models.evening import Evening
 from battleboard.rules.encounter import Meeting, Terrain
 from battleboard.rules.ruleset import PhaseKind
@@ -83,7 +83,7 @@ class Circumstances(Popover):
         added = QSpinBox()
         added.setRange(-_MOST_FACES, _MOST_FACES)
         added.setValue(self._evening.battle.encounter.added)
-        added.valueChanged.connect(lambda points: self._evening.document.do(Greet(points)))
+        added.valueChanged.connect(lambda points: self._evening.document.do(SetReaction(points)))
         self._form.addRow("The speaker adds", added)
 
     @property
@@ -91,7 +91,7 @@ class Circumstances(Popover):
         return self._evening.battle.encounter.meeting
 
     def _meet(self, meeting: Meeting) -> None:
-        self._evening.document.do(Meet(meeting))
+        self._evening.document.do(SetMeeting(meeting))
 
 
 class _Watchfulness(QWidget):
@@ -126,10 +126,10 @@ class _Watchfulness(QWidget):
     def _say(self) -> None:
         points = self._chance.value()
         chance = None if points == _USUAL else Fraction(points)
-        deed = Watch(self._side, self._aware.isChecked(), self._die.value(), chance)
+        command = SetAlertness(self._side, self._aware.isChecked(), self._die.value(), chance)
         team = self._evening.battle.teams[self._side]
-        if deed[1:] != (team.aware, team.surprise_die, team.surprised_on):
-            self._evening.document.do(deed)
+        if command[1:] != (team.aware, team.surprise_die, team.surprised_on):
+            self._evening.document.do(command)
 
 
 def _feet(feet: float | None) -> QSpinBox:

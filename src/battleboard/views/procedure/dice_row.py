@@ -3,8 +3,8 @@
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from battleboard.battle.deeds import Throw, ThrowAll, Together
-from battleboard.battle.procedure import Wanted
+from battleboard.battle.commands import Batch, ThrowAll, ThrowDie
+from battleboard.battle.procedure.initiative_dice import PhaseThrow
 from battleboard.models.evening import Evening
 from battleboard.views.look.button import button
 from battleboard.views.look.flow import Flow
@@ -38,7 +38,7 @@ class DiceRow(Lines):
         self._flow.addWidget(self.story)
         self.setAccessibleName("Dice")
 
-    def show_throws(self, wanted: tuple[Wanted, ...]) -> None:
+    def show_throws(self, wanted: tuple[PhaseThrow, ...]) -> None:
         """Show what is wanted now; fields that stay keep what is typed in them."""
         throws = by_table(self._evening.battle, wanted)
         known: list[tuple[object, ...]] = [
@@ -79,9 +79,9 @@ class DiceRow(Lines):
     def take_story(self) -> None:
         """Take all numbers of the story."""
         numbers = self._story()
-        deeds = tuple(Throw(what) for what in numbers)
+        deeds = tuple(ThrowDie(what) for what in numbers)
         words = f"Take the dice of the story for {self._evening.document.stage.name}"
-        if deeds and self._evening.document.do(Together(deeds, words), numbers):
+        if deeds and self._evening.document.do(Batch(deeds, words), numbers):
             self.finished.emit()
 
     def wide(self) -> int:
@@ -110,7 +110,7 @@ class DiceRow(Lines):
         """Be as wide as was said; but rather be cut for a moment than widen the window."""
         return QSize(self._wide, self.maximumHeight())
 
-    def _set(self, throws: tuple[Wanted, ...]) -> None:
+    def _set(self, throws: tuple[PhaseThrow, ...]) -> None:
         """Make fields for throws that are other ones than before."""
         for box in self.boxes:
             self._flow.removeWidget(box)

@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from battleboard.battle.deeds import SetDie, Throw
-from battleboard.battle.procedure import Wanted
+from battleboard.battle.commands import SetDie, ThrowDie
+from battleboard.battle.procedure.initiative_dice import PhaseThrow
 from battleboard.models.evening import Evening
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.die_field import DieField
@@ -22,7 +22,7 @@ class DieBox(QWidget):
 
     settled = Signal()
 
-    def __init__(self, evening: Evening, throw: Wanted) -> None:
+    def __init__(self, evening: Evening, throw: PhaseThrow) -> None:
         super().__init__()
         self._evening = evening
         self.throw = throw
@@ -50,7 +50,7 @@ class DieBox(QWidget):
         """Whether the throw is still to be made."""
         return self.throw.is_open
 
-    def show_throw(self, throw: Wanted) -> None:
+    def show_throw(self, throw: PhaseThrow) -> None:
         """Show the throw as it stands now."""
         self.throw = throw
         self.field.show_value(self._shown)
@@ -61,7 +61,7 @@ class DieBox(QWidget):
     def roll(self) -> None:
         """Have the program throw."""
         if self.is_open:
-            self._evening.document.do(Throw(self.throw.what))
+            self._evening.document.do(ThrowDie(self.throw.what))
 
     def take_ghost(self) -> None:
         """Take the number of the story."""
@@ -96,8 +96,8 @@ class DieBox(QWidget):
 
     def _say(self, value: int) -> None:
         what = self.throw.what
-        deed = Throw(what) if self.is_open else SetDie(what, value)
-        self._evening.document.do(deed, {what: value})
+        command = ThrowDie(what) if self.is_open else SetDie(what, value)
+        self._evening.document.do(command, {what: value})
 
     def _show_story(self) -> None:
         """Offer the story's number as long as the throw is open."""

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from battleboard.battle.wording import people
+from battleboard.battle.state.naming import people
 from battleboard.foundation.words import count
 from battleboard.models.clock import Clock
 from battleboard.models.evening import Evening

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from battleboard.battle.condition import is_down
-from battleboard.battle.deeds import CheckMorale
-from battleboard.battle.event import MoraleDue
-from battleboard.battle.morale import throws_of
-from battleboard.battle.scene import on_table
+from battleboard.battle.commands import CheckMorale
+from battleboard.battle.round.morale_checks import throws_of
+from battleboard.battle.state.condition import is_down
+from battleboard.battle.state.event import MoraleDue
+from battleboard.battle.state.rules_scene import on_table
 from battleboard.models.evening import Evening
 from battleboard.views.look.button import button
 from battleboard.views.look.die_field import DieField

@@ -11,9 +11,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Back, EndBattle, GoOn, Redo, Resume, Skip, StandApart
-from battleboard.battle.procedure import Stage
+from battleboard.battle.apply import Command
+from battleboard.battle.commands import (
+    EndBattle,
+    NextPhase,
+    PreviousPhase,
+    ResumeBattle,
+    RethrowDice,
+    SkipPhase,
+    StandApart,
+)
+from battleboard.battle.procedure.stage import Stage
 from battleboard.models.clock import Clock, FrameClock
 from battleboard.models.evening import Evening
 from battleboard.views.look.button import Look, button, dress
@@ -60,9 +68,11 @@ class ProcedureBar(Panel):
         self.dice = DiceRow(evening)
         self.undeclared = UndeclaredRow(evening)
         self.morale: list[MoraleRow] = []
-        self.skip = button("Skip", lambda: self.do(Skip()), Look.QUIET, hint="Leave this phase out")
-        self.redo = button("Reroll", lambda: self.do(Redo()), Look.QUIET)
-        self.back = button("Back", lambda: self.do(Back()), Look.QUIET)
+        self.skip = button(
+            "Skip", lambda: self.do(SkipPhase()), Look.QUIET, hint="Leave this phase out"
+        )
+        self.redo = button("Reroll", lambda: self.do(RethrowDice()), Look.QUIET)
+        self.back = button("Back", lambda: self.do(PreviousPhase()), Look.QUIET)
         self.on = button("Next", self.go_on, Look.PRIMARY)
         self.more = button("…", self._open_menu, Look.QUIET, hint="More")
         self.more.setAccessibleName("More of the battle")
@@ -81,18 +91,18 @@ class ProcedureBar(Panel):
         """The stage that the battle has reached."""
         return self.evening.document.stage
 
-    def do(self, deed: Deed) -> bool:
+    def do(self, command: Command) -> bool:
         """Do a deed of the procedure, with the numbers that stand in the fields."""
         self.dice.commit()
-        return self.evening.document.do(deed)
+        return self.evening.document.do(command)
 
     def go_on(self) -> None:
         """Go on to the next phase, or with a battle that was over; or hear what is in the way."""
-        self.do(Resume() if self.evening.battle.over else GoOn())
+        self.do(ResumeBattle() if self.evening.battle.over else NextPhase())
 
     def end_or_resume(self) -> None:
         """End the battle, or go on with one that was over."""
-        self.do(Resume() if self.evening.battle.over else EndBattle())
+        self.do(ResumeBattle() if self.evening.battle.over else EndBattle())
 
     @property
     def may_stand_apart(self) -> bool:
@@ -242,10 +252,10 @@ class ProcedureBar(Panel):
         steps = self.stage.steps
         if "play" in steps:
             leave = menu.addAction("End phase, skip the rest")
-            leave.triggered.connect(lambda: self.do(GoOn(leaving_open=True)))
+            leave.triggered.connect(lambda: self.do(NextPhase(leaving_open=True)))
         if "redo" in steps:
             again = menu.addAction("Reroll the dice of this phase")
-            again.triggered.connect(lambda: self.do(Redo()))
+            again.triggered.connect(lambda: self.do(RethrowDice()))
         over = self.evening.battle.over
         end = menu.addAction("Resume the battle" if over else "End the battle")
         end.triggered.connect(self.end_or_resume)

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
-from battleboard.battle.naming import name_of
+from battleboard.battle.state.naming import name_of
 from battleboard.models.evening import Evening
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.menu import open_menu_under

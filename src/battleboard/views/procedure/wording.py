@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from battleboard.battle.battle import Battle
-from battleboard.battle.procedure import Stage, Wanted
-from battleboard.battle.procedure.declaring import is_late
-from battleboard.battle.team import Team
-from battleboard.battle.turns import turns
-from battleboard.battle.wording import people
+from battleboard.battle.battle import Battle, Team
+from battleboard.battle.procedure.declarations import is_late
+from battleboard.battle.procedure.initiative_dice import PhaseThrow
+from battleboard.battle.procedure.stage import Stage
+from battleboard.battle.state.naming import people
+from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.foundation.words import count, with_capital
 from battleboard.models.standing import nobody_acts
 from battleboard.rules.ruleset import PhaseKind, first_of_round
@@ -32,12 +32,12 @@ def phases_of(battle: Battle) -> Passed:
     return Passed(names[first:], at - first, f"Round {battle.running.number}")
 
 
-def thrower(battle: Battle, throw: Wanted) -> str:
+def thrower(battle: Battle, throw: PhaseThrow) -> str:
     """Say who makes a throw, or what it is for where nobody does."""
     return people(battle, throw.owners) if throw.owners else throw.words
 
 
-def side_of(battle: Battle, throw: Wanted) -> Team | None:
+def side_of(battle: Battle, throw: PhaseThrow) -> Team | None:
     """Find the side whose throw it is."""
     for owner in throw.owners[:1]:
         name = battle.figures[owner].side if owner in battle.figures else owner
@@ -45,10 +45,10 @@ def side_of(battle: Battle, throw: Wanted) -> Team | None:
     return None
 
 
-def by_table(battle: Battle, wanted: tuple[Wanted, ...]) -> tuple[Wanted, ...]:
+def by_table(battle: Battle, wanted: tuple[PhaseThrow, ...]) -> tuple[PhaseThrow, ...]:
     """Put the throws of the players first, for they throw real dice."""
 
-    def is_the_dms(throw: Wanted) -> bool:
+    def is_the_dms(throw: PhaseThrow) -> bool:
         team = side_of(battle, throw)
         return not (team and team.players)
 
@@ -117,7 +117,7 @@ def _declared(stage: Stage) -> str:
 
 
 def _to_come(battle: Battle) -> str:
-    known = turns(battle)
+    known = placed_acts(battle)
     left = sum(turn.is_due for turn in known)
     if not known:
         return nobody_acts(battle)

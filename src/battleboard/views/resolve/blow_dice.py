@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from battleboard.battle.rolls import Ask
+from battleboard.battle.state.referee import RollRequest
 from battleboard.models.attempt import Attempt
 from battleboard.models.evening import Evening
 from battleboard.views.look.label import label
@@ -59,7 +59,7 @@ class BlowDice(QWidget):
         for slot in self.slots:
             slot.look_at_story()
 
-    def focus(self, throw: Ask | None) -> bool:
+    def focus(self, throw: RollRequest | None) -> bool:
         """Bring the focus to the field of a throw, if there is one."""
         slot = next((each for each in self.slots if throw and each.ask == throw), None)
         if slot:
@@ -82,7 +82,7 @@ class BlowDice(QWidget):
             self._rows.addWidget(line)
         self.focus(focused)
 
-    def _choosing(self, throw: Ask | None) -> list[QWidget]:
+    def _choosing(self, throw: RollRequest | None) -> list[QWidget]:
         """Ask first whom a shot into a melee goes at."""
         self._chooser = None
         if throw is None:

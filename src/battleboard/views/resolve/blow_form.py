@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QHBoxLayout
 
-from battleboard.battle.wording import in_names
+from battleboard.battle.state.naming import in_names
 from battleboard.models.attempt import Attempt
 from battleboard.models.evening import Evening
 from battleboard.rules import Act

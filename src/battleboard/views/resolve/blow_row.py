@@ -3,8 +3,8 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from battleboard.battle.prospect import Prospect
-from battleboard.battle.rolls import Ask
+from battleboard.battle.knowledge.attack_forecast import BlowForecast
+from battleboard.battle.state.referee import RollRequest
 from battleboard.models.attempt import Attempt
 from battleboard.models.evening import Evening
 from battleboard.views.look.space import XS
@@ -43,7 +43,7 @@ class BlowRow(QWidget):
             row.addWidget(slot)
         self.show_blow(blows[at])
 
-    def show_blow(self, blow: Prospect) -> None:
+    def show_blow(self, blow: BlowForecast) -> None:
         """Show what it needs now; the damage of one that misses is not asked for."""
         self.need.show_blow(blow)
         self.target.show_target(blow.target)
@@ -51,7 +51,7 @@ class BlowRow(QWidget):
         for slot in self.slots:
             slot.setEnabled(not missed or slot.ask == blow.attack)
 
-    def _slot(self, evening: Evening, ask: Ask, blow: Prospect) -> DieSlot:
+    def _slot(self, evening: Evening, ask: RollRequest, blow: BlowForecast) -> DieSlot:
         name = "d20" if ask == blow.attack else "Damage"
         slot = DieSlot(ask, name, evening.guide)
         slot.show_value(self._attempt.numbers.get(ask.what))
@@ -67,5 +67,5 @@ class BlowRow(QWidget):
         self._attempt.aim_at(*targets)
 
 
-def _throws(blow: Prospect) -> tuple[Ask, ...]:
+def _throws(blow: BlowForecast) -> tuple[RollRequest, ...]:
     return (*((blow.attack,) if blow.attack else ()), *blow.damage)

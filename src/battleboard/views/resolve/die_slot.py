@@ -1,6 +1,6 @@
 """A field for one throw of the act in hand."""
 
-from battleboard.battle.rolls import Ask
+from battleboard.battle.state.referee import RollRequest
 from battleboard.models.guide import Guide
 from battleboard.views.look.die_field import DieField
 
@@ -8,7 +8,7 @@ from battleboard.views.look.die_field import DieField
 class DieSlot(DieField):
     """A field that knows what its throw is for; a story's number for that is on offer in it."""
 
-    def __init__(self, ask: Ask, name: str, guide: Guide | None) -> None:
+    def __init__(self, ask: RollRequest, name: str, guide: Guide | None) -> None:
         super().__init__(ask.dice, name)
         self.ask = ask
         self._guide = guide

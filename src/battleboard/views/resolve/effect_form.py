@@ -1,8 +1,8 @@
 """The form of a spell, a device or a turning: whom it goes at, who saves, and the damage."""
 
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Heal, Settle, Together
-from battleboard.battle.roll import Roll
+from battleboard.battle.apply import Command
+from battleboard.battle.commands import Batch, Heal, Settle
+from battleboard.battle.state.referee import Roll
 from battleboard.models.evening import Evening
 from battleboard.models.turning import turned_by
 from battleboard.rules import Act
@@ -64,7 +64,7 @@ class EffectForm(Form):
         typed = {slot.ask.what: slot.value for slot in slots if slot.value is not None}
         for row in self.targets.unharmed:
             row.roll_damage()
-        self._settle([row.deed() for row in waiting], typed)
+        self._settle([row.command() for row in waiting], typed)
 
     def do(self) -> None:
         """Do the act, with the saving throws and the damage that were typed in."""
@@ -79,7 +79,7 @@ class EffectForm(Form):
         """Let it go at somebody besides."""
         self.targets.catch(who)
 
-    def _settle(self, before: list[Deed], typed: dict[str, int]) -> None:
+    def _settle(self, before: list[Command], typed: dict[str, int]) -> None:
         dice = self.harm.roll
         if dice is None:
             self.hint.emit("The damage is dice such as 6d6 or 2d4+1, or a plain number.")
@@ -89,11 +89,11 @@ class EffectForm(Form):
         else:
             self._harm(before, typed, dice)
 
-    def _harm(self, before: list[Deed], typed: dict[str, int], dice: Roll) -> None:
+    def _harm(self, before: list[Command], typed: dict[str, int], dice: Roll) -> None:
         """Do the act, and take hit points from those whom it goes at."""
         whom, for_all = tuple(self.targets.whom), self.harm.own is None
         thrown = for_all and bool(dice.number)
-        deed = Settle(
+        command = Settle(
             self.act.id,
             damage=dice.plus if for_all and not thrown else 0,
             dice=dice if thrown else Roll(),
@@ -102,20 +102,20 @@ class EffectForm(Form):
             own=self.targets.own,
         )
         if self.harm.shown is not None:
-            typed = {**typed, deed.throw.what: self.harm.shown}
+            typed = {**typed, command.throw.what: self.harm.shown}
         document = self.evening.document
-        sentence = deed.sentence(document.battle)
-        document.do(Together((*before, deed), sentence) if before else deed, typed)
+        sentence = command.sentence(document.battle)
+        document.do(Batch((*before, command), sentence) if before else command, typed)
 
-    def _heal(self, before: list[Deed], typed: dict[str, int], dice: Roll) -> None:
+    def _heal(self, before: list[Command], typed: dict[str, int], dice: Roll) -> None:
         """Do the act, and give hit points back to those whom it goes at."""
         whom, document = tuple(self.targets.whom), self.evening.document
-        deed = Settle(self.act.id, whom=whom)
+        command = Settle(self.act.id, whom=whom)
         healing = Heal(whom, dice=dice) if dice.number else Heal(whom, dice.plus)
         if self.harm.shown is not None:
             healing = Heal(whom, self.harm.shown)
         gives = (healing,) if whom and (healing.amount or healing.dice.number) else ()
-        document.do(Together((*before, deed, *gives), deed.sentence(document.battle)), typed)
+        document.do(Batch((*before, command, *gives), command.sentence(document.battle)), typed)
 
     def _open_lasting(self) -> None:
         """Ask what lies on those who have not saved from now on."""

@@ -5,8 +5,8 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
-from battleboard.battle.deeds import Settle
-from battleboard.battle.roll import Roll, RollError, parse_roll
+from battleboard.battle.commands import Settle
+from battleboard.battle.state.referee import Roll, RollError, parse_roll
 from battleboard.models.evening import Evening
 from battleboard.rules import Act
 from battleboard.views.look.flow import Flow

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from battleboard.battle.turns import Turn
+from battleboard.battle.state.placed_acts import PlacedAct
 from battleboard.models.evening import Evening
 from battleboard.views.look.label import Type
 from battleboard.views.look.sentence import Sentence
@@ -21,7 +21,7 @@ class Header(QWidget):
     It is as high for every act, with a target and others or without them.
     """
 
-    def __init__(self, evening: Evening, turn: Turn, aim_at: Callable[[str], object]) -> None:
+    def __init__(self, evening: Evening, turn: PlacedAct, aim_at: Callable[[str], object]) -> None:
         super().__init__()
         battle, act = evening.battle, turn.act
         self.title = Sentence(headline(battle, act), Type.TITLE, lines=1)

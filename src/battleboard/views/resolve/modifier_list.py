@@ -9,8 +9,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from battleboard.battle.prospect import Prospect
-from battleboard.battle.wording import in_names
+from battleboard.battle.knowledge.attack_forecast import BlowForecast
+from battleboard.battle.state.naming import in_names
 from battleboard.models.attempt import Attempt
 from battleboard.models.bearing import Bearing, bearings, might_hold
 from battleboard.models.evening import Evening
@@ -44,7 +44,7 @@ class ModifierList(QWidget):
         column.addLayout(self._rows)
         column.addWidget(self.own)
 
-    def show_blow(self, blow: Prospect) -> None:
+    def show_blow(self, blow: BlowForecast) -> None:
         """Show what bears on a blow."""
         battle = self._evening.battle
         found = tuple(

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from battleboard.battle.prospect import Prospect
+from battleboard.battle.knowledge.attack_forecast import BlowForecast
 from battleboard.rules.attack.aim import Aim
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.space import XS, S
@@ -32,7 +32,7 @@ class Need(QWidget):
         row.addLayout(beside)
         self.words.setVisible(large)
 
-    def show_blow(self, blow: Prospect) -> None:
+    def show_blow(self, blow: BlowForecast) -> None:
         """Show what a blow needs."""
         aim = blow.aim
         self.number.setText(number_in_words(aim))

@@ -3,8 +3,8 @@
 from typing import Final
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Settle, Together
-from battleboard.battle.wording import act_in_words
+from battleboard.battle.commands import Batch, Settle
+from battleboard.battle.state.naming import act_in_words
 from battleboard.foundation.words import count
 from battleboard.models.evening import Evening
 from battleboard.models.play import DECIDED
@@ -54,7 +54,7 @@ class PlainForm(Form):
         first = act_in_words(self.evening.battle, self.act)
         words = f"{first} and {count(len(self._others), 'more act')}: done"
         deeds = tuple(Settle(each) for each in (self.act.id, *self._others))
-        self.evening.document.do(Together(deeds, words))
+        self.evening.document.do(Batch(deeds, words))
 
 
 def _reasons(battle: Battle, act: str) -> str:

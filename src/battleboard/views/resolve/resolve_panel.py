@@ -5,9 +5,9 @@ from typing import Final
 from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from battleboard.battle.condition import is_playing
-from battleboard.battle.event import Event
-from battleboard.battle.turns import Turn
+from battleboard.battle.state.condition import is_playing
+from battleboard.battle.state.event import Event
+from battleboard.battle.state.placed_acts import PlacedAct
 from battleboard.models.evening import Evening
 from battleboard.rules import Act
 from battleboard.views.look.label import Type
@@ -36,7 +36,7 @@ class ResolvePanel(Panel):
         self.evening = evening
         self.form: Form | None = None
         self.header: Header | None = None
-        self._shown: tuple[object, Turn | None] | None = None
+        self._shown: tuple[object, PlacedAct | None] | None = None
         self._told = ""
         self.told = Sentence(kind=Type.SMALL)
         self.rows.setSpacing(XS)
@@ -101,7 +101,7 @@ class ResolvePanel(Panel):
             self._set(turn)
         self._say(self._told)
 
-    def _set(self, turn: Turn | None) -> None:
+    def _set(self, turn: PlacedAct | None) -> None:
         """Lay out the form of another act, and go on with it where the DM was at the last one."""
         focus = QApplication.focusWidget()
         goes_on = focus is not None and self.isAncestorOf(focus)

@@ -6,8 +6,8 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
-from battleboard.battle.roll import Roll
-from battleboard.battle.scene import on_table
+from battleboard.battle.state.referee import Roll
+from battleboard.battle.state.rules_scene import on_table
 from battleboard.models.evening import Evening
 from battleboard.rules import Act
 from battleboard.rules.timing.act import ActKind

@@ -4,11 +4,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from battleboard.battle.deeds import Save
-from battleboard.battle.naming import name_of
-from battleboard.battle.roll import Roll
-from battleboard.battle.rolls import Ask
-from battleboard.battle.saving import saves_against
+from battleboard.battle.commands import RollSave
+from battleboard.battle.round.spells import saves_against
+from battleboard.battle.state.naming import name_of
+from battleboard.battle.state.referee import Roll, RollRequest
 from battleboard.models.evening import Evening
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
@@ -45,7 +44,7 @@ class SaveRow(QWidget):
         self.needed.setPlaceholderText("save")
         self.needed.setFixedWidth(60)
         self.needed.setAccessibleName(f"{name} saves with")
-        self.slot = DieSlot(Save(who, act).throw, f"Saving throw of {name}", evening.guide)
+        self.slot = DieSlot(RollSave(who, act).throw, f"Saving throw of {name}", evening.guide)
         self.damage: DieSlot | None = None
         self.came = label("", Type.SMALL)
         self.drop = button("×", self.dropped.emit, Look.QUIET, hint=f"It does not go at {name}")
@@ -97,14 +96,14 @@ class SaveRow(QWidget):
             self.damage.show_value(self._evening.document.throw(self.damage.ask))
             self.harmed.emit()
 
-    def deed(self) -> Save:
+    def command(self) -> RollSave:
         """Give the saving throw."""
         needed = int(self.needed.text()) if self.needed.hasAcceptableInput() else None
-        return Save(self.who, self._act, self._against, needed)
+        return RollSave(self.who, self._act, self._against, needed)
 
     def roll(self) -> None:
         """Have the program throw."""
-        if self._evening.document.do(self.deed()):
+        if self._evening.document.do(self.command()):
             self.entered.emit()
 
     def save(self) -> bool:
@@ -112,10 +111,10 @@ class SaveRow(QWidget):
         value = self.slot.value
         if value is None:
             return True
-        return self._evening.document.do(self.deed(), {self.slot.ask.what: value})
+        return self._evening.document.do(self.command(), {self.slot.ask.what: value})
 
     def _damage_slot(self, dice: Roll) -> DieSlot:
-        ask = Ask(f"damage: {self._act} {self.who}", dice)
+        ask = RollRequest(f"damage: {self._act} {self.who}", dice)
         name = name_of(self._evening.battle, self.who)
         slot = DieSlot(ask, f"Damage to {name}", self._evening.guide)
         slot.entered.connect(self.harmed)

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
-from battleboard.battle.naming import name_of
-from battleboard.battle.scene import on_table
+from battleboard.battle.state.naming import name_of
+from battleboard.battle.state.rules_scene import on_table
 from battleboard.models.evening import Evening
 from battleboard.views.look.button import EnterButton, Look
 from battleboard.views.look.menu import open_menu_under

@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
-from battleboard.battle.wording import act_in_words
+from battleboard.battle.state.naming import act_in_words
 from battleboard.foundation.words import count
 from battleboard.models.evening import Evening
 from battleboard.rules import Act

@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.event import Event, Hurt
-from battleboard.battle.naming import figure_of, name_of
-from battleboard.battle.recap import told
-from battleboard.battle.turns import Turn
-from battleboard.battle.wording import in_names
+from battleboard.battle.knowledge.recap import told
+from battleboard.battle.state.event import Event, Hurt
+from battleboard.battle.state.naming import figure_of, in_names, name_of
+from battleboard.battle.state.placed_acts import PlacedAct
 from battleboard.foundation.words import number, with_capital
 from battleboard.rules import Act
 
@@ -34,7 +33,7 @@ def headline(battle: Battle, act: Act) -> str:
     return f"{name} {_DOES[act.mode]}"
 
 
-def particulars(battle: Battle, turn: Turn) -> str:
+def particulars(battle: Battle, turn: PlacedAct) -> str:
     """Say where an act lies, which of several it is, and with what it is done."""
     return " · ".join(_particulars(battle, turn))
 
@@ -49,7 +48,7 @@ def aftermath(battle: Battle, events: tuple[Event, ...]) -> str:
     return " ".join((told(battle, events), *words)).strip()
 
 
-def _particulars(battle: Battle, turn: Turn) -> Iterator[str]:
+def _particulars(battle: Battle, turn: PlacedAct) -> Iterator[str]:
     act, answer = turn.act, battle.running.resolution
     if answer:
         where = answer.ruler.where(turn.place)

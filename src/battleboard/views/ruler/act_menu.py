@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Cancel, FollowRules, Overrule
-from battleboard.battle.turns import Turn, turns
+from battleboard.battle.apply import Command
+from battleboard.battle.commands import CancelDeclaration, FollowRules, Overrule
+from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
 from battleboard.models.evening import Evening
 
 _NONE_SELECTED: Final = "First select an act on the ruler."
@@ -18,7 +18,7 @@ class Possibility(NamedTuple):
     """One thing that can be done with an act, and why it cannot be, where that is so."""
 
     text: str
-    deed: Deed | None
+    command: Command | None
     why_not: str = ""
 
 
@@ -30,12 +30,12 @@ def possibilities(evening: Evening, act: str) -> Iterator[Possibility]:
     answer = evening.battle.running.resolution
     last = answer.ruler.last if answer else 0
     yield Possibility("Resolve now", None, _why_not_now(evening, turn))
-    for text, deed in (
+    for text, command in (
         ("Hold to the end of the round", Overrule(act, last)),
-        ("Cancel", Cancel(turn.act.by)),
+        ("Cancel", CancelDeclaration(turn.act.by)),
         ("Put back where the rules have it", FollowRules(act)),
     ):
-        yield Possibility(text, deed, evening.document.why_not(deed))
+        yield Possibility(text, command, evening.document.why_not(command))
 
 
 def resolve_now(evening: Evening, act: str) -> None:
@@ -68,9 +68,9 @@ def follow_rules(evening: Evening) -> None:
         evening.document.do(FollowRules(evening.selection.act))
 
 
-def turn_of(evening: Evening, act: str) -> Turn | None:
+def turn_of(evening: Evening, act: str) -> PlacedAct | None:
     """Find an act of the running round."""
-    return next((turn for turn in turns(evening.battle) if turn.act.id == act), None)
+    return next((turn for turn in placed_acts(evening.battle) if turn.act.id == act), None)
 
 
 def act_menu(evening: Evening, act: str, parent: QWidget) -> QMenu:
@@ -86,15 +86,15 @@ def _action(evening: Evening, act: str, choice: Possibility, menu: QMenu) -> QAc
     action = QAction(choice.text, menu)
     action.setEnabled(not choice.why_not)
     action.setToolTip(choice.why_not)
-    deed = choice.deed
-    if deed is None:
+    command = choice.command
+    if command is None:
         action.triggered.connect(lambda: resolve_now(evening, act))
     else:
-        action.triggered.connect(lambda: evening.document.do(deed))
+        action.triggered.connect(lambda: evening.document.do(command))
     return action
 
 
-def _why_not_now(evening: Evening, turn: Turn) -> str:
+def _why_not_now(evening: Evening, turn: PlacedAct) -> str:
     if not evening.play.due:
         return "Nothing is being played now."
     return evening.document.why_not(Overrule(turn.act.id, evening.battle.running.now))

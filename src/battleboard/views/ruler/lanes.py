@@ -4,13 +4,18 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Final
 
-from battleboard.battle.battle import Battle
-from battleboard.battle.condition import is_out
-from battleboard.battle.naming import figure_of, name_of
-from battleboard.battle.planned_moves import MOVES
-from battleboard.battle.team import Team
-from battleboard.battle.turns import Turn, turns
-from battleboard.battle.wording import act_in_words, declaration, in_names, people
+from battleboard.battle.battle import Battle, Team
+from battleboard.battle.movement.planned_moves import MOVES
+from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.naming import (
+    act_in_words,
+    declaration,
+    figure_of,
+    in_names,
+    name_of,
+    people,
+)
+from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
 from battleboard.foundation.words import with_capital
 from battleboard.models.reasons import outcome_in_words
 from battleboard.models.standing import nobody_acts, place_in_words
@@ -67,7 +72,7 @@ def _columns(battle: Battle, ruler: Ruler) -> Iterator[Column]:
 
 def _laid(battle: Battle, answer: Resolution) -> Iterator[Entry]:
     """Give the acts of a round that the rules have worked out."""
-    laid = turns(battle)
+    laid = placed_acts(battle)
     times = dict(_times(laid))
     rings = {act for ring in answer.loops for act in ring}
     for turn in laid:
@@ -93,7 +98,7 @@ def _laid(battle: Battle, answer: Resolution) -> Iterator[Entry]:
         )
 
 
-def _times(laid: Iterable[Turn]) -> Iterator[tuple[str, float]]:
+def _times(laid: Iterable[PlacedAct]) -> Iterator[tuple[str, float]]:
     """Put the acts of each place side by side in the order of their ranks."""
     for place, together in groupby(sorted(laid, key=lambda turn: turn.place), lambda t: t.place):
         found = list(together)
@@ -103,13 +108,13 @@ def _times(laid: Iterable[Turn]) -> Iterator[tuple[str, float]]:
             yield turn.act.id, place + (ranks.index(turn.rank) - (len(ranks) - 1) / 2) * step
 
 
-def _state(turn: Turn) -> State:
+def _state(turn: PlacedAct) -> State:
     if turn.outcome in {"spoiled", "prevented"}:
         return State.LOST
     return State.DONE if turn.played else State.COMING
 
 
-def _begun(battle: Battle, turn: Turn) -> float | None:
+def _begun(battle: Battle, turn: PlacedAct) -> float | None:
     """Say from when a bar runs: a spell since it was begun, a movement since somebody set out."""
     act = turn.act
     if act.timed:
@@ -129,7 +134,7 @@ def _label(battle: Battle, act: Act) -> str:
     return people(battle, act.targets) or act.label
 
 
-def _words(battle: Battle, turn: Turn, where: str) -> str:
+def _words(battle: Battle, turn: PlacedAct, where: str) -> str:
     name = act_in_words(battle, turn.act)
     return f"{with_capital(name)}, {where}: {outcome_in_words(turn)}"
 

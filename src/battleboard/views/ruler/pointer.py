@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
-from battleboard.battle.deeds import Overrule
+from battleboard.battle.commands import Overrule
 from battleboard.models.evening import Evening
 from battleboard.views.ruler.chart import Chart, Entry, State
 from battleboard.views.ruler.layout import Layout

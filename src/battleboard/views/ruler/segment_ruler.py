@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
-from battleboard.battle.outcome import Changes
+from battleboard.battle.apply import Changes
 from battleboard.models.evening import Evening
 from battleboard.views.look.menu import open_menu
 from battleboard.views.look.space import HAIR, S

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QVBoxLayout, QWidget
 
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import ChangeOption, ChangeRuleset
+from battleboard.battle.apply import Command
+from battleboard.battle.commands import ChangeOption, ChangeRuleset
 from battleboard.models.evening import Evening
 from battleboard.storage.introduction import load_titles
 from battleboard.storage.rulings import Question, load_rulings
@@ -48,17 +48,17 @@ class RulingsDialog(QDialog):
         for row in self.points:
             row.answers.choose(rulings[row.question.id])
 
-    def do(self, deed: Deed) -> None:
+    def do(self, command: Command) -> None:
         """Change something; what is refused stays as it is."""
         self.told.setText(_HINT)
-        if not self.evening.document.do(deed):
+        if not self.evening.document.do(command):
             self.refresh()
 
     def _change_game(self) -> None:
         if self.game.currentData() != self.evening.battle.ruleset:
-            deed = ChangeRuleset(self.game.currentData())
+            command = ChangeRuleset(self.game.currentData())
             self.game.choose(self.evening.battle.ruleset)
-            self.do(deed)
+            self.do(command)
 
     def _show_points(self) -> None:
         for row in self.points:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from battleboard.battle.team import Badge
+from battleboard.battle.battle import Badge
 from battleboard.models.when import when_in_words
 from battleboard.storage.shelf import Shelved
 from battleboard.views.look.badge import badge_path

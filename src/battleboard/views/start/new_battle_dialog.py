@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from battleboard.board.surface import Floor
+from battleboard.board.board import Floor
 from battleboard.models.map_picture import read_map_picture
 from battleboard.models.new_battle import GridKind, MapPicture, NewBattle
 from battleboard.rules.scene import Where

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPaintEvent, Q
 from PySide6.QtWidgets import QWidget
 
 from battleboard.board.board import Board
-from battleboard.board.grid import Cell
+from battleboard.board.grid import GridCell
 from battleboard.views.look.space import ROUND
 from battleboard.views.look.theme import colours_of
 from battleboard.views.map.paint.floor import TILE_FT, tile
@@ -87,7 +87,7 @@ class TablePreview(QWidget):
             painter.drawPolyline([table.topLeft() + each for each in [*corners, *corners[:1]]])
 
 
-def _cells(board: Board) -> list[Cell]:
+def _cells(board: Board) -> list[GridCell]:
     """Give all cells on the table, once each."""
     grid, (wide, high) = board.grid, board.size_ft
     half = grid.feet / 2

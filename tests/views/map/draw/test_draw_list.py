@@ -1,10 +1,9 @@
 """The draw list."""
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.deeds import Declare, Settle
-from battleboard.battle.figure import HitPoints
-from battleboard.battle.light import CarriedLight
-from battleboard.battle.running import Round
+from battleboard.battle.commands import Declare, Settle
+from battleboard.battle.state.figure import CarriedLight, HitPoints
+from battleboard.battle.state.running_round import Round
 from battleboard.board.body import Body
 from battleboard.rules import Action
 from battleboard.views.map.draw.draw_list import Area, Focus, Reach, draw_list, order_of

@@ -4,9 +4,7 @@ from typing import Any
 
 import pytest
 
-from battleboard.battle.effect import Effect
-from battleboard.battle.figure import HitPoints
-from battleboard.battle.light import CarriedLight
+from battleboard.battle.state.figure import CarriedLight, Effect, HitPoints
 from battleboard.views.map.draw.look import HEALTH_STEPS, Look, looks_after, looks_of
 from battleboard.views.map.draw.sign import MOST, Sign
 from tests.battle.battles import battle, figure

@@ -1,6 +1,6 @@
 """Whoever strikes leans towards the one he strikes."""
 
-from battleboard.battle.happening import Happening
+from battleboard.battle.knowledge.happenings import Happening
 from battleboard.models.flourishes import Flourish
 from battleboard.views.map.draw.draw_list import NOTHING
 from battleboard.views.map.draw.lunge import lunging

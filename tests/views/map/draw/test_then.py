@@ -1,9 +1,9 @@
 """How figures looked before they fell, or rose again."""
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.bygone import SINKS
-from battleboard.battle.deeds import Damage, SetHitPoints, StepTo
-from battleboard.battle.figure import HitPoints
+from battleboard.battle.commands import Damage, SetHitPoints, StepTo
+from battleboard.battle.knowledge.past import SINKS
+from battleboard.battle.state.figure import HitPoints
 from battleboard.board.body import Body
 from battleboard.models.flourishes import Flourishes
 from battleboard.views.map.draw.draw_list import order_of

@@ -1,6 +1,6 @@
 """Ways ahead, ghosts and lines to targets."""
 
-from battleboard.battle.running import Round
+from battleboard.battle.state.running_round import Round
 from battleboard.rules import Action
 from battleboard.views.map.draw.way import Ghost, aims_of, ways_at
 from tests.battle.battles import battle, figure

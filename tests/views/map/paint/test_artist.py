@@ -8,11 +8,9 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from battleboard.board.board import Board
+from battleboard.board.board import Board, Light, Surface
 from battleboard.board.body import Body
 from battleboard.board.grid import Squares
-from battleboard.board.light import Light
-from battleboard.board.surface import Surface
 from battleboard.board.wall import Wall
 from battleboard.views.look.colours import DARK
 from battleboard.views.map.camera import Camera

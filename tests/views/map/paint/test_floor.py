@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from battleboard.board.surface import Floor
+from battleboard.board.board import Floor
 from battleboard.views.look.colours import DARK, LIGHT, STAGE, Colours
 from battleboard.views.map.paint.floor import TILE_PX, tile
 from battleboard.views.map.paint.palette import palette_for

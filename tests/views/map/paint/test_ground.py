@@ -4,10 +4,8 @@ import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from battleboard.board.board import Board
+from battleboard.board.board import Board, Ground, Surface
 from battleboard.board.grid import Hexes, Plain, Squares
-from battleboard.board.ground import Ground
-from battleboard.board.surface import Surface
 from battleboard.board.wall import DoorState, Wall, door, low_object, window
 from battleboard.views.look.colours import DARK, LIGHT
 from battleboard.views.map.paint.ground import GroundPainter, Terrain

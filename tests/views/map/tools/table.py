@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.card import Spell
+from battleboard.battle.state.figure import Spell
 from battleboard.board.board import Board
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall, door

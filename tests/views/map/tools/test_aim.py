@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from battleboard.battle.deeds import Declare
+from battleboard.battle.commands import Declare
 from battleboard.board.point import Point
 from battleboard.models.foresight import foresee
 from battleboard.rules import Action, Casting

@@ -1,6 +1,6 @@
 """What is told beside an area."""
 
-from battleboard.battle.deeds import Declare
+from battleboard.battle.commands import Declare
 from battleboard.board.board import Board
 from battleboard.models.blast import USUAL, Blast, Catch, Form, Spot, Surroundings, blast
 from battleboard.views.map.tools.area_marks import hints_of, lines_of

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.casting import fields_to_come
-from battleboard.battle.deeds import Damage, Declare, SetBoard
+from battleboard.battle.commands import Damage, Declare, SetBoard
+from battleboard.battle.round.spells import fields_to_come
 from battleboard.rules import Action, Casting
 from battleboard.views.map.draw.draw_list import Focus
 from battleboard.views.map.tools.area_tool import AreaTool

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Move, Remove, SetDoor
+from battleboard.battle.commands import MoveFigure, RemoveFigure, SetDoor
 from battleboard.board.point import Point
 from battleboard.models.blast import Catch, Form, Spot
 from battleboard.models.carrying import OFF_BOARD
@@ -97,7 +97,7 @@ def test_those_in_it_are_known_and_walls_shield_them(table: Table, tool: AreaToo
     assert tool.catch == Catch(("ann", "bob"))
     hover(table, (32.5, 57.5))
     assert tool.catch.title == "1 partly in it"
-    do(table.evening, Move("orc", (67.5, 17.5)))
+    do(table.evening, MoveFigure("orc", (67.5, 17.5)))
     hover(table, (52.5, 17.5))
     assert tool.catch == Catch()
     table.pane.area_bar.walls.click()
@@ -245,15 +245,15 @@ def test_it_spreads_through_a_door_that_opens_while_it_lies(table: Table, tool: 
 
 def test_it_counts_anew_when_figures_move(table: Table, tool: AreaTool) -> None:
     table.click(ANN)
-    do(table.evening, Move("orc", (17.5, 57.5)))
+    do(table.evening, MoveFigure("orc", (17.5, 57.5)))
     assert set(tool.catch.wholly) == {"ann", "bob", "orc"}
-    do(table.evening, Remove("orc"))
+    do(table.evening, RemoveFigure("orc"))
     assert set(tool.catch.wholly) == {"ann", "bob"}
 
 
 def test_whose_area_it_is_may_leave_the_table(table: Table, tool: AreaTool) -> None:
     table.drag(ANN, ORC)
-    do(table.evening, Remove("ann"))
+    do(table.evening, RemoveFigure("ann"))
     assert table.picture().size() == table.view.size()
     assert tool.catch.wholly == ("orc",)
 

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Edit
+from battleboard.battle.commands import EditCard
 from battleboard.board.point import Point
 from battleboard.models.carrying import OFF_BOARD
 from battleboard.views.look.colours import LIGHT
@@ -103,7 +103,7 @@ def test_the_way_is_painted_by_how_long_it_takes(table: Table, end: Point, colou
 
 def test_beyond_a_rounds_move_the_way_warns(table: Table) -> None:
     lame = table.battle.figure("ann").card._replace(move=1.0)
-    do(table.evening, Edit("ann", lame))
+    do(table.evening, EditCard("ann", lame))
     table.hold(ANN, (42.5, 57.5))
     assert LIGHT.warn in table.colours((27.5, 57.5))
     QTest.mouseRelease(table.view, LEFT, PLAIN, table.pixel((42.5, 57.5)))

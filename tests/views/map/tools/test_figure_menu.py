@@ -5,8 +5,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Apply
-from battleboard.battle.effect import Effect
+from battleboard.battle.commands import ApplyEffect
+from battleboard.battle.state.figure import Effect
 from tests.models.evenings import do
 from tests.views.map.tools.table import (
     ANN,
@@ -86,7 +86,7 @@ def test_a_condition_is_laid_on_all_that_are_selected_and_lifted_again(table: Ta
 
 
 def test_another_effect_can_be_ended(table: Table) -> None:
-    do(table.evening, Apply(("ann",), Effect("bless", "bless", to_hit=1)))
+    do(table.evening, ApplyEffect(("ann",), Effect("bless", "bless", to_hit=1)))
     opened(table)
     choose(sub(table.menu(), "Effects"), "End bless")
     table.menu().close()

@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Leave
+from battleboard.battle.commands import Leave
 from battleboard.views.map.tools.light_menu import LightDialog
 from tests.models.evenings import do
 from tests.views.map.tools.table import ANN, BOB, RIGHT, Table, choose, sub, texts

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
-from battleboard.battle.deeds import SetBoard
+from battleboard.battle.commands import SetBoard
 from battleboard.models.broadcast import Mode
 from battleboard.models.calibration import by_length
 from battleboard.models.camera_work import Follow

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from battleboard.battle.deeds import Leave, Remove, Wield
+from battleboard.battle.commands import Leave, RemoveFigure, Wield
 from battleboard.models.measurement import Measurement
 from battleboard.models.spectacle import Measure
 from battleboard.views.look.colours import LIGHT
@@ -74,7 +74,7 @@ def test_the_line_stays_when_a_figure_at_its_end_leaves_the_table(
     table: Table, tool: MeasureTool, gone: str
 ) -> None:
     table.drag(ANN, ORC)
-    do(table.evening, Remove(gone))
+    do(table.evening, RemoveFigure(gone))
     assert table.picture().size() == table.view.size()
     assert found(tool).feet == 50
     assert bool(found(tool).pace) == (gone != "ann")

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from battleboard.battle.deeds import EndBattle
+from battleboard.battle.commands import EndBattle
 from tests.models.evenings import do
 from tests.views.map.tools.table import ALT, ANN, BOB, ORC, Table, choose, texts
 

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.deeds import Move, SetBoard, SetFog
+from battleboard.battle.commands import MoveFigure, SetBoard, SetFog
 from battleboard.board.board import Board
 from battleboard.board.grid import Plain
 from battleboard.board.point import Point
@@ -245,7 +245,7 @@ def test_the_number_of_a_room_covers_nobody(
 ) -> None:
     (room,) = rooms_on(ROOM).rooms
     if is_somebody_there:
-        do(table.evening, Move("ann", room.inside))
+        do(table.evening, MoveFigure("ann", room.inside))
     with_number = table.colours(room.inside)
     tool.take(Means.BRUSH)
     assert (table.colours(room.inside) == with_number) is is_somebody_there

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.casting import fields_to_come
+from battleboard.battle.round.spells import fields_to_come
+from battleboard.board.board import Light
 from battleboard.board.body import Body
-from battleboard.board.light import Light
 from battleboard.board.point import Point
 from battleboard.views.map.draw.look import Look
 from battleboard.views.map.draw.way import Aim, Way, aims_of, ways_at

@@ -3,12 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from battleboard.battle.battle import Battle
-from battleboard.battle.condition import UPRIGHT
-from battleboard.battle.figure import Figure
-from battleboard.battle.scene import on_table
-from battleboard.battle.status import statuses_of
-from battleboard.battle.team import Badge
+from battleboard.battle.battle import Badge, Battle
+from battleboard.battle.state.condition import UPRIGHT
+from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.rules_scene import on_table
+from battleboard.battle.state.status import statuses_of
 from battleboard.rules.wounds import State
 from battleboard.views.map.draw.letters import letters_of
 from battleboard.views.map.draw.sign import Sign, signs_of

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Final
 
-from battleboard.battle.status import Shown
+from battleboard.battle.state.status import Shown
 
 MOST: Final = 3
 """So many signs have room on a figure."""

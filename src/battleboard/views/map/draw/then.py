@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.bygone import states_at
+from battleboard.battle.knowledge.past import states_at
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.rules.wounds import State
 from battleboard.views.map.draw.draw_list import order_of

@@ -5,9 +5,9 @@ from math import ceil, inf
 from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.whereabouts import covered_ft
+from battleboard.battle.movement.whereabouts import covered_ft
+from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.point import Point
-from battleboard.board.way.plan import MovementPlan
 
 
 class Ghost(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from battleboard.board.area import Outline
+from battleboard.board.areas.shape import Outline
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw.draw_list import Area
 from battleboard.views.map.paint.portrait import Dress

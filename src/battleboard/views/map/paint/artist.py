@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, Protocol
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QColor, QPainter
 
-from battleboard.board.light import Light
+from battleboard.board.board import Light
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw.draw_list import DrawList
 from battleboard.views.map.paint.areas import AreaPainter

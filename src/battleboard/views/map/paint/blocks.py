@@ -5,8 +5,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from battleboard.board.block import Block
-from battleboard.board.wall import WallKind
+from battleboard.board.wall import Block, WallKind
 from battleboard.views.map.paint.palette import Palette
 
 _TOP: Final = 126

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF
 
-from battleboard.board.grid import Cell, Grid, Hexes, Plain, Squares
+from battleboard.board.grid import Grid, GridCell, Hexes, Plain, Squares
 
 CLOSEST_PX: Final = 6.0
 """A grid whose cells are smaller than this is not drawn."""
@@ -42,7 +42,7 @@ def combed(grid: Hexes, part: QRectF, scale: float) -> Iterator[QLineF]:
             yield QLineF(a, b)
 
 
-def _cells(grid: Hexes, part: QRectF, scale: float) -> Iterator[Cell]:
+def _cells(grid: Hexes, part: QRectF, scale: float) -> Iterator[GridCell]:
     """Give all hexes that may touch a part of the picture."""
     # Rows of hexes that stand on a corner, or columns of those that stand on a side.
     pointy = grid.orientation == "pointy"
@@ -52,4 +52,4 @@ def _cells(grid: Hexes, part: QRectF, scale: float) -> Iterator[Cell]:
     pitch = wide * sqrt(3) / 2
     for r in range(floor(across[0] / pitch) - 1, ceil(across[1] / pitch) + 2):
         for q in range(floor(along[0] / wide - r / 2) - 1, ceil(along[1] / wide - r / 2) + 2):
-            yield Cell(q, r)
+            yield GridCell(q, r)

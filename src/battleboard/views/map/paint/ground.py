@@ -8,9 +8,8 @@ from typing import Final
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF, QRegion
 
-from battleboard.board.board import Board
+from battleboard.board.board import Board, Ground
 from battleboard.board.grid import Hexes, Squares
-from battleboard.board.ground import Ground
 from battleboard.views.look.mixing import mixed
 from battleboard.views.map.paint.boxes import without
 from battleboard.views.map.paint.floor import TILE_FT, tile

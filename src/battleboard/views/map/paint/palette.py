@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from battleboard.battle.element import Element
-from battleboard.board.surface import Floor
+from battleboard.battle.knowledge.happenings import Element
+from battleboard.board.board import Floor
 from battleboard.views.look.colours import DARK, LIGHT, STAGE, Colours
 
 

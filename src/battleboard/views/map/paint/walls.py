@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
 
-from battleboard.board.block import blocks
-from battleboard.board.wall import Wall, WallKind
+from battleboard.board.wall import Wall, WallKind, blocks
 from battleboard.views.map.paint.blocks import Top, top_of
 from battleboard.views.map.paint.palette import Palette
 

@@ -3,10 +3,9 @@
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QMouseEvent, QPainter
 
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Declare
-from battleboard.battle.naming import name_of
-from battleboard.battle.wording import in_names
+from battleboard.battle.apply import Command
+from battleboard.battle.commands import Declare
+from battleboard.battle.state.naming import in_names, name_of
 from battleboard.board.point import Point
 from battleboard.models.arming import reach_ft
 from battleboard.models.foresight import Foresight, foresee
@@ -90,11 +89,11 @@ class Aim(Gesture):
         self._menu = None
         self.view.update()
 
-    def _foresee(self, deed: Deed | None) -> None:
-        self._foreseen = foresee(self.battle, deed, self.document.tables) if deed else None
+    def _foresee(self, command: Command | None) -> None:
+        self._foreseen = foresee(self.battle, command, self.document.tables) if command else None
         self.view.update()
 
-    def _likeliest(self) -> Deed | None:
+    def _likeliest(self) -> Command | None:
         """Give what is most likely meant: to charge a foe, or to strike it; to move to a place."""
         if self._place is not None:
             return Declare(Action(self._who, "move"), to=self._place)

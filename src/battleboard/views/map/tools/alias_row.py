@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QWidget, QWidgetAction
 
-from battleboard.battle.deeds import CallIt
+from battleboard.battle.commands import SetAlias
 from battleboard.models.document import Document
 from battleboard.views.look.label import label
 from battleboard.views.look.space import XS, L, S
@@ -35,7 +35,7 @@ class AliasRow(QWidgetAction):
         """Take the name, and leave the menu with those that lead to it."""
         alias = self.name.text().strip()
         if alias != self._document.battle.figure(self._who).alias:
-            self._document.do(CallIt(self._who, alias))
+            self._document.do(SetAlias(self._who, alias))
         menu: QObject | None = self._menu
         while isinstance(menu, QMenu):
             menu.close()

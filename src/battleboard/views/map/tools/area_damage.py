@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
 
-from battleboard.battle.naming import name_of
+from battleboard.battle.state.naming import name_of
 from battleboard.models.blast import Catch
 from battleboard.models.evening import Evening
 from battleboard.models.harm import Harm
@@ -49,10 +49,10 @@ class AreaDamage(QDialog):
     def accept(self) -> None:
         """Damage them, if what was typed can be read and nothing stands against it."""
         try:
-            deed = self.harm.deed()
+            command = self.harm.command()
         except UnreadError:
             return
-        if self._evening.document.do(deed):
+        if self._evening.document.do(command):
             super().accept()
 
     def _follow(self) -> None:

@@ -7,8 +7,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.casting import castings
-from battleboard.battle.naming import name_of
+from battleboard.battle.round.spells import castings
+from battleboard.battle.state.naming import name_of
 from battleboard.board.point import distance
 from battleboard.foundation.words import number
 from battleboard.models.blast import Blast, Catch, names_of

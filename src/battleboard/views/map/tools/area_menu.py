@@ -5,9 +5,9 @@ from typing import Final, Protocol
 
 from PySide6.QtWidgets import QMenu
 
-from battleboard.battle.casting import castings
-from battleboard.battle.field import spell_of
-from battleboard.battle.naming import name_of
+from battleboard.battle.round.spells import castings
+from battleboard.battle.state.naming import name_of
+from battleboard.battle.state.running_round import spell_of
 from battleboard.foundation.words import whose
 from battleboard.models.blast import Catch
 from battleboard.rules import Action

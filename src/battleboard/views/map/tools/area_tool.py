@@ -6,8 +6,8 @@ from typing import Final
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 
-from battleboard.battle.deeds import AimAt
-from battleboard.battle.field import NOWHERE, Field, spell_of
+from battleboard.battle.commands import AimSpell
+from battleboard.battle.state.running_round import NOWHERE, SpellField, spell_of
 from battleboard.board.body import Body
 from battleboard.board.point import Point
 from battleboard.models.blast import Catch, Form, Measures, Spot, snapped, spot_at
@@ -91,9 +91,9 @@ class AreaTool(Hand):
     def aim(self, action: Action) -> None:
         """Let a declared spell or device take effect on the area, which is then done with."""
         found = self.stencil.blast
-        field = Field(found.spot.origin, found.rings) if found else NOWHERE
-        deed = AimAt(action.by, spell_of(action), field, self.catch.everyone, action.segment)
-        if self.view.evening.document.do(deed):
+        field = SpellField(found.spot.origin, found.rings) if found else NOWHERE
+        command = AimSpell(action.by, spell_of(action), field, self.catch.everyone, action.segment)
+        if self.view.evening.document.do(command):
             self.given_up()
 
     def begun(self, event: QMouseEvent) -> Gesture:

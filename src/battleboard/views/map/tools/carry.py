@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QPainter
 
-from battleboard.battle.formation import carried
+from battleboard.battle.movement.formation import moved_in_formation
 from battleboard.board.point import Point
 from battleboard.models.carrying import OFF_BOARD, Route, is_off, put, routed
 from battleboard.views.look.colours import Colours
@@ -39,7 +39,9 @@ class Carry(Gesture):
         at = self._bodies[self._leader].at
         goal = at[0] + now[0] - start[0], at[1] + now[1] - start[1]
         snaps = not event.modifiers() & _ALT
-        places = carried(self.battle.board.grid, self._bodies, self._leader, goal, snaps=snaps)
+        places = moved_in_formation(
+            self.battle.board.grid, self._bodies, self._leader, goal, snaps=snaps
+        )
         if places != self._places:
             self._places = places
             self.view.lift(
@@ -54,9 +56,9 @@ class Carry(Gesture):
         if self._is_off():
             self.document.refused.emit(OFF_BOARD)
             return
-        deed = put(self.battle, self._places)
-        if deed:
-            self.document.do(deed)
+        command = put(self.battle, self._places)
+        if command:
+            self.document.do(command)
 
     def clicked(self, event: QMouseEvent) -> None:
         """Select this one of several that are selected."""

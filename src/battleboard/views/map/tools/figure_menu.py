@@ -8,11 +8,10 @@ from typing import Final
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Apply, KindleLight, PutOut, Together
-from battleboard.battle.effect import Effect, Status
-from battleboard.battle.figure import Figure
-from battleboard.battle.wording import people
+from battleboard.battle.apply import Command
+from battleboard.battle.commands import ApplyEffect, Batch, KindleLight, PutOutLight
+from battleboard.battle.state.figure import Effect, Figure, Status
+from battleboard.battle.state.naming import people
 from battleboard.models.carrying import turned, turning_step
 from battleboard.models.handling import (
     all_hidden,
@@ -79,10 +78,10 @@ class _FigureMenu(QMenu):
     def _figures(self) -> list[Figure]:
         return [self._evening.battle.figure(each) for each in self._group]
 
-    def _add(self, text: str, deed: Deed, menu: QMenu | None = None) -> QAction:
+    def _add(self, text: str, command: Command, menu: QMenu | None = None) -> QAction:
         """Add a line that does something to all; if that cannot be, it says why."""
-        why_not = self._evening.document.why_not(deed)
-        action = (menu or self).addAction(text, lambda: self._evening.document.do(deed))
+        why_not = self._evening.document.why_not(command)
+        action = (menu or self).addAction(text, lambda: self._evening.document.do(command))
         action.setEnabled(not why_not)
         action.setToolTip(why_not)
         return action
@@ -119,19 +118,19 @@ class _FigureMenu(QMenu):
         """Lay a condition on all, or lift it from all."""
         if on:
             effect = Effect(status, status.capitalize(), status)
-            self._evening.document.do(Apply(self._group, effect))
+            self._evening.document.do(ApplyEffect(self._group, effect))
             return
         lying = {
             each.id for figure in self._figures for each in figure.effects if each.status == status
         }
         deeds = tuple(lifting(self._evening.battle, self._group, each) for each in sorted(lying))
-        self._evening.document.do(deeds[0] if len(deeds) == 1 else Together(deeds))
+        self._evening.document.do(deeds[0] if len(deeds) == 1 else Batch(deeds))
 
     def _add_light(self) -> None:
         menu = self.addMenu("Light")
         carried = self._evening.battle.figure(self._who).light
         if carried and carried.lit:
-            self._add(f"Put out the {carried.kind}", PutOut(self._who), menu)
+            self._add(f"Put out the {carried.kind}", PutOutLight(self._who), menu)
             return
         if carried:
             self._add(f"Relight the {carried.kind}", KindleLight(self._who, carried), menu)

@@ -7,10 +7,10 @@ from typing import Final
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QMenu
 
-from battleboard.battle.deed import Deed
-from battleboard.battle.deeds import Enter, SetDoor
-from battleboard.battle.formation import carried
-from battleboard.battle.wording import people
+from battleboard.battle.apply import Command
+from battleboard.battle.commands import Enter, SetDoor
+from battleboard.battle.movement.formation import moved_in_formation
+from battleboard.battle.state.naming import people
 from battleboard.board.point import Point, distance_to_segment
 from battleboard.board.wall import DoorState
 from battleboard.models.carrying import put
@@ -74,10 +74,10 @@ def _add_putting(menu: QMenu, view: MapSurface, place: Point) -> None:
         return
     bodies = {each: view.body(each) for each in chosen}
     grid = evening.battle.board.grid
-    deed = put(evening.battle, carried(grid, bodies, evening.selection.figure, place))
-    if deed:
+    command = put(evening.battle, moved_in_formation(grid, bodies, evening.selection.figure, place))
+    if command:
         text = f"Put {people(evening.battle, chosen)} here"
-        _add(menu, text, evening.document, deed)
+        _add(menu, text, evening.document, command)
 
 
 def _add_waiting(menu: QMenu, view: MapSurface, place: Point) -> None:
@@ -88,8 +88,8 @@ def _add_waiting(menu: QMenu, view: MapSurface, place: Point) -> None:
         return
     entering = menu.addMenu("Bring in")
     for each in waiting:
-        deed = Enter(each.id, battle.board.grid.snap(place, 2 * each.body.radius_ft))
-        _add(entering, each.card.name, view.evening.document, deed)
+        command = Enter(each.id, battle.board.grid.snap(place, 2 * each.body.radius_ft))
+        _add(entering, each.card.name, view.evening.document, command)
 
 
 def _add_light(menu: QMenu, view: MapSurface, place: Point) -> None:
@@ -102,5 +102,5 @@ def _add_light(menu: QMenu, view: MapSurface, place: Point) -> None:
         add_lamps(menu.addMenu("Put a light here"), view, partial(standing, at=place))
 
 
-def _add(menu: QMenu, text: str, document: Document, deed: Deed) -> None:
-    menu.addAction(text.replace("&", "&&"), lambda: document.do(deed))
+def _add(menu: QMenu, text: str, document: Document, command: Command) -> None:
+    menu.addAction(text.replace("&", "&&"), lambda: document.do(command))

@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QHBoxLayout, QWidget, QWidgetAction
 
-from battleboard.battle.deeds import Damage, Heal
+from battleboard.battle.commands import Damage, Heal
 from battleboard.models.document import Document
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import label
@@ -44,8 +44,8 @@ class HitPointsRow(QWidgetAction):
         return made
 
     def _change(self, step: int) -> None:
-        deed = Heal(self._who, step) if step > 0 else Damage(self._who, -step)
-        self._document.do(deed)
+        command = Heal(self._who, step) if step > 0 else Damage(self._who, -step)
+        self._document.do(command)
         self._show()
 
     def _show(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMenu
 
-from battleboard.battle.scene import on_table
+from battleboard.battle.state.rules_scene import on_table
 from battleboard.models.carrying import (
     OFF_BOARD,
     Heading,
@@ -95,8 +95,8 @@ class Keys:
         if is_off(evening.battle.board, places.values()):
             evening.document.refused.emit(OFF_BOARD)
             return True
-        deed = put(evening.battle, places)
-        if deed and evening.document.do(deed):
+        command = put(evening.battle, places)
+        if command and evening.document.do(command):
             self._bring_into_view(self._selection.figure)
         return True
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from battleboard.battle.deed import Deed
+from battleboard.battle.apply import Command
 from battleboard.models.lamps import Lamp, lamps_of, own_lamp
 from battleboard.views.look.label import label
 from battleboard.views.look.space import L, M
@@ -28,16 +28,16 @@ _BRIGHT: Final = "Bright as far as"
 _DARK: Final = "Dark as far as"
 
 
-def add_lamps(menu: QMenu, view: MapSurface, deed: Callable[[Lamp], Deed]) -> None:
+def add_lamps(menu: QMenu, view: MapSurface, command: Callable[[Lamp], Command]) -> None:
     """Add a line for each light of the game, and one for a light of another size."""
     document = view.evening.document
     for lamp in lamps_of(view.evening.battle.rules):
-        menu.addAction(lamp.words, partial(document.do, deed(lamp)))
+        menu.addAction(lamp.words, partial(document.do, command(lamp)))
     menu.addSeparator()
 
     def ask() -> None:
         dialog = LightDialog(view.widget)
-        dialog.accepted.connect(lambda: document.do(deed(dialog.lamp)))
+        dialog.accepted.connect(lambda: document.do(command(dialog.lamp)))
         dialog.open()
 
     menu.addAction("Custom size…", ask)

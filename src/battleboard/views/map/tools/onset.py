@@ -3,7 +3,7 @@
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QPainter
 
-from battleboard.battle.procedure.declaring import declarers
+from battleboard.battle.procedure.declarations import declarers
 from battleboard.board.point import distance
 from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.aim import Aim

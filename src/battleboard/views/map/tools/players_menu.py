@@ -7,14 +7,14 @@ from typing import Final
 
 from PySide6.QtWidgets import QMenu
 
-from battleboard.battle.lookout import is_own
-from battleboard.battle.showing import Degree
+from battleboard.battle.knowledge.lookout import is_own
+from battleboard.battle.state.showing import HealthDetail
 from battleboard.models.handling import showing_health
 from battleboard.views.look.menu import add_words
 from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.alias_row import AliasRow
 
-_HEALTH: Final[Mapping[str, Degree | None]] = MappingProxyType(
+_HEALTH: Final[Mapping[str, HealthDetail | None]] = MappingProxyType(
     {
         "As of the others": None,
         "Nothing": "none",
@@ -43,7 +43,7 @@ def add_players_menu(menu: QMenu, view: MapSurface, who: tuple[str, ...]) -> Non
     )
     shown = {battle.figure(each).shown_hp for each in foes}
     for text, degree in _HEALTH.items():
-        deed = showing_health(foes, degree)
-        action = own.addAction(text, partial(document.do, deed))
+        command = showing_health(foes, degree)
+        action = own.addAction(text, partial(document.do, command))
         action.setCheckable(True)
         action.setChecked(shown == {degree})

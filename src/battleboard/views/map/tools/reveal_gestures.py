@@ -5,10 +5,10 @@ from typing import Final, Protocol
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QMouseEvent, QPainter
 
-from battleboard.battle.showing import Patch
+from battleboard.battle.state.showing import FogPatch
+from battleboard.board.areas.rooms import Room
 from battleboard.board.grid import Grid
 from battleboard.board.point import Point
-from battleboard.board.room.room import Room
 from battleboard.models.revealing import drawn_on, rectangle, rooms_on
 from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.gesture import Gesture
@@ -33,7 +33,7 @@ class Revealer(Protocol):
     def shows(self, keys: Qt.KeyboardModifier, /) -> bool:
         """Whether ground is shown now, and not hidden."""
 
-    def reveal(self, patch: Patch, /) -> None:
+    def reveal(self, patch: FogPatch, /) -> None:
         """Show a patch, or hide it."""
 
     def toggle(self, room: Room | None, keys: Qt.KeyboardModifier, /) -> None:
@@ -73,8 +73,8 @@ class BrushStroke(_Showing):
         self._points: tuple[Point, ...] = (self.place(event),)
 
     @property
-    def _patch(self) -> Patch:
-        return Patch(self._points, radius_ft=self.tool.radius_ft, shown=self.shown)
+    def _patch(self) -> FogPatch:
+        return FogPatch(self._points, radius_ft=self.tool.radius_ft, shown=self.shown)
 
     def moved(self, event: QMouseEvent) -> None:
         """Draw on."""
@@ -116,10 +116,10 @@ class BoxDrag(_Showing):
         """Paint it."""
         paint_patch(painter, self.view, self._patch)
 
-    def _to(self, event: QMouseEvent) -> Patch:
+    def _to(self, event: QMouseEvent) -> FogPatch:
         grid = None if event.modifiers() & _SHIFT else self.tool.grid
         corners = rectangle(self.view.camera.to_board(self.begun), self.place(event), grid)
-        return Patch(corners, shown=self.shown)
+        return FogPatch(corners, shown=self.shown)
 
 
 class CornerClick(_Showing):

@@ -6,11 +6,11 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen, QPolygonF
 
-from battleboard.battle.showing import Patch
-from battleboard.board.area.shape import Outline
+from battleboard.battle.state.showing import FogPatch
+from battleboard.board.areas.rooms import Room
+from battleboard.board.areas.shape import Outline
 from battleboard.board.body import Body
 from battleboard.board.point import Point, distance
-from battleboard.board.room.room import Room
 from battleboard.foundation.words import with_capital
 from battleboard.models.revealing import Fog, fog_of, is_shown, name_of_room, rooms_on
 from battleboard.views.look.label import Type, typed
@@ -25,7 +25,7 @@ _CHIP: Final = 11.0
 _ROOM_FOR_CHIP: Final = 34.0
 
 
-def paint_patch(painter: QPainter, view: MapSurface, patch: Patch) -> None:
+def paint_patch(painter: QPainter, view: MapSurface, patch: FogPatch) -> None:
     """Paint ground that would be shown, or hidden."""
     colours = colours_of(view.palette())
     _fill(painter, _path(view, patch), colours.good if patch.shown else colours.bad)
@@ -96,7 +96,7 @@ def _fill(painter: QPainter, path: QPainterPath, colour: str, strong: float = _F
     painter.drawPath(path)
 
 
-def _path(view: MapSurface, patch: Patch) -> QPainterPath:
+def _path(view: MapSurface, patch: FogPatch) -> QPainterPath:
     if patch.radius_ft:
         return _stroked(view, patch)
     return _outlined(view, (patch.outline, *patch.holes))
@@ -110,7 +110,7 @@ def _outlined(view: MapSurface, outlines: tuple[Outline, ...]) -> QPainterPath:
     return path
 
 
-def _stroked(view: MapSurface, patch: Patch) -> QPainterPath:
+def _stroked(view: MapSurface, patch: FogPatch) -> QPainterPath:
     """Give what a round brush covers on its way."""
     first, *others = [view.camera.to_screen(each) for each in patch.outline]
     radius = patch.radius_ft * view.camera.scale

@@ -8,11 +8,11 @@ from typing import Final
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
 
-from battleboard.battle.deeds import Reveal
-from battleboard.battle.showing import Patch
+from battleboard.battle.commands import Reveal
+from battleboard.battle.state.showing import FogPatch
+from battleboard.board.areas.rooms import Room
 from battleboard.board.grid import Grid
 from battleboard.board.point import Point
-from battleboard.board.room.room import Room
 from battleboard.models.revealing import (
     Fog,
     fog_of,
@@ -106,7 +106,7 @@ class RevealTool(Hand):
             explored = self.view.evening.broadcast.explored
             document.do(with_explored(document.battle, reveal, explored.without))
 
-    def reveal(self, patch: Patch) -> None:
+    def reveal(self, patch: FogPatch) -> None:
         """Show a patch, or hide it."""
         self.do(Reveal((patch,)))
 
@@ -214,7 +214,7 @@ class RevealTool(Hand):
         """Show or hide what the outline encloses."""
         corners, self.corners = self.corners, ()
         if len(set(corners)) >= LEAST_CORNERS:
-            self.reveal(Patch(corners, shown=self.shows(keys)))
+            self.reveal(FogPatch(corners, shown=self.shows(keys)))
         self.view.update()
 
     def left(self) -> None:
@@ -243,18 +243,18 @@ class RevealTool(Hand):
         if patch is not None:
             paint_patch(painter, self.view, patch)
 
-    def _patch_under(self, *, shown: bool) -> Patch | None:
+    def _patch_under(self, *, shown: bool) -> FogPatch | None:
         """Give what a click under the mouse would show or hide, or the outline so far."""
         if self._under is None or self.gesture_runs:
             return None
         here = self.view.camera.to_board(self._under)
         match self.means:
             case Means.BRUSH:
-                return Patch((here,), radius_ft=self.radius_ft, shown=shown)
+                return FogPatch((here,), radius_ft=self.radius_ft, shown=shown)
             case Means.BOX:
-                return Patch(rectangle(here, here, self.grid), shown=shown)
+                return FogPatch(rectangle(here, here, self.grid), shown=shown)
             case Means.OUTLINE if self.corners:
-                return Patch((*self.corners, here), shown=shown)
+                return FogPatch((*self.corners, here), shown=shown)
             case _:
                 return None
 

@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen
 
-from battleboard.battle.scene import on_table
+from battleboard.battle.state.rules_scene import on_table
 from battleboard.views.look.theme import colours_of
 from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.gesture import Gesture

@@ -7,9 +7,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.element import Element
-from battleboard.battle.field import Field
-from battleboard.battle.happening import Happening
+from battleboard.battle.knowledge.happenings import Element, Happening
+from battleboard.battle.state.running_round import SpellField
 from battleboard.models.flourishes import Flourish
 from battleboard.models.fog.mask import CLEAR, COVERED, DIM, EXPLORED, Extent, Mask
 from battleboard.views.map.camera import Camera
@@ -34,7 +33,7 @@ from tests.views.map.stage_hand import (
 
 OUTER = ((20.0, 4.0), (36.0, 4.0), (36.0, 16.0), (20.0, 16.0))
 HOLE = ((30.0, 8.0), (34.0, 8.0), (34.0, 12.0), (30.0, 12.0))
-FIELD = Field((25.0, 10.0), (OUTER,))
+FIELD = SpellField((25.0, 10.0), (OUTER,))
 SPELL = Happening("spell", 3, "", field=FIELD)
 EXTENT = Extent((40.0, 20.0))
 LATE = (0.35, 0.6, 0.85)
@@ -96,7 +95,7 @@ def test_it_fills_all_of_them_at_its_height() -> None:
 
 
 def test_it_leaves_out_what_lies_in_a_hole() -> None:
-    image = happening(SPELL._replace(field=Field(FIELD.origin, (OUTER, HOLE))), FULL)
+    image = happening(SPELL._replace(field=SpellField(FIELD.origin, (OUTER, HOLE))), FULL)
     assert bright(image, 27, 10)
     assert not bright(image, 32, 10)
 
@@ -145,7 +144,7 @@ def test_none_of_it_is_painted_over_ground_that_is_not_seen_now(level: int) -> N
 
 
 def test_its_way_there_is_not_painted_over_covered_ground_either() -> None:
-    by_elf = SPELL._replace(who="elf", field=Field((35.0, 10.0), (OUTER,)))
+    by_elf = SPELL._replace(who="elf", field=SpellField((35.0, 10.0), (OUTER,)))
     for phase in (0.2, 0.28, 0.38):
         columns = touched(covered(shade(COVERED), phase, by_elf))
         assert max(columns, default=0) < 282

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.happening import Happening
+from battleboard.battle.knowledge.happenings import Happening
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.paint.flourish import FlourishPainter
 from tests.views.map.stage_hand import (

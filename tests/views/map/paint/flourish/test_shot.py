@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from battleboard.battle.happening import Happening
+from battleboard.battle.knowledge.happenings import Happening
 from battleboard.views.look.colours import LIGHT
 from tests.views.map.stage_hand import colours, happening, token, touched
 

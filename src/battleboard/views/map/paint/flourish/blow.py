@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF
 
-from battleboard.battle.happening import Happening
+from battleboard.battle.knowledge.happenings import Happening
 from battleboard.views.map.draw.draw_list import Token
 from battleboard.views.map.paint.flourish.stage import Stage, around
 

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QRectF
 from PySide6.QtGui import QPainter
 
-from battleboard.battle.happening import Happening
+from battleboard.battle.knowledge.happenings import Happening
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw.draw_list import Token
 from battleboard.views.map.paint.areas import path_of

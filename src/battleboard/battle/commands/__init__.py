@@ -1,0 +1,198 @@
+"""Commands: everything that a DM can do to a battle."""
+
+from typing import TypeAlias
+
+from battleboard.battle.commands.building import SetBoard, SetDoor, SetGround, SetLights, SetWalls
+from battleboard.battle.commands.declaring import (
+    AimSpell,
+    CancelDeclaration,
+    Declare,
+    Delay,
+    Hesitate,
+)
+from battleboard.battle.commands.effects import (
+    ApplyEffect,
+    KindleLight,
+    LiftEffect,
+    PassTime,
+    PutOutLight,
+)
+from battleboard.battle.commands.health import (
+    CheckMorale,
+    Damage,
+    GiveTemporary,
+    Heal,
+    Kill,
+    Raise,
+    SetHitPoints,
+    Tend,
+)
+from battleboard.battle.commands.hiding import Explore, Hide, Reveal, SetAlias, SetFog, ShowHealth
+from battleboard.battle.commands.house_rules import ChangeOption, ChangeRuleset
+from battleboard.battle.commands.phase_changes import (
+    EndBattle,
+    NextPhase,
+    PreviousPhase,
+    ResumeBattle,
+    RethrowDice,
+    SetDie,
+    SkipPhase,
+    ThrowAll,
+    ThrowDie,
+)
+from battleboard.battle.commands.placing import (
+    Batch,
+    EditCard,
+    Enter,
+    Leave,
+    MoveFigure,
+    PlaceFigure,
+    RemoveFigure,
+    TurnFigure,
+)
+from battleboard.battle.commands.playing import FollowRules, Overrule, Settle, StepTo
+from battleboard.battle.commands.sides import (
+    ChangeSide,
+    DropTeam,
+    SetAlertness,
+    SetLeader,
+    SetMeeting,
+    SetReaction,
+    SetTeam,
+    StandApart,
+)
+from battleboard.battle.commands.striking import RollSave, Strike, Wield
+
+__all__ = [
+    "AimSpell",
+    "AnyCommand",
+    "ApplyEffect",
+    "Batch",
+    "CancelDeclaration",
+    "ChangeOption",
+    "ChangeRuleset",
+    "ChangeSide",
+    "CheckMorale",
+    "Damage",
+    "Declare",
+    "Delay",
+    "DropTeam",
+    "EditCard",
+    "EndBattle",
+    "Enter",
+    "Explore",
+    "FollowRules",
+    "GiveTemporary",
+    "Heal",
+    "Hesitate",
+    "Hide",
+    "Kill",
+    "KindleLight",
+    "Leave",
+    "LiftEffect",
+    "MoveFigure",
+    "NextPhase",
+    "Overrule",
+    "PassTime",
+    "PlaceFigure",
+    "PreviousPhase",
+    "PutOutLight",
+    "Raise",
+    "RemoveFigure",
+    "ResumeBattle",
+    "RethrowDice",
+    "Reveal",
+    "RollSave",
+    "SetAlertness",
+    "SetAlias",
+    "SetBoard",
+    "SetDie",
+    "SetDoor",
+    "SetFog",
+    "SetGround",
+    "SetHitPoints",
+    "SetLeader",
+    "SetLights",
+    "SetMeeting",
+    "SetReaction",
+    "SetTeam",
+    "SetWalls",
+    "Settle",
+    "ShowHealth",
+    "SkipPhase",
+    "StandApart",
+    "StepTo",
+    "Strike",
+    "Tend",
+    "ThrowAll",
+    "ThrowDie",
+    "TurnFigure",
+    "Wield",
+]
+
+AnyCommand: TypeAlias = (
+    PlaceFigure
+    | MoveFigure
+    | TurnFigure
+    | RemoveFigure
+    | EditCard
+    | Enter
+    | Leave
+    | Damage
+    | Heal
+    | SetHitPoints
+    | GiveTemporary
+    | Tend
+    | Kill
+    | Raise
+    | ApplyEffect
+    | LiftEffect
+    | CheckMorale
+    | PassTime
+    | KindleLight
+    | PutOutLight
+    | Declare
+    | CancelDeclaration
+    | Delay
+    | Hesitate
+    | AimSpell
+    | ThrowDie
+    | ThrowAll
+    | SetDie
+    | SetMeeting
+    | StandApart
+    | SetReaction
+    | SetAlertness
+    | NextPhase
+    | SkipPhase
+    | PreviousPhase
+    | RethrowDice
+    | EndBattle
+    | ResumeBattle
+    | ChangeRuleset
+    | ChangeOption
+    | Settle
+    | StepTo
+    | Strike
+    | RollSave
+    | Wield
+    | Overrule
+    | FollowRules
+    | SetBoard
+    | SetDoor
+    | SetGround
+    | SetLights
+    | SetWalls
+    | SetAlias
+    | Explore
+    | Hide
+    | SetFog
+    | ShowHealth
+    | Reveal
+    | SetTeam
+    | DropTeam
+    | ChangeSide
+    | SetLeader
+    | Batch
+)
+"""Every deed there is."""

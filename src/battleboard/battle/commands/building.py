@@ -1,0 +1,122 @@
+"""Commands to the board: walls, doors, lights and ground are added, changed and taken away."""
+
+from typing import NamedTuple, TypeVar
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.movement.planned_moves import halted
+from battleboard.battle.state.referee import Referee, Refusal
+from battleboard.board.board import Board, Ground, Light
+from battleboard.board.wall import DoorState, Wall
+
+Thing = TypeVar("Thing", Wall, Light, Ground)
+
+
+class SetDoor(NamedTuple):
+    """Open, shut or lock a door."""
+
+    wall: int
+    state: DoorState
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        door = _one(battle.board.walls, self.wall, "wall")
+        verb = {"open": "Open", "shut": "Shut", "locked": "Lock"}[self.state]
+        return f"{verb} a {'secret ' if door.kind == 'secret' else ''}door"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Set the door; whoever is on his way through it may be stopped."""
+        if not _one(battle.board.walls, self.wall, "wall").is_door:
+            raise Refusal("That is no door.")
+        return halted(battle._replace(board=battle.board.with_door(self.wall, self.state)))
+
+
+class SetWalls(NamedTuple):
+    """Put other walls in the place of those that stand; with none of a place they are only added.
+
+    `at` are the places of the walls that go, and `walls` those that come.
+    """
+
+    walls: tuple[Wall, ...] = ()
+    at: tuple[int, ...] = ()
+
+    def sentence(self, _battle: Battle) -> str:
+        """Say what is done."""
+        return _told(len(self.at), len(self.walls), "wall", "walls")
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Change the walls; whoever is on his way may be stopped."""
+        board = battle.board
+        walls = _changed(board.walls, self.at, self.walls, "wall")
+        return halted(battle._replace(board=board._replace(walls=walls)))
+
+
+class SetLights(NamedTuple):
+    """Put other lights in the place of some, or add and take some away."""
+
+    lights: tuple[Light, ...] = ()
+    at: tuple[int, ...] = ()
+
+    def sentence(self, _battle: Battle) -> str:
+        """Say what is done."""
+        return _told(len(self.at), len(self.lights), "light", "lights")
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Change the lights."""
+        board = battle.board
+        lights = _changed(board.lights, self.at, self.lights, "light")
+        return battle._replace(board=board._replace(lights=lights))
+
+
+class SetGround(NamedTuple):
+    """Put other stretches of difficult ground in the place of some, or add and take some away."""
+
+    ground: tuple[Ground, ...] = ()
+    at: tuple[int, ...] = ()
+
+    def sentence(self, _battle: Battle) -> str:
+        """Say what is done."""
+        return _told(len(self.at), len(self.ground), "stretch of ground", "stretches of ground")
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Change the ground."""
+        board = battle.board
+        ground = _changed(board.ground, self.at, self.ground, "stretch of ground")
+        return battle._replace(board=board._replace(ground=ground))
+
+
+class SetBoard(NamedTuple):
+    """Lay out another board: its size, grid, scale, daylight or all of it."""
+
+    board: Board
+
+    def sentence(self, _battle: Battle) -> str:
+        """Say what is done."""
+        return "Lay out the board"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Exchange the board; the figures stay where they are."""
+        return halted(battle._replace(board=self.board))
+
+
+def _one(things: tuple[Thing, ...], index: int, name: str) -> Thing:
+    if not 0 <= index < len(things):
+        raise Refusal(f"There is no {name} number {index + 1} on the board.")
+    return things[index]
+
+
+def _changed(
+    things: tuple[Thing, ...], at: tuple[int, ...], new: tuple[Thing, ...], name: str
+) -> tuple[Thing, ...]:
+    """Put new things where old ones were, in turn; add those left over, or take away the rest."""
+    for index in at:
+        _one(things, index, name)
+    changed: dict[int, Thing] = dict(zip(at, new, strict=False))
+    gone = set(at[len(new) :])
+    kept = [changed.get(index, thing) for index, thing in enumerate(things) if index not in gone]
+    return tuple(kept + list(new[len(at) :]))
+
+
+def _told(old: int, new: int, one: str, several: str) -> str:
+    verb = "Add" if not old else "Remove" if not new else "Change"
+    amount = max(old, new)
+    return f"{verb} {'a' if amount == 1 else amount} {one if amount == 1 else several}"

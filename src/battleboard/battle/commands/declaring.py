@@ -1,0 +1,236 @@
+"""Commands of declaration: what each figure means to do, and where its spells are aimed."""
+
+from collections.abc import Callable
+from math import inf
+from typing import Final, NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.movement.routes import find_route, with_distance
+from battleboard.battle.procedure.answers import answered
+from battleboard.battle.procedure.declarations import (
+    check_besides,
+    check_declarer,
+    check_whom,
+    declared_by,
+    in_segment,
+    is_too_late,
+    unplayed,
+)
+from battleboard.battle.round.spells import castings
+from battleboard.battle.state.condition import DECLARED_IN
+from battleboard.battle.state.event import Warned
+from battleboard.battle.state.naming import declaration, name_of, people
+from battleboard.battle.state.referee import Referee, Refusal
+from battleboard.battle.state.running_round import AimedSpell, SpellField, aimed_by
+from battleboard.board.point import FARTHEST_FT, Point
+from battleboard.foundation.words import count, number, whose
+from battleboard.rules import Action
+
+
+class Declare(NamedTuple):
+    """Declare what a figure will do instead of what it has not begun, or also.
+
+    In surprise segments a declaration for one of them replaces what was declared for that. Whoever
+    moves finds his way to his target, or `to` a point.
+    """
+
+    action: Action
+    also: bool = False
+    to: Point | None = None
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"{declaration(battle, self.action)}{' as well' if self.also else ''}"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Note the declaration, and what the rules say to it."""
+        check_declarer(battle, self.action)
+        kept = self._kept(battle)
+        action = in_segment(battle, self.action, [each.segment for each in kept])
+        if action.segment is None:
+            check_besides(battle, action, kept)
+        others = [each for each in battle.running.actions if each.by != action.by]
+        action = _as_it_stands(battle, action)
+        way = find_route(battle, action, self.to)
+        ways = {who: each for who, each in battle.running.ways.items() if who != action.by or kept}
+        if way:
+            ways[action.by] = way
+            action = with_distance(battle, action, way)
+        aimed = aimed_by(battle.running.aimed, (*others, *kept), but=action)
+        running = battle.running._replace(actions=(*others, *kept, action), ways=ways, aimed=aimed)
+        after, notes = answered(battle.with_running(running), referee.tables)
+        for note in notes:
+            referee.tell(Warned(note))
+        return after
+
+    def _kept(self, battle: Battle) -> list[Action]:
+        """Give what the figure will do besides."""
+        segment = self.action.segment
+        replaced = unplayed(battle, self.action.by)
+        if battle.running.surprised and segment is not None:
+            replaced = tuple(each for each in replaced if each.segment == segment)
+        elif self.also:
+            replaced = tuple(each for each in replaced if each.kind == "none")
+        return [each for each in declared_by(battle, self.action.by) if each not in replaced]
+
+
+class CancelDeclaration(NamedTuple):
+    """Take back what a figure has declared and not begun."""
+
+    who: str
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"{name_of(battle, self.who)} does nothing after all"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Forget the declaration; once the dice have fallen, nothing else takes its place."""
+        gone = _open(battle, self.who)
+        running = battle.running
+        left = tuple(action for action in running.actions if action not in gone)
+        bound = any(action.kind in battle.rules.declared for action in gone)
+        dropped = {self.who} if bound and is_too_late(battle) else set()
+        ways = {who: way for who, way in running.ways.items() if who != self.who}
+        return battle.with_running(
+            running._replace(actions=left, ways=ways, dropped=running.dropped | dropped)
+        )
+
+
+class Delay(NamedTuple):
+    """Have a figure wait so many segments before it begins what it has declared."""
+
+    who: str
+    segments: int
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        waits = f"waits {count(self.segments, 'segment')}" if self.segments else "waits no longer"
+        return f"{name_of(battle, self.who)} {waits}"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Note the delay in place of any other."""
+        _check_timed(battle)
+        if self.segments < 0:
+            raise Refusal(f"Expected segments from 0 up, not {self.segments}.")
+        return _changed(battle, self.who, lambda each: each._replace(delay=self.segments))
+
+
+class Hesitate(NamedTuple):
+    """Count real seconds of dithering against a figure, before or after it declares."""
+
+    who: str
+    seconds: float
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"{name_of(battle, self.who)} hesitates for {number(self.seconds)} seconds"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Add the seconds to those before them."""
+        battle.figure(self.who)
+        _check_timed(battle)
+        if not 0 < self.seconds < inf:
+            raise Refusal(f"Expected seconds above 0, not {number(self.seconds)}.")
+        running = battle.running
+        total = running.dithered.get(self.who, 0.0) + self.seconds
+        noted = battle.with_running(
+            running._replace(dithered={**running.dithered, self.who: total})
+        )
+        if not declared_by(battle, self.who):
+            return noted
+        return _changed(noted, self.who, lambda each: each._replace(delay_s=total))
+
+
+def _as_it_stands(battle: Battle, action: Action) -> Action:
+    """Add to a declaration what the battle knows: hesitation, and foes closed with last round."""
+    closed = any(
+        {action.by, target} == set(pair)
+        for pair in battle.running.closed
+        for target in action.targets[:1]
+    )
+    return action._replace(
+        delay_s=action.delay_s or battle.running.dithered.get(action.by, 0.0),
+        closed_last_round=action.closed_last_round or (closed and action.kind == "melee"),
+    )
+
+
+def _open(battle: Battle, who: str) -> tuple[Action, ...]:
+    """Give what a figure has declared and may still take back or put off."""
+    figure = battle.figure(who)
+    if battle.open_phase.kind not in DECLARED_IN:
+        raise Refusal("The declarations of this round are over.")
+    found = unplayed(battle, who)
+    if not found:
+        does = "has begun already" if declared_by(battle, who) else "has declared nothing"
+        raise Refusal(f"{figure.card.name} {does}.")
+    return found
+
+
+def _changed(battle: Battle, who: str, change: Callable[[Action], Action]) -> Battle:
+    """Give the battle with what a figure has not begun changed."""
+    found = _open(battle, who)
+    actions = tuple(change(each) if each in found else each for each in battle.running.actions)
+    return battle.with_running(battle.running._replace(actions=actions))
+
+
+def _check_timed(battle: Battle) -> None:
+    """Refuse to count time where the game does not count it."""
+    instead = battle.rules.without.get("hesitation")
+    if instead:
+        raise Refusal(instead)
+
+
+_FEWEST_CORNERS: Final = 3
+
+
+class AimSpell(NamedTuple):
+    """Let a spell or device that is still to come take effect over a field, on those `caught`.
+
+    It may be aimed anew until it takes effect. In surprise segments `segment` says which is meant.
+    Who uses the same one twice in a round can aim neither.
+    """
+
+    who: str
+    spell: str
+    field: SpellField
+    caught: tuple[str, ...] = ()
+    segment: int | None = None
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        on = people(battle, self.caught) or "ground where nobody is"
+        return f"{whose(name_of(battle, self.who))} {self.spell or 'spell'} is aimed at {on}"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Note the field, and make those who are caught in it the targets, and nobody else."""
+        _check_field(self.field)
+        aimed = AimedSpell(self.who, self.spell, self.segment, self.field)
+        action = self._casting(battle, aimed)
+        targets = tuple(dict.fromkeys(self.caught))
+        check_whom(battle, action._replace(targets=targets))
+        running = battle.running
+        actions = tuple(
+            each._replace(targets=targets) if aimed.is_of(each) else each
+            for each in running.actions
+        )
+        others = (each for each in running.aimed if not each.is_of(action))
+        return battle.with_running(running._replace(actions=actions, aimed=(*others, aimed)))
+
+    def _casting(self, battle: Battle, aimed: AimedSpell) -> Action:
+        """Find the declaration that is meant, if it may still come to something."""
+        found = next(filter(aimed.is_of, castings(battle)), None)
+        name, spell = battle.figure(self.who).card.name, self.spell or "a spell"
+        if found is None:
+            raise Refusal(f"{name} is not about to use {spell}: nothing of it is to come.")
+        if sum(map(aimed.is_of, battle.running.actions)) > 1:
+            raise Refusal(f"{name} uses {spell} more than once: nothing tells which is aimed here.")
+        return found
+
+
+def _check_field(field: SpellField) -> None:
+    """Refuse a field that is none."""
+    points = field.origin, *(point for ring in field.rings for point in ring)
+    if not field.rings or any(len(ring) < _FEWEST_CORNERS for ring in field.rings):
+        raise Refusal("There is no ground there over which a spell could take effect.")
+    if not all(abs(along) <= FARTHEST_FT for point in points for along in point):
+        raise Refusal("No table is so large that a spell could be aimed there.")

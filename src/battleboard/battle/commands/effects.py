@@ -1,0 +1,165 @@
+"""Commands to what lasts: effects come and go, time passes, lights are kindled and put out."""
+
+from typing import NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.round.consequences import still_under_way
+from battleboard.battle.round.passing_time import is_counted, pass_time
+from battleboard.battle.state.condition import HELPLESS, end_concentration
+from battleboard.battle.state.event import EffectBegan, EffectEnded, Kindled, WentOut
+from battleboard.battle.state.figure import Again, CarriedLight, Effect, lighting_words, with_effect
+from battleboard.battle.state.naming import name_of, people
+from battleboard.battle.state.referee import Referee, Refusal
+from battleboard.rules.measures import HOUR_S, Unit
+
+
+class ApplyEffect(NamedTuple):
+    """Lay an effect on some figures; where it lies already it lasts longer, or lies there twice."""
+
+    who: tuple[str, ...]
+    effect: Effect
+    again: Again = "refresh"
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        left_s = self.effect.left_s
+        lasts = "" if left_s is None else f" for {battle.rules.pace.spoken(left_s)}"
+        return f"{people(battle, self.who)}: {self.effect.name}{lasts}"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Lay it; whoever is helpless by it holds nothing by concentration."""
+        self._check(battle)
+        counted_s = battle.clock_s if self._comes_late(battle) else None
+        effect = self.effect._replace(counted_s=counted_s)
+        if effect.status in HELPLESS:
+            battle = self._unstopped(battle)
+        for each in dict.fromkeys(self.who):
+            figure = battle.figure(each)
+            effects = with_effect(figure.effects, effect, self.again)
+            battle = battle.with_figure(figure._replace(effects=effects))
+            referee.tell(EffectBegan(each, effect.name, effect.left_s))
+            if effect.status in HELPLESS:
+                battle = end_concentration(battle, each, referee)
+        return battle
+
+    def _unstopped(self, battle: Battle) -> Battle:
+        """Let what they do at the same moment happen nevertheless."""
+        running = battle.running
+        going_on = running.unstopped.union(still_under_way(battle, self.who))
+        return battle.with_running(running._replace(unstopped=going_on))
+
+    def _comes_late(self, battle: Battle) -> bool:
+        """Whether the moment at which it counts is over for this round."""
+        return bool(self.effect.whose) and is_counted(battle, self.effect)
+
+    def _check(self, battle: Battle) -> None:
+        if not self.who:
+            raise Refusal("Choose at least one figure.")
+        named = (self.effect.whose, self.effect.held_by)
+        for name in (*self.who, *filter(None, named)):
+            battle.figure(name)
+        if self.effect.left_s is not None and self.effect.left_s <= 0:
+            raise Refusal(f"{self.effect.name} must last for some time, or until it is lifted.")
+
+
+class LiftEffect(NamedTuple):
+    """Lift an effect from some figures."""
+
+    who: tuple[str, ...]
+    effect: str
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        found = (
+            effect.name
+            for who in self.who
+            for effect in battle.figure(who).effects
+            if effect.id == self.effect
+        )
+        name = next(found, self.effect)
+        return f"{people(battle, self.who)}: no longer {name}"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Take it off those on whom it lies; somebody must have it."""
+        lifted = battle
+        for each in self.who:
+            figure = battle.figure(each)
+            kept = tuple(effect for effect in figure.effects if effect.id != self.effect)
+            for effect in figure.effects:
+                if effect.id == self.effect:
+                    referee.tell(EffectEnded(each, effect.name, "lifted"))
+                    lifted = lifted.with_figure(figure._replace(effects=kept))
+        if lifted is battle:
+            have = "has" if len(self.who) == 1 else "have"
+            raise Refusal(f"{people(battle, self.who)} {have} no effect '{self.effect}'.")
+        return lifted
+
+
+LONGEST_S = 1000 * HOUR_S
+
+
+class PassTime(NamedTuple):
+    """Let time pass before, between or after fights, perhaps at rest."""
+
+    amount: int
+    unit: Unit = "turn"
+    resting: bool = False
+
+    def sentence(self, _battle: Battle) -> str:
+        """Say what is done."""
+        units = self.unit if self.amount == 1 else f"{self.unit}s"
+        passes = "passes" if self.amount == 1 else "pass"
+        return f"{self.amount} {units} {passes}{' in rest' if self.resting else ''}"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Let it pass for all that lasts, burns and bleeds."""
+        running = battle.running
+        if running.resolution is not None and not running.ended:
+            raise Refusal("A round is being played: play it to its end first.")
+        try:
+            seconds = battle.rules.pace.seconds(self.amount, self.unit)
+        except ValueError as fault:
+            raise Refusal(str(fault)) from fault
+        if not 0 < seconds <= LONGEST_S:
+            raise Refusal(f"Expected a time up to 1000 hours, not {self.amount} {self.unit}s.")
+        if self.resting:
+            battle = battle._replace(rested_s=battle.clock_s + seconds)
+        return pass_time(battle, seconds, referee)
+
+
+class KindleLight(NamedTuple):
+    """Give a figure a burning light, or kindle the one that it has put out."""
+
+    who: str
+    light: CarriedLight
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"{name_of(battle, self.who)} {lighting_words(self.light.kind)}"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Let it burn."""
+        figure, light = battle.figure(self.who), self.light
+        if light.left_s is not None and light.left_s <= 0:
+            raise Refusal(f"Nothing is left of the {light.kind} to burn.")
+        referee.tell(Kindled(self.who, light.kind))
+        return battle.with_figure(figure._replace(light=light._replace(lit=True)))
+
+
+class PutOutLight(NamedTuple):
+    """Put out the light that a figure carries; it can be kindled again."""
+
+    who: str
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        light = battle.figure(self.who).light
+        return f"{name_of(battle, self.who)} puts out the {light.kind if light else 'light'}"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Let it burn no longer."""
+        figure = battle.figure(self.who)
+        if figure.light is None or not figure.light.lit:
+            raise Refusal(f"{figure.card.name} carries no burning light.")
+        referee.tell(WentOut(self.who, figure.light.kind))
+        return battle.with_figure(figure._replace(light=figure.light._replace(lit=False)))

@@ -1,0 +1,254 @@
+"""Commands to hit points that no act of the round brings, and checks of morale."""
+
+from typing import NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.round.morale_checks import checked, nerve_of
+from battleboard.battle.round.spells import spoil_spells
+from battleboard.battle.state.condition import (
+    condition_of,
+    correct_hit_points,
+    heal,
+    hurt,
+    is_down,
+    tend,
+)
+from battleboard.battle.state.figure import Figure, HitPoints
+from battleboard.battle.state.naming import name_of, people
+from battleboard.battle.state.referee import Referee, Refusal, Roll
+from battleboard.rules.attack.modifier import Modifier
+
+NO_DICE = Roll()
+
+
+class Damage(NamedTuple):
+    """Take hit points from some figures: points, and dice thrown once for all of them.
+
+    Those who have `saved` take half of it. Spells that they are casting are spoiled, where the
+    rules say so and `spoils` is true.
+    """
+
+    who: tuple[str, ...]
+    amount: int = 0
+    dice: Roll = NO_DICE
+    saved: tuple[str, ...] = ()
+    spoils: bool = True
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        takes = f"{people(battle, self.who)} {_form(self.who, 'takes', 'take')}"
+        halved = f", {people(battle, self.saved)} half" if self.saved else ""
+        return f"{takes} {_words(self.dice, self.amount)} damage{halved}"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Hurt the figures."""
+        who = _chosen(battle, self.who)
+        stray = [each for each in self.saved if each not in who]
+        if stray:
+            raise Refusal(f"{people(battle, stray)} cannot save: the damage is not for them.")
+        amount = _amount("damage", who, self.dice, self.amount, referee)
+        for each in who:
+            suffered = amount // 2 if each in self.saved else amount
+            battle = hurt(battle, each, suffered, referee)
+            if self.spoils and suffered:
+                battle = spoil_spells(battle, each, referee)
+        return battle
+
+
+class Heal(NamedTuple):
+    """Give hit points back to some figures: points, and dice thrown once for all of them."""
+
+    who: tuple[str, ...]
+    amount: int = 0
+    dice: Roll = NO_DICE
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        healed = f"{people(battle, self.who)} {_form(self.who, 'is', 'are')} healed"
+        return f"{healed} {_words(self.dice, self.amount)}"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Heal the figures; the dead are beyond it."""
+        who = _chosen(battle, self.who)
+        for each in who:
+            _refuse_dead(battle, battle.figure(each))
+        amount = _amount("healing", who, self.dice, self.amount, referee)
+        for each in who:
+            battle = heal(battle, each, amount, referee)
+        return battle
+
+
+class SetHitPoints(NamedTuple):
+    """Correct what some figures have now, or have at most; what is not given stays."""
+
+    who: tuple[str, ...]
+    now: int | None = None
+    most: int | None = None
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        now = "" if self.now is None else str(self.now)
+        most = "" if self.most is None else f"at most {self.most}"
+        told = " of ".join(filter(None, (now, most)))
+        return f"{people(battle, self.who)} {_form(self.who, 'has', 'have')} {told} hit points"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Write the figures down."""
+        if self.now is None and self.most is None:
+            raise Refusal("Expected hit points: those it has now, or at most.")
+        for each in _chosen(battle, self.who):
+            corrected = self._corrected(battle.figure(each))
+            battle = correct_hit_points(battle, each, corrected, referee)
+        return battle
+
+    def _corrected(self, figure: Figure) -> HitPoints:
+        hp = figure.hp
+        most = hp.most if self.most is None else self.most
+        now = min(hp.now, most) if self.now is None else self.now
+        if most < 1:
+            raise Refusal(f"Expected at least one hit point at most, not {most}.")
+        if now > most:
+            name = figure.card.name
+            raise Refusal(f"{name} has at most {most} hit points, and cannot have {now}.")
+        return hp._replace(now=now, most=most)
+
+
+class GiveTemporary(NamedTuple):
+    """Give some figures hit points that pass, instead of those they have; none takes them away."""
+
+    who: tuple[str, ...]
+    amount: int
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        has = f"{people(battle, self.who)} {_form(self.who, 'has', 'have')}"
+        return f"{has} {self.amount} temporary hit points"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Note them; they do not add up."""
+        _check(self.amount)
+        for each in _chosen(battle, self.who):
+            hp = battle.figure(each).hp._replace(temporary=self.amount)
+            battle = correct_hit_points(battle, each, hp, referee)
+        return battle
+
+
+class Tend(NamedTuple):
+    """See to the wounds of some figures, so that they bleed no longer."""
+
+    who: tuple[str, ...]
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"Tend {people(battle, self.who)}"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Staunch their wounds."""
+        for each in _chosen(battle, self.who):
+            figure = battle.figure(each)
+            if condition_of(battle, figure).state not in {"bleeding", "dying"}:
+                raise Refusal(f"{figure.card.name} is not bleeding.")
+            battle = tend(battle, each, referee)
+        return battle
+
+
+class Kill(NamedTuple):
+    """Let some figures die at once."""
+
+    who: tuple[str, ...]
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"{people(battle, self.who)} {_form(self.who, 'dies', 'die')}"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Take them below what can be survived."""
+        dead_at = battle.rules.health.dead_at(battle.rules.rulings(battle.options))
+        for each in _chosen(battle, self.who):
+            figure = battle.figure(each)
+            _refuse_dead(battle, figure)
+            hp = figure.hp._replace(now=dead_at, temporary=0)
+            battle = correct_hit_points(battle, each, hp, referee)
+        return battle
+
+
+class Raise(NamedTuple):
+    """Bring a dead figure back to life, with some hit points."""
+
+    who: str
+    now: int = 1
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"Raise {name_of(battle, self.who)} from the dead"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Give the figure its life back; in the round in which it fell it does nothing more."""
+        figure = battle.figure(self.who)
+        if condition_of(battle, figure).state != "dead":
+            raise Refusal(f"{figure.card.name} is not dead.")
+        if not 1 <= self.now <= figure.hp.most:
+            raise Refusal(f"Expected 1 to {figure.hp.most} hit points, not {self.now}.")
+        return heal(battle, self.who, self.now - figure.hp.now, referee)
+
+
+def _chosen(battle: Battle, who: tuple[str, ...]) -> tuple[str, ...]:
+    """Give the figures that are meant, each once, if all of them are there."""
+    if not who:
+        raise Refusal("Choose at least one figure.")
+    for each in who:
+        battle.figure(each)
+    return tuple(dict.fromkeys(who))
+
+
+def _amount(what: str, who: tuple[str, ...], dice: Roll, points: int, referee: Referee) -> int:
+    """Throw the dice, if there are any, and add the points."""
+    _check(points)
+    return max(0, points + referee.roll(f"{what}: {', '.join(who)}", dice))
+
+
+def _form(who: tuple[str, ...], one: str, many: str) -> str:
+    return one if len(who) == 1 else many
+
+
+def _words(dice: Roll, amount: int) -> str:
+    if dice == NO_DICE:
+        return str(amount)
+    return f"{dice} + {amount}" if amount else str(dice)
+
+
+def _check(amount: int) -> None:
+    if amount < 0:
+        raise Refusal(f"Expected hit points from 0 up, not {amount}.")
+
+
+def _refuse_dead(battle: Battle, figure: Figure) -> None:
+    if condition_of(battle, figure).state == "dead":
+        raise Refusal(f"{figure.card.name} is dead.")
+
+
+class CheckMorale(NamedTuple):
+    """Check the morale of some figures by one throw; each holds it against its own.
+
+    Those who are down are left out.
+    """
+
+    who: tuple[str, ...]
+    modifiers: tuple[Modifier, ...] = ()
+    cornered: bool = False
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"Check the morale of {people(battle, self.who)}"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Throw, and note who stands and who does not."""
+        figures = [battle.figure(each) for each in dict.fromkeys(self.who)]
+        nerves = {
+            figure.id: nerve_of(figure, self.modifiers, cornered=self.cornered)
+            for figure in figures
+            if not is_down(battle, figure)
+        }
+        if not nerves:
+            raise Refusal("None of them is on his feet to show his courage.")
+        return checked(battle, nerves, referee)

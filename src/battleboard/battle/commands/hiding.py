@@ -1,0 +1,134 @@
+"""Commands for the players' eyes: what is shown to them, and what is hidden."""
+
+from typing import NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.referee import Referee, Refusal
+from battleboard.battle.state.showing import Doorway, FogPatch, HealthDetail
+
+
+class Hide(NamedTuple):
+    """Hide figures from the players, or show them again."""
+
+    who: tuple[str, ...]
+    hidden: bool = True
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        names = [battle.figure(who).card.name for who in self.who]
+        what = names[0] if len(names) == 1 else f"{len(names)} figures"
+        return f"{'Hide' if self.hidden else 'Show'} {what}"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Hide or show them."""
+        if not self.who:
+            raise Refusal("Nobody was chosen to be hidden or shown.")
+        figures = {who: battle.figure(who)._replace(hidden=self.hidden) for who in self.who}
+        return battle._replace(figures={**battle.figures, **figures})
+
+
+class SetAlias(NamedTuple):
+    """Give a figure the name by which the players know it; none gives it its own."""
+
+    who: str
+    alias: str = ""
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        name = battle.figure(self.who).card.name
+        return f"Show {name} as '{self.alias}'" if self.alias else f"Show {name} by its name"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Give the name."""
+        return battle.with_figure(battle.figure(self.who)._replace(alias=self.alias))
+
+
+class ShowHealth(NamedTuple):
+    """Choose how much of the foes' health the players see, or of one figure's."""
+
+    degree: HealthDetail | None
+    who: str = ""
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        whose = battle.figure(self.who).card.name if self.who else "foes"
+        said = {
+            "none": "nothing",
+            "wounded": "only wounds",
+            "bar": "as a ring",
+            None: "as of others",
+        }
+        return f"Show the health of {whose}: {said[self.degree]}"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Note the choice."""
+        if self.who:
+            return battle.with_figure(battle.figure(self.who)._replace(shown_hp=self.degree))
+        if self.degree is None:
+            raise Refusal(
+                "Say how much of the foes' health is shown: nothing, only wounds or a ring."
+            )
+        return battle._replace(showing=battle.showing._replace(foes=self.degree))
+
+
+class SetFog(NamedTuple):
+    """Lay the fog over the map, or lift it altogether.
+
+    By hand, only what the DM shows lies open, and nobody's eyes change it.
+    """
+
+    on: bool
+    by_hand: bool = False
+
+    def sentence(self, _battle: Battle) -> str:
+        """Say what is done."""
+        if not self.on:
+            return "Lift the fog"
+        return "Show the map by hand" if self.by_hand else "Lay the fog over the map"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Lay or lift it."""
+        showing = battle.showing._replace(fog=self.on, by_hand=self.by_hand)
+        return battle._replace(showing=showing)
+
+
+class Reveal(NamedTuple):
+    """Show ground to the players, or hide it again; `called` is what it is, such as a room."""
+
+    patches: tuple[FogPatch, ...]
+    called: str = "ground"
+
+    def sentence(self, _battle: Battle) -> str:
+        """Say what is done."""
+        shown = any(patch.shown for patch in self.patches)
+        return f"{'Show' if shown else 'Hide'} {self.called}"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Show or hide it."""
+        if not self.patches:
+            raise Refusal("There is no ground there to be shown or hidden.")
+        return battle._replace(showing=battle.showing.with_patches(self.patches))
+
+
+class Explore(NamedTuple):
+    """Note the picture of explored ground, which the document keeps, and the doors seen open.
+
+    What the party explores `by_itself` belongs to the deed before, and is not told of. Without
+    `doors` these are known as before.
+    """
+
+    picture: str
+    by_itself: bool = False
+    doors: frozenset[Doorway] | None = None
+
+    def sentence(self, _battle: Battle) -> str:
+        """Say what is done."""
+        if self.by_itself:
+            return ""
+        return "Explore ground" if self.picture else "Forget all explored ground"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Note it."""
+        doors = battle.showing.doors if self.doors is None else self.doors
+        showing = battle.showing._replace(explored=self.picture, doors=doors)
+        return battle._replace(showing=showing)

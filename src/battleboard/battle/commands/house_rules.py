@@ -1,0 +1,94 @@
+"""Commands of the house: another game, or another answer to a disputed point."""
+
+from typing import NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.procedure import initiative_dice
+from battleboard.battle.procedure.initiative_dice import worked_out
+from battleboard.battle.state.referee import Referee, Refusal
+from battleboard.battle.state.running_round import NOTHING, Round
+from battleboard.rules import Ruleset, Tables, find_ruleset
+from battleboard.rules.ruleset import Phase, PhaseKind, first_of_round
+
+
+def changed_to(battle: Battle, rules: Ruleset, tables: Tables) -> Battle:
+    """Give the battle as another game goes on with it.
+
+    Before the first round the check against surprise is open again, with the dice that have fallen.
+    In a round that kind of phase is open which was, or the one before it; declarations stay, and so
+    do the dice if the same are thrown in the other game.
+    """
+    known = {option.id: option.answers for option in rules.options}
+    options = {
+        name: answer for name, answer in battle.options.items() if answer in known.get(name, ())
+    }
+    changed = battle._replace(ruleset=rules.id, options=options)
+    if battle.phase < first_of_round(battle.rules.phases):
+        met = battle.encounter._replace(lost=NOTHING, why=())
+        at = _at(rules.phases, "surprise")
+        return changed._replace(phase=at, encounter=met, running=Round())
+    return _in_round(battle, changed, tables)
+
+
+def _in_round(before: Battle, changed: Battle, tables: Tables) -> Battle:
+    changed = changed._replace(phase=_counterpart(before, changed.rules))
+    if before.running.ended:
+        return changed
+    running = before.running._replace(resolution=None, asked=(), plans=NOTHING, ruled=NOTHING)
+    after = changed.with_running(running)
+    if initiative_dice.die_owners(before, tables) != initiative_dice.die_owners(after, tables):
+        after = after.with_running(running._replace(dice=NOTHING))
+    throws = initiative_dice.initiative_throws(after, tables)
+    waits = any(throw.is_open for throw in throws)
+    if waits and after.open_phase.kind == "resolution":
+        return after._replace(phase=_at(changed.rules.phases, "initiative"))
+    return worked_out(after, tables)
+
+
+def _counterpart(before: Battle, rules: Ruleset) -> int:
+    """Find the phase of a round that is like the one that is open, or else like one before it."""
+    old, new = before.rules.phases, rules.phases
+    first = first_of_round(new)
+    found = {phase.kind: at for at, phase in enumerate(new) if at >= first}
+    passed = reversed(old[first_of_round(old) : before.phase + 1])
+    return next((found[phase.kind] for phase in passed if phase.kind in found), first)
+
+
+def _at(phases: tuple[Phase, ...], kind: PhaseKind) -> int:
+    return next(at for at, phase in enumerate(phases) if phase.kind == kind)
+
+
+class ChangeRuleset(NamedTuple):
+    """Play another game from now on, but not between the acts of a round."""
+
+    ruleset: str
+
+    def sentence(self, _battle: Battle) -> str:
+        """Say what is done."""
+        return f"Play by {find_ruleset(self.ruleset).title}"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Change the game; options that it does not know fall away."""
+        if self.ruleset == battle.ruleset:
+            raise Refusal(f"{find_ruleset(self.ruleset).title} is being played.")
+        if battle.running.settled and not battle.running.ended:
+            raise Refusal("Acts of this round have been played: change the game when it is over.")
+        return changed_to(battle, find_ruleset(self.ruleset), referee.tables)
+
+
+class ChangeOption(NamedTuple):
+    """Answer a disputed point of the game in another way; `words` say what it means."""
+
+    option: str
+    answer: str
+    words: str = ""
+
+    def sentence(self, _battle: Battle) -> str:
+        """Say what is done."""
+        return f"House rule: {self.words}" if self.words else f"Rule {self.option}: {self.answer}"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Note the answer; a running round is worked out anew."""
+        options = {**battle.options, self.option: self.answer}
+        battle.rules.rulings(options)
+        return worked_out(battle._replace(options=options), referee.tables)

@@ -1,0 +1,162 @@
+"""Commands of the procedure: the dice of a phase, the next phase or the one before, and the end."""
+
+from typing import NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.procedure import passage, phase_dice
+from battleboard.battle.procedure.phase_dice import (
+    find_throw,
+    phase_throws,
+    with_dice_thrown,
+    with_die_set,
+)
+from battleboard.battle.procedure.stage import may_skip, why_not_on, why_not_played
+from battleboard.battle.state.naming import throw_in_words
+from battleboard.battle.state.referee import Referee, Refusal
+
+
+class ThrowDie(NamedTuple):
+    """Make one of the throws that the phase waits for."""
+
+    what: str
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"Throw for {throw_in_words(battle, self.what)}"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Throw, if the die has not fallen."""
+        throw = find_throw(battle, referee.tables, self.what)
+        if not throw.is_open:
+            raise Refusal(f"{throw.words}: the die has fallen, and shows {throw.value}.")
+        return with_dice_thrown(battle, (throw,), referee)
+
+
+class ThrowAll(NamedTuple):
+    """Make all throws that the phase waits for and does not do without."""
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"Throw for {battle.open_phase.name}"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Throw what has not fallen."""
+        waiting = [throw for throw in phase_throws(battle, referee.tables) if throw.is_open]
+        needed = tuple(throw for throw in waiting if not throw.optional)
+        if not waiting:
+            raise Refusal("No dice are waited for now.")
+        return with_dice_thrown(battle, needed or tuple(waiting), referee)
+
+
+class SetDie(NamedTuple):
+    """Put a die right that has fallen."""
+
+    what: str
+    value: int
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"Set {throw_in_words(battle, self.what)} to {self.value}"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Note the other number."""
+        throw = find_throw(battle, referee.tables, self.what)
+        if throw.value is None:
+            raise Refusal(f"{throw.words}: the die has not fallen yet.")
+        return with_die_set(battle, throw, self.value, referee.tables)
+
+
+class NextPhase(NamedTuple):
+    """Go on to the next phase; acts that are still to come are let be only if that is said."""
+
+    leaving_open: bool = False
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"Go on from {battle.open_phase.name}"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Do what leaving the phase does, and what entering the next one does."""
+        stays = why_not_on(battle, phase_dice.phase_throws(battle, referee.tables))
+        if stays and (battle.over or not self.leaving_open or not why_not_played(battle)):
+            raise Refusal(stays)
+        return passage.enter_next_phase(battle, referee)
+
+
+class SkipPhase(NamedTuple):
+    """Leave a phase without what it asks for."""
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"Skip {battle.open_phase.name}"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Enter the next phase."""
+        _check_running(battle)
+        if not may_skip(battle, phase_dice.phase_throws(battle, referee.tables)):
+            raise Refusal(f"The phase '{battle.open_phase.name}' cannot be skipped.")
+        return passage.enter_next_phase(battle, referee, skipped=True)
+
+
+class PreviousPhase(NamedTuple):
+    """Open the phase before again, if nothing has been settled since."""
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"Go back from {battle.open_phase.name}"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Open it."""
+        why_not = passage.why_not_back(battle)
+        if why_not:
+            raise Refusal(why_not)
+        return passage.reopen_previous_phase(battle, referee)
+
+
+class RethrowDice(NamedTuple):
+    """Throw the fallen dice of the phase again; acts that were played stay as they are."""
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"Throw the dice of {battle.open_phase.name} again"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Throw them."""
+        _check_running(battle)
+        throws = phase_dice.phase_throws(battle, referee.tables)
+        fallen = tuple(throw for throw in throws if throw.value is not None)
+        if not fallen:
+            raise Refusal("No dice have fallen yet that could be thrown again.")
+        return phase_dice.with_dice_thrown(battle, fallen, referee)
+
+
+class EndBattle(NamedTuple):
+    """End the battle."""
+
+    def sentence(self, _battle: Battle) -> str:
+        """Say what is done."""
+        return "End the battle"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Note that it is over."""
+        _check_running(battle)
+        return battle._replace(over=True)
+
+
+class ResumeBattle(NamedTuple):
+    """Go on with a battle that was over."""
+
+    def sentence(self, _battle: Battle) -> str:
+        """Say what is done."""
+        return "Go on with the battle after all"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Note that it is not over."""
+        if not battle.over:
+            raise Refusal("The battle is not over.")
+        return battle._replace(over=False)
+
+
+def _check_running(battle: Battle) -> None:
+    if battle.over:
+        raise Refusal("The battle is over.")

@@ -1,0 +1,193 @@
+"""Commands that place, move, turn, change and remove figures by hand, also several at once."""
+
+from math import isfinite
+from typing import NamedTuple
+
+from battleboard.battle.apply import Command
+from battleboard.battle.battle import Battle
+from battleboard.battle.movement.routes import rerouted
+from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.round.consequences import up_to_date
+from battleboard.battle.state.event import Moved
+from battleboard.battle.state.figure import Card, Figure
+from battleboard.battle.state.referee import Referee, Refusal
+from battleboard.board.body import RADIUS_FT, Body
+from battleboard.board.point import FARTHEST_FT, Point
+
+
+class PlaceFigure(NamedTuple):
+    """Set a new figure on the table."""
+
+    figure: Figure
+
+    def sentence(self, _battle: Battle) -> str:
+        """Say what is done."""
+        return f"Place {self.figure.card.name}"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Add the figure."""
+        if self.figure.id in battle.figures:
+            raise Refusal(f"There is already a figure '{self.figure.id}'.")
+        if self.figure.id in battle.teams:
+            raise Refusal(f"A whole side is called '{self.figure.id}': choose another name.")
+        if self.figure.side not in battle.teams:
+            raise Refusal(f"There is no side '{self.figure.side}' for {self.figure.card.name}.")
+        _check_place(self.figure.body.at)
+        return battle.with_figure(self.figure)
+
+
+class MoveFigure(NamedTuple):
+    """Move a figure by hand: it stands there at once."""
+
+    who: str
+    to: Point
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"Move {battle.figure(self.who).card.name}"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Put the figure there; who is on his way goes no farther, and who is not goes from there.
+
+        Before acts are played, ways are found anew.
+        """
+        figure, body = battle.figure(self.who), body_now(battle, self.who)
+        _check_place(self.to)
+        there = body._replace(at=self.to)
+        referee.tell(Moved(self.who, body.at, self.to))
+        if battle.running.resolution is None:
+            return rerouted(battle.with_figure(figure._replace(body=there)), self.who)
+        return _standing_at(battle, self.who, there)
+
+
+class TurnFigure(NamedTuple):
+    """Turn a figure to face another way."""
+
+    who: str
+    facing: float
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"Turn {battle.figure(self.who).card.name}"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Turn it."""
+        figure = battle.figure(self.who)
+        if not isfinite(self.facing):
+            raise Refusal(f"Nobody can face {self.facing} degrees.")
+        body = figure.body._replace(facing=self.facing % 360)
+        return battle.with_figure(figure._replace(body=body))
+
+
+class EditCard(NamedTuple):
+    """Write something else on a figure's card."""
+
+    who: str
+    card: Card
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"Change {battle.figure(self.who).card.name}"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Put the new card in the place of the old one; whoever has another size is as wide."""
+        figure = battle.figure(self.who)
+        in_hand = min(figure.in_hand, max(0, len(self.card.arms) - 1))
+        body = figure.body
+        if self.card.size != figure.card.size:
+            body = body._replace(radius_ft=RADIUS_FT[self.card.size])
+        return battle.with_figure(figure._replace(card=self.card, in_hand=in_hand, body=body))
+
+
+class Enter(NamedTuple):
+    """Bring in a figure that waits off the table; in the middle of a round it comes late."""
+
+    who: str
+    at: Point
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"{battle.figure(self.who).card.name} comes onto the table"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Put the figure there."""
+        figure = battle.figure(self.who)
+        if figure.present:
+            raise Refusal(f"{figure.card.name} is on the table already.")
+        _check_place(self.at)
+        body = figure.body._replace(at=self.at)
+        return battle.with_figure(figure._replace(body=body, present=True, began_hp=None))
+
+
+class Leave(NamedTuple):
+    """Have a figure wait off the table."""
+
+    who: str
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"{battle.figure(self.who).card.name} leaves the table"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Put the figure aside."""
+        figure = battle.figure(self.who)
+        if not figure.present:
+            raise Refusal(f"{figure.card.name} is not on the table.")
+        aside = _standing_at(battle, self.who, body_now(battle, self.who))
+        return aside.with_figure(aside.figure(self.who)._replace(present=False))
+
+
+class RemoveFigure(NamedTuple):
+    """Take a figure off the table for good."""
+
+    who: str
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"Remove {battle.figure(self.who).card.name}"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Take the figure away; nothing but its name is of any use from now on."""
+        gone = {**battle.gone, self.who: battle.figure(self.who)}
+        left = {name: figure for name, figure in battle.figures.items() if name != self.who}
+        running = battle.running.without_way(self.who)
+        meant = tuple(action for action in running.actions if action.by != self.who)
+        running = running._replace(actions=meant)
+        return battle._replace(figures=left, gone=gone, running=running)
+
+
+def _check_place(at: Point) -> None:
+    """Refuse a place that no table has."""
+    if not all(abs(along) <= FARTHEST_FT for along in at):
+        raise Refusal(f"There is no place on any table at ({at[0]:g}, {at[1]:g}) ft.")
+
+
+def _standing_at(battle: Battle, who: str, body: Body) -> Battle:
+    """Give the battle with a figure standing somewhere, on its way no longer."""
+    moved = battle.with_figure(battle.figure(who)._replace(body=body))
+    return moved.with_running(moved.running.without_way(who))
+
+
+class Batch(NamedTuple):
+    """Several deeds as one: a group that is moved, eight orcs that come onto the table.
+
+    `words` say what is done; without them the first deed's own sentence stands for all.
+    """
+
+    deeds: tuple[Command, ...]
+    words: str = ""
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        if self.words:
+            return self.words
+        more = len(self.deeds) - 1
+        return f"{self.deeds[0].sentence(battle)}{f' and {more} more' if more else ''}"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Do them one after another; if one is refused, none is done."""
+        if not self.deeds:
+            raise Refusal("There is nothing to be done.")
+        for command in self.deeds:
+            battle = up_to_date(battle, command.done(battle, referee), referee.tables)
+        return battle

@@ -1,0 +1,192 @@
+"""Commands of play: the acts of the round are settled one after another, or given another place."""
+
+from collections.abc import Collection, Mapping
+from typing import Final, NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.round.consequences import fell, played, reached
+from battleboard.battle.round.passing_time import pass_places
+from battleboard.battle.state.condition import hurt
+from battleboard.battle.state.event import Missed, Struck, TookEffect
+from battleboard.battle.state.naming import act_in_words, in_names
+from battleboard.battle.state.placed_acts import (
+    PlacedAct,
+    act_named,
+    next_acts,
+    open_act,
+)
+from battleboard.battle.state.referee import Referee, Refusal, Roll, RollRequest
+from battleboard.battle.state.running_round import NOTHING
+from battleboard.rules import Act
+from battleboard.rules.scene import Settlement
+from battleboard.rules.timing.act import ActKind
+from battleboard.rules.timing.ruler import segments
+from battleboard.rules.timing.verdict import LANDED
+
+NO_DICE: Final = Roll()
+BLOWS: Final[frozenset[ActKind]] = frozenset({"strike", "shot"})
+AVERTED: Final[frozenset[Settlement | None]] = frozenset({"miss", "saved"})
+
+
+class Settle(NamedTuple):
+    """Say what came of an act: it hit for so much, or missed, or was simply done.
+
+    Its damage, points and dice thrown once for all, falls on its targets, or on `whom` it caught
+    besides or instead; some may have their `own` damage. Those who have saved against it take
+    `half`, or else nothing.
+    """
+
+    act: str
+    outcome: Settlement | None = None
+    damage: int = 0
+    dice: Roll = NO_DICE
+    whom: tuple[str, ...] = ()
+    half: bool = True
+    own: Mapping[str, int] = NOTHING
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"{act_named(battle, self.act)}: {self.outcome or 'done'}"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Play the act: its damage falls."""
+        turn = _due(battle, self.act)
+        before = reached(battle, turn, referee)
+        targets = tuple(dict.fromkeys(self.whom or turn.act.targets))
+        for each in targets:
+            before.figure(each)
+        after = before
+        shares = self._shares(before, targets, referee) if self.outcome not in AVERTED else {}
+        _tell_done(before, turn.act, targets if self.outcome == "miss" else (), referee)
+        for who, suffered in shares.items():
+            _tell_hit(before, turn.act, who, suffered, referee)
+            after = hurt(after, who, suffered, referee)
+        saved = before.running.saves.get(self.act, ())
+        harmed = tuple(shares)
+        if not shares and self.outcome in LANDED:
+            harmed = tuple(each for each in targets if each not in saved)
+        outcome = self.outcome or ("hit" if harmed else _averted(targets, saved))
+        if any(fell(before, after, each) for each in harmed):
+            outcome = "incapacitated"
+        return played(before, after, turn, outcome, harmed, referee)
+
+    @property
+    def throw(self) -> RollRequest:
+        """The throw for its damage, by the name under which its number is typed in."""
+        return RollRequest(f"damage: {self.act}", self.dice)
+
+    def _shares(self, battle: Battle, targets: tuple[str, ...], referee: Referee) -> dict[str, int]:
+        """Say how much of the damage each takes on whom some falls."""
+        least = min(self.damage, *self.own.values(), 0)
+        if least < 0:
+            raise Refusal(f"Expected hit points from 0 up, not {least}.")
+        # Where everybody has his own damage, nothing is thrown for all.
+        thrown = set(targets) - set(self.own) or not targets
+        usual = max(0, self.damage + referee.roll(*self.throw)) if thrown else 0
+        whole = {each: self.own.get(each, usual) for each in targets}
+        for each in battle.running.saves.get(self.act, ()):
+            whole[each] = whole.get(each, 0) // 2 if self.half else 0
+        return {each: share for each, share in whole.items() if share}
+
+
+class StepTo(NamedTuple):
+    """Move the play on to a place of the ruler before which nothing is left to be played."""
+
+    place: int
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        answer = battle.running.resolution
+        if answer is None:
+            return "Go on"
+        return in_names(battle, f"Go on to {answer.ruler.where(self.place)}")
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Let the time pass: those who move go on, and what runs out is gone."""
+        running = battle.running
+        if running.resolution is None or running.ended:
+            raise Refusal("No round is being played.")
+        ruler = running.resolution.ruler
+        if not running.now < self.place <= ruler.last:
+            here = in_names(battle, ruler.where(running.now))
+            raise Refusal(f"The play has come to {here}, and does not go to {self.place}.")
+        for turn in next_acts(battle):
+            if turn.place < self.place:
+                first = act_in_words(battle, turn.act)
+                where = in_names(battle, ruler.where(turn.place))
+                raise Refusal(f"Before that comes: {first} ({where}).")
+        moved = battle.with_running(running._replace(now=self.place))
+        return pass_places(moved, running.now, self.place, referee)
+
+
+def _tell_done(battle: Battle, act: Act, missed: Collection[str], referee: Referee) -> None:
+    """Tell that a spell is completed, or whom a blow or shot has missed."""
+    if act.timed:
+        referee.tell(TookEffect(act.by, act.label or act.kind))
+    for target in missed if act.kind in BLOWS else ():
+        weapon = battle.figure(act.by).arm.weapon.name
+        referee.tell(Missed(act.id, act.by, target, weapon, None, None, ""))
+
+
+def _tell_hit(battle: Battle, act: Act, target: str, damage: int, referee: Referee) -> None:
+    """Tell who has hit, where that was a blow or a shot."""
+    if act.kind in BLOWS:
+        weapon = battle.figure(act.by).arm.weapon.name
+        referee.tell(Struck(act.id, act.by, target, weapon, None, None, damage, ""))
+
+
+def _due(battle: Battle, act: str) -> PlacedAct:
+    """Find an act that is to be played in this round."""
+    found = open_act(battle, act)
+    if not found.is_due:
+        name = act_in_words(battle, found.act)
+        raise Refusal(f"{name} takes effect in the next round, unless it is overruled.")
+    return found
+
+
+def _averted(targets: Collection[str], saved: Collection[str]) -> Settlement | None:
+    """Say that everybody has saved, if that is so."""
+    return "saved" if targets and set(targets) <= set(saved) else None
+
+
+class Overrule(NamedTuple):
+    """Give an act another place than the rules do; it stays there until that is taken back."""
+
+    act: str
+    place: int
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        answer = battle.running.resolution
+        where = answer.ruler.where(self.place) if answer else f"place {self.place}"
+        when = in_names(battle, f"in {where}" if self.place else f"at {where}")
+        return f"Rule that {act_named(battle, self.act)} happens {when}"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Note the place."""
+        act, running = open_act(battle, self.act).act, battle.running
+        ruler = running.resolution.ruler if running.resolution else segments(0)
+        if not running.now <= self.place <= ruler.last:
+            span = f"from {ruler.where(running.now)} to {ruler.where(ruler.last)}"
+            name = act_in_words(battle, act)
+            raise Refusal(f"{name} can happen {in_names(battle, span)} now.")
+        ruled = running._replace(ruled={**running.ruled, self.act: self.place})
+        return battle.with_running(ruled)
+
+
+class FollowRules(NamedTuple):
+    """Give an act back the place that the rules give it."""
+
+    act: str
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"Let the rules place {act_named(battle, self.act)}"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Forget the place that it was given."""
+        act = open_act(battle, self.act).act
+        if self.act not in battle.running.ruled:
+            raise Refusal(f"{act_in_words(battle, act)} lies where the rules put it.")
+        left = {act: place for act, place in battle.running.ruled.items() if act != self.act}
+        return battle.with_running(battle.running._replace(ruled=left))

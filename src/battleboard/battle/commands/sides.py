@@ -1,0 +1,176 @@
+"""Commands to the sides: who belongs to them, how they meet, and how far apart they stand."""
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from battleboard.battle.battle import Battle, Team
+from battleboard.battle.commands.placing import MoveFigure
+from battleboard.battle.movement.formation import stood_apart
+from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.state.naming import called, people
+from battleboard.battle.state.referee import Referee, Refusal
+from battleboard.board.point import FARTHEST_FT
+from battleboard.foundation.words import number, signed
+from battleboard.rules import Meeting
+
+
+class SetTeam(NamedTuple):
+    """Add a side, or change its name, colours or dice."""
+
+    id: str
+    team: Team
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"{'Change' if self.id in battle.teams else 'Add'} the side {self.team.name}"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Note the side."""
+        if self.id in battle.figures:
+            raise Refusal(f"A figure is called '{self.id}': choose another name for the side.")
+        return battle._replace(teams={**battle.teams, self.id: self.team})
+
+
+class DropTeam(NamedTuple):
+    """Take away a side that nobody belongs to."""
+
+    id: str
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        team = battle.teams.get(self.id)
+        return f"Remove the side {team.name if team else self.id}"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Forget the side."""
+        if self.id not in battle.teams:
+            raise Refusal(f"There is no side '{self.id}'.")
+        names = [each.card.name for each in battle.figures.values() if each.side == self.id]
+        if names:
+            raise Refusal(f"{names[0]} still belongs to that side.")
+        left = {name: team for name, team in battle.teams.items() if name != self.id}
+        return battle._replace(teams=left)
+
+
+class ChangeSide(NamedTuple):
+    """Let some figures change sides: they were charmed, bribed, or entered for the wrong one."""
+
+    who: tuple[str, ...]
+    side: str
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        team = battle.teams.get(self.side)
+        join = "joins" if len(self.who) == 1 else "join"
+        return f"{people(battle, self.who)} {join} {team.name if team else self.side}"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Note whose they are now."""
+        if self.side not in battle.teams:
+            raise Refusal(f"There is no side '{self.side}'.")
+        figures = {who: battle.figure(who)._replace(side=self.side) for who in self.who}
+        return battle._replace(figures={**battle.figures, **figures})
+
+
+class SetLeader(NamedTuple):
+    """Make a figure a leader of its side, or one of the ranks again."""
+
+    who: str
+    leads: bool = True
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        name = battle.figure(self.who).card.name
+        return f"{name} leads" if self.leads else f"{name} leads no longer"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Note it."""
+        return battle.with_figure(battle.figure(self.who)._replace(leader=self.leads))
+
+
+_FEWEST_FACES = 2
+
+
+class SetMeeting(NamedTuple):
+    """Say what bears on the distance; its dice, the place and the surprise are known anyway."""
+
+    meeting: Meeting
+
+    def sentence(self, _battle: Battle) -> str:
+        """Say what is done."""
+        return "Say how the parties meet"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Note it; dice of the distance that have fallen may be others now, and are forgotten."""
+        met = battle.encounter
+        dice = {what: value for what, value in met.dice.items() if "distance" not in what}
+        return battle._replace(encounter=met._replace(meeting=self.meeting, dice=dice))
+
+
+class StandApart(NamedTuple):
+    """Put the sides where the nearest foes stand so far apart, each in its formation."""
+
+    feet: float
+
+    def sentence(self, _battle: Battle) -> str:
+        """Say what is done."""
+        return f"Place them {number(self.feet)} ft apart"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Move everybody who does not stand there already."""
+        if not 0 <= self.feet <= FARTHEST_FT:
+            raise Refusal(f"Nobody can stand {self.feet:g} ft apart.")
+        before = battle
+        for who, at in stood_apart(battle, self.feet).items():
+            if at != body_now(before, who).at:
+                battle = MoveFigure(who, at).done(battle, referee)
+        if battle is before:
+            raise Refusal(f"They stand {number(self.feet)} ft apart already.")
+        return battle
+
+
+class SetReaction(NamedTuple):
+    """Say what the speaker adds to a reaction."""
+
+    added: int
+
+    def sentence(self, _battle: Battle) -> str:
+        """Say what is done."""
+        return f"The speaker adds {signed(self.added)} to the reaction"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Note it."""
+        return battle._replace(encounter=battle.encounter._replace(added=self.added))
+
+
+class SetAlertness(NamedTuple):
+    """Say how watchful a side is: aware of the others, or surprised on so much of its die."""
+
+    side: str
+    aware: bool = False
+    die: int = 6
+    surprised_on: Fraction | None = None
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        if self.aware:
+            return f"{called(battle, self.side)} has noticed the others"
+        return f"{called(battle, self.side)} can be surprised"
+
+    def done(self, battle: Battle, _referee: Referee) -> Battle:
+        """Note it; a number that another die has shown is forgotten."""
+        if self.side not in battle.teams:
+            raise Refusal(f"There is no side '{self.side}'.")
+        if self.die < _FEWEST_FACES:
+            raise Refusal(f"Expected a die of two faces or more, not {self.die}.")
+        team = battle.teams[self.side]
+        rolls = battle.encounter.rolls
+        if team.surprise_die != self.die:
+            rolls = {name: value for name, value in rolls.items() if name != self.side}
+        watchful = team._replace(
+            aware=self.aware, surprise_die=self.die, surprised_on=self.surprised_on
+        )
+        return battle._replace(
+            teams={**battle.teams, self.side: watchful},
+            encounter=battle.encounter._replace(rolls=rolls),
+        )

@@ -1,0 +1,167 @@
+"""Commands of attack: blows and shots with dice, saving throws, and weapons in hand."""
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands.playing import BLOWS
+from battleboard.battle.round.attack_circumstances import Attack, AttackRuling, blows_of
+from battleboard.battle.round.attack_roll import struck, target_in_melee
+from battleboard.battle.round.consequences import fell, played, reached
+from battleboard.battle.state.event import Saved, Wielded
+from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.naming import act_in_words, name_of
+from battleboard.battle.state.placed_acts import act_named, open_act
+from battleboard.battle.state.referee import D20, Referee, Refusal, RollRequest
+from battleboard.rules import Act
+from battleboard.rules.attack.modifier import Modifier, total
+from battleboard.rules.scene import Settlement
+
+
+class Strike(NamedTuple):
+    """Throw for a blow or shot, or for each of a routine, and for the damage of those that hit.
+
+    `targets` are whom its blows fall on in their order, the last of them for all that are left,
+    where it is not the target that was declared; nobody else is then hit by a shot into a melee.
+    `without` are modifiers and situations that do not count, `also` situations that hold besides,
+    and `added` is added to the roll. Nobody whom it hits is harmed where `unharmed` is true.
+    """
+
+    act: str
+    targets: tuple[str, ...] = ()
+    without: frozenset[str] = frozenset()
+    also: frozenset[str] = frozenset()
+    added: tuple[Modifier, ...] = ()
+    unharmed: bool = False
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        at = f" at {name_of(battle, self.targets[0])}" if self.targets else ""
+        return f"Throw for {act_named(battle, self.act)}{at}"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Play the act: whoever is hit is hurt."""
+        turn = open_act(battle, self.act)
+        act = turn.act
+        _check_attack(battle, act, self.targets)
+        before = reached(battle, turn, referee)
+        blows = blows_of(before, act)
+        targets = self.targets or (target_in_melee(before, act, act.targets[0], referee),)
+        ruled = AttackRuling(self.without, self.also, self.added, self.unharmed)
+        after, harmed = _loosed(before, act, len(blows)), dict[str, None]()
+        for blow in blows:
+            target = targets[min(blow.number, len(targets)) - 1]
+            after, landed = struck(after, Attack(act, target, blow, ruled), referee)
+            if landed:
+                harmed[target] = None
+        outcome = _outcome(before, after, harmed)
+        return played(before, after, turn, outcome, harmed, referee)
+
+
+class RollSave(NamedTuple):
+    """Throw a saving throw of a figure against an act, or against something else.
+
+    The number needed stands on its card, by what the throw is `against`, or is given as `needed`.
+    """
+
+    who: str
+    act: str = ""
+    against: str = ""
+    needed: int | None = None
+    added: tuple[Modifier, ...] = ()
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        what = act_named(battle, self.act) if self.act else self.against or "what befalls it"
+        return f"{name_of(battle, self.who)} saves against {what}"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Throw, and note who has saved."""
+        figure = battle.figure(self.who)
+        if self.act:
+            open_act(battle, self.act)
+        needed = self._needed(figure)
+        reached = referee.roll(*self.throw) + total(self.added)
+        succeeded = reached >= needed
+        referee.tell(Saved(self.who, self.act, self.against, reached, needed, succeeded))
+        return _with_save(battle, self.act, self.who, succeeded=succeeded)
+
+    @property
+    def throw(self) -> RollRequest:
+        """Its throw, by the name under which its number is typed in."""
+        return RollRequest(f"save: {self.who} against {self.act or self.against or 'danger'}", D20)
+
+    def _needed(self, figure: Figure) -> int:
+        found = figure.card.saves.get(self.against) if self.needed is None else self.needed
+        if found is None:
+            against = self.against or "nothing in particular"
+            raise Refusal(
+                f"The card of {figure.card.name} has no saving throw against {against}: "
+                "give the number."
+            )
+        return found
+
+
+class Wield(NamedTuple):
+    """Take a weapon in hand, and another one in the other hand or nothing; by their places."""
+
+    who: str
+    in_hand: int
+    off_hand: int | None = None
+
+    def sentence(self, battle: Battle) -> str:
+        """Say what is done."""
+        return f"{name_of(battle, self.who)} takes other weapons in hand"
+
+    def done(self, battle: Battle, referee: Referee) -> Battle:
+        """Change the weapons."""
+        figure = battle.figure(self.who)
+        hands = (self.in_hand,) if self.off_hand is None else (self.in_hand, self.off_hand)
+        for hand in hands:
+            if not 0 <= hand < len(figure.card.arms):
+                raise Refusal(f"{figure.card.name} has no weapon {hand + 1}.")
+        if self.in_hand == self.off_hand:
+            raise Refusal(f"{figure.card.name} cannot hold one weapon in both hands.")
+        names = tuple(figure.card.arms[hand].weapon.name for hand in hands)
+        referee.tell(Wielded(self.who, names))
+        return battle.with_figure(figure._replace(in_hand=self.in_hand, off_hand=self.off_hand))
+
+
+def _check_attack(battle: Battle, act: Act, targets: tuple[str, ...]) -> None:
+    """Refuse what is no attack, and targets that are not on the table."""
+    if act.kind not in BLOWS:
+        raise Refusal(f"{act_in_words(battle, act)} is neither a blow nor a shot.")
+    for target in targets:
+        if not battle.figure(target).present:
+            raise Refusal(f"{name_of(battle, target)} is not on the table.")
+        if target == act.by:
+            raise Refusal(f"{name_of(battle, target)} cannot attack itself.")
+
+
+def _loosed(battle: Battle, act: Act, shots: int) -> Battle:
+    """Take the shots of an act from those that are left, where they are counted."""
+    figure = battle.figure(act.by)
+    arm = figure.arm
+    if act.kind != "shot" or arm.left is None:
+        return battle
+    if arm.left < shots:
+        raise Refusal(f"{figure.card.name} has no shots left for the {arm.weapon.name}.")
+    arms = list(figure.card.arms)
+    arms[figure.in_hand] = arm._replace(left=arm.left - shots)
+    return battle.with_figure(figure._replace(card=figure.card._replace(arms=tuple(arms))))
+
+
+def _outcome(before: Battle, after: Battle, harmed: Collection[str]) -> Settlement:
+    if any(fell(before, after, who) for who in harmed):
+        return "incapacitated"
+    return "hit" if harmed else "miss"
+
+
+def _with_save(battle: Battle, act: str, who: str, *, succeeded: bool) -> Battle:
+    """Note who has saved against an act; a throw that was repeated replaces the one before."""
+    if not act:
+        return battle
+    running = battle.running
+    others = tuple(each for each in running.saves.get(act, ()) if each != who)
+    saves = {**running.saves, act: (*others, who) if succeeded else others}
+    return battle.with_running(running._replace(saves=saves))

@@ -1,0 +1,126 @@
+"""Forecasts of attacks: what a blow or shot needs before it is made, and which dice it asks for."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands.striking import Strike
+from battleboard.battle.round.attack_circumstances import Attack, AttackRuling, blows_of
+from battleboard.battle.round.attack_roll import (
+    aim_at,
+    damage_throws,
+    shares_in_melee,
+    target_in_melee,
+    throw_in_melee,
+    why_not,
+)
+from battleboard.battle.round.consequences import reached
+from battleboard.battle.state.placed_acts import open_act
+from battleboard.battle.state.referee import D20, Referee, RollRequest, TypedRolls
+from battleboard.rules import Act, Tables
+from battleboard.rules.attack.aim import Aim
+
+
+class BlowForecast(NamedTuple):
+    """One blow or shot as it will be thrown for, at whom, and why it cannot be, if it cannot.
+
+    `whole` is its aim with nothing switched off, and `aim` the one that counts. Without an `attack`
+    nothing is thrown for the hit: it is sure, or only the DM can say whether it hits.
+    """
+
+    target: str
+    aim: Aim
+    whole: Aim
+    attack: RollRequest | None
+    damage: tuple[RollRequest, ...]
+    why_not: str = ""
+
+    def wanted(self, numbers: Mapping[str, int]) -> Iterator[RollRequest]:
+        """List the throws that are made, as far as the numbers thrown so far tell."""
+        if self.attack:
+            yield self.attack
+        if not self.is_missed(numbers):
+            yield from self.damage
+
+    def is_missed(self, numbers: Mapping[str, int]) -> bool:
+        """Whether the number thrown for the hit misses."""
+        roll = numbers.get(self.attack.what) if self.attack else None
+        return roll is not None and not self.aim.hits(roll)
+
+
+class AttackForecast(NamedTuple):
+    """All blows or shots of an act, and the throw that comes first where it goes into a melee."""
+
+    chooser: RollRequest | None
+    blows: tuple[BlowForecast, ...]
+
+    def wanted(self, numbers: Mapping[str, int]) -> tuple[RollRequest, ...]:
+        """List the throws that are made, in their order."""
+        first = (self.chooser,) if self.chooser else ()
+        return (*first, *(throw for blow in self.blows for throw in blow.wanted(numbers)))
+
+    def missing(self, numbers: Mapping[str, int]) -> RollRequest | None:
+        """Give the first throw that is still to be made, if one is."""
+        return next((each for each in self.wanted(numbers) if each.what not in numbers), None)
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether only the DM can say what hits, for the figures are not known."""
+        return any(each.aim.face is None and not each.aim.sure for each in self.blows)
+
+    @property
+    def why_not(self) -> str:
+        """Say why the act cannot be thrown for, if it cannot."""
+        return next((each.why_not for each in self.blows if each.why_not), "")
+
+
+def attack_forecast(
+    battle: Battle, strike: Strike, numbers: Mapping[str, int], tables: Tables
+) -> AttackForecast:
+    """Look ahead to blows or shots, with the numbers thrown so far; nothing is done.
+
+    As long as nothing is thrown for whom a shot into a melee goes at, it is the one who is meant.
+    """
+    turn = open_act(battle, strike.act)
+    referee = Referee(TypedRolls(numbers), tables)
+    before = reached(battle, turn, referee)
+    chooser = None if strike.targets else _chooser(before, turn.act)
+    targets = strike.targets or (_target(before, turn.act, chooser, numbers, referee),)
+    ruled = AttackRuling(strike.without, strike.also, strike.added, strike.unharmed)
+    attacks = (
+        Attack(turn.act, targets[min(blow.number, len(targets)) - 1], blow, ruled)
+        for blow in blows_of(before, turn.act)
+    )
+    return AttackForecast(
+        chooser, tuple(_blow_forecast(before, attack, tables) for attack in attacks)
+    )
+
+
+def _chooser(battle: Battle, act: Act) -> RollRequest | None:
+    shares = shares_in_melee(battle, act, act.targets[0])
+    return throw_in_melee(act, shares) if shares else None
+
+
+def _target(
+    battle: Battle,
+    act: Act,
+    chooser: RollRequest | None,
+    numbers: Mapping[str, int],
+    referee: Referee,
+) -> str:
+    meant = act.targets[0]
+    thrown = chooser is None or chooser.what in numbers
+    return target_in_melee(battle, act, meant, referee) if thrown else meant
+
+
+def _blow_forecast(battle: Battle, attack: Attack, tables: Tables) -> BlowForecast:
+    whole = attack.ruled._replace(without=frozenset())
+    aim = aim_at(battle, attack, tables)
+    return BlowForecast(
+        attack.target,
+        aim,
+        aim_at(battle, attack._replace(ruled=whole), tables),
+        None if aim.sure or aim.face is None else RollRequest(attack.throw("attack"), D20),
+        () if aim.sure else damage_throws(battle, attack, aim),
+        why_not(battle, attack, aim),
+    )

@@ -1,0 +1,254 @@
+"""What the recap says of each event: of which figure, in the singular and in the plural."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, get_args
+
+from battleboard.battle.state.event import (
+    Bled,
+    BurnsLow,
+    BurntOut,
+    Changed,
+    Diverted,
+    EffectBegan,
+    EffectEnded,
+    Event,
+    Fading,
+    Healed,
+    Hurt,
+    Kindled,
+    Met,
+    Missed,
+    MoraleChecked,
+    MoraleDue,
+    Reacted,
+    RestDue,
+    Saved,
+    Spoiled,
+    Struck,
+    Surprised,
+    Tended,
+    TookEffect,
+    WentOut,
+    Wielded,
+)
+from battleboard.battle.state.figure import Status, lighting_words
+from battleboard.foundation.words import count, listing, number
+from battleboard.rules.measures import Pace
+from battleboard.rules.wounds import State
+
+
+class Words(NamedTuple):
+    """What is needed to find words: how durations are told, and what everybody is called."""
+
+    pace: Pace
+    name: Callable[[str], str]
+
+
+class Phrase(NamedTuple):
+    """One thing that is said: of whom, in the singular, and of several at once.
+
+    Without anybody it stands alone. `secret` is true of what players are not told of their foes,
+    and `other` is whoever is spoken of besides. Where `many` is empty, others follow with "and so
+    does".
+    """
+
+    who: str
+    one: str
+    many: str = ""
+    secret: bool = False
+    other: str = ""
+
+
+FELL: Final[Mapping[State, tuple[str, str]]] = {
+    "standing": ("stands again", "stand again"),
+    "staggering": ("staggers", "stagger"),
+    "helpless": ("lies helpless", "lie helpless"),
+    "unconscious": ("falls unconscious", "fall unconscious"),
+    "bleeding": ("falls bleeding", "fall bleeding"),
+    "dying": ("lies dying", "lie dying"),
+    "dead": ("dies", "die"),
+}
+_STATUSES: Final = frozenset(get_args(Status))
+
+
+def phrase_of(event: Event, words: Words) -> Phrase | None:
+    """Say what happened, if it is worth telling."""
+    say = _SAID.get(type(event))
+    return say(event, words) if say else None
+
+
+def _hurt(event: Hurt, _words: Words) -> Phrase:
+    if not event.amount:
+        return Phrase(event.who, "is unharmed", "are unharmed")
+    return Phrase(event.who, f"takes {event.amount}", f"take {event.amount} each")
+
+
+def _missed(event: Missed, words: Words) -> Phrase:
+    target = words.name(event.target)
+    return Phrase(event.by, f"misses {target}", f"miss {target}", other=event.target)
+
+
+def _diverted(event: Diverted, words: Words) -> Phrase:
+    text = f"A shot meant for {words.name(event.meant)} goes at {words.name(event.target)}"
+    return Phrase("", text, other=event.target)
+
+
+def _saved(event: Saved, _words: Words) -> Phrase:
+    if not event.against:
+        one, many = ("makes", "make") if event.succeeded else ("fails", "fail")
+        return Phrase(event.who, f"{one} the saving throw", f"{many} the saving throw")
+    if event.succeeded:
+        return Phrase(event.who, f"saves against {event.against}", f"save against {event.against}")
+    failed = f"to save against {event.against}"
+    return Phrase(event.who, f"fails {failed}", f"fail {failed}")
+
+
+def _wielded(event: Wielded, _words: Words) -> Phrase:
+    taken = f"{listing(event.weapons) or 'nothing'} in hand"
+    return Phrase(event.who, f"takes {taken}", f"take {taken}")
+
+
+def _healed(event: Healed, _words: Words) -> Phrase:
+    points = count(event.amount, "hit point")
+    return Phrase(event.who, f"regains {points}", f"regain {points} each", secret=True)
+
+
+def _changed(event: Changed, _words: Words) -> Phrase:
+    if (event.before, event.now) == ("bleeding", "unconscious"):
+        return Phrase(event.who, "bleeds no more", "bleed no more")
+    return Phrase(event.who, *FELL[event.now])
+
+
+def _bled(event: Bled, _words: Words) -> Phrase:
+    left = number(event.left)
+    return Phrase(event.who, f"bleeds to {left}", f"bleed to {left}", secret=True)
+
+
+def _fading(event: Fading, _words: Words) -> Phrase:
+    left = f"has {count(event.rounds, 'round')} to live"
+    return Phrase(event.who, left, left.replace("has", "have", 1), secret=True)
+
+
+def _tended(event: Tended, _words: Words) -> Phrase:
+    return Phrase(event.who, "is tended", "are tended")
+
+
+def _spoiled(event: Spoiled, _words: Words) -> Phrase:
+    return Phrase(event.who, f"loses {event.spell}", f"lose {event.spell}", secret=True)
+
+
+def _took_effect(event: TookEffect, _words: Words) -> Phrase:
+    spell = event.spell
+    return Phrase(event.who, f"completes {spell}", f"complete {spell}", secret=True)
+
+
+def _began(event: EffectBegan, words: Words) -> Phrase:
+    lasts = f" for {words.pace.spoken(event.left_s)}" if event.left_s else ""
+    now = f"now {_under(event.name)}{lasts}"
+    return Phrase(event.who, f"is {now}", f"are {now}", secret=True)
+
+
+def _ended(event: EffectEnded, _words: Words) -> Phrase:
+    free = f"no longer {_under(event.name)}"
+    lost = ", as its caster loses hold of it" if event.why == "concentration" else ""
+    return Phrase(event.who, f"is {free}{lost}", f"are {free}{lost}", secret=True)
+
+
+def _under(effect: str) -> str:
+    """Say how somebody is whom an effect lies on: invisible, or under the effect of bless."""
+    known = effect.casefold() in _STATUSES
+    return effect.casefold() if known else f"under the effect of {effect}"
+
+
+def _due(event: MoraleDue, _words: Words) -> Phrase:
+    return Phrase(event.side, f"has to check morale ({event.why.rstrip('.')})", secret=True)
+
+
+def _stood(event: MoraleChecked, _words: Words) -> Phrase:
+    if event.holds:
+        return Phrase(event.who, "stands firm", "stand firm", secret=True)
+    return Phrase(event.who, event.result)
+
+
+def _kindled(event: Kindled, _words: Words) -> Phrase:
+    return Phrase(event.who, lighting_words(event.light))
+
+
+def _went_out(event: WentOut, _words: Words) -> Phrase:
+    return Phrase(event.who, f"puts out a {event.light}")
+
+
+def _low(event: BurnsLow, words: Words) -> Phrase:
+    left = words.pace.spoken(event.left_s)
+    low = f"carries a {event.light} that burns low, with {left} left"
+    return Phrase(event.who, low, secret=True)
+
+
+def _burnt(event: BurntOut, _words: Words) -> Phrase:
+    return Phrase(event.who, f"sees the {event.light} go out", f"see the {event.light} go out")
+
+
+def _rest(_event: RestDue, _words: Words) -> Phrase:
+    return Phrase("", "A rest is due")
+
+
+def _surprised(event: Surprised, _words: Words) -> Phrase:
+    lost = f"surprised for {count(event.lost, event.unit)}" if event.lost else "not surprised"
+    return Phrase(event.who, f"is {lost}", f"are {lost}")
+
+
+def _met(event: Met, _words: Words) -> Phrase:
+    return Phrase("", f"They meet {number(event.feet)} ft apart")
+
+
+def _reacted(event: Reacted, _words: Words) -> Phrase:
+    return Phrase("", f"The reaction is {event.band}", secret=True)
+
+
+_SAID: Final[Mapping[type, Callable[[Any, Words], Phrase]]] = {
+    Hurt: _hurt,
+    Healed: _healed,
+    Missed: _missed,
+    Diverted: _diverted,
+    Saved: _saved,
+    Wielded: _wielded,
+    Changed: _changed,
+    Bled: _bled,
+    Fading: _fading,
+    Tended: _tended,
+    Spoiled: _spoiled,
+    TookEffect: _took_effect,
+    EffectBegan: _began,
+    EffectEnded: _ended,
+    MoraleDue: _due,
+    MoraleChecked: _stood,
+    Kindled: _kindled,
+    WentOut: _went_out,
+    BurnsLow: _low,
+    BurntOut: _burnt,
+    RestDue: _rest,
+    Surprised: _surprised,
+    Met: _met,
+    Reacted: _reacted,
+}
+
+
+def blow_of(events: Sequence[Event], words: Words) -> tuple[Phrase, int] | None:
+    """Tell a blow with which the events begin, and say how many of them it tells."""
+    match events:
+        case [Struck() as struck, Hurt(who=hurt), Changed(who=who) as changed, *_] if (
+            hurt == who == struck.target
+        ):
+            return _blow_told(struck, words, f", who {FELL[changed.now][0]}"), 3
+        case [Struck() as struck, Hurt(who=hurt), *_] if hurt == struck.target:
+            return _blow_told(struck, words), 2
+        case [Struck() as struck, *_]:
+            return _blow_told(struck, words), 1
+        case _:
+            return None
+
+
+def _blow_told(struck: Struck, words: Words, fate: str = "") -> Phrase:
+    target = words.name(struck.target)
+    hit = f"{target} for {struck.damage}{fate}" if struck.damage else f"{target} to no effect"
+    return Phrase(struck.by, f"hits {hit}", f"hit {hit}", other=struck.target)

@@ -1,0 +1,152 @@
+"""Previews: what the rules would say to a declaration, before it is made.
+
+Before the dice have fallen the rules are asked as if several throws had been made; what all the
+answers have in common is certain.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from battleboard.battle.apply import Command, apply
+from battleboard.battle.battle import Battle
+from battleboard.battle.movement.planned_moves import expected_plan
+from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.procedure.declarations import declared_by
+from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.event import Warned
+from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.naming import Names, names_of
+from battleboard.battle.state.referee import NO_ROLLS
+from battleboard.battle.state.rules_scene import on_table, scene_of
+from battleboard.board.paths.body_contact import engaged
+from battleboard.board.paths.movement_plan import MovementPlan
+from battleboard.rules import (
+    Action,
+    Resolution,
+    Scene,
+    SceneError,
+    Tables,
+    resolve_round,
+    resolve_surprise,
+)
+from battleboard.rules.scene import NEEDS_TARGET
+
+
+class Preview(NamedTuple):
+    """All that is known of a declaration before it is made, so that no view asks the battle again.
+
+    There are `answers` for several throws before the dice have fallen. Who is `idle` has declared
+    nothing; those `in_reach` are idle foes who could strike at the figure from where they stand.
+    """
+
+    action: Action
+    side: str
+    answers: tuple[Resolution, ...]
+    names: Names
+    idle: frozenset[str] = frozenset()
+    in_reach: tuple[str, ...] = ()
+    plan: MovementPlan | None = None
+    warnings: tuple[str, ...] = ()
+
+
+def preview(battle: Battle, command: Command, who: str, tables: Tables) -> Preview:
+    """What would come of a deed by which a figure declares; a `Refusal` says what bars it."""
+    after, _, events, _ = apply(battle, command, NO_ROLLS, tables)
+    warnings = tuple(event.text for event in events if isinstance(event, Warned))
+    action = declared_by(after, who)[-1]
+    return preview_of(after, action, tables)._replace(warnings=warnings)
+
+
+def preview_of(battle: Battle, action: Action, tables: Tables) -> Preview:
+    """What will come of a declaration that has been made."""
+    declared = {each.by for each in battle.running.actions}
+    in_reach = tuple(each for each in _in_reach_of(battle, action) if each not in declared)
+    return Preview(
+        action=action,
+        side=battle.figure(action.by).side,
+        names=names_of(battle),
+        idle=frozenset(battle.figures.keys() - declared),
+        in_reach=in_reach,
+        plan=expected_plan(battle, action, tables),
+        answers=_answers_to(battle, action, tables),
+    )
+
+
+def _in_reach_of(battle: Battle, action: Action) -> Iterator[str]:
+    """The foes who can strike at a caster from where they stand."""
+    if action.kind != "cast":
+        return
+    reach = {each.id: each.length_ft for each in scene_of(battle).combatants}
+    foes = [(each.id, body_now(battle, each.id)) for each in _foes(battle, action.by)]
+    here = body_now(battle, action.by)
+    for foe, body in foes:
+        if engaged(body, here, reach[foe], battle.board.walls):
+            yield foe
+
+
+def _foes(battle: Battle, who: str) -> Iterator[Figure]:
+    side = battle.figure(who).side
+    for each in on_table(battle):
+        if each.side != side and not is_out(battle, each):
+            yield each
+
+
+def _answers_to(battle: Battle, action: Action, tables: Tables) -> tuple[Resolution, ...]:
+    """What the rules say: once the dice have fallen one answer, and before that several."""
+    known = battle.running.resolution
+    if known is not None:
+        return (known,)
+    scene = _small(battle, action)
+    ask = resolve_surprise if battle.running.surprised else resolve_round
+    found = []
+    for throws in _throws(scene, action.by):
+        try:
+            found.append(ask(throws, battle.ruleset, tables))
+        except SceneError:
+            return ()
+    return tuple(found)
+
+
+def _throws(scene: Scene, who: str) -> Iterator[Scene]:
+    """Scenes in which the side of a figure throws high, low, and as the others do."""
+    side = scene.figures()[who].side
+    for own_die, other in ((1, 0), (0, 1), (0, 0)):
+        sides = {
+            name: each._replace(
+                initiative=1 + (each.die - 1) * (own_die if name == side else other)
+            )
+            for name, each in scene.sides.items()
+        }
+        yield scene._replace(sides=sides)
+
+
+def _small(battle: Battle, action: Action) -> Scene:
+    """The scene with only those figures in it on which a declaration bears.
+
+    A target that has declared nothing is expected to strike back.
+    """
+    scene = scene_of(battle)
+    meant = [each for each in scene.actions if _concerns(each, action)]
+    meant += [Action(who, "melee", (action.by,)) for who in _idle_targets(battle, action)]
+    here = {action.by, *action.targets}
+    for each in meant:
+        here |= {each.by, *each.targets}
+    combatants = tuple(
+        each._replace(initiative=None) for each in scene.combatants if each.id in here
+    )
+    return scene._replace(combatants=combatants, actions=tuple(meant), outcomes={})
+
+
+def _concerns(other: Action, action: Action) -> bool:
+    """Whether another declaration bears on one: its target's, one at its figure, or a spell."""
+    known = {action.by, *action.targets}
+    return other.by in known or action.by in other.targets or other.kind in {"cast", "device"}
+
+
+def _idle_targets(battle: Battle, action: Action) -> Iterator[str]:
+    """The targets of an attack that have declared nothing and can strike back."""
+    if action.kind not in NEEDS_TARGET:
+        return
+    for target in action.targets:
+        if not declared_by(battle, target) and not is_out(battle, battle.figure(target)):
+            yield target

@@ -1,0 +1,164 @@
+"""The recap: a round told again in plain words, as a DM could read it out."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from itertools import groupby
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.knowledge.lookout import UNSEEN
+from battleboard.battle.knowledge.phrases import Phrase, Words, blow_of, phrase_of
+from battleboard.battle.state.event import Event, RoundBegan, RoundEnded
+from battleboard.battle.state.naming import called, figure_of
+from battleboard.foundation.identity_cache import cached_by_identity
+from battleboard.foundation.words import listing, with_capital
+
+_Part: TypeAlias = Literal["course", "end", "after"]
+
+
+class RoundEvents(NamedTuple):
+    """The events of one round, in the order in which they happened."""
+
+    course: tuple[Event, ...] = ()
+    end: tuple[Event, ...] = ()
+    after: tuple[Event, ...] = ()
+
+
+_EMPTY: Final = RoundEvents()
+
+
+def events_of_round(battle: Battle, number: int) -> RoundEvents:
+    """Find what happened in a round; one deed may end it and begin the next.
+
+    Before the first round begins everything counts as round 0.
+    """
+    return _chapters(battle).get(number, _EMPTY)
+
+
+@cached_by_identity
+def _chapters(battle: Battle) -> Mapping[int, RoundEvents]:
+    rounds: defaultdict[int, dict[_Part, list[Event]]] = defaultdict(dict)
+    for number, part, event in _placed(battle):
+        rounds[number].setdefault(part, []).append(event)
+    return {
+        number: RoundEvents(**{part: tuple(events) for part, events in parts.items()})
+        for number, parts in rounds.items()
+    }
+
+
+def _placed(battle: Battle) -> Iterator[tuple[int, _Part, Event]]:
+    """Tell of each event to which part of which round it belongs."""
+    now, over = 0, False
+    for entry in battle.log:
+        ends = any(isinstance(event, RoundEnded) for event in entry.events)
+        for event in entry.events:
+            if isinstance(event, RoundBegan):
+                now, over = event.number, False
+            elif over:
+                yield now, "after", event
+            else:
+                yield now, "end" if ends else "course", event
+            over = over or isinstance(event, RoundEnded)
+
+
+ENDS = "The round ends."
+
+
+class RecapLine(NamedTuple):
+    """Something said of one or several: all that happened to them, one thing after another."""
+
+    who: tuple[str, ...]
+    phrases: tuple[Phrase, ...]
+
+
+def recap(battle: Battle, number: int, *, players: bool = False) -> tuple[str, ...]:
+    """Tell a round: a paragraph each for its course, its end and what came after, if anything did.
+
+    What the `players` are told leaves out those who are hidden from them, and what they cannot know
+    of the others.
+    """
+    chapter = events_of_round(battle, number)
+    course, end, after = (told(battle, part, players=players) for part in chapter)
+    return tuple(filter(None, (course, f"{ENDS} {end}" if end else "", after)))
+
+
+def told(battle: Battle, events: tuple[Event, ...], *, players: bool = False) -> str:
+    """Tell what happened in one paragraph, or '' where nothing of it is worth telling."""
+    words = Words(battle.rules.pace, partial(_name, battle, players=players))
+    lines = _lines(_phrases(battle, events, words, players=players))
+    return " ".join(_sentence(line, words) for line in lines)
+
+
+def _phrases(
+    battle: Battle, events: tuple[Event, ...], words: Words, *, players: bool
+) -> Iterator[Phrase]:
+    """Give what is said; of a blow by one who is not seen only what it did."""
+    at = 0
+    while at < len(events):
+        phrase, length = blow_of(events[at:], words) or (phrase_of(events[at], words), 1)
+        kept = phrase is not None and players and _is_kept_from_players(battle, phrase)
+        if phrase and not kept:
+            yield phrase
+        at += 1 if kept else length
+
+
+def _is_kept_from_players(battle: Battle, phrase: Phrase) -> bool:
+    others = (name for name in (phrase.who, phrase.other) if name)
+    if any(_is_unseen(battle, name) for name in others):
+        return True
+    return phrase.secret and not _is_own(battle, phrase.who)
+
+
+def _is_own(battle: Battle, who: str) -> bool:
+    """Whether a figure or side is the players'."""
+    figure = figure_of(battle, who)
+    side = figure.side if figure else who
+    return side in battle.teams and battle.teams[side].players
+
+
+def _is_unseen(battle: Battle, who: str) -> bool:
+    figure = figure_of(battle, who)
+    if figure is None or _is_own(battle, who):
+        return False
+    return figure.hidden or any(effect.status in UNSEEN for effect in figure.effects)
+
+
+def _lines(phrases: Iterable[Phrase]) -> Iterator[RecapLine]:
+    """Put together what can be told together; what is said of nobody stands alone."""
+    for of_somebody, said in groupby(phrases, key=lambda each: bool(each.who)):
+        if of_somebody:
+            yield from _together(said)
+        else:
+            yield from (RecapLine(("",), (phrase,)) for phrase in said)
+
+
+def _together(phrases: Iterable[Phrase]) -> Iterator[RecapLine]:
+    """Put together what one did or suffered in a row, and then those with whom it was the same."""
+    own = [
+        RecapLine((who,), tuple(said)) for who, said in groupby(phrases, key=lambda each: each.who)
+    ]
+    for said, alike in groupby(own, key=_without_names):
+        yield RecapLine(tuple(who for line in alike for who in line.who), said)
+
+
+def _without_names(line: RecapLine) -> tuple[Phrase, ...]:
+    return tuple(phrase._replace(who="") for phrase in line.phrases)
+
+
+def _sentence(line: RecapLine, words: Words) -> str:
+    names = [words.name(who) for who in line.who]
+    several = len(names) > 1
+    if several and all(phrase.many for phrase in line.phrases):
+        text = f"{listing(names)} {listing([phrase.many for phrase in line.phrases])}"
+    else:
+        text = f"{names[0]} {listing([phrase.one for phrase in line.phrases])}".strip()
+        if several:
+            does = "does" if len(names) == 2 else "do"  # noqa: PLR2004 - one other, or more
+            text = f"{text}, and so {does} {listing(names[1:])}"
+    return f"{with_capital(text)}."
+
+
+def _name(battle: Battle, who: str, *, players: bool) -> str:
+    figure = figure_of(battle, who)
+    return figure.alias if players and figure and figure.alias else called(battle, who)

@@ -1,0 +1,141 @@
+"""Formations: where figures come to stand that move together, and sides that stand apart."""
+
+from collections.abc import Iterator, Mapping
+from math import sqrt
+from typing import Final, NamedTuple, TypeAlias
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.movement.prepared_board import terrain_on
+from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.rules_scene import on_table
+from battleboard.board.body import Body
+from battleboard.board.grid import Grid
+from battleboard.board.paths.occupied_terrain import OccupiedTerrain
+from battleboard.board.point import Point, distance
+from battleboard.foundation.words import number
+
+
+def moved_in_formation(
+    grid: Grid, bodies: Mapping[str, Body], leader: str, to: Point, *, snaps: bool = True
+) -> dict[str, Point]:
+    """Give the places of figures that are carried along with one of them, in their formation."""
+    start = bodies[leader]
+    place = _laid(grid, start, to, snaps=snaps)
+    across, down = place[0] - start.at[0], place[1] - start.at[1]
+    moved = {
+        who: _laid(grid, body, (body.at[0] + across, body.at[1] + down), snaps=snaps)
+        for who, body in bodies.items()
+    }
+    return {**moved, leader: place}
+
+
+def _laid(grid: Grid, body: Body, at: Point, *, snaps: bool) -> Point:
+    return grid.snap(at, 2 * body.radius_ft) if snaps else at
+
+
+Bodies: TypeAlias = Mapping[str, Body]
+
+_ALONG_THE_EDGES: Final[tuple[Point, ...]] = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
+# How much of the way the first side goes: half of it where the board has the room.
+_SHARES: Final = sorted((tenth / 10 for tenth in range(11)), key=lambda share: abs(share - 0.5))
+
+
+def stood_apart(battle: Battle, feet: float) -> dict[str, Point]:
+    """Give the places where the nearest foes stand so far apart, each side in its formation.
+
+    They go along the line between the middles of the two sides; where the board or its walls leave
+    no room for that, along another one.
+    """
+    ours, theirs = _two_sides(battle)
+    for line in _lines(ours, theirs):
+        for places in _Parting(battle.board.grid, line, feet).places(ours, theirs):
+            if _has_room(battle, {**ours, **theirs}, places):
+                return places
+    raise Refusal(f"There is no room for them to stand {number(feet)} ft apart.")
+
+
+class _Parting(NamedTuple):
+    """Two sides that go apart along a line until the nearest foes stand so far apart."""
+
+    grid: Grid
+    line: Point
+    feet: float
+
+    def places(self, ours: Bodies, theirs: Bodies) -> Iterator[dict[str, Point]]:
+        """Give the places of all, the better the more alike the ways of both sides are.
+
+        The second side makes up for the cells into which the first one has come to stand.
+        """
+        way = self._way(ours, theirs)
+        if way is None:
+            return
+        for share in _SHARES:
+            first = self._gone(ours, -share * way)
+            rest = self._way({who: ours[who]._replace(at=first[who]) for who in ours}, theirs)
+            going_on = (1 - share) * way if rest is None else rest
+            yield {**first, **self._gone(theirs, going_on)}
+
+    def _way(self, ours: Bodies, theirs: Bodies) -> float | None:
+        """Say how far the others have to go on, if any of them come so near along this line."""
+        ways = (self._until(one, other) for one in ours.values() for other in theirs.values())
+        return max((way for way in ways if way is not None), default=None)
+
+    def _until(self, one: Body, other: Body) -> float | None:
+        """Say how far one has to go on to be so far from another; they never stand in each other.
+
+        One that passes by farther off never is so near.
+        """
+        across, down = other.at[0] - one.at[0], other.at[1] - one.at[1]
+        along = across * self.line[0] + down * self.line[1]
+        beside = across * self.line[1] - down * self.line[0]
+        far = max(self.feet, one.radius_ft + other.radius_ft)
+        return sqrt(far**2 - beside**2) - along if abs(beside) <= far else None
+
+    def _gone(self, bodies: Bodies, way: float) -> dict[str, Point]:
+        leader = next(iter(bodies))
+        x, y = bodies[leader].at
+        return moved_in_formation(
+            self.grid, bodies, leader, (x + way * self.line[0], y + way * self.line[1])
+        )
+
+
+def _two_sides(battle: Battle) -> tuple[Bodies, Bodies]:
+    """Tell the players' side from all others, or the first one where that does not part them."""
+    here = [each for each in on_table(battle) if not is_out(battle, each)]
+    first = {each.id for each in here if battle.teams[each.side].players}
+    if len(first) in {0, len(here)}:
+        first = {each.id for each in here if each.side == here[0].side}
+    if len(first) == len(here):
+        raise Refusal("There are no two sides on the table that could stand apart.")
+    bodies = {each.id: body_now(battle, each.id) for each in here}
+    return (
+        {who: body for who, body in bodies.items() if who in first},
+        {who: body for who, body in bodies.items() if who not in first},
+    )
+
+
+def _lines(ours: Bodies, theirs: Bodies) -> Iterator[Point]:
+    """Give the lines to part them along, the best first: each a step of one foot."""
+    pairs = ((one.at, other.at) for one in ours.values() for other in theirs.values())
+    nearest = min(pairs, key=lambda pair: distance(*pair))
+    for start, end in ((_middle(ours), _middle(theirs)), nearest):
+        far = distance(start, end)
+        if far:
+            yield (end[0] - start[0]) / far, (end[1] - start[1]) / far
+    yield from _ALONG_THE_EDGES
+
+
+def _middle(bodies: Bodies) -> Point:
+    xs, ys = zip(*(body.at for body in bodies.values()), strict=True)
+    return sum(xs) / len(xs), sum(ys) / len(ys)
+
+
+def _has_room(battle: Battle, bodies: Bodies, places: Mapping[str, Point]) -> bool:
+    """Whether all stand on the board then, with no wall where they stand or on their way there."""
+    for who, at in places.items():
+        ground = OccupiedTerrain(terrain_on(battle.board, bodies[who].radius_ft))
+        if not (ground.stands(at) and ground.free(bodies[who].at, at)):
+            return False
+    return True

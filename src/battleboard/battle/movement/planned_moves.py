@@ -1,0 +1,190 @@
+"""Planned moves: every movement plan of the running round is made here, or cut short by walls."""
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from math import inf
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.movement.prepared_board import terrain_on
+from battleboard.battle.movement.whereabouts import body_now, covered_ft
+from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
+from battleboard.battle.state.rules_scene import scene_of
+from battleboard.board.paths.movement_plan import MovementPlan, contact_time, standing_still
+from battleboard.board.paths.occupied_terrain import OccupiedTerrain, occupied_terrain
+from battleboard.board.paths.path import Path
+from battleboard.rules import Action, Scene, Tables
+from battleboard.rules.case import ADVANCES, case_of
+from battleboard.rules.measures import Stride
+from battleboard.rules.timing.act import Mode
+
+ARRIVES: frozenset[Mode] = frozenset({"contact", "arrive"})
+MOVES: frozenset[Mode] = ARRIVES | {"move"}
+
+
+def stride_of(battle: Battle, tables: Tables, action: Action) -> Stride:
+    """Ask the rules for the stride of a figure that moves as declared."""
+    rules = battle.rules
+    case = case_of(scene_of(battle), tables, rules.rulings(battle.options))
+    return rules.stride(case, action, battle.running.surprised)
+
+
+def expected_plan(battle: Battle, action: Action, tables: Tables) -> MovementPlan | None:
+    """How a figure would go on its way, if it has one, before the round is worked out.
+
+    When a figure sets out that waits for its turn, is not known before the dice have fallen.
+    """
+    running = battle.running
+    if action.by in running.plans:
+        return running.plans[action.by]
+    if action.by not in running.ways:
+        return None
+    stride = stride_of(battle, tables, action)
+    plan = _at_once(battle, action, stride)
+    if not stride.at_once:
+        return plan._replace(start=inf)
+    return plan if action.kind not in ADVANCES else _met(battle, action, plan, tables)
+
+
+def _at_once(battle: Battle, action: Action, stride: Stride) -> MovementPlan:
+    way = battle.running.ways[action.by].until(float(stride.most_ft))
+    return MovementPlan(way, float(stride.feet), float(action.hesitation))
+
+
+def _met(battle: Battle, action: Action, plan: MovementPlan, tables: Tables) -> MovementPlan:
+    """Break a way off where it comes into contact with a target, which may come on itself."""
+    target = battle.figure(action.targets[0])
+    goes = standing_still(body_now(battle, target.id).at)
+    for other in battle.running.actions:
+        comes = other.by == target.id and other.kind in ADVANCES
+        if comes and target.id in battle.running.ways:
+            goes = _at_once(battle, other, stride_of(battle, tables, other))
+    near = battle.figure(action.by).body.radius_ft + target.body.radius_ft
+    met = contact_time(plan, goes, near)
+    return plan if met is None else plan.cut(met)
+
+
+def going_on(plan: MovementPlan, now: float) -> MovementPlan:
+    """The plan of a figure that was stopped, and now goes on from where it stands."""
+    return MovementPlan(left_to_go(plan, now), plan.feet_per_segment, max(float(now), plan.start))
+
+
+def left_to_go(plan: MovementPlan, now: float) -> Path:
+    """What is left of a way at a moment."""
+    return plan.path.after(covered_ft(plan, now))
+
+
+def planned(battle: Battle, scene: Scene, tables: Tables) -> Battle:
+    """Give the battle with plans for all who move, as its running round was worked out."""
+    running = battle.running
+    if not running.ways and not running.plans:
+        return battle
+    turn_of = {turn.act.by: turn for turn in placed_acts(battle) if turn.act.mode in MOVES}
+    case = case_of(scene, tables, battle.rules.rulings(battle.options))
+    movers = dict(_movers(battle, scene))
+    plans = {
+        who: _plan(
+            battle, action, turn_of[who], battle.rules.stride(case, action, running.surprised)
+        )
+        for who, action in movers.items()
+    }
+    ended = {who: _broken_off(battle, action, plans) for who, action in movers.items()}
+    ended.update(
+        {who: old.cut(running.now) for who, old in running.plans.items() if who not in movers}
+    )
+    ways = {who: plan.path for who, plan in plans.items()}
+    gone_on = running.with_plans(ended)
+    return battle.with_running(gone_on._replace(ways={**running.ways, **ways}))
+
+
+def _movers(battle: Battle, scene: Scene) -> Iterator[tuple[str, Action]]:
+    """Give those who move on a way, with the one of their declarations by which they do."""
+    answer = battle.running.resolution
+    for timing in answer.acts if answer else ():
+        if timing.act.mode in MOVES and timing.act.by in battle.running.ways:
+            yield timing.act.by, scene.actions[timing.act.action]
+
+
+def _plan(battle: Battle, action: Action, turn: PlacedAct, stride: Stride) -> MovementPlan:
+    """Plan a movement; one that is under way goes on from where it has come to."""
+    running = battle.running
+    whole, old = running.ways[action.by], running.plans.get(action.by)
+    most_ft, feet = float(stride.most_ft), float(stride.feet)
+    way = whole.until(most_ft)
+    if old is not None and action.by in running.barred:
+        return old
+    if old is None or running.now <= old.start:
+        start = max(_start(battle, action, turn, stride, way.cost_ft), running.now)
+        return MovementPlan(way, feet, start)
+    if old.path == way and old.feet_per_segment == feet:
+        return old._replace(stop=MovementPlan(way, feet).stop)
+    if old.path.points[0] == way.points[0]:
+        covered = covered_ft(old, running.now)
+        way = whole.until(max(most_ft, covered)).after(covered)
+    return MovementPlan(way, feet, running.now)
+
+
+def _start(
+    battle: Battle, action: Action, turn: PlacedAct, stride: Stride, cost_ft: float
+) -> float:
+    """Say when somebody sets out: at once, or so that he arrives when his turn comes."""
+    if stride.at_once and not turn.ruled:
+        first = (action.segment or 1) - 1 if battle.running.surprised else 0
+        return float(first + action.hesitation)
+    if turn.act.mode in ARRIVES and stride.feet:
+        return max(0.0, turn.place - cost_ft / float(stride.feet))
+    return max(0.0, turn.place - 1)
+
+
+def _broken_off(battle: Battle, action: Action, plans: Mapping[str, MovementPlan]) -> MovementPlan:
+    """Break a movement off where it comes into contact, or where its figure fell."""
+    plan, figure = plans[action.by], battle.figure(action.by)
+    if is_out(battle, figure):
+        return plan.cut(battle.running.now, f"{figure.card.name} is out of the fight.")
+    if action.kind in ADVANCES:
+        target = battle.figure(action.targets[0])
+        near = figure.body.radius_ft + target.body.radius_ft
+        met = contact_time(plan, plans.get(target.id, standing_still(target.body.at)), near)
+        if met is not None:
+            return plan.cut(met, f"In contact with {target.card.name}.")
+    return plan
+
+
+_HALVINGS = 30
+
+
+def halted(battle: Battle) -> Battle:
+    """Give the battle with those stopped who cannot go on as the walls stand now."""
+    running = battle.running
+    stopped = {who: _stopped_by_walls(battle, who, plan) for who, plan in running.plans.items()}
+    barred = frozenset(who for who, plan in stopped.items() if plan)
+    plans = {
+        who: stopped[who] or (going_on(plan, running.now) if who in running.barred else plan)
+        for who, plan in running.plans.items()
+    }
+    ways = {**running.ways, **{who: plan.path for who, plan in plans.items()}}
+    return battle.with_running(running.with_plans(plans)._replace(ways=ways, barred=barred))
+
+
+def _stopped_by_walls(battle: Battle, who: str, plan: MovementPlan) -> MovementPlan | None:
+    """Give the movement of somebody broken off where a wall bars the rest of his way, if it is."""
+    figure = battle.figure(who)
+    ground = occupied_terrain(terrain_on(battle.board, figure.body.radius_ft))
+    now = max(float(battle.running.now), plan.start)
+    free = _free_ft(ground, left_to_go(plan, now))
+    if free is None or not plan.feet_per_segment:
+        return None
+    return plan.cut(now + free / plan.feet_per_segment, f"{figure.card.name} cannot get through.")
+
+
+def _free_ft(ground: OccupiedTerrain, way: Path) -> float | None:
+    """Say how many feet of a way are free, unless it is free to its end."""
+    for (a, b), (before, after) in zip(pairwise(way.points), pairwise(way.spent_ft), strict=True):
+        if ground.free(a, b):
+            continue
+        low, high = before, after
+        for _ in range(_HALVINGS):
+            middle = (low + high) / 2
+            low, high = (middle, high) if ground.free(a, way.place(middle)) else (low, middle)
+        return low
+    return None

@@ -1,0 +1,79 @@
+"""The prepared board: its terrain and lines of sight, made once and kept while its walls stand."""
+
+from functools import lru_cache
+from operator import itemgetter
+from typing import Final
+
+from battleboard.board.board import Board
+from battleboard.board.paths.terrain import Terrain, terrain
+from battleboard.board.sight.sight import Sight, sight_of
+from battleboard.board.wall import Wall
+from battleboard.board.wall_pieces import sealed
+
+_BOARDS: Final = 4
+_WIDTHS: Final = 12
+_LAID = itemgetter(*(at for at, field in enumerate(Wall._fields) if field != "state"))
+
+
+class _Laid:
+    """A board as it is laid out: the same as another one that differs only in its open doors."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._key = (board.size_ft, board.grid, board.ground, len(board.walls))
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Laid) and self._key == other._key and self._walled_as(other)
+
+    def _walled_as(self, other: "_Laid") -> bool:
+        """Whether the walls lie alike, with their doors open or not."""
+        one, two = self.board.walls, other.board.walls
+        return one is two or all(
+            a is b or _LAID(a) == _LAID(b) for a, b in zip(one, two, strict=True)
+        )
+
+
+class _Standing(_Laid):
+    """A board with its doors as they stand: the same as another one that shares its walls."""
+
+    def _walled_as(self, other: _Laid) -> bool:
+        return self.board.walls is other.board.walls
+
+
+@lru_cache(_BOARDS)
+def _sight_laid(laid: _Laid) -> Sight:
+    board = laid.board
+    # Doors that open and shut are followed up on the walls as they stand on the board.
+    return sight_of(board._replace(walls=sealed(board.walls)))._replace(walls=board.walls)
+
+
+@lru_cache(_BOARDS)
+def _sight(standing: _Standing) -> Sight:
+    board = standing.board
+    found = _sight_laid(_Laid(board))
+    return found if found.walls is board.walls else found.with_walls(board.walls)
+
+
+@lru_cache(_WIDTHS)
+def _terrain_laid(laid: _Laid, radius_ft: float) -> Terrain:
+    return terrain(laid.board, radius_ft)
+
+
+@lru_cache(_WIDTHS)
+def _terrain(standing: _Standing, radius_ft: float) -> Terrain:
+    board = standing.board
+    found = _terrain_laid(_Laid(board), radius_ft)
+    return found if found.board.walls is board.walls else found.with_doors_of(board)
+
+
+def sight_on(board: Board) -> Sight:
+    """Give what stops sight on a board as its doors stand."""
+    return _sight(_Standing(board))
+
+
+def terrain_on(board: Board, radius_ft: float) -> Terrain:
+    """Give where bodies of a radius can go on a board as its doors stand."""
+    return _terrain(_Standing(board), radius_ft)

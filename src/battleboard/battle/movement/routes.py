@@ -1,0 +1,143 @@
+"""Routes: the terrain as a figure meets it, and the path of one that declares to move."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.movement.prepared_board import terrain_on
+from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.rules_scene import on_table
+from battleboard.board.body import Body
+from battleboard.board.paths.body_contact import in_between, in_the_way, places_around
+from battleboard.board.paths.movement_plan import MovementPlan, contact_time, standing_still
+from battleboard.board.paths.occupied_terrain import OccupiedTerrain, occupied_terrain
+from battleboard.board.paths.path import Barred, Path, find_path, path_along
+from battleboard.board.point import Point, between, distance
+from battleboard.rules import Action
+from battleboard.rules.case import ADVANCES
+
+
+def terrain_for(battle: Battle, figure: Figure, target: str = "") -> OccupiedTerrain:
+    """Give the ground as a figure meets it: standing foes are in its way, but not its target."""
+    others = [each for each in on_table(battle) if each.id not in {figure.id, target}]
+    upright = [each for each in others if not is_out(battle, each)]
+    return occupied_terrain(
+        terrain_on(battle.board, figure.body.radius_ft),
+        [body_now(battle, each.id) for each in upright if each.side != figure.side],
+        [body_now(battle, each.id) for each in upright if each.side == figure.side],
+    )
+
+
+_TRIFLE_FT: Final = 0.5
+
+
+def find_route(battle: Battle, action: Action, to: Point | None = None) -> Path | None:
+    """Find the way for a declared movement: up to its target, or to a point; or say what bars it.
+
+    A charge goes straight, and everything else round whatever stands in the way.
+    """
+    figure = battle.figure(action.by)
+    if action.kind == "charge":
+        return _lane(battle, figure, action)
+    if action.kind == "close":
+        return _path_up_to(battle, figure, action.targets[0])
+    return None if to is None else _path_to(battle, figure, to)
+
+
+def with_distance(battle: Battle, action: Action, way: Path) -> Action:
+    """Give a declaration the feet of its way, where that is not the straight one they see."""
+    if action.kind not in ADVANCES or action.distance_ft is not None:
+        return action
+    target = body_now(battle, action.targets[0]).at
+    feet = way.cost_ft + distance(way.points[-1], target)
+    start, seen = battle.figure(action.by).body.at, battle.figure(action.targets[0]).body.at
+    if abs(feet - distance(start, seen)) < _TRIFLE_FT:
+        return action
+    return action._replace(distance_ft=round(feet, 3))
+
+
+def rerouted(battle: Battle, who: str) -> Battle:
+    """Find the ways of and up to a figure anew that was moved by hand before acts are played."""
+    running = battle.running
+    ways = dict(running.ways)
+    for action in running.actions:
+        up_to = action.targets[:1] if action.kind in ADVANCES else ()
+        if action.by in running.ways and who in {action.by, *up_to}:
+            ways.pop(action.by, None)
+            ways.update(_found(battle, action, running.ways[action.by].points[-1]))
+    return battle.with_running(running._replace(ways=ways))
+
+
+def _found(battle: Battle, action: Action, to: Point) -> dict[str, Path]:
+    """Find the way of a declared movement, if nothing bars it now."""
+    try:
+        way = find_route(battle, action, to)
+    except Refusal:
+        return {}
+    return {action.by: way} if way else {}
+
+
+def _path_up_to(battle: Battle, figure: Figure, foe: str) -> Path:
+    """Find the shortest way to where a figure comes into contact with a foe."""
+    ground, target = terrain_for(battle, figure), body_now(battle, foe)
+    start = body_now(battle, figure.id).at
+    near, far = figure.body.radius_ft + target.radius_ft, distance(start, target.at)
+    if far <= near:
+        return path_along(ground, (start,))
+    straight = between(target.at, start, near / far)
+    found = find_path(ground, start, straight)
+    if isinstance(found, Path) and found.cost_ft <= far:
+        return found
+    ways = [found, *(find_path(ground, start, place.at) for place in places_around(ground, target))]
+    paths = [way for way in ways if isinstance(way, Path)]
+    if not paths:
+        raise Refusal(f"{figure.card.name} cannot get there: {_why(ways)}")
+    return min(paths, key=lambda way: way.cost_ft)
+
+
+def _why(ways: Sequence[Path | Barred]) -> str:
+    """Say what bars the way, where something does; that there is no room says less."""
+    reasons = [way.text for way in ways if isinstance(way, Barred)]
+    return next((why for why in reasons if "way" in why), reasons[0])
+
+
+def _lane(battle: Battle, figure: Figure, action: Action) -> Path:
+    """Give the straight way of a charge, as wide as the figure.
+
+    Where the DM has said how far it is, he knows what stands in between.
+    """
+    target = action.targets[0]
+    ground = terrain_for(battle, figure, target)
+    start, end = body_now(battle, figure.id), body_now(battle, target)
+    straight = path_along(ground, (start.at, end.at))
+    way = _up_to(straight, figure, end)
+    others = {
+        each.card.name: body_now(battle, each.id)
+        for each in on_table(battle)
+        if each.id not in {figure.id, target} and not is_out(battle, each)
+    }
+    last = way.points[-1]
+    if action.distance_ft is not None:
+        return way
+    bars = in_the_way(ground.terrain, start.at, last, others)
+    for bar in bars or in_between(ground.terrain, last, end.at):
+        name, foe = figure.card.name, battle.figure(target).card.name
+        raise Refusal(f"{name} cannot charge {foe}. {bar}")
+    return way
+
+
+def _path_to(battle: Battle, figure: Figure, to: Point) -> Path:
+    found = find_path(terrain_for(battle, figure), body_now(battle, figure.id).at, to)
+    if isinstance(found, Barred):
+        raise Refusal(f"{figure.card.name} cannot get there: {found.text}")
+    return found
+
+
+def _up_to(way: Path, figure: Figure, target: Body) -> Path:
+    """Cut a way off where it comes into contact with a target."""
+    near = figure.body.radius_ft + target.radius_ft
+    met = contact_time(MovementPlan(way, 1.0), standing_still(target.at), near)
+    return way if met is None else way.until(met)

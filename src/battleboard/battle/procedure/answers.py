@@ -1,0 +1,92 @@
+"""What the rules say to a declaration, when it is made and while acts are played."""
+
+from typing import Final
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.procedure.initiative_dice import worked_out
+from battleboard.battle.state.naming import in_names
+from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.rules_scene import scene_of
+from battleboard.foundation.words import whose
+from battleboard.rules import Action, Scene, SceneError, Side, Tables, resolve_round
+from battleboard.rules.scene import ActionKind
+
+_TAKES_TIME: Final[frozenset[ActionKind]] = frozenset({"cast", "device", "charge", "close"})
+
+
+def answered(battle: Battle, tables: Tables) -> tuple[Battle, tuple[str, ...]]:
+    """Put the last declaration to the rules; give the battle and what they say to it.
+
+    While acts are played it is refused if it comes to nothing, and what takes time begins now.
+    """
+    if battle.running.resolution is None:
+        return battle, _foretold(battle, tables)
+    after = worked_out(battle, tables)
+    scene = scene_of(after)
+    _check_comes_to_something(battle, after, scene)
+    return worked_out(_begun_now(after, scene), tables), ()
+
+
+def _foretold(battle: Battle, tables: Tables) -> tuple[str, ...]:
+    """Ask before the dice have fallen what the rules say to the last declaration.
+
+    They are asked about nobody but its figure and its targets, and those who charge into a weapon
+    that is set, as if any dice had fallen.
+    """
+    action = battle.running.actions[-1]
+    scene = scene_of(battle)
+    asked = tuple(each for each in scene.actions if _bears_on(each, action))
+    here = {action.by, *action.targets}.union(*((each.by, *each.targets) for each in asked))
+    small = scene._replace(
+        sides={name: _thrown(side, at) for at, (name, side) in enumerate(scene.sides.items())},
+        combatants=tuple(
+            figure._replace(initiative=None) for figure in scene.combatants if figure.id in here
+        ),
+        actions=asked,
+        lost={},
+    )
+    try:
+        notes = resolve_round(small, battle.ruleset, tables).notes
+    except SceneError as fault:
+        name = battle.figure(action.by).card.name
+        problem = in_names(battle, fault.problem)
+        raise Refusal(f"{whose(name)} declaration cannot be: {problem}.") from fault
+    return tuple(in_names(battle, note) for note in notes)
+
+
+def _bears_on(each: Action, action: Action) -> bool:
+    """Whether a declaration is to be known to say anything to another one."""
+    charges = each.kind == "charge" and action.kind == "set" and action.by in each.targets
+    return charges or each.by == action.by
+
+
+def _thrown(side: Side, at: int) -> Side:
+    return side._replace(initiative=at % side.die + 1)
+
+
+def _check_comes_to_something(before: Battle, after: Battle, scene: Scene) -> None:
+    """Refuse the last declaration if no act comes of it, with what the rules say to that."""
+    answer, known = after.running.resolution, before.running.resolution
+    if answer is None or known is None or scene.actions[-1].kind == "none":
+        return
+    last = len(scene.actions) - 1
+    fresh = [note for note in answer.notes if note not in known.notes]
+    if fresh and all(timing.act.action != last for timing in answer.acts):
+        raise Refusal(in_names(before, " ".join(fresh)))
+
+
+def _begun_now(battle: Battle, scene: Scene) -> Battle:
+    """Let what the last declaration begins in the middle of a round take its time from now."""
+    running, action = battle.running, battle.running.actions[-1]
+    answer, timed = running.resolution, "hesitation" not in battle.rules.without
+    if answer is None or running.surprised or not timed or action.kind not in _TAKES_TIME:
+        return battle
+    last = len(scene.actions) - 1
+    starts = [
+        timing.act.begun or timing.act.delay + 1
+        for timing in answer.acts
+        if timing.act.action == last
+    ]
+    late = max(0, running.now - min(starts, default=running.now))
+    later = action._replace(delay=action.delay + late)
+    return battle.with_running(running._replace(actions=(*running.actions[:-1], later)))

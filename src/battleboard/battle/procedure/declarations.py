@@ -1,0 +1,203 @@
+"""Declarations: which of them a figure may make now, at which targets, and with what."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.condition import DECLARED_IN, is_out
+from battleboard.battle.state.figure import Card, Figure
+from battleboard.battle.state.naming import declaration
+from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.rules_scene import action_of, on_table
+from battleboard.foundation.words import listing, nearest
+from battleboard.rules import Action
+from battleboard.rules.scene import EVERYTHING, NEEDS_TARGET, ActionKind
+
+
+def check_whom(battle: Battle, action: Action) -> None:
+    """Refuse targets that are not there, and none where there must be one."""
+    for target in action.targets:
+        figure = battle.figure(target)
+        if not figure.present:
+            raise Refusal(f"{figure.card.name} is not on the table.")
+    if action.kind not in NEEDS_TARGET:
+        return
+    does = declaration(battle, action._replace(targets=()))
+    if not action.targets:
+        raise Refusal(f"{does}: say whom.")
+    if action.by in action.targets:
+        name = battle.figure(action.by).card.name
+        raise Refusal(f"{name} cannot be the target of what {name} does.")
+
+
+def check_means(figure: Figure, action: Action) -> None:
+    """Refuse a spell or a shot that the card, if it lists any, does not have."""
+    card = figure.card
+    if action.kind in {"cast", "device"}:
+        _check_casting(card, action)
+    if action.kind == "missile" and card.arms and not _can_shoot(figure):
+        raise Refusal(f"{card.name} has nothing in hand to shoot or throw.")
+
+
+def _check_casting(card: Card, action: Action) -> None:
+    what, does = ("spell", "casts") if action.kind == "cast" else ("device", "uses")
+    if action.casting is None:
+        raise Refusal(f"Say which {what} {card.name} {does}, and how long it takes.")
+    if action.casting.casting_time < 0:
+        raise Refusal(f"Expected a time from 0 up for the {what}, not less.")
+    if action.kind == "cast" and card.spells:
+        _check_spell(card, action.casting.name)
+
+
+def _check_spell(card: Card, name: str) -> None:
+    ready = [spell.name for spell in card.spells if spell.left > 0]
+    if name in ready:
+        return
+    hint = nearest(name, ready)
+    meant = f" (did you mean '{hint}'?)" if hint else ""
+    raise Refusal(f"{card.name} has no spell '{name}' ready{meant}.")
+
+
+def _can_shoot(figure: Figure) -> bool:
+    arm = figure.arm
+    return arm.weapon.kind == "missile" or arm.ranges is not None
+
+
+_NOTHING: Final[frozenset[ActionKind]] = frozenset()
+
+
+def declarers(battle: Battle) -> tuple[str, ...]:
+    """List those who may still declare something."""
+    return tuple(
+        figure.id
+        for figure in on_table(battle)
+        if _is_up(battle, figure) and not _stays_surprised(battle, figure)
+        if declarable_kinds(battle, figure)
+    )
+
+
+def declarable_kinds(battle: Battle, figure: Figure) -> frozenset[ActionKind]:
+    """Give the kinds of deeds that a figure may still declare."""
+    if (
+        battle.over
+        or battle.open_phase.kind not in DECLARED_IN
+        or figure.id in battle.running.dropped
+    ):
+        return _NOTHING
+    if not is_too_late(battle) or is_late(battle, figure):
+        return EVERYTHING
+    bound = any(action.kind in battle.rules.declared for action in declared_by(battle, figure.id))
+    return _NOTHING if bound else EVERYTHING - battle.rules.declared
+
+
+def is_too_late(battle: Battle) -> bool:
+    """Whether the dice have fallen, before which some deeds must be declared."""
+    kind = battle.open_phase.kind
+    return kind == "resolution" or (kind == "initiative" and bool(battle.running.dice))
+
+
+def is_late(battle: Battle, figure: Figure) -> bool:
+    """Whether a figure has come in the middle of the round."""
+    return battle.running.number > 0 and figure.began_hp is None
+
+
+def declared_by(battle: Battle, who: str) -> tuple[Action, ...]:
+    """Give what a figure has declared."""
+    return tuple(action for action in battle.running.actions if action.by == who)
+
+
+def unplayed(battle: Battle, who: str) -> tuple[Action, ...]:
+    """Give what a figure has declared and may still begin to do: after the round it is nothing."""
+    if battle.running.ended:
+        return ()
+    begun = list(_begun(battle))
+    return tuple(
+        action
+        for action in declared_by(battle, who)
+        if all(action._replace(targets=done.targets) != done for done in begun)
+    )
+
+
+def check_declarer(battle: Battle, action: Action) -> None:
+    """Refuse what a figure cannot declare now, whatever else it does."""
+    figure = battle.figure(action.by)
+    name = figure.card.name
+    if battle.over:
+        raise Refusal("The battle is over.")
+    if battle.open_phase.kind not in DECLARED_IN:
+        raise Refusal(f"Nothing is declared in the phase '{battle.open_phase.name}'.")
+    if not _is_up(battle, figure):
+        where = "out of the fight" if figure.present else "not on the table"
+        raise Refusal(f"{name} is {where}.")
+    if action.kind not in declarable_kinds(battle, figure):
+        raise Refusal(_too_late(battle, figure, action))
+    check_whom(battle, action)
+    check_means(figure, action)
+
+
+def check_besides(battle: Battle, action: Action, kept: Iterable[Action]) -> None:
+    """Refuse a declaration that no figure can carry out besides what it does already."""
+    besides = battle.rules.besides
+    for other in kept:
+        allowed = besides.get(other.kind, _NOTHING), besides.get(action.kind, _NOTHING)
+        early = other.before_initiative != action.before_initiative
+        if not early and action.kind not in allowed[0] and other.kind not in allowed[1]:
+            said = declaration(battle, other)
+            raise Refusal(f"{said} already, and may do one thing in this round.")
+
+
+def in_segment(battle: Battle, action: Action, taken: Iterable[int | None]) -> Action:
+    """Give a declaration the surprise segment in which it is taken: if none, the next free one.
+
+    In a round there are none.
+    """
+    encounter = battle.encounter
+    if not battle.running.surprised or encounter.unit == "round":
+        return action._replace(segment=None)
+    figure, last = battle.figure(action.by), encounter.longest
+    first = max(encounter.loss(figure.id, figure.side) + 1, battle.running.now, 1)
+    if action.segment is None:
+        free = (segment for segment in range(first, last + 1) if segment not in set(taken))
+        return action._replace(segment=next(free, last))
+    if battle.running.now > action.segment:
+        raise Refusal(f"Surprise segment {action.segment} is over.")
+    return action
+
+
+def _is_up(battle: Battle, figure: Figure) -> bool:
+    """Whether a figure is on the table, and has not fallen in this round."""
+    fallen = is_out(battle, figure) or figure.id in battle.running.fallen
+    return figure.present and not fallen
+
+
+def _stays_surprised(battle: Battle, figure: Figure) -> bool:
+    """Whether a figure is surprised as long as anybody is."""
+    if not battle.running.surprised:
+        return False
+    return battle.encounter.loss(figure.id, figure.side) >= battle.encounter.longest
+
+
+def _too_late(battle: Battle, figure: Figure, action: Action) -> str:
+    name = figure.card.name
+    if figure.id in battle.running.dropped:
+        return f"{name} has given up what was declared, and does nothing else this round."
+    if action.kind in battle.rules.declared:
+        return (
+            f"The dice have fallen: it is too late to declare that {declaration(battle, action)}."
+        )
+    said = listing([declaration(battle, each) for each in declared_by(battle, figure.id)])
+    return f"The dice have fallen, and {said}: that can be cancelled, but not changed."
+
+
+def _begun(battle: Battle) -> Iterator[Action]:
+    """Give the declarations of which something has been played, as the rules saw them.
+
+    A blow that a figure gains by what somebody else does is no part of what it declared itself.
+    """
+    answer = battle.running.resolution
+    if answer is None or not battle.running.settled:
+        return
+    played = {done.act.id for done in battle.running.settled}
+    for timing in answer.acts:
+        if timing.act.id in played:
+            yield action_of(battle, timing.act)

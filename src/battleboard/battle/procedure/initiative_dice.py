@@ -1,0 +1,163 @@
+"""The initiative dice of the running round, and working it out with them."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.round.consequences import resolved
+from battleboard.battle.state.condition import PLAYED, is_out
+from battleboard.battle.state.naming import impossible, people
+from battleboard.battle.state.referee import Refusal, Roll
+from battleboard.battle.state.rules_scene import on_table, scene_of
+from battleboard.foundation.words import listing
+from battleboard.rules import SceneError, Tables, resolve_round, resolve_surprise
+from battleboard.rules.scene import EVERYTHING
+from battleboard.rules.timing.dice import Dice, Throw, unthrown
+
+
+class PhaseThrow(NamedTuple):
+    """One throw of a phase.
+
+    `what` names it where numbers are typed in, `owners` are the sides or figures for whom it
+    counts, and `words` say it to the DM. `value` is what it showed, if it has fallen; it is `tied`
+    if it has to be thrown again for that. What is `optional` may be left unthrown.
+    """
+
+    what: str
+    dice: Roll
+    words: str
+    owners: tuple[str, ...] = ()
+    value: int | None = None
+    optional: bool = False
+    tied: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is still to be thrown."""
+        return self.value is None or self.tied
+
+
+def initiative_throws(battle: Battle, tables: Tables) -> tuple[PhaseThrow, ...]:
+    """List the dice of the round, those that have fallen among them."""
+    dice = _dice(battle, tables)
+    values = _values(battle, dice)
+    tied = _tied(battle, values) if dice.rerolled else frozenset()
+    waiting = tied or None in values.values()
+    optional = bool(waiting) and not _is_needed(battle, tables)
+    return tuple(
+        PhaseThrow(
+            f"initiative: {_owners(throw)[0]}",
+            Roll(1, throw.faces),
+            f"Initiative of {people(battle, _owners(throw))}",
+            _owners(throw),
+            value,
+            optional=optional,
+            tied=throw in tied,
+        )
+        for throw, value in values.items()
+    )
+
+
+def initiative_throws_in_surprise(battle: Battle, tables: Tables) -> tuple[PhaseThrow, ...]:
+    """List the dice if several sides are free to act while others are surprised."""
+    lost = battle.encounter.lost
+    free = {figure.side for figure in on_table(battle) if not lost.get(figure.side)}
+    return initiative_throws(battle, tables) if len(free) > 1 else ()
+
+
+def with_initiative_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
+    """Give the battle in which a die has fallen for its owners."""
+    dice = {**battle.running.dice, **dict.fromkeys(throw.owners, value)}
+    return battle.with_running(battle.running._replace(dice=dice))
+
+
+def with_shared_dice(battle: Battle, tables: Tables) -> Battle:
+    """Let those who came late count the die that others of their kind have thrown."""
+    fallen = battle.running.dice
+    late = {
+        name: value
+        for throw, value in _values(battle, _dice(battle, tables)).items()
+        for name in _owners(throw)
+        if value is not None and name not in fallen
+    }
+    return battle.with_running(battle.running._replace(dice={**fallen, **late})) if late else battle
+
+
+def _dice(battle: Battle, tables: Tables) -> Dice:
+    """List the dice as if none had fallen; nobody throws for those who are out of the fight."""
+    scene = unthrown(scene_of(battle))
+    dice = battle.rules.dice(scene, tables, battle.rules.rulings(battle.options))
+    throws = (throw for throw in dice.throws if _somebody_is_up(battle, throw))
+    return dice._replace(throws=tuple(throws))
+
+
+def _somebody_is_up(battle: Battle, throw: Throw) -> bool:
+    up = (not is_out(battle, battle.figure(name)) for name in throw.figures)
+    return not throw.figures or any(up)
+
+
+def _owners(throw: Throw) -> tuple[str, ...]:
+    return throw.figures or (throw.owner,)
+
+
+def _values(battle: Battle, dice: Dice) -> dict[Throw, int | None]:
+    """Give what each throw has shown: those of one kind share the die of any of them."""
+    fallen = battle.running.dice
+    return {
+        throw: next((fallen[name] for name in _owners(throw) if name in fallen), None)
+        for throw in dice.throws
+    }
+
+
+def _tied(battle: Battle, values: Mapping[Throw, int | None]) -> frozenset[Throw]:
+    """Find the dice that show the same as one of another side, with what is added to them."""
+    sides: dict[int, set[str]] = {}
+    shown = dict(_shown(values))
+    for throw, total in shown.items():
+        sides.setdefault(total, set()).update(_sides(battle, throw))
+    return frozenset(throw for throw, total in shown.items() if len(sides[total]) > 1)
+
+
+def _shown(values: Mapping[Throw, int | None]) -> Iterator[tuple[Throw, int]]:
+    return ((throw, value + throw.added) for throw, value in values.items() if value is not None)
+
+
+def _sides(battle: Battle, throw: Throw) -> set[str]:
+    return {battle.figure(name).side for name in throw.figures} or {throw.owner}
+
+
+def _is_needed(battle: Battle, tables: Tables) -> bool:
+    """Whether the order turns on dice that are missing, or may do so before the round is over."""
+    rules = battle.rules
+    if battle.open_phase.kind == "initiative" and rules.declared != EVERYTHING:
+        return True
+    resolve = resolve_surprise if battle.running.surprised else resolve_round
+    try:
+        resolve(scene_of(battle)._replace(outcomes={}), battle.ruleset, tables)
+    except SceneError:
+        return True
+    return False
+
+
+def die_owners(battle: Battle, tables: Tables) -> tuple[tuple[str, ...], ...]:
+    """List for whom each die of the round counts."""
+    return tuple(_owners(throw) for throw in _dice(battle, tables).throws)
+
+
+def worked_out(battle: Battle, tables: Tables) -> Battle:
+    """Give the battle with its round worked out anew, if acts are played in this phase."""
+    if battle.open_phase.kind not in PLAYED:
+        return battle
+    try:
+        return resolved(with_shared_dice(battle, tables), tables)
+    except SceneError as fault:
+        raise Refusal(_sentence(battle, fault, tables)) from fault
+
+
+def _sentence(battle: Battle, fault: SceneError, tables: Tables) -> str:
+    """Say what the rules miss; where it is dice, say which."""
+    if not fault.path.endswith("initiative"):
+        return impossible(battle, fault)
+    throws = initiative_throws(battle, tables)
+    missing = [throw.words for throw in throws if throw.is_open]
+    return f"The order turns on dice that are still to be thrown: {listing(missing)}."

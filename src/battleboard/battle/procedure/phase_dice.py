@@ -1,0 +1,200 @@
+"""The dice of the phase that is open: surprise, distance, reaction or initiative."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+from battleboard.battle.battle import Battle, Team
+from battleboard.battle.procedure import initiative_dice
+from battleboard.battle.procedure.initiative_dice import PhaseThrow, worked_out
+from battleboard.battle.state.naming import called
+from battleboard.battle.state.referee import Referee, Refusal, Roll
+from battleboard.battle.state.rules_scene import on_table, scene_of
+from battleboard.foundation.words import nearest
+from battleboard.rules import (
+    Distance,
+    Meeting,
+    Reaction,
+    ReactionRoll,
+    Scene,
+    SurpriseCheck,
+    Tables,
+    check_surprise,
+    encounter_distance,
+    react,
+)
+from battleboard.rules.encounter import USUAL_SHARE, EncounterDie
+from battleboard.rules.ruleset import PhaseKind
+
+
+def surprise_throws(battle: Battle, _tables: Tables) -> tuple[PhaseThrow, ...]:
+    """List the dice against surprise: one for each side that has not noticed the others."""
+    return tuple(
+        PhaseThrow(
+            f"surprise: {name}",
+            Roll(1, battle.teams[name].surprise_die),
+            f"Surprise of {called(battle, name)}",
+            (name,),
+            battle.encounter.rolls.get(name),
+        )
+        for name in _meeting_sides(battle)
+        if not battle.teams[name].aware
+    )
+
+
+def with_surprise_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
+    """Give the battle in which a side's die has fallen."""
+    rolls = {**battle.encounter.rolls, **dict.fromkeys(throw.owners, value)}
+    return battle._replace(encounter=battle.encounter._replace(rolls=rolls))
+
+
+def surprise_check(battle: Battle, tables: Tables) -> SurpriseCheck:
+    """Say who is surprised, when all dice have fallen."""
+    return check_surprise(surprise_scene(battle), battle.ruleset, tables)
+
+
+def _meeting_sides(battle: Battle) -> tuple[str, ...]:
+    """List the sides that meet; one alone surprises nobody."""
+    there = {figure.side for figure in on_table(battle)}
+    met = tuple(name for name in battle.teams if name in there)
+    return met if len(met) > 1 else ()
+
+
+def surprise_scene(battle: Battle) -> Scene:
+    """Give the scene in which the sides' dice are those against surprise."""
+    scene = scene_of(battle)
+    sides = {
+        name: scene.sides[name]._replace(
+            die=battle.teams[name].surprise_die, surprised_on=_chance(battle.teams[name])
+        )
+        for name in _meeting_sides(battle)
+    }
+    there = tuple(figure for figure in scene.combatants if figure.side in sides)
+    return scene._replace(sides=sides, combatants=there, actions=())
+
+
+def _chance(team: Team) -> Fraction:
+    """Give on how many faces of its die a side is surprised."""
+    usual = team.surprise_die * USUAL_SHARE
+    return usual if team.surprised_on is None else team.surprised_on
+
+
+def distance_throws(battle: Battle, _tables: Tables) -> tuple[PhaseThrow, ...]:
+    """List the dice of the distance."""
+    dice = battle.rules.distance_dice(_meeting(battle))
+    return tuple(_encounter_throws(battle, "distance", dice))
+
+
+def reaction_throws(battle: Battle, _tables: Tables) -> tuple[PhaseThrow, ...]:
+    """List the dice of the reaction."""
+    return tuple(_encounter_throws(battle, "reaction", battle.rules.reaction_dice))
+
+
+def with_encounter_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
+    """Give the battle in which one of these dice has fallen."""
+    dice = {**battle.encounter.dice, throw.what: value}
+    return battle._replace(encounter=battle.encounter._replace(dice=dice))
+
+
+def distance_met(battle: Battle, tables: Tables) -> Distance:
+    """Say how far apart the parties are, when the dice have fallen."""
+    dice = _fallen(distance_throws(battle, tables))
+    return encounter_distance(_meeting(battle)._replace(dice=dice), battle.ruleset)
+
+
+def reaction_met(battle: Battle, tables: Tables) -> Reaction:
+    """Say how those who are met take it, when the dice have fallen."""
+    dice = _fallen(reaction_throws(battle, tables))
+    return react(ReactionRoll(dice, battle.encounter.added), battle.ruleset)
+
+
+def _meeting(battle: Battle) -> Meeting:
+    """Add to what the referee says of the meeting what the battle knows of it."""
+    lost = battle.encounter.lost
+    by_sides = (lost[name] for name in battle.teams if name in lost)
+    return battle.encounter.meeting._replace(
+        dice=(), place=battle.board.where, surprised_segments=max(by_sides, default=0)
+    )
+
+
+def _encounter_throws(
+    battle: Battle, phase: str, dice: tuple[EncounterDie, ...]
+) -> Iterator[PhaseThrow]:
+    for number, die in enumerate(dice, start=1):
+        # A number that another die has shown does not count for this one.
+        what = f"{phase}: die {number}, d{die.faces}"
+        which = f", die {number} of {len(dice)}" if len(dice) > 1 else ""
+        words = f"{phase.capitalize()}{which}"
+        words = f"{words}: {die.words}" if die.words else words
+        value = battle.encounter.dice.get(what)
+        yield PhaseThrow(what, Roll(1, die.faces), words, value=value, optional=die.optional)
+
+
+def _fallen(throws: Iterable[PhaseThrow]) -> tuple[int, ...]:
+    return tuple(throw.value for throw in throws if throw.value is not None)
+
+
+_List: TypeAlias = Callable[[Battle, Tables], tuple[PhaseThrow, ...]]
+_Note: TypeAlias = Callable[[Battle, PhaseThrow, int], Battle]
+
+
+class _Source(NamedTuple):
+    """The dice of one kind of phase: how they are listed, and how a number is noted."""
+
+    wanted: _List
+    noted: _Note
+
+
+_SOURCES: Final[Mapping[PhaseKind, _Source]] = MappingProxyType(
+    {
+        "surprise": _Source(surprise_throws, with_surprise_die),
+        "distance": _Source(distance_throws, with_encounter_die),
+        "reaction": _Source(reaction_throws, with_encounter_die),
+        "advantage": _Source(
+            initiative_dice.initiative_throws_in_surprise, initiative_dice.with_initiative_die
+        ),
+        "initiative": _Source(
+            initiative_dice.initiative_throws, initiative_dice.with_initiative_die
+        ),
+        "resolution": _Source(
+            initiative_dice.initiative_throws, initiative_dice.with_initiative_die
+        ),
+    }
+)
+
+
+def phase_throws(battle: Battle, tables: Tables) -> tuple[PhaseThrow, ...]:
+    """List the throws of the phase that is open."""
+    source = _SOURCES.get(battle.open_phase.kind)
+    return source.wanted(battle, tables) if source else ()
+
+
+def find_throw(battle: Battle, tables: Tables, what: str) -> PhaseThrow:
+    """Find a throw of the phase by what it is for."""
+    throws = {throw.what: throw for throw in phase_throws(battle, tables)}
+    if what not in throws:
+        hint = nearest(what, list(throws))
+        meant = f" (did you mean '{hint}'?)" if hint else ""
+        raise Refusal(f"Nothing is thrown for '{what}' in this phase{meant}.")
+    return throws[what]
+
+
+def with_dice_thrown(battle: Battle, throws: tuple[PhaseThrow, ...], referee: Referee) -> Battle:
+    """Have some dice thrown, and work out anew what turns on them."""
+    for throw in throws:
+        battle = _with_die(battle, throw, referee.roll(throw.what, throw.dice))
+    return worked_out(battle, referee.tables)
+
+
+def with_die_set(battle: Battle, throw: PhaseThrow, value: int, tables: Tables) -> Battle:
+    """Give the battle in which a die shows another number."""
+    if not throw.dice.lowest <= value <= throw.dice.highest:
+        shows = f"{throw.dice} shows {throw.dice.lowest} to {throw.dice.highest}"
+        raise Refusal(f"{throw.words}: {shows}, not {value}.")
+    return worked_out(_with_die(battle, throw, value), tables)
+
+
+def _with_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
+    source = _SOURCES[battle.open_phase.kind]
+    return source.noted(battle, throw, value)

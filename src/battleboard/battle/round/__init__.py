@@ -1,0 +1,1 @@
+"""What the running round brings: attacks, spells, time that passes, consequences, and its end."""

@@ -1,0 +1,192 @@
+"""Attacks: the blows and shots of a routine, what the DM rules of them, and what bears on them."""
+
+from collections.abc import Iterator
+from math import atan2, degrees
+from typing import Final, NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.movement.prepared_board import sight_on
+from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.state.condition import condition_of, is_down
+from battleboard.battle.state.figure import Arm, Figure
+from battleboard.battle.state.placed_acts import placed_acts
+from battleboard.battle.state.referee import Roll
+from battleboard.board.board import FIRST_EDITION
+from battleboard.board.body import Body, GridKind, arc_of, shield_counts
+from battleboard.board.grid import Hexes
+from battleboard.board.point import Point, distance
+from battleboard.board.sight.sight import cover
+from battleboard.rules import Act
+from battleboard.rules.attack.aim import Arc, Circumstances, Hand
+from battleboard.rules.attack.modifier import Modifier
+from battleboard.rules.scene import NEEDS_TARGET
+from battleboard.rules.wounds import State
+
+
+class RoutineBlow(NamedTuple):
+    """One blow or shot of a routine: its number in it, with what, in which hand, and its dice."""
+
+    number: int
+    arm: Arm
+    hand: Hand = ""
+    damage: Roll | None = None
+
+
+class AttackRuling(NamedTuple):
+    """What the DM makes of an attack: situations that hold besides, and what does not count.
+
+    `without` are situations, modifiers and bars by their ids; `added` is added to the roll. Nobody
+    whom it hits is harmed where `unharmed` is true.
+    """
+
+    without: frozenset[str] = frozenset()
+    also: frozenset[str] = frozenset()
+    added: tuple[Modifier, ...] = ()
+    unharmed: bool = False
+
+
+NO_RULING: Final = AttackRuling()
+
+
+class Attack(NamedTuple):
+    """One blow or shot of an act at a target."""
+
+    act: Act
+    target: str
+    blow: RoutineBlow
+    ruled: AttackRuling = NO_RULING
+
+    @property
+    def is_shot(self) -> bool:
+        """Whether something is shot or thrown."""
+        return self.act.kind == "shot"
+
+    def throw(self, what: str) -> str:
+        """Name one of its throws: 'attack: giant:strike 1', 'damage 2: bear:strike 1'."""
+        number = f" {self.blow.number}" if self.blow.number > 1 else ""
+        return f"{what}{number}: {self.act.id}"
+
+
+def blows_of(battle: Battle, act: Act) -> tuple[RoutineBlow, ...]:
+    """List the blows of an act: those of the weapon in hand, then that of the other hand."""
+    figure = battle.figure(act.by)
+    second = off_arm(figure) if act.kind == "strike" else None
+    hand: Hand = "main" if second else ""
+    dice: tuple[Roll | None, ...] = figure.arm.blows or (None,)
+    own = tuple(RoutineBlow(at, figure.arm, hand, roll) for at, roll in enumerate(dice, 1))
+    if second is None or "off_hand" not in battle.rules.situations:
+        return own
+    return (*own, RoutineBlow(len(own) + 1, second, "off"))
+
+
+def off_arm(figure: Figure) -> Arm | None:
+    """Give the weapon in a figure's other hand, if there is one."""
+    at, arms = figure.off_hand, figure.card.arms
+    return arms[at] if at is not None and at < len(arms) else None
+
+
+_UNAWARE: Final[frozenset[State]] = frozenset({"unconscious", "bleeding", "dying"})
+
+
+def circumstances_of(battle: Battle, attack: Attack) -> Circumstances:
+    """Gather what bears on a blow or shot beside what was declared."""
+    attacker, attacked = battle.figure(attack.act.by), battle.figure(attack.target)
+    here, there = body_now(battle, attacker.id), _looking(battle, attacked)
+    arm, ruled, is_shot = attack.blow.arm, attack.ruled, attack.is_shot
+    return Circumstances(
+        target=attack.target,
+        arc=_arc(battle, there, here.at),
+        cover=_cover(battle, here, there) if is_shot else 0,
+        distance_ft=distance(here.at, there.at),
+        ranges_ft=ranges_ft_of(battle, arm) if is_shot else None,
+        statuses=frozenset(_statuses(battle, attacked)),
+        blind=attacker.has("blind"),
+        casts=_is_casting(battle, attacked.id),
+        hand=attack.blow.hand,
+        row=arm.row,
+        also=ruled.also,
+        without=ruled.without,
+        to_hit=(*_to_hit(attacker, arm, is_shot=is_shot), *ruled.added),
+        armour=tuple(
+            Modifier(each.armour, each.name, id=f"target effect {each.id}")
+            for each in attacked.effects
+            if each.armour
+        ),
+        damage=tuple(_damage(attacker, is_shot=is_shot)),
+    )
+
+
+def _looking(battle: Battle, figure: Figure) -> Body:
+    """Turn a figure to whom it has declared to attack, for that is where it looks."""
+    body = body_now(battle, figure.id)
+    for action in battle.running.actions:
+        foes = [each for each in action.targets if each in battle.figures]
+        if action.by == figure.id and action.kind in NEEDS_TARGET and foes:
+            return _turned(body, body_now(battle, foes[0]).at)
+    return body
+
+
+def _turned(body: Body, to: Point) -> Body:
+    facing = degrees(atan2(to[1] - body.at[1], to[0] - body.at[0])) % 360
+    return body if to == body.at else body._replace(facing=facing)
+
+
+def _arc(battle: Battle, attacked: Body, origin: Point) -> Arc:
+    """Say from which side an attack comes; from where somebody stands himself, it is the front."""
+    kind: GridKind = "hex" if isinstance(battle.board.grid, Hexes) else "square"
+    if origin == attacked.at or shield_counts(attacked, origin, kind):
+        return "front"
+    return "behind" if arc_of(attacked, origin, kind) == "rear" else "flank"
+
+
+def _cover(battle: Battle, here: Body, there: Body) -> int:
+    """Count the points of a target that are hidden, which are the steps of its cover."""
+    return cover(sight_on(battle.board), here, there).hidden if battle.board.walls else 0
+
+
+def ranges_ft_of(battle: Battle, arm: Arm) -> tuple[float, float, float] | None:
+    """Give how far short, medium and long range of a weapon reach on the table, if it has any."""
+    if arm.ranges is None:
+        return None
+    where = battle.board.where
+    short, medium, far = (FIRST_EDITION.feet(inches, "range", where) for inches in arm.ranges)
+    return short, medium, far
+
+
+def _statuses(battle: Battle, figure: Figure) -> Iterator[str]:
+    """Name the statuses that a figure is in, and what its wounds have made of it."""
+    for effect in figure.effects:
+        if effect.status:
+            yield effect.status
+    if is_down(battle, figure):
+        yield "motionless"
+    if condition_of(battle, figure).state in _UNAWARE:
+        yield "unconscious"
+
+
+def _is_casting(battle: Battle, who: str) -> bool:
+    """Whether a spell of a figure is still to be completed."""
+    if not any(each.by == who and each.kind == "cast" for each in battle.running.actions):
+        return False
+    own = (turn for turn in placed_acts(battle) if turn.act.by == who and turn.act.mode == "spell")
+    return any(turn.is_open for turn in own)
+
+
+def _to_hit(figure: Figure, arm: Arm, *, is_shot: bool) -> Iterator[Modifier]:
+    """List what weapon, Strength and effects add to the roll."""
+    if arm.to_hit:
+        yield Modifier(arm.to_hit, arm.weapon.name or "weapon", id="weapon")
+    if figure.card.to_hit and not is_shot:
+        yield Modifier(figure.card.to_hit, "Strength", id="strength")
+    for effect in figure.effects:
+        if effect.to_hit:
+            yield Modifier(effect.to_hit, effect.name, id=f"effect {effect.id}")
+
+
+def _damage(figure: Figure, *, is_shot: bool) -> Iterator[Modifier]:
+    """List what Strength and effects add to the damage."""
+    if figure.card.damage and not is_shot:
+        yield Modifier(figure.card.damage, "Strength", id="strength")
+    for effect in figure.effects:
+        if effect.damage:
+            yield Modifier(effect.damage, effect.name, id=f"effect {effect.id}")

@@ -1,0 +1,183 @@
+"""Attack rolls: which figure in a melee a shot goes at, what a blow needs, and what comes of it."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.round.attack_circumstances import Attack, circumstances_of, off_arm
+from battleboard.battle.state.condition import hurt, is_out
+from battleboard.battle.state.event import Diverted, Missed, Struck
+from battleboard.battle.state.figure import Arm, Figure
+from battleboard.battle.state.naming import in_names
+from battleboard.battle.state.referee import D20, Referee, Refusal, Roll, RollRequest
+from battleboard.battle.state.rules_scene import on_table, scene_of
+from battleboard.board.body import Size
+from battleboard.board.paths.body_contact import engaged
+from battleboard.rules import Act, Tables
+from battleboard.rules.attack import crossfire
+from battleboard.rules.attack.aim import Aim
+from battleboard.rules.attack.attack_rules import find_aim
+from battleboard.rules.attack.crossfire import Share
+from battleboard.rules.case import case_of
+from battleboard.rules.scene import UNARMED_REACH_FT
+
+SIZES: Final[dict[Size, crossfire.Size]] = {
+    "tiny": "S",
+    "small": "S",
+    "medium": "M",
+    "large": "L",
+    "huge": "L",
+    "gigantic": "L",
+}
+
+
+def melee_around(battle: Battle, target: str, without: str) -> tuple[str, ...]:
+    """Name all that are in the melee in which a figure stands, itself among them.
+
+    Foes who can strike each other are in one melee, and with them whoever they fight besides.
+    """
+    fighting = [
+        each for each in on_table(battle) if each.id != without and not is_out(battle, each)
+    ]
+    found, grown = {target}, {target}
+    while grown:
+        joined = [each for each in fighting if each.id in grown]
+        reached = {foe.id for each in joined for foe in _foes_of(battle, each, fighting)}
+        grown = reached - found
+        found |= grown
+    return tuple(each for each in battle.figures if each in found)
+
+
+def shares_in_melee(battle: Battle, act: Act, meant: str) -> tuple[Share, ...]:
+    """Divide a shot among all in the melee of its target; elsewhere nothing is to be divided."""
+    rule = battle.rules.attack_rules.crossfire
+    if act.kind != "shot" or rule is None:
+        return ()
+    melee = melee_around(battle, meant, act.by)
+    if len(melee) == 1:
+        return ()
+    return rule.shares([(each, SIZES[battle.figure(each).card.size]) for each in melee])
+
+
+def throw_in_melee(act: Act, shares: tuple[Share, ...]) -> RollRequest:
+    """Give the throw that chooses among those who share a shot."""
+    return RollRequest(f"target in melee: {act.id}", Roll(1, crossfire.dividing_die(shares)))
+
+
+def target_in_melee(battle: Battle, act: Act, meant: str, referee: Referee) -> str:
+    """Give whom a shot goes at: where its target is in a melee, a die chooses among all in it."""
+    rule, shares = battle.rules.attack_rules.crossfire, shares_in_melee(battle, act, meant)
+    if rule is None or not shares:
+        return meant
+    throw = throw_in_melee(act, shares)
+    chosen = crossfire.chosen_target(shares, referee.roll(*throw), throw.dice.sides)
+    if chosen.id != meant:
+        why = in_names(battle, chosen.why.text)
+        referee.tell(Diverted(act.id, meant, chosen.id, why, rule.rule))
+    return chosen.id
+
+
+def _foes_of(battle: Battle, figure: Figure, fighting: list[Figure]) -> Iterator[Figure]:
+    """Give the foes that a figure can strike, and those that can strike it."""
+    body = body_now(battle, figure.id)
+    for foe in fighting:
+        reach = max(_reach_ft(figure), _reach_ft(foe))
+        if foe.side != figure.side and engaged(
+            body, body_now(battle, foe.id), reach, battle.board.walls
+        ):
+            yield foe
+
+
+def _reach_ft(figure: Figure) -> float:
+    """Give how far a figure strikes; who holds something to shoot with has only his hands."""
+    weapon, own = figure.arm.weapon, figure.card.reach_ft
+    if weapon.kind != "missile" and weapon.length_ft is not None:
+        return weapon.length_ft
+    return UNARMED_REACH_FT if own is None else own
+
+
+class Hit(NamedTuple):
+    """What came of a blow: whether it landed and did something, and the battle after it."""
+
+    battle: Battle
+    landed: bool
+
+
+def aim_at(battle: Battle, attack: Attack, tables: Tables) -> Aim:
+    """Work out what a blow or shot needs, and all that bears on it.
+
+    Everybody stands where the play has come to: for an act that is still to come, that is where
+    `consequence.reached` moves it.
+    """
+    case = case_of(scene_of(battle), tables, battle.rules.rulings(battle.options))
+    by = attack.act.by
+    armed = case.figures[by]._replace(weapon=attack.blow.arm.weapon)
+    case = case._replace(figures={**case.figures, by: armed})
+    return find_aim(battle.rules.attack_rules, case, attack.act, circumstances_of(battle, attack))
+
+
+def struck(battle: Battle, attack: Attack, referee: Referee) -> Hit:
+    """Throw for one blow or shot, and for its damage if it hits."""
+    needs = aim_at(battle, attack, referee.tables)
+    _check(battle, attack, needs)
+    act, target, weapon = attack.act, attack.target, attack.blow.arm.weapon.name
+    roll = None if needs.sure else referee.roll(attack.throw("attack"), D20)
+    why = needs.why.text
+    if roll is not None and not needs.hits(roll):
+        referee.tell(Missed(act.id, act.by, target, weapon, roll, needs.face, why))
+        return Hit(battle, landed=False)
+    dealt = _dealt(battle, attack, needs, referee)
+    damage = 0 if attack.ruled.unharmed else needs.harm(dealt)
+    referee.tell(Struck(act.id, act.by, target, weapon, roll, needs.face, damage, why))
+    after = hurt(battle, target, damage, referee) if damage else battle
+    return Hit(after, landed=not attack.ruled.unharmed)
+
+
+def damage_dice(battle: Battle, arm: Arm, target: str, own: Roll | None = None) -> Roll:
+    """Give the damage dice of a weapon against a target of its size, or those of one blow."""
+    dice = own or arm.damage
+    if own is None and arm.damage_large and SIZES[battle.figure(target).card.size] == "L":
+        dice = arm.damage_large
+    faces = battle.rules.attack_rules.plain_die(battle.rules.rulings(battle.options))
+    if faces is None or arm.weapon.kind == "natural":
+        return dice
+    return Roll(1, faces, dice.plus)
+
+
+def damage_throws(battle: Battle, attack: Attack, needs: Aim) -> tuple[RollRequest, ...]:
+    """List the throws for the damage of a hit: of several the best counts."""
+    blow = attack.blow
+    dice = damage_dice(battle, blow.arm, attack.target, blow.damage)
+    first = RollRequest(attack.throw("damage"), dice)
+    if needs.best_of == 1:
+        return (first,)
+    other = off_arm(battle.figure(attack.act.by)) or blow.arm
+    second = damage_dice(battle, other, attack.target)
+    return first, RollRequest(attack.throw("damage of the other weapon"), second)
+
+
+def why_not(battle: Battle, attack: Attack, needs: Aim) -> str:
+    """Say why an attack cannot be made, or which figures are missing for it, if that is so."""
+    if needs.bars:
+        return needs.bars[0].why.text
+    if needs.sure or needs.needed is not None:
+        return ""
+    if needs.ac is None:
+        return f"The card of {battle.figure(attack.target).card.name} has no armour class to hit."
+    return f"The card of {battle.figure(attack.act.by).card.name} does not say how well it hits."
+
+
+def _check(battle: Battle, attack: Attack, needs: Aim) -> None:
+    """Refuse an attack that cannot be made, or for which the figures are missing."""
+    refused = why_not(battle, attack, needs)
+    if refused:
+        raise Refusal(refused)
+
+
+def _dealt(battle: Battle, attack: Attack, needs: Aim, referee: Referee) -> int:
+    """Throw the damage dice: the best of several where the game says so, the most if it is sure."""
+    throws = damage_throws(battle, attack, needs)
+    if needs.sure:
+        return throws[0].dice.highest
+    return max(referee.roll(*throw) for throw in throws)

@@ -1,0 +1,214 @@
+"""What time does: durations run down, wounds bleed, lights burn low, and a rest is due."""
+
+from collections.abc import Callable
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.condition import changed_to, condition_of, is_out
+from battleboard.battle.state.event import (
+    Bled,
+    BurnsLow,
+    BurntOut,
+    EffectEnded,
+    Fading,
+    RestDue,
+    TimePassed,
+)
+from battleboard.battle.state.figure import Dying, Effect, Figure
+from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
+from battleboard.battle.state.referee import Referee, Roll
+from battleboard.rules.measures import TURN_S
+from battleboard.rules.wounds import Wounded
+
+Counts: TypeAlias = Callable[[Effect], bool]
+"""Whether an effect counts now."""
+
+
+class Span(NamedTuple):
+    """A figure's own turn in the running round: from its first act to its last."""
+
+    first: int
+    last: int
+
+
+def spans(battle: Battle) -> dict[str, Span]:
+    """Give the turns of those who act in the running round, as far as it is worked out."""
+    found: dict[str, Span] = {}
+    for turn in placed_acts(battle):
+        place = _place(battle, turn)
+        span = found.get(turn.act.by, Span(place, place))
+        found[turn.act.by] = Span(min(span.first, place), max(span.last, place))
+    return found
+
+
+def count_down(battle: Battle, seconds: int, counts: Counts, referee: Referee) -> Battle:
+    """Let time run for those effects that count now; what runs out, or is held no more, ends."""
+    for figure in tuple(battle.figures.values()):
+        kept: list[Effect] = []
+        for effect in figure.effects:
+            aged = _aged(battle, effect, seconds, counts)
+            why = _why_over(battle, aged)
+            if why:
+                referee.tell(EffectEnded(figure.id, effect.name, why))
+            else:
+                kept.append(aged)
+        if tuple(kept) != figure.effects:
+            battle = battle.with_figure(figure._replace(effects=tuple(kept)))
+    return battle
+
+
+def is_counted(battle: Battle, effect: Effect) -> bool:
+    """Whether the moment of an effect's own figure has passed in the running round."""
+    span, running = spans(battle).get(effect.whose), battle.running
+    if running.resolution is None or running.ended:
+        return False
+    if effect.moment == "start":
+        return span is None or span.first <= running.now
+    return span is not None and span.last < running.now
+
+
+def _place(battle: Battle, turn: PlacedAct) -> int:
+    """Say where an act lies, or where it would have lain that does not happen."""
+    running = battle.running
+    if turn.played or turn.is_open or running.resolution is None:
+        return turn.place
+    natural = {timing.act.id: timing.segment for timing in running.resolution.acts}
+    return running.ruled.get(turn.act.id, natural[turn.act.id])
+
+
+def _aged(battle: Battle, effect: Effect, seconds: int, counts: Counts) -> Effect:
+    if not counts(effect):
+        return effect
+    counted_s = battle.clock_s if effect.whose else None
+    return effect.shortened(seconds)._replace(counted_s=counted_s)
+
+
+def _why_over(battle: Battle, effect: Effect) -> Literal["time", "concentration"] | None:
+    """Say why an effect ends now, if it does."""
+    holder = battle.figures.get(effect.held_by)
+    if effect.held_by and (holder is None or is_out(battle, holder)):
+        return "concentration"
+    return "time" if effect.left_s == 0 else None
+
+
+def let_bleed(battle: Battle, referee: Referee) -> Battle:
+    """Let everybody bleed who does so at the end of a round, each once."""
+    for who in tuple(battle.figures):
+        battle = _bled(battle, _fading(battle, battle.figure(who), referee), referee)
+    return battle
+
+
+def with_round_begun(battle: Battle) -> Battle:
+    """Note with how many hit points everybody begins a round."""
+    begun = {who: figure._replace(began_hp=figure.hp.now) for who, figure in battle.figures.items()}
+    return battle._replace(figures=begun)
+
+
+def _fading(battle: Battle, figure: Figure, referee: Referee) -> Figure:
+    """Let a round of the dying pass: the die says how many there are after the first."""
+    faces = battle.rules.health.dying_faces
+    if not faces or condition_of(battle, figure).state != "dying":
+        return figure
+    if figure.dying is None:
+        given = referee.roll(f"rounds to live: {figure.id}", Roll(1, faces))
+        return figure._replace(dying=Dying(given))
+    return figure._replace(dying=figure.dying._replace(over=figure.dying.over + 1))
+
+
+def _bled(battle: Battle, figure: Figure, referee: Referee) -> Battle:
+    hp, dying = figure.hp, figure.dying
+    began = hp.now if figure.began_hp is None else figure.began_hp
+    given, over = dying or (None, 0)
+    found = Wounded(hp.now, began, figure.tended, given, over)
+    end = battle.rules.health.end_of_round(found, battle.rules.rulings(battle.options))
+    if dying and end.state == "dying":
+        referee.tell(Fading(figure.id, dying.given - dying.over))
+    if end.lost:
+        referee.tell(Bled(figure.id, end.lost, end.hp))
+    if figure == battle.figure(figure.id) and not end.lost:
+        return battle
+    return changed_to(battle, figure._replace(hp=hp._replace(now=end.hp)), referee)
+
+
+def pass_places(battle: Battle, before: int, now: int, referee: Referee) -> Battle:
+    """Let the time between two places of the ruler pass, once, however often it is asked for.
+
+    An effect of three segments that is laid in segment 2 ends when the play comes to segment 5.
+    """
+    running, pace = battle.running, battle.rules.pace
+    start = max(before, running.passed)
+    if now <= start:
+        return battle
+    passed = battle.with_running(running._replace(passed=now))
+    seconds = pace.at(now) - pace.at(start)
+    passed = count_down(passed, seconds, lambda effect: effect.moment == "segment", referee)
+    return _turns_taken(passed, now, referee)
+
+
+def _turns_taken(battle: Battle, now: int, referee: Referee) -> Battle:
+    """Count rounds for those whose own turn has begun or is over, each once."""
+    taken = spans(battle) if _anybody_counts(battle) else {}
+
+    def counts(effect: Effect) -> bool:
+        span = taken.get(effect.whose)
+        if span is None or effect.counted_s == battle.clock_s:
+            return False
+        due = {"start": span.first <= now, "end": span.last < now}
+        return due.get(effect.moment, False)
+
+    return count_down(battle, battle.rules.pace.round_s, counts, referee)
+
+
+def _anybody_counts(battle: Battle) -> bool:
+    """Whether anything is counted by somebody's own turn: to find these takes a while."""
+    return any(effect.whose for figure in battle.figures.values() for effect in figure.effects)
+
+
+REST_AFTER_S: Final = 5 * TURN_S
+"""One turn in six is for rest."""
+
+
+def pass_time(battle: Battle, seconds: int, referee: Referee) -> Battle:
+    """Let time pass outside of a round: all durations run down, and who bleeds goes on bleeding."""
+    battle = _bled_for(battle, seconds // battle.rules.pace.round_s, referee)
+    battle = count_down(battle, seconds, lambda _effect: True, referee)
+    return go_on(battle, seconds, referee)
+
+
+def go_on(battle: Battle, seconds: int, referee: Referee) -> Battle:
+    """Let the clock go on: lights burn down, and sooner or later a rest is due."""
+    for figure in tuple(battle.figures.values()):
+        burning = _burnt(figure, seconds, referee)
+        if burning is not figure:
+            battle = battle.with_figure(burning)
+    referee.tell(TimePassed(seconds))
+    awake_s = battle.clock_s - battle.rested_s
+    if awake_s < REST_AFTER_S <= awake_s + seconds:
+        referee.tell(RestDue(REST_AFTER_S))
+    return battle._replace(clock_s=battle.clock_s + seconds)
+
+
+def _burnt(figure: Figure, seconds: int, referee: Referee) -> Figure:
+    light = figure.light
+    if light is None or light.left_s is None or not light.lit:
+        return figure
+    left_s = light.left_s - seconds
+    if left_s <= 0:
+        referee.tell(BurntOut(figure.id, light.kind))
+        return figure._replace(light=None)
+    if left_s <= TURN_S < light.left_s:
+        referee.tell(BurnsLow(figure.id, light.kind, left_s))
+    return figure._replace(light=light._replace(left_s=left_s))
+
+
+def _bled_for(battle: Battle, rounds: int, referee: Referee) -> Battle:
+    """Let rounds pass for those who bleed, as long as anybody does."""
+    for _ in range(rounds):
+        if not any(_is_sinking(battle, figure) for figure in battle.figures.values()):
+            break
+        battle = let_bleed(with_round_begun(battle), referee)
+    return battle
+
+
+def _is_sinking(battle: Battle, figure: Figure) -> bool:
+    return condition_of(battle, figure).state in {"bleeding", "dying"}

@@ -1,0 +1,116 @@
+"""The start and the end of a round: all that begins or ends with it, and the routines used."""
+
+from collections.abc import Iterator
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.movement.whereabouts import come_to_rest
+from battleboard.battle.round.morale_checks import tell_who_checks
+from battleboard.battle.round.passing_time import (
+    count_down,
+    go_on,
+    let_bleed,
+    pass_places,
+    with_round_begun,
+)
+from battleboard.battle.round.spells import cast_or_lost, spent
+from battleboard.battle.state.event import RoundBegan, RoundEnded
+from battleboard.battle.state.figure import Effect
+from battleboard.battle.state.referee import Referee
+from battleboard.battle.state.rules_scene import scene_of
+from battleboard.rules import Action, Resolution
+from battleboard.rules.scene import BLOWS
+
+
+def with_routines_used(battle: Battle) -> Battle:
+    """Count for everybody in how many rounds and surprise segments he has used his routines."""
+    answer = battle.running.resolution
+    for action in _used(battle, answer) if answer else ():
+        figure = battle.figures[action.by]
+        more = (
+            figure._replace(shot=figure.shot + 1)
+            if action.kind == "missile"
+            else figure._replace(fought=figure.fought + 1)
+        )
+        battle = battle.with_figure(more)
+    return battle
+
+
+def _used(battle: Battle, answer: Resolution) -> Iterator[Action]:
+    """Give the attacks of which something was played, or which had nothing to be played."""
+    settled = {done.act.id for done in battle.running.settled}
+    scene = scene_of(battle)
+    rates = {figure.id: figure.rate for figure in scene.combatants}
+    for at, action in enumerate(scene.actions):
+        acts = {timing.act.id for timing in answer.acts if timing.act.action == at}
+        # Of half a routine a round there is none in every second one.
+        used = not settled.isdisjoint(acts) if acts else rates[action.by] < 1
+        if action.kind in BLOWS and used:
+            yield action
+
+
+def begin_round(battle: Battle, referee: Referee) -> Battle:
+    """Begin a round: what lasts until a start counts down; done twice, it is done once."""
+    running = battle.running
+    if running.begun:
+        return battle
+    referee.tell(RoundBegan(running.number))
+    begun = with_round_begun(battle.with_running(running._replace(begun=True)))
+
+    def counts(effect: Effect) -> bool:
+        return effect.moment == "start" and not effect.whose
+
+    return count_down(begun, battle.rules.pace.round_s, counts, referee)
+
+
+def end_of_round(battle: Battle, referee: Referee) -> Battle:
+    """End a round: bleeding, durations, morale and the clock; done twice, it is done once.
+
+    After surprise segments, which are no whole round, nothing but their own time has passed.
+    """
+    if battle.running.ended:
+        return battle
+    length_s = length_of(battle)
+    ended = _time_run(battle, length_s, referee)
+    if not _in_segments(battle):
+        ended = let_bleed(ended, referee)
+        ended = _rounds_counted(ended, referee)
+        tell_who_checks(ended, referee)
+    ended = with_routines_used(ended)
+    ended = spent(ended, cast_or_lost(ended))
+    ended = come_to_rest(go_on(ended, length_s, referee))
+    referee.tell(RoundEnded(battle.running.number))
+    return ended.with_running(ended.running._replace(ended=True))
+
+
+def length_of(battle: Battle) -> int:
+    """Give the seconds that the running round takes, or the surprise segments before it."""
+    answer, pace = battle.running.resolution, battle.rules.pace
+    if answer is None or not _in_segments(battle):
+        return pace.round_s
+    return pace.place_s * answer.ruler.last
+
+
+def _in_segments(battle: Battle) -> bool:
+    """Whether single segments of surprise are played, and no whole round."""
+    running = battle.running
+    if not running.surprised or running.resolution is None:
+        return False
+    return running.resolution.ruler.unit == "segment"
+
+
+def _time_run(battle: Battle, length_s: int, referee: Referee) -> Battle:
+    """Let what is left of the round pass for all that runs down as time goes by."""
+    passed = pass_places(battle, battle.running.passed, battle.running.now, referee)
+    left_s = length_s - battle.rules.pace.at(passed.running.passed)
+    return count_down(passed, left_s, lambda effect: effect.moment == "segment", referee)
+
+
+def _rounds_counted(battle: Battle, referee: Referee) -> Battle:
+    """Count a round for the whole table, and for those whose own turn has not come."""
+
+    def counts(effect: Effect) -> bool:
+        if effect.whose:
+            return effect.moment != "segment" and effect.counted_s != battle.clock_s
+        return effect.moment == "end"
+
+    return count_down(battle, battle.rules.pace.round_s, counts, referee)

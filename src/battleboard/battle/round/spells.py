@@ -1,0 +1,121 @@
+"""Spells of the running round: those to come, spoiled or spent, and the saves against them."""
+
+from collections.abc import Iterable, Iterator
+from math import inf
+from typing import Final
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.condition import DECLARED_IN, is_out, is_playing
+from battleboard.battle.state.event import RoundBegan, Saved, Spoiled
+from battleboard.battle.state.figure import Spell
+from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
+from battleboard.battle.state.referee import Referee
+from battleboard.battle.state.rules_scene import casting_of, possible_actions
+from battleboard.battle.state.running_round import CAST, SpellField, field_of
+from battleboard.foundation.identity_cache import cached_by_identity
+from battleboard.rules import Act, Action
+from battleboard.rules.timing.act import ActKind
+from battleboard.rules.timing.ruler import VERY_BEGINNING
+from battleboard.rules.wounds import Harm
+
+_ACTS: Final[frozenset[ActKind]] = frozenset({"spell", "device"})
+
+
+@cached_by_identity
+def castings(battle: Battle) -> tuple[Action, ...]:
+    """Give the spells and devices that were declared, and are neither spoiled nor played."""
+    if battle.over or battle.open_phase.kind not in DECLARED_IN:
+        return ()
+    if battle.running.resolution is None:
+        return tuple(each for each in possible_actions(battle) if _is_meant(battle, each))
+    coming = (turn.act for turn in placed_acts(battle) if turn.is_open and turn.act.kind in _ACTS)
+    declared = (casting_of(battle, act) for act in coming)
+    return tuple(dict.fromkeys(action for action in declared if action))
+
+
+def fields_to_come(battle: Battle, time: float = inf) -> tuple[SpellField, ...]:
+    """Give the fields over which something is still to take effect, at a moment of the round."""
+    running = battle.running
+    if not running.aimed:
+        return ()
+    played = (done.field for done in running.settled if done.place > time)
+    coming = (field_of(running.aimed, action) for action in castings(battle))
+    return tuple(field for field in (*played, *coming) if field.rings)
+
+
+def _is_meant(battle: Battle, action: Action) -> bool:
+    """Whether a declaration is one of a spell or device, by somebody who can still use it."""
+    return action.kind in CAST and not is_out(battle, battle.figures[action.by])
+
+
+def spoil_spells(battle: Battle, who: str, referee: Referee) -> Battle:
+    """Spoil what a figure is casting, where the ruleset says that harm does so."""
+    if not is_playing(battle):
+        return battle
+    lost = tuple(_lost(battle, who))
+    for turn in lost:
+        referee.tell(Spoiled(who, turn.act.id, turn.act.label or turn.act.kind))
+    running = battle.running
+    spoiled = running.spoiled.union(turn.act.id for turn in lost)
+    return battle.with_running(running._replace(spoiled=spoiled))
+
+
+def _lost(battle: Battle, who: str) -> Iterator[PlacedAct]:
+    rulings = battle.rules.rulings(battle.options)
+    held = any(
+        action.casting is not None and action.casting.concentration
+        for action in battle.running.actions
+        if action.by == who
+    )
+    for turn in placed_acts(battle):
+        harm = Harm(turn.act, turn.place, battle.running.now, held)
+        if turn.act.by == who and turn.is_open and battle.rules.spoiled(harm, rulings):
+            yield turn
+
+
+def cast_or_lost(battle: Battle) -> Iterator[Act]:
+    """Give the spells of the running round that were completed in it, and those that were spoiled.
+
+    What runs on is still being cast, unless it waits for nothing but the start of the next round.
+    """
+    answer = battle.running.resolution
+    cast = {
+        spell.act
+        for spell in (answer.spells if answer else ())
+        if spell.completes_at == VERY_BEGINNING
+    }
+    for turn in placed_acts(battle):
+        over = turn.played or turn.outcome == "spoiled" or turn.act.id in cast
+        if turn.act.mode == "spell" and over:
+            yield turn.act
+
+
+def spent(battle: Battle, spells: Iterable[Act]) -> Battle:
+    """Take some spells from those that are left to their casters, where cards list them."""
+    for act in spells:
+        figure = battle.figures.get(act.by)
+        if figure is not None and figure.card.spells:
+            ready = tuple(_once_less(figure.card.spells, act.label))
+            battle = battle.with_figure(figure._replace(card=figure.card._replace(spells=ready)))
+    return battle
+
+
+def _once_less(spells: Iterable[Spell], name: str) -> Iterator[Spell]:
+    """Give the spells of a card with one casting less of the first that is ready by a name."""
+    found = False
+    for spell in spells:
+        taken = not found and spell.name == name and spell.left > 0
+        found = found or taken
+        yield spell._replace(left=spell.left - 1) if taken else spell
+
+
+def saves_against(battle: Battle, act: str) -> dict[str, Saved]:
+    """Give the last saving throw of each figure against an act of the running round."""
+    found: dict[str, Saved] = {}
+    for entry in reversed(battle.log):
+        for event in reversed(entry.events):
+            if isinstance(event, RoundBegan):
+                return found
+            if isinstance(event, Saved) and event.act == act:
+                found.setdefault(event.who, event)
+    return found

@@ -1,0 +1,125 @@
+"""The condition of figures: what their hit points mean, and who is out of the fight."""
+
+from typing import Final
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.event import Changed, Corrected, EffectEnded, Healed, Hurt, Tended
+from battleboard.battle.state.figure import Figure, HitPoints, Status
+from battleboard.battle.state.referee import Referee
+from battleboard.rules import Condition, condition
+from battleboard.rules.ruleset import PhaseKind
+from battleboard.rules.wounds import State
+
+UPRIGHT: Final[frozenset[State]] = frozenset({"standing", "staggering"})
+
+HELPLESS: Final[frozenset[Status | None]] = frozenset({"stunned", "held", "asleep"})
+
+PLAYED: Final[frozenset[PhaseKind]] = frozenset({"resolution", "advantage"})
+"""The phases in which acts are played."""
+
+
+DECLARED_IN: Final[frozenset[PhaseKind]] = frozenset(
+    {"advantage", "declaration", "initiative", "resolution"}
+)
+
+
+def condition_of(battle: Battle, figure: Figure) -> Condition:
+    """Say what a figure's hit points mean."""
+    return condition(figure.hp.now, battle.ruleset, battle.options, tended=figure.tended)
+
+
+def is_down(battle: Battle, figure: Figure) -> bool:
+    """Whether its wounds have taken a figure out of the fight."""
+    # In every game those are up who have hit points left, and this is asked of all after each deed.
+    return figure.hp.now <= 0 and condition_of(battle, figure).state not in UPRIGHT
+
+
+def is_helpless(figure: Figure) -> bool:
+    """Whether something that lies on a figure lets it do nothing."""
+    return any(effect.status in HELPLESS for effect in figure.effects)
+
+
+def is_out(battle: Battle, figure: Figure) -> bool:
+    """Whether a figure can do nothing as it is."""
+    return is_helpless(figure) or is_down(battle, figure)
+
+
+def is_playing(battle: Battle) -> bool:
+    """Whether the acts of a round are being played."""
+    running = battle.running
+    kind = battle.open_phase.kind
+    return kind in PLAYED and running.resolution is not None and not running.ended
+
+
+def hurt(battle: Battle, who: str, amount: int, referee: Referee) -> Battle:
+    """Take hit points from a figure, and tell what becomes of it.
+
+    Whoever falls while the round is played does nothing more in it; and pain breaks concentration.
+    """
+    figure = battle.figure(who)
+    shielded = min(amount, figure.hp.temporary)
+    now = figure.hp.now
+    if amount > shielded:
+        now = battle.rules.health.struck(now, amount - shielded)
+    hp = figure.hp._replace(now=now, temporary=figure.hp.temporary - shielded)
+    referee.tell(Hurt(who, amount, hp.now))
+    tended = figure.tended and amount <= shielded
+    after = changed_to(battle, figure._replace(hp=hp, tended=tended), referee)
+    return end_concentration(after, who, referee) if amount else after
+
+
+def heal(battle: Battle, who: str, amount: int, referee: Referee) -> Battle:
+    """Give hit points back to a figure, and tell what becomes of it."""
+    figure = battle.figure(who)
+    hp = figure.hp.healed(amount)
+    referee.tell(Healed(who, hp.now - figure.hp.now, hp.now))
+    return changed_to(battle, figure._replace(hp=hp), referee)
+
+
+def tend(battle: Battle, who: str, referee: Referee) -> Battle:
+    """See to a figure's wounds: it bleeds no longer."""
+    referee.tell(Tended(who))
+    return changed_to(battle, battle.figure(who)._replace(tended=True), referee)
+
+
+def correct_hit_points(battle: Battle, who: str, hp: HitPoints, referee: Referee) -> Battle:
+    """Correct a figure's hit points; whoever stands by it has not fallen in this round."""
+    referee.tell(Corrected(who, *hp))
+    after = changed_to(battle, battle.figure(who)._replace(hp=hp), referee)
+    if is_down(after, after.figure(who)):
+        return after
+    running = after.running
+    return after.with_running(running._replace(fallen=running.fallen - {who}))
+
+
+def changed_to(battle: Battle, figure: Figure, referee: Referee) -> Battle:
+    """Give the battle with a figure changed, and tell if its state is another one."""
+    was = condition_of(battle, battle.figure(figure.id))
+    now = condition_of(battle, figure)
+    kept = figure if now.state == "dying" else figure._replace(dying=None)
+    after = battle.with_figure(kept)
+    if was.state == now.state:
+        return after
+    referee.tell(Changed(figure.id, was.state, now.state, now.why.rule))
+    fell = was.state in UPRIGHT and now.state not in UPRIGHT
+    return _fallen(end_concentration(after, figure.id, referee), figure.id) if fell else after
+
+
+def end_concentration(battle: Battle, who: str, referee: Referee) -> Battle:
+    """End all effects that a figure holds by its concentration."""
+    for figure in battle.figures.values():
+        held = [effect for effect in figure.effects if effect.held_by == who]
+        for effect in held:
+            referee.tell(EffectEnded(figure.id, effect.name, "concentration"))
+        if held:
+            kept = tuple(effect for effect in figure.effects if effect not in held)
+            battle = battle.with_figure(figure._replace(effects=kept))
+    return battle
+
+
+def _fallen(battle: Battle, who: str) -> Battle:
+    """Note that a figure fell while acts were played."""
+    if not is_playing(battle):
+        return battle
+    running = battle.running
+    return battle.with_running(running._replace(fallen=running.fallen | {who}))

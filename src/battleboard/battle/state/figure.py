@@ -1,0 +1,263 @@
+"""Figures: their cards, hit points, effects, and the lights that they carry."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from battleboard.battle.state.referee import D6, Roll
+from battleboard.battle.state.showing import HealthDetail
+from battleboard.board.body import Body, Size
+from battleboard.foundation.words import nearest
+from battleboard.rules import Ruleset, Weapon
+from battleboard.rules.measures import CountdownMoment
+from battleboard.rules.scene import BARE_HANDS, Armour, Fighting
+
+Status: TypeAlias = Literal[
+    "surprised",
+    "prone",
+    "stunned",
+    "held",
+    "asleep",
+    "blind",
+    "invisible",
+    "hidden",
+    "silenced",
+    "charging",
+    "casting",
+    "parrying",
+    "fleeing",
+    "grappled",
+    "engaged",
+    "encumbered",
+    "hasted",
+    "slowed",
+]
+"""What the rules know of a figure besides its hit points."""
+Again: TypeAlias = Literal["refresh", "stack"]
+"""What becomes of an effect that lies on a figure already: it lasts longer, or lies there twice."""
+
+
+class Effect(NamedTuple):
+    """A spell, a condition or a blessing on one figure.
+
+    `left_s` are the seconds that it lasts, and None until somebody lifts it. They run down as time
+    goes by, or round by round at the `moment` of the figure that it is `whose`, or of the whole
+    table; it counts at each such moment after it was laid. `counted_s` is the clock of the round in
+    which its figure's moment last was. It ends when the figure that it is `held_by` loses its
+    concentration. `to_hit`, `armour` (better above 0) and `damage` are what it adds.
+    """
+
+    id: str
+    name: str
+    status: Status | None = None
+    left_s: int | None = None
+    moment: CountdownMoment = "end"
+    whose: str = ""
+    to_hit: int = 0
+    armour: int = 0
+    damage: int = 0
+    held_by: str = ""
+    counted_s: int | None = None
+
+    def shortened(self, seconds: int) -> "Effect":
+        """Let some of its time run; what has no end keeps none."""
+        return self if self.left_s is None else self._replace(left_s=max(0, self.left_s - seconds))
+
+
+def with_effect(effects: tuple[Effect, ...], effect: Effect, again: Again) -> tuple[Effect, ...]:
+    """Lay an effect on those that are there: the longer of two with one id lasts, or both do."""
+    ids = [each.id for each in effects]
+    if effect.id not in ids:
+        return (*effects, effect)
+    if again == "stack":
+        return (*effects, effect._replace(id=_free(effect.id, ids)))
+    at = ids.index(effect.id)
+    return (*effects[:at], _longer(effects[at], effect), *effects[at + 1 :])
+
+
+def _free(name: str, ids: list[str]) -> str:
+    number = 2
+    while f"{name} {number}" in ids:
+        number += 1
+    return f"{name} {number}"
+
+
+def _longer(old: Effect, new: Effect) -> Effect:
+    if old.left_s is None or (new.left_s is not None and new.left_s < old.left_s):
+        return new._replace(left_s=old.left_s, moment=old.moment, counted_s=old.counted_s)
+    return new
+
+
+LIGHT_SPELL: Final = "spell of "
+"""So begin the kinds of lights that are spells."""
+
+
+class CarriedLight(NamedTuple):
+    """A light in somebody's hand: how far it shines, and what is left of it where it burns down.
+
+    A spell of darkness is one too, that `darkens`.
+    """
+
+    kind: str
+    bright_ft: float
+    dim_ft: float = 0.0
+    left_s: int | None = None
+    lit: bool = True
+    darkens: bool = False
+
+    @property
+    def burns(self) -> bool:
+        """Whether it can be seen to shine."""
+        return self.lit and not self.darkens
+
+
+def lighting_words(kind: str) -> str:
+    """Say what somebody does who begins to carry a light of some kind."""
+    return f"{'bears' if kind.startswith(LIGHT_SPELL) else 'kindles'} a {kind}"
+
+
+def cast_light(rules: Ruleset, spell: str) -> CarriedLight:
+    """Give the light, or the darkness, of a spell that the game knows."""
+    spell_light = rules.light_spells[spell]
+    return CarriedLight(f"{LIGHT_SPELL}{spell}", spell_light.radius_ft, darkens=spell_light.dark)
+
+
+def fresh_light(rules: Ruleset, kind: str) -> CarriedLight:
+    """Give a new light of a kind that the game knows, such as a torch."""
+    if kind not in rules.light_sources:
+        hint = nearest(kind, sorted(rules.light_sources))
+        meant = f" (did you mean '{hint}'?)" if hint else ""
+        raise ValueError(f"This game has no light '{kind}'{meant}.")
+    source = rules.light_sources[kind]
+    return CarriedLight(kind, source.bright_ft, left_s=source.burns_s)
+
+
+NO_SAVES: Final[Mapping[str, int]] = MappingProxyType({})
+
+
+class Arm(NamedTuple):
+    """A weapon as a card shows it: damage, ranges in inches of the rules, and what it adds.
+
+    A routine of several blows, such as two claws and a bite, has the damage of each in `blows`.
+    `left` are the shots that are left, where they are counted. `row` is its name in the table of
+    weapons against armour, if that is another one.
+    """
+
+    weapon: Weapon = BARE_HANDS
+    damage: Roll = D6
+    damage_large: Roll | None = None
+    ranges: tuple[float, float, float] | None = None
+    space_ft: float | None = None
+    to_hit: int = 0
+    row: str = ""
+    blows: tuple[Roll, ...] = ()
+    left: int | None = None
+
+
+class Spell(NamedTuple):
+    """A spell that a figure has ready: how long it takes, and how often it can still be cast."""
+
+    name: str
+    casting_time: int = 1
+    left: int = 1
+    concentration: bool = False
+    lasting: bool = False
+
+
+class Card(NamedTuple):
+    """What a figure is: the part of it that seldom changes.
+
+    `move` is in inches of the rules. `routines` are the attack routines in a round. `to_hit` and
+    `damage` are what Strength adds to blows. `saves` are the numbers needed for saving throws, by
+    what they are against.
+    """
+
+    name: str
+    type: str = ""
+    fighting: Fighting = Fighting()
+    armour: Armour = Armour()
+    size: Size = "medium"
+    move: float = 12.0
+    legs: int = 2
+    dexterity: int | None = None
+    routines: Fraction = Fraction(1)
+    reach_ft: float | None = None
+    arms: tuple[Arm, ...] = ()
+    spells: tuple[Spell, ...] = ()
+    to_hit: int = 0
+    damage: int = 0
+    saves: Mapping[str, int] = NO_SAVES
+    morale: int | None = None
+    infravision_ft: float = 0.0
+    ultravision_ft: float = 0.0
+    surprised_less: int = 0
+    surprises_more: int = 0
+    encumbered: bool = False
+    portrait: str = ""
+    notes: str = ""
+
+
+UNARMED: Final = Arm()
+
+
+class HitPoints(NamedTuple):
+    """Hit points as they are, as they are at most, and the passing ones that go first."""
+
+    now: int = 1
+    most: int = 1
+    temporary: int = 0
+
+    def healed(self, amount: int) -> "HitPoints":
+        """Heal, but not above what the figure has at most."""
+        return self._replace(now=max(self.now, min(self.now + amount, self.most)))
+
+
+class Dying(NamedTuple):
+    """How many rounds a dying figure was given, and how many of them are over."""
+
+    given: int
+    over: int = 0
+
+
+class Figure(NamedTuple):
+    """One figure of the battle.
+
+    `in_hand` is the place of its weapon among the arms of its card, and `off_hand` that of another
+    one in its other hand. `hidden` keeps it from the
+    players, `alias` is what they call it, and `shown_hp` how much of its health they see, where it
+    is not as with others. `last_charge` is the round of its last charge, and `began_hp` what it had
+    when the round began. `fought` and `shot` count the rounds and surprise segments in which it has
+    used its routines. `present` is false while it waits off the table.
+    """
+
+    id: str
+    side: str
+    card: Card
+    body: Body = Body((0.0, 0.0))
+    hp: HitPoints = HitPoints()
+    in_hand: int = 0
+    effects: tuple[Effect, ...] = ()
+    tended: bool = False
+    hidden: bool = False
+    alias: str = ""
+    shown_hp: HealthDetail | None = None
+    last_charge: int | None = None
+    began_hp: int | None = None
+    present: bool = True
+    dying: Dying | None = None
+    light: CarriedLight | None = None
+    leader: bool = False
+    passed_checks: int = 0
+    off_hand: int | None = None
+    fought: int = 0
+    shot: int = 0
+
+    @property
+    def arm(self) -> Arm:
+        """The weapon in its hand, or its bare hands."""
+        return self.card.arms[self.in_hand] if self.card.arms else UNARMED
+
+    def has(self, status: Status) -> bool:
+        """Whether an effect gives it a status."""
+        return any(effect.status == status for effect in self.effects)

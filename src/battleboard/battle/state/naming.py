@@ -1,0 +1,106 @@
+"""Names of figures and sides in sentences, and declarations and acts in words."""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.figure import Figure
+from battleboard.foundation.identity_cache import cached_by_identity
+from battleboard.foundation.words import whose
+from battleboard.rules import Act, Action, SceneError, action_words
+from battleboard.rules.action_words import CALLED, DECLARES, UNNAMED
+
+
+def figure_of(battle: Battle, who: str) -> Figure | None:
+    """Find a figure that is there, or was before it was taken off the table for good."""
+    return battle.figures.get(who) or battle.gone.get(who)
+
+
+def name_of(battle: Battle, who: str) -> str:
+    """Name a figure, though it be gone; one that never was is called by its id."""
+    figure = figure_of(battle, who)
+    return figure.card.name if figure else who
+
+
+class Names:
+    """What figures and sides are called in sentences: `known` has their names by their ids."""
+
+    def __init__(self, by_id: Mapping[str, str]) -> None:
+        self.known = by_id
+
+    def of(self, who: str) -> str:
+        """The name of a figure or a side; one that is unknown is called by its id."""
+        return self.known.get(who, who)
+
+    def within(self, text: str) -> str:
+        """The text with names in place of ids."""
+        return self._any_id.sub(lambda found: self.known[found[0]], text)
+
+    def act(self, act: Act) -> str:
+        """The name of an act as part of a sentence: Quij's sleep, Orc 1's blow 2."""
+        owner = whose(self.of(act.by))
+        if act.timed:
+            return f"{owner} {act.label or act.kind}"
+        which = f" {act.routine}" if act.routines > 1 else ""
+        return f"{owner} {CALLED.get(act.mode, act.mode)}{which}"
+
+    @cached_property
+    def _any_id(self) -> re.Pattern[str]:
+        ids = sorted(self.known, key=len, reverse=True)
+        one = "|".join(map(re.escape, ids))
+        return re.compile(rf"(?<![\w-])(?:{one})(?![\w-])")
+
+
+@cached_by_identity
+def names_of(battle: Battle) -> Names:
+    """The names of all figures and sides of a battle."""
+    return Names(
+        {who: called(battle, who) for who in (*battle.gone, *battle.figures, *battle.teams)}
+    )
+
+
+def called(battle: Battle, who: str) -> str:
+    """Name a figure or a side."""
+    return battle.teams[who].name if who in battle.teams else name_of(battle, who)
+
+
+def in_names(battle: Battle, text: str) -> str:
+    """Put names for the ids of figures and sides into a sentence of the rules."""
+    return names_of(battle).within(text)
+
+
+def impossible(battle: Battle, fault: SceneError) -> str:
+    """Say why the rules can make nothing of a battle as it is."""
+    hint = f" (did you mean '{fault.suggestion}'?)" if fault.suggestion else ""
+    return in_names(battle, f"The rules cannot work this out: {fault.problem}{hint}.")
+
+
+def throw_in_words(battle: Battle, what: str) -> str:
+    """Name a throw with the name of whose it is: initiative of Red."""
+    kind, _, who = what.partition(": ")
+    return f"{kind} of {called(battle, who)}" if who else kind
+
+
+def people(battle: Battle, ids: Iterable[str]) -> str:
+    """Name a few figures or sides and count the others."""
+    return action_words.people(_names(battle, ids))
+
+
+def declaration(battle: Battle, action: Action) -> str:
+    """Say what a figure means to do: Quij casts sleep on Orc 1."""
+    verb, joint = DECLARES[action.kind]
+    if action.kind in UNNAMED:
+        named = action.casting.name if action.casting else ""
+        verb = f"{verb} {named or UNNAMED[action.kind]}"
+    to = action_words.to_whom(_names(battle, action.targets), joint)
+    return f"{name_of(battle, action.by)} {verb}{to}"
+
+
+def act_in_words(battle: Battle, act: Act) -> str:
+    """Name an act as part of a sentence: Quij's sleep, Orc 1's blow 2."""
+    return names_of(battle).act(act)
+
+
+def _names(battle: Battle, ids: Iterable[str]) -> list[str]:
+    return [called(battle, each) for each in dict.fromkeys(ids)]

@@ -1,0 +1,135 @@
+"""The acts of the running round as they lie on the ruler: played ones, then those to come."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.naming import act_in_words
+from battleboard.battle.state.referee import Refusal
+from battleboard.foundation.identity_cache import cached_by_identity
+from battleboard.rules import Act, Reason, Timing
+
+
+class PlacedAct(NamedTuple):
+    """One act on the ruler: where it lies, with whom together, and what has come of it.
+
+    Turns of one `rank` happen together. Acts that were `played` keep their place whatever changes
+    later; `ruled` is true where the DM gave it its place.
+    """
+
+    act: Act
+    place: int
+    rank: int
+    outcome: str
+    played: bool = False
+    ruled: bool = False
+    fixed: bool = False
+    why: tuple[Reason, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is still to be played."""
+        return not self.played and self.outcome not in {"prevented", "spoiled"}
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it is to be played in this round: what runs on is, where the DM has placed it."""
+        return self.is_open and (not self.act.runs_on or self.ruled)
+
+
+@cached_by_identity
+def placed_acts(battle: Battle) -> tuple[PlacedAct, ...]:
+    """Lay out the running round: what was played, then what is to come."""
+    answer = battle.running.resolution
+    if answer is None:
+        return ()
+    timings = {timing.act.id: timing for timing in answer.acts}
+    laid = [*_played(battle, timings), *_to_come(battle, timings)]
+    return tuple(_ranked(laid, timings))
+
+
+@cached_by_identity
+def next_acts(battle: Battle) -> tuple[PlacedAct, ...]:
+    """Give the acts that are to be played next: one, or those that happen together."""
+    to_come = [turn for turn in placed_acts(battle) if turn.is_due]
+    return tuple(turn for turn in to_come if turn.rank == to_come[0].rank)
+
+
+def idle_acts(battle: Battle, acts: Iterable[Act]) -> Iterator[str]:
+    """Give the open acts of those who are out of the fight for no act of this round."""
+    settled = {done.act.id for done in battle.running.settled} | battle.running.unstopped
+    felled = {
+        target
+        for done in battle.running.settled
+        if done.counts == "incapacitated"
+        for target in done.act.targets
+    }
+    for act in acts:
+        figure = battle.figures.get(act.by)
+        out = act.by in battle.running.fallen or figure is None or is_out(battle, figure)
+        if out and act.by not in felled and act.id not in settled:
+            yield act.id
+
+
+def _played(battle: Battle, timings: Mapping[str, Timing]) -> Iterator[PlacedAct]:
+    for act, place, outcome, *_ in battle.running.settled:
+        known = timings.get(act.id)
+        said = outcome or (known.outcome if known else "done")
+        ruled = act.id in battle.running.ruled
+        yield PlacedAct(
+            act, place, 0, said, played=True, ruled=ruled, why=known.why if known else act.why
+        )
+
+
+def _to_come(battle: Battle, timings: Mapping[str, Timing]) -> list[PlacedAct]:
+    running = battle.running
+    settled = {done.act.id for done in running.settled}
+    idle = set(idle_acts(battle, [timing.act for timing in timings.values()]))
+    found = [
+        PlacedAct(
+            timing.act,
+            max(running.ruled.get(name, timing.segment), running.now),
+            timing.rank,
+            "prevented" if name in idle else _outcome(battle, timing),
+            ruled=name in running.ruled,
+            fixed=timing.fixed,
+            why=timing.why,
+        )
+        for name, timing in timings.items()
+        if name not in settled
+    ]
+    return sorted(found, key=lambda turn: (turn.place, turn.rank, turn.act.declared))
+
+
+def _outcome(battle: Battle, timing: Timing) -> str:
+    return "spoiled" if timing.act.id in battle.running.spoiled else timing.outcome
+
+
+def _ranked(laid: list[PlacedAct], timings: Mapping[str, Timing]) -> Iterator[PlacedAct]:
+    """Count the ranks: those who lie together and whom the rules put together share one."""
+    rank, before = 0, None
+    for turn in laid:
+        known = timings.get(turn.act.id)
+        together = (turn.place, known.rank if known else turn.act.id)
+        rank += together != before
+        before = together
+        yield turn._replace(rank=rank)
+
+
+def act_named(battle: Battle, act: str) -> str:
+    """Name an act as part of a sentence; one that is not there is called by its id."""
+    found = next((turn.act for turn in placed_acts(battle) if turn.act.id == act), None)
+    return act_in_words(battle, found) if found else act
+
+
+def open_act(battle: Battle, act: str) -> PlacedAct:
+    """Find an act that is still to be played."""
+    found = next((turn for turn in placed_acts(battle) if turn.act.id == act), None)
+    if found is None:
+        raise Refusal(f"Nobody does '{act}' in this round.")
+    if found.played:
+        raise Refusal(f"{act_in_words(battle, found.act)} has been played already.")
+    if not found.is_open:
+        raise Refusal(f"{act_in_words(battle, found.act)} does not happen: it is {found.outcome}.")
+    return found

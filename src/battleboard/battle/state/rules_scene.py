@@ -1,0 +1,102 @@
+"""The scene of the running round: what the rules are asked about."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from battleboard.battle.battle import Battle, Team
+from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.running_round import CAST, spell_of
+from battleboard.battle.state.status import is_encumbered, move_of, routines_of, weapon_of
+from battleboard.foundation.identity_cache import cached_by_identity
+from battleboard.rules import Act, Action, Combatant, Scene, Side
+from battleboard.rules.case import ADVANCES
+from battleboard.rules.scene import NEEDS_TARGET
+
+
+@cached_by_identity
+def scene_of(battle: Battle) -> Scene:
+    """Put the figures, declarations and dice of the running round to the rules."""
+    running = battle.running
+    return Scene(
+        sides={name: _side(battle, name, team) for name, team in battle.teams.items()},
+        combatants=tuple(combatant(battle, figure) for figure in on_table(battle)),
+        actions=tuple(possible_actions(battle)),
+        outcomes=running.outcomes,
+        options=battle.options,
+        place=battle.board.where,
+        round=max(1, running.number),
+        lost=battle.encounter.lost if running.surprised else {},
+    )
+
+
+def on_table(battle: Battle) -> Iterator[Figure]:
+    """Give the figures that are in the fight, whatever state they are in."""
+    return (figure for figure in battle.figures.values() if figure.present)
+
+
+def _side(battle: Battle, name: str, team: Team) -> Side:
+    return Side(
+        initiative=battle.running.dice.get(name),
+        die=team.die,
+        roll=battle.encounter.rolls.get(name),
+        surprised_on=team.surprised_on,
+        aware=team.aware,
+    )
+
+
+def combatant(battle: Battle, figure: Figure) -> Combatant:
+    """Give what the rules know of a figure."""
+    card, rate, weapon = figure.card, routines_of(figure), weapon_of(figure)
+    return Combatant(
+        id=figure.id,
+        side=figure.side,
+        move=move_of(figure),
+        dexterity=card.dexterity,
+        encumbered=is_encumbered(figure),
+        legs=card.legs,
+        routines=rate,
+        reach_ft=card.reach_ft,
+        at_ft=figure.body.at,
+        initiative=battle.running.dice.get(figure.id),
+        weapon=weapon,
+        surprised_less=card.surprised_less,
+        surprises_more=card.surprises_more,
+        last_charge=figure.last_charge,
+        type=card.type,
+        fighting=card.fighting,
+        armour=card.armour,
+        fought=_counted(battle, figure.fought, rate),
+        shot=_counted(battle, figure.shot, weapon.rate or rate),
+    )
+
+
+def _counted(battle: Battle, used: int, rate: Fraction) -> int | None:
+    """Say how often routines were used, if that matters and is not what the rounds say."""
+    by_rounds = max(0, battle.running.number - 1)
+    return None if rate.denominator == 1 or used == by_rounds else used
+
+
+def possible_actions(battle: Battle) -> Iterator[Action]:
+    """Give the declarations of those who are on the table, at those who are."""
+    there = {figure.id for figure in on_table(battle)}
+    for action in battle.running.actions:
+        targets = tuple(target for target in action.targets if target in there)
+        if action.by not in there or (not targets and action.kind in NEEDS_TARGET):
+            continue
+        if action.by in battle.running.barred and action.kind in ADVANCES:
+            yield action._replace(kind="move", targets=())
+        else:
+            yield action if targets == action.targets else action._replace(targets=targets)
+
+
+def action_of(battle: Battle, act: Act) -> Action:
+    """Give the action of which an act is a part, as the rules were asked about it."""
+    return (battle.running.asked or scene_of(battle).actions)[act.action]
+
+
+def casting_of(battle: Battle, act: Act) -> Action | None:
+    """Give the spell or device that an act is, as it was declared."""
+    asked = action_of(battle, act)
+    meant = asked.by, spell_of(asked), asked.segment
+    cast = (each for each in battle.running.actions if each.kind in CAST)
+    return next((each for each in cast if (each.by, spell_of(each), each.segment) == meant), None)

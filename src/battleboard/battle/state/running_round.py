@@ -1,0 +1,186 @@
+"""The running round: what was declared and aimed where, and how far it has been played."""
+
+from collections.abc import Collection, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from battleboard.board.areas.shape import Outline
+from battleboard.board.paths.movement_plan import MovementPlan
+from battleboard.board.paths.path import Path
+from battleboard.board.point import Point
+from battleboard.rules import Act, Action, Resolution
+from battleboard.rules.scene import ActionKind, Settlement
+
+CAST: Final[frozenset[ActionKind]] = frozenset({"cast", "device"})
+"""What can be aimed at a field."""
+
+
+class SpellField(NamedTuple):
+    """The ground over which something takes effect: where it begins, and the rings around it."""
+
+    origin: Point = (0.0, 0.0)
+    rings: tuple[Outline, ...] = ()
+
+
+NOWHERE: Final = SpellField()
+
+
+class AimedSpell(NamedTuple):
+    """A spell or device that is aimed at a field: whose it is, its name, and in which segment.
+
+    Only what is declared for surprise segments has one.
+    """
+
+    by: str
+    spell: str
+    segment: int | None = None
+    field: SpellField = NOWHERE
+
+    def is_of(self, action: Action) -> bool:
+        """Whether a declaration is the one that is aimed at it."""
+        meant = action.by, spell_of(action), action.segment
+        return action.kind in CAST and meant == (self.by, self.spell, self.segment)
+
+
+def spell_of(action: Action) -> str:
+    """Name the spell or device of a declaration."""
+    return action.casting.name if action.casting else ""
+
+
+def field_of(aimed: Collection[AimedSpell], action: Action) -> SpellField:
+    """Give the field at which a declared spell or device is aimed."""
+    return next((each.field for each in aimed if each.is_of(action)), NOWHERE)
+
+
+def aimed_by(
+    aimed: Collection[AimedSpell], actions: Collection[Action], but: Action
+) -> tuple[AimedSpell, ...]:
+    """Keep what some declarations are aimed at, but for a new one, and nothing of others."""
+    return tuple(
+        each
+        for each in aimed
+        if any(each.is_of(action) for action in actions) and not each.is_of(but)
+    )
+
+
+def carried_over(
+    aimed: Collection[AimedSpell], going_on: Iterable[tuple[Action, Action]]
+) -> tuple[AimedSpell, ...]:
+    """Keep what those are aimed at that go on: as they were declared, and as they are from now."""
+    found = ((action, field_of(aimed, declared)) for declared, action in going_on)
+    return tuple(
+        AimedSpell(action.by, spell_of(action), action.segment, field)
+        for action, field in found
+        if field.rings
+    )
+
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class Settled(NamedTuple):
+    """One act that has been played: where it lay on the ruler, and what came of it.
+
+    `counted` is the outcome that the rules go on with, where that is another one: a shot that hit
+    somebody else has not hit its target. `field` is the ground over which a spell took effect.
+    """
+
+    act: Act
+    place: int
+    outcome: Settlement | None = None
+    counted: Settlement | None = None
+    field: SpellField = NOWHERE
+
+    @property
+    def counts(self) -> Settlement | None:
+        """What the rules are told of it."""
+        return self.counted or self.outcome
+
+
+class Round(NamedTuple):
+    """A round that is played, or the surprise segments before the first one.
+
+    `dice` are those for initiative, by the side or figure that threw them; `ways` are the ones that
+    movers have chosen, `plans` say where these are at any moment, and `trails` where they were
+    before they changed their way or pace; `resolution` is what the rules make of all this, once the
+    dice have fallen, and `asked` the actions about which they were asked, which its acts count;
+    `settled` are the acts that were played, in their order; `ruled` are the places that the DM gave
+    to acts; `spoiled` are spells lost by other means than the acts of the round; `fallen` are those
+    who fell in it and do nothing more, even if they are healed; `unstopped` are acts of theirs that
+    came together with what felled them, and so happen nevertheless; `barred` are those whom a wall
+    has stopped; `saves` are those who have saved against acts; `aimed` are the fields of spells and
+    devices; and `now` is the place on the ruler that the play has come to.
+
+    `dithered` are the seconds that figures have hesitated before they declared; `dropped` are those
+    who gave up what they had declared when it was too late to declare anything else; `closed` are
+    the pairs that came together in the round before; `tested` are those whose morale was checked in
+    it; `passed` is the place up to which durations have run; and `begun` and `ended` are true once
+    the start and the end of the round have been worked out.
+    """
+
+    number: int = 0
+    surprised: bool = False
+    actions: tuple[Action, ...] = ()
+    dice: Mapping[str, int] = NOTHING
+    ways: Mapping[str, Path] = NOTHING
+    plans: Mapping[str, MovementPlan] = NOTHING
+    trails: Mapping[str, tuple[MovementPlan, ...]] = NOTHING
+    resolution: Resolution | None = None
+    settled: tuple[Settled, ...] = ()
+    ruled: Mapping[str, int] = NOTHING
+    spoiled: frozenset[str] = frozenset()
+    fallen: frozenset[str] = frozenset()
+    unstopped: frozenset[str] = frozenset()
+    barred: frozenset[str] = frozenset()
+    saves: Mapping[str, tuple[str, ...]] = NOTHING
+    aimed: tuple[AimedSpell, ...] = ()
+    asked: tuple[Action, ...] = ()
+    now: int = 0
+    dithered: Mapping[str, float] = NOTHING
+    dropped: frozenset[str] = frozenset()
+    closed: tuple[tuple[str, str], ...] = ()
+    tested: frozenset[str] = frozenset()
+    passed: int = 0
+    begun: bool = False
+    ended: bool = False
+
+    @property
+    def outcomes(self) -> dict[str, Settlement]:
+        """What came of the acts that were played, by their ids."""
+        return {done.act.id: done.counts for done in self.settled if done.counts}
+
+    def plan_at(self, who: str, time: float) -> MovementPlan | None:
+        """Give the movement by which somebody was on his way at a moment, if he was on one."""
+        plan, trail = self.plans.get(who), self.trails.get(who, ())
+        if plan is None or not trail or time >= plan.start:
+            return plan
+        return next((old for old in reversed(trail) if time >= old.start), trail[0])
+
+    def with_plans(self, plans: Mapping[str, MovementPlan]) -> "Round":
+        """Give those who move other plans; what they have walked of the old ones stays a trail."""
+        trails = dict(self.trails)
+        for who, plan in plans.items():
+            old = self.plans.get(who)
+            if old is not None and old.start < self.now <= plan.start:
+                trails[who] = (*trails.get(who, ()), old.cut(self.now))
+        return self._replace(plans=plans, trails=trails)
+
+    def without_way(self, who: str) -> "Round":
+        """Forget where somebody was going: he stands where he is put."""
+        return self._replace(
+            ways={name: way for name, way in self.ways.items() if name != who},
+            plans={name: plan for name, plan in self.plans.items() if name != who},
+            trails={name: trail for name, trail in self.trails.items() if name != who},
+            barred=self.barred - {who},
+        )
+
+    def within(self, last: int) -> "Round":
+        """Keep on the ruler what was played and ruled, if its last place comes sooner now."""
+        if max(self.now, *self.ruled.values(), last) == last:
+            return self
+        return self._replace(
+            settled=tuple(done._replace(place=min(done.place, last)) for done in self.settled),
+            ruled={act: min(place, last) for act, place in self.ruled.items()},
+            now=min(self.now, last),
+            passed=min(self.passed, last),
+        )

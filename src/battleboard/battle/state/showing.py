@@ -1,0 +1,75 @@
+"""What the players are shown: fog, ground that was revealed, and how much of their foes' health."""
+
+from itertools import pairwise
+from typing import Literal, NamedTuple, TypeAlias
+
+from battleboard.board.areas.shape import Outline, encloses
+from battleboard.board.point import Point, distance, nearest_on_segment
+
+HealthDetail: TypeAlias = Literal["none", "wounded", "bar"]
+"""How much of a foe's hit points is shown: nothing, only whether it is hurt, or a ring."""
+
+
+Doorway: TypeAlias = tuple[Point, Point]
+"""A door, by its two ends."""
+
+
+class FogPatch(NamedTuple):
+    """Ground that somebody showed by hand, or hid: an outline with holes, or a brush's stroke.
+
+    A stroke has a radius; its corners lie along its middle.
+    """
+
+    outline: Outline
+    holes: tuple[Outline, ...] = ()
+    radius_ft: float = 0.0
+    shown: bool = True
+
+    def contains(self, point: Point) -> bool:
+        """Whether a point lies in it."""
+        if self.radius_ft:
+            return self._is_near(point)
+        return encloses(self.outline, point) and not any(
+            encloses(hole, point) for hole in self.holes
+        )
+
+    def covers(self, other: "FogPatch") -> bool:
+        """Whether it lies just where another one does."""
+        return self[:3] == other[:3]
+
+    def _is_near(self, point: Point) -> bool:
+        ends = pairwise(self.outline if len(self.outline) > 1 else self.outline * 2)
+        near = (nearest_on_segment(point, a, b) for a, b in ends)
+        return any(distance(point, each) <= self.radius_ft for each in near)
+
+
+class Showing(NamedTuple):
+    """The DM's choices for the players' window.
+
+    With `by_hand` only `patches` lie open, of which later ones lie over earlier ones; otherwise
+    what the party sees does too, and is noted in the picture of `explored` ground that the document
+    keeps, with the `doors` that stood open when the party saw them last. `foes` is the degree for
+    those who are not their own.
+    """
+
+    fog: bool = False
+    by_hand: bool = False
+    patches: tuple[FogPatch, ...] = ()
+    explored: str = ""
+    foes: HealthDetail = "none"
+    doors: frozenset[Doorway] = frozenset()
+
+    @property
+    def by_sight(self) -> bool:
+        """Whether there is fog that the party's eyes lift."""
+        return self.fog and not self.by_hand
+
+    def opens(self, point: Point) -> bool:
+        """Whether a point was shown by hand, and not hidden again."""
+        over = (patch.shown for patch in reversed(self.patches) if patch.contains(point))
+        return next(over, False)
+
+    def with_patches(self, patches: tuple[FogPatch, ...]) -> "Showing":
+        """Lay some more patches over the others; what lies just under one of them is forgotten."""
+        kept = (old for old in self.patches if not any(new.covers(old) for new in patches))
+        return self._replace(patches=(*kept, *patches))

@@ -1,0 +1,101 @@
+"""What effects and declarations make of a figure: its pace, its load and its statuses."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final, TypeAlias, get_args
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.condition import condition_of
+from battleboard.battle.state.figure import Figure, Status
+from battleboard.battle.state.placed_acts import placed_acts
+from battleboard.rules import Weapon
+from battleboard.rules.attack.attack_rates import hasted
+from battleboard.rules.scene import ActionKind
+from battleboard.rules.wounds import State
+
+USUAL_PACE: Final = Fraction(1)
+PACE_FACTORS: Final = {
+    (False, False): USUAL_PACE,
+    (True, False): hasted(USUAL_PACE),
+    (False, True): USUAL_PACE / 2,
+    (True, True): USUAL_PACE,
+}
+"""By what the pace of the hasted and of the slowed is multiplied; both together cancel."""
+
+
+def pace_factor(figure: Figure) -> Fraction:
+    """Say by what a figure's pace is multiplied."""
+    return (
+        PACE_FACTORS[figure.has("hasted"), figure.has("slowed")] if figure.effects else USUAL_PACE
+    )
+
+
+def move_of(figure: Figure) -> float:
+    """Give its move in inches."""
+    times = pace_factor(figure)
+    return figure.card.move if times is USUAL_PACE else float(figure.card.move * times)
+
+
+def routines_of(figure: Figure) -> Fraction:
+    """Give its attack routines in a round."""
+    times = pace_factor(figure)
+    return figure.card.routines if times is USUAL_PACE else figure.card.routines * times
+
+
+def weapon_of(figure: Figure) -> Weapon:
+    """Give the weapon in its hand, which shoots at its own rate."""
+    weapon, times = figure.arm.weapon, pace_factor(figure)
+    if weapon.rate is None or times is USUAL_PACE:
+        return weapon
+    return weapon._replace(rate=weapon.rate * times)
+
+
+def is_encumbered(figure: Figure) -> bool:
+    """Say whether its load hinders it."""
+    return figure.card.encumbered or figure.has("encumbered")
+
+
+Shown: TypeAlias = State | Status
+
+ABOUT: Final[dict[ActionKind, Status]] = {
+    "charge": "charging",
+    "cast": "casting",
+    "parry": "parrying",
+    "flee": "fleeing",
+}
+"""What a declaration makes of a figure while its act is to come."""
+
+
+def statuses_of(battle: Battle, figure: Figure) -> tuple[Shown, ...]:
+    """List a figure's statuses: its state first, then the others in their usual order."""
+    found = set(_statuses(battle, figure))
+    return (
+        condition_of(battle, figure).state,
+        *(status for status in get_args(Status) if status in found),
+    )
+
+
+def _statuses(battle: Battle, figure: Figure) -> Iterator[Status]:
+    for effect in figure.effects:
+        if effect.status:
+            yield effect.status
+    if is_encumbered(figure):
+        yield "encumbered"
+    if _is_surprised(battle, figure):
+        yield "surprised"
+    for action in battle.running.actions:
+        if action.by == figure.id and action.kind in ABOUT and _is_to_come(battle, figure.id):
+            yield ABOUT[action.kind]
+
+
+def _is_surprised(battle: Battle, figure: Figure) -> bool:
+    """Whether a figure loses the segment that is played, or the round."""
+    met, now = battle.encounter, battle.running.now
+    passed = 1 if met.unit == "round" else max(1, now)
+    return battle.running.surprised and met.loss(figure.id, figure.side) >= passed
+
+
+def _is_to_come(battle: Battle, who: str) -> bool:
+    """Whether a figure has something left to do in the round, or it is not worked out yet."""
+    own = [turn for turn in placed_acts(battle) if turn.act.by == who]
+    return not own or any(turn.is_open for turn in own)

@@ -1,0 +1,192 @@
+"""Faces: the closed areas between pieces of wall, as outlines with holes."""
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from math import atan2
+from typing import Final, NamedTuple, TypeAlias
+
+from battleboard.board.areas.shape import Outline, area_sqft, encloses, sides_of
+from battleboard.board.point import Point, orientation
+from battleboard.board.wall_pieces import WallPieces
+
+Step: TypeAlias = tuple[int, int]
+Loop: TypeAlias = list[int]
+
+_SIXTHS: Final = (1 / 6, 1 / 2, 5 / 6)
+
+
+class Face(NamedTuple):
+    """One closed area: the corners around it clockwise, and those around each hole the other way.
+
+    Areas may touch themselves in a corner, and a hole may touch the outline in one.
+    """
+
+    outline: Outline
+    holes: tuple[Outline, ...] = ()
+
+    @property
+    def area_sqft(self) -> float:
+        """How large it is without its holes."""
+        return area_sqft(self.outline) + sum(map(area_sqft, self.holes))
+
+    @property
+    def frame(self) -> tuple[Point, Point]:
+        """Give the upper left and the lower right corner of the rectangle around it."""
+        xs, ys = zip(*self.outline, strict=True)
+        return (min(xs), min(ys)), (max(xs), max(ys))
+
+    def contains(self, point: Point) -> bool:
+        """Whether a point lies in it and in none of its holes."""
+        return encloses(self.outline, point) and not any(
+            encloses(hole, point) for hole in self.holes
+        )
+
+    def inside(self) -> Point:
+        """Give a point well inside: the middle of its widest stretch near half of its height."""
+        heights = sorted({y for corners in (self.outline, *self.holes) for _, y in corners})
+        middle = (heights[0] + heights[-1]) / 2
+        between = ((one + other) / 2 for one, other in pairwise(heights))
+        y = min(between, key=lambda height: (abs(height - middle), height))
+        left, right = self._widest(y)
+        return (left + right) / 2, y
+
+    def scattered(self) -> Iterator[Point]:
+        """Give nine points all over it: three in each of three stretches."""
+        (_, top), (_, bottom) = self.frame
+        for down in _SIXTHS:
+            y = top + (bottom - top) * down
+            left, right = self._widest(y)
+            for across in _SIXTHS:
+                yield left + (right - left) * across, y
+
+    def _widest(self, y: float) -> tuple[float, float]:
+        """Give the ends of its widest stretch at a height."""
+        xs = sorted(self._crossings(y))
+        return max(zip(xs[::2], xs[1::2], strict=True), key=lambda ends: ends[1] - ends[0])
+
+    def _crossings(self, y: float) -> Iterator[float]:
+        """Give where its sides pass a height."""
+        for corners in (self.outline, *self.holes):
+            for a, b in sides_of(corners):
+                if (a[1] > y) != (b[1] > y):
+                    yield a[0] + (b[0] - a[0]) * (y - a[1]) / (b[1] - a[1])
+
+
+class _FaceWalk(NamedTuple):
+    """What one walk goes round, or goes round from outside, and the corners it passes."""
+
+    around: Outline | None
+    holes: tuple[Outline, ...]
+    passed: frozenset[int]
+
+
+def find_faces(pieces: WallPieces) -> list[Face]:
+    """Find all closed areas; walls that end freely or only link others are left out."""
+    corners = pieces.corners
+    steps = _without_bridges(corners, [(piece.a, piece.b) for piece in pieces.pieces])
+    walks = [_seen(corners, walk) for walk in _walks(corners, steps)]
+    areas = [(Face(walk.around, walk.holes), walk.passed) for walk in walks if walk.around]
+    areas.sort(key=lambda area: area_sqft(area[0].outline))
+    frames = [face.frame for face, _ in areas]
+    holes: dict[int, tuple[Outline, ...]] = {}
+    for island in walks:
+        if not island.around:
+            at = _smallest_around(corners, island, areas, frames)
+            holes[at] = (*holes.get(at, ()), *island.holes)
+    return [
+        Face(face.outline, (*face.holes, *holes.get(at, ()))) for at, (face, _) in enumerate(areas)
+    ]
+
+
+def _seen(corners: Outline, walk: list[Step]) -> _FaceWalk:
+    """Tell the loop that a walk goes round from those that are holes to it."""
+    outlines = [_straightened(corners, loop) for loop in _simple(walk)]
+    around = next((outline for outline in outlines if area_sqft(outline) > 0), None)
+    holes = tuple(outline for outline in outlines if outline is not around)
+    return _FaceWalk(around, holes, frozenset(at for at, _ in walk))
+
+
+def _smallest_around(
+    corners: Outline,
+    island: _FaceWalk,
+    areas: list[tuple[Face, frozenset[int]]],
+    frames: list[tuple[Point, Point]],
+) -> int:
+    """Find the first of the areas, the smallest first, that an island lies in; -1 in none."""
+    corner = min(island.passed)
+    x, y = corners[corner]
+    for at, ((left, top), (right, bottom)) in enumerate(frames):
+        if left < x < right and top < y < bottom:
+            face, passed = areas[at]
+            # The areas on the island itself have this corner on their outline, if they have it.
+            if corner not in passed and encloses(face.outline, (x, y)):
+                return at
+    return -1
+
+
+def _without_bridges(corners: Outline, steps: Iterable[Step]) -> list[Step]:
+    """Leave out every piece that has the same area on both of its sides."""
+    both_ways = [step for a, b in steps for step in ((a, b), (b, a))]
+    walk_of: dict[Step, int] = {}
+    for number, walk in enumerate(_walks(corners, both_ways)):
+        walk_of.update((step, number) for step in walk)
+    return [(a, b) for a, b in both_ways if walk_of[a, b] != walk_of[b, a]]
+
+
+def _walks(corners: Outline, steps: Iterable[Step]) -> Iterator[list[Step]]:
+    """Walk round every area, keeping to the same hand, until all steps are done."""
+    following = _following(corners, steps)
+    while following:
+        step, onward = following.popitem()
+        walk = [step]
+        while onward != step:
+            walk.append(onward)
+            onward = following.pop(onward)
+        yield walk
+
+
+def _following(corners: Outline, steps: Iterable[Step]) -> dict[Step, Step]:
+    """Say for each step which comes next: the first one on from the way back."""
+    onward: dict[int, list[int]] = {}
+    for a, b in steps:
+        onward.setdefault(a, []).append(b)
+    following: dict[Step, Step] = {}
+    for at, ends in onward.items():
+        ordered = _by_angle(corners, at, ends)
+        for back, end in zip(ordered, (ordered[-1], *ordered[:-1]), strict=True):
+            following[back, at] = (at, end)
+    return following
+
+
+def _by_angle(corners: Outline, at: int, ends: Iterable[int]) -> list[int]:
+    """Put corners in the order in which they lie clockwise around another."""
+    x, y = corners[at]
+
+    # Corners on the lattice are never so nearly in line that this angle would not tell.
+    def angle(end: int) -> float:
+        return atan2(corners[end][1] - y, corners[end][0] - x)
+
+    return sorted(ends, key=angle)
+
+
+def _simple(walk: list[Step]) -> Iterator[Loop]:
+    """Cut a walk into loops that pass no corner twice."""
+    loop: Loop = []
+    place: dict[int, int] = {}
+    for at, _ in walk:
+        if at in place:
+            start = place[at]
+            yield loop[start:]
+            for corner in loop[start:]:
+                del place[corner]
+            del loop[start:]
+        place[at] = len(loop)
+        loop.append(at)
+    yield loop
+
+
+def _straightened(corners: Outline, loop: Loop) -> Outline:
+    """Give the corners of a loop at which it turns."""
+    points = [corners[at] for at in loop]
+    around = zip((points[-1], *points), points, (*points[1:], points[0]), strict=False)
+    return tuple(point for before, point, after in around if orientation(before, point, after))

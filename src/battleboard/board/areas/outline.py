@@ -1,0 +1,170 @@
+"""The outline of a spread as walls cut it: the shape clipped to what its origin sees."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import atan2, cos, floor, sin, tau
+from typing import Final, NamedTuple, TypeAlias
+
+from battleboard.board.areas.shape import Outline, Shape, area_sqft, sides_of
+from battleboard.board.areas.spread import stops_if_shut
+from battleboard.board.point import Point, distance
+from battleboard.board.sight.sight import Sight
+from battleboard.board.sight.view import View, view
+from battleboard.board.wall import Opacity, Wall
+
+# What is seen under a smaller angle, or edge on, is left out.
+_THIN: Final = 1e-9
+_SAME_FT: Final = 1e-6
+
+
+class Facet(NamedTuple):
+    """A straight side as it is seen from the eye: from and to which angle, and how close.
+
+    Its line is given by two numbers, so that closeness, one divided by the distance, is their
+    product with the direction.
+    """
+
+    start: float
+    end: float
+    across: float
+    down: float
+
+    def closeness(self, way: Point) -> float:
+        """Say how close it is in a direction."""
+        return self.across * way[0] + self.down * way[1]
+
+    def met(self, way: Point) -> Point:
+        """Give the point at which a way from the eye meets it."""
+        close = self.closeness(way)
+        return way[0] / close, way[1] / close
+
+    def turned(self, angle: float) -> "Facet":
+        """Give it at other angles that are the same directions."""
+        return self._replace(start=self.start + angle, end=self.end + angle)
+
+
+Stretch: TypeAlias = tuple[Facet, Point, Point]
+
+
+def clipped(view: View, shape: Shape) -> Outline:
+    """Give what a view from its origin shows of a shape, clockwise; nothing where that is nothing.
+
+    All of the shape has to lie straight ahead of its origin, with no bend between.
+    """
+    limits = _facets(_around(shape.outline(), shape.origin))
+    if not limits:
+        return ()
+    start, gap = _widest_gap(limits)
+    seen = _from(_facets(_around(view.ring, view.eye)), start)
+    ring = _joined(_nearest(seen, _from(limits, start)))
+    if ring and gap > _THIN:
+        ring.append((0.0, 0.0))
+    x, y = view.eye
+    return tuple((x + across, y + down) for across, down in ring)
+
+
+def _around(ring: Outline, eye: Point) -> Outline:
+    """Give a ring clockwise, as seen from a point."""
+    x, y = eye
+    seen = tuple((at[0] - x, at[1] - y) for at in ring)
+    return seen if area_sqft(seen) > 0 else seen[::-1]
+
+
+def _facets(ring: Outline) -> list[Facet]:
+    """Give the sides of a ring around the eye at growing angles, without those seen edge on."""
+    found: list[Facet] = []
+    for (ax, ay), (bx, by) in sides_of(ring):
+        turned, along = ax * by - ay * bx, ax * bx + ay * by
+        if turned > _THIN * abs(along):
+            start = atan2(ay, ax)
+            if found:
+                start = found[-1].end + (start - found[-1].end + _THIN) % tau - _THIN
+            end = start + atan2(turned, along)
+            found.append(Facet(start, end, (by - ay) / turned, (ax - bx) / turned))
+    return found
+
+
+def _widest_gap(facets: Sequence[Facet]) -> tuple[float, float]:
+    """Give the angle at which the widest gap between facets ends, and how wide it is."""
+    ends = (facets[-1].end - tau, *(facet.end for facet in facets))
+    gaps = ((facet.start - end, facet.start) for facet, end in zip(facets, ends, strict=False))
+    gap, start = max(gaps)
+    return start, gap
+
+
+def _from(facets: Iterable[Facet], start: float) -> list[Facet]:
+    """Put facets in order from an angle on; one across it is cut there, and so first and last."""
+    found: list[Facet] = []
+    for facet in facets:
+        once = facet.turned(-tau * floor((facet.end - start) / tau))
+        found.append(once._replace(start=max(once.start, start)))
+        if once.start < start:
+            found.append(once.turned(tau)._replace(end=start + tau))
+    return sorted(found)
+
+
+def _nearest(some: Sequence[Facet], others: Sequence[Facet]) -> Iterator[Stretch]:
+    """Give in turn what is nearest in each direction, where there are facets of both."""
+    i = j = 0
+    while i < len(some) and j < len(others):
+        one, other = some[i], others[j]
+        start, end = max(one.start, other.start), min(one.end, other.end)
+        if start < end:
+            yield from _nearer(one, other, (cos(start), sin(start)), (cos(end), sin(end)))
+        if one.end < other.end:
+            i += 1
+        else:
+            j += 1
+
+
+def _nearer(one: Facet, other: Facet, start: Point, end: Point) -> Iterator[Stretch]:
+    """Give the nearer of two facets between two directions, or each where it is nearer."""
+    first = one.closeness(start) - other.closeness(start)
+    last = one.closeness(end) - other.closeness(end)
+    if first * last >= 0:
+        yield (one if first + last > 0 else other), start, end
+        return
+    # How much closer one is grows evenly from direction to direction.
+    share = first / (first - last)
+    cross = (
+        start[0] + (end[0] - start[0]) * share,
+        start[1] + (end[1] - start[1]) * share,
+    )
+    yield (one if first > 0 else other), start, cross
+    yield (one if last > 0 else other), cross, end
+
+
+def _joined(stretches: Iterator[Stretch]) -> list[Point]:
+    """Give the corners of stretches in turn, those of one line only where it begins and ends."""
+    ring: list[Point] = []
+    before: Facet | None = None
+    for facet, start, end in stretches:
+        begin = facet.met(start)
+        if facet is before:
+            ring.pop()
+        elif not ring or distance(ring[-1], begin) > _SAME_FT:
+            ring.append(begin)
+        ring.append(facet.met(end))
+        before = facet
+    if ring and distance(ring[0], ring[-1]) <= _SAME_FT:
+        ring.pop()
+    return ring
+
+
+def sight_for_spreads(sight: Sight) -> Sight:
+    """Give a table on which walls stop sight where they stop an area: made once, as sight is.
+
+    Doors open and shut on it as they do on the other.
+    """
+    return sight.with_walls(tuple(map(_as_barrier, sight.walls)))
+
+
+def outline_of(shape: Shape, table: Sight) -> Outline:
+    """Give the ring around all that a spread reaches on a table that was barred."""
+    reach_ft = max(distance(shape.origin, corner) for corner in shape.outline())
+    return clipped(view(table, shape.origin, reach_ft), shape)
+
+
+def _as_barrier(wall: Wall) -> Wall:
+    """Give a wall that stops sight just where it stops an area."""
+    sight: Opacity = "normal" if stops_if_shut(wall) else "none"
+    return wall if wall.sight == sight else wall._replace(sight=sight)

@@ -1,0 +1,240 @@
+"""Rooms: closed areas between walls and doors, with what the DM changed and named by hand."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from math import floor, sqrt
+from typing import Final, NamedTuple, Protocol, TypeAlias
+
+from battleboard.board.areas.faces import Face, find_faces
+from battleboard.board.point import Point
+from battleboard.board.wall import Wall
+from battleboard.board.wall_pieces import Gap, WallPieces, find_gaps, split
+
+Cut: TypeAlias = tuple[Point, Point]
+# Points all over a room, the one best inside first. The room that most of them lie in later on is
+# still that room, even if a pillar or a wall was put where some of them are.
+RoomPoints: TypeAlias = tuple[Point, ...]
+
+
+class RoomName(NamedTuple):
+    """A name, and the points of the room that bears it."""
+
+    mark: RoomPoints
+    text: str
+
+
+class Merger(NamedTuple):
+    """Two rooms that are one."""
+
+    one: RoomPoints
+    other: RoomPoints
+
+
+class PlannedRoom(Protocol):
+    """A room, as far as a plan asks: its points, and what of the plan it was made by."""
+
+    @property
+    def mark(self) -> RoomPoints:
+        """Points all over it."""
+
+    @property
+    def names(self) -> Sequence[RoomName]:
+        """The names of which it bears the first."""
+
+    @property
+    def mergers(self) -> Sequence[Merger]:
+        """What put its parts together."""
+
+
+class RoomPlan(NamedTuple):
+    """Names by place, pairs of places whose rooms are one, and lines that cut a room in two."""
+
+    names: tuple[RoomName, ...] = ()
+    mergers: tuple[Merger, ...] = ()
+    cuts: tuple[Cut, ...] = ()
+
+    def name(self, room: PlannedRoom, text: str) -> "RoomPlan":
+        """Name a room anew; no text takes its name away."""
+        others = tuple(name for name in self.names if name not in room.names)
+        own = (RoomName(room.mark, text.strip()),) if text.strip() else ()
+        return self._replace(names=(*others, *own))
+
+    def merge(self, one: PlannedRoom, other: PlannedRoom) -> "RoomPlan":
+        """Take two rooms together."""
+        return self._replace(mergers=(*self.mergers, Merger(one.mark, other.mark)))
+
+    def part(self, room: PlannedRoom) -> "RoomPlan":
+        """Undo all merging within a room."""
+        kept = tuple(merger for merger in self.mergers if merger not in room.mergers)
+        return self._replace(mergers=kept)
+
+    def cut(self, a: Point, b: Point) -> "RoomPlan":
+        """Cut what lies there in two by a line, which stops nothing but the rooms."""
+        return self._replace(cuts=(*self.cuts, (a, b)))
+
+    def heal(self, a: Point, b: Point) -> "RoomPlan":
+        """Take back a cut."""
+        kept = (cut for cut in self.cuts if set(cut) != {a, b})
+        return self._replace(cuts=tuple(kept))
+
+
+Block: TypeAlias = tuple[int, int]
+
+
+class FaceIndex:
+    """Faces by the blocks of the board that they reach into."""
+
+    def __init__(self, faces: Sequence[Face]) -> None:
+        """Choose about as many blocks as there are faces."""
+        self._faces = faces
+        self._near: dict[Block, list[int]] = {}
+        frames = [face.frame for face in faces]
+        ends = [point for frame in frames for point in frame] or [(0.0, 0.0)]
+        spans = (max(axis) - min(axis) for axis in zip(*ends, strict=True))
+        self._block_ft = max(1.0, *spans) / sqrt(len(faces) or 1)
+        for at, (upper_left, lower_right) in enumerate(frames):
+            (left, top), (right, bottom) = self._block(upper_left), self._block(lower_right)
+            for q in range(left, right + 1):
+                for r in range(top, bottom + 1):
+                    self._near.setdefault((q, r), []).append(at)
+
+    def of(self, mark: RoomPoints) -> int | None:
+        """Give the index of the face that most points lie in, the earliest point's if it is even.
+
+        None where no point lies in any.
+        """
+        homes = (self._of_point(point) for point in mark)
+        counted = Counter(home for home in homes if home is not None)
+        return counted.most_common(1)[0][0] if counted else None
+
+    def _of_point(self, point: Point) -> int | None:
+        """Give the index of the face that a point lies in."""
+        near = self._near.get(self._block(point), ())
+        return next((at for at in near if self._faces[at].contains(point)), None)
+
+    def _block(self, point: Point) -> Block:
+        """Give the block that a point lies in."""
+        return floor(point[0] / self._block_ft), floor(point[1] / self._block_ft)
+
+
+TOLERANCE_FT: Final = 1.0
+# Less than this is a pillar or the inside of a wall.
+LEAST_SQFT: Final = 20.0
+NOTHING_BY_HAND: Final = RoomPlan()
+
+
+class Room(NamedTuple):
+    """One room: its parts, more than one where the DM took rooms together, and what he named it.
+
+    It bears the oldest of its names; the others come back where walls part them again.
+    """
+
+    parts: tuple[Face, ...]
+    inside: Point
+    names: tuple[RoomName, ...] = ()
+    mergers: tuple[Merger, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What it is called; nothing where it has no name."""
+        return self.names[0].text if self.names else ""
+
+    @property
+    def area_sqft(self) -> float:
+        """How large it is."""
+        return sum(part.area_sqft for part in self.parts)
+
+    @property
+    def mark(self) -> RoomPoints:
+        """Points all over its largest part."""
+        return (self.inside, *_largest(self.parts).scattered())
+
+    def contains(self, point: Point) -> bool:
+        """Whether a point lies in it."""
+        return any(part.contains(point) for part in self.parts)
+
+
+class Rooms(NamedTuple):
+    """The rooms in reading order, and the gaps that were closed to find them."""
+
+    rooms: tuple[Room, ...]
+    gaps: tuple[Gap, ...] = ()
+
+    def at(self, point: Point) -> Room | None:
+        """Find the room that a point lies in."""
+        return next((room for room in self.rooms if room.contains(point)), None)
+
+
+def find_rooms(
+    walls: Iterable[Wall],
+    plan: RoomPlan = NOTHING_BY_HAND,
+    *,
+    tolerance_ft: float = TOLERANCE_FT,
+    least_sqft: float = LEAST_SQFT,
+) -> Rooms:
+    """Find the areas that walls, doors and windows close in, whatever stands open.
+
+    Gaps up to the tolerance are closed, and what is smaller than the least is no room.
+    """
+    closing = [wall for wall in walls if wall.kind != "object"]
+    pieces, gaps = _closed(closing, tolerance_ft)
+    if plan.cuts:
+        cuts = (Wall(a, b) for a, b in plan.cuts)
+        pieces, _ = _closed([*closing, *_across(gaps), *cuts], tolerance_ft)
+    faces = [face for face in find_faces(pieces) if face.area_sqft >= least_sqft]
+    return Rooms(tuple(sorted(_rooms(faces, plan), key=_reading_order)), gaps)
+
+
+def _closed(walls: Sequence[Wall], tolerance_ft: float) -> tuple[WallPieces, tuple[Gap, ...]]:
+    """Split walls, and close the gaps between them."""
+    pieces = split(walls)
+    gaps = find_gaps(pieces, tolerance_ft)
+    return (split([*walls, *_across(gaps)]) if gaps else pieces), gaps
+
+
+def _across(gaps: Iterable[Gap]) -> Iterator[Wall]:
+    """Give a wall across each gap."""
+    return (Wall(gap.a, gap.b) for gap in gaps)
+
+
+def _rooms(faces: Sequence[Face], plan: RoomPlan) -> Iterator[Room]:
+    """Make rooms of faces, taken together and named as the plan says."""
+    homes = FaceIndex(faces)
+    names = [(homes.of(name.mark), name) for name in plan.names]
+    mergers = list(_joined(homes, plan.mergers))
+    for group in _groups(len(faces), [ends for _, ends in mergers]):
+        parts = sorted((faces[at] for at in group), key=lambda part: part.frame[0][::-1])
+        yield Room(
+            tuple(parts),
+            _largest(parts).inside(),
+            tuple(name for home, name in names if home in group),
+            tuple(merger for merger, ends in mergers if ends <= group),
+        )
+
+
+def _joined(homes: FaceIndex, mergers: Iterable[Merger]) -> Iterator[tuple[Merger, set[int]]]:
+    """Give each merger with the faces that it joins, if both are still there."""
+    for merger in mergers:
+        one, other = homes.of(merger.one), homes.of(merger.other)
+        if one is not None and other is not None:
+            yield merger, {one, other}
+
+
+def _groups(amount: int, joined: Iterable[set[int]]) -> list[set[int]]:
+    """Put so many numbers into groups, in one group those that are joined."""
+    groups = [{number} for number in range(amount)]
+    for ends in joined:
+        whole = set().union(*(group for group in groups if group & ends))
+        groups = [*(group for group in groups if not group & ends), whole]
+    return groups
+
+
+def _largest(parts: Iterable[Face]) -> Face:
+    """Find the largest part of a room."""
+    return max(parts, key=lambda part: part.area_sqft)
+
+
+def _reading_order(room: Room) -> tuple[Point, Point]:
+    """Say where a room comes in reading order: by its upper edge, then by its left one."""
+    x, y = room.parts[0].frame[0]
+    return (y, x), room.inside

@@ -1,0 +1,146 @@
+"""Spreads: shapes that walls cut off, what stops them, and the bodies that are caught."""
+
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple, Protocol, TypeVar
+
+from battleboard.board.areas.shape import Coverage, Shape, depth_ft, share_of
+from battleboard.board.body import Body
+from battleboard.board.point import Point, on_grain, orientation
+from battleboard.board.wall import Wall
+
+Who = TypeVar("Who")
+
+
+class Area(Protocol):
+    """A spread or a burst: what says how much of a body is in it."""
+
+    def share_of(self, body: Body) -> Coverage:
+        """Say how much of a body is in it."""
+
+
+def caught(area: Area, bodies: Mapping[Who, Body]) -> dict[Who, Coverage]:
+    """Give those who are in an area, wholly or partly."""
+    shares = {who: area.share_of(body) for who, body in bodies.items()}
+    return {who: share for who, share in shares.items() if share != "out"}
+
+
+def stops_spread(wall: Wall) -> bool:
+    """Whether fire or gas is stopped by it now: walls, shut doors and windows, no low objects."""
+    return stops_if_shut(wall) and not wall.stands_open
+
+
+def stops_if_shut(wall: Wall) -> bool:
+    """Whether it stops an area unless it is a door that stands open."""
+    return wall.stops_movement and wall.kind != "object"
+
+
+def barriers_of(walls: Iterable[Wall]) -> tuple[Wall, ...]:
+    """Keep what stops an area, put on the lattice."""
+    return tuple(
+        wall._replace(a=on_grain(wall.a), b=on_grain(wall.b))
+        for wall in walls
+        if stops_spread(wall)
+    )
+
+
+def is_clear(barriers: Iterable[Wall], start: Point, end: Point) -> bool:
+    """Whether something goes straight from one point to another; barriers lie on the lattice.
+
+    A way that grazes corners or runs along a wall is clear if it is so when moved aside by a hair,
+    to the left or to the right. The wall on which a way starts or ends does not stop it.
+    """
+    ox, oy = on_grain(start)
+    px, py = on_grain(end)
+    across, down = px - ox, py - oy
+    left = right = True
+    for (ax, ay), (bx, by), _, _, _, _, solid_from in barriers:
+        wx, wy = bx - ax, by - ay
+        side_of_start = wx * (oy - ay) - wy * (ox - ax)
+        side_of_end = wx * (py - ay) - wy * (px - ax)
+        # Exact, because all corners lie on the lattice; both on one side, or one on the wall.
+        if side_of_start >= 0 <= side_of_end or side_of_start <= 0 >= side_of_end:
+            continue
+        if solid_from != "both" and (solid_from == "right") != (side_of_start > 0):
+            continue
+        a = across * (ay - oy) - down * (ax - ox)
+        b = across * (by - oy) - down * (bx - ox)
+        left = left and (a >= 0) == (b >= 0)
+        right = right and (a > 0) == (b > 0)
+        if not left and not right:
+            return False
+    return True
+
+
+def is_on(barriers: Iterable[Wall], point: Point) -> bool:
+    """Whether a point lies on one of some barriers."""
+    x, y = at = on_grain(point)
+    return any(
+        not orientation(wall.a, wall.b, at)
+        and min(wall.a[0], wall.b[0]) <= x <= max(wall.a[0], wall.b[0])
+        and min(wall.a[1], wall.b[1]) <= y <= max(wall.a[1], wall.b[1])
+        for wall in barriers
+    )
+
+
+class Exposure(NamedTuple):
+    """How much of a body is reached: how many of its points, out of how many."""
+
+    reached: int
+    points: int
+
+
+class Spread(NamedTuple):
+    """A shape, and the walls within it that stop it."""
+
+    shape: Shape
+    barriers: tuple[Wall, ...] = ()
+
+    def reaches(self, point: Point) -> bool:
+        """Whether a point lies in the shape and no wall stands before it."""
+        return self.shape.covers(point) and is_clear(self.barriers, self.shape.origin, point)
+
+    def exposure(self, body: Body) -> Exposure:
+        """Count which of the middle and four points of the edge are reached."""
+        points = (body.at, *body.edge_points())
+        return Exposure(sum(map(self.reaches, points)), len(points))
+
+    def share_of(self, body: Body) -> Coverage:
+        """Say how much of a body is reached.
+
+        All of it where the shape holds it and its middle and the four points of its edge are
+        reached; a part where the shape touches it and one of these points is, or the one nearest
+        to the shape.
+        """
+        share = share_of(self.shape, body)
+        if share == "out" or not self.barriers:
+            return share
+        reached, points = self.exposure(body)
+        if share == "wholly" and reached == points:
+            return "wholly"
+        return "partly" if reached or self.reaches(self._first_hit(body)) else "out"
+
+    def _first_hit(self, body: Body) -> Point:
+        """Give the point of the shape that is nearest to the middle of a body."""
+        inside = depth_ft(self.shape, body.at) >= 0
+        return body.at if inside else self.shape.nearest_border(body.at)
+
+
+def spread(shape: Shape, walls: Iterable[Wall]) -> Spread:
+    """Keep those walls that may stop a shape: none that stand open, nor outside of it."""
+    corners = (shape.origin, *shape.outline())
+    left, right = min(x for x, _ in corners), max(x for x, _ in corners)
+    top, bottom = min(y for _, y in corners), max(y for _, y in corners)
+    # The outline of a round shape lies a little inside of it.
+    spare = (right - left + bottom - top) * _SPARE_SHARE
+    near = (
+        wall
+        for wall in walls
+        if min(wall.a[0], wall.b[0]) <= right + spare
+        and max(wall.a[0], wall.b[0]) >= left - spare
+        and min(wall.a[1], wall.b[1]) <= bottom + spare
+        and max(wall.a[1], wall.b[1]) >= top - spare
+    )
+    return Spread(shape, barriers_of(near))
+
+
+_SPARE_SHARE: Final = 0.01

@@ -1,0 +1,154 @@
+"""Lanes: how near a body that moves straight comes to walls and to other bodies."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import floor, sqrt
+from typing import Final, NamedTuple, TypeAlias
+
+from battleboard.board.point import Point, between, distance, distance_to_segment, orientation
+from battleboard.board.wall import Wall
+
+# What is measured from edge to edge is not held to the last digit.
+SLACK: Final = 1e-6
+# Small enough for few walls in a square, large enough for few squares on a lane.
+SQUARE_FT: Final = 10.0
+# After so many halvings of a lane less than a hair of it is left.
+_HALVINGS: Final = 30
+
+Square: TypeAlias = tuple[int, int]
+
+
+class Stretch(NamedTuple):
+    """Where a wall is, and which of the board's walls it is."""
+
+    a: Point
+    b: Point
+    number: int
+
+
+class WallIndex(NamedTuple):
+    """Walls by the square of the table that they pass through, to find those beside a lane."""
+
+    squares: Mapping[Square, Mapping[int, Stretch]]
+
+    def along(self, a: Point, b: Point, margin: float) -> dict[int, Stretch]:
+        """Give by number every wall that may come as near as a margin to the way from a to b."""
+        found: dict[int, Stretch] = {}
+        squares = self.squares
+        for row, first, last in rows_along(a, b, margin):
+            for column in range(first, last + 1):
+                if walls := squares.get((column, row)):
+                    found.update(walls)
+        return found
+
+
+def wall_index(walls: Sequence[Wall]) -> WallIndex:
+    """Sort walls by the squares they pass through."""
+    squares: defaultdict[Square, dict[int, Stretch]] = defaultdict(dict)
+    for number, wall in enumerate(walls):
+        if wall.stops_movement:
+            for row, first, last in rows_along(wall.a, wall.b, SLACK):
+                for column in range(first, last + 1):
+                    squares[column, row][number] = Stretch(wall.a, wall.b, number)
+    return WallIndex(squares)
+
+
+def rows_along(a: Point, b: Point, margin: float) -> Iterator[tuple[int, int, int]]:
+    """Give the row, first and last of the squares as near as a margin to the way from a to b."""
+    (ax, ay), (bx, by) = (a, b) if a[1] <= b[1] else (b, a)
+    slope = (bx - ax) / (by - ay) if by > ay else 0.0
+    left, right = (ax, bx) if ax <= bx else (bx, ax)
+    for row in range(floor((ay - margin) / SQUARE_FT), floor((by + margin) / SQUARE_FT) + 1):
+        if slope:
+            top = ax + (max(ay, row * SQUARE_FT - margin) - ay) * slope
+            bottom = ax + (min(by, (row + 1) * SQUARE_FT + margin) - ay) * slope
+            left, right = (top, bottom) if slope > 0 else (bottom, top)
+        yield row, floor((left - margin) / SQUARE_FT), floor((right + margin) / SQUARE_FT)
+
+
+def beside(a: Point, b: Point, walls: Iterable[Stretch], margin: float) -> Iterator[Stretch]:
+    """Give those walls that do not lie wholly to one side of a lane, and far off."""
+    (ax, ay), (bx, by) = a, b
+    x, y = bx - ax, by - ay
+    far = margin * sqrt(x * x + y * y)
+    left, right = (ax - margin, bx + margin) if x > 0 else (bx - margin, ax + margin)
+    top, bottom = (ay - margin, by + margin) if y > 0 else (by - margin, ay + margin)
+    for wall in walls:
+        (cx, cy), (dx, dy), _ = wall
+        if cx < left > dx or cx > right < dx or cy < top > dy or cy > bottom < dy:
+            continue
+        one, other = x * (cy - ay) - y * (cx - ax), x * (dy - ay) - y * (dx - ax)
+        if one > far < other or one < -far > other:
+            continue
+        yield wall
+
+
+def gap(a: Point, b: Point, c: Point, d: Point) -> float:
+    """Measure the distance between the way from a to b and the one from c to d."""
+    if crosses(a, b, c, d):
+        return 0.0
+    return sqrt(min(_square(a, c, d), _square(b, c, d), _square(c, a, b), _square(d, a, b)))
+
+
+def crosses(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether the ways from a to b and from c to d have a point in common."""
+    c_side, d_side = orientation(a, b, c), orientation(a, b, d)
+    if c_side * d_side > 0:
+        return False
+    a_side, b_side = orientation(c, d, a), orientation(c, d, b)
+    if c_side == d_side == a_side == b_side == 0:
+        return _overlap(a[0], b[0], c[0], d[0]) and _overlap(a[1], b[1], c[1], d[1])
+    return a_side * b_side <= 0
+
+
+def stops(wall: Wall, a: Point, b: Point) -> bool:
+    """Whether a wall stops one who goes straight from a to b; to touch it is enough."""
+    if not wall.solid or not crosses(a, b, wall.a, wall.b):
+        return False
+    side = orientation(wall.a, wall.b, a)
+    return wall.solid_from == "both" or (side > 0 if wall.solid_from == "right" else side < 0)
+
+
+def feet_until_near(a: Point, b: Point, c: Point, d: Point, near_ft: float) -> float | None:
+    """Say how far one comes from a towards b before one is nearer than that to the way c to d."""
+    if gap(a, b, c, d) >= near_ft - SLACK:
+        return None
+    low, high = 0.0, _nearest_share(a, b, c, d)
+    for _ in range(_HALVINGS):
+        share = (low + high) / 2
+        near = distance_to_segment(between(a, b, share), c, d) < near_ft - SLACK
+        low, high = (low, share) if near else (share, high)
+    return low * distance(a, b)
+
+
+def _nearest_share(a: Point, b: Point, c: Point, d: Point) -> float:
+    """Find by thirds where on the way from a to b one is nearest to the way from c to d."""
+    low, high = 0.0, 1.0
+    for _ in range(2 * _HALVINGS):
+        one, other = low + (high - low) / 3, high - (high - low) / 3
+        if distance_to_segment(between(a, b, one), c, d) <= distance_to_segment(
+            between(a, b, other), c, d
+        ):
+            high = other
+        else:
+            low = one
+    return (low + high) / 2
+
+
+def _square(point: Point, a: Point, b: Point) -> float:
+    """Give the square of the distance of a point from the way from a to b."""
+    (ax, ay), (bx, by) = a, b
+    x, y, to_x, to_y = point[0] - ax, point[1] - ay, bx - ax, by - ay
+    along, length = x * to_x + y * to_y, to_x * to_x + to_y * to_y
+    if along <= 0:
+        return x * x + y * y
+    if along >= length:
+        x, y = x - to_x, y - to_y
+        return x * x + y * y
+    aside = x * to_y - y * to_x
+    return aside * aside / length
+
+
+def _overlap(a: float, b: float, c: float, d: float) -> bool:
+    """Whether two ranges have a number in common."""
+    return max(min(a, b), min(c, d)) <= min(max(a, b), max(c, d))

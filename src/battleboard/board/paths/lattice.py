@@ -1,0 +1,225 @@
+"""The lattice that paths are searched on: its nodes as bits, and those too near to obstacles."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from math import ceil, floor, hypot, sqrt
+from typing import Final, NamedTuple, TypeAlias
+
+from battleboard.board.point import Point, orientation
+
+Node: TypeAlias = tuple[int, int]
+Step: TypeAlias = tuple[int, int]
+# A row of the lattice, and the first and the last of its nodes.
+Run: TypeAlias = tuple[int, int, int]
+
+BYTE: Final = 8
+# No step goes further sideways; so many nodes are left out at the end of each row.
+_WIDEST_STEP: Final = 2
+# A board as wide as its squares has nodes on its edge.
+_SLACK: Final = 1e-9
+
+
+class Lattice(NamedTuple):
+    """Nodes at every multiple of a pitch, or those of them in a window; rows fill whole bytes."""
+
+    pitch_ft: float
+    columns: int
+    rows: int
+    left: int = 0
+    top: int = 0
+
+    @property
+    def stride(self) -> int:
+        """How many bits lie between a node and the one below it."""
+        return ceil((self.columns + _WIDEST_STEP) / BYTE) * BYTE
+
+    @property
+    def nodes(self) -> int:
+        """Give all its nodes."""
+        row = ((1 << self.columns) - 1).to_bytes(self.stride // BYTE, "little")
+        return int.from_bytes(row * self.rows, "little")
+
+    def shift(self, step: Step) -> int:
+        """Say by how many bits a step moves."""
+        return step[1] * self.stride + step[0]
+
+    def has(self, node: Node) -> bool:
+        """Whether a node belongs to it."""
+        column, row = node[0] - self.left, node[1] - self.top
+        return 0 <= column < self.columns and 0 <= row < self.rows
+
+    def bit(self, node: Node) -> int:
+        """Say which bit is a node's."""
+        return (node[1] - self.top) * self.stride + node[0] - self.left
+
+    def node(self, bit: int) -> Node:
+        """Say which node a bit is for."""
+        row, column = divmod(bit, self.stride)
+        return column + self.left, row + self.top
+
+    def point(self, node: Node) -> Point:
+        """Give the place of a node."""
+        return node[0] * self.pitch_ft, node[1] * self.pitch_ft
+
+    def around(self, point: Point, within_ft: float) -> Iterator[Node]:
+        """Give the nodes of a square around a point."""
+        columns = _numbers(point[0], within_ft / self.pitch_ft, self.pitch_ft)
+        rows = _numbers(point[1], within_ft / self.pitch_ft, self.pitch_ft)
+        for row in range(max(rows.start, self.top), min(rows.stop, self.top + self.rows)):
+            for column in range(
+                max(columns.start, self.left), min(columns.stop, self.left + self.columns)
+            ):
+                yield column, row
+
+    def gathered(self, runs: Iterable[Run]) -> int:
+        """Make one set of runs of nodes; what lies beside the lattice is left out."""
+        rows: dict[int, int] = {}
+        last = self.columns - 1
+        for run, left, right in runs:
+            row, first, end = run - self.top, max(left - self.left, 0), min(right - self.left, last)
+            if 0 <= row < self.rows and first <= end:
+                rows[row] = rows.get(row, 0) | ((2 << (end - first)) - 1) << first
+        return _packed(rows, self.stride)
+
+    def with_room_for(self, step: Step) -> int:
+        """Give the nodes from which a step ends on the lattice."""
+        across, down = step
+        left, right = max(0, -across), self.columns - 1 - max(0, across)
+        rows = range(max(0, -down), self.rows - max(0, down))
+        return self.gathered((row + self.top, left + self.left, right + self.left) for row in rows)
+
+    def window(self, around: Point, reach_ft: float) -> "Lattice":
+        """Give the part of the lattice in which all lies that is so near to a point."""
+        beside = (abs(around[0]) + abs(around[1])) / self.pitch_ft
+        reach = min(reach_ft / self.pitch_ft, self.columns + self.rows + beside) + _MARGIN
+        columns, rows = (
+            range(floor(middle / self.pitch_ft - reach), ceil(middle / self.pitch_ft + reach) + 1)
+            for middle in around
+        )
+        first = max(0, columns.start // BYTE)
+        bytes_wide = max(1, min(self.stride // BYTE, ceil(columns.stop / BYTE)) - first)
+        top = max(0, rows.start)
+        wide = min(bytes_wide * BYTE, self.columns + _WIDEST_STEP - first * BYTE)
+        return self._replace(
+            columns=max(0, wide - _WIDEST_STEP),
+            rows=max(0, min(self.rows, rows.stop) - top),
+            left=first * BYTE,
+            top=top,
+        )
+
+    def cut(self, window: "Lattice", nodes: int) -> int:
+        """Take out of a set of nodes those in a window."""
+        if (window.columns, window.rows) == (self.columns, self.rows):
+            return nodes
+        wide, first = self.stride // BYTE, window.left // BYTE
+        taken = window.stride // BYTE
+        whole = nodes.to_bytes(wide * self.rows, "little")
+        rows = range(window.top * wide + first, (window.top + window.rows) * wide, wide)
+        found = b"".join(whole[start : start + taken] for start in rows)
+        return int.from_bytes(found, "little") & window.nodes
+
+
+def lattice(size_ft: Point, pitch_ft: float) -> Lattice:
+    """Lay a lattice over a board."""
+    columns, rows = (floor(side / pitch_ft + _SLACK) + 1 for side in size_ft)
+    return Lattice(pitch_ft, columns, rows)
+
+
+# A start beside the lattice is linked to nodes a little further off.
+_MARGIN: Final = 3
+
+
+def _packed(rows: Mapping[int, int], width: int) -> int:
+    """Put numbered rows of bits one behind the other."""
+    if not rows:
+        return 0
+    first, size = min(rows), width // BYTE
+    lines = (rows.get(row, 0).to_bytes(size, "little") for row in range(first, max(rows) + 1))
+    return int.from_bytes(b"".join(lines), "little") << first * width
+
+
+def _numbers(middle: float, within: float, pitch: float) -> range:
+    """Say which numbers the nodes around a place have."""
+    low, high = middle / pitch - within, middle / pitch + within
+    return range(ceil(low - _SLACK), floor(high + _SLACK) + 1)
+
+
+# Half of all steps; the others are the same ones backwards.
+STEPS: Final[tuple[Step, ...]] = (
+    *((1, 0), (0, 1), (1, 1), (-1, 1)),
+    *((2, 1), (-2, 1), (1, 2), (-1, 2)),
+)
+_KEPT: Final = 1 << 15
+# A straight part of an outline: its top and bottom, where it starts, and its slope.
+_Line: TypeAlias = tuple[float, float, Point, float]
+
+
+class Obstacle(NamedTuple):
+    """A wall or, where both ends are one point, a body, and how far one keeps away from it."""
+
+    a: Point
+    b: Point
+    near_ft: float
+
+
+def stamped(obstacles: Iterable[Obstacle], step: Step, pitch_ft: float) -> Iterator[Run]:
+    """Give the runs of nodes from which a step comes too near to one of the obstacles."""
+    for (ax, ay), (bx, by), near in obstacles:
+        column, row = floor(ax / pitch_ft), floor(ay / pitch_ft)
+        x, y = column * pitch_ft, row * pitch_ft
+        stamp = _stamp(((ax - x, ay - y), (bx - x, by - y)), near, step, pitch_ft)
+        for down, left, right in stamp:
+            yield row + down, column + left, column + right
+
+
+@lru_cache(_KEPT)
+def _stamp(
+    ends: tuple[Point, Point], near_ft: float, step: Step, pitch_ft: float
+) -> tuple[Run, ...]:
+    """Find the nodes around one obstacle: those inside its outline, drawn out against the step."""
+    (ax, ay), (bx, by) = ends
+    dx, dy = -step[0] * pitch_ft, -step[1] * pitch_ft
+    ring = ((ax, ay), (bx, by), (bx + dx, by + dy), (ax + dx, ay + dy))
+    if orientation(*ring[:3]) < 0:
+        ring = ring[::-1]
+    lines = list(_lines_beside(ring, near_ft))
+    ys = [y for _, y in ring]
+    first, last = ceil((min(ys) - near_ft) / pitch_ft), floor((max(ys) + near_ft) / pitch_ft)
+    # On its first and last line rounding may leave nothing of an outline.
+    crossed = (
+        (row, xs)
+        for row in range(first, last + 1)
+        if (xs := _border(ring, lines, near_ft, row * pitch_ft))
+    )
+    runs = ((row, ceil(min(xs) / pitch_ft), floor(max(xs) / pitch_ft)) for row, xs in crossed)
+    return tuple((row, left, right) for row, left, right in runs if left <= right)
+
+
+def _lines_beside(ring: tuple[Point, ...], near_ft: float) -> Iterator[_Line]:
+    """Give the straight parts of the outline at a distance around a clockwise ring.
+
+    Where there and back again is one line, there are lines on both sides of it.
+    """
+    for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
+        x, y = bx - ax, by - ay
+        if y:
+            side = near_ft / hypot(x, y)
+            start, end = ay - side * x, by - side * x
+            yield min(start, end), max(start, end), (ax + side * y, start), x / y
+
+
+def _border(
+    ring: tuple[Point, ...], lines: Iterable[_Line], near_ft: float, y: float
+) -> list[float]:
+    """Give where a line across the table meets the outline at a distance around a ring."""
+    found = [
+        start[0] + (y - start[1]) * slope
+        for top, bottom, start, slope in lines
+        if top <= y <= bottom
+    ]
+    for corner_x, corner_y in ring:
+        down = y - corner_y
+        if -near_ft <= down <= near_ft:
+            half = sqrt(near_ft * near_ft - down * down)
+            found += corner_x - half, corner_x + half
+    return found

@@ -1,0 +1,132 @@
+"""Movement plans: where a figure is at any moment of the round."""
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from math import inf, sqrt
+from typing import Final, NamedTuple
+
+from battleboard.board.paths.path import Path
+from battleboard.board.point import Point
+
+_HAIR: Final = 1e-9
+
+
+class MovementPlan(NamedTuple):
+    """A way, the feet of movement in a segment, and when it begins and is broken off.
+
+    Times are segments since the round began: the first segment lasts from 0 to 1.
+    """
+
+    path: Path
+    feet_per_segment: float
+    start: float = 0.0
+    stop: float = inf
+    why: str = ""
+
+    @property
+    def end(self) -> float:
+        """When the movement is over: at the end of the way, or where it is broken off."""
+        if not self.path.cost_ft:
+            return min(self.start, self.stop)
+        if not self.feet_per_segment:
+            return self.stop
+        return min(self.start + self.path.cost_ft / self.feet_per_segment, self.stop)
+
+    def position(self, time: float) -> Point:
+        """Say where one is at a moment."""
+        passed = max(0.0, min(time, self.stop) - self.start)
+        return self.path.place(min(passed * self.feet_per_segment, self.path.cost_ft))
+
+    def cut(self, time: float, why: str = "") -> "MovementPlan":
+        """Break it off at a moment, for a reason; what was broken off sooner stays so."""
+        return self if time >= self.end else self._replace(stop=max(time, self.start), why=why)
+
+    def moments(self) -> Iterator[float]:
+        """Give the moments at which the direction or the speed changes."""
+        yield self.start
+        if self.feet_per_segment:
+            for spent in self.path.spent_ft:
+                time = self.start + spent / self.feet_per_segment
+                if self.start < time < self.end:
+                    yield time
+        if self.start < self.end < inf:
+            yield self.end
+
+
+class Threat(NamedTuple):
+    """One who may stop others: his movement, his radius, his reach, and what he is called."""
+
+    plan: MovementPlan
+    radius_ft: float
+    reach_ft: float
+    name: str
+
+
+def standing_still(at: Point) -> MovementPlan:
+    """Make the plan of one who stays where he is."""
+    return MovementPlan(Path((at,), (0.0,)), 0.0)
+
+
+def times_within(
+    one: MovementPlan, other: MovementPlan, near_ft: float
+) -> list[tuple[float, float]]:
+    """Give from when to when two are no farther apart than that, measured from their middles."""
+    every = sorted({0.0, *one.moments(), *other.moments()})
+    # Too short a time has no speed that can be measured.
+    moments = [time for last, time in pairwise((-inf, *every)) if time - last > _HAIR]
+    found: list[tuple[float, float]] = []
+    for start, end in pairwise((*moments, inf)):
+        span = _span(one, other, near_ft + _HAIR, (start, end))
+        if span and found and span[0] <= found[-1][1] + _HAIR:
+            found[-1] = (found[-1][0], span[1])
+        elif span:
+            found.append(span)
+    return found
+
+
+def contact_time(one: MovementPlan, other: MovementPlan, near_ft: float) -> float | None:
+    """Say when two first are no farther apart than that."""
+    return next((start for start, _ in times_within(one, other, near_ft)), None)
+
+
+def stopped(plan: MovementPlan, radius_ft: float, threats: Iterable[Threat]) -> MovementPlan:
+    """Break a movement off where it first comes into somebody's reach.
+
+    Whoever is in reach already as he sets out is stopped only if he leaves it and comes again.
+    """
+    for threat in threats:
+        near = radius_ft + threat.radius_ft + threat.reach_ft
+        entries = [
+            start for start, _ in times_within(plan, threat.plan, near) if start > plan.start
+        ]
+        if entries:
+            plan = plan.cut(entries[0], f"Stopped by the reach of {threat.name}.")
+    return plan
+
+
+def _span(
+    one: MovementPlan, other: MovementPlan, near_ft: float, times: tuple[float, float]
+) -> tuple[float, float] | None:
+    """Find when two are near in a time in which both move straight and evenly."""
+    start, end = times
+    x, y = _apart_at(one, other, start)
+    later = end if end < inf else start + 1
+    end_x, end_y = _apart_at(one, other, later)
+    speed_x, speed_y = (end_x - x) / (later - start), (end_y - y) / (later - start)
+    # Near while a·t² + 2·b·t + c is not above 0.
+    a, b = speed_x**2 + speed_y**2, x * speed_x + y * speed_y
+    c = x * x + y * y - near_ft**2
+    if a < _HAIR**2:
+        return times if c <= 0 else None
+    root = b * b - a * c
+    if root < 0:
+        return None
+    first, last = start + (-b - sqrt(root)) / a, start + (-b + sqrt(root)) / a
+    first, last = max(first, start), min(last, end)
+    return (first, last) if first <= last else None
+
+
+def _apart_at(one: MovementPlan, other: MovementPlan, time: float) -> Point:
+    """Say how far one is from another across and down."""
+    (ax, ay), (bx, by) = one.position(time), other.position(time)
+    return ax - bx, ay - by

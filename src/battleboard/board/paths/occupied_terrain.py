@@ -1,0 +1,177 @@
+"""The terrain with the figures that stand on it, and what bars a path over it."""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from battleboard.board.body import Body
+from battleboard.board.paths.lane import SLACK, Stretch, beside, gap, stops
+from battleboard.board.paths.lattice import STEPS, Obstacle, stamped
+from battleboard.board.paths.terrain import LESS, Passage, Terrain
+from battleboard.board.point import Point, distance, distance_to_segment
+from battleboard.board.wall import Wall
+
+
+class Beside(NamedTuple):
+    """What stands near to a lane: walls and foes."""
+
+    walls: tuple[Stretch, ...]
+    foes: tuple[Body, ...]
+
+
+class OccupiedTerrain(NamedTuple):
+    """Terrain, foes that are not passed, and friends who are passed but not stood upon."""
+
+    terrain: Terrain
+    foes: tuple[Body, ...] = ()
+    friends: tuple[Body, ...] = ()
+    passages: tuple[Passage, ...] = ()
+
+    def free(self, a: Point, b: Point, among: Beside | None = None) -> bool:
+        """Whether one may go straight from a to b; of all things only some may be in question.
+
+        Who already stands too near to something may go where it does not come nearer.
+        """
+        near, walls = self.terrain.radius_ft, self.terrain.board.walls
+        stretches = among.walls if among else self.terrain.nearby.along(a, b, near).values()
+        for stretch in beside(a, b, stretches, near):
+            if _stopped(walls[stretch.number], a, b, near):
+                return False
+        foes = among.foes if among else self._foes_beside(a, b, near)
+        return not any(self.bars(foe, a, b) for foe in foes)
+
+    def beside(self, a: Point, b: Point, margin_ft: float) -> Beside:
+        """Give all that may stand in the way from a to b, or in another so near to it."""
+        near = self.terrain.radius_ft + margin_ft
+        walls = self.terrain.nearby.along(a, b, near).values()
+        return Beside(tuple(beside(a, b, walls, near)), self._foes_beside(a, b, near))
+
+    def cost_ft(self, a: Point, b: Point) -> float:
+        """Say how many feet of movement the straight way from a to b takes."""
+        soil = self.terrain.soil
+        return sum(feet for _, feet in soil.pieces(a, b)) if soil.grounds else distance(a, b)
+
+    def bars(self, body: Body, a: Point, b: Point) -> bool:
+        """Whether a body stands in the way from a to b."""
+        near = min(self.terrain.radius_ft + body.radius_ft, distance(a, body.at))
+        return distance_to_segment(body.at, a, b) < near - SLACK
+
+    def _foes_beside(self, a: Point, b: Point, near_ft: float) -> tuple[Body, ...]:
+        """Give the foes near enough to the way from a to b to be measured."""
+        (ax, ay), (bx, by) = a, b
+        left, right = (ax, bx) if ax < bx else (bx, ax)
+        top, bottom = (ay, by) if ay < by else (by, ay)
+        found = []
+        for foe in self.foes:
+            (x, y), radius, _ = foe
+            near = near_ft + radius
+            if left - near < x < right + near and top - near < y < bottom + near:
+                found.append(foe)
+        return tuple(found)
+
+    def crowded(self, at: Point) -> bool:
+        """Whether another body stands where one would."""
+        radius = self.terrain.radius_ft
+        return any(
+            distance(at, other.at) < radius + other.radius_ft - SLACK
+            for other in (*self.foes, *self.friends)
+        )
+
+    def stands(self, at: Point) -> bool:
+        """Whether there is room to stand at a point."""
+        width, height = self.terrain.board.size_ft
+        on_board = 0 <= at[0] <= width and 0 <= at[1] <= height
+        return on_board and not self.crowded(at) and self.clear_of_walls(at)
+
+    def clear_of_walls(self, at: Point) -> bool:
+        """Whether no wall is too near to a point."""
+        near, walls = self.terrain.radius_ft, self.terrain.board.walls
+        return not any(
+            walls[number].solid
+            and walls[number].solid_from == "both"
+            and distance_to_segment(at, a, b) < near - SLACK
+            for a, b, number in self.terrain.nearby.along(at, at, near).values()
+        )
+
+    def too_near_ft(self, at: Point) -> float:
+        """Say how wide the widest is of all that one stands too near to, if there is any."""
+        radius = self.terrain.radius_ft
+        foes = (radius + foe.radius_ft for foe in self.foes)
+        apart = zip(foes, (distance(at, foe.at) for foe in self.foes), strict=True)
+        wide = max((near for near, far in apart if far < near - SLACK), default=0.0)
+        return wide if self.clear_of_walls(at) else max(wide, radius)
+
+
+def occupied_terrain(
+    terrain: Terrain, foes: Sequence[Body] = (), friends: Sequence[Body] = ()
+) -> OccupiedTerrain:
+    """Put figures on a terrain."""
+    field = terrain.lattice
+    keep = [Obstacle(foe.at, foe.at, foe.radius_ft + terrain.radius_ft - LESS) for foe in foes]
+    passages = terrain.passages
+    if foes:
+        passages = tuple(
+            _without(
+                passage,
+                field.gathered(stamped(keep, step, field.pitch_ft)),
+                field.shift(step),
+            )
+            for step, passage in zip(STEPS, passages, strict=True)
+        )
+    return OccupiedTerrain(terrain, tuple(foes), tuple(friends), passages)
+
+
+def _without(passage: Passage, taken: int, shift: int) -> Passage:
+    """Take steps out of a passage, both ways."""
+    forth, back = passage
+    return Passage(forth ^ (forth & taken), back ^ (back & taken << shift))
+
+
+def _stopped(wall: Wall, a: Point, b: Point, near_ft: float) -> bool:
+    """Whether a wall stops a body that goes from a to b; a one-way wall stops its middle."""
+    if wall.solid_from != "both":
+        return stops(wall, a, b)
+    nearest = gap(a, b, wall.a, wall.b)
+    if nearest >= near_ft - SLACK or not wall.solid:
+        return False
+    return nearest < distance_to_segment(a, wall.a, wall.b) - SLACK
+
+
+Find = Callable[[OccupiedTerrain], Sequence[Point] | None]
+
+
+def wall_in_words(wall: Wall) -> str:
+    """Give what a DM calls a wall."""
+    if wall.is_door:
+        return f"A {wall.state} {'secret ' if wall.kind == 'secret' else ''}door"
+    return {"window": "A window", "object": "An object"}.get(wall.kind, "A wall")
+
+
+def what_bars(where: OccupiedTerrain, find: Find) -> str:
+    """Say why no way is found: for a door, for foes, or because there is none at all."""
+    board = where.terrain.board
+    opened = board._replace(
+        walls=tuple(w._replace(state="open") if w.is_door else w for w in board.walls)
+    )
+    if opened != board:
+        points = find(
+            occupied_terrain(where.terrain.with_doors_of(opened), where.foes, where.friends)
+        )
+        if door := _first_door(where, points or ()):
+            return f"{wall_in_words(door)} bars the way."
+    if where.foes and find(occupied_terrain(where.terrain, (), where.friends)):
+        return "Foes bar the way."
+    return "No way leads there."
+
+
+def _first_door(where: OccupiedTerrain, points: Sequence[Point]) -> Wall | None:
+    """Give the first door on a way that is not open."""
+    return next(
+        (
+            wall
+            for a, b in pairwise(points)
+            for wall in where.terrain.board.walls
+            if wall.is_door and stops(wall, a, b)
+        ),
+        None,
+    )

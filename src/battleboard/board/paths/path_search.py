@@ -1,0 +1,207 @@
+"""The search for a path on the lattice: all nodes at one distance at a time, and the way back."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import ceil, floor, inf
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from battleboard.board.paths.lattice import Lattice
+from battleboard.board.paths.occupied_terrain import OccupiedTerrain
+from battleboard.board.paths.steps import (
+    CostedSteps,
+    LatticeStep,
+    SearchTurn,
+    StepCosts,
+    search_turns,
+)
+from battleboard.board.point import Point, between
+
+
+class SearchLayers(NamedTuple):
+    """The nodes at each distance, and for every goal that was met, how far away it is."""
+
+    layers: list[int]
+    met: Mapping[int, int]
+
+
+def search_layers(
+    seeds: Mapping[int, int],
+    turns: Sequence[SearchTurn],
+    most: float,
+    goals: Mapping[int, int] = MappingProxyType({}),
+) -> SearchLayers:
+    """Find the layers of nodes at each distance from the seeds.
+
+    Seeds are sets of nodes by distance; goals are nodes, each with what is still to go from there.
+    It ends where a distance is passed, or where no goal can be nearer than the best that was met.
+    """
+    layers: list[int] = []
+    met: dict[int, int] = {}
+    waiting = dict(seeds)
+    wanted = sum(1 << bit for bit in goals)
+    seen = late = 0
+    while (waiting or late) and len(layers) <= most:
+        here = len(layers)
+        layer = waiting.pop(here, 0)
+        layer ^= layer & seen
+        layers.append(layer)
+        seen |= layer
+        if layer & wanted:
+            met |= {bit: here for bit in goals if layer >> bit & 1}
+            most = min(most, *(distance + goals[bit] for bit, distance in met.items()))
+        steps, waits = turns[here % len(turns)]
+        if layer | late:
+            _step_layer(layer | late, steps, waiting, here)
+        late = layer if waits else 0
+    return SearchLayers(layers, met)
+
+
+def _step_layer(
+    layer: int, steps: Sequence[CostedSteps], waiting: dict[int, int], here: int
+) -> None:
+    """Move a layer by every step, and let what it reaches wait for its distance."""
+    for cost, nodes, moves in steps:
+        going = layer & nodes
+        if not going:
+            continue
+        there = here + cost
+        moved = waiting.get(there, 0)
+        for shift, forth, back in moves:
+            moved |= (going & forth) << shift | (going & back) >> shift
+        waiting[there] = moved
+
+
+class _Back(NamedTuple):
+    """A step to be taken back: its cost, its bits, and the nodes from which it was taken."""
+
+    cost: int
+    shift: int
+    nodes: int
+
+
+def descend(
+    layers: Sequence[int], turns: Sequence[SearchTurn], bit: int, distance: int
+) -> list[int]:
+    """Follow the layers back from a node at a distance to a seed, and give the way there.
+
+    It goes straight on as long as it can.
+    """
+    back = _back(turns)
+    found, on = [bit], 0
+    while True:
+        steps = back[distance % len(turns)]
+        alike = [step for step in steps if step.shift == on]
+        step = _leading(layers, (*alike, *steps), bit, distance)
+        if not step:
+            return found[::-1]
+        bit, distance, on = bit - step.shift, distance - step.cost, step.shift
+        found.append(bit)
+
+
+def _back(turns: Sequence[SearchTurn]) -> list[list[_Back]]:
+    """Give all steps by the turn that is next when they were taken."""
+    found: list[list[_Back]] = [[] for _ in turns]
+    for number, turn in enumerate(turns):
+        before = turns[number - 1]
+        taken = {move.shift for step in before.steps for move in step.moves}
+        for cost, _, moves in turn.steps:
+            ends = found[(number + cost) % len(turns)]
+            if before.waits:
+                ends += _both_ways(cost + 1, [move for move in moves if move.shift not in taken])
+            ends += _both_ways(cost, moves)
+    return found
+
+
+def _both_ways(cost: int, moves: Iterable[LatticeStep]) -> Iterator[_Back]:
+    """Give moves forth and back."""
+    for shift, forth, back in moves:
+        yield _Back(cost, shift, forth)
+        yield _Back(cost, -shift, back)
+
+
+def _leading(
+    layers: Sequence[int], steps: Sequence[_Back], bit: int, distance: int
+) -> _Back | None:
+    """Find a step by which one comes to a node at a distance."""
+    for step in steps:
+        cost, shift, nodes = step
+        before, start = distance - cost, bit - shift
+        if before >= 0 <= start and layers[before] >> start & 1 and nodes >> start & 1:
+            return step
+    return None
+
+
+# What fills a budget to the last inch lies within it.
+SLACK: Final = 1e-6
+
+
+def search(
+    occupied: OccupiedTerrain, start: Point, goal: Point, measure: StepCosts, budget_ft: float
+) -> list[Point] | None:
+    """Give the points of the shortest way along the lattice, if one leads there in the budget."""
+    # Whoever goes farther from the middle than half of the budget does not get from end to end.
+    view, steps = field_of(occupied, between(start, goal, 0.5), measure, budget_ft / 2)
+    goals = {
+        bit: units(occupied, feet, measure)
+        for bit, feet in links(occupied, goal, view, to=True).items()
+    }
+    most = units_within(occupied, budget_ft, measure)
+    found = search_layers(seeds(occupied, start, view, measure), steps, most, goals)
+    if not found.met:
+        return None
+    last = min(found.met, key=lambda bit: found.met[bit] + goals[bit])
+    bits = descend(found.layers, steps, last, found.met[last])
+    points = (view.point(view.node(bit)) for bit in bits)
+    return [start, *(point for point in points if point not in (start, goal)), goal]
+
+
+def field_of(
+    occupied: OccupiedTerrain, middle: Point, measure: StepCosts, budget_ft: float
+) -> tuple[Lattice, list[SearchTurn]]:
+    """Give the part of the lattice that a budget reaches from its middle, and the moves there."""
+    field, soil = occupied.terrain.lattice, occupied.terrain.soil
+    view = field.window(middle, budget_ft / soil.cheapest)
+    return view, search_turns(field, view, occupied.passages, soil, measure)
+
+
+def seeds(
+    occupied: OccupiedTerrain, start: Point, view: Lattice, measure: StepCosts
+) -> dict[int, int]:
+    """Give the nodes that are reached straight from a start, by their distance."""
+    found: dict[int, int] = {}
+    for bit, feet in links(occupied, start, view).items():
+        distance = units(occupied, feet, measure)
+        found[distance] = found.get(distance, 0) | 1 << bit
+    return found
+
+
+def links(
+    occupied: OccupiedTerrain, point: Point, view: Lattice, *, to: bool = False
+) -> Mapping[int, float]:
+    """Give the nodes near a point with the way from it, or to it, and what that costs."""
+    pitch = view.pitch_ft
+    within_ft = [0.0, pitch, 2 * pitch + occupied.terrain.radius_ft]
+    if near := occupied.too_near_ft(point):
+        # No step of the lattice leads out of there.
+        within_ft = [2 * pitch + near]
+    for within in within_ft:
+        found = {}
+        for node in view.around(point, within):
+            ends = (view.point(node), point) if to else (point, view.point(node))
+            if occupied.free(*ends) and (feet := occupied.cost_ft(*ends)) < inf:
+                found[view.bit(node)] = feet
+        if found:
+            return found
+    return {}
+
+
+def units(occupied: OccupiedTerrain, feet: float, measure: StepCosts) -> int:
+    """Give feet in the parts that a search counts by, rounded up."""
+    return ceil(feet / occupied.terrain.lattice.pitch_ft * measure.parts - SLACK)
+
+
+def units_within(occupied: OccupiedTerrain, feet: float, measure: StepCosts) -> float:
+    """Give the parts that a search counts by in so many feet, rounded down."""
+    if feet == inf:
+        return inf
+    return floor(feet / occupied.terrain.lattice.pitch_ft * measure.parts + SLACK)

@@ -1,0 +1,228 @@
+"""Terrain: where bodies of one radius can go on a board, and what difficult ground costs them."""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import ceil, floor, inf
+from typing import NamedTuple
+
+from battleboard.board.board import Board, Ground
+from battleboard.board.paths.lane import SLACK, WallIndex, stops, wall_index
+from battleboard.board.paths.lattice import STEPS, Lattice, Obstacle, Run, Step, lattice, stamped
+from battleboard.board.point import Point, between, distance, orientation
+from battleboard.board.wall import Wall
+
+_USUAL = 1.0
+
+
+class CostPatch(NamedTuple):
+    """All nodes on ground of one cost."""
+
+    cost: float
+    nodes: int
+
+
+class Soil(NamedTuple):
+    """The difficult ground of a board; where stretches of it overlap, the dearest counts."""
+
+    grounds: tuple[Ground, ...] = ()
+    patches: tuple[CostPatch, ...] = ()
+
+    @property
+    def cheapest(self) -> float:
+        """The least that a foot costs anywhere."""
+        return min([_USUAL, *(ground.cost for ground in self.grounds)])
+
+    def edges_of(self, cost: float) -> list[tuple[Point, Point]]:
+        """Give the sides of all ground of a cost."""
+        grounds = [ground for ground in self.grounds if ground.cost == cost]
+        return [side for ground in grounds for side in _sides(ground.outline)]
+
+    def cost_at(self, point: Point) -> float:
+        """Say by what the way is multiplied at a point."""
+        costs = [ground.cost for ground in self.grounds if _inside(ground.outline, point)]
+        return max(costs, default=_USUAL)
+
+    def pieces(self, a: Point, b: Point) -> list[tuple[Point, float]]:
+        """Cut the way from a to b where its cost changes: the end of each piece, and its feet."""
+        if not self.grounds:
+            return [(b, distance(a, b))]
+        feet, before = [], a
+        for end, cost in self._stretches(a, b):
+            far = distance(before, end)
+            feet.append((end, far * cost if far else 0.0))
+            before = end
+        return feet
+
+    def _stretches(self, a: Point, b: Point) -> list[tuple[Point, float]]:
+        """Cut the way from a to b where its cost changes: the end of each piece, and its cost."""
+        shares = {0.0, 1.0}
+        for ground in self.grounds:
+            shares.update(_borders(ground.outline, a, b))
+        ends = sorted(shares)
+        found: list[tuple[Point, float]] = []
+        for one, other in pairwise(ends):
+            cost = self.cost_at(between(a, b, (one + other) / 2))
+            if found and found[-1][1] == cost:
+                found.pop()
+            found.append((between(a, b, other) if other < 1 else b, cost))
+        return found
+
+
+def soil(field: Lattice, grounds: Sequence[Ground]) -> Soil:
+    """Find the nodes that lie on difficult ground, the dearest first."""
+    patches = []
+    taken = 0
+    for cost in sorted({ground.cost for ground in grounds}, reverse=True):
+        runs = [
+            run for ground in grounds if ground.cost == cost for run in _rows(ground.outline, field)
+        ]
+        nodes = field.gathered(runs)
+        patches.append(CostPatch(cost, nodes ^ (nodes & taken)))
+        taken |= nodes
+    return Soil(tuple(grounds), tuple(patches))
+
+
+def _rows(outline: tuple[Point, ...], field: Lattice) -> list[Run]:
+    """Give the runs of nodes inside an outline."""
+    runs = []
+    for row in range(field.rows):
+        y = row * field.pitch_ft
+        meets = sorted(
+            ax + (y - ay) / (by - ay) * (bx - ax)
+            for (ax, ay), (bx, by) in _sides(outline)
+            if (ay > y) != (by > y)
+        )
+        for left, right in zip(meets[::2], meets[1::2], strict=True):
+            runs.append((row, ceil(left / field.pitch_ft), floor(right / field.pitch_ft)))
+    return runs
+
+
+def _inside(outline: tuple[Point, ...], point: Point) -> bool:
+    """Whether a point lies inside an outline."""
+    x, y = point
+    return (
+        sum(
+            ax + (y - ay) / (by - ay) * (bx - ax) > x
+            for (ax, ay), (bx, by) in _sides(outline)
+            if (ay > y) != (by > y)
+        )
+        % 2
+        == 1
+    )
+
+
+def _borders(outline: tuple[Point, ...], a: Point, b: Point) -> list[float]:
+    """Give the shares of the way from a to b at which it meets an outline."""
+    shares = []
+    for c, d in _sides(outline):
+        a_side, b_side = orientation(c, d, a), orientation(c, d, b)
+        if a_side != b_side:
+            share = a_side / (a_side - b_side)
+            if 0 < share < 1 and orientation(a, b, c) * orientation(a, b, d) <= 0:
+                shares.append(share)
+    return shares
+
+
+def _sides(outline: tuple[Point, ...]) -> list[tuple[Point, Point]]:
+    """Give the sides of an outline."""
+    return list(zip(outline, (*outline[1:], *outline[:1]), strict=True))
+
+
+# Whoever is thinner is kept as far away from walls as this.
+_THINNEST_FT = 1 / 16
+# Steps of the lattice are held to a trifle more than lanes are, so that a lane may follow them.
+LESS = SLACK / 2
+
+
+class Passage(NamedTuple):
+    """The nodes from which one step may be taken, and those from which the same one backwards."""
+
+    forth: int
+    back: int
+
+
+class Terrain(NamedTuple):
+    """What stands in the way of bodies of one radius: the walls, and the steps they leave free."""
+
+    board: Board
+    radius_ft: float
+    lattice: Lattice
+    nearby: WallIndex
+    soil: Soil
+    fixed: tuple[int, ...]
+    doors: tuple[tuple[int, tuple[int, ...]], ...]
+    passages: tuple[Passage, ...]
+
+    def with_doors_of(self, board: Board) -> "Terrain":
+        """Give the terrain of the same board after doors were opened or shut."""
+        return _opened(self._replace(board=board))
+
+
+def terrain(board: Board, radius_ft: float) -> Terrain:
+    """Find out where bodies of a radius can go."""
+    field = lattice(board.size_ft, board.grid.feet / 2)
+    near = max(radius_ft, _THINNEST_FT)
+    ground = soil(field, board.ground)
+    fixed = [wall for wall in board.walls if wall.solid and not wall.is_door and _both(wall)]
+    blocked = _blocked(field, [*_around(fixed, near), *_chasms(ground)])
+    doors = tuple(
+        (number, _blocked(field, _around([wall], near)))
+        for number, wall in enumerate(board.walls)
+        if wall.stops_movement and wall.is_door and _both(wall)
+    )
+    return _opened(Terrain(board, near, field, wall_index(board.walls), ground, blocked, doors, ()))
+
+
+def _opened(terrain: Terrain) -> Terrain:
+    """Find the steps that are free while the doors stand as they do."""
+    walls, field = terrain.board.walls, terrain.lattice
+    blocked = list(terrain.fixed)
+    for number, door in terrain.doors:
+        if walls[number].solid:
+            blocked = [all_walls | one for all_walls, one in zip(blocked, door, strict=True)]
+    one_way = [wall for wall in walls if wall.solid and not _both(wall)]
+    passages = []
+    for step, taken in zip(STEPS, blocked, strict=True):
+        room = field.with_room_for(step)
+        free = room ^ (room & taken)
+        forth = free ^ (free & _against(field, one_way, step))
+        back = free ^ (free & _against(field, one_way, step, backwards=True))
+        passages.append(Passage(forth, back << field.shift(step)))
+    return terrain._replace(passages=tuple(passages))
+
+
+def _around(walls: Iterable[Wall], near_ft: float) -> list[Obstacle]:
+    """Give walls with how far away from them one keeps."""
+    return [Obstacle(wall.a, wall.b, near_ft - LESS) for wall in walls]
+
+
+def _chasms(ground: Soil) -> list[Obstacle]:
+    """Give the edges of ground that nobody crosses: it may be narrower than a step is long."""
+    return [Obstacle(a, b, LESS) for a, b in ground.edges_of(inf)]
+
+
+def _blocked(field: Lattice, obstacles: Sequence[Obstacle]) -> tuple[int, ...]:
+    """Give for every step the nodes from which it comes too near to an obstacle."""
+    return tuple(field.gathered(stamped(obstacles, step, field.pitch_ft)) for step in STEPS)
+
+
+def _against(field: Lattice, walls: Sequence[Wall], step: Step, *, backwards: bool = False) -> int:
+    """Give the nodes from which a step goes through a wall from the side it is solid on.
+
+    Backwards it is the same step from its end to that node.
+    """
+    runs: list[Run] = []
+    for wall in walls:
+        middle = (wall.a[0] + wall.b[0]) / 2, (wall.a[1] + wall.b[1]) / 2
+        reach = max(abs(wall.a[0] - wall.b[0]), abs(wall.a[1] - wall.b[1])) / 2
+        for column, row in field.around(middle, reach + 2 * field.pitch_ft):
+            start = field.point((column, row))
+            end = field.point((column + step[0], row + step[1]))
+            if stops(wall, end, start) if backwards else stops(wall, start, end):
+                runs.append((row, column, column))
+    return field.gathered(runs)
+
+
+def _both(wall: Wall) -> bool:
+    """Whether a wall is solid from both sides."""
+    return wall.solid_from == "both"

@@ -1,0 +1,262 @@
+"""The finished triangulation of a table: flat lists to look through, and straight walks in it."""
+
+from collections.abc import Iterable, Sequence
+from math import floor, inf, sqrt
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from battleboard.board.point import FARTHEST_FT, Point, on_grain
+from battleboard.board.sight.triangulation import (
+    FRAME,
+    NONE,
+    Triangulation,
+    after,
+    before,
+    edge_between,
+    force,
+    insert,
+    spokes_of,
+)
+from battleboard.board.wall_pieces import WallPieces
+
+# The frame lies so far outside of the table and of all walls that nothing touches it.
+MARGIN_FT: Final = 1.0
+
+
+class CornerRaster(NamedTuple):
+    """For every cell of a coarse raster over the frame a corner that is near to it."""
+
+    left: float
+    top: float
+    size_ft: float
+    columns: int
+    corners: list[int]
+
+    def near(self, point: Point) -> int:
+        """Give a corner near to a point inside the frame."""
+        column = floor((point[0] - self.left) / self.size_ft)
+        row = floor((point[1] - self.top) / self.size_ft)
+        return self.corners[row * self.columns + column]
+
+
+class Beyond(NamedTuple):
+    """For every edge the triangle beyond it: the corner opposite, its place, and two edges.
+
+    `first` and `second` are the other two edges there, in the order in which they are seen from
+    this side. At the frame there is nothing beyond.
+    """
+
+    apex: list[int]
+    apex_xs: list[float]
+    apex_ys: list[float]
+    first: list[int]
+    second: list[int]
+
+
+class Mesh(NamedTuple):
+    """Triangles that fill the frame, three entries each, as `draft` tells; the lists never change.
+
+    `spokes` has for every corner one edge that begins there, `sides` the two entries of every piece
+    of wall, the one that runs from its a to its b first.
+    """
+
+    xs: list[float]
+    ys: list[float]
+    tip: list[int]
+    head: list[int]
+    twin: list[int]
+    beyond: Beyond
+    spokes: list[int]
+    sides: list[tuple[int, int]]
+    places: CornerRaster
+
+    def holds(self, point: Point) -> bool:
+        """Whether a point lies inside the frame."""
+        return self.xs[0] < point[0] < self.xs[2] and self.ys[0] < point[1] < self.ys[2]
+
+
+def triangulated(pieces: WallPieces, size_ft: Point) -> Mesh:
+    """Make the triangulation for the walls of a table, which have been split."""
+    draft = _framed(pieces.corners, size_ft)
+    numbers = _insert_all(draft, pieces.corners)
+    spokes = spokes_of(draft)
+    for piece in pieces.pieces:
+        force(draft, spokes, numbers[piece.a], numbers[piece.b])
+    _sort(draft)
+    spokes = spokes_of(draft)
+    found = (
+        edge_between(draft, spokes, numbers[piece.a], numbers[piece.b]) for piece in pieces.pieces
+    )
+    return _finished(draft, spokes, [(edge, draft.twin[edge]) for edge in found])
+
+
+def _framed(corners: Iterable[Point], size_ft: Point) -> Triangulation:
+    """Begin with a frame around the table and all corners."""
+    if not all(0 <= feet <= FARTHEST_FT for feet in size_ft):
+        raise ValueError(
+            f"No board is {size_ft[0]:g} ft wide and {size_ft[1]:g} ft high: "
+            f"each is between 0 and {FARTHEST_FT:,.0f} ft."
+        )
+    everything = ((0.0, 0.0), size_ft, *corners)
+    xs, ys = [point[0] for point in everything], [point[1] for point in everything]
+    left, top = on_grain((min(xs) - MARGIN_FT, min(ys) - MARGIN_FT))
+    right, bottom = on_grain((max(xs) + MARGIN_FT, max(ys) + MARGIN_FT))
+    return Triangulation(left, top, right, bottom)
+
+
+def _insert_all(draft: Triangulation, corners: Sequence[Point]) -> list[int]:
+    """Put in all corners; they are numbered strip by strip, to and fro: give the number of each.
+
+    The first to be put in lie far apart, then come those halfway between, and so on: corners put in
+    from left to right would change all triangles on their right, again and again.
+    """
+    left, top, right, bottom = draft.xs[0], draft.ys[0], draft.xs[2], draft.ys[2]
+    strip = 2 * sqrt((right - left) * (bottom - top) / (len(corners) + 1))
+
+    def along(index: int) -> tuple[int, float]:
+        x, y = corners[index]
+        row = int((y - top) / strip)
+        return row, -x if row % 2 else x
+
+    numbers = [0] * len(corners)
+    for number, index in enumerate(sorted(range(len(corners)), key=along), len(draft.xs)):
+        numbers[index] = number
+        draft.xs.append(corners[index][0])
+        draft.ys.append(corners[index][1])
+    edge = 0
+    for number in sorted(range(FRAME, len(draft.xs)), key=lambda number: -(number & -number)):
+        edge = insert(draft, number, edge)
+    return numbers
+
+
+def _sort(draft: Triangulation) -> None:
+    """Number triangles strip by strip, like corners, so that neighbours are close in memory."""
+    tip, twin = draft.tip, draft.twin
+    order = sorted(range(0, len(tip), 3), key=lambda at: min(tip[at : at + 3]))
+    old = [edge for at in order for edge in (at, at + 1, at + 2)]
+    new = [NONE] * (len(old) + 1)  # ends with what is found beyond the frame, at -1
+    for edge, was in enumerate(old):
+        new[was] = edge
+    draft.tip = [tip[was] for was in old]
+    draft.twin = [new[twin[was]] for was in old]
+
+
+def _finished(draft: Triangulation, spokes: list[int], sides: list[tuple[int, int]]) -> Mesh:
+    """Work out what is beyond every edge."""
+    tip, twin = draft.tip, draft.twin
+    # Each number is one object in all lists, so that little memory is walked through; and each list
+    # ends with what is found beyond the frame, at -1.
+    numbers = list(range(len(tip)))
+    following = [edge for at in range(0, len(tip), 3) for edge in _turned(numbers[at : at + 3])]
+    preceding = [*(following[edge] for edge in following), NONE]
+    head = [tip[edge] for edge in following]
+    following.append(NONE)
+    first, second = [following[other] for other in twin], [preceding[other] for other in twin]
+    tips, xs, ys = [*tip, NONE], [*draft.xs, inf], [*draft.ys, inf]
+    apex = [tips[edge] for edge in second]
+    beyond = Beyond(apex, [xs[at] for at in apex], [ys[at] for at in apex], first, second)
+    return Mesh(draft.xs, draft.ys, tip, head, twin, beyond, spokes, sides, _places(draft))
+
+
+def _turned(edges: list[int]) -> tuple[int, ...]:
+    """Give the edge after each of the three of a triangle."""
+    return edges[1], edges[2], edges[0]
+
+
+def _places(draft: Triangulation) -> CornerRaster:
+    """Lay a raster of about as many cells as there are corners over the frame."""
+    left, top, right, bottom = draft.xs[0], draft.ys[0], draft.xs[2], draft.ys[2]
+    size = sqrt((right - left) * (bottom - top) / len(draft.xs))
+    columns, rows = floor((right - left) / size) + 1, floor((bottom - top) / size) + 1
+    places = CornerRaster(left, top, size, columns, [NONE] * (columns * rows))
+    for corner in range(FRAME, len(draft.xs)):
+        x, y = draft.xs[corner], draft.ys[corner]
+        places.corners[floor((y - top) / size) * columns + floor((x - left) / size)] = corner
+    _fill(places.corners, columns)
+    return places
+
+
+def _fill(corners: list[int], columns: int) -> None:
+    """Give cells without a corner that of the cell on the left, or else of the one above."""
+    for cell, corner in enumerate(corners):
+        if corner == NONE:
+            left = corners[cell - 1] if cell % columns else NONE
+            above = corners[cell - columns] if cell >= columns else 0
+            corners[cell] = above if left == NONE else left
+
+
+# What lies exactly on the way is taken to be on its right, above 0, or on its left.
+TieSide: TypeAlias = Literal[1, -1]
+
+
+def star(mesh: Mesh, point: Point) -> tuple[int, ...]:
+    """Give the edges around a point, clockwise as seen on the table; none outside the frame.
+
+    They are those of its triangle, of both triangles if it lies on an edge, and of all around if it
+    is a corner; the edges it lies on are never among them.
+    """
+    if not mesh.holds(point):
+        return ()
+    corner = mesh.places.near(point)
+    if (mesh.xs[corner], mesh.ys[corner]) == point:
+        return _around(mesh, corner)
+    edge = walk(mesh, _around(mesh, corner), (mesh.xs[corner], mesh.ys[corner]), point)
+    edges = (edge, after(edge), before(edge))
+    on = [edge for edge in edges if not side(mesh, edge, point)]
+    match on:
+        case []:
+            return edges
+        case [one]:
+            other = mesh.twin[one]
+            return after(one), before(one), after(other), before(other)
+        case _:
+            return _around(mesh, _corner_at(mesh, edges, point))
+
+
+def side(mesh: Mesh, edge: int, point: Point) -> float:
+    """Say on which side of an edge a point is: above 0 on that of its triangle, below 0 beyond."""
+    a, b = mesh.tip[edge], mesh.head[edge]
+    x, y = mesh.xs[a], mesh.ys[a]
+    return (mesh.xs[b] - x) * (point[1] - y) - (mesh.ys[b] - y) * (point[0] - x)
+
+
+def _corner_at(mesh: Mesh, edges: tuple[int, ...], point: Point) -> int:
+    corners = {(mesh.xs[mesh.tip[edge]], mesh.ys[mesh.tip[edge]]): mesh.tip[edge] for edge in edges}
+    return corners[point]
+
+
+def _around(mesh: Mesh, corner: int) -> tuple[int, ...]:
+    """Give the edges opposite to a corner, from one triangle to the next."""
+    spoke = mesh.spokes[corner]
+    found = [after(spoke)]
+    following = mesh.twin[before(spoke)]
+    while following not in (spoke, NONE):
+        found.append(after(following))
+        following = mesh.twin[before(following)]
+    return tuple(found)
+
+
+def walk(mesh: Mesh, edges: tuple[int, ...], start: Point, end: Point, tie: TieSide = 1) -> int:
+    """Go straight from a point, given the edges around it; give an edge of the last triangle."""
+    edge = ahead(mesh, edges, start, end, tie)
+    while side(mesh, edge, end) < 0:
+        edge = onward(mesh, edge, start, end, tie)
+    return edge
+
+
+def ahead(mesh: Mesh, edges: tuple[int, ...], start: Point, end: Point, tie: TieSide) -> int:
+    """Choose the edge through which the way from inside a ring of edges leads."""
+    x, y = start
+    dx, dy = end[0] - x, end[1] - y
+
+    def turned(corner: int) -> float:
+        return (dx * (mesh.ys[corner] - y) - dy * (mesh.xs[corner] - x)) or tie
+
+    return next(edge for edge in edges if turned(mesh.tip[edge]) < 0 < turned(mesh.head[edge]))
+
+
+def onward(mesh: Mesh, edge: int, start: Point, end: Point, tie: TieSide) -> int:
+    """Choose the edge through which the way leaves the triangle beyond an edge."""
+    x, y = start
+    apex_x, apex_y = mesh.beyond.apex_xs[edge], mesh.beyond.apex_ys[edge]
+    turned = (end[0] - x) * (apex_y - y) - (end[1] - y) * (apex_x - x)
+    return mesh.beyond.second[edge] if (turned or tie) < 0 else mesh.beyond.first[edge]

@@ -1,0 +1,229 @@
+"""A triangulation in the making: corners are put in, then walls are forced in as edges."""
+
+from collections import deque
+from collections.abc import Iterable
+from typing import Final
+
+NONE: Final = -1
+# So many corners, the first ones, are those of the frame.
+FRAME: Final = 4
+
+
+def after(edge: int) -> int:
+    """Give the next edge of the same triangle."""
+    return edge - 2 if edge % 3 == 2 else edge + 1  # noqa: PLR2004 - the last of three
+
+
+def before(edge: int) -> int:
+    """Give the edge before in the same triangle."""
+    return edge - 1 if edge % 3 else edge + 2
+
+
+class Triangulation:
+    """The lists of a triangulation that still changes; corners 0 to 3 are those of the frame."""
+
+    def __init__(self, left: float, top: float, right: float, bottom: float) -> None:
+        """Begin with a frame of two triangles."""
+        self.xs: list[float] = [left, right, right, left]
+        self.ys: list[float] = [top, top, bottom, bottom]
+        self.tip: list[int] = [0, 1, 2, 0, 2, 3]
+        self.twin: list[int] = [NONE, NONE, 3, 2, NONE, NONE]
+
+    def turn(self, a: int, b: int, c: int) -> float:
+        """Say where corner c lies for one who looks from a to b: right above 0."""
+        xs, ys = self.xs, self.ys
+        x, y = xs[a], ys[a]
+        return (xs[b] - x) * (ys[c] - y) - (ys[b] - y) * (xs[c] - x)
+
+    def join(self, edge: int, other: int) -> None:
+        """Make two edges twins; the other may be outside the frame."""
+        self.twin[edge] = other
+        if other != NONE:
+            self.twin[other] = edge
+
+    def flip(self, edge: int) -> None:
+        """Replace an edge by the other diagonal of the two triangles beside it.
+
+        If `edge` ran from a to b with c on its right and d beyond, then its triangle becomes d-c-a
+        and the one beyond c-d-b, and the new edge from d to c takes the place of `edge`.
+        """
+        tip, twin = self.tip, self.twin
+        other = twin[edge]
+        first, second = after(edge), before(edge)
+        third, fourth = after(other), before(other)
+        c, d = tip[second], tip[fourth]
+        outer_bc, outer_ca = twin[first], twin[second]
+        outer_ad, outer_db = twin[third], twin[fourth]
+        a, b = tip[edge], tip[first]
+        tip[edge], tip[first], tip[second] = d, c, a
+        tip[other], tip[third], tip[fourth] = c, d, b
+        self.join(first, outer_ca)
+        self.join(second, outer_ad)
+        self.join(third, outer_db)
+        self.join(fourth, outer_bc)
+
+
+def insert(draft: Triangulation, corner: int, start: int) -> int:
+    """Put in a corner, sought from some triangle's first edge on; give an edge near it."""
+    edge = _triangle_at(draft, draft.xs[corner], draft.ys[corner], start)
+    stack = _divide(draft, edge, corner)
+    _restore(draft, stack)
+    return edge
+
+
+def _triangle_at(draft: Triangulation, x: float, y: float, start: int) -> int:
+    """Walk to the triangle that holds a place inside the frame."""
+    xs, ys, tip, twin = draft.xs, draft.ys, draft.tip, draft.twin
+    edge = start
+    while True:
+        a, b, c = tip[edge], tip[edge + 1], tip[edge + 2]
+        dx, dy, ex, ey, fx, fy = xs[a] - x, ys[a] - y, xs[b] - x, ys[b] - y, xs[c] - x, ys[c] - y
+        if dx * ey < dy * ex:
+            edge = twin[edge]
+        elif ex * fy < ey * fx:
+            edge = twin[edge + 1]
+        elif fx * dy < fy * dx:
+            edge = twin[edge + 2]
+        else:
+            return edge
+        edge -= edge % 3
+
+
+def _divide(draft: Triangulation, edge: int, corner: int) -> list[int]:
+    """Make three triangles of one, each with its first edge opposite to the new corner."""
+    tip, twin = draft.tip, draft.twin
+    one, two = len(tip), len(tip) + 3
+    a, b, c = tip[edge], tip[edge + 1], tip[edge + 2]
+    outer_b, outer_c = twin[edge + 1], twin[edge + 2]
+    tip[edge + 2] = corner
+    tip += (b, c, corner, c, a, corner)
+    twin += (outer_b, two + 2, edge + 1, outer_c, edge + 2, one + 1)
+    twin[edge + 1], twin[edge + 2] = one + 2, two + 1
+    if outer_b != NONE:
+        twin[outer_b] = one
+    if outer_c != NONE:
+        twin[outer_c] = two
+    return [edge, one, two]
+
+
+def _restore(draft: Triangulation, stack: list[int]) -> None:
+    """Flip edges around the new corner that another corner is too near to.
+
+    Only edges opposite to the new corner are flipped, and then they end there: so it comes to an
+    end, however the angles are rounded.
+    """
+    tip, twin = draft.tip, draft.twin
+    while stack:
+        edge = stack.pop()
+        other = twin[edge]
+        if other == NONE or not _too_near(draft, edge, other):
+            continue
+        third = other - 2 if other % 3 == 2 else other + 1  # noqa: PLR2004 - the last of three
+        fourth = other - 1 if other % 3 else other + 2
+        beyond, d = other - other % 3, tip[fourth]
+        outer_ad, outer_db, outer_bc = twin[third], twin[fourth], twin[edge + 1]
+        b, corner = tip[edge + 1], tip[edge + 2]
+        tip[edge + 1] = d
+        tip[beyond], tip[beyond + 1], tip[beyond + 2] = d, b, corner
+        twin[edge], twin[edge + 1] = outer_ad, beyond + 2
+        twin[beyond], twin[beyond + 1], twin[beyond + 2] = outer_db, outer_bc, edge + 1
+        if outer_ad != NONE:
+            twin[outer_ad] = edge
+        if outer_db != NONE:
+            twin[outer_db] = beyond
+        twin[outer_bc] = beyond + 1
+        stack += (edge, beyond)
+
+
+def _too_near(draft: Triangulation, edge: int, other: int) -> bool:
+    """Whether the other diagonal is the better one, and lies between the two triangles.
+
+    It is the better one where the angles opposite to the edge come to more than half a circle.
+    """
+    xs, ys, tip = draft.xs, draft.ys, draft.tip
+    a, b, c = tip[edge], tip[edge + 1], tip[edge + 2]
+    d = tip[other - 1 if other % 3 else other + 2]
+    cx, cy, dx, dy = xs[c], ys[c], xs[d], ys[d]
+    acx, acy, bcx, bcy = xs[a] - cx, ys[a] - cy, xs[b] - cx, ys[b] - cy
+    adx, ady, bdx, bdy = xs[a] - dx, ys[a] - dy, xs[b] - dx, ys[b] - dy
+    cos_c, cos_d = acx * bcx + acy * bcy, adx * bdx + ady * bdy
+    if cos_c >= 0 and cos_d >= 0:
+        return False
+    sin_c, sin_d = acx * bcy - acy * bcx, bdx * ady - bdy * adx
+    if sin_c * cos_d + cos_c * sin_d >= 0:
+        return False
+    return adx * acy > ady * acx and bdx * bcy < bdy * bcx
+
+
+def spokes_of(draft: Triangulation) -> list[int]:
+    """Give for every corner one edge that begins there."""
+    spokes = [0] * len(draft.xs)
+    _note(draft, spokes, range(len(draft.tip)))
+    return spokes
+
+
+def _note(draft: Triangulation, spokes: list[int], edges: Iterable[int]) -> None:
+    """Note where edges begin; around a corner of the frame one can only go from its border on."""
+    for edge in edges:
+        corner = draft.tip[edge]
+        if corner >= FRAME or draft.twin[edge] == NONE:
+            spokes[corner] = edge
+
+
+def force(draft: Triangulation, spokes: list[int], a: int, b: int) -> None:
+    """Flip edges until one runs from corner a to corner b; no corner may lie between them."""
+    crossing = _crossing(draft, spokes, a, b)
+    while crossing:
+        c, d = crossing.popleft()
+        edge = edge_between(draft, spokes, c, d)
+        e, f = draft.tip[before(edge)], draft.tip[before(draft.twin[edge])]
+        if draft.turn(f, e, c) <= 0 or draft.turn(e, f, d) <= 0:
+            crossing.append((c, d))
+            continue
+        _flip(draft, spokes, edge)
+        if {e, f}.isdisjoint((a, b)) and draft.turn(a, b, e) * draft.turn(a, b, f) < 0:
+            crossing.append((f, e))
+
+
+def edge_between(draft: Triangulation, spokes: list[int], a: int, b: int) -> int:
+    """Find the edge from a to b among those around a; it has to be there."""
+    tip, twin = draft.tip, draft.twin
+    edge = spokes[a]
+    while tip[after(edge)] != b:
+        edge = twin[before(edge)]
+    return edge
+
+
+def _flip(draft: Triangulation, spokes: list[int], edge: int) -> None:
+    """Flip an edge, and keep a spoke for each of the four corners."""
+    other = draft.twin[edge]
+    draft.flip(edge)
+    changed = (edge, after(edge), before(edge), other, after(other), before(other))
+    _note(draft, spokes, changed)
+
+
+def _crossing(draft: Triangulation, spokes: list[int], a: int, b: int) -> deque[tuple[int, int]]:
+    """List the edges that cross the way from a to b, each by its two corners."""
+    tip, twin, turn = draft.tip, draft.twin, draft.turn
+    edge = _first_crossing(draft, spokes, a, b)
+    found: deque[tuple[int, int]] = deque()
+    while tip[edge] != b and tip[after(edge)] != b:
+        found.append((tip[edge], tip[after(edge)]))
+        other = twin[edge]
+        beyond = tip[before(other)]
+        if beyond == b:
+            break
+        edge = after(other) if turn(a, b, beyond) > 0 else before(other)
+    return found
+
+
+def _first_crossing(draft: Triangulation, spokes: list[int], a: int, b: int) -> int:
+    """Find the edge opposite to a that the way to b leads through, or one that ends at b."""
+    tip, twin, turn = draft.tip, draft.twin, draft.turn
+    spoke = spokes[a]
+    while True:
+        edge = after(spoke)
+        c, d = tip[edge], tip[after(edge)]
+        if b in (c, d) or (turn(a, b, c) < 0 < turn(a, b, d)):
+            return edge
+        spoke = twin[before(spoke)]

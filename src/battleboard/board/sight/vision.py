@@ -1,0 +1,142 @@
+"""Who sees what: light and darkness on the table, and eyes that need it or do not."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import pairwise
+from math import sqrt
+from typing import Literal, NamedTuple, TypeAlias
+
+from battleboard.board.board import Board, Light
+from battleboard.board.body import Body
+from battleboard.board.point import Point, between, distance, nearest_on_segment, orientation
+from battleboard.board.sight.sight import Sight, sees
+from battleboard.board.sight.view import View, view
+
+Brightness: TypeAlias = Literal["bright", "dim", "dark"]
+ClearLine: TypeAlias = Callable[[Point, Point], bool]
+"""Whether nothing that stops sight stands between two points."""
+
+
+class Eyes(NamedTuple):
+    """Where somebody looks from, and how far without light; whoever is blind sees nothing.
+
+    Infravision needs no light, but does not reach through it; ultravision is not troubled by it.
+    """
+
+    at: Point
+    infravision_ft: float = 0.0
+    ultravision_ft: float = 0.0
+    blind: bool = False
+
+
+class Glow(NamedTuple):
+    """One light with what it falls on: a ring to paint, cut at the light's radii."""
+
+    light: Light
+    view: View
+
+
+class Lighting(NamedTuple):
+    """The lights of a table as they fall now: `clear` knows the walls and doors."""
+
+    glows: Sequence[Glow]
+    clear: ClearLine
+    daylight: bool = False
+
+    def at(self, point: Point) -> Brightness:
+        """Say how bright a point is; magical darkness is darker than any light is bright."""
+        lights = [glow.light for glow in self.glows]
+        if any(self._reaches(light, point) for light in lights if light.magical_dark):
+            return "dark"
+        if self.daylight:
+            return "bright"
+        near = [light for light in lights if self._reaches(light, point)]
+        if any(distance(light.at, point) <= light.bright_ft for light in near):
+            return "bright"
+        return "dim" if near else "dark"
+
+    def sees(self, eyes: Eyes, point: Point) -> bool:
+        """Whether somebody sees a point: by the light on it, or by eyes that need none."""
+        return self._sees(eyes, point, self.at(point))
+
+    def seen_by(self, group: Sequence[Eyes], point: Point) -> bool:
+        """Whether any of a group sees a point."""
+        brightness = self.at(point)
+        return any(self._sees(eyes, point, brightness) for eyes in group)
+
+    def shows(self, group: Sequence[Eyes], body: Body) -> bool:
+        """Whether any of a group sees the middle of a body or one of four points on its edge."""
+        return self._may_show(group, body) and any(
+            self.seen_by(group, point) for point in (body.at, *body.edge_points())
+        )
+
+    def _may_show(self, group: Sequence[Eyes], body: Body) -> bool:
+        """Whether a body lies near enough to a light or to eyes that need none: quick to tell."""
+        return (
+            self.daylight
+            or any(
+                distance(glow.light.at, body.at) <= glow.light.radius_ft + body.radius_ft
+                for glow in self.glows
+            )
+            or any(distance(eyes.at, body.at) <= max(eyes[1:3]) + body.radius_ft for eyes in group)
+        )
+
+    def _sees(self, eyes: Eyes, point: Point, brightness: Brightness) -> bool:
+        """Ask first what is quickest to tell."""
+        far, dark = distance(eyes.at, point), brightness == "dark"
+        if eyes.blind or (dark and far > max(eyes.infravision_ft, eyes.ultravision_ft)):
+            return False
+        if not self.clear(eyes.at, point) or self._crosses(eyes.at, point, magical_dark=True):
+            return False
+        if not dark or far <= eyes.ultravision_ft:
+            return True
+        return not self._crosses(eyes.at, point, magical_dark=False)
+
+    def _reaches(self, light: Light, point: Point) -> bool:
+        return distance(light.at, point) <= light.radius_ft and self.clear(light.at, point)
+
+    def _crosses(self, here: Point, there: Point, *, magical_dark: bool) -> bool:
+        """Whether the way leads into magical darkness, out of it or through it; or into light."""
+        glows = (glow for glow in self.glows if glow.light.magical_dark == magical_dark)
+        return any(self._touches(glow, here, there) for glow in glows)
+
+    def _touches(self, glow: Glow, here: Point, there: Point) -> bool:
+        """Whether a light falls on any point of a way, be it only past the end of a wall."""
+        light = glow.light
+        near = nearest_on_segment(light.at, here, there)
+        if distance(light.at, near) > light.radius_ft:
+            return False
+        return self.clear(light.at, near) or _enters(glow.view.ring, *_within(light, here, there))
+
+
+def _within(light: Light, here: Point, there: Point) -> tuple[Point, Point]:
+    """Give the part of a way that lies within the radius of a light, which it does reach."""
+    length = distance(here, there)
+    if not length:
+        return here, there
+    across, down = (there[0] - here[0]) / length, (there[1] - here[1]) / length
+    x, y = light.at[0] - here[0], light.at[1] - here[1]
+    middle, aside = x * across + y * down, x * down - y * across
+    half = sqrt(max(0.0, light.radius_ft**2 - aside**2))
+    first, last = max(0.0, middle - half), min(length, middle + half)
+    return between(here, there, first / length), between(here, there, last / length)
+
+
+def _enters(ring: Sequence[Point], start: Point, end: Point) -> bool:
+    """Whether a way crosses a ring anywhere."""
+    return any(
+        orientation(start, end, a) * orientation(start, end, b)
+        < 0
+        > orientation(a, b, start) * orientation(a, b, end)
+        for a, b in pairwise((*ring, *ring[:1]))
+    )
+
+
+def lighting_of(board: Board, sight: Sight) -> Lighting:
+    """Give the lights of a board as its walls and doors let them through."""
+    return Lighting(glows(board, sight), partial(sees, sight), board.daylight)
+
+
+def glows(board: Board, sight: Sight) -> tuple[Glow, ...]:
+    """Find what each light of a board falls on."""
+    return tuple(Glow(light, view(sight, light.at, light.radius_ft)) for light in board.lights)

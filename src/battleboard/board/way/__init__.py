@@ -1,1 +1,0 @@
-"""Ways over the board: where a body fits through, how it gets there, and when it is where."""

@@ -1,0 +1,77 @@
+"""Deeds to the board: what is added, changed and taken away."""
+
+import pytest
+
+from battleboard.battle.apply import Command, apply
+from battleboard.battle.commands.building import SetBoard, SetDoor, SetGround, SetLights, SetWalls
+from battleboard.battle.state.referee import Refusal
+from battleboard.board.board import Board, Ground, Light
+from battleboard.board.wall import Wall, door
+from tests.battle.battles import battle, do, figure
+
+ONE, TWO, THREE = (Wall((0.0, 10.0 * at), (50.0, 10.0 * at)) for at in range(3))
+GATE = door((0.0, 0.0), (5.0, 0.0))
+
+
+def walled(*walls: Wall) -> Board:
+    return Board((100.0, 100.0), walls=walls)
+
+
+@pytest.mark.parametrize(
+    ("command", "left", "sentence"),
+    [
+        (SetWalls((THREE,)), (ONE, TWO, THREE), "Add a wall"),
+        (SetWalls((THREE,), (0,)), (THREE, TWO), "Change a wall"),
+        (SetWalls((), (0, 1)), (), "Remove 2 walls"),
+        (SetWalls((THREE,), (1, 0)), (THREE,), "Change 2 walls"),
+        (SetWalls((THREE, THREE), (1,)), (ONE, THREE, THREE), "Change 2 walls"),
+    ],
+)
+def test_walls_come_and_go(command: SetWalls, left: tuple[Wall, ...], sentence: str) -> None:
+    outcome = apply(battle(board=walled(ONE, TWO)), command)
+    assert outcome.battle.board.walls == left
+    assert command.sentence(outcome.battle) == sentence
+    assert "board" in outcome.changes.parts
+
+
+def test_a_door_is_opened_shut_and_locked() -> None:
+    before = battle(board=walled(ONE, GATE))
+    opened = do(before, SetDoor(1, "open"))
+    assert opened.board.walls == (ONE, GATE._replace(state="open"))
+    assert SetDoor(1, "open").sentence(before) == "Open a door"
+    assert SetDoor(1, "locked").sentence(before) == "Lock a door"
+    secret = battle(board=walled(GATE._replace(kind="secret")))
+    assert SetDoor(0, "shut").sentence(secret) == "Shut a secret door"
+
+
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        (SetDoor(0, "open"), "That is no door."),
+        (SetDoor(7, "open"), "There is no wall number 8 on the board."),
+        (SetWalls((), (2,)), "There is no wall number 3 on the board."),
+        (SetLights((), (0,)), "There is no light number 1 on the board."),
+        (SetGround((), (-1,)), "There is no stretch of ground number 0 on the board."),
+    ],
+)
+def test_what_is_not_there_cannot_be_changed(command: Command, why: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        apply(battle(board=walled(ONE)), command)
+    assert str(refused.value) == why
+
+
+def test_lights_and_ground_come_and_go() -> None:
+    torch, bog = Light((5.0, 5.0), 20.0), Ground(((0.0, 0.0), (9.0, 0.0), (9.0, 9.0)))
+    state = do(battle(), SetLights((torch,)), SetGround((bog,)))
+    assert (state.board.lights, state.board.ground) == ((torch,), (bog,))
+    state = do(state, SetLights((), (0,)), SetGround((), (0,)))
+    assert (state.board.lights, state.board.ground) == ((), ())
+    assert SetGround((bog,)).sentence(state) == "Add a stretch of ground"
+    assert SetLights((torch, torch)).sentence(state) == "Add 2 lights"
+
+
+def test_another_board_keeps_the_figures() -> None:
+    state = do(battle(figure("elf")), SetBoard(walled(ONE)))
+    assert state.board == walled(ONE)
+    assert "elf" in state.figures
+    assert SetBoard(walled()).sentence(state) == "Lay out the board"

@@ -1,0 +1,237 @@
+"""A round told again in plain words."""
+
+from typing import Any, get_args
+
+import pytest
+
+from battleboard.battle.battle import LogEntry
+from battleboard.battle.knowledge.phrases import FELL
+from battleboard.battle.knowledge.recap import recap
+from battleboard.battle.state.event import (
+    Bled,
+    BurnsLow,
+    BurntOut,
+    Changed,
+    Diverted,
+    EffectBegan,
+    EffectEnded,
+    Event,
+    Fading,
+    Healed,
+    Hurt,
+    Kindled,
+    Met,
+    Missed,
+    MoraleChecked,
+    MoraleDue,
+    Reacted,
+    RestDue,
+    Rolled,
+    RoundBegan,
+    RoundEnded,
+    Saved,
+    Spoiled,
+    Struck,
+    Surprised,
+    Tended,
+    TimePassed,
+    TookEffect,
+    WentOut,
+    Wielded,
+)
+from battleboard.battle.state.figure import Effect
+from battleboard.rules.wounds import State
+from tests.battle.battles import battle, figure
+
+ANN = figure("ann")
+ORC = figure("orc", "red", alias="the brute")
+RAT = figure("rat", "red")
+SPY = figure("spy", "red", hidden=True)
+EVERYBODY = (ANN, figure("bob"), ORC, RAT, SPY)
+BLOW = Struck("ann:strike 1", "ann", "orc", "sword", 14, 12, 7, "")
+
+
+def checked(who: str, result: str, *, holds: bool) -> MoraleChecked:
+    return MoraleChecked(who, holds, result, "", "")
+
+
+def told(*events: Event, players: bool = False, **changes: Any) -> str:
+    """What is told of a round in which this happened."""
+    log = (LogEntry(1, 0, "", (RoundBegan(1),)), LogEntry(1, 0, "", events))
+    return " ".join(recap(battle(*EVERYBODY, log=log, **changes), 1, players=players))
+
+
+def players_hear(*events: Event) -> str:
+    return told(*events, players=True)
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (Hurt("ann", 4, 6), "Ann takes 4."),
+        (Hurt("ann", 0, 10), "Ann is unharmed."),
+        (Healed("ann", 1, 6), "Ann regains one hit point."),
+        (Healed("ann", 12, 16), "Ann regains 12 hit points."),
+        (Tended("ann"), "Ann is tended."),
+        (Bled("ann", 1, -4), "Ann bleeds to −4."),
+        (Fading("ann", 3), "Ann has three rounds to live."),
+        (Spoiled("ann", "ann:spell", "sleep"), "Ann loses sleep."),
+        (TookEffect("ann", "light"), "Ann completes light."),
+        (EffectBegan("ann", "Bless", 120), "Ann is now under the effect of Bless for 2 rounds."),
+        (EffectBegan("ann", "Light"), "Ann is now under the effect of Light."),
+        (EffectBegan("ann", "Prone"), "Ann is now prone."),
+        (EffectBegan("ann", "held", 120), "Ann is now held for 2 rounds."),
+        (EffectEnded("ann", "invisible", "lifted"), "Ann is no longer invisible."),
+        (Changed("ann", "standing", "unconscious"), "Ann falls unconscious."),
+        (Changed("ann", "bleeding", "unconscious"), "Ann bleeds no more."),
+        (EffectEnded("ann", "Bless", "time"), "Ann is no longer under the effect of Bless."),
+        (
+            EffectEnded("ann", "Hold", "concentration"),
+            "Ann is no longer under the effect of Hold, as its caster loses hold of it.",
+        ),
+        (
+            MoraleDue("red", "The leader is down.", "DMG 67"),
+            "Red has to check morale (The leader is down).",
+        ),
+        (checked("orc", "holds", holds=True), "Orc stands firm."),
+        (checked("orc", "flees in panic", holds=False), "Orc flees in panic."),
+        (Kindled("ann", "torch"), "Ann kindles a torch."),
+        (WentOut("ann", "torch"), "Ann puts out a torch."),
+        (BurnsLow("ann", "torch", 600), "Ann carries a torch that burns low, with 1 turn left."),
+        (BurntOut("ann", "torch"), "Ann sees the torch go out."),
+        (RestDue(3000), "A rest is due."),
+        (Surprised("red", 2, "segment"), "Red is surprised for two segments."),
+        (Surprised("orc", 0, "segment"), "Orc is not surprised."),
+        (Met(60), "They meet 60 ft apart."),
+        (Reacted("hostile"), "The reaction is hostile."),
+        (Missed("a", "ann", "orc", "sword", 3, 12, ""), "Ann misses Orc."),
+        (Diverted("a", "orc", "rat", "", ""), "A shot meant for Orc goes at Rat."),
+        (Saved("ann", "a", "spells", 15, 12, succeeded=True), "Ann saves against spells."),
+        (Saved("ann", "a", "spells", 5, 12, succeeded=False), "Ann fails to save against spells."),
+        (Saved("ann", "a", "", 15, 12, succeeded=True), "Ann makes the saving throw."),
+        (Saved("ann", "a", "", 5, 12, succeeded=False), "Ann fails the saving throw."),
+        (Wielded("ann", ("sword", "dagger")), "Ann takes sword and dagger in hand."),
+        (Wielded("ann", ()), "Ann takes nothing in hand."),
+        (Rolled("attack", "1d20", 7), ""),
+        (TimePassed(60), ""),
+        (Hurt("gone", 4, 6), "Gone takes 4."),
+    ],
+)
+def test_each_thing_that_happens_has_its_sentence(event: Event, sentence: str) -> None:
+    assert told(event) == sentence
+
+
+@pytest.mark.parametrize("state", get_args(State))
+def test_each_state_has_its_words(state: State) -> None:
+    one, many = FELL[state]
+    assert told(Changed("ann", "standing", state)) == f"Ann {one}."
+    both = (Changed("ann", "standing", state), Changed("bob", "standing", state))
+    assert told(*both) == f"Ann and Bob {many}."
+
+
+def test_what_one_does_in_a_row_is_one_sentence() -> None:
+    blows = (BLOW, Hurt("orc", 7, 3), BLOW._replace(target="rat", damage=9), Hurt("rat", 9, 1))
+    assert told(*blows) == "Ann hits Orc for 7 and hits Rat for 9."
+
+
+def test_a_caster_who_is_hit_loses_the_spell_in_the_same_breath() -> None:
+    lost = (Hurt("ann", 4, 6), Spoiled("ann", "ann:spell", "sleep"))
+    assert told(*lost) == "Ann takes 4 and loses sleep."
+
+
+def test_those_who_suffer_the_same_are_told_together() -> None:
+    fire = (
+        Hurt("orc", 12, -2),
+        Changed("orc", "standing", "dead"),
+        Hurt("rat", 12, -2),
+        Changed("rat", "standing", "dead"),
+        Hurt("ann", 6, 4),
+    )
+    assert told(*fire) == "Orc and Rat take 12 each and die. Ann takes 6."
+
+
+def test_those_for_whom_there_is_no_plural_follow_with_so_does() -> None:
+    fled = [checked(who, "flees", holds=False) for who in ("orc", "rat", "spy")]
+    assert told(*fled[:2]) == "Orc flees, and so does Rat."
+    assert told(*fled) == "Orc flees, and so do Rat and Spy."
+
+
+def test_the_end_of_the_round_is_a_paragraph_of_its_own() -> None:
+    log = (
+        LogEntry(1, 0, "", (RoundBegan(1),)),
+        LogEntry(1, 3, "", (BLOW, Hurt("orc", 7, 3))),
+        LogEntry(1, 9, "", (Bled("ann", 1, -3), RoundEnded(1))),
+        LogEntry(1, 9, "", (Tended("ann"),)),
+    )
+    found = battle(*EVERYBODY, log=log)
+    assert recap(found, 1) == (
+        "Ann hits Orc for 7.",
+        "The round ends. Ann bleeds to −3.",
+        "Ann is tended.",
+    )
+    assert recap(found, 2) == ()
+
+
+def test_players_hear_the_names_that_they_know() -> None:
+    assert players_hear(BLOW, Hurt("orc", 7, 3)) == "Ann hits the brute for 7."
+    assert players_hear(Hurt("orc", 7, 3)) == "The brute takes 7."
+    assert told(Hurt("orc", 7, 3)) == "Orc takes 7."
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        Bled("orc", 1, -4),
+        BurnsLow("orc", "torch", 60),
+        Fading("orc", 2),
+        Healed("orc", 3, 9),
+        EffectBegan("orc", "Bless", 60),
+        EffectEnded("orc", "Bless", "time"),
+        Spoiled("orc", "orc:spell", "sleep"),
+        MoraleDue("red", "The leader is down.", "DMG 67"),
+        checked("orc", "holds", holds=True),
+        Reacted("hostile"),
+    ],
+)
+def test_players_do_not_hear_what_only_the_dm_knows_of_foes(event: Event) -> None:
+    assert players_hear(event) == ""
+    assert told(event)
+
+
+@pytest.mark.parametrize("event", [Bled("ann", 1, -4), EffectBegan("ann", "Bless", 60)])
+def test_players_hear_all_of_their_own(event: Event) -> None:
+    assert players_hear(event) == told(event)
+
+
+def test_players_hear_nothing_of_those_who_are_hidden() -> None:
+    assert players_hear(Hurt("spy", 3, 4), Kindled("spy", "torch")) == ""
+    assert players_hear(BLOW._replace(target="spy"), Hurt("spy", 7, 3)) == ""
+    unseen = RAT._replace(effects=(Effect("i", "Invisible", "invisible"),))
+    log = (LogEntry(0, 0, "", (Hurt("rat", 3, 4),)),)
+    assert recap(battle(ANN, unseen, log=log), 0, players=True) == ()
+
+
+def test_of_a_blow_out_of_hiding_players_hear_what_it_did() -> None:
+    stab = (BLOW._replace(by="spy", target="ann"), Hurt("ann", 7, 3))
+    assert players_hear(*stab) == "Ann takes 7."
+    assert told(*stab) == "Spy hits Ann for 7."
+
+
+def test_players_see_their_own_who_hide() -> None:
+    hidden = ANN._replace(hidden=True)
+    log = (LogEntry(0, 0, "", (Hurt("ann", 3, 4),)),)
+    assert recap(battle(hidden, log=log), 0, players=True) == ("Ann takes 3.",)
+
+
+def test_what_is_said_of_nobody_stands_alone() -> None:
+    met = (Met(60), Reacted("hostile"), Reacted("hostile"))
+    assert told(*met) == (
+        "They meet 60 ft apart. The reaction is hostile. The reaction is hostile."
+    )
+
+
+def test_those_who_are_gone_for_good_keep_their_names_and_stay_hidden() -> None:
+    gone = {"orc1": ORC._replace(id="orc1"), "spy1": SPY._replace(id="spy1")}
+    blow = (BLOW._replace(target="orc1"), Hurt("orc1", 7, 3), Hurt("spy1", 2, 1))
+    assert told(*blow, gone=gone) == "Ann hits Orc for 7. Spy takes 2."
+    assert told(*blow, gone=gone, players=True) == "Ann hits the brute for 7."

@@ -1,0 +1,96 @@
+"""The clock of the evening: durations, lights and rests."""
+
+import pytest
+
+from battleboard.battle.round.passing_time import go_on, pass_time
+from battleboard.battle.state.event import (
+    Bled,
+    BurnsLow,
+    BurntOut,
+    Changed,
+    EffectEnded,
+    Event,
+    RestDue,
+    TimePassed,
+)
+from battleboard.battle.state.figure import CarriedLight, Effect, Figure, HitPoints
+from battleboard.rules.measures import CountdownMoment
+from tests.battle.battles import battle, figure
+from tests.battle.rounds import referee
+
+TURN = 600
+
+
+def carrying(light: CarriedLight) -> Figure:
+    return figure("ann", light=light)
+
+
+@pytest.mark.parametrize("moment", ["segment", "start", "end"])
+def test_every_duration_runs_down_while_time_passes(moment: CountdownMoment) -> None:
+    effect = Effect("bless", "Bless", left_s=2 * TURN, moment=moment, whose="ann")
+    lies = battle(figure("ann", effects=(effect,)))
+    (left,) = pass_time(lies, TURN, referee()).figures["ann"].effects
+    assert left.left_s == TURN
+    judge = referee()
+    assert pass_time(lies, 2 * TURN, judge).figures["ann"].effects == ()
+    assert judge.events == [EffectEnded("ann", "Bless", "time"), TimePassed(2 * TURN)]
+
+
+@pytest.mark.parametrize(
+    ("left_s", "after_s", "told"),
+    [
+        (3600, 3000, []),
+        (1200, 600, [BurnsLow("ann", "torch", 600)]),
+        (1199, 599, [BurnsLow("ann", "torch", 599)]),
+        (600, None, [BurntOut("ann", "torch")]),
+        (1, None, [BurntOut("ann", "torch")]),
+    ],
+)
+def test_a_light_burns_down_and_says_so(
+    left_s: int, after_s: int | None, told: list[Event]
+) -> None:
+    judge = referee()
+    later = go_on(battle(carrying(CarriedLight("torch", 40, left_s=left_s))), TURN, judge)
+    light = later.figures["ann"].light
+    assert (light.left_s if light else None) == after_s
+    assert judge.events == [*told, TimePassed(TURN)]
+
+
+def test_a_light_that_burns_low_says_so_once() -> None:
+    judge = referee()
+    low = battle(carrying(CarriedLight("torch", 40, left_s=500)))
+    go_on(low, 60, judge)
+    assert judge.events == [TimePassed(60)]
+
+
+@pytest.mark.parametrize(
+    "light", [CarriedLight("torch", 40, left_s=90, lit=False), CarriedLight("sword", 20)]
+)
+def test_what_does_not_burn_stays(light: CarriedLight) -> None:
+    carried = battle(carrying(light))
+    assert go_on(carried, TURN, referee()).figures is carried.figures
+
+
+def test_one_turn_in_six_is_for_rest() -> None:
+    judge = referee()
+    later = battle(figure("ann"))
+    for _ in range(7):
+        later = go_on(later, TURN, judge)
+    assert later.clock_s == 7 * TURN
+    assert [place for place, event in enumerate(judge.events) if event == RestDue(3000)] == [5]
+
+
+def test_who_bleeds_goes_on_bleeding_until_it_is_over() -> None:
+    judge = referee()
+    later = pass_time(battle(figure("ann", hp=HitPoints(-2, 8))), TURN, judge)
+    assert later.figures["ann"].hp.now == -10
+    assert judge.events[-2:] == [
+        Changed("ann", "bleeding", "dead", "ADDICT VIII"),
+        TimePassed(TURN),
+    ]
+    assert judge.events[0] == Bled("ann", 1, -3)
+
+
+def test_three_rounds_of_time_are_three_of_bleeding() -> None:
+    bleeds = battle(figure("ann", hp=HitPoints(-2, 8)), ruleset="procedure")
+    assert pass_time(bleeds, 180, referee()).figures["ann"].hp.now == -5

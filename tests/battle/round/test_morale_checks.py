@@ -1,0 +1,58 @@
+"""Whose heart sinks when a round is over."""
+
+import pytest
+
+from battleboard.battle.round.morale_checks import losses_of, tell_who_checks, who_checks
+from battleboard.battle.state.event import MoraleDue
+from battleboard.battle.state.figure import Figure, HitPoints
+from battleboard.battle.state.running_round import Round
+from battleboard.rules.morale import Losses
+from tests.battle.battles import battle, figure
+from tests.battle.rounds import referee
+
+
+def orc(number: int, now: int, began: int | None = 8, *, leader: bool = False) -> Figure:
+    hp = HitPoints(now, 8)
+    return figure(f"orc {number}", "red", hp=hp, began_hp=began, leader=leader)
+
+
+BAND = (orc(1, -1), orc(2, -12, -9), orc(3, 8), orc(4, 8), orc(5, 8, None))
+
+
+def test_losses_are_those_down_now_and_those_down_when_the_round_began() -> None:
+    assert losses_of(battle(*BAND, figure("ann")), "red") == Losses(5, 1, 2)
+
+
+def test_whoever_is_off_the_table_is_no_member() -> None:
+    away = orc(6, -12)._replace(present=False)
+    assert losses_of(battle(*BAND, away), "red") == Losses(5, 1, 2)
+
+
+@pytest.mark.parametrize(("now", "began", "fell"), [(-1, 8, True), (-1, -1, False), (3, 8, False)])
+def test_a_leader_counts_in_the_round_in_which_he_falls(now: int, began: int, fell: bool) -> None:  # noqa: FBT001
+    led = battle(orc(1, now, began, leader=True), orc(2, 8))
+    assert losses_of(led, "red").leader_fell is fell
+
+
+def test_sides_are_told_why_they_check_but_never_the_players() -> None:
+    judge = referee()
+    fallen = figure("ann", hp=HitPoints(-2, 8), began_hp=8)
+    tell_who_checks(battle(*BAND, fallen, figure("bob")), judge)
+    why = "2 of 5 figures are down, which is a quarter or more."
+    assert judge.events == [MoraleDue("red", why, "DMG 67")]
+
+
+def test_those_who_were_tested_in_the_round_need_not_check_again() -> None:
+    band = battle(*BAND, figure("ann"))
+    for tested, due in (("orc 3", 0), ("ann", 1), ("gone", 1)):
+        running = Round(tested=frozenset({tested}))
+        assert len(list(who_checks(band.with_running(running)))) == due
+
+
+def test_each_game_has_reasons_of_its_own() -> None:
+    judge = referee()
+    tell_who_checks(battle(orc(1, -1), orc(2, 8), orc(3, 8), ruleset="ose"), judge)
+    assert judge.events == [MoraleDue("red", "The first of the 3 is dead.", "OSE morale")]
+    silent = referee()
+    tell_who_checks(battle(orc(1, -12), orc(2, 8), ruleset="countdown"), silent)
+    assert silent.events == []
