@@ -6,19 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from battleboard.rules import RULESETS
-from battleboard.storage.catalogue.armour import ARMOUR
-from battleboard.storage.catalogue.books import load_books
-from battleboard.storage.catalogue.catalogue import load_catalogue
-from battleboard.storage.catalogue.entry import Shape, read_shelf
-from battleboard.storage.catalogue.monster import MONSTERS, Monster
-from battleboard.storage.catalogue.saves import load_saves
-from battleboard.storage.catalogue.spell import SPELLS
-from battleboard.storage.catalogue.tables import load_tables, load_turning
-from battleboard.storage.catalogue.thac0 import load_thac0
-from battleboard.storage.catalogue.to_hit import load_to_hit
-from battleboard.storage.catalogue.weapon import WEAPONS
+from battleboard.storage.catalogue.catalogue import load_books, load_catalogue
+from battleboard.storage.catalogue.creatures import MONSTERS, Monster
+from battleboard.storage.catalogue.entries import ListFormat, read_entries
+from battleboard.storage.catalogue.equipment import ARMOUR, WEAPONS
+from battleboard.storage.catalogue.prowess import load_saves, load_thac0
+from battleboard.storage.catalogue.rule_tables import load_tables, load_to_hit, load_turning
+from battleboard.storage.catalogue.spell_list import SPELLS
+from battleboard.storage.csv_sheet import SheetError
 from battleboard.storage.resources import resource
-from battleboard.storage.sheet import SheetError
 
 COUNTS = {
     "osric2/monsters.csv": 422,
@@ -31,7 +27,7 @@ COUNTS = {
     "ose/armour.csv": 4,
     "countdown/weapons.csv": 31,
 }
-ALL: tuple[Shape[Any], ...] = (MONSTERS, SPELLS, WEAPONS, ARMOUR)
+ALL: tuple[ListFormat[Any], ...] = (MONSTERS, SPELLS, WEAPONS, ARMOUR)
 SHAPES = {shape.file: shape for shape in ALL}
 # An ascending armour class is this number less the descending one.
 MIRROR = 19
@@ -49,12 +45,12 @@ def _lists(folder: Path) -> Iterator[str]:
     for path in sorted(folder.glob("*/*.csv")):
         if path.name in SHAPES:
             name = path.relative_to(folder).as_posix()
-            shelf = read_shelf(SHAPES[path.name], [path.parent])
+            shelf = read_entries(SHAPES[path.name], [path.parent])
             yield from (f"{path.parent.name}/{fault}" for fault in shelf.faults)
             if len(shelf.entries) != COUNTS.get(name):
                 yield f"{name}: expected {COUNTS.get(name)} entries, found {len(shelf.entries)}."
             if path.name == MONSTERS.file:
-                yield from _monsters(name, read_shelf(MONSTERS, [path.parent]).entries)
+                yield from _monsters(name, read_entries(MONSTERS, [path.parent]).entries)
 
 
 def _monsters(name: str, monsters: Mapping[str, Monster]) -> Iterator[str]:

@@ -15,7 +15,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare, NextPhase, Settle, ThrowAll
 from battleboard.battle.state.figure import Figure
 from battleboard.models.evening import Evening
-from battleboard.storage.demonstration.reading import load_battle
+from battleboard.storage.demonstration_story import load_battle
 from battleboard.views.look.theme import Shade
 from battleboard.views.map.tools.tool_box import ToolName
 from catacomb import DICE, PLANS, catacomb, ways_in

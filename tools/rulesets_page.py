@@ -4,12 +4,12 @@ from itertools import groupby
 from pathlib import Path
 from textwrap import wrap
 
-from battleboard.app.compare import COMPARE
-from battleboard.app.ink import Ink
+from battleboard.app.compare_command import COMPARE
+from battleboard.app.terminal import Terminal
 from battleboard.foundation.words import count, listing
 from battleboard.rules import RULESETS, Ruler, Ruleset, find_ruleset
 from battleboard.storage.catalogue import load_tables
-from battleboard.storage.introduction import load_introductions
+from battleboard.storage.game_texts import load_introductions
 from battleboard.storage.resources import resource
 from battleboard.storage.scenario import Scenario, read_scenario
 
@@ -41,7 +41,7 @@ def page() -> str:
         f"# Rulesets\n\n{_lines(INTRODUCTION)}\n",
         *games,
         f"## One small fight in all of them\n\n{_lines(FIGHT)}\n",
-        "\n".join(["```", *COMPARE.show(scenario, answer, Ink(WIDTH)), "```", ""]),
+        "\n".join(["```", *COMPARE.show(scenario, answer, Terminal(WIDTH)), "```", ""]),
     ]
     return "\n".join(parts)
 

@@ -19,10 +19,10 @@ from battleboard.models.document import Document
 from battleboard.models.evening import Evening
 from battleboard.models.framing import Area
 from battleboard.models.shelf import open_shelf
+from battleboard.storage.battle_file.battle_file import BattleFile as Kept
+from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.catalogue import load_tables
-from battleboard.storage.demonstration.reading import load_battle
-from battleboard.storage.document.document import Document as Kept
-from battleboard.storage.document.opening import create
+from battleboard.storage.demonstration_story import load_battle
 from battleboard.views.desk import Desk
 from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.main_window import MainWindow
@@ -66,13 +66,13 @@ class Studio:
     def battle(self, title: str, battle: Battle) -> Evening:
         """Open a battle of one's own."""
         path = self._folder / f"{title}.battle"
-        return self._evening(create(path, battle, self._tables, title=title))
+        return self._evening(create_battle_file(path, battle, self._tables, title=title))
 
     def begun(self, name: str, battle: Battle | None = None) -> Evening:
         """Open a demonstration, maybe with its battle a little changed."""
         path = self._folder / f"{name}.battle"
         whole = battle or load_battle(name)
-        return self._evening(create(path, whole, self._tables, title=name, story=name))
+        return self._evening(create_battle_file(path, whole, self._tables, title=name, story=name))
 
     def do(
         self, evening: Evening, *deeds: Command, numbers: Mapping[str, int] = NO_NUMBERS

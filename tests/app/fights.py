@@ -3,9 +3,8 @@
 import json
 from typing import Any
 
-from battleboard.app.ink import Ink
-from battleboard.app.page import page
-from battleboard.app.resolve import answer
+from battleboard.app.resolve_command import answer, resolution_page
+from battleboard.app.terminal import Terminal
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.resources import resource
 from battleboard.storage.scenario import read_scenario
@@ -14,9 +13,9 @@ TABLES = load_tables()
 EXAMPLE = resource("battles", "example-of-melee")
 
 
-def lines_of(plain: dict[str, Any] | bytes, ink: Ink | None = None) -> list[str]:
+def lines_of(plain: dict[str, Any] | bytes, terminal: Terminal | None = None) -> list[str]:
     scenario = read_scenario(plain if isinstance(plain, bytes) else json.dumps(plain))
-    return page(scenario, answer(scenario, TABLES), ink or Ink())
+    return resolution_page(scenario, answer(scenario, TABLES), terminal or Terminal())
 
 
 def fight(*actions: dict[str, Any], **more: Any) -> dict[str, Any]:

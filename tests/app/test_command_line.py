@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from battleboard import __version__
-from battleboard.app import errand
+from battleboard.app import dispatch
 from battleboard.app.command_line import main
-from battleboard.app.options import read_options
+from battleboard.app.dispatch import read_options
 
 QT_LOADED = """
 import sys
@@ -171,7 +171,7 @@ def test_qt_is_not_loaded_without_a_window(words: list[str]) -> None:
 def test_a_command_answers_with_its_own_exit_status(
     command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(f"battleboard.app.{command}.run", lambda _options: 7)
+    monkeypatch.setattr(f"battleboard.app.{command}_command.run", lambda _options: 7)
     assert main([command, "fight.json"]) == 7
 
 
@@ -179,13 +179,11 @@ def test_ctrl_c_ends_it_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(_options: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(errand, "_answer", interrupt)
+    monkeypatch.setattr(dispatch, "_answer", interrupt)
     assert main([]) == 130
 
 
-@pytest.mark.parametrize(
-    "module", ["argparse", "battleboard.app.errand", "battleboard.app.options"]
-)
+@pytest.mark.parametrize("module", ["argparse", "battleboard.app.dispatch"])
 def test_ctrl_c_ends_it_quietly_while_it_loads(module: str) -> None:
     done = subprocess.run(
         [sys.executable, "-c", INTERRUPTED, module], capture_output=True, text=True, check=False

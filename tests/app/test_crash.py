@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.app.crash import CrashCare, note_hard_faults
 from battleboard.models.preferences import Preferences
 from battleboard.models.shelf import Shelf
-from battleboard.storage.places import find_places
+from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.main_window import MainWindow
 from battleboard.views.message.crash_dialog import CLOSE
@@ -48,7 +48,7 @@ def stir(words: str) -> None:
 @pytest.fixture
 def window(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> MainWindow:
     """The window, shown."""
-    places = find_places({"BATTLEBOARD_HOME": str(tmp_path / "home")})
+    places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path / "home")})
     window = MainWindow(Theme(qapp, Shade.LIGHT), Shelf(places, Preferences(places.settings)))
     qtbot.addWidget(window)
     with qtbot.waitExposed(window):

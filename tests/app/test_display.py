@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.app.display import (
+from battleboard.app.window import (
     Environment,
     PlatformError,
     is_seen,

@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from battleboard.app.ink import Ink, columns_of
-from battleboard.app.odds_page import odds_page
-from battleboard.app.percent import percent, told
+from battleboard.app.odds_command import odds_page, percent, told
+from battleboard.app.terminal import Terminal, columns_of
 from battleboard.rules import Scene, Side, odds
 from battleboard.rules.encounter import Meeting
 from battleboard.storage.catalogue import load_tables
@@ -20,11 +19,11 @@ MAGE, ELF = figure("mage", "party"), figure("elf", "party")
 ORC, OGRE = figure("orc", "raiders"), figure("ogre", "raiders")
 
 
-def lines(scene: Scene, game: str = "ose", ink: Ink | None = None) -> list[str]:
-    ink = ink or Ink()
+def lines(scene: Scene, game: str = "ose", terminal: Terminal | None = None) -> list[str]:
+    terminal = terminal or Terminal()
     found = odds(scene, game, TABLES)
-    page = odds_page(Scenario(game, "round", scene, Meeting(dice=())), found, ink)
-    assert [line for line in page if columns_of(line) > ink.width] == []
+    page = odds_page(Scenario(game, "round", scene, Meeting(dice=())), found, terminal)
+    assert [line for line in page if columns_of(line) > terminal.width] == []
     return page
 
 
@@ -107,12 +106,12 @@ def test_a_ruler_too_long_for_the_page_is_told_in_sentences() -> None:
     figures = tuple(figure(f"f{n}", side) for n, side in enumerate(["party", "raiders"] * 2))
     actions = tuple(does(f"f{n}", "melee", f"f{n ^ 1}") for n in range(4))
     sides = {"party": Side(die=12), "raiders": Side(die=12)}
-    page = lines(Scene(sides, figures, actions), "countdown", Ink(width=60))
+    page = lines(Scene(sides, figures, actions), "countdown", Terminal(width=60))
     assert any(line.startswith("  f0's blow: 1 (8), 2 (8), 3 (8)") for line in page)
 
 
 def test_a_terminal_without_wide_letters_gets_none() -> None:
-    assert all(line.isascii() for line in lines(fight(), ink=Ink(wide_letters=False)))
+    assert all(line.isascii() for line in lines(fight(), terminal=Terminal(wide_letters=False)))
 
 
 @pytest.mark.parametrize(

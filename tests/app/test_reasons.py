@@ -5,10 +5,9 @@ from typing import Any
 
 import pytest
 
-from battleboard.app.ink import Ink
-from battleboard.app.page import page
-from battleboard.app.resolve import answer
-from battleboard.app.sentence import joined
+from battleboard.app.act_wording import joined
+from battleboard.app.resolve_command import answer, resolution_page
+from battleboard.app.terminal import Terminal
 from battleboard.storage.scenario import read_scenario
 from tests.app.fights import TABLES, casts, fight, line_with, lines_of, strikes
 
@@ -23,20 +22,20 @@ def test_a_name_within_another_takes_no_reason_away() -> None:
 
 
 def test_what_an_arrival_says_of_itself_is_not_told_beside_the_pair_that_goes_on_from_it() -> None:
-    lines = lines_of(fight(casts("ann", 9), CHARGES, place="outdoors"), Ink(120))
+    lines = lines_of(fight(casts("ann", 9), CHARGES, place="outdoors"), Terminal(120))
     assert sum("orc arrives in segment" in line for line in lines) == 1
     assert "; the spell takes 9." in line_with(lines, "orc arrives in segment")
 
 
 def test_an_arrival_that_meets_nobody_says_so_itself() -> None:
-    lines = lines_of(fight(CHARGES, place="outdoors"), Ink(120))
+    lines = lines_of(fight(CHARGES, place="outdoors"), Terminal(120))
     assert line_with(lines, "orc arrives in segment").endswith("(ADDICT VII.B.1)")
 
 
 def test_a_blow_at_two_spells_of_one_caster_says_its_sum_once() -> None:
     plain = fight(casts("orc", 6), casts("orc", 8), strikes("ann", "orc"))
     plain["sides"]["blue"]["initiative"] = 1
-    lines = lines_of(plain, Ink(120))
+    lines = lines_of(plain, Terminal(120))
     assert "\n".join(lines).count("|SF 5 − 1|") == 1
     assert ", before the 6-segment and the " in " ".join(lines)
 
@@ -99,5 +98,5 @@ def test_a_crowd_is_told_at_once(figures: int, routines: int) -> None:
     """A search through all reasons for each would not end within the test's time-out."""
     scenario = read_scenario(json.dumps(crowd(figures, routines)))
     found = answer(scenario, TABLES)
-    told = "\n".join(page(scenario, found, Ink()))
+    told = "\n".join(resolution_page(scenario, found, Terminal()))
     assert all(f"figure {number}" in told for number in range(figures))

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from battleboard import __version__
-from battleboard.app.report import harmless_paths, report_of
+from battleboard.app.crash import harmless_paths, report_of
 
 TRACE = f"""Traceback (most recent call last):
   File "{Path.home()}/games/lib/python3/site-packages/msgspec/json.py", line 3, in decode

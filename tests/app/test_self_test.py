@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.app.options import read_options
+from battleboard.app.dispatch import read_options
 from tests.app.command import battleboard
 
 UNSEEN = {"QT_QPA_PLATFORM": "offscreen"}

@@ -10,9 +10,9 @@ from PySide6.QtGui import QImage
 
 from battleboard.app.window import known_platforms, open_window, quick_to_end
 from battleboard.models.new_battle import NewBattle
-from battleboard.storage.document.opening import create
-from battleboard.storage.places import find_places
+from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.settings import Settings, read_settings, write_settings
+from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.look.colours import DARK, LIGHT
 from tests.app.command import battleboard
 from tests.battle.battles import TABLES
@@ -125,7 +125,7 @@ def ford(tmp_path: Path) -> Path:
     """The file of a battle."""
     path = tmp_path / "ford.battle"
     fight = NewBattle(floor="grass").battle
-    create(path, fight, TABLES, title="The ford").close()
+    create_battle_file(path, fight, TABLES, title="The ford").close()
     return path
 
 
@@ -136,7 +136,7 @@ def test_a_battle_that_is_named_is_in_the_picture(tmp_path: Path, ford: Path) ->
         done = battleboard(*words, folder=tmp_path, environment=home(tmp_path))
         assert (done.returncode, done.stderr) == (0, "")
     assert QImage(str(empty)) != QImage(str(full))
-    recents = read_settings(find_places(home(tmp_path)).settings).settings.recents
+    recents = read_settings(find_user_folders(home(tmp_path)).settings).settings.recents
     assert [each.path for each in recents] == [str(ford)]
 
 
@@ -156,7 +156,7 @@ def home(folder: Path) -> dict[str, str]:
 
 
 def test_the_look_that_was_chosen_is_worn_unless_another_is_asked_for(tmp_path: Path) -> None:
-    write_settings(find_places(home(tmp_path)).settings, Settings(theme="dark"))
+    write_settings(find_user_folders(home(tmp_path)).settings, Settings(theme="dark"))
     for words, ground in (([], DARK.ground), (["--theme", "light"], LIGHT.ground)):
         shot = tmp_path / "shot.png"
         battleboard(

@@ -3,11 +3,15 @@
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from battleboard.storage.catalogue.attack import parse_attack, parse_routines
 from battleboard.storage.catalogue.catalogue import Catalogue, load_catalogue
-from battleboard.storage.catalogue.hit_dice import hit_point_dice, parse_choice
-from battleboard.storage.catalogue.part import cached_rate, cached_roll
-from battleboard.storage.catalogue.spell import casting_segments, lasting_of, reach_of
+from battleboard.storage.catalogue.creatures import (
+    hit_point_dice,
+    parse_attack,
+    parse_choice,
+    parse_routines,
+)
+from battleboard.storage.catalogue.entries import cached_rate, cached_roll
+from battleboard.storage.catalogue.spell_list import casting_segments, lasting_of, reach_of
 
 # What a first reading does not know yet.
 REMEMBERED = (

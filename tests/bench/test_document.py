@@ -14,9 +14,9 @@ from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, MoveFigure
 from battleboard.board.wall import Wall
-from battleboard.storage.document.document import Document
-from battleboard.storage.document.opening import create, open_document
-from battleboard.storage.document.state import StateWriter
+from battleboard.storage.battle_file.battle_file import BattleFile
+from battleboard.storage.battle_file.history import StateWriter
+from battleboard.storage.battle_file.opening import create_battle_file, open_battle_file
 from tests.battle.battles import FLOOR, TABLES, battle, figure
 
 FIGURES: Final = 100
@@ -47,7 +47,7 @@ def deeds() -> Iterator[Command]:
 def played(path: Path, amount: int) -> Path:
     """Make a file of so many deeds and a large map."""
     following = deeds()
-    with closing(create(path, crowd(), TABLES)) as document:
+    with closing(create_battle_file(path, crowd(), TABLES)) as document:
         document.add_picture(Random(2).randbytes(MAP_BYTES))
         for _ in range(amount):
             document.do(next(following))
@@ -55,14 +55,14 @@ def played(path: Path, amount: int) -> Path:
 
 
 @pytest.fixture
-def document(tmp_path: Path) -> Iterator[Document]:
+def document(tmp_path: Path) -> Iterator[BattleFile]:
     """A battle in a file."""
-    with closing(create(tmp_path / "hall.battle", crowd(), TABLES)) as document:
+    with closing(create_battle_file(tmp_path / "hall.battle", crowd(), TABLES)) as document:
         yield document
 
 
 @pytest.mark.benchmark(group="a document of 100 figures")
-def test_a_deed(benchmark: BenchmarkFixture, document: Document) -> None:
+def test_a_deed(benchmark: BenchmarkFixture, document: BattleFile) -> None:
     """Applied and committed; with a snapshot now and then."""
     benchmark.extra_info |= {"what": "a deed, kept", "aim": 0.004}
     following = deeds()
@@ -70,7 +70,7 @@ def test_a_deed(benchmark: BenchmarkFixture, document: Document) -> None:
 
 
 @pytest.mark.benchmark(group="a document of 100 figures")
-def test_undo(benchmark: BenchmarkFixture, document: Document) -> None:
+def test_undo(benchmark: BenchmarkFixture, document: BattleFile) -> None:
     """Taken back and committed."""
     benchmark.extra_info |= {"what": "a deed undone, kept", "aim": 0.001}
     following = deeds()
@@ -95,7 +95,7 @@ def test_open(benchmark: BenchmarkFixture, tmp_path: Path, amount: int, aim: flo
     benchmark.extra_info["bytes for deeds"] = path.stat().st_size - MAP_BYTES
 
     def opened() -> int:
-        document, warnings = open_document(path, TABLES)
+        document, warnings = open_battle_file(path, TABLES)
         # What closing takes is not looked at: a DM does not wait for it.
         benchmark.extra_info["warnings"] = warnings
         waiting.append(document)
@@ -105,6 +105,6 @@ def test_open(benchmark: BenchmarkFixture, tmp_path: Path, amount: int, aim: flo
         while waiting:
             waiting.pop().close()
 
-    waiting: list[Document] = []
+    waiting: list[BattleFile] = []
     assert benchmark.pedantic(opened, setup=close, rounds=7) == amount
     close()

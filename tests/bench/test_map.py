@@ -28,8 +28,8 @@ from battleboard.board.paths.path import Path as Way
 from battleboard.models.chance import Generated
 from battleboard.models.document import Document
 from battleboard.models.evening import Evening
-from battleboard.storage.document.opening import create
-from battleboard.storage.document.store import name_of
+from battleboard.storage.battle_file.opening import create_battle_file
+from battleboard.storage.battle_file.store import picture_name
 from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.map_view import MapView
@@ -91,9 +91,9 @@ def view_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeView]:
     made: list[MapView] = []
 
     def make(start: Battle) -> MapView:
-        surface = Surface(picture=name_of(content))
+        surface = Surface(picture=picture_name(content))
         start = start._replace(board=start.board._replace(surface=surface))
-        kept = create(tmp_path / "a.battle", start, TABLES, title="A large fight")
+        kept = create_battle_file(tmp_path / "a.battle", start, TABLES, title="A large fight")
         kept.add_picture(content)
         view = MapView(Evening(Document(kept, TABLES, Generated(1))))
         made.append(view)

@@ -23,8 +23,8 @@ from battleboard.models.chance import Generated
 from battleboard.models.document import Document
 from battleboard.models.evening import Evening
 from battleboard.models.framing import Framing
-from battleboard.storage.document.opening import create
-from battleboard.storage.document.store import name_of
+from battleboard.storage.battle_file.opening import create_battle_file
+from battleboard.storage.battle_file.store import picture_name
 from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.map_view import MapView
@@ -73,8 +73,10 @@ def windows_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeWindows]:
     made: list[Windows] = []
 
     def make(start: Battle, size: tuple[int, int]) -> Windows:
-        board = start.board._replace(surface=Surface(picture=name_of(content)))
-        kept = create(tmp_path / "a.battle", start._replace(board=board), TABLES, title="A march")
+        board = start.board._replace(surface=Surface(picture=picture_name(content)))
+        kept = create_battle_file(
+            tmp_path / "a.battle", start._replace(board=board), TABLES, title="A march"
+        )
         kept.add_picture(content)
         evening = Evening(Document(kept, TABLES, Generated(1)))
         play_to_the_end(evening.document)

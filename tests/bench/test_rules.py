@@ -10,8 +10,8 @@ from random import Random
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from battleboard.app.ink import Ink
-from battleboard.app.page import page
+from battleboard.app.resolve_command import resolution_page
+from battleboard.app.terminal import Terminal
 from battleboard.rules import Resolution, Scene, resolve_round
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.scenario import read_scenario
@@ -93,4 +93,4 @@ def test_a_page_of_200_figures(benchmark: BenchmarkFixture) -> None:
     benchmark.extra_info |= {"what": "a page of 200 figures", "aim": 0.04}
     scenario = read_scenario(json.dumps(random_scenario(Random(1), 200)))
     found = resolve_round(scenario.scene, tables=TABLES)
-    assert benchmark.pedantic(page, args=(scenario, found, Ink()), rounds=10)
+    assert benchmark.pedantic(resolution_page, args=(scenario, found, Terminal()), rounds=10)

@@ -12,8 +12,8 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from battleboard.board.board import Surface
-from battleboard.storage.document.opening import create
-from battleboard.storage.document.store import name_of
+from battleboard.storage.battle_file.opening import create_battle_file
+from battleboard.storage.battle_file.store import picture_name
 from tests.battle.battles import TABLES
 from tests.bench.test_map import jpeg, scene
 
@@ -118,9 +118,11 @@ def large_map(path: Path) -> Path:
     """Make a battle of two hundred figures among a thousand walls, on a picture for a wall."""
     content = jpeg(_LARGEST_PICTURE)
     start = scene()
-    surface = Surface(picture=name_of(content))
+    surface = Surface(picture=picture_name(content))
     with closing(
-        create(path, start._replace(board=start.board._replace(surface=surface)), TABLES)
+        create_battle_file(
+            path, start._replace(board=start.board._replace(surface=surface)), TABLES
+        )
     ) as kept:
         kept.add_picture(content)
     return path

@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 from PySide6.QtGui import QImage
 
+from battleboard.storage.battle_file.battle_file import BattleFile
+from battleboard.storage.battle_file.opening import open_read_only
 from battleboard.storage.catalogue import load_tables
-from battleboard.storage.document.document import Document
-from battleboard.storage.document.opening import look_into
 
 WIDE: Final = 1366
 HIGH: Final = 768
@@ -225,9 +225,9 @@ def sitting(screen: Screen, *arguments: str) -> Iterator[Sitting]:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[Document]:
+def opened(path: Path) -> Iterator[BattleFile]:
     """Look into the file of a battle, which may be open in the program."""
-    document = look_into(path, load_tables()).document
+    document = open_read_only(path, load_tables()).document
     try:
         yield document
     finally:

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 
 from battleboard.battle.battle import Battle
-from battleboard.storage.exchange.recap import as_markdown, story_of
+from battleboard.storage.exchange.written_recap import as_markdown, written_recap
 from battleboard.views.look.colours import LIGHT
 from tests.e2e.sitting import Screen, Sitting, opened, sitting, until
 
@@ -107,7 +107,7 @@ def test_the_demonstration_is_played_kept_and_found_again(screen: Screen, tmp_pa
         here.choose("export the recap")
         here.answer(told)
         until(told.is_file, "the recap is written")
-        assert told.read_text("utf-8") == as_markdown(story_of(end, TITLE))
+        assert told.read_text("utf-8") == as_markdown(written_recap(end, TITLE))
         assert "## Round 4" in told.read_text("utf-8")
 
         here.press("ctrl+z")

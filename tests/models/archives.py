@@ -10,7 +10,7 @@ from battleboard.models.evening import Evening
 from battleboard.models.new_battle import NewBattle
 from battleboard.models.preferences import Preferences
 from battleboard.models.shelf import Shelf
-from battleboard.storage.places import Places, find_places
+from battleboard.storage.user_folders import UserFolders, find_user_folders
 
 EVENING: Final = datetime(2026, 3, 12, 20, 15, tzinfo=UTC)
 
@@ -19,7 +19,7 @@ class Shop:
     """A archive with its shelf, and all that it has told."""
 
     def __init__(self, home: Path) -> None:
-        self.places: Places = find_places({"BATTLEBOARD_HOME": str(home)})
+        self.places: UserFolders = find_user_folders({"BATTLEBOARD_HOME": str(home)})
         self.hour = EVENING
         self.told: list[str] = []
         self.open_evenings: list[Evening] = []

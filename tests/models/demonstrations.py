@@ -8,7 +8,7 @@ from battleboard.models.chance import Generated
 from battleboard.models.demonstration import Demonstration, begin, guide_for
 from battleboard.models.document import Document
 from battleboard.models.evening import Evening
-from battleboard.storage.document.opening import open_document
+from battleboard.storage.battle_file.opening import open_battle_file
 from tests.battle.battles import TABLES
 from tests.models.evenings import HandClock
 
@@ -25,7 +25,7 @@ def demonstrations(folder: Path) -> Iterator[Begin]:
             each.document.battle_file.close()
             open_ones.remove(each)
         there = path.exists()
-        kept = open_document(path, TABLES).document if there else begin(name, path, TABLES)
+        kept = open_battle_file(path, TABLES).document if there else begin(name, path, TABLES)
         document = Document(kept, TABLES, Generated(1))
         clock = HandClock()
         evening = Evening(document, clock, guide_for(document))

@@ -14,7 +14,7 @@ from battleboard.battle.state.placed_acts import next_acts
 from battleboard.models.chance import Generated
 from battleboard.models.document import Document
 from battleboard.models.evening import Evening
-from battleboard.storage.document.opening import create
+from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.exchange.scenario_battle import battle_of
 from battleboard.storage.resources import resource
 from battleboard.storage.scenario import read_scenario
@@ -62,7 +62,7 @@ def evenings(folder: Path) -> Iterator[MakeEvening]:
     made: list[Evening] = []
 
     def make(battle: Battle) -> Evening:
-        kept = create(folder / f"{len(made)}.battle", battle, TABLES, title="A fight")
+        kept = create_battle_file(folder / f"{len(made)}.battle", battle, TABLES, title="A fight")
         clock = HandClock()
         evening = Evening(Document(kept, TABLES, Generated(1)), clock)
         clock.setParent(evening)

@@ -11,8 +11,7 @@ from battleboard.battle.state.event import Event
 from battleboard.battle.state.referee import NO_ROLLS, TypedRolls
 from battleboard.models.script import cue_of, fits
 from battleboard.models.step import Step, next_step
-from battleboard.storage.demonstration.reading import load_battle, load_story
-from battleboard.storage.demonstration.story import Cue
+from battleboard.storage.demonstration_story import Cue, load_battle, load_story
 from tests.battle.battles import TABLES
 
 EXAMPLE: Final = "example-of-melee"

@@ -9,10 +9,10 @@ from battleboard.battle.commands import PlaceFigure
 from battleboard.models.demonstration import Demonstration
 from battleboard.models.giving_out import give_out_all, give_out_round
 from battleboard.models.new_battle import MapPicture, NewBattle
-from battleboard.storage.demonstration.offer import load_offers
-from battleboard.storage.document.document import Document as Kept
-from battleboard.storage.document.fault import NotSavedError
-from battleboard.storage.document.generations import home_of
+from battleboard.storage.battle_file.backups import home_of
+from battleboard.storage.battle_file.battle_file import BattleFile as Kept
+from battleboard.storage.disk import NotSavedError
+from battleboard.storage.game_texts import load_offers
 from battleboard.storage.resources import resource
 from tests.battle.battles import figure
 from tests.models.archives import Shop
@@ -124,7 +124,7 @@ def test_earlier_versions_go_along_under_another_name(shop: Shop, folder: Path) 
 
 def test_where_earlier_versions_cannot_go_along_that_is_told(shop: Shop, folder: Path) -> None:
     evening, path = shop.opened(shop.close(shop.begun())), folder / "ford.battle"
-    home_of(path, shop.places.generations).write_text("in the way")
+    home_of(path, shop.places.backups).write_text("in the way")
     assert shop.archive.save_as(evening.document, path)
     (said,) = shop.told
     assert said.startswith("Earlier versions of 'ford.battle' stay with '")
@@ -195,8 +195,8 @@ def test_an_earlier_version_that_is_gone_is_told(shop: Shop) -> None:
 
 
 def test_where_no_copy_can_be_kept_that_is_told_and_the_battle_is_closed(shop: Shop) -> None:
-    shop.places.generations.parent.mkdir(parents=True)
-    shop.places.generations.write_text("in the way")
+    shop.places.backups.parent.mkdir(parents=True)
+    shop.places.backups.write_text("in the way")
     path = shop.close(shop.begun())
     (said,) = shop.told
     assert said.startswith(f"No copy of '{path.name}' to go back to could be kept (")

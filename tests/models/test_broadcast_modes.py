@@ -17,7 +17,7 @@ from battleboard.models.broadcast import Broadcast, Mode
 from battleboard.models.fog.mask import CLEAR
 from battleboard.models.framing import Framing
 from battleboard.models.handout import Handout, take_in
-from battleboard.storage.document.fault import UnreadableError
+from battleboard.storage.disk import UnreadableError
 from tests.battle.battles import battle, figure
 from tests.models.evenings import MakeEvening, clock_of, do
 from tests.models.fog.fogs import level

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.models.calibration import by_length, native, pixels_for, square_pixels
-from battleboard.storage.fit import INCH, Fit
+from battleboard.storage.settings import INCH, Fit
 from tests.models.screens import SCREENS, Screen
 
 

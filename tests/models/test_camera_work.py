@@ -23,7 +23,7 @@ from battleboard.models.glass import STRIP
 from battleboard.models.preferences import Preferences
 from battleboard.models.spring import sprung
 from battleboard.rules import Action
-from battleboard.storage.fit import INCH, Fit
+from battleboard.storage.settings import INCH, Fit
 from tests.battle.battles import battle, figure
 from tests.battle.table import UNSURPRISED, led_to
 from tests.models.evenings import MakeEvening, clock_of, do, lead_to

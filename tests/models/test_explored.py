@@ -31,8 +31,8 @@ from battleboard.models.explored import Explored
 from battleboard.models.fog.mask import CLEAR, COVERED, EXPLORED, Mask
 from battleboard.models.fog.opened import from_picture, opened
 from battleboard.models.revealing import with_explored
-from battleboard.storage.document.fault import NotSavedError
-from battleboard.storage.document.opening import open_document
+from battleboard.storage.battle_file.opening import open_battle_file
+from battleboard.storage.disk import NotSavedError
 from tests.battle.battles import TABLES, battle, figure
 from tests.battle.rounds import playing
 from tests.models.evenings import MakeEvening, clock_of, do
@@ -276,7 +276,7 @@ def test_a_door_that_was_left_open_is_kept_open(
     assert gate_of(evening) == "open"
     come_to_rest(qapp)
     evening.document.battle_file.save_copy(tmp_path / "copy.battle")
-    opened = open_document(tmp_path / "copy.battle", TABLES)
+    opened = open_battle_file(tmp_path / "copy.battle", TABLES)
     assert opened.document.battle.showing.doors == {(GATE.a, GATE.b)}
     opened.document.close()
     do(evening, MoveFigure("ann", IN_SIGHT))
@@ -484,7 +484,7 @@ def test_it_is_there_when_the_battle_is_opened_again(
     do(evening, MoveFigure("ann", MIDDLE), MoveFigure("ann", START))
     come_to_rest(qapp)
     evening.document.battle_file.save_copy(tmp_path / "copy.battle")
-    opened = open_document(tmp_path / "copy.battle", TABLES)
+    opened = open_battle_file(tmp_path / "copy.battle", TABLES)
     assert opened.document.battle.showing.explored == evening.battle.showing.explored
     opened.document.close()
 

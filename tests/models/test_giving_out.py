@@ -8,8 +8,8 @@ from battleboard.battle.state.figure import HitPoints
 from battleboard.models.evening import Evening
 from battleboard.models.giving_out import give_out_figures, keep_party
 from battleboard.models.handling import portraying
-from battleboard.storage.document.store import name_of
-from battleboard.storage.exchange.figures import read_figures
+from battleboard.storage.battle_file.store import picture_name
+from battleboard.storage.exchange.figure_sheets import read_figures
 from battleboard.storage.roster import read_roster
 from tests.battle.battles import BOW, SWORD, battle, figure
 from tests.models.evenings import MakeEvening
@@ -33,7 +33,7 @@ def test_figures_are_kept_as_a_party_with_their_wounds(evening: Evening, tmp_pat
 
 def test_a_party_keeps_its_faces_those_that_can_be_read(evening: Evening, tmp_path: Path) -> None:
     face = evening.document.battle_file.add_picture(b"a face")
-    lost = name_of(b"never kept")
+    lost = picture_name(b"never kept")
     assert evening.document.do(portraying(evening.battle, ("ann",), face))
     assert evening.document.do(portraying(evening.battle, ("bob",), lost))
     assert keep_party(evening.document, ("ann", "bob", "orc"), "Three", tmp_path)

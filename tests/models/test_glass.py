@@ -8,7 +8,7 @@ from battleboard.board.board import Board
 from battleboard.models.calibration import by_length
 from battleboard.models.framing import Framing, fitted
 from battleboard.models.glass import Aimed, Glass
-from battleboard.storage.fit import INCH, Fit
+from battleboard.storage.settings import INCH, Fit
 
 BOARD = Board((200.0, 100.0))
 SCREEN = (1920.0, 1080.0)

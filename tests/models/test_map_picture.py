@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
 
 from battleboard.models.map_picture import read_map_picture
-from battleboard.storage.document.fault import UnreadableError
-from battleboard.storage.document.store import name_of
+from battleboard.storage.battle_file.store import picture_name
+from battleboard.storage.disk import UnreadableError
 
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="300" height="150"><rect width="300" \
 height="150" fill="#ff0000"/></svg>'
@@ -26,7 +26,7 @@ def test_a_picture_is_read_as_it_is_with_a_small_copy(ending: str, tmp_path: Pat
     path = drawn(tmp_path / f"map.{ending}", 2000, 1000)
     picture, small = read_map_picture(path)
     assert picture.content == path.read_bytes()
-    assert picture.name == name_of(picture.content)
+    assert picture.name == picture_name(picture.content)
     assert picture.height == 0.5
     assert small.size().toTuple() == (960, 480)
     assert small.pixelColor(5, 5).blue() == pytest.approx(0x60, abs=8)

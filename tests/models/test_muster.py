@@ -25,7 +25,7 @@ from battleboard.models.muster import (
     party,
 )
 from battleboard.storage.catalogue.catalogue import Catalogue, load_catalogue
-from battleboard.storage.exchange.party import Party
+from battleboard.storage.roster import Party
 from tests.battle.battles import TEAMS, battle, do, figure
 
 RED = Side("red", TEAMS["red"])

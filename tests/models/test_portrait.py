@@ -10,7 +10,7 @@ from battleboard.models.evening import Evening
 from battleboard.models.handling import portraying, with_portraits
 from battleboard.models.picture import small_copy
 from battleboard.models.portrait import LARGEST, Portrait, do_with, portray, read_portrait
-from battleboard.storage.document.fault import UnreadableError
+from battleboard.storage.disk import UnreadableError
 from tests.battle.battles import battle, figure
 from tests.models.evenings import MakeEvening, do
 from tests.models.pictures import picture_file

@@ -15,7 +15,7 @@ from battleboard.battle.procedure.stage import stage
 from battleboard.models.script import cue_of, fits
 from battleboard.models.step import Step, next_step
 from battleboard.rules import Action
-from battleboard.storage.demonstration.reading import load_battle, load_story
+from battleboard.storage.demonstration_story import load_battle, load_story
 from tests.battle.battles import TABLES
 from tests.models.stories import CHARGE, EXAMPLE, Moment, done, told
 

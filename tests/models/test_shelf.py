@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.shelf import open_shelf
-from battleboard.storage.document.lock import take_lock
+from battleboard.storage.battle_file.sqlite_file import take_lock
 from tests.models.archives import EVENING, Shop
 
 

@@ -19,7 +19,7 @@ from battleboard.battle.state.event import Surprised
 from battleboard.models.evening import Evening
 from battleboard.models.preferences import Preferences
 from battleboard.models.spectacle import ANNOUNCED_S, PING_S, Measure, Spectacle
-from battleboard.storage.settings import Manner, Settings
+from battleboard.storage.settings import PlayersViewOptions, Settings
 from tests.battle.blows import STRIKE
 from tests.battle.movement.test_whereabouts import CHARGE, running
 from tests.battle.rounds import playing, strikes
@@ -101,7 +101,7 @@ def test_other_settings_change_nothing_here(
     spectacle.follow(preferences, still=False)
     with qtbot.assertNotEmitted(spectacle.manner_changed):
         preferences.choose(msgspec.structs.replace(preferences.settings, theme="dark"))
-    assert spectacle.manner == Manner() == Settings().manner
+    assert spectacle.manner == PlayersViewOptions() == Settings().manner
 
 
 def test_a_round_and_the_end_of_the_battle_are_announced(evening_of: MakeEvening) -> None:

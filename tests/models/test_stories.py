@@ -17,7 +17,7 @@ from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.battle.state.referee import NO_ROLLS, Referee
 from battleboard.board.point import distance
 from battleboard.rules.attack.aim import Aim
-from battleboard.storage.demonstration.reading import load_battle, load_story
+from battleboard.storage.demonstration_story import load_battle, load_story
 from tests.battle.battles import TABLES
 from tests.models.stories import CHARGE, DUEL, EXAMPLE, NAMES, Moment, told
 

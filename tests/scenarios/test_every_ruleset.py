@@ -9,11 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.app.compare import COMPARE
-from battleboard.app.comparison_page import comparison_page
-from battleboard.app.ink import Ink, columns_of
-from battleboard.app.page import page
-from battleboard.app.resolve import RESOLVE
+from battleboard.app.compare_command import COMPARE, comparison_page
+from battleboard.app.resolve_command import RESOLVE, resolution_page
+from battleboard.app.terminal import Terminal, columns_of
 from battleboard.rules import (
     RULESETS,
     Action,
@@ -28,10 +26,9 @@ from battleboard.rules.timing.act import Act, ActKind
 from battleboard.rules.timing.dice import thrown
 from battleboard.rules.timing.plan import opposing_pairs
 from battleboard.rules.wounds import Wounded
+from battleboard.storage.answer_json import Answer, write_answer, write_comparison
 from battleboard.storage.catalogue import load_tables
-from battleboard.storage.comparison_answer import write_comparison
 from battleboard.storage.scenario import Scenario, read_scenario
-from battleboard.storage.scenario_answer import Answer, write_answer
 from tests.scenarios.strategies import Plain, dice, melees, scenarios, settled
 
 TABLES: Final = load_tables()
@@ -99,7 +96,7 @@ def test_there_is_an_answer_or_a_sentence(game: str, scenario: Plain, rng: Rando
         check_reasons(found)
         check_written(json.loads(write_answer(found)))
         for width in WIDTHS:
-            assert max(map(columns_of, page(asked, found, Ink(width)))) <= width
+            assert max(map(columns_of, resolution_page(asked, found, Terminal(width)))) <= width
 
 
 def check_resolution(found: Resolution, this_round: int) -> None:
@@ -264,7 +261,7 @@ def test_a_comparison_is_a_page_or_a_sentence(game: str, scenario: Plain, width:
     assert [column.game.id for column in compared.columns][1:] == [
         name for name in RULESETS if name != game
     ]
-    for ink in (Ink(width), Ink(width, wide_letters=False)):
+    for ink in (Terminal(width), Terminal(width, wide_letters=False)):
         lines = comparison_page(asked, compared, ink)
         assert max(map(columns_of, lines)) <= width
         assert ink.wide_letters or "\n".join(lines).isascii()

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from battleboard.app.resolve import answer
+from battleboard.app.resolve_command import answer
+from battleboard.storage.answer_json import write_answer
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.resources import resource
 from battleboard.storage.scenario import read_scenario
-from battleboard.storage.scenario_answer import write_answer
 
 BATTLES = resource("battles")
 # The battle of a demonstration is no scenario.

@@ -9,19 +9,18 @@ from typing import Any, Final
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from battleboard.app.ink import Ink, columns_of
-from battleboard.app.page import page
-from battleboard.app.resolve import answer
+from battleboard.app.resolve_command import answer, resolution_page
+from battleboard.app.terminal import Terminal, columns_of
 from battleboard.rules import Resolution, SceneError
 from battleboard.rules.scene import SEGMENTS_IN_ROUND
+from battleboard.storage.answer_json import Answer, write_answer
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.scenario import read_scenario
-from battleboard.storage.scenario_answer import Answer, write_answer
 from tests.profiles import examples
 from tests.scenarios.strategies import Plain, dice, melees, scenarios, settled
 
 TABLES: Final = load_tables()
-INK: Final = Ink()
+INK: Final = Terminal()
 JUNK: Final[tuple[Any, ...]] = (
     *(None, True, False, 0, -1, 1, 2, 7, 10, 11, 0.5, -0.0, 1e-9, 1e300, 10**30, float("inf")),
     *("", " ", "x", "3/2", "0/0", "1/0", "38 2/3", "2 rounds", "\x00", "\x1b[2J", "é", "a" * 90),
@@ -39,7 +38,7 @@ def answered(source: bytes | str) -> Answer | None:
     except SceneError as fault:
         check_sentence(str(fault))
         return None
-    check_page(page(scenario, found, INK), found)
+    check_page(resolution_page(scenario, found, INK), found)
     check_written(json.loads(write_answer(found)), found)
     return found
 

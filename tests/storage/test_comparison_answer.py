@@ -15,7 +15,7 @@ from battleboard.rules.comparison import (
     Spot,
 )
 from battleboard.rules.notion import Mention
-from battleboard.storage.comparison_answer import write_comparison
+from battleboard.storage.answer_json import write_comparison
 from tests.rules.scenes import casts, figure, round_of
 
 GAME = find_ruleset("addict")

@@ -4,7 +4,7 @@ import json
 from fractions import Fraction
 
 from battleboard.rules import Scene, Side, odds
-from battleboard.storage.odds_answer import write_odds
+from battleboard.storage.answer_json import write_odds
 from tests.rules.scenes import TABLES, casts, does, figure
 
 

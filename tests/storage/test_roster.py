@@ -6,10 +6,9 @@ from typing import Final
 
 import pytest
 
-from battleboard.storage.document.fault import NotSavedError
-from battleboard.storage.document.store import name_of
-from battleboard.storage.exchange.party import Party
-from battleboard.storage.roster import Roster, forget_party, read_roster, save_party
+from battleboard.storage.battle_file.store import picture_name
+from battleboard.storage.disk import NotSavedError
+from battleboard.storage.roster import Party, Roster, forget_party, read_roster, save_party
 from tests.battle.battles import BOW, SWORD, figure
 
 ANN: Final = figure("ann", "", arms=(SWORD, BOW))
@@ -19,8 +18,10 @@ FACE, OTHER = b"a face", b"another one"
 
 def portrayed(name: str, *faces: bytes) -> Party:
     """Make a party whose figures have faces."""
-    figures = (figure(f"{name} {at}", "", portrait=name_of(face)) for at, face in enumerate(faces))
-    return Party(name, tuple(figures), {name_of(face): face for face in faces})
+    figures = (
+        figure(f"{name} {at}", "", portrait=picture_name(face)) for at, face in enumerate(faces)
+    )
+    return Party(name, tuple(figures), {picture_name(face): face for face in faces})
 
 
 def test_a_folder_that_is_not_there_has_no_parties(tmp_path: Path) -> None:
@@ -145,8 +146,8 @@ def test_a_face_of_which_there_is_no_picture_is_not_kept(tmp_path: Path) -> None
 
 def test_faces_that_are_missing_or_damaged_are_told_and_the_rest_comes_in(tmp_path: Path) -> None:
     save_party(tmp_path, portrayed("both", FACE, OTHER))
-    (tmp_path / "portraits" / name_of(FACE)).unlink()
-    (tmp_path / "portraits" / name_of(OTHER)).write_bytes(b"rubbish")
+    (tmp_path / "portraits" / picture_name(FACE)).unlink()
+    (tmp_path / "portraits" / picture_name(OTHER)).write_bytes(b"rubbish")
     roster = read_roster(tmp_path)
     assert sorted(roster.faults) == [
         "both.json: a portrait is damaged.",
@@ -158,7 +159,7 @@ def test_faces_that_are_missing_or_damaged_are_told_and_the_rest_comes_in(tmp_pa
 def test_a_face_is_looked_for_nowhere_else(tmp_path: Path) -> None:
     path = save_party(tmp_path, portrayed("one", FACE))
     (tmp_path / "elsewhere").write_bytes(FACE)
-    path.write_text(path.read_text("utf-8").replace(name_of(FACE), "../elsewhere"), "utf-8")
+    path.write_text(path.read_text("utf-8").replace(picture_name(FACE), "../elsewhere"), "utf-8")
     assert read_roster(tmp_path).faults == ("one.json: a portrait is missing.",)
 
 
@@ -168,14 +169,14 @@ def test_faces_that_nobody_has_any_more_are_let_go(tmp_path: Path) -> None:
     (tmp_path / "portraits" / "notes.txt").touch()
     forget_party(tmp_path, "two")
     left = {path.name for path in (tmp_path / "portraits").iterdir()}
-    assert left == {name_of(FACE), "notes.txt"}
+    assert left == {picture_name(FACE), "notes.txt"}
 
 
 def test_while_a_party_cannot_be_read_no_face_is_let_go(tmp_path: Path) -> None:
     save_party(tmp_path, portrayed("one", FACE))
     (tmp_path / "two.json").write_text("{", encoding="utf-8")
     save_party(tmp_path, Party("one"))
-    assert (tmp_path / "portraits" / name_of(FACE)).is_file()
+    assert (tmp_path / "portraits" / picture_name(FACE)).is_file()
 
 
 def test_a_folder_of_faces_that_cannot_be_made_is_told(tmp_path: Path) -> None:

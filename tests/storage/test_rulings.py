@@ -3,7 +3,7 @@
 import pytest
 
 from battleboard.rules import RULESETS, find_ruleset
-from battleboard.storage.rulings import load_rulings
+from battleboard.storage.game_texts import load_rulings
 from tools.house_rules import PAGE, page
 
 

@@ -6,13 +6,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from battleboard.storage.document.fault import NotSavedError
+from battleboard.storage.disk import NotSavedError
 from battleboard.storage.settings import (
     MOST_DISPLAYS,
     MOST_RECENT,
     DisplayChoice,
-    Found,
-    Manner,
+    LoadedSettings,
+    PlayersViewOptions,
     Recent,
     Settings,
     read_settings,
@@ -34,11 +34,11 @@ SETTINGS = Settings(
 def test_what_is_kept_is_read_again(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "settings.json"
     write_settings(path, SETTINGS)
-    assert read_settings(path) == Found(SETTINGS)
+    assert read_settings(path) == LoadedSettings(SETTINGS)
 
 
 def test_where_there_is_no_file_everything_is_as_usual(tmp_path: Path) -> None:
-    assert read_settings(tmp_path / "settings.json") == Found()
+    assert read_settings(tmp_path / "settings.json") == LoadedSettings()
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_a_file_that_is_no_settings_is_a_sentence(
 ) -> None:
     path = tmp_path / "settings.json"
     path.write_bytes(content)
-    assert read_settings(path) == Found(faults=(sentence,))
+    assert read_settings(path) == LoadedSettings(faults=(sentence,))
 
 
 def test_a_file_that_cannot_be_read_is_a_sentence(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_one_bad_recent_battle_leaves_the_others_alone(tmp_path: Path) -> None:
 def test_one_bad_display_leaves_the_others_alone(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_bytes(msgspec.json.encode({"displays": [{"players": True}, {"key": "HDMI-1"}]}))
-    assert read_settings(path) == Found(
+    assert read_settings(path) == LoadedSettings(
         Settings(displays=(DisplayChoice("HDMI-1"),)),
         ("What was remembered of a display is damaged in the settings and was forgotten.",),
     )
@@ -154,7 +154,9 @@ def test_only_so_many_displays_are_remembered() -> None:
 
 def test_how_the_players_are_shown_a_battle_is_remembered(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
-    manner = Manner(motion=False, names=False)
+    manner = PlayersViewOptions(motion=False, names=False)
     write_settings(path, Settings(manner=manner))
     assert read_settings(path).settings.manner == manner
-    assert Settings().manner == Manner(motion=True, strip=True, announcements=True, names=True)
+    assert Settings().manner == PlayersViewOptions(
+        motion=True, strip=True, announcements=True, names=True
+    )

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.commands import PlaceFigure
 from battleboard.models.preferences import Preferences
 from battleboard.models.shelf import Shelf
-from battleboard.storage.places import find_places
+from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.look.colours import DARK
 from battleboard.views.look.theme import Shade, Theme, colours_of
 from battleboard.views.main_window import TYPE_SCALES, MainWindow
@@ -25,7 +25,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 @pytest.fixture
 def shelf(tmp_path: Path) -> Shelf:
     """An empty shelf."""
-    places = find_places({"BATTLEBOARD_HOME": str(tmp_path / "home")})
+    places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path / "home")})
     return Shelf(places, Preferences(places.settings))
 
 

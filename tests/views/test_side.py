@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.models.evening import Evening
 from battleboard.models.figures import Role
 from battleboard.models.shelf import open_shelf
-from battleboard.storage.places import HOME
+from battleboard.storage.user_folders import HOME
 from battleboard.views.desk import Desk
 from battleboard.views.look.space import SIDE
 from battleboard.views.look.theme import Theme

@@ -10,7 +10,7 @@ def main(arguments: list[str] | tuple[str, ...] | None = None) -> int:
     """Do what the command line asks, and return the exit status."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        from battleboard.app.errand import run
+        from battleboard.app.dispatch import run
 
         return run(words)
     except KeyboardInterrupt:

@@ -1,15 +1,19 @@
 """Care for faults of the program: the battle is made safe first, then one is told, and goes on."""
 
 import faulthandler
+import platform
+import re
 import sys
 import threading
 import traceback
 from collections import deque
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Final, TextIO
 
+from PySide6 import __version__ as qt_version
 from PySide6.QtCore import (
     QMessageLogContext,
     QObject,
@@ -19,10 +23,36 @@ from PySide6.QtCore import (
     qInstallMessageHandler,
 )
 
-from battleboard.app.report import report_of
+from battleboard import __version__
 from battleboard.views.main_window import MainWindow
 from battleboard.views.message.crash_dialog import CLOSE, CrashDialog
 from battleboard.views.message.message_bar import Weight
+
+_OURS: Final = re.compile(r'File "[^"]*?((?:battleboard|site-packages)[/\\][^"]*)"')
+# What lies in a folder of somebody's is told by its last part alone: between quotes, where a folder
+# may have spaces in its name, and elsewhere.
+_QUOTED: Final = re.compile(r"(?<=['\"])(?:[A-Za-z]:)?[/\\][^'\"\n]*[/\\](?=[^/\\'\"\n])")
+_BARE: Final = re.compile(r"(?<![\w.…])(?:[A-Za-z]:)?(?:[/\\][\w.-]+)+[/\\](?=[\w.])")
+
+
+def report_of(fault: str, said: Sequence[str] = ()) -> str:
+    """Write the report of a fault, as Python tells it, with what Qt said before it."""
+    told = ("", "Said before:", *said) if said else ()
+    return harmless_paths("\n".join((*_about(), "", fault.rstrip(), *told)))
+
+
+def harmless_paths(text: str) -> str:
+    """Leave out of a text where on somebody's disk things lie."""
+    text = _OURS.sub(lambda found: f'File "{found[1]}"', text)
+    return _BARE.sub("…/", _QUOTED.sub("…/", text))
+
+
+def _about() -> tuple[str, ...]:
+    return (
+        f"Battleboard {__version__}",
+        f"Python {platform.python_version()}, Qt {qt_version}, {sys.platform} {platform.machine()}",
+    )
+
 
 _LAST_WORDS: Final = 20
 _AGAIN: Final = "The same fault has happened again: what you did last may not have worked."

@@ -16,21 +16,18 @@ from battleboard.models.new_battle import NewBattle
 from battleboard.models.shelf import Shelf
 from battleboard.rules import Tables
 from battleboard.rules.tables import TableError
-from battleboard.storage.catalogue import load_tables
-from battleboard.storage.document.autosave import new_place
-from battleboard.storage.document.document import Document as Kept
-from battleboard.storage.document.fault import DocumentError, why
-from battleboard.storage.document.generations import (
-    Generation,
-    carry_generations,
-    generations,
-    keep_generation,
+from battleboard.storage.battle_file.backups import Backup, carry_backups, keep_backup, list_backups
+from battleboard.storage.battle_file.battle_file import BattleFile as Kept
+from battleboard.storage.battle_file.opening import (
+    create_battle_file,
+    open_battle_file,
+    open_read_only,
 )
-from battleboard.storage.document.opening import create, look_into, open_document
-from battleboard.storage.exchange.any_battle import read_any_battle
-from battleboard.storage.exchange.fault import ExchangeError
+from battleboard.storage.catalogue import load_tables
+from battleboard.storage.disk import ExchangeError, StorageError, read_file, why
+from battleboard.storage.exchange.battle_json import read_any_battle
+from battleboard.storage.recent_battles import new_battle_path
 from battleboard.storage.resources import OwnFileError
-from battleboard.storage.whole_file import read_file
 
 
 class Archive(QObject):
@@ -75,16 +72,16 @@ class Archive(QObject):
     def open(self, path: Path) -> Evening | None:
         """Open a battle as it was left."""
         with self._telling(path):
-            opened = open_document(path.absolute(), self.tables)
+            opened = open_battle_file(path.absolute(), self.tables)
             self._say(opened.warnings)
             return self._evening(opened.document)
         return None
 
-    def open_copy(self, generation: Generation) -> Evening | None:
+    def open_copy(self, generation: Backup) -> Evening | None:
         """Open a copy of a battle as it was earlier; the battle itself stays as it is."""
         with self._telling(generation.path):
             place = self._place()
-            kept = look_into(generation.path, self.tables).document
+            kept = open_read_only(generation.path, self.tables).document
             try:
                 kept.save_copy(place)
             finally:
@@ -92,9 +89,9 @@ class Archive(QObject):
             return self.open(place)
         return None
 
-    def earlier(self, path: Path) -> tuple[Generation, ...]:
+    def earlier(self, path: Path) -> tuple[Backup, ...]:
         """List the copies of a battle as it was earlier, the newest first."""
-        return generations(path, self._shelf.places.generations)
+        return list_backups(path, self._shelf.places.backups)
 
     def save_as(self, document: Document, path: Path) -> bool:
         """Keep a battle under another name from now on, and say whether all of it could be.
@@ -106,7 +103,7 @@ class Archive(QObject):
             named = old.parent != self._shelf.places.autosave
             whole = self._say(document.battle_file.move(path.absolute(), leave_old=named))
             document.battle_file.entitle(title or path.stem)
-            self._carry_generations(old, document.battle_file.path)
+            self._carry_backups(old, document.battle_file.path)
             if not named:
                 self._shelf.note_gone(old)
             self._shelf.note_open(document.battle_file.path, *_described(document.battle_file))
@@ -141,23 +138,23 @@ class Archive(QObject):
         """See to it that all of a battle is on the disk, and say where."""
         kept = document.battle_file
         try:
-            seen = look_into(kept.path, self.tables).document
+            seen = open_read_only(kept.path, self.tables).document
             same = seen.battle == kept.battle
             seen.close()
-        except DocumentError:
+        except StorageError:
             same = False
         if same:
             return f"Everything that was done is safe in '{kept.path.name}'."
         try:
             place = self._place()
             kept.save_copy(place)
-        except (DocumentError, OSError) as fault:
+        except (StorageError, OSError) as fault:
             return f"The battle could not be made safe: {fault}"
         return f"The battle was saved once more as '{place.name}'; the start page shows it."
 
-    def _carry_generations(self, old: Path, new: Path) -> None:
+    def _carry_backups(self, old: Path, new: Path) -> None:
         try:
-            carry_generations(old, new, self._shelf.places.generations)
+            carry_backups(old, new, self._shelf.places.backups)
         except OSError as fault:
             self.told.emit(
                 f"Earlier versions of '{new.name}' stay with '{old.name}' ({why(fault)})."
@@ -165,13 +162,13 @@ class Archive(QObject):
 
     def _keep_generation(self, path: Path) -> None:
         try:
-            keep_generation(path, self._shelf.places.generations, self._shelf.now())
-        except (DocumentError, OSError) as fault:
+            keep_backup(path, self._shelf.places.backups, self._shelf.now())
+        except (StorageError, OSError) as fault:
             self.told.emit(f"No copy of '{path.name}' to go back to could be kept ({why(fault)}).")
 
     def _begun(self, battle: Battle, title: str, pictures: Iterable[bytes]) -> Evening:
         created = self._shelf.now().isoformat()
-        kept = create(self._place(), battle, self.tables, title=title, created=created)
+        kept = create_battle_file(self._place(), battle, self.tables, title=title, created=created)
         for picture in pictures:
             kept.add_picture(picture)
         return self._evening(kept)
@@ -182,7 +179,7 @@ class Archive(QObject):
         return Evening(document, guide=guide_for(document))
 
     def _place(self) -> Path:
-        return new_place(self._shelf.places.autosave, self._shelf.now())
+        return new_battle_path(self._shelf.places.autosave, self._shelf.now())
 
     def _say(self, sentences: tuple[str, ...]) -> bool:
         """Tell what was lost on the way, if anything was."""
@@ -195,7 +192,7 @@ class Archive(QObject):
         """Say in a sentence what went wrong."""
         try:
             yield
-        except (DocumentError, ExchangeError, OwnFileError, TableError) as fault:
+        except (StorageError, ExchangeError, OwnFileError, TableError) as fault:
             self.told.emit(str(fault))
         except OSError as fault:
             name = f"'{path.name}'" if path else "The battle's file"

@@ -19,7 +19,7 @@ from battleboard.models.handout import Handout
 from battleboard.models.playhead import Playhead
 from battleboard.models.progress import Progress
 from battleboard.models.spectacle import Spectacle
-from battleboard.storage.fit import Fit
+from battleboard.storage.settings import Fit
 
 _MOST_HANDOUTS: Final = 8
 _PLAYERS: Final = "players"

@@ -4,7 +4,7 @@ from fractions import Fraction
 from math import isqrt
 from typing import Final
 
-from battleboard.storage.fit import INCH, Calibration, Fit
+from battleboard.storage.settings import INCH, Calibration, Fit
 
 Resolution = tuple[int, int]
 

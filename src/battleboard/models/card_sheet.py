@@ -18,15 +18,13 @@ from battleboard.battle.commands import (
 )
 from battleboard.battle.state.figure import Arm, Figure, Spell
 from battleboard.battle.state.referee import parse_roll
-from battleboard.storage.catalogue.enlist import enlisted
-from battleboard.storage.catalogue.muster import Stats
-from battleboard.storage.catalogue.weapon import Weapon
+from battleboard.storage.catalogue.equipment import CatalogueWeapon
+from battleboard.storage.catalogue.new_figures import FigureStats, figures_of
+from battleboard.storage.csv_sheet import SheetError, SheetRow
 from battleboard.storage.exchange import cell
-from battleboard.storage.exchange.columns import BY_NAME
-from battleboard.storage.exchange.figure_row import BLANK
-from battleboard.storage.exchange.part import part, with_part
-from battleboard.storage.scenario_number import casting_time_of
-from battleboard.storage.sheet import Row, SheetError
+from battleboard.storage.exchange.cell import part, with_part
+from battleboard.storage.exchange.figure_columns import BLANK, BY_NAME
+from battleboard.storage.scenario_form import casting_time_of
 
 NEEDED: Final = frozenset({"name", "side", "hp", "max_hp"})
 """What a card cannot be without."""
@@ -102,7 +100,7 @@ SECTIONS: Final = (WHO, PLAYERS, DEFENCE, MOVEMENT, ATTACK, SENSES)
 NOTES: Final = "notes"
 
 
-class _Entry(Row):
+class _Entry(SheetRow):
     """One field as a row of a sheet, whose faults speak of no file."""
 
     def wrong(self, expected: str) -> SheetError:
@@ -224,11 +222,11 @@ def changes(battle: Battle, who: str, after: Figure) -> Batch | None:
     return Batch(deeds, f"Change {before.card.name}") if deeds else None
 
 
-def arms_of(battle: Battle, weapon: Weapon) -> tuple[Arm, ...]:
+def arms_of(battle: Battle, weapon: CatalogueWeapon) -> tuple[Arm, ...]:
     """Give a weapon of the catalogue as it stands on cards, once for each way to use it."""
-    bearer = Stats("", "", weapons=(weapon,))
+    bearer = FigureStats("", "", weapons=(weapon,))
     rules = battle.rules
-    return enlisted((bearer,), "", rules, rules.rulings(battle.options))[0].card.arms
+    return figures_of((bearer,), "", rules, rules.rulings(battle.options))[0].card.arms
 
 
 def _deeds(before: Figure, after: Figure) -> Iterator[Command]:

@@ -15,12 +15,11 @@ from battleboard.rules.attack.attack_rates import rate_for
 from battleboard.rules.attack.to_hit import band_for
 from battleboard.rules.scene import Armour, Fighting
 from battleboard.rules.tables import TableError
-from battleboard.storage.catalogue.books import Books, load_books
-from battleboard.storage.catalogue.catalogue import Catalogue
-from battleboard.storage.catalogue.enlist import ASCENDING
-from battleboard.storage.catalogue.entry import Entry
+from battleboard.storage.catalogue.catalogue import ENTRY_WORDS, Books, Catalogue, load_books
+from battleboard.storage.catalogue.entries import CatalogueEntry
+from battleboard.storage.catalogue.new_figures import ASCENDING
 from battleboard.storage.catalogue.prowess import Prowess, prowess_of
-from battleboard.storage.exchange.names import free_name
+from battleboard.storage.exchange.figure_sheets import free_name
 
 _OFFERED: Final = 4
 _PLUS: Final = re.compile(r"(.+?)\s*\+(\d)")
@@ -121,7 +120,7 @@ def _better(arm: Arm, plus: int) -> Arm:
     )
 
 
-def _is_called(name: str, known: Entry) -> bool:
+def _is_called(name: str, known: CatalogueEntry) -> bool:
     """Whether an entry is meant, however its words are joined: long bow, longbow."""
     return _joined(name) in {_joined(each) for each in (known.name, *known.aliases)}
 
@@ -130,7 +129,7 @@ def _joined(name: str) -> str:
     return name.casefold().replace(" ", "").replace("-", "")
 
 
-def _meant(catalogue: Catalogue, name: str, known: Collection[Entry]) -> str:
+def _meant(catalogue: Catalogue, name: str, known: Collection[CatalogueEntry]) -> str:
     """Give the whole name of what is meant, or ask which; where there is no list, all is known."""
     if not known or any(_is_called(name, each) for each in known):
         return name
@@ -141,7 +140,7 @@ def _meant(catalogue: Catalogue, name: str, known: Collection[Entry]) -> str:
         return names[0]
     if names:
         raise MusterError(f"Which one is '{name}': {listing(names[:_OFFERED], 'or')}?")
-    word = kind.__name__.lower()
+    word = ENTRY_WORDS[kind]
     raise MusterError(f"No {word} is called '{name}'. Another can be written on the card (F4).")
 
 

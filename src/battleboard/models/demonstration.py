@@ -10,11 +10,10 @@ from battleboard.models.document import Document
 from battleboard.models.script import cue_of, fits
 from battleboard.models.step import Step, next_step
 from battleboard.rules import Tables
-from battleboard.storage.demonstration.offer import Offer, load_offers
-from battleboard.storage.demonstration.reading import load_battle, load_story
-from battleboard.storage.demonstration.story import Cue, Story
-from battleboard.storage.document.document import Document as Kept
-from battleboard.storage.document.opening import create
+from battleboard.storage.battle_file.battle_file import BattleFile as Kept
+from battleboard.storage.battle_file.opening import create_battle_file
+from battleboard.storage.demonstration_story import Cue, Story, load_battle, load_story
+from battleboard.storage.game_texts import Offer, load_offers
 
 _MOST_STEPS: Final = 1000
 """No story has as many in one round: whatever takes more goes round in a circle."""
@@ -28,7 +27,9 @@ def demonstrations() -> tuple[Offer, ...]:
 def begin(name: str, path: Path, tables: Tables, *, created: str = "") -> Kept:
     """Make the file of a demonstration that is played from its beginning."""
     title = next(offer.title for offer in demonstrations() if offer.id == name)
-    return create(path, load_battle(name), tables, title=title, created=created, story=name)
+    return create_battle_file(
+        path, load_battle(name), tables, title=title, created=created, story=name
+    )
 
 
 def guide_for(document: Document) -> "Demonstration | None":

@@ -12,8 +12,8 @@ from battleboard.battle.procedure.stage import Stage, stage
 from battleboard.battle.state.referee import DiceSource, Refusal, RollRequest, TypedRolls
 from battleboard.models.intent import why_refused
 from battleboard.rules import Tables
-from battleboard.storage.document.document import Document as Kept
-from battleboard.storage.document.fault import DocumentError
+from battleboard.storage.battle_file.battle_file import BattleFile as Kept
+from battleboard.storage.disk import StorageError
 
 _NO_NUMBERS: Final[Mapping[str, int]] = MappingProxyType({})
 
@@ -78,7 +78,7 @@ class Document(QObject):
         before = self.battle
         try:
             outcome = self.battle_file.do(command, TypedRolls(typed, self._chance))
-        except (Refusal, DocumentError) as why:
+        except (Refusal, StorageError) as why:
             self.refused.emit(str(why))
             return False
         self._tell(before)
@@ -106,7 +106,7 @@ class Document(QObject):
         """Find a picture by its name; one that cannot be read is empty, and that is told."""
         try:
             return self.battle_file.picture(name)
-        except DocumentError as why:
+        except StorageError as why:
             self.refused.emit(str(why))
             return b""
 
@@ -117,7 +117,7 @@ class Document(QObject):
                 self.battle_file.undo()
             else:
                 self.battle_file.redo()
-        except (Refusal, DocumentError) as why:
+        except (Refusal, StorageError) as why:
             self.refused.emit(str(why))
             return False
         self._tell(before)

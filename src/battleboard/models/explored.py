@@ -19,7 +19,7 @@ from battleboard.models.fog.seen import seen_of
 from battleboard.models.fog.solids import solids_on
 from battleboard.models.playhead import Playhead
 from battleboard.models.progress import Progress
-from battleboard.storage.document.fault import DocumentError
+from battleboard.storage.disk import StorageError
 
 PARTY: Final = "party"
 
@@ -99,7 +99,7 @@ class Explored(QObject):
         cover(image, self._extent, (patch._replace(shown=False) for patch in patches), EXPLORED)
         try:
             return self._name_of(image)
-        except DocumentError:
+        except StorageError:
             # Whatever is done with the name will be refused, and say why.
             return self._name
 
@@ -197,7 +197,7 @@ class Explored(QObject):
         kept, before = QImage(self._known), (self._name, self._kept_doors)
         try:
             self._name = self._name_of(kept)
-        except DocumentError as why:
+        except StorageError as why:
             self._document.refused.emit(str(why))
             return False
         self._kept_doors = self._doors

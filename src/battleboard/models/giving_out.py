@@ -5,25 +5,19 @@ from pathlib import Path
 from battleboard.models.document import Document
 from battleboard.models.handling import Figures
 from battleboard.rules import SceneError
-from battleboard.storage.document.fault import DocumentError
-from battleboard.storage.exchange.fault import ExchangeError
-from battleboard.storage.exchange.figure_json import write_json
-from battleboard.storage.exchange.figure_sheet import write_sheet
-from battleboard.storage.exchange.figures import read_figures
-from battleboard.storage.exchange.party import party_of
-from battleboard.storage.exchange.scenario import scenario_of
-from battleboard.storage.exchange.scenario_writer import write_scenario
-from battleboard.storage.exchange.whole import write_whole
-from battleboard.storage.roster import save_party
-from battleboard.storage.whole_file import write_file
+from battleboard.storage.disk import ExchangeError, StorageError, write_file
+from battleboard.storage.exchange.battle_json import write_battle_json
+from battleboard.storage.exchange.figure_sheets import read_figures, write_json, write_sheet
+from battleboard.storage.exchange.scenario_excerpt import scenario_of, write_scenario
+from battleboard.storage.roster import party_of, save_party
 
 
 def give_out_all(document: Document, path: Path) -> tuple[str, ...]:
     """Write all of a battle as it now is, and say in sentences what is not in it, or went wrong."""
     try:
-        written = write_whole(document.battle, document.title, document.battle_file.picture)
+        written = write_battle_json(document.battle, document.title, document.battle_file.picture)
         write_file(path, written.content)
-    except (DocumentError, ExchangeError) as fault:
+    except (StorageError, ExchangeError) as fault:
         return (str(fault),)
     return written.notes
 
@@ -35,7 +29,7 @@ def give_out_round(document: Document, path: Path) -> tuple[str, ...]:
         write_file(path, write_scenario(excerpt.scenario))
     except SceneError as fault:
         return (f"The running round cannot be a scenario: {fault}.",)
-    except DocumentError as fault:
+    except StorageError as fault:
         return (str(fault),)
     return excerpt.notes
 
@@ -48,7 +42,7 @@ def keep_party(document: Document, who: Figures, name: str, folder: Path) -> boo
     readable = {each: content for each, content in pictures.items() if content}
     try:
         save_party(folder, party._replace(pictures=readable))
-    except DocumentError as fault:
+    except StorageError as fault:
         document.refused.emit(str(fault))
         return False
     return True
@@ -64,6 +58,6 @@ def give_out_figures(document: Document, who: Figures, path: Path) -> tuple[str,
     content = write_json(figures) if is_json else write_sheet(figures)
     try:
         write_file(path, content)
-    except DocumentError as fault:
+    except StorageError as fault:
         return (str(fault),)
     return read_figures(content, path.name, side="").faults

@@ -6,7 +6,7 @@ from battleboard.board.board import Board
 from battleboard.board.point import Point
 from battleboard.models.calibration import square_pixels
 from battleboard.models.framing import Area, Framing, Pixels, fitted, turned
-from battleboard.storage.fit import Fit
+from battleboard.storage.settings import Fit
 
 STRIP: Final = 0.068
 """How high the strip is, as a share of the shorter side of the screen."""

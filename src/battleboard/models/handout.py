@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from battleboard.models.map_picture import read_map_picture
-from battleboard.storage.document.document import Document as Kept
+from battleboard.storage.battle_file.battle_file import BattleFile as Kept
 
 
 class Handout(NamedTuple):

@@ -8,8 +8,7 @@ from PySide6.QtGui import QImage
 
 from battleboard.models.new_battle import MapPicture
 from battleboard.models.picture import small_copy
-from battleboard.storage.document.fault import UnreadableError
-from battleboard.storage.whole_file import read_file
+from battleboard.storage.disk import UnreadableError, read_file
 
 _SMALL: Final = QSize(960, 720)
 

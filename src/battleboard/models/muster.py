@@ -11,11 +11,10 @@ from battleboard.board.point import Point
 from battleboard.models.places import NoRoomError, free_places
 from battleboard.rules import action_words
 from battleboard.storage.catalogue.catalogue import Catalogue, CatalogueError
-from battleboard.storage.catalogue.enlist import enlisted
-from battleboard.storage.catalogue.monster import Monster
-from battleboard.storage.catalogue.muster import MOST, parse_request
-from battleboard.storage.exchange.names import free_name
-from battleboard.storage.exchange.party import Party, arrivals
+from battleboard.storage.catalogue.creatures import Monster
+from battleboard.storage.catalogue.new_figures import MOST_FIGURES, figures_of, parse_request
+from battleboard.storage.exchange.figure_sheets import free_name
+from battleboard.storage.roster import Party, arrivals
 
 COLOURS: Final = 6
 """So many accents there are for sides."""
@@ -85,12 +84,14 @@ def monsters(
         text = f"{text} with {wanted.arms}"
     names = {figure.card.name for figure in battle.figures.values()}
     try:
-        stats = catalogue.muster(text, lambda dice: throw(RollRequest("hit points", dice)), names)
+        stats = catalogue.roll_figures(
+            text, lambda dice: throw(RollRequest("hit points", dice)), names
+        )
     except CatalogueError as why:
         raise MusterError(str(why)) from why
     taken = {*battle.figures, *battle.teams, *battle.gone}
     rulings = battle.rules.rulings(battle.options)
-    made = enlisted(stats, "", battle.rules, rulings, taken=taken)
+    made = figures_of(stats, "", battle.rules, rulings, taken=taken)
     return _with_points(made, wanted.hit_points)
 
 
@@ -112,8 +113,8 @@ def arrival(battle: Battle, coming: Sequence[Figure], side: Side, middle: Point)
     """
     if not coming:
         raise MusterError("Choose who shall come.")
-    if len(coming) > MOST:
-        raise MusterError(f"At most {MOST} figures come at a time.")
+    if len(coming) > MOST_FIGURES:
+        raise MusterError(f"At most {MOST_FIGURES} figures come at a time.")
     sides = () if side.id in battle.teams else (SetTeam(side.id, side.team),)
     teams = {**battle.teams, side.id: side.team}
     sworn = [each._replace(side=each.side or side.id) for each in coming]

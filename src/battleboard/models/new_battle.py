@@ -8,7 +8,7 @@ from battleboard.board.board import Board, Floor, Surface
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.board.point import Point
 from battleboard.rules.scene import Where
-from battleboard.storage.document.store import name_of
+from battleboard.storage.battle_file.store import picture_name
 
 GridKind: TypeAlias = Literal["squares", "hexes", "none"]
 
@@ -33,7 +33,7 @@ class MapPicture(NamedTuple):
     @property
     def name(self) -> str:
         """The name by which the battle's file will know it."""
-        return name_of(self.content)
+        return picture_name(self.content)
 
 
 class NewBattle(NamedTuple):

@@ -11,9 +11,8 @@ from battleboard.battle.apply import Command
 from battleboard.models.document import Document
 from battleboard.models.handling import Figures, portraying
 from battleboard.models.picture import small_copy
-from battleboard.storage.document.fault import DocumentError, UnreadableError
-from battleboard.storage.document.store import name_of
-from battleboard.storage.whole_file import read_file
+from battleboard.storage.battle_file.store import picture_name
+from battleboard.storage.disk import StorageError, UnreadableError, read_file
 
 LARGEST: Final = QSize(512, 512)
 """A portrait is kept no larger than that."""
@@ -29,7 +28,7 @@ class Portrait(NamedTuple):
     @property
     def name(self) -> str:
         """The name by which the battle's file will know it."""
-        return name_of(self.content)
+        return picture_name(self.content)
 
 
 def read_portrait(path: Path) -> Portrait:
@@ -52,7 +51,7 @@ def do_with(document: Document, command: Command, pictures: Iterable[bytes]) -> 
         try:
             for each in pictures:
                 document.battle_file.add_picture(each)
-        except DocumentError as why:
+        except StorageError as why:
             document.refused.emit(str(why))
             return False
     return document.do(command)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from battleboard.storage.document.fault import NotSavedError
+from battleboard.storage.disk import NotSavedError
 from battleboard.storage.settings import Settings, read_settings, write_settings
 
 

@@ -12,7 +12,7 @@ from battleboard.battle.state.condition import is_out, is_playing
 from battleboard.battle.state.placed_acts import PlacedAct, next_acts
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.rules import Action
-from battleboard.storage.demonstration.story import Cue, Story
+from battleboard.storage.demonstration_story import Cue, Story
 
 
 def cues_of(story: Story, battle: Battle) -> tuple[Cue, ...]:

@@ -10,17 +10,17 @@ from PySide6.QtGui import QImage
 
 from battleboard.models.preferences import Preferences
 from battleboard.models.thumbnail import thumbnail
-from battleboard.storage.document.fault import NotSavedError
-from battleboard.storage.places import Places, find_places
-from battleboard.storage.settings import Recent
-from battleboard.storage.shelf import (
-    Shelved,
+from battleboard.storage.disk import NotSavedError
+from battleboard.storage.recent_battles import (
+    RecentBattle,
     drop_picture,
     keep_picture,
     left_open,
-    shelved,
+    list_recent_battles,
     throw_away,
 )
+from battleboard.storage.settings import Recent
+from battleboard.storage.user_folders import UserFolders, find_user_folders
 
 
 def _now() -> datetime:
@@ -29,7 +29,7 @@ def _now() -> datetime:
 
 def open_shelf(environment: Mapping[str, str]) -> "Shelf":
     """Give the shelf of this user on this system."""
-    places = find_places(environment)
+    places = find_user_folders(environment)
     return Shelf(places, Preferences(places.settings))
 
 
@@ -45,7 +45,7 @@ class Shelf(QObject):
 
     def __init__(
         self,
-        places: Places,
+        places: UserFolders,
         preferences: Preferences,
         now: Callable[[], datetime] = _now,
         parent: QObject | None = None,
@@ -60,12 +60,12 @@ class Shelf(QObject):
         self._left_open = left_open(preferences.settings, places)
 
     @property
-    def battles(self) -> tuple[Shelved, ...]:
+    def battles(self) -> tuple[RecentBattle, ...]:
         """All battles that are known, the latest first."""
-        return shelved(self.preferences.settings, self.places)
+        return list_recent_battles(self.preferences.settings, self.places)
 
     @property
-    def left_open(self) -> Shelved | None:
+    def left_open(self) -> RecentBattle | None:
         """The battle that was not closed last time, because the program was ended."""
         return self._left_open
 
@@ -94,7 +94,7 @@ class Shelf(QObject):
         if not picture.isNull():
             keep_picture(path, thumbnail(picture), self.places)
 
-    def forget(self, battle: Shelved) -> None:
+    def forget(self, battle: RecentBattle) -> None:
         """Take a battle off the shelf; its file stays, unless nobody has ever named it."""
         if battle.unnamed:
             try:
@@ -106,7 +106,7 @@ class Shelf(QObject):
         self.dismiss(battle)
         self.changed.emit()
 
-    def dismiss(self, battle: Shelved) -> None:
+    def dismiss(self, battle: RecentBattle) -> None:
         """Offer a battle that was left open no longer than any other one."""
         if self._left_open is not None and battle.path == self._left_open.path:
             self._left_open = None

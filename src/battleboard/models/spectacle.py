@@ -19,7 +19,7 @@ from battleboard.models.fleeting import Fleeting
 from battleboard.models.flourishes import Flourish, Flourishes
 from battleboard.models.playhead import Playhead
 from battleboard.models.preferences import Preferences
-from battleboard.storage.settings import Manner
+from battleboard.storage.settings import PlayersViewOptions
 
 ANNOUNCED_S: Final = 1.6
 PING_S: Final = 2.0
@@ -50,7 +50,7 @@ class Spectacle(QObject):
         super().__init__(parent)
         self._document = document
         self._playhead = playhead
-        self._manner = Manner()
+        self._manner = PlayersViewOptions()
         self._still = False
         self._flourishes = Flourishes(document, playhead, clock, self)
         self._announced = Fleeting[str](clock, ANNOUNCED_S, self)
@@ -64,7 +64,7 @@ class Spectacle(QObject):
         document.changed.connect(self._announce_end)
 
     @property
-    def manner(self) -> Manner:
+    def manner(self) -> PlayersViewOptions:
         """How things are shown."""
         return self._manner
 

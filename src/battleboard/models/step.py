@@ -23,7 +23,7 @@ from battleboard.models.script import due, is_wanting, undeclared
 from battleboard.rules import Act, Action, Casting
 from battleboard.rules.scene import ActionKind
 from battleboard.rules.timing.act import Mode
-from battleboard.storage.demonstration.story import Cue
+from battleboard.storage.demonstration_story import Cue
 
 # By which declaration acts come about.
 _KINDS: Final[Mapping[Mode, ActionKind]] = MappingProxyType(

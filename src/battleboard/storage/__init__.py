@@ -1,1 +1,1 @@
-"""Everything on disk: battles, catalogue, roster, settings and scenario files."""
+"""Everything on disk: battle files, the catalogue, parties, settings and scenarios."""

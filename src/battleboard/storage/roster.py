@@ -1,26 +1,109 @@
-"""The roster: parties that are kept between battles, each in a file of its own.
+"""The roster: parties that go from battle to battle, and are kept in between.
 
-A party's file is one of figures in JSON (`exchange/figure_json.py`) with a name, which is that of
-the file if it is left out: `{"format": "battleboard-figures", "version": 1, "name": "The Six",
-"figures": [{"name": "Ann", "class": "fighter", "level": 3, "hp": 17, "max_hp": 22, "ac": 4,
-"weapons": "long sword: 1d8/1d12, 3.5 ft, speed 5"}]}`. The keys of figures are the columns of
-sheets (`exchange/columns.py`). The portraits of all parties lie in a folder beside them, and
-`"portraits": {"Ann": "2c26…"}` says whose is which.
+Each lies in a file of its own: one of figures in JSON (`exchange/figure_sheets.py`) with a name,
+which is that of the file if it is left out: `{"format": "battleboard-figures", "version": 1,
+"name": "The Six", "figures": [{"name": "Ann", "class": "fighter", "level": 3, "hp": 17,
+"max_hp": 22, "ac": 4, "weapons": "long sword: 1d8/1d12, 3.5 ft, speed 5"}]}`. The keys of figures
+are the columns of sheets (`exchange/figure_columns.py`). The portraits of all parties lie in a
+folder beside them, and `"portraits": {"Ann": "2c26…"}` says whose is which.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from battleboard.storage.album import drop_pictures, keep_pictures, read_picture
-from battleboard.storage.document.fault import NotSavedError, UnreadableError, why
-from battleboard.storage.exchange.figure_json import write_json
-from battleboard.storage.exchange.figures import read_figures
-from battleboard.storage.exchange.names import free_name
-from battleboard.storage.exchange.party import Party
-from battleboard.storage.whole_file import write_file
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.figure import Figure
+from battleboard.board.body import Body
+from battleboard.board.point import Point
+from battleboard.storage.battle_file.store import picture_name
+from battleboard.storage.disk import NotSavedError, UnreadableError, read_file, why, write_file
+from battleboard.storage.exchange.figure_sheets import free_name, read_figures, write_json
+
+SPACE_FT: Final = 5.0
+ABREAST: Final = 3
+
+
+class Party(NamedTuple):
+    """Figures that go into battle together, and the pictures of their portraits by their names."""
+
+    name: str
+    figures: tuple[Figure, ...] = ()
+    pictures: Mapping[str, bytes] = MappingProxyType({})
+
+
+def party_of(battle: Battle, who: Iterable[str], name: str) -> Party:
+    """Make a party of some figures, as they come out of a battle with their wounds."""
+    return Party(name, tuple(_afterwards(battle.figure(each)) for each in who))
+
+
+def arrivals(
+    battle: Battle, party: Party, side: str, at: Point, *, hale: bool = False
+) -> tuple[Figure, ...]:
+    """Give a party as it comes into a battle: side by side in ranks, the first of them at a place.
+
+    Everybody gets an id that nobody has there, and is healed if all shall come `hale`.
+    """
+    found: dict[str, Figure] = {}
+    for place, figure in enumerate(party.figures):
+        free = free_name(figure.id, {*battle.figures, *battle.teams, *found})
+        rank, file = divmod(place, ABREAST)
+        body = figure.body._replace(at=(at[0] + file * SPACE_FT, at[1] + rank * SPACE_FT))
+        hp = figure.hp._replace(now=figure.hp.most) if hale else figure.hp
+        found[free] = figure._replace(id=free, side=side, body=body, hp=hp)
+    return tuple(found.values())
+
+
+def _afterwards(figure: Figure) -> Figure:
+    """Give a figure without what only that battle has brought."""
+    return Figure(
+        figure.id,
+        "",
+        figure.card,
+        Body((0.0, 0.0), figure.body.radius_ft),
+        figure.hp._replace(temporary=0),
+        in_hand=figure.in_hand,
+        off_hand=figure.off_hand,
+        alias=figure.alias,
+        shown_hp=figure.shown_hp,
+        leader=figure.leader,
+    )
+
+
+_NAME: Final = re.compile(r"[0-9a-f]{64}")
+
+
+def keep_pictures(folder: Path, pictures: Mapping[str, bytes]) -> None:
+    """Write pictures under their names, those that are not there yet."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise NotSavedError(f"'{folder.name}' could not be made ({why(fault)}).") from fault
+    for name, content in pictures.items():
+        if not (folder / name).is_file():
+            write_file(folder / name, content)
+
+
+def read_picture(folder: Path, name: str) -> bytes:
+    """Read a picture; one that is not as it was put in is refused."""
+    if not (_NAME.fullmatch(name) and (folder / name).is_file()):
+        raise UnreadableError("a portrait is missing.")
+    content = read_file(folder / name)
+    if picture_name(content) != name:
+        raise UnreadableError("a portrait is damaged.")
+    return content
+
+
+def drop_pictures(folder: Path, *, but: Collection[str]) -> None:
+    """Take all pictures out of a folder that are not needed; one that cannot be taken out stays."""
+    for path in folder.glob("*"):
+        if _NAME.fullmatch(path.name) and path.name not in but:
+            with suppress(OSError):
+                path.unlink()
+
 
 _ENDING: Final = ".json"
 _PORTRAITS: Final = "portraits"
@@ -37,7 +120,7 @@ class Roster(NamedTuple):
     faults: tuple[str, ...] = ()
 
 
-class _Kept(NamedTuple):
+class _PartyFile(NamedTuple):
     """A party with its file."""
 
     path: Path
@@ -48,7 +131,7 @@ class _Kept(NamedTuple):
 
 def read_roster(folder: Path) -> Roster:
     """Read all parties in a folder, by their names; a folder that is not there has none."""
-    kept = [_with_faces(each) for each in _kept(folder)]
+    kept = [_with_faces(each) for each in _party_files(folder)]
     parties = sorted((each.party for each in kept), key=lambda party: party.name.casefold())
     return Roster(tuple(parties), tuple(fault for each in kept for fault in each.faults))
 
@@ -85,13 +168,13 @@ def forget_party(folder: Path, name: str) -> None:
 
 def _tidy(folder: Path) -> None:
     """Let go of portraits that nobody has any more, unless some party could not be read."""
-    kept = list(_kept(folder))
+    kept = list(_party_files(folder))
     if not any(each.faults for each in kept):
         needed = {name for each in kept for name in each.portraits.values()}
         drop_pictures(folder / _PORTRAITS, but=needed)
 
 
-def _with_faces(kept: _Kept) -> _Kept:
+def _with_faces(kept: _PartyFile) -> _PartyFile:
     """Give the figures of a party their portraits, those of them that can be read."""
     folder, faults, pictures = kept.path.parent / _PORTRAITS, list(kept.faults), {}
     for name in sorted(set(kept.portraits.values())):
@@ -108,20 +191,22 @@ def _with_faces(kept: _Kept) -> _Kept:
     return kept._replace(party=party, faults=tuple(faults))
 
 
-def _kept(folder: Path) -> Iterator[_Kept]:
+def _party_files(folder: Path) -> Iterator[_PartyFile]:
     for path in sorted(folder.glob(f"*{_ENDING}")):
         try:
             found = read_figures(path.read_bytes(), path.name, side="")
         except OSError as fault:
-            yield _Kept(path, Party(path.stem), (f"{path.name}: cannot be read ({why(fault)}).",))
+            yield _PartyFile(
+                path, Party(path.stem), (f"{path.name}: cannot be read ({why(fault)}).",)
+            )
         else:
             party = Party(found.name or path.stem, found.figures)
-            yield _Kept(path, party, found.faults, found.portraits)
+            yield _PartyFile(path, party, found.faults, found.portraits)
 
 
 def _path_of(folder: Path, name: str) -> Path:
     """Find the file of a party, or give one that is free."""
-    kept = list(_kept(folder))
+    kept = list(_party_files(folder))
     for each in kept:
         if each.party.name == name:
             return each.path

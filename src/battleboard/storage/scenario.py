@@ -20,7 +20,6 @@ from battleboard.rules import (
     find_ruleset,
 )
 from battleboard.rules.scene import BARE_HANDS, PLAIN_ARMOUR, Armour
-from battleboard.storage.scenario_fault import fit, shown
 from battleboard.storage.scenario_form import (
     HIT_CHANCE,
     HIT_DICE,
@@ -35,9 +34,12 @@ from battleboard.storage.scenario_form import (
     ScenarioForm,
     SideForm,
     WeaponForm,
+    casting_time_of,
+    chance_of,
+    hit_dice_of,
+    rate_of,
 )
-from battleboard.storage.scenario_json import plain_values
-from battleboard.storage.scenario_number import casting_time_of, chance_of, hit_dice_of, rate_of
+from battleboard.storage.strict_json import fit, plain_values, shown
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -77,7 +79,7 @@ def read_scenario(source: bytes | str) -> Scenario:
     if form.phase == "distance":
         # The other phases ask for the rulings when they are resolved.
         game.rulings(scene.options)
-    lists = frozenset(at for at, deed in enumerate(form.actions) if deed.targets is not None)
+    lists = frozenset(at for at, action in enumerate(form.actions) if action.targets is not None)
     return Scenario(form.ruleset, form.phase, scene, _meeting(form), lists)
 
 
@@ -90,7 +92,7 @@ def _scene(form: ScenarioForm) -> Scene:
             _combatant(figure, f"combatants[{at}]", sides, form.round)
             for at, figure in enumerate(form.combatants or ())
         ),
-        actions=tuple(_action(deed, f"actions[{at}]") for at, deed in enumerate(form.actions)),
+        actions=tuple(_action(action, f"actions[{at}]") for at, action in enumerate(form.actions)),
         outcomes=form.outcomes,
         options={name: _answer(answer) for name, answer in form.options.items()},
         place=form.place,

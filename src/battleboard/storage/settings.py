@@ -1,4 +1,4 @@
-"""The settings: the look, the window, and the battles that were open last, in one JSON file.
+"""The settings: the look, the window, displays, and the battles that were open last, in one file.
 
 What is wrong in the file is left out, said in a sentence, and does no harm to the rest.
 """
@@ -10,9 +10,40 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from battleboard.storage.document.fault import NotSavedError, why
-from battleboard.storage.fit import Fit
-from battleboard.storage.whole_file import write_file
+from battleboard.storage.disk import NotSavedError, why, write_file
+
+INCH: Final = 25_400
+"""An inch, in microns."""
+MOST_MARGIN: Final = 20
+
+GridWeight: TypeAlias = Literal["thin", "normal", "bold", "hidden"]
+Whole: TypeAlias = Annotated[int, msgspec.Meta(gt=0, le=10**15)]
+Share: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST_MARGIN)]
+
+
+class Calibration(msgspec.Struct, frozen=True):
+    """So many pixels in a row are so many microns long, on a display so many pixels wide."""
+
+    pixels: Whole
+    microns: Whole
+    across: Whole
+
+
+class Fit(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How the players' map lies on a display.
+
+    A square of the map is to be `square` microns long, and is so while the scale is `locked`. The
+    map is turned by quarters, clockwise. At the sides, and at top and bottom, so many hundredths
+    of the display are left black.
+    """
+
+    calibration: Calibration | None = None
+    square: Whole = INCH
+    locked: bool = False
+    turns: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
+    margins: tuple[Share, Share] = (0, 0)
+    grid: GridWeight = "normal"
+
 
 MOST_RECENT: Final = 24
 """So many battles are remembered."""
@@ -40,7 +71,7 @@ class DisplayChoice(msgspec.Struct, frozen=True, omit_defaults=True):
     fit: Fit = Fit()
 
 
-class Manner(msgspec.Struct, frozen=True, omit_defaults=True):
+class PlayersViewOptions(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the players are shown a battle.
 
     `motion` is true where what happens is shown moving, `strip` where round and turns are told at
@@ -85,7 +116,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     displays: tuple[DisplayChoice, ...] = ()
     players_in_window: bool = False
     preview_wide: Annotated[int, msgspec.Meta(ge=100, le=4000)] = 288
-    manner: Manner = Manner()
+    manner: PlayersViewOptions = PlayersViewOptions()
     habit: Habit = Habit()
 
     def with_recent(self, recent: Recent) -> "Settings":
@@ -109,7 +140,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
         return msgspec.structs.replace(self, displays=(choice, *others)[:MOST_DISPLAYS])
 
 
-class Found(NamedTuple):
+class LoadedSettings(NamedTuple):
     """The settings, and a sentence for each thing in their file that is wrong."""
 
     settings: Settings = Settings()
@@ -129,18 +160,18 @@ _ROWS: Final[Mapping[str, tuple[type[msgspec.Struct], str]]] = {
 """What there are several of, and the sentence for one of them that is damaged."""
 
 
-def read_settings(path: Path) -> Found:
+def read_settings(path: Path) -> LoadedSettings:
     """Read the settings; a file that is not there has none."""
     try:
         plain = msgspec.json.decode(path.read_bytes())
     except FileNotFoundError:
-        return Found()
+        return LoadedSettings()
     except OSError as fault:
-        return Found(faults=(f"The settings cannot be read ({why(fault)}).",))
+        return LoadedSettings(faults=(f"The settings cannot be read ({why(fault)}).",))
     except (msgspec.DecodeError, UnicodeDecodeError):
-        return Found(faults=("The settings cannot be read: the file is damaged.",))
+        return LoadedSettings(faults=("The settings cannot be read: the file is damaged.",))
     if not isinstance(plain, dict):
-        return Found(faults=("The settings cannot be read: expected an object.",))
+        return LoadedSettings(faults=("The settings cannot be read: expected an object.",))
     return _fitted(plain)
 
 
@@ -153,7 +184,7 @@ def write_settings(path: Path, settings: Settings) -> None:
     write_file(path, msgspec.json.format(msgspec.json.encode(settings)) + b"\n")
 
 
-def _fitted(plain: dict[str, Any]) -> Found:
+def _fitted(plain: dict[str, Any]) -> LoadedSettings:
     """Take every setting that is as it should be; what this version does not know is let go."""
     faults: list[str] = []
     settings = Settings()
@@ -167,7 +198,7 @@ def _fitted(plain: dict[str, Any]) -> Found:
             faults.append(f"The setting '{name}' is damaged and was left out.")
         else:
             settings = msgspec.structs.replace(settings, **{name: getattr(one, name)})
-    return Found(settings, tuple(faults))
+    return LoadedSettings(settings, tuple(faults))
 
 
 def _rows(name: str, plain: list[Any], faults: list[str]) -> Iterator[msgspec.Struct]:

@@ -18,9 +18,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
 from battleboard.models.shelf import Shelf, open_shelf
-from battleboard.storage.demonstration.offer import load_offers
+from battleboard.storage.game_texts import load_offers
+from battleboard.storage.recent_battles import NAMELESS
 from battleboard.storage.resources import resource
-from battleboard.storage.shelf import NAMELESS
 from battleboard.views.look.space import XS, S
 from battleboard.views.look.stillness import wants_stillness
 from battleboard.views.look.theme import Theme

@@ -5,7 +5,7 @@ import pytest
 from battleboard.battle.apply import apply, replay
 from battleboard.battle.commands import Batch, Damage, MoveFigure, PlaceFigure, RemoveFigure
 from battleboard.battle.state.referee import Refusal
-from battleboard.storage.document.forms import DEED, read, write
+from battleboard.storage.battle_file.codec import COMMAND, read, write
 from tests.battle.battles import battle, figure
 
 START = battle(figure("elf"), figure("orc", "red"))
@@ -37,4 +37,4 @@ def test_nothing_at_all_is_refused() -> None:
 
 def test_it_is_written_and_read_again() -> None:
     nested = Batch((BOTH, PlaceFigure(figure("ogre", "red"))))
-    assert read(DEED, write(DEED, nested)) == nested
+    assert read(COMMAND, write(COMMAND, nested)) == nested

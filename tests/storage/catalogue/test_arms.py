@@ -7,10 +7,14 @@ import pytest
 
 from battleboard.battle.state.referee import Roll
 from battleboard.rules.scene import Weapon as Held
-from battleboard.storage.catalogue.armour import ARMOUR, Armour
-from battleboard.storage.catalogue.character import CHARACTERS, Character
-from battleboard.storage.catalogue.entry import read_shelf
-from battleboard.storage.catalogue.weapon import WEAPONS, Weapon
+from battleboard.storage.catalogue.creatures import CHARACTERS, Character
+from battleboard.storage.catalogue.entries import read_entries
+from battleboard.storage.catalogue.equipment import (
+    ARMOUR,
+    WEAPONS,
+    CatalogueArmour,
+    CatalogueWeapon,
+)
 
 SPEAR = (
     "id,name,use,hands,damage,damage_large,length,space,speed,rate,increment,qualities,weight\n"
@@ -18,14 +22,14 @@ SPEAR = (
 )
 
 
-def weapon(folder: Path, text: str) -> Weapon | str:
+def weapon(folder: Path, text: str) -> CatalogueWeapon | str:
     (folder / "weapons.csv").write_text(text, encoding="utf-8")
-    found = read_shelf(WEAPONS, [folder])
+    found = read_entries(WEAPONS, [folder])
     return found.faults[0] if found.faults else next(iter(found.entries.values()))
 
 
 def test_a_weapon_is_read(tmp_path: Path) -> None:
-    assert weapon(tmp_path, SPEAR) == Weapon(
+    assert weapon(tmp_path, SPEAR) == CatalogueWeapon(
         "spear",
         "Spear",
         uses=("melee", "missile"),
@@ -43,10 +47,12 @@ def test_a_weapon_is_read(tmp_path: Path) -> None:
 
 
 def test_a_weapon_is_handed_to_the_rules_as_it_is_used() -> None:
-    spear = Weapon("spear", "Spear", length_ft=6, speed=7, rate=Fraction(1), qualities=("set",))
+    spear = CatalogueWeapon(
+        "spear", "Spear", length_ft=6, speed=7, rate=Fraction(1), qualities=("set",)
+    )
     assert spear.held("melee") == Held("Spear", "melee", 6, 7, receives_charge=True)
     assert spear.held("missile") == Held("Spear", "missile", rate=Fraction(1))
-    slow = Weapon("x", "X", qualities=("slow",))
+    slow = CatalogueWeapon("x", "X", qualities=("slow",))
     assert slow.held("melee").slow
     assert slow.held("missile").slow
 
@@ -56,7 +62,7 @@ def test_a_weapon_is_handed_to_the_rules_as_it_is_used() -> None:
 )
 def test_a_weapon_has_its_uses(tmp_path: Path, use: str, uses: tuple[str, ...]) -> None:
     found = weapon(tmp_path, f"id,name,use\nbow,Bow,{use}\n")
-    assert isinstance(found, Weapon)
+    assert isinstance(found, CatalogueWeapon)
     assert found.uses == uses
 
 
@@ -65,7 +71,7 @@ def test_a_weapon_has_its_uses(tmp_path: Path, use: str, uses: tuple[str, ...]) 
 )
 def test_ranges_are_three_or_none(tmp_path: Path, cells: str, ranges: object) -> None:
     found = weapon(tmp_path, f"id,name,short,medium,long\nbow,Bow,{cells}\n")
-    assert isinstance(found, Weapon)
+    assert isinstance(found, CatalogueWeapon)
     assert found.ranges_ft == ranges
 
 
@@ -95,16 +101,16 @@ def test_a_short_range_is_never_beyond_the_long_one(tmp_path: Path) -> None:
 def test_armour_and_shields_are_read(tmp_path: Path) -> None:
     text = "id,name,kind,ac,shield,move\nplate,Plate,armour,3,,60\nbuckler,Buckler,shield,,1,\n"
     (tmp_path / "armour.csv").write_text(text, encoding="utf-8")
-    assert read_shelf(ARMOUR, [tmp_path]).entries == {
-        "plate": Armour("plate", "Plate", ac=3, move_ft=60),
-        "buckler": Armour("buckler", "Buckler", kind="shield", shield=1),
+    assert read_entries(ARMOUR, [tmp_path]).entries == {
+        "plate": CatalogueArmour("plate", "Plate", ac=3, move_ft=60),
+        "buckler": CatalogueArmour("buckler", "Buckler", kind="shield", shield=1),
     }
 
 
 def test_figures_are_read(tmp_path: Path) -> None:
     text = "id,name,class,level,size,weapons\nguard,Guard,fighter,2,medium,spear dagger\nx,X,,,,\n"
     (tmp_path / "figures.csv").write_text(text, encoding="utf-8")
-    assert read_shelf(CHARACTERS, [tmp_path]).entries == {
+    assert read_entries(CHARACTERS, [tmp_path]).entries == {
         "guard": Character(
             "guard",
             "Guard",

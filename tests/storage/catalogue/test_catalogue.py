@@ -4,9 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.storage.catalogue.books import Books, load_books
-from battleboard.storage.catalogue.catalogue import CatalogueError, load_catalogue
-from battleboard.storage.sheet import SheetError
+from battleboard.storage.catalogue.catalogue import (
+    Books,
+    CatalogueError,
+    load_books,
+    load_catalogue,
+)
+from battleboard.storage.csv_sheet import SheetError
 
 
 @pytest.fixture
@@ -63,7 +67,7 @@ def test_own_figures_and_monsters_are_found(own: Path) -> None:
 
 
 def test_weapons_that_are_not_there_are_left_out_of_a_muster(own: Path) -> None:
-    (orc,) = load_catalogue("osric", own=own).muster("fierce orc", lambda roll: roll.lowest)
+    (orc,) = load_catalogue("osric", own=own).roll_figures("fierce orc", lambda roll: roll.lowest)
     assert orc.weapons == ()
 
 

@@ -9,15 +9,12 @@ import pytest
 
 from battleboard.battle.state.referee import Roll
 from battleboard.rules.rulesets import RULESETS
-from battleboard.storage.catalogue.books import load_books
-from battleboard.storage.catalogue.catalogue import Catalogue, load_catalogue
-from battleboard.storage.catalogue.entry import read_shelf
-from battleboard.storage.catalogue.monster import MONSTERS, Morale
-from battleboard.storage.catalogue.saves import load_saves
-from battleboard.storage.catalogue.tables import load_tables
-from battleboard.storage.catalogue.thac0 import load_thac0
-from battleboard.storage.catalogue.to_hit import load_to_hit
-from battleboard.storage.catalogue.weapon import WEAPONS
+from battleboard.storage.catalogue.catalogue import Catalogue, load_books, load_catalogue
+from battleboard.storage.catalogue.creatures import MONSTERS, MonsterMorale
+from battleboard.storage.catalogue.entries import read_entries
+from battleboard.storage.catalogue.equipment import WEAPONS
+from battleboard.storage.catalogue.prowess import load_saves, load_thac0
+from battleboard.storage.catalogue.rule_tables import load_tables, load_to_hit
 from battleboard.storage.resources import resource
 from tools.check_catalogue import COUNTS, faults
 
@@ -190,9 +187,9 @@ def test_thac0_of_ose_agrees_with_its_monsters() -> None:
 
 def test_morale_comes_from_osric_3() -> None:
     monsters = OSRIC.monsters
-    assert monsters["orc"].morale == Morale(50, 50)
-    assert monsters["black-dragon"].morale == Morale(75, 85)
-    assert monsters["skeleton"].morale == Morale(never=True)
+    assert monsters["orc"].morale == MonsterMorale(50, 50)
+    assert monsters["black-dragon"].morale == MonsterMorale(75, 85)
+    assert monsters["skeleton"].morale == MonsterMorale(never=True)
     assert sum(monster.morale is not None for monster in monsters.values()) == 328
 
 
@@ -225,9 +222,9 @@ def test_weapons_of_first_edition_are_a_set_to_switch_on() -> None:
 
 def test_weapons_against_armour_know_every_row_that_a_weapon_names() -> None:
     known = {(row.weapon, row.use) for row in load_tables(FOLDER).weapons_against_armour}
-    for weapon in read_shelf(WEAPONS, [FOLDER / "osric3"]).entries.values():
+    for weapon in read_entries(WEAPONS, [FOLDER / "osric3"]).entries.values():
         assert not weapon.row or any((weapon.row, use) in known for use in weapon.uses)
-    first_edition = read_shelf(WEAPONS, [FOLDER / "first-edition"]).entries.values()
+    first_edition = read_entries(WEAPONS, [FOLDER / "first-edition"]).entries.values()
     assert {(weapon.row, use) for weapon in first_edition for use in weapon.uses} == known
 
 
@@ -238,6 +235,6 @@ def test_a_catalogue_reads_no_list_before_it_is_asked_for(tmp_path: Path) -> Non
 
 def test_every_monster_of_a_book_has_what_a_fight_needs() -> None:
     for book in ("osric2", "ose"):
-        monsters = read_shelf(MONSTERS, [FOLDER / book]).entries.values()
+        monsters = read_entries(MONSTERS, [FOLDER / book]).entries.values()
         unknown = [each.id for each in monsters if not each.hit_dice and not each.hit_points]
         assert unknown == (["mould", "phantom"] if book == "osric2" else [])

@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 
 from battleboard.rules.tables import TableError
-from battleboard.storage.catalogue.saves import load_saves
-from battleboard.storage.catalogue.thac0 import load_thac0
+from battleboard.storage.catalogue.prowess import load_saves, load_thac0
+from battleboard.storage.csv_sheet import SheetError
 from battleboard.storage.resources import resource
-from battleboard.storage.sheet import SheetError
 
 OSE = resource("catalogue", "ose")
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from battleboard.storage.exchange.any_battle import read_any_battle
-from battleboard.storage.exchange.fault import ExchangeError
-from battleboard.storage.exchange.whole import write_whole
+from battleboard.storage.disk import ExchangeError
+from battleboard.storage.exchange.battle_json import read_any_battle, write_battle_json
 from battleboard.storage.resources import resource
 from tests.battle.battles import TABLES, battle, figure
 
@@ -15,7 +14,7 @@ def nowhere(_name: str) -> bytes:
 
 def test_a_whole_battle_comes_with_its_title() -> None:
     fight = battle(figure("ann", "blue"))
-    written = write_whole(fight, "The ford", nowhere).content
+    written = write_battle_json(fight, "The ford", nowhere).content
     whole = read_any_battle(written, "ford.json", TABLES)
     assert (whole.battle, whole.title) == (fight, "The ford")
 

@@ -16,10 +16,13 @@ from battleboard.battle.state.showing import HealthDetail
 from battleboard.board.body import RADIUS_FT, Body, Size
 from battleboard.rules import Weapon
 from battleboard.rules.scene import Armour, Fighting, WeaponKind
-from battleboard.storage.exchange.columns import COLUMNS, LEFT_OUT
-from battleboard.storage.exchange.figure_json import write_json
-from battleboard.storage.exchange.figure_sheet import write_sheet
-from battleboard.storage.exchange.figures import Figures, read_figures
+from battleboard.storage.exchange.figure_columns import COLUMNS, LEFT_OUT
+from battleboard.storage.exchange.figure_sheets import (
+    Figures,
+    read_figures,
+    write_json,
+    write_sheet,
+)
 from tests.battle.battles import BOW, SWORD, figure
 from tests.scenarios.strategies import dice
 

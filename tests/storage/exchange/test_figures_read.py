@@ -8,7 +8,7 @@ import pytest
 
 from battleboard.battle.state.figure import Spell
 from battleboard.board.body import RADIUS_FT
-from battleboard.storage.exchange.figures import MOST, Figures, read_figures
+from battleboard.storage.exchange.figure_sheets import MOST, Figures, read_figures
 
 
 def sheet(*lines: str, end: str = "\n", bom: bool = False) -> Figures:

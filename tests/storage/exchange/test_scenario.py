@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 from hypothesis import given
 
-from battleboard.app.resolve import answer
+from battleboard.app.resolve_command import answer
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands.effects import ApplyEffect
 from battleboard.battle.commands.health import Damage
@@ -24,9 +24,8 @@ from battleboard.battle.state.placed_acts import next_acts, placed_acts
 from battleboard.battle.state.rules_scene import scene_of
 from battleboard.board.body import bearing
 from battleboard.rules import RULESETS, Resolution, Scene, SceneError
-from battleboard.storage.exchange.scenario import scenario_of
 from battleboard.storage.exchange.scenario_battle import battle_of
-from battleboard.storage.exchange.scenario_writer import write_scenario
+from battleboard.storage.exchange.scenario_excerpt import scenario_of, write_scenario
 from battleboard.storage.resources import resource
 from battleboard.storage.scenario import Scenario, read_scenario
 from tests.battle.battles import TABLES, do

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from battleboard.rules import Action, Casting, SceneError
-from battleboard.storage.exchange.scenario_writer import plain_scenario, write_scenario
+from battleboard.storage.exchange.scenario_excerpt import plain_scenario, write_scenario
 from battleboard.storage.scenario import Scenario, read_scenario
 from tests.scenarios.strategies import Plain, dice, melees, random_scenario, scenarios, settled
 from tests.storage.scenarios import BASE, read, with_value

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.commands import Damage
 from battleboard.models.evening import Evening
 from battleboard.models.portrait import portray, read_portrait
-from battleboard.storage.document.fault import UnreadableError
+from battleboard.storage.disk import UnreadableError
 from battleboard.views.cards.card_dialog import CardDialog
 from battleboard.views.cards.cards_panel import CardsPanel
 from tests.models.evenings import do

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.models.evening import Evening
 from battleboard.models.portrait import read_portrait
-from battleboard.storage.exchange.figures import read_figures
+from battleboard.storage.exchange.figure_sheets import read_figures
 from battleboard.storage.roster import read_roster
 from battleboard.views.look.theme import Theme
 from battleboard.views.main_window import MainWindow

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.storage.document.fault import NotSavedError
-from battleboard.storage.exchange.recap import as_html, as_markdown
+from battleboard.storage.disk import NotSavedError
+from battleboard.storage.exchange.written_recap import as_html, as_markdown
 from battleboard.views.log.forms import Form, form_of, give_out
 from tests.views.log.stories import SHORT
 

@@ -14,7 +14,7 @@ from battleboard.battle.battle import LogEntry
 from battleboard.battle.commands import Damage
 from battleboard.battle.state.event import Healed, Hurt, RoundBegan
 from battleboard.models.evening import Evening
-from battleboard.storage.exchange.recap import as_markdown, story_of
+from battleboard.storage.exchange.written_recap import as_markdown, written_recap
 from battleboard.views.log.recap_panel import RecapPanel
 from battleboard.views.look.colours import DARK, LIGHT
 from battleboard.views.look.space import SIDE, S
@@ -170,7 +170,7 @@ def test_its_ink_follows_the_look(panel_of: MakePanel, evening: Evening, theme: 
 def test_it_is_copied_as_markdown(panel_of: MakePanel, evening: Evening) -> None:
     panel = panel_of(evening)
     press(panel, "Copy")
-    told = as_markdown(story_of(evening.battle, "A fight"))
+    told = as_markdown(written_recap(evening.battle, "A fight"))
     assert QGuiApplication.clipboard().text() == told
     assert panel.told.text() == "Copied."
 

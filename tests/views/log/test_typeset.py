@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtGui import QFont, QTextBlock, QTextDocument
 
-from battleboard.storage.exchange.recap import Chapter, Story
+from battleboard.storage.exchange.written_recap import RecapChapter, WrittenRecap
 from battleboard.views.log.typeset import typeset
 from battleboard.views.look.colours import DARK, LIGHT, Colours
 from tests.views.log.stories import SHORT
@@ -56,7 +56,7 @@ def test_the_ink_is_that_of_the_look(colours: Colours) -> None:
 
 
 def test_signs_are_taken_as_they_are() -> None:
-    story = Story("<b>A</b>", (Chapter("*", ("a < b & c",)),))
+    story = WrittenRecap("<b>A</b>", (RecapChapter("*", ("a < b & c",)),))
     assert [text for _, text in words(typeset(story, QFont(), LIGHT))] == [
         "<b>A</b>",
         "*",

@@ -23,7 +23,7 @@ from battleboard.battle.state.showing import Showing
 from battleboard.board.board import Board, Light, Surface
 from battleboard.board.body import Body
 from battleboard.board.wall import Wall, door
-from battleboard.storage.document.store import name_of
+from battleboard.storage.battle_file.store import picture_name
 from battleboard.views.look.colours import DARK, LIGHT
 from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.map.camera import Camera, fitted
@@ -249,7 +249,7 @@ def test_a_picture_comes_onto_the_ground(view_of: MakeView, qtbot: QtBot) -> Non
     content = png(300, 200, "#205080")
     view = view_of(plain())
     view.evening.document.battle_file.add_picture(content)
-    board = PLAIN._replace(surface=Surface("plain", name_of(content)))
+    board = PLAIN._replace(surface=Surface("plain", picture_name(content)))
     do(view.evening, SetBoard(board))
     qtbot.waitUntil(lambda: view.scenery.terrain.picture is not None)
     assert colour_of(view, 32.5, 22.5) == "#205080"

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QWidge
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.evening import Evening
-from battleboard.storage.places import Places
+from battleboard.storage.user_folders import UserFolders
 from battleboard.views.look.colours import LIGHT
 from battleboard.views.look.theme import Theme
 from battleboard.views.muster.muster_dialog import MusterDialog
@@ -31,7 +31,7 @@ def parent(theme: Theme) -> Iterator[QWidget]:
 
 def asked(qtbot: QtBot, evening: Evening, parent: QWidget, folder: Path) -> MusterDialog:
     """Open the page for characters."""
-    places = Places(folder / "data", folder / "config", folder / "cache")
+    places = UserFolders(folder / "data", folder / "config", folder / "cache")
     dialog = MusterDialog(evening, lambda: (150.0, 100.0), places, parent)
     with qtbot.waitActive(dialog):
         dialog.show()

@@ -10,10 +10,9 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.evening import Evening
-from battleboard.storage.document.store import name_of
-from battleboard.storage.exchange.party import Party
-from battleboard.storage.places import Places
-from battleboard.storage.roster import read_roster, save_party
+from battleboard.storage.battle_file.store import picture_name
+from battleboard.storage.roster import Party, read_roster, save_party
+from battleboard.storage.user_folders import UserFolders
 from battleboard.views.look.theme import Theme
 from battleboard.views.muster.muster_dialog import MusterDialog
 from tests.battle.battles import battle, figure
@@ -31,9 +30,9 @@ def evening(evening_of: MakeEvening) -> Evening:
 
 
 @pytest.fixture
-def places(tmp_path: Path) -> Places:
+def places(tmp_path: Path) -> UserFolders:
     """A user who keeps one party."""
-    found = Places(tmp_path / "data", tmp_path / "config", tmp_path / "cache")
+    found = UserFolders(tmp_path / "data", tmp_path / "config", tmp_path / "cache")
     hurt = figure("bob")._replace(hp=figure("bob").hp._replace(now=3))
     save_party(found.roster, Party("The Six", (hurt, figure("cid"))))
     return found
@@ -50,7 +49,7 @@ def parent(theme: Theme) -> Iterator[QWidget]:
 
 
 @pytest.fixture
-def dialog(qtbot: QtBot, evening: Evening, places: Places, parent: QWidget) -> MusterDialog:
+def dialog(qtbot: QtBot, evening: Evening, places: UserFolders, parent: QWidget) -> MusterDialog:
     """It asks who shall come."""
     dialog = MusterDialog(evening, lambda: (150.0, 100.0), places, parent)
     with qtbot.waitExposed(dialog):
@@ -206,7 +205,7 @@ def test_a_party_of_the_roster_comes_with_its_wounds_or_hale(
 
 
 def test_an_empty_roster_says_so(
-    evening: Evening, places: Places, parent: QWidget, tmp_path: Path
+    evening: Evening, places: UserFolders, parent: QWidget, tmp_path: Path
 ) -> None:
     nothing = places._replace(data=tmp_path / "nothing")
     other = MusterDialog(evening, lambda: (0.0, 0.0), nothing, parent)
@@ -218,9 +217,9 @@ def test_an_empty_roster_says_so(
 
 
 def test_a_party_of_the_roster_brings_its_faces(
-    qtbot: QtBot, evening: Evening, places: Places, parent: QWidget
+    qtbot: QtBot, evening: Evening, places: UserFolders, parent: QWidget
 ) -> None:
-    face = name_of(b"a face")
+    face = picture_name(b"a face")
     save_party(places.roster, Party("Alone", (figure("eve", portrait=face),), {face: b"a face"}))
     dialog = MusterDialog(evening, lambda: (150.0, 100.0), places, parent)
     with qtbot.waitExposed(dialog):
@@ -231,7 +230,7 @@ def test_a_party_of_the_roster_brings_its_faces(
     assert evening.document.picture(face) == b"a face"
 
 
-def test_a_party_is_forgotten_only_with_leave(dialog: MusterDialog, places: Places) -> None:
+def test_a_party_is_forgotten_only_with_leave(dialog: MusterDialog, places: UserFolders) -> None:
     page, asking = dialog.parties, Scripted(leave=False)
     page.asking = asking
     dialog.pages.setCurrentWidget(page)
@@ -246,7 +245,7 @@ def test_a_party_is_forgotten_only_with_leave(dialog: MusterDialog, places: Plac
 
 
 def test_after_one_party_is_forgotten_the_next_is_chosen(
-    evening: Evening, places: Places, parent: QWidget
+    evening: Evening, places: UserFolders, parent: QWidget
 ) -> None:
     for name in ("Alone", "The Two"):
         save_party(places.roster, Party(name, (figure("eve"),)))
@@ -259,7 +258,7 @@ def test_after_one_party_is_forgotten_the_next_is_chosen(
 
 
 def test_a_party_that_cannot_be_forgotten_is_a_sentence(
-    evening: Evening, places: Places, parent: QWidget
+    evening: Evening, places: UserFolders, parent: QWidget
 ) -> None:
     file = save_party(places.roster, Party("zoo"))
     page = MusterDialog(evening, lambda: (0.0, 0.0), places, parent).parties
@@ -306,7 +305,7 @@ def test_no_file_chosen_changes_nothing(
 
 
 def test_monsters_of_the_users_own_are_found(
-    evening: Evening, places: Places, parent: QWidget
+    evening: Evening, places: UserFolders, parent: QWidget
 ) -> None:
     places.catalogue.mkdir(parents=True)
     (places.catalogue / "monsters.csv").write_text("id,name,hit_dice,ac\ngrue,Grue,3,4\n")

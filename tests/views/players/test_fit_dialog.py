@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.models.broadcast import Broadcast
 from battleboard.models.calibration import by_diagonal, by_length
-from battleboard.storage.fit import INCH, Calibration, Fit
+from battleboard.storage.settings import INCH, Calibration, Fit
 from battleboard.views.main_window import MainWindow
 from battleboard.views.players import calibration_form
 from battleboard.views.players.calibration_form import CalibrationForm

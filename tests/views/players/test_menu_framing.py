@@ -10,7 +10,7 @@ from battleboard.models.broadcast import Broadcast
 from battleboard.models.calibration import by_length
 from battleboard.models.camera_work import Follow
 from battleboard.models.framing import Framing
-from battleboard.storage.fit import INCH, Fit
+from battleboard.storage.settings import INCH, Fit
 from battleboard.views.main_window import MainWindow
 from battleboard.views.menus.players_menu import PLAYERS_MENU
 from tests.models.evenings import clock_of, do

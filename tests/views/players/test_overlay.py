@@ -18,7 +18,7 @@ from battleboard.models.evening import Evening
 from battleboard.models.framing import Framing
 from battleboard.models.preferences import Preferences
 from battleboard.models.spectacle import Measure, Spectacle
-from battleboard.storage.settings import Manner, Settings
+from battleboard.storage.settings import PlayersViewOptions, Settings
 from battleboard.views.look.theme import Theme
 from battleboard.views.map.paint.pictures import Pictures
 from battleboard.views.players.players_map import PlayersMap
@@ -41,7 +41,7 @@ MakeMap = Callable[[Battle], PlayersMap]
 def preferences(tmp_path: Path) -> Preferences:
     """Settings without a strip, which takes its place from the map."""
     made = Preferences(tmp_path / "settings.json")
-    made.choose(Settings(manner=Manner(strip=False)))
+    made.choose(Settings(manner=PlayersViewOptions(strip=False)))
     return made
 
 
@@ -224,7 +224,7 @@ def test_the_strip_lies_at_the_lower_edge_and_can_be_switched_off(
     bare = picture(shown)
     preferences.choose(Settings())
     assert (1, 49) in differs(bare, picture(shown))
-    preferences.choose(Settings(manner=Manner(strip=False)))
+    preferences.choose(Settings(manner=PlayersViewOptions(strip=False)))
     assert not differs(bare, picture(shown))
 
 

@@ -16,7 +16,7 @@ from battleboard.models.calibration import by_length, square_pixels
 from battleboard.models.evening import Evening
 from battleboard.models.fog.mask import EXPLORED
 from battleboard.models.framing import Framing
-from battleboard.storage.fit import INCH, Fit, GridWeight
+from battleboard.storage.settings import INCH, Fit, GridWeight
 from battleboard.views.look.colours import STAGE
 from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.map.paint.dye import players_dye

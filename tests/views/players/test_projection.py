@@ -8,8 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.models.broadcast import Mode
 from battleboard.models.shelf import Shelf
-from battleboard.storage.fit import Fit
-from battleboard.storage.settings import DisplayChoice
+from battleboard.storage.settings import DisplayChoice, Fit
 from battleboard.views.main_window import MainWindow
 from battleboard.views.message.message_bar import Weight
 from battleboard.views.players.players_window import PlayersWindow

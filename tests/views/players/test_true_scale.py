@@ -10,7 +10,7 @@ from battleboard.board.board import Board
 from battleboard.board.grid import Squares
 from battleboard.models.calibration import by_diagonal, native, square_pixels
 from battleboard.models.glass import Glass
-from battleboard.storage.fit import Fit
+from battleboard.storage.settings import Fit
 from battleboard.views.map.paint.grid_lines import ruled
 from tests.models.screens import RATIOS, SCREENS, Screen
 

@@ -13,7 +13,7 @@ from battleboard.models.evening import Evening
 from battleboard.models.preferences import Preferences
 from battleboard.models.shelf import Shelf
 from battleboard.rules import Action
-from battleboard.storage.places import find_places
+from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.look.theme import Theme
 from battleboard.views.main_window import MainWindow
 from battleboard.views.resolve.blow_form import BlowForm
@@ -28,7 +28,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 @pytest.fixture
 def window(qtbot: QtBot, theme: Theme, tmp_path: Path) -> MainWindow:
     """The window, shown."""
-    places = find_places({"BATTLEBOARD_HOME": str(tmp_path / "home")})
+    places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path / "home")})
     window = MainWindow(theme, Shelf(places, Preferences(places.settings)))
     qtbot.addWidget(window)
     window.resize(1366, 768)

@@ -15,7 +15,7 @@ from battleboard.battle.commands import Settle
 from battleboard.models.evening import Evening
 from battleboard.models.preferences import Preferences
 from battleboard.models.shelf import Shelf
-from battleboard.storage.places import find_places
+from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.look.theme import Theme
 from battleboard.views.main_window import MainWindow
 from battleboard.views.rulings.rulings_dialog import PointRow, RulingsDialog
@@ -132,7 +132,7 @@ def test_the_wheel_scrolls_and_answers_nothing(
 def test_it_is_opened_from_the_menu_where_there_is_a_battle(
     theme: Theme, tmp_path: Path, evening_of: MakeEvening, qtbot: QtBot
 ) -> None:
-    places = find_places({"BATTLEBOARD_HOME": str(tmp_path / "home")})
+    places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path / "home")})
     window = MainWindow(theme, Shelf(places, Preferences(places.settings)))
     qtbot.addWidget(window)
     layout = window.layout()

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.models.preferences import Preferences
 from battleboard.models.shelf import Shelf
-from battleboard.storage.places import find_places
+from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.look.theme import Theme
 from battleboard.views.main_window import MainWindow
 from tests.models.archives import EVENING
@@ -18,7 +18,7 @@ from tests.views.start.scripted import Scripted
 @pytest.fixture
 def shelf(tmp_path: Path) -> Shelf:
     """An empty shelf on an evening in March."""
-    places = find_places({"BATTLEBOARD_HOME": str(tmp_path / "home")})
+    places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path / "home")})
     return Shelf(places, Preferences(places.settings), lambda: EVENING)
 
 

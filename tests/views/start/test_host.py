@@ -12,7 +12,7 @@ from battleboard.battle.commands import PlaceFigure
 from battleboard.models.new_battle import NewBattle
 from battleboard.models.preferences import Preferences
 from battleboard.models.shelf import Shelf
-from battleboard.storage.demonstration.offer import load_offers
+from battleboard.storage.game_texts import load_offers
 from battleboard.storage.resources import resource
 from battleboard.views.main_window import MainWindow
 from battleboard.views.message.message_bar import Weight

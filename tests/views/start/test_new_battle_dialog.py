@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.models.new_battle import NewBattle
 from battleboard.rules import RULESETS
-from battleboard.storage.introduction import load_introductions
+from battleboard.storage.game_texts import load_introductions
 from battleboard.views.look.colours import LIGHT
 from battleboard.views.look.theme import Theme
 from battleboard.views.map.paint.palette import palette_for

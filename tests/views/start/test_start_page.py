@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.models.preferences import Preferences
 from battleboard.models.shelf import Shelf
-from battleboard.storage.demonstration.offer import load_offers
+from battleboard.storage.game_texts import load_offers
+from battleboard.storage.recent_battles import picture_of
 from battleboard.storage.settings import Recent, Settings
-from battleboard.storage.shelf import picture_of
 from battleboard.views.look.colours import DARK, LIGHT
 from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.start.card import Card, lines_of

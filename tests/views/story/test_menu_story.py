@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.models.evening import Evening
 from battleboard.models.shelf import open_shelf
-from battleboard.storage.places import HOME
+from battleboard.storage.user_folders import HOME
 from battleboard.views.look.theme import Theme
 from battleboard.views.main_window import MainWindow
 from tests.models.demonstrations import Begin

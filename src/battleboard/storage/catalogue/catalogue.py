@@ -1,27 +1,88 @@
-"""The catalogue of one game: monsters, spells, arms and figures, each list read when asked for."""
+"""The catalogue of one game, out of its own books: each list is read when it is asked for."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeVar
+
+import msgspec
 
 from battleboard.foundation.words import nearest
-from battleboard.storage.catalogue.armour import ARMOUR, Armour
-from battleboard.storage.catalogue.books import Books, load_books
-from battleboard.storage.catalogue.character import CHARACTERS, Character
-from battleboard.storage.catalogue.entry import Entry, Shape, Shelf, read_shelf
-from battleboard.storage.catalogue.monster import MONSTERS, Monster
-from battleboard.storage.catalogue.muster import Dice, Stats, muster, parse_request
-from battleboard.storage.catalogue.query import hit_dice_mark, level_mark
-from battleboard.storage.catalogue.search import MOST, Found, Index, Subject
-from battleboard.storage.catalogue.spell import SPELLS, Spell
-from battleboard.storage.catalogue.weapon import WEAPONS, Weapon
+from battleboard.storage.catalogue.creatures import CHARACTERS, MONSTERS, Character, Monster
+from battleboard.storage.catalogue.entries import (
+    CatalogueEntry,
+    EntryList,
+    ListFormat,
+    read_entries,
+)
+from battleboard.storage.catalogue.equipment import (
+    ARMOUR,
+    WEAPONS,
+    CatalogueArmour,
+    CatalogueWeapon,
+)
+from battleboard.storage.catalogue.new_figures import Dice, FigureStats, parse_request, roll_figures
+from battleboard.storage.catalogue.search_index import (
+    MOST,
+    SearchIndex,
+    SearchResult,
+    SearchSubject,
+)
+from battleboard.storage.catalogue.search_query import hit_dice_mark, level_mark
+from battleboard.storage.catalogue.spell_list import SPELLS, CatalogueSpell
+from battleboard.storage.csv_sheet import SheetError, read_text
 from battleboard.storage.resources import resource
 
-E = TypeVar("E", bound=Entry)
+
+class Books(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The folders for each kind of list, and the sets that a DM may switch on besides.
+
+    An ascending armour class is `ascending` less the descending one, and `unarmoured` is that of
+    somebody without armour. How well a character hits is found in the rules' own table, by the
+    `thac0` of a folder, or is a bonus that has to be told; `saves` is the folder of its saving
+    throws. `classes` are offered where the rules' own table does not name them, and `rated` is
+    true where class and level give the attacks in a round.
+    """
+
+    monsters: tuple[str, ...] = ()
+    spells: tuple[str, ...] = ()
+    weapons: tuple[str, ...] = ()
+    armour: tuple[str, ...] = ()
+    sets: tuple[str, ...] = ()
+    ascending: int = 20
+    unarmoured: int = 10
+    classes: tuple[str, ...] = ()
+    hits_by: Literal["table", "thac0", "bonus"] = "table"
+    thac0: str = ""
+    saves: str = ""
+    rated: bool = True
+
+
+def load_books(path: Path | None = None) -> dict[str, Books]:
+    """Read the books of every game, by the game's id."""
+    here = resource("catalogue", "books.toml") if path is None else path
+    text = read_text(here)
+    try:
+        return msgspec.toml.decode(text, type=dict[str, Books])
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        raise SheetError(f"{here.name}: {error}.") from None
+
+
+E = TypeVar("E", bound=CatalogueEntry)
 
 KINDS: Final = ("figure", "monster", "spell", "weapon", "armour")
+
+ENTRY_WORDS: Final[Mapping[type, str]] = MappingProxyType(
+    {
+        Character: "character",
+        Monster: "monster",
+        CatalogueSpell: "spell",
+        CatalogueWeapon: "weapon",
+        CatalogueArmour: "armour",
+    }
+)
+"""What an entry of each list is called in a sentence."""
 
 
 class CatalogueError(LookupError):
@@ -53,23 +114,23 @@ class Catalogue:
         self._own = own
 
     @cached_property
-    def _monsters(self) -> Shelf[Monster]:
+    def _monsters(self) -> EntryList[Monster]:
         return self._read(MONSTERS, self._books.monsters)
 
     @cached_property
-    def _spells(self) -> Shelf[Spell]:
+    def _spells(self) -> EntryList[CatalogueSpell]:
         return self._read(SPELLS, self._books.spells)
 
     @cached_property
-    def _weapons(self) -> Shelf[Weapon]:
+    def _weapons(self) -> EntryList[CatalogueWeapon]:
         return self._read(WEAPONS, self._books.weapons)
 
     @cached_property
-    def _armour(self) -> Shelf[Armour]:
+    def _armour(self) -> EntryList[CatalogueArmour]:
         return self._read(ARMOUR, self._books.armour)
 
     @cached_property
-    def _figures(self) -> Shelf[Character]:
+    def _figures(self) -> EntryList[Character]:
         return self._read(CHARACTERS, ())
 
     @property
@@ -78,17 +139,17 @@ class Catalogue:
         return MappingProxyType(self._monsters.entries)
 
     @property
-    def spells(self) -> Mapping[str, Spell]:
+    def spells(self) -> Mapping[str, CatalogueSpell]:
         """All spells by id; a spell of two classes has an id for each."""
         return MappingProxyType(self._spells.entries)
 
     @property
-    def weapons(self) -> Mapping[str, Weapon]:
+    def weapons(self) -> Mapping[str, CatalogueWeapon]:
         """All weapons by id."""
         return MappingProxyType(self._weapons.entries)
 
     @property
-    def armour(self) -> Mapping[str, Armour]:
+    def armour(self) -> Mapping[str, CatalogueArmour]:
         """All armour and shields by id."""
         return MappingProxyType(self._armour.entries)
 
@@ -104,42 +165,44 @@ class Catalogue:
         read = (fault for shelf in shelves for fault in shelf.faults)
         return (*read, *self._missing())
 
-    def search(self, text: str, most: int = MOST) -> tuple[Found, ...]:
+    def search(self, text: str, most: int = MOST) -> tuple[SearchResult, ...]:
         """Find entries by words, class, kind, '6 HD' or 'level 3', the likeliest first."""
         return self._index.search(text, most)
 
-    def muster(self, text: str, dice: Dice, taken: Collection[str] = ()) -> tuple[Stats, ...]:
+    def roll_figures(
+        self, text: str, dice: Dice, taken: Collection[str] = ()
+    ) -> tuple[FigureStats, ...]:
         """Make the figures that a request such as '8 orcs with spears' asks for."""
         request = parse_request(text)
         monster = self._likeliest(request.what, Monster)
-        arms = tuple(self._likeliest(arm, Weapon) for arm in request.arms) or tuple(
+        arms = tuple(self._likeliest(arm, CatalogueWeapon) for arm in request.arms) or tuple(
             self.weapons[each] for each in monster.weapons if each in self.weapons
         )
         number = dice(request.number) if request.number.number else request.number.plus
-        return tuple(map(self._ascending, muster(monster, number, dice, arms, taken)))
+        return tuple(map(self._ascending, roll_figures(monster, number, dice, arms, taken)))
 
     @cached_property
-    def _index(self) -> Index:
-        return Index(self._subjects())
+    def _index(self) -> SearchIndex:
+        return SearchIndex(self._subjects())
 
-    def _read(self, shape: Shape[E], books: Sequence[str]) -> Shelf[E]:
+    def _read(self, shape: ListFormat[E], books: Sequence[str]) -> EntryList[E]:
         folders = [self._shelves / book for book in (*books, *self._sets)]
-        return read_shelf(shape, [*folders, self._own] if self._own else folders)
+        return read_entries(shape, [*folders, self._own] if self._own else folders)
 
-    def _subjects(self) -> Iterator[Subject]:
+    def _subjects(self) -> Iterator[SearchSubject]:
         for figure in self.figures.values():
-            yield Subject("figure", figure, figure.character_class, _level(figure.level))
+            yield SearchSubject("figure", figure, figure.character_class, _level(figure.level))
         for monster in self.monsters.values():
             about = " ".join([monster.group, monster.alignment, *monster.special])
-            yield Subject("monster", monster, about, tuple(_hit_dice(monster)))
+            yield SearchSubject("monster", monster, about, tuple(_hit_dice(monster)))
         for spell in self.spells.values():
-            yield Subject("spell", spell, spell.character_class, _level(spell.level))
+            yield SearchSubject("spell", spell, spell.character_class, _level(spell.level))
         for weapon in self.weapons.values():
-            yield Subject("weapon", weapon, " ".join([*weapon.uses, *weapon.qualities]))
+            yield SearchSubject("weapon", weapon, " ".join([*weapon.uses, *weapon.qualities]))
         for suit in self.armour.values():
-            yield Subject("armour", suit, suit.kind)
+            yield SearchSubject("armour", suit, suit.kind)
 
-    def _ascending(self, stats: Stats) -> Stats:
+    def _ascending(self, stats: FigureStats) -> FigureStats:
         """Give the ascending armour class of this game, whatever game the book was for."""
         if stats.ac is None:
             return stats
@@ -149,7 +212,7 @@ class Catalogue:
         for found in self.search(name):
             if isinstance(found.entry, kind):
                 return found.entry
-        raise CatalogueError(f"The catalogue has no {kind.__name__.lower()} called '{name}'.")
+        raise CatalogueError(f"The catalogue has no {ENTRY_WORDS[kind]} called '{name}'.")
 
     def _missing(self) -> Iterator[str]:
         for monster in self.monsters.values():
@@ -160,7 +223,7 @@ class Catalogue:
 
 
 def _amiss(
-    entry: Entry, wanted: Sequence[str], known: Mapping[str, Entry], kind: str
+    entry: CatalogueEntry, wanted: Sequence[str], known: Mapping[str, CatalogueEntry], kind: str
 ) -> Iterator[str]:
     for each in wanted:
         if each not in known:

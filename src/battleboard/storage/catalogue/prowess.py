@@ -1,14 +1,126 @@
-"""What class and level give a character by the tables of a game's own folder."""
+"""What class and level give a character: the number that hits, and the saving throws."""
 
 from collections.abc import Mapping
+from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from battleboard.rules.tables import TableError
-from battleboard.storage.catalogue.books import Books
-from battleboard.storage.catalogue.saves import load_saves
-from battleboard.storage.catalogue.thac0 import load_thac0
+from battleboard.rules.attack.to_hit import parse_hit_dice
+from battleboard.rules.tables import HitDice, TableError, covers
+from battleboard.storage.catalogue.catalogue import Books
+from battleboard.storage.catalogue.entries import within
+from battleboard.storage.catalogue.rule_tables import refuse_gaps
+from battleboard.storage.csv_sheet import SheetError, SheetRow, read_sheet
 from battleboard.storage.resources import resource
+
+_BEFORE: Final = ("class", "from", "to")
+_BEST, _WORST = 2, 20
+
+
+class SaveBand(NamedTuple):
+    """The levels of a class that share their numbers; the last band has no upper end."""
+
+    character_class: str
+    first: int
+    last: int | None
+    numbers: tuple[int, ...]
+
+
+class Saves(NamedTuple):
+    """The categories of a game, and the bands of its classes in the same order."""
+
+    categories: tuple[str, ...]
+    bands: tuple[SaveBand, ...]
+
+    def needed(self, character_class: str, level: int, category: str) -> int:
+        """Look up what has to be thrown at least."""
+        if category not in self.categories:
+            raise TableError(f"The saving throws have no column '{category}'.")
+        for band in self.bands:
+            if band.character_class == character_class and covers(band.first, band.last, level):
+                return band.numbers[self.categories.index(category)]
+        raise TableError(f"The saving throws have no row for a {character_class} of level {level}.")
+
+
+def load_saves(path: Path) -> Saves:
+    """Read a table of saving throws."""
+    rows = read_sheet(path)
+    columns = tuple(rows[0].cells)
+    if columns[:3] != _BEFORE or not columns[3:]:
+        raise SheetError(f"{path.name}, line 1: expected the columns class,from,to,death …")
+    refuse_gaps(rows, lambda row: row.text("class"))
+    return Saves(columns[3:], tuple(_save_band(row, columns[3:]) for row in rows))
+
+
+def _save_band(row: SheetRow, categories: tuple[str, ...]) -> SaveBand:
+    numbers = tuple(within(row, category, _BEST, _WORST) for category in categories)
+    return SaveBand(row.text("class"), row.whole("from"), row.whole_or_none("to"), numbers)
+
+
+class Thac0Band(NamedTuple):
+    """The levels of a class that need the same number."""
+
+    character_class: str
+    first: int
+    last: int | None
+    number: int
+
+
+class Thac0Step(NamedTuple):
+    """From these hit dice up a monster needs this number."""
+
+    lowest: HitDice
+    number: int
+
+
+class Thac0(NamedTuple):
+    """The numbers of the classes, and those of monsters from the fewest hit dice up."""
+
+    classes: tuple[Thac0Band, ...]
+    monsters: tuple[Thac0Step, ...]
+
+    def of_class(self, character_class: str, level: int) -> int:
+        """Look up the number of a class at a level."""
+        for band in self.classes:
+            if band.character_class == character_class and covers(band.first, band.last, level):
+                return band.number
+        raise TableError(f"The THAC0 table has no row for a {character_class} of level {level}.")
+
+    def of_monster(self, hit_dice: str) -> int:
+        """Look up the number of a monster by its hit dice."""
+        dice = parse_hit_dice(hit_dice)
+        reached = [step.number for step in self.monsters if step.lowest <= dice]
+        if not reached:
+            raise TableError(f"The THAC0 table has no row for a monster of {hit_dice} hit dice.")
+        return reached[-1]
+
+
+def load_thac0(folder: Path) -> Thac0:
+    """Read both tables from a folder."""
+    rows = read_sheet(folder / "thac0.csv", ("class", "from", "to", "thac0"))
+    refuse_gaps(rows, lambda row: row.text("class"))
+    steps = read_sheet(folder / "thac0_monsters.csv", ("hit_dice", "thac0"))
+    return Thac0(tuple(map(_thac0_band, rows)), _steps(steps))
+
+
+def _thac0_band(row: SheetRow) -> Thac0Band:
+    last = row.whole_or_none("to")
+    return Thac0Band(row.text("class"), row.whole("from"), last, _number(row))
+
+
+def _steps(rows: list[SheetRow]) -> tuple[Thac0Step, ...]:
+    expected = "hit dice such as 4 or 1-1"
+    steps = [
+        Thac0Step(row.read("hit_dice", parse_hit_dice, expected), _number(row)) for row in rows
+    ]
+    for row, below, step in zip(rows[1:], steps, steps[1:], strict=False):
+        if step.lowest <= below.lowest:
+            raise row.wrong("more hit dice than in the line before")
+    return tuple(steps)
+
+
+def _number(row: SheetRow) -> int:
+    return within(row, "thac0", -10, 30)
 
 
 class Prowess(NamedTuple):

@@ -1,1 +1,1 @@
-"""Exchange: battles and their figures in forms that other programs and people read and write."""
+"""Import and export: battles and figures in forms that other programs and people read and write."""

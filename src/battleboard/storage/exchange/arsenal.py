@@ -13,7 +13,7 @@ number: `wands: 12; breath: 15`.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -21,23 +21,65 @@ from battleboard.battle.state.figure import Arm, Spell
 from battleboard.battle.state.referee import Roll, parse_roll
 from battleboard.rules import Weapon
 from battleboard.rules.attack.attack_rates import parse_rate
+from battleboard.storage.csv_sheet import SheetRow, whole
 from battleboard.storage.exchange.cell import (
     parse_count,
     parse_feet,
     parse_ranges,
+    part,
     show,
+    with_part,
 )
-from battleboard.storage.exchange.part import part, with_part
-from battleboard.storage.exchange.written_list import Item, read_list, write_list
-from battleboard.storage.scenario_number import casting_time_of
-from battleboard.storage.sheet import Row, whole
+from battleboard.storage.scenario_form import casting_time_of
+
+# A backslash lets a sign stand for itself: a name may have a colon in it.
+_PARTS: Final = {sign: re.compile(rf"(?:\\.|[^{sign}])+", re.DOTALL) for sign in ";,"}
+_NAME: Final = re.compile(r"(?:\\.|[^:])*", re.DOTALL)
+_SIGN: Final = re.compile(r"([\\;:,])")
+_ESCAPED: Final = re.compile(r"\\(.)", re.DOTALL)
+
+
+class Item(NamedTuple):
+    """One thing in a list: its name, and what is said of it."""
+
+    name: str
+    words: tuple[str, ...] = ()
+
+
+def read_list(text: str) -> Iterator[Item]:
+    """Read a list; where two signs have nothing between them, there is no thing."""
+    for each in _PARTS[";"].findall(text):
+        name = next(_NAME.finditer(each))[0]
+        words = _PARTS[","].findall(each[len(name) + 1 :])
+        found = Item(_plain(name), tuple(filter(None, map(_plain, words))))
+        if any(found):
+            yield found
+
+
+def write_list(items: Iterable[Item]) -> str:
+    """Write a list so that it is read again as it was."""
+    return "; ".join(_written(item) for item in items)
+
+
+def _written(item: Item) -> str:
+    words = ", ".join(map(_guarded, item.words))
+    return f"{_guarded(item.name)}: {words}" if words else _guarded(item.name)
+
+
+def _guarded(text: str) -> str:
+    return _SIGN.sub(r"\\\1", text)
+
+
+def _plain(text: str) -> str:
+    return _ESCAPED.sub(r"\1", text).strip()
+
 
 _LENGTH: Final = re.compile(r"(\S+)\s*ft")
 _LEFT: Final = re.compile(r"(\d{1,4})\s+left", re.ASCII)
 _BANDS: Final = 3
 
 
-def read_arms(row: Row, column: str) -> tuple[Arm, ...]:
+def read_arms(row: SheetRow, column: str) -> tuple[Arm, ...]:
     """Read the weapons in a cell."""
     expected = "weapons such as 'long sword: 1d8/1d12, 3.5 ft, speed 5; claw: 1d4, natural'"
     return row.read(column, lambda text: tuple(map(_arm, read_list(text))), expected)
@@ -48,7 +90,7 @@ def show_arms(arms: tuple[Arm, ...]) -> str:
     return write_list(Item(arm.weapon.name, tuple(_words(arm))) for arm in arms)
 
 
-def read_spells(row: Row, column: str) -> tuple[Spell, ...]:
+def read_spells(row: SheetRow, column: str) -> tuple[Spell, ...]:
     """Read the spells in a cell."""
     expected = "spells such as 'sleep: 1; light: 4, 2 left'"
     return row.read(column, lambda text: tuple(map(_spell, read_list(text))), expected)
@@ -59,7 +101,7 @@ def show_spells(spells: tuple[Spell, ...]) -> str:
     return write_list(Item(spell.name, tuple(_said_of(spell))) for spell in spells)
 
 
-def read_saves(row: Row, column: str) -> dict[str, int]:
+def read_saves(row: SheetRow, column: str) -> dict[str, int]:
     """Read the saving throws in a cell."""
     expected = "saving throws such as 'wands: 12; breath: 15'"
     return row.read(column, lambda text: dict(map(_save, read_list(text))), expected)

@@ -1,11 +1,25 @@
-"""Cells of a sheet of figures: how one value of each kind is read from text, and written."""
+"""Cells of a sheet of figures: how a value is read from text and written, and where it belongs."""
 
 import re
 from decimal import Decimal
+from operator import attrgetter
 from typing import Any, Final, TypeVar
 
-from battleboard.storage.scenario_number import hit_dice_of
-from battleboard.storage.sheet import Row, whole
+from battleboard.storage.csv_sheet import SheetRow, whole
+from battleboard.storage.scenario_form import hit_dice_of
+
+
+def part(value: Any, path: str) -> Any:  # noqa: ANN401 - a named tuple, and whatever is in it
+    """Give a part of a value."""
+    return attrgetter(path)(value)
+
+
+def with_part(value: Any, path: str, new: Any) -> Any:  # noqa: ANN401 - the same
+    """Give a value with one of its parts changed."""
+    first, _, rest = path.partition(".")
+    changed = with_part(getattr(value, first), rest, new) if rest else new
+    return value._replace(**{first: changed})
+
 
 YES: Final = "yes"
 MOST_LETTERS: Final = 80
@@ -16,7 +30,7 @@ _YES: Final = frozenset({YES, "y", "x", "true", "1"})
 _NO: Final = frozenset({"no", "n", "false", "0"})
 
 
-def name(row: Row, column: str) -> str:
+def name(row: SheetRow, column: str) -> str:
     """Read a name, or another short text."""
 
     def parse(text: str) -> str:
@@ -27,12 +41,12 @@ def name(row: Row, column: str) -> str:
     return row.read(column, parse, f"a name of 1 to {MOST_LETTERS} characters, on one line")
 
 
-def text(row: Row, column: str) -> str:
+def text(row: SheetRow, column: str) -> str:
     """Read any text."""
     return row.cells[column]
 
 
-def mark(row: Row, column: str) -> bool:
+def mark(row: SheetRow, column: str) -> bool:
     """Read a mark."""
 
     def parse(text: str) -> bool:
@@ -44,12 +58,12 @@ def mark(row: Row, column: str) -> bool:
     return row.read(column, parse, "'yes' or 'no'")
 
 
-def hit_dice(row: Row, column: str) -> str:
+def hit_dice(row: SheetRow, column: str) -> str:
     """Read hit dice."""
     return row.read(column, hit_dice_of, "hit dice such as 3, 4+1 or 1/2")
 
 
-def number(row: Row, column: str, lowest: float, highest: float) -> float:
+def number(row: SheetRow, column: str, lowest: float, highest: float) -> float:
     """Read a number between two others, with a point or a comma before its decimals."""
 
     def parse(text: str) -> float:

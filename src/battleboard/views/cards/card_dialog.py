@@ -22,7 +22,7 @@ from battleboard.models.character import spell_of, weapon_of
 from battleboard.models.evening import Evening
 from battleboard.models.portrait import do_with
 from battleboard.storage.catalogue.catalogue import load_catalogue
-from battleboard.storage.catalogue.entry import Entry
+from battleboard.storage.catalogue.entries import CatalogueEntry
 from battleboard.views.cards.field import Field, Group, choice, line, text_of, tick
 from battleboard.views.cards.listed_rows import ListedRows
 from battleboard.views.look.asked import foot
@@ -183,7 +183,7 @@ class CardDialog(QDialog):
         return (spell_of(self._catalogue, name, text_of(self.fields["class"])),)
 
 
-def _names(entries: Iterable[Entry]) -> list[str]:
+def _names(entries: Iterable[CatalogueEntry]) -> list[str]:
     return sorted({entry.name for entry in entries})
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayou
 
 from battleboard.board.point import Point
 from battleboard.models.evening import Evening
-from battleboard.storage.places import find_places
+from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.cards.card_list import CardList
 from battleboard.views.cards.card_menu import card_menu
 from battleboard.views.cards.hit_points_field import HitPointsField
@@ -106,7 +106,7 @@ class CardsPanel(Panel):
         """Ask which figures shall come onto the table."""
         from battleboard.views.muster.muster_dialog import MusterDialog  # noqa: PLC0415
 
-        MusterDialog(self.evening, self._middle, find_places(environ), self).open()
+        MusterDialog(self.evening, self._middle, find_user_folders(environ), self).open()
 
     def _be_roomy(self, *, roomy: bool) -> None:
         self.cards.set_roomy(roomy=roomy)

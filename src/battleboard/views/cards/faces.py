@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QRect, Qt, Signal
 from PySide6.QtGui import QImage
 
 from battleboard.models.document import Document
-from battleboard.storage.document.fault import DocumentError
+from battleboard.storage.disk import StorageError
 from battleboard.views.map.paint.pictures import Pictures
 
 _FINE_PX: Final = 256
@@ -45,7 +45,7 @@ class Faces(QObject):
         """Read a picture; if one is lost, then the map says so."""
         try:
             return self._document.battle_file.picture(name)
-        except DocumentError:
+        except StorageError:
             return b""
 
 

@@ -10,7 +10,7 @@ from battleboard.models.giving_out import give_out_figures, keep_party
 from battleboard.models.group import name_for
 from battleboard.models.handling import Figures
 from battleboard.models.portrait import portray, read_portrait
-from battleboard.storage.document.fault import UnreadableError
+from battleboard.storage.disk import UnreadableError
 from battleboard.storage.roster import read_roster
 from battleboard.views.desk import Desk
 from battleboard.views.look.kinds import EVERYTHING, FIGURES, PICTURES

@@ -6,9 +6,8 @@ from typing import assert_never
 
 from PySide6.QtCore import QLocale
 
-from battleboard.storage.document.fault import NotSavedError
-from battleboard.storage.exchange.recap import Story, as_html, as_markdown
-from battleboard.storage.whole_file import write_file
+from battleboard.storage.disk import NotSavedError, write_file
+from battleboard.storage.exchange.written_recap import WrittenRecap, as_html, as_markdown
 from battleboard.views.log.pdf import as_pdf, paper_of
 
 
@@ -29,7 +28,7 @@ class Form(Enum):
         return f"{self.words} ({' '.join(f'*.{ending}' for ending in self.endings)})"
 
 
-def give_out(story: Story, path: Path) -> None:
+def give_out(story: WrittenRecap, path: Path) -> None:
     """Write a recap in the form that the name of the file asks for, whole or not at all."""
     form = form_of(path)
     if form is None:
@@ -46,7 +45,7 @@ def form_of(path: Path) -> Form | None:
     return next((form for form in Form if ending in form.endings), None)
 
 
-def content_of(story: Story, form: Form) -> bytes:
+def content_of(story: WrittenRecap, form: Form) -> bytes:
     """Write a recap in a form."""
     match form:
         case Form.MARKDOWN:

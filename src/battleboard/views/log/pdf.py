@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QTextFormat,
 )
 
-from battleboard.storage.exchange.recap import Story
+from battleboard.storage.exchange.written_recap import WrittenRecap
 from battleboard.views.log.typeset import typeset
 from battleboard.views.look.colours import LIGHT
 from battleboard.views.look.label import Type, typed
@@ -43,7 +43,7 @@ def paper_of(locale: QLocale) -> QPageSize.PageSizeId:
     return _LETTER if locale.measurementSystem() in imperial else _A4
 
 
-def as_pdf(story: Story, size: QPageSize.PageSizeId = _A4) -> bytes:
+def as_pdf(story: WrittenRecap, size: QPageSize.PageSizeId = _A4) -> bytes:
     """Print a story into a PDF."""
     content = QByteArray()
     buffer = QBuffer(content)
@@ -62,7 +62,7 @@ def as_pdf(story: Story, size: QPageSize.PageSizeId = _A4) -> bytes:
     return bytes(content.data())
 
 
-def _laid_out(story: Story, writer: QPdfWriter) -> QTextDocument:
+def _laid_out(story: WrittenRecap, writer: QPdfWriter) -> QTextDocument:
     """Lay a story out on the pages of a writer."""
     font = QFont(list(_FAMILIES))
     font.setStyleHint(QFont.StyleHint.Serif)

@@ -8,8 +8,8 @@ from PySide6.QtGui import QGuiApplication, QShowEvent, QTextDocument
 from PySide6.QtWidgets import QButtonGroup, QFileDialog, QHBoxLayout, QTextBrowser, QWidget
 
 from battleboard.models.evening import Evening
-from battleboard.storage.document.fault import DocumentError
-from battleboard.storage.exchange.recap import Story, as_markdown, story_of
+from battleboard.storage.disk import StorageError
+from battleboard.storage.exchange.written_recap import WrittenRecap, as_markdown, written_recap
 from battleboard.views.log.forms import Form, form_of, give_out
 from battleboard.views.log.typeset import heading_blocks, typeset
 from battleboard.views.look.button import Look, button
@@ -33,7 +33,7 @@ class RecapPanel(Panel):
         self.for_dm = button("For me", self.refresh, Look.CHIP, hint="All that happened")
         self.for_players = button("For players", self.refresh, Look.CHIP, hint=_PLAYERS)
         self.told = label("", Type.SMALL, faint=True, wrap=True)
-        self._shown: Story | None = None
+        self._shown: WrittenRecap | None = None
         self._paper = QTextDocument()
         self._versions = QButtonGroup(self)
         self._sticks = True
@@ -44,10 +44,10 @@ class RecapPanel(Panel):
         evening.document.renamed.connect(self._follow)
 
     @property
-    def story(self) -> Story:
+    def story(self) -> WrittenRecap:
         """The story so far, in the version that is chosen."""
         document, players = self.evening.document, self.for_players.isChecked()
-        return story_of(document.battle, document.title, players=players)
+        return written_recap(document.battle, document.title, players=players)
 
     def refresh(self) -> None:
         """Set the story anew if it is another one."""
@@ -79,7 +79,7 @@ class RecapPanel(Panel):
         path = Path(name)
         try:
             give_out(self.story, path)
-        except DocumentError as why:
+        except StorageError as why:
             self.evening.document.refused.emit(str(why))
         else:
             self._tell(f"Written to {path.name}.")

@@ -12,7 +12,7 @@ from PySide6.QtGui import (
     QTextDocument,
 )
 
-from battleboard.storage.exchange.recap import Chapter, Story
+from battleboard.storage.exchange.written_recap import RecapChapter, WrittenRecap
 from battleboard.views.look.colours import Colours
 from battleboard.views.look.label import Type, typed
 
@@ -36,7 +36,9 @@ _CHAPTER: Final = _Setting(Type.TITLE, _TIGHT, 1.4, 0.3, _HEADING)
 _PROSE: Final = _Setting(Type.BODY, _LEADING, 0, 0.55)
 
 
-def typeset(story: Story, font: QFont, colours: Colours, *, titled: bool = True) -> QTextDocument:
+def typeset(
+    story: WrittenRecap, font: QFont, colours: Colours, *, titled: bool = True
+) -> QTextDocument:
     """Set a story in a type; without its title, where that stands elsewhere already."""
     paper = QTextDocument()
     paper.setDefaultFont(font)
@@ -59,7 +61,7 @@ def heading_blocks(paper: QTextDocument) -> list[QTextBlock]:
     return found
 
 
-def _write_chapter(cursor: QTextCursor, chapter: Chapter, colours: Colours) -> None:
+def _write_chapter(cursor: QTextCursor, chapter: RecapChapter, colours: Colours) -> None:
     _write(cursor, chapter.heading, _CHAPTER, colours)
     for paragraph in chapter.paragraphs:
         _write(cursor, paragraph, _PROSE, colours)

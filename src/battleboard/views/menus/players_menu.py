@@ -11,7 +11,7 @@ from battleboard.battle.commands import ShowHealth
 from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.showing import HealthDetail
 from battleboard.models.broadcast import Mode
-from battleboard.storage.fit import GridWeight
+from battleboard.storage.settings import GridWeight
 from battleboard.views.desk import Desk
 from battleboard.views.map.tools.frame_menu import FOLLOWED
 from battleboard.views.menus.menu_item import Choice, MenuItem

@@ -14,8 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from battleboard.storage.document.fault import NotSavedError
-from battleboard.storage.whole_file import write_file
+from battleboard.storage.disk import NotSavedError, write_file
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.space import XL, M, S

@@ -12,7 +12,7 @@ from battleboard.models import character
 from battleboard.models.character import Said
 from battleboard.models.evening import Evening
 from battleboard.storage.catalogue.catalogue import Catalogue
-from battleboard.storage.catalogue.entry import Entry
+from battleboard.storage.catalogue.entries import CatalogueEntry
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.space import L, M, S
 from battleboard.views.muster.name_list import NameList
@@ -128,5 +128,5 @@ def _number(value: int, lowest: int, highest: int) -> QSpinBox:
     return field
 
 
-def _names(entries: Iterable[Entry]) -> list[str]:
+def _names(entries: Iterable[CatalogueEntry]) -> list[str]:
     return sorted({entry.name for entry in entries})

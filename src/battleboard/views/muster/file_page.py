@@ -10,9 +10,9 @@ from battleboard.battle.state.figure import Figure
 from battleboard.models import muster
 from battleboard.models.evening import Evening
 from battleboard.models.muster import MusterError
-from battleboard.storage.document.fault import why
-from battleboard.storage.exchange.figures import Figures, read_figures
-from battleboard.storage.exchange.party import Party
+from battleboard.storage.disk import why
+from battleboard.storage.exchange.figure_sheets import Figures, read_figures
+from battleboard.storage.roster import Party
 from battleboard.views.look.button import button
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.space import M, S

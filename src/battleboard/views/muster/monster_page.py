@@ -26,10 +26,9 @@ from battleboard.models.muster import (
     monsters,
     number_in,
 )
-from battleboard.storage.catalogue.attack import Attack
 from battleboard.storage.catalogue.catalogue import Catalogue
-from battleboard.storage.catalogue.monster import Monster
-from battleboard.storage.catalogue.muster import FEET_IN_INCH, MOST
+from battleboard.storage.catalogue.creatures import Monster, MonsterAttack
+from battleboard.storage.catalogue.new_figures import FEET_IN_INCH, MOST_FIGURES
 from battleboard.views.look.label import label
 from battleboard.views.look.space import M, S
 from battleboard.views.muster.page import Page, SearchLine
@@ -50,7 +49,7 @@ class MonsterPage(Page):
         self.search.setPlaceholderText("orc, 6 HD, 8 orcs with spears …")
         self.search.setAccessibleName("Find monsters")
         self.number = QSpinBox()
-        self.number.setRange(1, MOST)
+        self.number.setRange(1, MOST_FIGURES)
         self.hit_points = QLineEdit()
         self.hit_points.setPlaceholderText("rolled")
         self.arms = QLineEdit()
@@ -152,7 +151,7 @@ def _attacks(monster: Monster) -> str:
     return " or ".join(", ".join(map(_blow, routine)) for routine in monster.routines)
 
 
-def _blow(attack: Attack) -> str:
+def _blow(attack: MonsterAttack) -> str:
     more = f"{attack.plus:+d}" if attack.plus else ""
     damage = more if attack.damage is None else str(attack.damage)
     return " ".join(filter(None, (attack.name, damage)))

@@ -11,7 +11,7 @@ from battleboard.models.evening import Evening
 from battleboard.models.muster import MusterError, arrival
 from battleboard.models.portrait import do_with
 from battleboard.storage.catalogue.catalogue import load_catalogue
-from battleboard.storage.places import Places
+from battleboard.storage.user_folders import UserFolders
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.space import XL, L, M, S
@@ -32,7 +32,7 @@ class MusterDialog(QDialog):
     """
 
     def __init__(
-        self, evening: Evening, middle: Callable[[], Point], places: Places, parent: QWidget
+        self, evening: Evening, middle: Callable[[], Point], places: UserFolders, parent: QWidget
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

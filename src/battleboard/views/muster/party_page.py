@@ -11,7 +11,7 @@ from battleboard.models import muster
 from battleboard.models.evening import Evening
 from battleboard.models.muster import MusterError
 from battleboard.rules import action_words
-from battleboard.storage.document.fault import DocumentError
+from battleboard.storage.disk import StorageError
 from battleboard.storage.roster import forget_party, read_roster
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
@@ -68,7 +68,7 @@ class PartyPage(Page):
             return
         try:
             forget_party(self._folder, name)
-        except DocumentError as why:
+        except StorageError as why:
             self.told.setText(str(why))
         else:
             self._show(self.parties.currentRow())

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from battleboard.models.broadcast import Broadcast
 from battleboard.models.calibration import pixels_for
-from battleboard.storage.fit import INCH, MOST_MARGIN, Calibration, Fit, GridWeight
+from battleboard.storage.settings import INCH, MOST_MARGIN, Calibration, Fit, GridWeight
 from battleboard.views.look.asked import asked, foot, line
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.choice_row import ChoiceRow

@@ -7,7 +7,7 @@ from PySide6.QtCore import QStandardPaths
 
 from battleboard.models.broadcast import Mode
 from battleboard.models.handout import take_in
-from battleboard.storage.document.fault import DocumentError
+from battleboard.storage.disk import StorageError
 from battleboard.views.look.kinds import EVERYTHING, PICTURES
 from battleboard.views.menus.menu_item import Choice
 from battleboard.views.window_surface import WindowSurface
@@ -50,7 +50,7 @@ class Handouts:
             return
         try:
             desk.evening.broadcast.hand_out(take_in(path, desk.evening.document.battle_file))
-        except DocumentError as fault:
+        except StorageError as fault:
             self._window.messages.tell(str(fault))
 
     def choices(self) -> tuple[Choice, ...]:

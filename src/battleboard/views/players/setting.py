@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QImage
 
 from battleboard.board.board import Board
 from battleboard.models.fog.mask import Mask
-from battleboard.storage.fit import GridWeight
+from battleboard.storage.settings import GridWeight
 from battleboard.views.look.colours import STAGE
 from battleboard.views.map.paint.dye import players_dye
 from battleboard.views.map.paint.ground import Terrain

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from battleboard.models.evening import Evening
 from battleboard.models.handling import Figures
 from battleboard.models.portrait import portray, read_portrait
-from battleboard.storage.document.fault import UnreadableError
+from battleboard.storage.disk import UnreadableError
 from battleboard.views.portrait.dropped import picture_in, take
 
 

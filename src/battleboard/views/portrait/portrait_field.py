@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from battleboard.battle.battle import Team
 from battleboard.models.picture import small_copy
 from battleboard.models.portrait import LARGEST, Portrait, read_portrait
-from battleboard.storage.document.fault import UnreadableError
+from battleboard.storage.disk import UnreadableError
 from battleboard.views.look.badge import badge_path
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.face import RIM, paint_face, paint_nobody

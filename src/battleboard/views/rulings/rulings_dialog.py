@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QVBoxLayout, QWid
 from battleboard.battle.apply import Command
 from battleboard.battle.commands import ChangeOption, ChangeRuleset
 from battleboard.models.evening import Evening
-from battleboard.storage.introduction import load_titles
-from battleboard.storage.rulings import Question, load_rulings
+from battleboard.storage.game_texts import Question, load_rulings, load_titles
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.scroll import Scroll

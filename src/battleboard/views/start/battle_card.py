@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from battleboard.battle.battle import Badge
 from battleboard.models.when import when_in_words
-from battleboard.storage.shelf import Shelved
+from battleboard.storage.recent_battles import RecentBattle
 from battleboard.views.look.badge import badge_path
 from battleboard.views.look.colours import Colours
 from battleboard.views.look.label import Type, typed
@@ -30,7 +30,7 @@ _STANDINS: Final[tuple[tuple[Badge, int, float, float], ...]] = (
 class BattleCard(Card):
     """One battle."""
 
-    def __init__(self, battle: Shelved, now: datetime, parent: QWidget | None = None) -> None:
+    def __init__(self, battle: RecentBattle, now: datetime, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.battle = battle
         self._picture = QPixmap(str(battle.picture)) if battle.there else QPixmap()

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QWidget
 
-from battleboard.storage.demonstration.offer import Offer
+from battleboard.storage.game_texts import Offer
 from battleboard.views.look.colours import Colours
 from battleboard.views.look.label import Type, typed
 from battleboard.views.look.mark import Mark, mark_path

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from battleboard.models.shelf import Shelf
 from battleboard.models.when import day_in_words
-from battleboard.storage.demonstration.offer import load_offers
-from battleboard.storage.shelf import Shelved
+from battleboard.storage.game_texts import load_offers
+from battleboard.storage.recent_battles import RecentBattle
 from battleboard.views.look.kinds import BATTLES, EVERYTHING, JSON
 from battleboard.views.look.menu import open_menu
 from battleboard.views.menus.menu_item import Choice
@@ -197,11 +197,11 @@ class Host(QObject):
 
     # ── on the shelf ──
 
-    def show_menu(self, battle: Shelved, position: QPoint) -> None:
+    def show_menu(self, battle: RecentBattle, position: QPoint) -> None:
         """Show what can be done with a battle on the start page."""
         open_menu(self.menu_of(battle), position)
 
-    def menu_of(self, battle: Shelved) -> QMenu:
+    def menu_of(self, battle: RecentBattle) -> QMenu:
         """The menu of what can be done with a battle that is not open."""
         menu = QMenu(self._window.widget)
         if battle.there:
@@ -218,7 +218,7 @@ class Host(QObject):
         menu.addAction(text, partial(self.forget, battle))
         return menu
 
-    def forget(self, battle: Shelved) -> None:
+    def forget(self, battle: RecentBattle) -> None:
         """Take a battle off the shelf; one that would be lost by it only with leave."""
         question = f"'{battle.title}' was never saved under a name of its own. Delete it for good?"
         if not battle.unnamed or self.asking.sure(self._window.widget, question, "Delete"):

@@ -21,8 +21,8 @@ from battleboard.board.board import Floor
 from battleboard.models.map_picture import read_map_picture
 from battleboard.models.new_battle import GridKind, MapPicture, NewBattle
 from battleboard.rules.scene import Where
-from battleboard.storage.document.fault import UnreadableError
-from battleboard.storage.introduction import load_introductions, load_titles
+from battleboard.storage.disk import UnreadableError
+from battleboard.storage.game_texts import load_introductions, load_titles
 from battleboard.views.look.asked import asked, foot, line
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.choice_row import ChoiceRow

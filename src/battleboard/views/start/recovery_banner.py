@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from battleboard.models.when import when_in_words
-from battleboard.storage.shelf import Shelved
+from battleboard.storage.recent_battles import RecentBattle
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.panel import paint_surface
@@ -47,7 +47,7 @@ class RecoveryBanner(QWidget):
         across.addWidget(self.go_on)
         across.addWidget(button("Not now", self.dismissed.emit, Look.QUIET))
 
-    def offer(self, battle: Shelved | None, now: datetime) -> None:
+    def offer(self, battle: RecentBattle | None, now: datetime) -> None:
         """Offer a battle, or nothing."""
         self.setVisible(battle is not None)
         if battle is None:

@@ -9,9 +9,8 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from battleboard.models.shelf import Shelf
-from battleboard.storage.demonstration.offer import Offer
-from battleboard.storage.introduction import load_titles
-from battleboard.storage.shelf import Shelved
+from battleboard.storage.game_texts import Offer, load_titles
+from battleboard.storage.recent_battles import RecentBattle
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.space import XL, XS, XXL, M, S
@@ -121,7 +120,7 @@ class StartPage(QScrollArea):
         self.demonstrations.lay(cards)
         self._learn.setVisible(bool(cards))
 
-    def _battle_card(self, battle: Shelved) -> BattleCard:
+    def _battle_card(self, battle: RecentBattle) -> BattleCard:
         card = BattleCard(battle, self._shelf.now())
         card.clicked.connect(partial(self.battle_asked.emit, battle.path))
         card.menu_asked.connect(partial(self.menu_asked.emit, battle))

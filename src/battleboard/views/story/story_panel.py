@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from battleboard.models.demonstration import Demonstration
 from battleboard.models.evening import Evening
-from battleboard.storage.demonstration.story import Cue
+from battleboard.storage.demonstration_story import Cue
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.panel import Panel

@@ -9,7 +9,7 @@ from battleboard.models.broadcast import Mode
 from battleboard.models.calibration import by_length
 from battleboard.models.camera_work import Follow
 from battleboard.models.framing import CLOSEST, Framing
-from battleboard.storage.fit import INCH, Fit
+from battleboard.storage.settings import INCH, Fit
 from battleboard.views.look.colours import LIGHT
 from battleboard.views.map.tools.frame_shape import Part
 from battleboard.views.map.tools.frame_tool import FrameTool

@@ -1,0 +1,255 @@
+"""Acts and the reasons for their places in words, none of them told twice."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from battleboard.app.terminal import GLUE
+from battleboard.foundation.words import listing, whose
+from battleboard.rules import Act, Action, Reason, Relation, Scene, Timing
+from battleboard.rules.action_words import CALLED, DECLARES, UNNAMED, people, to_whom
+from battleboard.rules.timing.act import Mode
+
+# For acts that are not quite what was declared.
+_DOES: Final[dict[Mode, tuple[str, str]]] = {
+    "strike": ("strikes", " "),
+    "shot": ("shoots at", " "),
+    "contact": ("charges into", " "),
+    "arrive": ("reaches", " "),
+}
+
+
+class ActWording:
+    """Speaks of the acts of one scene."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._actions = scene.actions
+        self._declared: dict[str, list[Action]] = {}
+        for action in scene.actions:
+            self._declared.setdefault(action.by, []).append(action)
+
+    def words(self, act: Act) -> str:
+        """Say the whole act: paladin strikes illusionist (1 of 2)."""
+        words = f"{act.by} {self._does(act)}"
+        if act.extra:
+            return f"{words} (extra blow)"
+        if act.routines > 1 and act.mode in {"strike", "shot"}:
+            return f"{words} ({act.routine} of {act.routines})"
+        return words
+
+    def short(self, act: Act) -> str:
+        """Name an act as part of a sentence: paladin's first blow."""
+        if act.timed:
+            return f"{whose(act.by)} {self.subject(act)}"
+        what = CALLED.get(act.mode, act.kind)
+        which = f" {act.routine}" if act.routines > 1 else ""
+        return f"{whose(act.by)} {'extra ' if act.extra else ''}{what}{which}"
+
+    def subject(self, act: Act) -> str:
+        """Name the spell or device that an act is about."""
+        return self._name(act) or act.kind
+
+    def declaration(self, act: Act) -> Action:
+        """Give the declaration that an act came from."""
+        return self._actions[act.action]
+
+    def declared(self, figure: str) -> str:
+        """Say what a figure means to do, in few words."""
+        return "; ".join(dict.fromkeys(map(_declaration, self._declared.get(figure, ()))))
+
+    def _name(self, act: Act) -> str:
+        casting = self.declaration(act).casting
+        return casting.name if casting else ""
+
+    def _does(self, act: Act) -> str:
+        kind = self.declaration(act).kind
+        # A charge that is too far only moves.
+        if act.mode == "move" and kind in {"charge", "close"}:
+            return f"is on the way to {people(act.targets)}"
+        verb, joint = _DOES.get(act.mode) or DECLARES[kind]
+        if act.timed:
+            verb += f" {self._name(act) or UNNAMED[kind]}"
+        return f"{verb}{to_whom(act.targets, joint)}"
+
+
+def _declaration(action: Action) -> str:
+    verb, joint = DECLARES[action.kind]
+    if action.casting:
+        return f"{verb} {action.casting.name or UNNAMED[action.kind]}"
+    return f"{verb}{to_whom(tuple(dict.fromkeys(action.targets)), joint)}"
+
+
+_LEAST_ALIKE: Final = 3
+_ARTICLES: Final = frozenset({"a", "an", "the"})
+_STOPS: Final = (",", ";", ":", ".")
+
+
+class SentenceFrame(NamedTuple):
+    """What sentences have in common: their first words and their last ones."""
+
+    beginning: list[str]
+    end: list[str]
+
+    def part(self, words: list[str]) -> str:
+        """Give what a sentence says within the frame, or nothing if it does not fit well."""
+        start, stop = len(self.beginning), len(words) - len(self.end)
+        if words[:start] != self.beginning or words[stop:] != self.end:
+            return ""
+        part = words[start:stop]
+        plain = _is_balanced(part) and not any(word.endswith(_STOPS) for word in part)
+        return " ".join(part) if plain else ""
+
+    def told(self, parts: list[str]) -> str:
+        """Write one sentence for all that is said within the frame."""
+        beginning = " ".join(self.beginning)
+        if beginning.endswith(" and"):
+            beginning = f"{beginning.removesuffix(' and')},"
+        return " ".join([beginning, listing(parts), *self.end]) + "."
+
+
+class SentenceRun:
+    """Sentences in a row, and the frame that they share once there are two."""
+
+    def __init__(self, sentence: str) -> None:
+        self._sentence = sentence
+        self._frame: SentenceFrame | None = None
+        self._parts: list[str] = []
+
+    def takes(self, sentence: str) -> bool:
+        """Take in another sentence if it fits, and say whether it did."""
+        words = _words(sentence)
+        if self._frame:
+            return self._adds(self._frame, [words])
+        first = _words(self._sentence)
+        frame = _frame(first, words)
+        return frame is not None and self._adds(frame, [first, words])
+
+    def told(self) -> str:
+        """Write all of them as one sentence."""
+        return self._frame.told(self._parts) if self._frame else self._sentence
+
+    def _adds(self, frame: SentenceFrame, sayings: list[list[str]]) -> bool:
+        parts = [frame.part(words) for words in sayings]
+        if not all(parts):
+            return False
+        self._frame = frame
+        self._parts += parts
+        return True
+
+
+def joined(sentences: Iterable[str]) -> list[str]:
+    """Join each run of sentences that differ in one place, naming there what each of them says."""
+    runs: list[SentenceRun] = []
+    for sentence in sentences:
+        if not (runs and runs[-1].takes(sentence)):
+            runs.append(SentenceRun(sentence))
+    return [run.told() for run in runs]
+
+
+def _words(sentence: str) -> list[str]:
+    return sentence.removesuffix(".").split()
+
+
+def _frame(one: list[str], other: list[str]) -> SentenceFrame | None:
+    """Find what two sentences share, if it is enough to tell them as one."""
+    start = _alike(one, other)
+    end = _alike(one[start:][::-1], other[start:][::-1])
+    if all(word.isdigit() for word in one[start : len(one) - end]):
+        # A bare number says too little: "the spell takes 7 and the spell takes 3".
+        start = _clause(one, start)
+    while start and (one[start - 1] in _ARTICLES or not _is_balanced(one[:start])):
+        start -= 1
+    frame = SentenceFrame(one[:start], one[len(one) - end :])
+    return frame if start >= _LEAST_ALIKE and "both" not in frame.end else None
+
+
+def _alike(one: list[str], other: list[str]) -> int:
+    """Count the words with which both begin."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (word, same) in pairs if word != same), min(len(one), len(other)))
+
+
+def _clause(words: list[str], at: int) -> int:
+    """Go back to where a clause begins."""
+    return next((i for i in range(at, 0, -1) if words[i - 1].endswith(_STOPS)), 0)
+
+
+def _is_balanced(words: list[str]) -> bool:
+    text = " ".join(words)
+    return text.count("(") == text.count(")") and text.count("|") % 2 == 0
+
+
+_BLOWS: Final = frozenset({"strike", "shot"})
+# A sum between bars, such as |SF 5 − 4|, stays on one line.
+_FORMULA: Final = re.compile(r"\|[^|]*\|")
+
+
+class Reasons:
+    """Tells the reasons for one act after the other, none of them twice."""
+
+    def __init__(
+        self, acts: Mapping[str, Timing], pairs: Iterable[Relation], deeds: ActWording
+    ) -> None:
+        self._acts = acts
+        self._deeds = deeds
+        self._told: dict[Reason, int] = {}
+        self._pairs: dict[str, list[Reason]] = {}
+        for pair in pairs:
+            reason = Reason(pair.rule, self.in_words(pair.text, (pair.first, pair.second)))
+            self._pairs.setdefault(pair.first, []).append(reason)
+            self._pairs.setdefault(pair.second, []).append(reason)
+
+    def of(self, timing: Timing) -> list[str]:
+        """Tell what was not told before, or else at which ranks it was."""
+        pairs = self._pairs.get(timing.act.id, [])
+        own = [reason for reason in timing.act.why if not _goes_on(reason, pairs)]
+        reasons = dict.fromkeys([*own, *pairs])
+        fresh = [reason for reason in reasons if reason not in self._told]
+        if timing.act.mode in _BLOWS:
+            fresh = _without_bare_rows(own, fresh)
+        known = {self._told[reason] for reason in reasons if reason in self._told}
+        self._told.update((reason, timing.rank) for reason in fresh)
+        if fresh:
+            return list(_by_rule(fresh))
+        elsewhere = sorted(known - {timing.rank})
+        return [f"See {listing(list(map(str, elsewhere)))}."] if elsewhere else []
+
+    def in_words(self, text: str, names: Iterable[str] | None = None) -> str:
+        """Name acts in a sentence as people do, instead of by their ids."""
+        found = [name for name in (self._acts if names is None else names) if name in text]
+        if not found:
+            return text
+        return _any_of(found).sub(lambda name: self._deeds.short(self._acts[name[0]].act), text)
+
+
+def cited(reason: Reason) -> str:
+    """Write a reason with its rule, both so that they break well over lines."""
+    text = _FORMULA.sub(lambda found: found[0].replace(" ", GLUE), reason.text)
+    return f"{text} ({reason.rule.replace(' ', GLUE)})"
+
+
+def _any_of(names: Iterable[str]) -> re.Pattern[str]:
+    """Make a pattern of some names, the longer ones first."""
+    longest_first = sorted(names, key=len, reverse=True)
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
+
+
+def _goes_on(own: Reason, pairs: Iterable[Reason]) -> bool:
+    """Whether one of the act's pairs says the same as its own reason, and goes on from there."""
+    beginning = f"{own.text.removesuffix('.')};"
+    return any(pair.text.startswith(beginning) for pair in pairs)
+
+
+def _without_bare_rows(own: Sequence[Reason], fresh: Sequence[Reason]) -> list[Reason]:
+    """Leave out where a blow stands, if the same rule also says before or after whom."""
+    against = {reason.rule for reason in fresh if reason not in own}
+    return [reason for reason in fresh if reason not in own or reason.rule not in against]
+
+
+def _by_rule(reasons: Sequence[Reason]) -> Iterator[str]:
+    """Join the reasons that rest on the same rule, so that it is cited once."""
+    texts: dict[str, list[str]] = {}
+    for reason in reasons:
+        texts.setdefault(reason.rule, []).append(reason.text)
+    for rule, sentences in texts.items():
+        yield cited(Reason(rule, " ".join(joined(sentences))))

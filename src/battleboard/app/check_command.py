@@ -1,0 +1,59 @@
+"""`battleboard check`: looks through a battle's file, and mends it into a copy."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from battleboard.app.terminal import complain, output, terminal_for
+from battleboard.storage.catalogue import load_tables
+from battleboard.storage.disk import StorageError, harmless, why
+
+if TYPE_CHECKING:
+    from battleboard.storage.battle_file.audit import AuditReport
+
+_SOUND: Final = 0
+_DAMAGED: Final = 1
+_UNUSABLE: Final = 2
+
+
+def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its type to itself
+    """Add the command to the command line."""
+    parser = subparsers.add_parser(
+        "check",
+        help="look through the file of a battle for damage, and mend it into a copy",
+        description="Looks through the file of a battle: whether it can be read, whether its "
+        "record is whole, and whether every deed leads again where it led. The file itself is not "
+        "touched. The exit status is 0 if it is sound, 1 if it is damaged, and 2 if it cannot be "
+        "looked at.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("file", metavar="FILE", help="the file of a battle")
+    parser.add_argument(
+        "--repair", metavar="OUT", help="write what is sound of a damaged battle into a new file"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Look through a file, and return the exit status."""
+    # Whoever asks about scenarios does not wait for all that battles are made of.
+    from battleboard.storage.battle_file.audit import inspect
+
+    into = None if options.repair is None else Path(options.repair)
+    tables = load_tables()
+    try:
+        report = inspect(Path(options.file), tables, into)
+    except StorageError as fault:
+        complain(harmless(str(fault)))
+        return _UNUSABLE
+    except (OSError, ValueError) as fault:
+        complain(f"{harmless(options.file)} cannot be looked at ({harmless(why(fault))}).")
+        return _UNUSABLE
+    _show(report)
+    return _DAMAGED if report.faults else _SOUND
+
+
+def _show(report: "AuditReport") -> None:
+    terminal = terminal_for(output())
+    for sentence in (*report.facts, *report.faults):
+        print(terminal.say(harmless(sentence)))
+    print("The file is damaged." if report.faults else "The file is sound.")

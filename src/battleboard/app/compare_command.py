@@ -1,0 +1,213 @@
+"""`battleboard compare`: one scenario through all games, side by side, and what decides."""
+
+import argparse
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from battleboard.app import scenario_question
+from battleboard.app.act_wording import ActWording, Reasons, cited
+from battleboard.app.comparison_table import ComparisonTable
+from battleboard.app.resolve_command import RESOLVE, heading
+from battleboard.app.scenario_question import ScenarioQuestion
+from battleboard.app.terminal import Terminal
+from battleboard.foundation.words import count, whose, with_capital
+from battleboard.rules import Reason, Resolution, Ruleset, Scene, Tables
+from battleboard.rules.comparison import (
+    Cell,
+    Column,
+    Comparison,
+    Lack,
+    Row,
+    Spot,
+    compare,
+    games_from,
+)
+from battleboard.storage.answer_json import Answer, write_comparison
+from battleboard.storage.scenario import Scenario
+
+_INDENT: Final = " " * 2
+_DEEPER: Final = " " * 4
+
+
+def comparison_page(scenario: Scenario, comparison: Comparison, terminal: Terminal) -> list[str]:
+    """Write the lines of the page."""
+    return _ComparisonPage(scenario, comparison, terminal).lines()
+
+
+class _ComparisonPage:
+    """Writes out a comparison: the table, what decides, what a game does without, its notes."""
+
+    def __init__(self, scenario: Scenario, comparison: Comparison, terminal: Terminal) -> None:
+        self.scenario = scenario
+        self.columns = comparison.columns
+        self.rows = comparison.rows
+        self.terminal = terminal
+        deeds = ActWording(scenario.scene)
+        self.names = _names(comparison.rows, deeds)
+        self.table = ComparisonTable(comparison, self.names, terminal)
+        self.wording = {each.game.id: _wording(each, deeds) for each in comparison.columns}
+        self.told: dict[tuple[str, tuple[Reason, ...]], str] = {}
+
+    def lines(self) -> list[str]:
+        """Write all parts, leaving out those with nothing to say."""
+        games = count(len(self.columns), "game")
+        lines = heading(f"{with_capital(games)} compared", self.scenario, self.terminal)
+        parts = [
+            self.table.lines()
+            if self.rows
+            else self.terminal.wrapped("Nothing happens in any game."),
+            self._items("", self._faults()),
+            self._decisions(),
+            self._items("What a game does without", self._lacks()),
+            self._items("Notes", self._notes()),
+        ]
+        for part in filter(None, parts):
+            lines += [*part, ""]
+        return lines[:-1]
+
+    def _items(self, title: str, items: Iterable[tuple[str, str]], indent: str = "") -> list[str]:
+        """Write sentences behind the games that they are about."""
+        indent += _INDENT
+        lines = [
+            line
+            for games, text in items
+            for line in self.terminal.wrapped(f"{games}: {text}", indent + _INDENT, indent)
+        ]
+        return [self.terminal.bold(title), *lines] if title and lines else lines
+
+    def _faults(self) -> Iterator[tuple[str, str]]:
+        for column in self.columns:
+            if column.fault is not None:
+                yield column.game.id, f"cannot answer: {column.fault}"
+
+    def _decisions(self) -> list[str]:
+        rows = zip(self.names, self.rows, strict=True)
+        at_odds = [(name, row) for name, row in rows if row.differs]
+        if not at_odds:
+            return []
+        return [self.terminal.bold("What decides"), *self._decided(at_odds)]
+
+    def _decided(self, rows: Sequence[tuple[str, Row]]) -> list[str]:
+        if not any(isinstance(cell.entry, Spot) for cell in rows[0][1].cells):
+            # What a check or a distance rests on is the same in all rows.
+            return self._items("", self._told(rows[0][1].cells))
+        lines: list[str] = []
+        for name, row in rows:
+            basis, *others = row.cells
+            cells = [basis] if basis.why and not self._was_told(basis) else []
+            cells += [cell for cell in others if cell.differs]
+            lines += self.terminal.wrapped(name, _DEEPER, _INDENT)
+            lines += self._items("", self._told(cells), _INDENT)
+            for cell in row.cells:
+                self.told.setdefault((cell.game, cell.why), name)
+        return lines
+
+    def _was_told(self, cell: Cell) -> str:
+        """Name the row under which the same reason was told before, if it was."""
+        return self.told.get((cell.game, cell.why), "") if cell.why else ""
+
+    def _told(self, cells: Iterable[Cell]) -> Iterator[tuple[str, str]]:
+        """Tell what decides in each game; those with the same answer and reason share a line."""
+        shared: dict[object, list[Cell]] = {}
+        for cell in cells:
+            before = self._was_told(cell)
+            said = (_seen(cell), tuple(reason.text for reason in cell.why))
+            shared.setdefault(before or said, []).append(cell)
+        for alike in shared.values():
+            before = self._was_told(alike[0])
+            text = f"as for {before}." if before else self._because(alike)
+            yield ", ".join(cell.game for cell in alike), text
+
+    def _because(self, cells: Sequence[Cell]) -> str:
+        first = cells[0]
+        if not first.why:
+            return "no such act."
+        words = self.wording[first.game]
+        reasons = zip(*(cell.why for cell in cells), strict=True)
+        return " ".join(_cited(words(alike[0].text), alike) for alike in reasons)
+
+    def _lacks(self) -> Iterator[tuple[str, str]]:
+        return ((each.game.id, _lack(lack)) for each in self.columns for lack in each.lacks)
+
+    def _notes(self) -> Iterator[tuple[str, str]]:
+        """Give the games' notes, but those that were told as reasons."""
+        told = {
+            (game, f"{reason.text} ({reason.rule})") for game, why in self.told for reason in why
+        }
+        for column in self.columns:
+            game = column.game.id
+            notes = column.answer.notes if isinstance(column.answer, Resolution) else ()
+            for note in dict.fromkeys(notes):
+                if (game, note) not in told:
+                    yield game, self.wording[game](note)
+
+
+def _names(rows: Sequence[Row], deeds: ActWording) -> list[str]:
+    """Name rows: acts as people do, or by their ids where two would be called the same."""
+    called = [_called(row, deeds) for row in rows]
+    times = Counter(called)
+    pairs = zip(called, rows, strict=True)
+    return [name if times[name] == 1 else row.name for name, row in pairs]
+
+
+def _called(row: Row, deeds: ActWording) -> str:
+    spots = (cell.entry for cell in row.cells if isinstance(cell.entry, Spot))
+    return next((deeds.short(spot.timing.act) for spot in spots), row.name)
+
+
+def _wording(column: Column, deeds: ActWording) -> Callable[[str], str]:
+    """Give what names acts in sentences as people do, where that names no two alike."""
+    timings = column.answer.acts if isinstance(column.answer, Resolution) else ()
+    acts = {timing.act.id: timing for timing in timings}
+    times = Counter(deeds.short(timing.act) for timing in timings)
+    names = [name for name, timing in acts.items() if times[deeds.short(timing.act)] == 1]
+    reasons = Reasons(acts, (), deeds)
+    return lambda text: reasons.in_words(text, names)
+
+
+def _seen(cell: Cell) -> object:
+    """Give what the reader sees of a cell."""
+    if not isinstance(cell.entry, Spot):
+        return cell.entry
+    timing, ruler = cell.entry
+    return timing.rank, timing.outcome, ruler.name(timing.segment)
+
+
+def _cited(text: str, reasons: Sequence[Reason]) -> str:
+    """Cite a sentence by the rules of all games that say it."""
+    rules = "; ".join(dict.fromkeys(reason.rule for reason in reasons if reason.rule))
+    return cited(Reason(rules, text)) if rules else text
+
+
+def _lack(lack: Lack) -> str:
+    notion, figure, thing = lack.mention
+    where = f"{whose(figure)} {thing}" if thing else figure
+    return f"{notion} ({where}): {lack.instead}"
+
+
+def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its type to itself
+    """Add the command to the command line."""
+    scenario_question.add_parser(
+        subparsers,
+        "compare",
+        "show how the games differ about a scenario, and what decides",
+        "Puts a scenario to every game: what happens when in each, where that differs from the "
+        "scenario's own game, and what decides there.",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Compare the games about a file, or about each line of standard input."""
+    return scenario_question.run(COMPARE, options)
+
+
+def _compared(scenario: Scenario, tables: Tables) -> Comparison:
+    def ask(game: Ruleset, scene: Scene) -> Answer:
+        return RESOLVE.answer(replace(scenario, ruleset=game.id, scene=scene), tables)
+
+    return compare(scenario.scene, games_from(scenario.ruleset), ask)
+
+
+COMPARE: Final = ScenarioQuestion(_compared, write_comparison, comparison_page)

@@ -1,0 +1,212 @@
+"""What the command line asks, read from its words and done; whatever hinders it is told."""
+
+import argparse
+import difflib
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NoReturn
+
+from battleboard import __version__
+from battleboard.app.terminal import complain, fall_silent, output
+from battleboard.storage.disk import harmless
+from battleboard.storage.resources import OwnFileError
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
+
+_FOR_THE_WINDOW = ("theme", "shot")
+_BATTLE = ".battle"
+_HELP = frozenset({"-h", "--help"})
+COMMANDS = ("resolve", "odds", "compare", "check", "export")
+"""The commands that need no window."""
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that answers a mistake with a sentence and where to read on."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong with the command, and stop with status 2."""
+        said = harmless(message)
+        self.exit(2, f"{self.prog}: {said}.\nSee '{self.prog} --help'.\n")
+
+    def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
+        """Print the help, or fail if it cannot be written; argparse would keep that to itself."""
+        print(self.format_help(), end="", file=file or output())
+
+
+class Version(argparse.Action):
+    """Prints the version, or fails if it cannot be written."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        """Print it and stop."""
+        print(f"Battleboard {__version__}", file=output())
+        parser.exit()
+
+
+def read_options(words: Sequence[str]) -> argparse.Namespace:
+    """Read the words, or stop with a sentence about them."""
+    parser = _parser()
+    battle, words = _battle_in(words)
+    _check_command(parser, words)
+    if _first_free(words) or not _HELP.isdisjoint(words):
+        _add_commands(parser)
+    options = parser.parse_args(words, argparse.Namespace(battle=battle, command=None))
+    if battle and options.command:
+        parser.error(f"expected either a battle to open or the command '{options.command}'")
+    given = [f"--{name}" for name in _FOR_THE_WINDOW if getattr(options, name) is not None]
+    if options.self_test and (battle or options.command or given):
+        parser.error("--self-test takes nothing else along")
+    if options.command and given:
+        from battleboard.foundation.words import listing
+
+        which = f"{listing(given)} {'is' if len(given) == 1 else 'are'}"
+        parser.error(f"{which} about the window, which '{options.command}' does not open")
+    return options
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="battleboard",
+        usage="%(prog)s [options] [FILE.battle | COMMAND ...]",
+        description="Knows when things happen in first-edition fights, and says why. "
+        "Without a command it opens the window, with a battle in it if its file is named.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action=Version, nargs=0, help="print the version and end")
+    parser.add_argument(
+        "--theme", choices=["light", "dark"], help="the window's colours (otherwise the system's)"
+    )
+    parser.add_argument(
+        "--shot", type=Path, metavar="FILE", help="save a picture of the window as PNG and end"
+    )
+    parser.add_argument(
+        "--self-test", action="store_true", help="play an example in the window, and check it"
+    )
+    return parser
+
+
+def _add_commands(parser: Parser) -> None:
+    """Add the commands; who opens the window does not wait for all that they are made of."""
+    from battleboard.app import (
+        check_command,
+        compare_command,
+        export_command,
+        odds_command,
+        resolve_command,
+    )
+
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for command in (resolve_command, odds_command, compare_command, check_command, export_command):
+        command.add_parser(subparsers)
+
+
+def _battle_in(words: Sequence[str]) -> tuple[Path | None, list[str]]:
+    """Find the battle that is to be opened, if one is named, and give the other words."""
+    rest, word = list(words), _first_free(words)
+    if word is None or word in COMMANDS:
+        return None, rest
+    path = Path(word)
+    if not (path.suffix.casefold() == _BATTLE or path.is_file()):
+        return None, rest
+    return path, [each for each in rest if each not in {word, "--"}]
+
+
+def _check_command(parser: Parser, words: Sequence[str]) -> None:
+    """Answer a mistyped command better than argparse does."""
+    word = _first_free(words)
+    if word is None or word in COMMANDS:
+        return
+    near = difflib.get_close_matches(word, COMMANDS, n=1)
+    hint = f"did you mean '{near[0]}'?" if near else f"the commands are: {', '.join(COMMANDS)}"
+    parser.error(f"there is no command '{word}' ({hint})")
+
+
+def _first_free(words: Sequence[str]) -> str | None:
+    """Find the first word that is neither an option nor its value."""
+    rest = iter(words)
+    for word in rest:
+        if word in {f"--{name}" for name in _FOR_THE_WINDOW}:
+            next(rest, None)
+        elif word == "-" or not word.startswith("-"):
+            return word
+    return None
+
+
+_STANDARD_FILES: Final = 3
+
+
+def run(words: Sequence[str]) -> int:
+    """Do it, and return the exit status."""
+    _fill_standard_files()
+    try:
+        return _done(words)
+    except OwnFileError as fault:
+        complain(str(fault))
+    except BrokenPipeError:
+        # The reader of our output has gone (`… | head`).
+        fall_silent()
+        return 0
+    except OSError as fault:
+        fall_silent()
+        complain(f"the answer could not be written ({fault.strerror or fault}).")
+    return 1
+
+
+def _done(words: Sequence[str]) -> int:
+    try:
+        return _answer(read_options(words))
+    finally:
+        # Now, because a disk that is full on exit is a fault that nobody hears of.
+        if sys.stdout is not None:
+            sys.stdout.flush()
+
+
+def _answer(options: argparse.Namespace) -> int:
+    if options.command:
+        return _commanded(options)
+    if options.self_test:
+        from battleboard.app import self_test
+
+        return self_test.run()
+    from battleboard.app.window import open_window
+
+    return open_window(options.theme, options.shot, options.battle)
+
+
+def _commanded(options: argparse.Namespace) -> int:
+    from battleboard.rules.tables import TableError
+
+    try:
+        return _command(options.command)(options)
+    except TableError as fault:
+        complain(str(fault))
+        return 1
+
+
+def _command(name: str) -> Callable[[argparse.Namespace], int]:
+    from battleboard.app import (
+        check_command,
+        compare_command,
+        export_command,
+        odds_command,
+        resolve_command,
+    )
+
+    commands = {
+        "resolve": resolve_command.run,
+        "compare": compare_command.run,
+        "odds": odds_command.run,
+        "check": check_command.run,
+        "export": export_command.run,
+    }
+    return commands[name]
+
+
+def _fill_standard_files() -> None:
+    """Put something where standard files were closed, lest a picture takes their place."""
+    while (file := os.open(os.devnull, os.O_RDWR)) < _STANDARD_FILES:
+        pass
+    os.close(file)

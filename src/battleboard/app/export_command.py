@@ -1,0 +1,133 @@
+"""`battleboard export`: gives a battle out in forms for people and other programs."""
+
+import argparse
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from battleboard.app.terminal import complain, output
+from battleboard.foundation.words import listing
+from battleboard.storage.catalogue import load_tables
+from battleboard.storage.disk import ExchangeError, NotSavedError, StorageError, harmless, why
+
+if TYPE_CHECKING:
+    from battleboard.app.exports import Export
+    from battleboard.storage.battle_file.battle_file import BattleFile
+
+_UNWRITTEN: Final = 1
+_UNUSABLE: Final = 2
+_STANDARD_OUTPUT: Final = "-"
+_PIECES: Final = ("recap", "scenario", "figures", "battle")
+
+
+def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its type to itself
+    """Add the command to the command line."""
+    parser = subparsers.add_parser(
+        "export",
+        help="give a battle out: its recap, its running round, its figures, or all of it",
+        description="Gives a battle out in forms for people and other programs. The file of the "
+        "battle is not touched. For OUT, '-' is standard output. The exit status is 0 if all was "
+        "written, 1 if not, and 2 if the battle cannot be given out so.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("file", metavar="FILE", help="the file of a battle")
+    parser.add_argument(
+        "--recap", metavar="OUT", help="what happened, in words: Markdown, or HTML for OUT.html"
+    )
+    parser.add_argument(
+        "--players", action="store_true", help="leave out of the recap what players do not know"
+    )
+    parser.add_argument(
+        "--scenario", metavar="OUT", help="the running round, for resolve, odds and compare"
+    )
+    parser.add_argument(
+        "--figures", metavar="OUT", help="the figures: a sheet (CSV), or JSON for OUT.json"
+    )
+    parser.add_argument("--battle", metavar="OUT", help="the whole battle as it now is, in JSON")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Give out what is asked for, and return the exit status."""
+    outs = {name: out for name in _PIECES if (out := getattr(options, name)) is not None}
+    problem = _problem(options, outs)
+    if problem:
+        complain(problem)
+        return _UNUSABLE
+    try:
+        pieces = _pieces(options, outs)
+    except (StorageError, ExchangeError) as fault:
+        complain(harmless(str(fault)))
+        return _UNUSABLE
+    except (OSError, ValueError) as fault:
+        complain(f"{harmless(options.file)} cannot be read ({harmless(why(fault))}).")
+        return _UNUSABLE
+    try:
+        for out, piece in pieces.items():
+            _write(out, piece)
+    except NotSavedError as fault:
+        complain(harmless(str(fault)))
+        return _UNWRITTEN
+    return 0
+
+
+def _problem(options: argparse.Namespace, outs: Mapping[str, str]) -> str:
+    """Say what is wrong with the command, if anything is."""
+    if not outs:
+        known = listing([f"--{name}" for name in _PIECES], last="or")
+        return f"expected what is to be given out: {known}."
+    if options.players and "recap" not in outs:
+        return "--players is about the recap: expected --recap too."
+    places = [_place(out) for out in outs.values()]
+    if len(set(places)) < len(places):
+        return "expected a file of its own for each thing that is given out."
+    if _place(options.file) in places:
+        return "expected another file to write into than that of the battle."
+    return ""
+
+
+def _place(name: str) -> Path | str:
+    """Say which file a name means, so that two names of one file are the same."""
+    try:
+        return name if name == _STANDARD_OUTPUT else Path(name).resolve()
+    except (OSError, ValueError):
+        return name
+
+
+def _pieces(options: argparse.Namespace, outs: Mapping[str, str]) -> "dict[str, Export]":
+    """Make all pieces before the first of them is written."""
+    # Whoever asks about scenarios does not wait for all that battles are made of.
+    from battleboard.storage.battle_file.opening import open_read_only
+
+    opened = open_read_only(Path(options.file), load_tables())
+    for warning in opened.warnings:
+        complain(harmless(warning))
+    with closing(opened.document) as document:
+        return {
+            out: _piece(document, name, out, players=options.players) for name, out in outs.items()
+        }
+
+
+def _piece(document: "BattleFile", name: str, out: str, *, players: bool) -> "Export":
+    from battleboard.app import exports
+
+    match name:
+        case "recap":
+            return exports.recap(document, out, players=players)
+        case "scenario":
+            return exports.scenario(document)
+        case "figures":
+            return exports.figures(document, out)
+        case _:
+            return exports.whole(document)
+
+
+def _write(out: str, piece: "Export") -> None:
+    from battleboard.storage.disk import write_file
+
+    for note in piece.notes:
+        complain(harmless(note))
+    if out == _STANDARD_OUTPUT:
+        output().buffer.write(piece.content)
+    else:
+        write_file(Path(out), piece.content)

@@ -1,0 +1,53 @@
+"""The pieces of a battle that `battleboard export` gives out."""
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from battleboard.rules import SceneError
+from battleboard.storage.battle_file.battle_file import BattleFile
+from battleboard.storage.disk import ExchangeError
+from battleboard.storage.exchange.battle_json import write_battle_json
+from battleboard.storage.exchange.figure_sheets import write_json, write_sheet
+from battleboard.storage.exchange.scenario_excerpt import scenario_of, write_scenario
+from battleboard.storage.exchange.written_recap import as_html, as_markdown, written_recap
+
+_PAGES: Final = frozenset({".html", ".htm"})
+
+
+class Export(NamedTuple):
+    """What is given out, and sentences about what is not in it."""
+
+    content: bytes
+    notes: tuple[str, ...] = ()
+
+
+def recap(document: BattleFile, out: str, *, players: bool) -> Export:
+    """Tell the battle, as a page or in Markdown as the name of the file wants it."""
+    title = document.title or document.path.stem
+    story = written_recap(document.battle, title, players=players)
+    write = as_html if _ending(out) in _PAGES else as_markdown
+    return Export(write(story).encode())
+
+
+def scenario(document: BattleFile) -> Export:
+    """Give the running round."""
+    excerpt = scenario_of(document.battle)
+    try:
+        return Export(write_scenario(excerpt.scenario), excerpt.notes)
+    except SceneError as fault:
+        raise ExchangeError(f"The running round cannot be a scenario: {fault}.") from fault
+
+
+def figures(document: BattleFile, out: str) -> Export:
+    """Give the figures, in JSON or as a sheet as the name of the file wants it."""
+    write = write_json if _ending(out) == ".json" else write_sheet
+    return Export(write(document.battle.figures.values()))
+
+
+def whole(document: BattleFile) -> Export:
+    """Give all of the battle."""
+    return Export(*write_battle_json(document.battle, document.title, document.picture))
+
+
+def _ending(out: str) -> str:
+    return Path(out).suffix.casefold()

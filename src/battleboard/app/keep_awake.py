@@ -1,0 +1,155 @@
+"""How each system is asked to stay awake; where one does not listen, nothing happens."""
+
+import ctypes
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from battleboard.views.players.vigil import NoVigil, Vigil
+
+if TYPE_CHECKING:
+    from PySide6.QtDBus import QDBusConnection
+
+_CONTINUOUS: Final = 0x80000000
+_SYSTEM_REQUIRED: Final = 0x1
+_DISPLAY_REQUIRED: Final = 0x2
+_SERVICE: Final = "org.freedesktop.ScreenSaver"
+_PATH: Final = "/org/freedesktop/ScreenSaver"
+_LINE: Final = "battleboard-vigil"
+
+
+class WindowsKeepAwake:
+    """Asks Windows, which forgets it when the program ends."""
+
+    def __init__(self, ask: Callable[[int], object] | None = None) -> None:
+        self._ask = ask or _execution_state()
+
+    def begin(self) -> None:
+        """Keep screen and machine awake from now on."""
+        self._ask(_CONTINUOUS | _SYSTEM_REQUIRED | _DISPLAY_REQUIRED)
+
+    def end(self) -> None:
+        """Let them sleep again when they want to."""
+        self._ask(_CONTINUOUS)
+
+
+class Process(Protocol):
+    """A process that runs beside."""
+
+    def terminate(self) -> None:
+        """End it."""
+
+    def wait(self) -> object:
+        """Wait until it has ended."""
+
+
+class MacKeepAwake:
+    """Has the system's own program stand by, which ends at the latest with this one."""
+
+    def __init__(self, start: Callable[[Sequence[str]], Process] = subprocess.Popen) -> None:
+        self._start = start
+        self._running: Process | None = None
+
+    def begin(self) -> None:
+        """Keep screen and machine awake from now on."""
+        if self._running is None:
+            command = ("/usr/bin/caffeinate", "-d", "-i", "-w", str(os.getpid()))
+            with suppress(OSError):
+                self._running = self._start(command)
+
+    def end(self) -> None:
+        """Let them sleep again when they want to."""
+        running, self._running = self._running, None
+        if running is not None:
+            running.terminate()
+            running.wait()
+
+
+class DesktopLine(Protocol):
+    """A connection to the desktop."""
+
+    def ask(self, *words: str) -> None:
+        """Ask to stay awake for as long as the line is open."""
+
+    def hang_up(self) -> None:
+        """Close it."""
+
+
+class DesktopKeepAwake:
+    """Asks the desktop of Linux, which forgets it when the line is closed, or the program ends."""
+
+    def __init__(self, call: "Callable[[], DesktopLine | None] | None" = None) -> None:
+        self._call = call or session_bus_line
+        self._line: DesktopLine | None = None
+
+    def begin(self) -> None:
+        """Keep screen and machine awake from now on."""
+        if self._line is None:
+            self._line = self._call()
+            if self._line is not None:
+                self._line.ask("Battleboard", "The players look at the battle")
+
+    def end(self) -> None:
+        """Let them sleep again when they want to."""
+        line, self._line = self._line, None
+        if line is not None:
+            line.hang_up()
+
+
+class SessionBusLine:
+    """A line of its own to the bus of the desktop."""
+
+    def __init__(self, bus: "QDBusConnection") -> None:
+        self._bus: QDBusConnection | None = bus
+
+    def ask(self, *words: str) -> None:
+        """Ask the screen saver, and wait for no answer."""
+        from PySide6.QtDBus import QDBusMessage
+
+        message = QDBusMessage.createMethodCall(_SERVICE, _PATH, _SERVICE, "Inhibit")
+        message.setArguments(list(words))
+        if self._bus is not None:
+            self._bus.send(message)
+
+    def hang_up(self) -> None:
+        """Close it."""
+        from PySide6.QtDBus import QDBusConnection
+
+        self._bus = None
+        QDBusConnection.disconnectFromBus(_LINE)
+
+
+def session_bus_line() -> DesktopLine | None:
+    """Open a line to the desktop, if there is a bus to it."""
+    # Only who shows the players something waits for it.
+    from PySide6.QtDBus import QDBusConnection
+
+    bus = QDBusConnection.connectToBus(QDBusConnection.BusType.SessionBus, _LINE)
+    if bus.isConnected():
+        return SessionBusLine(bus)
+    QDBusConnection.disconnectFromBus(_LINE)
+    return None
+
+
+def keep_awake_for(system: str = sys.platform) -> Vigil:
+    """Give the way to stay awake on a system."""
+    match system:
+        case "win32":
+            return WindowsKeepAwake()
+        case "darwin":
+            return MacKeepAwake()
+        case "linux":
+            return DesktopKeepAwake()
+        case _:
+            return NoVigil()
+
+
+def _execution_state() -> Callable[[int], object]:
+    windows: Any = ctypes
+    kernel = windows.WinDLL("kernel32")
+    kernel.SetThreadExecutionState.argtypes = [ctypes.c_uint]
+    ask: Callable[[int], object] = kernel.SetThreadExecutionState
+    return ask

@@ -1,0 +1,298 @@
+"""`battleboard resolve`: answers scenario files in JSON, or in words on a page for a terminal."""
+
+import argparse
+import textwrap
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from battleboard import rules
+from battleboard.app import scenario_question
+from battleboard.app.act_wording import ActWording, Reasons, cited
+from battleboard.app.round_strip import RoundStrip
+from battleboard.app.scenario_question import ScenarioQuestion
+from battleboard.app.terminal import Terminal, padded, widest
+from battleboard.foundation.words import count, listing, number, whose
+from battleboard.rules import (
+    Act,
+    Distance,
+    Reason,
+    Relation,
+    Resolution,
+    SpellOutcome,
+    SurpriseCheck,
+    Tables,
+    Timing,
+    find_ruleset,
+)
+from battleboard.rules.timing.ruler import VERY_BEGINNING
+from battleboard.storage.answer_json import Answer, write_answer
+from battleboard.storage.scenario import Scenario
+
+_USUAL_DIE: Final = 6
+_PHASES: Final = {
+    "surprise_check": "Surprise check",
+    "distance": "Encounter distance",
+    "surprise": "Surprise",
+}
+_STRUCK: Final = frozenset({"prevented", "spoiled"})
+_SETTLED_KINDS: Final = frozenset({"strike", "shot", "turn", "spell", "device"})
+_INDENT: Final = " " * 10
+_NOTE: Final = " " * 2
+
+
+def resolution_page(
+    scenario: Scenario, answer: Resolution | SurpriseCheck | Distance, terminal: Terminal
+) -> list[str]:
+    """Write the lines of the page."""
+    lines = heading(find_ruleset(scenario.ruleset).title, scenario, terminal)
+    match answer:
+        case Resolution():
+            return [*lines, *_ResolutionPage(scenario, answer, terminal).lines()]
+        case SurpriseCheck():
+            return [*lines, *_surprise(scenario, answer, terminal)]
+        case Distance(inches, feet, why):
+            told = f'The parties meet {number(feet)} ft apart ({number(inches)}").'
+            return [*lines, terminal.say(told), "", *_told(why, terminal)]
+
+
+def heading(title: str, scenario: Scenario, terminal: Terminal) -> list[str]:
+    """Write who answers and what was asked: the phase, the dice and the house rules."""
+    scene = scenario.scene
+    phase = _PHASES.get(scenario.phase, f"Round {scene.round}")
+    house = [f"{name} {answer}" for name, answer in scene.options.items()]
+    facts = [
+        ("Dice", _dice(scenario)),
+        ("Lost to surprise", [f"{name} {lost}" for name, lost in scene.lost.items()]),
+        ("House rules", house),
+    ]
+    lines = list(
+        map(terminal.bold, terminal.wrapped(f"{title} · {phase}, {scene.place}", _NOTE, ""))
+    )
+    for name, words in facts:
+        if words:
+            lines += terminal.wrapped(f"{name}: {', '.join(words)}", _NOTE, "")
+    return [*lines, ""]
+
+
+def _dice(scenario: Scenario) -> list[str]:
+    """List the dice that count in the phase."""
+    scene = scenario.scene
+    match scenario.phase:
+        case "distance":
+            return [str(die) for die in scenario.meeting.dice]
+        case "surprise":
+            return []
+        case "surprise_check":
+            rolled = {name: side.roll for name, side in scene.sides.items()}
+        case "round":
+            rolled = {name: side.initiative for name, side in scene.sides.items()}
+    dice = [
+        f"{name} {roll}{_size(scene.sides[name].die)}"
+        for name, roll in rolled.items()
+        if roll is not None
+    ]
+    own = [f"{each.id} {each.initiative}" for each in scene.combatants if each.initiative]
+    return dice + own if scenario.phase == "round" else dice
+
+
+def _size(die: int) -> str:
+    return "" if die == _USUAL_DIE else f" (d{die})"
+
+
+def _surprise(scenario: Scenario, answer: SurpriseCheck, terminal: Terminal) -> list[str]:
+    lost = {name: answer.lost.get(name, 0) for name in scenario.scene.sides}
+    sides = [f"{name} loses {count(n, answer.unit)}." for name, n in lost.items() if n]
+    calm = [name for name, n in lost.items() if not n]
+    if calm:
+        sides.append(f"{listing(calm)} {'is' if len(calm) == 1 else 'are'} not surprised.")
+    lines = [terminal.bold(line) for line in terminal.wrapped(" ".join(sides))]
+    if answer.individual:
+        lines += terminal.wrapped(f"But {_individually(answer.individual, answer.unit)}.")
+    return [*lines, "", *_told(answer.why, terminal)]
+
+
+def _individually(lost: Mapping[str, int], unit: str) -> str:
+    """Tell who loses what, where it is not as much as his side."""
+    names: dict[int, list[str]] = {}
+    for name, segments in lost.items():
+        names.setdefault(segments, []).append(name)
+    return "; ".join(
+        f"{listing(those)} {'loses' if len(those) == 1 else 'lose'} {count(segments, unit)}"
+        for segments, those in sorted(names.items())
+    )
+
+
+def _told(why: Iterable[Reason], terminal: Terminal) -> list[str]:
+    return [line for reason in why for line in terminal.wrapped(cited(reason), " " * 4, "  ")]
+
+
+class _ResolutionPage:
+    """Writes out a resolution: the strip, the acts with their reasons, spells, rings and notes."""
+
+    def __init__(self, scenario: Scenario, answer: Resolution, terminal: Terminal) -> None:
+        self.scenario = scenario
+        self.answer = answer
+        self.terminal = terminal
+        self.in_surprise = scenario.phase == "surprise"
+        self.deeds = ActWording(scenario.scene)
+        self.acts = {timing.act.id: timing for timing in answer.acts}
+        pairs = filter(self._is_telling, answer.pairs)
+        self.reasons = Reasons(self.acts, pairs, self.deeds)
+
+    def lines(self) -> list[str]:
+        """Write all parts, leaving out those with nothing to say."""
+        strip = RoundStrip(
+            self.scenario.scene,
+            self.answer,
+            self.deeds,
+            self.terminal,
+            in_surprise=self.in_surprise,
+        )
+        parts = [strip.lines(), self._acts(), self._spells(), self._rings(), self._notes()]
+        lines: list[str] = []
+        for part in filter(None, parts):
+            lines += ["", *part] if lines else part
+        return lines
+
+    def _is_telling(self, pair: Relation) -> bool:
+        """Whether a pair is worth a sentence: what the segments show by themselves is not."""
+        if pair.laid:
+            return False
+        if not self.in_surprise or pair.spoils:
+            return True
+        first, second = self.acts[pair.first], self.acts[pair.second]
+        return first.segment == second.segment and not second.act.runs_on
+
+    def _acts(self) -> list[str]:
+        if not self.answer.acts:
+            return self.terminal.wrapped("Nothing happens.")
+        words = {
+            name: self.terminal.say(self.deeds.words(act.act)) for name, act in self.acts.items()
+        }
+        room = max(20, min(widest(words.values()), self.terminal.width - len(_INDENT) - 11))
+        unit = "seg." if self.answer.ruler.unit == "segment" else self.answer.ruler.unit
+        lines = [self.terminal.bold(f"  #  {unit}")]
+        for timing in self.answer.acts:
+            lines += self._act(timing, words[timing.act.id], room)
+            why = self.reasons.of(timing)
+            lines += [line for text in why for line in self.terminal.wrapped(text, _INDENT)]
+        if not self.in_surprise and any(not timing.fixed for timing in self.answer.acts):
+            lines += ["", *self.terminal.wrapped(_ABOUT.format(unit=self.answer.ruler.unit), _NOTE)]
+        return lines
+
+    def _act(self, timing: Timing, words: str, room: int) -> list[str]:
+        letter = "" if self.in_surprise or timing.fixed else "~"
+        first, *rest = textwrap.wrap(words, room)
+        place = f"{timing.rank:>3}  {letter + self.answer.ruler.name(timing.segment):>3}  "
+        lines = [f"{place}{padded(first, room)}  {_outcome(timing)}".rstrip()]
+        lines += [_INDENT + line for line in rest]
+        return list(map(self._style(timing), lines))
+
+    def _style(self, timing: Timing) -> Callable[[str], str]:
+        if timing.outcome in _STRUCK:
+            return self.terminal.struck
+        return self.terminal.alarming if timing.outcome == "at risk" else self.terminal.bold
+
+    def _spells(self) -> list[str]:
+        if not self.answer.spells:
+            return []
+        told = [self._spell(spell) for spell in self.answer.spells]
+        lines = [line for text in told for line in self.terminal.wrapped(text, " " * 4, _NOTE)]
+        return [self.terminal.bold("Spells"), *lines]
+
+    def _spell(self, spell: SpellOutcome) -> str:
+        act = self.acts[spell.act].act
+        name = f"{whose(act.by)} {self.deeds.subject(act)}"
+        when = self._when(spell)
+        match spell.outcome:
+            case "at risk":
+                return f"{name} ({when}) is at risk from {self._names(spell.threats)}."
+            case "spoiled":
+                return f"{name} ({when}) is spoiled{self._culprits(spell, act)}."
+            case "runs on":
+                return f"{name} runs on and completes in {when}."
+            case _:
+                danger = "" if spell.threats else "; nothing threatens it"
+                return f"{name} completes in {when}{danger}."
+
+    def _when(self, spell: SpellOutcome) -> str:
+        # The time of surprise comes before round 1, and its own marks say so.
+        this_round = 0 if self.in_surprise else self.scenario.scene.round
+        if spell.round == this_round:
+            return self.answer.ruler.words(spell.completes_at)
+        if spell.completes_at == VERY_BEGINNING:
+            return f"the first moment of round {spell.round}"
+        return f"{self.answer.ruler.words(spell.completes_at)} of round {spell.round}"
+
+    def _culprits(self, spell: SpellOutcome, act: Act) -> str:
+        """Say who spoiled a spell: those threats that came true, or whoever felled the caster."""
+        outcomes = self.scenario.scene.outcomes
+        felled = (
+            name
+            for name, timing in self.acts.items()
+            if outcomes.get(name) == "incapacitated" and act.by in timing.act.targets
+        )
+        hits = [name for name in spell.threats if outcomes.get(name) in {"hit", "incapacitated"}]
+        culprits = hits or [name for name in felled if self.acts[name].rank < self._rank(spell)]
+        return f" by {self._names(culprits)}" if culprits else ""
+
+    def _rank(self, spell: SpellOutcome) -> int:
+        return self.acts[spell.act].rank
+
+    def _names(self, acts: Sequence[str]) -> str:
+        return listing([self.deeds.short(self.acts[name].act) for name in acts])
+
+    def _rings(self) -> list[str]:
+        lines: list[str] = []
+        for ring in self.answer.loops:
+            way = [self.deeds.short(self.acts[name].act) for name in ring]
+            text = f"The rules go round in a ring: {' before '.join([*way, way[0]])}. {_RING}"
+            lines += self.terminal.wrapped(text, " " * 4, _NOTE)
+        return [self.terminal.bold("Rings"), *lines] if lines else []
+
+    def _notes(self) -> list[str]:
+        notes = dict.fromkeys(map(self.reasons.in_words, self.answer.notes))
+        lines = [line for note in notes for line in self.terminal.wrapped(note, " " * 4, _NOTE)]
+        return [self.terminal.bold("Notes"), *lines] if lines else []
+
+
+_ABOUT = "~ No rule names this {unit}; the ruler only places the act there."
+_RING = "Here they stand by initiative; the DM decides."
+
+
+def _outcome(timing: Timing) -> str:
+    """Give an outcome, but not of acts that wait for none."""
+    told = timing.act.kind in _SETTLED_KINDS or timing.outcome in _STRUCK
+    return timing.outcome if told else ""
+
+
+def add_parser(subparsers: Any) -> None:  # noqa: ANN401 - argparse keeps its type to itself
+    """Add the command to the command line."""
+    scenario_question.add_parser(
+        subparsers,
+        "resolve",
+        "say what happens when in a scenario, and why",
+        "Answers a scenario: what happens when, and why, with the rule for each.",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Answer a file, or each line of standard input; return the exit status."""
+    return scenario_question.run(RESOLVE, options)
+
+
+def _resolved(scenario: Scenario, tables: Tables) -> Answer:
+    scene, game = scenario.scene, scenario.ruleset
+    match scenario.phase:
+        case "surprise_check":
+            return rules.check_surprise(scene, game, tables)
+        case "distance":
+            return rules.encounter_distance(scenario.meeting, game)
+        case "surprise":
+            return rules.resolve_surprise(scene, game, tables)
+        case "round":
+            return rules.resolve_round(scene, game, tables)
+
+
+RESOLVE: Final = ScenarioQuestion(_resolved, write_answer, resolution_page)
+answer: Final = RESOLVE.answer

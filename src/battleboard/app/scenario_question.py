@@ -1,0 +1,157 @@
+"""Scenarios from a file or from standard input, each put to a question and answered."""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO, Final, Generic, TypeVar
+
+from battleboard.app.terminal import Terminal, complain, output, terminal_for
+from battleboard.rules import SceneError, Tables
+from battleboard.storage.answer_json import indented, write_fault
+from battleboard.storage.catalogue import load_tables
+from battleboard.storage.disk import harmless
+from battleboard.storage.scenario import Scenario, read_scenario
+
+T = TypeVar("T")
+
+LONGEST: Final = 16 * 2**20
+_TOO_LONG: Final = "longer than 16 MB, which no scenario needs"
+# A line that goes on for this many times as long is taken to have no end.
+_PATIENCE: Final = 64
+_STANDARD_INPUT: Final = "-"
+_UNUSABLE: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioQuestion(Generic[T]):
+    """What a command asks about a scenario, and how its answer is written and shown."""
+
+    ask: Callable[[Scenario, Tables], T]
+    write: Callable[[T], bytes]
+    show: Callable[[Scenario, T, Terminal], list[str]]
+
+    def answer(self, scenario: Scenario, tables: Tables) -> T:
+        """Put a scenario to the rules; what they refuse is told by its place in the file."""
+        try:
+            return self.ask(scenario, tables)
+        except SceneError as fault:
+            raise scenario.placed(fault) from None
+
+
+def add_parser(subparsers: Any, name: str, brief: str, description: str) -> None:  # noqa: ANN401 - argparse keeps its type to itself
+    """Add a command that asks about scenarios to the command line."""
+    parser = subparsers.add_parser(
+        name,
+        help=brief,
+        description=f"{description} "
+        "'-' reads standard input, one scenario a line, and writes one answer in JSON a line.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("file", metavar="FILE", help="a scenario in JSON, or - for standard input")
+    parser.add_argument("--json", action="store_true", help="write the answer in JSON")
+
+
+def run(question: ScenarioQuestion[T], options: argparse.Namespace) -> int:
+    """Answer a file, or each line of standard input; return the exit status."""
+    if options.file == _STANDARD_INPUT:
+        return _answer_standard_input(question)
+    return _answer_file(question, options.file, as_json=options.json)
+
+
+def answer_lines(question: ScenarioQuestion[T], scenarios: BinaryIO, answers: BinaryIO) -> int:
+    """Answer one scenario a line; a bad one gets its fault for an answer, and the rest go on."""
+    tables, status = load_tables(), 0
+    for number, line in enumerate(_lines(scenarios), 1):
+        if not line.strip():
+            continue
+        try:
+            scenario = read_scenario(_of_sensible_length(line))
+            written = question.write(question.answer(scenario, tables))
+        except SceneError as fault:
+            written, status = write_fault(fault, number), 1
+        # Whoever asks one question at a time gets each answer before the next.
+        answers.write(written + b"\n")
+        answers.flush()
+    return status
+
+
+def _answer_standard_input(question: ScenarioQuestion[T]) -> int:
+    answers = output().buffer
+    if sys.stdin is None:
+        complain("standard input is closed.")
+        return _UNUSABLE
+    try:
+        return answer_lines(question, sys.stdin.buffer, answers)
+    except SceneError as fault:
+        complain(f"standard input: {fault}")
+        return _UNUSABLE
+
+
+def _lines(scenarios: BinaryIO) -> Iterator[bytes]:
+    """Give each line, of one that is too long only the beginning; an endless one is the last."""
+    while line := _next_line(scenarios):
+        yield line
+        for _ in range(_PATIENCE):
+            if len(line) <= LONGEST or line.endswith(b"\n"):
+                break
+            line = _next_line(scenarios)
+        else:
+            return
+
+
+def _next_line(scenarios: BinaryIO) -> bytes:
+    try:
+        return scenarios.readline(LONGEST + 1)
+    except OSError as fault:
+        raise _unreadable(fault) from None
+
+
+def _of_sensible_length(content: bytes) -> bytes:
+    if len(content) > LONGEST:
+        raise SceneError("", _TOO_LONG)
+    return content
+
+
+def _answer_file(question: ScenarioQuestion[T], name: str, *, as_json: bool) -> int:
+    written = output()
+    try:
+        scenario = read_scenario(_content(name))
+        answered = question.answer(scenario, load_tables())
+    except SceneError as fault:
+        if as_json:
+            _print_json(write_fault(fault))
+        complain(f"{harmless(name)}: {fault}" if name else str(fault))
+        return _UNUSABLE
+    if as_json:
+        _print_json(question.write(answered))
+    else:
+        print("\n".join(question.show(scenario, answered, terminal_for(written))))
+    return 0
+
+
+def _content(name: str) -> bytes:
+    if not name:
+        raise SceneError("", "expected the name of a scenario file, or - for standard input")
+    try:
+        with Path(name).open("rb") as file:
+            return _of_sensible_length(file.read(LONGEST + 1))
+    except IsADirectoryError:
+        raise SceneError("", "is a folder, not a scenario file") from None
+    except FileNotFoundError:
+        raise SceneError("", "there is no such file") from None
+    except SceneError:
+        raise
+    except (OSError, ValueError) as fault:
+        raise _unreadable(fault) from None
+
+
+def _unreadable(fault: Exception) -> SceneError:
+    said = fault.strerror if isinstance(fault, OSError) and fault.strerror else fault
+    return SceneError("", f"cannot be read ({said})")
+
+
+def _print_json(written: bytes) -> None:
+    shown = indented(written) if sys.stdout.isatty() else written
+    sys.stdout.buffer.write(shown + b"\n")

@@ -1,0 +1,204 @@
+"""What a terminal can show, and what is said there, where output may be closed or full."""
+
+import errno
+import os
+import shutil
+import sys
+import textwrap
+import unicodedata
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, NamedTuple, TextIO
+
+NARROWEST: Final = 60
+WIDEST: Final = 120
+# Holds two words together on one line; it becomes a space in the end.
+GLUE: Final = "\x1f"
+# Sentences longer than this are tiring to read, however wide the terminal is.
+LONGEST_LINE: Final = 100
+
+_SPELLED_OUT: Final = str.maketrans(
+    {"−": "-", "÷": "/", "×": "x", "…": "...", "·": "-", "’": "'", "→": "->"}
+    | {"⅓": " 1/3", "⅔": " 2/3", "½": " 1/2"}
+)
+
+
+class Marks(NamedTuple):
+    """The signs drawn on a strip."""
+
+    bar: str = "━"
+    broken: str = "╌"
+    path: str = "┄"
+    spell: str = "●"
+    device: str = "■"
+    risk: str = "?"
+    spoiled: str = "╳"
+    onward: str = "►"
+    strike: str = "×"
+    shot: str = "»"
+    turn: str = "+"
+    arrive: str = "┤"
+    move: str = "┄"
+    other: str = "○"
+    hit: str = "+"
+    miss: str = "−"
+    differs: str = "≠"
+
+
+ASCII_MARKS: Final = Marks(
+    bar="=",
+    broken="-",
+    path=".",
+    spell="*",
+    device="#",
+    spoiled="X",
+    onward=">",
+    strike="x",
+    shot="}",
+    arrive="|",
+    move=".",
+    other="o",
+    hit="+",
+    miss="-",
+    differs="!",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Terminal:
+    """How to write for one reader."""
+
+    width: int = 80
+    wide_letters: bool = True
+    colour: bool = False
+
+    @property
+    def marks(self) -> Marks:
+        """The signs that the reader's terminal has."""
+        return Marks() if self.wide_letters else ASCII_MARKS
+
+    def say(self, text: str) -> str:
+        """Put a text in letters that the reader's terminal has."""
+        if self.wide_letters:
+            return text
+        spelled = unicodedata.normalize("NFKD", text.translate(_SPELLED_OUT))
+        plain = "".join(letter for letter in spelled if not unicodedata.combining(letter))
+        return plain.encode("ascii", "replace").decode()
+
+    def wrapped(self, text: str, indent: str = "", first: str | None = None) -> list[str]:
+        """Break a paragraph into lines behind an indent."""
+        lines = textwrap.wrap(
+            self.say(text),
+            min(self.width, LONGEST_LINE),
+            initial_indent=indent if first is None else first,
+            subsequent_indent=indent,
+            break_on_hyphens=False,
+        )
+        return [line.replace(GLUE, " ") for line in lines]
+
+    def packed(self, items: Iterable[str], indent: str) -> list[str]:
+        """Put short items beside each other, as many to a line as fit."""
+        lines: list[str] = []
+        for item in map(self.say, items):
+            longer = f"{lines[-1]}   {item}" if lines else ""
+            if lines and columns_of(longer) <= self.width:
+                lines[-1] = longer
+            else:
+                lines.append(indent + item)
+        return lines
+
+    def bold(self, line: str) -> str:
+        """Make a line stand out."""
+        return self._styled(line, "1")
+
+    def struck(self, line: str) -> str:
+        """Strike a line out."""
+        return self._styled(line, "2;9")
+
+    def alarming(self, line: str) -> str:
+        """Warn by a line."""
+        return self._styled(line, "1;33")
+
+    def _styled(self, line: str, code: str) -> str:
+        return f"\x1b[{code}m{line}\x1b[0m" if self.colour and line else line
+
+
+def terminal_for(stream: TextIO, environment: Mapping[str, str] = os.environ) -> Terminal:
+    """Find out what the reader of a stream can see."""
+    columns = shutil.get_terminal_size((80, 24)).columns
+    colour = stream.isatty() and not environment.get("NO_COLOR") and _has_colours(environment)
+    return Terminal(max(NARROWEST, min(columns, WIDEST)), _has_letters(stream), colour)
+
+
+def _has_colours(environment: Mapping[str, str]) -> bool:
+    return environment.get("TERM") != "dumb"
+
+
+def _has_letters(stream: TextIO) -> bool:
+    needed = "".join({*"".join(Marks()), *(chr(code) for code in _SPELLED_OUT)})
+    try:
+        needed.encode(stream.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def columns_of(text: str) -> int:
+    """Count the columns that a text takes: wide letters take two, accents none."""
+    return len(text) if text.isascii() else sum(map(_columns, text))
+
+
+@lru_cache(maxsize=1024)
+def _columns(letter: str) -> int:
+    if unicodedata.combining(letter):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in {"W", "F"} else 1
+
+
+def clipped(text: str, room: int, ending: str) -> str:
+    """Shorten a text to so many columns, with an ending that says so."""
+    if columns_of(text) <= room:
+        return text
+    kept = text
+    while kept and columns_of(kept + ending) > room:
+        kept = kept[:-1]
+    return f"{kept.rstrip()}{ending}"
+
+
+def padded(text: str, room: int) -> str:
+    """Fill a text up to so many columns."""
+    return text + " " * (room - columns_of(text))
+
+
+def widest(texts: Iterable[str]) -> int:
+    """Count the columns of the widest of some texts."""
+    return max(map(columns_of, texts), default=0)
+
+
+def output() -> TextIO:
+    """Standard output, or an OSError where it was closed before the program began."""
+    if sys.stdout is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    return sys.stdout
+
+
+def tell(sentence: str) -> None:
+    """Say something in passing, in whatever letters are to be had."""
+    if sys.stdout is not None:
+        print(terminal_for(sys.stdout).say(sentence))
+
+
+def complain(sentence: str) -> None:
+    """Say what went wrong, to whoever still listens."""
+    if sys.stderr is not None:
+        with suppress(OSError):
+            print(f"battleboard: {sentence}", file=sys.stderr, flush=True)
+
+
+def fall_silent() -> None:
+    """Drop what could not be written, so that Python does not complain of it again on exit."""
+    if sys.stdout is not None:
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,106 @@
+"""A thorough look at a battle's file: told in sentences, and mended into another one."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from battleboard.foundation.words import count
+from battleboard.rules import Tables
+from battleboard.storage.battle_file.database import connected, up_to_date
+from battleboard.storage.battle_file.history import History, ReplayError, StateWriter, digest
+from battleboard.storage.battle_file.journal import Contents
+from battleboard.storage.battle_file.opening import replayed
+from battleboard.storage.battle_file.plain_value import FormError
+from battleboard.storage.battle_file.salvage import RawContents, SoundContents, read_raw, salvage
+from battleboard.storage.battle_file.sqlite_file import build_file
+from battleboard.storage.battle_file.store import Store
+from battleboard.storage.disk import NotSavedError, UnreadableError
+
+_MOST: Final = 5
+
+
+class AuditReport(NamedTuple):
+    """What was found: what is as it should be, and what is not."""
+
+    facts: tuple[str, ...]
+    faults: tuple[str, ...]
+
+
+def inspect(path: Path, tables: Tables, into: Path | None = None) -> AuditReport:
+    """Look at everything in a file without touching it; what is sound goes `into` another one."""
+    if not path.is_file():
+        raise UnreadableError(f"There is no file '{path.name}'.")
+    connection = up_to_date(path, connected(path, writable=False), None)
+    with closing(Store(path, connection, None)) as store:
+        found = read_raw(connection, thoroughly=True)
+        kept = salvage(found)
+        if kept is None:
+            return AuditReport((), (*_damage(found), "No battle can be read from the file."))
+        report = _report(found, kept, store, tables)
+        if into is not None and report.faults:
+            return report._replace(facts=(*report.facts, *_mend(kept, store, tables, into)))
+    return report
+
+
+def _report(found: RawContents, kept: SoundContents, store: Store, tables: Tables) -> AuditReport:
+    lost: list[str] = []
+    pictures = sum(1 for _ in store.pictures(lost))
+    deeds = sum(row.kind == "deed" for row in kept.contents.rows)
+    steps = count(len(kept.contents.rows), "step")
+    holds = f"{count(deeds, 'deed')} in {steps} and {count(pictures, 'picture')}"
+    facts = [f"The battle{_called(kept.contents.title)} has {holds}."]
+    faults = [*_damage(found), *kept.losses, *_bad_snapshots(kept.contents), *lost]
+    if not kept.losses:
+        facts.append("The hashes of all steps hold, one after another.")
+    differences = list(_differences(kept.contents, tables))
+    if not differences:
+        facts.append("Every deed, done once more, leads to the battle that it led to then.")
+    return AuditReport(tuple(facts), (*faults, *differences))
+
+
+def _called(title: str) -> str:
+    return f" '{title}'" if title else ""
+
+
+def _damage(found: RawContents) -> Iterator[str]:
+    for line in found.damage[:_MOST]:
+        yield f"SQLite says: {line}."
+
+
+def _bad_snapshots(contents: Contents) -> Iterator[str]:
+    """Name the snapshots that are not what they should be; nothing but time is lost by them."""
+    past = History(contents, Tables())
+    for number in contents.snapshots:
+        if past.snapshot(number) is None:
+            yield f"The battle that was kept after step {number} is damaged; it is not needed."
+
+
+def _differences(contents: Contents, tables: Tables) -> Iterator[str]:
+    """Do every deed once more from the very first battle, and say where it leads elsewhere."""
+    first = {contents.first: contents.snapshots[contents.first]}
+    past, writer = History(contents._replace(snapshots=first), tables), StateWriter()
+    for row in contents.rows:
+        if row.kind == "deed":
+            try:
+                battle = past.battle(row.number)
+            except (ReplayError, FormError) as fault:
+                yield f"Step {row.number}: {fault}"
+                return
+            if digest(writer.write(battle)) != row.state:
+                yield (
+                    f"Step {row.number} ('{past.text(row.number)}'), done once more, leads to "
+                    "another battle than it did."
+                )
+                return
+
+
+def _mend(kept: SoundContents, store: Store, tables: Tables, into: Path) -> Iterator[str]:
+    """Write what is sound into another file."""
+    if into.exists():
+        raise NotSavedError(f"There is a file '{into.name}' already.")
+    past, losses = replayed(kept, tables)
+    build_file(into, past.contents, store.pictures([]))
+    steps = count(len(past.rows), "step")
+    yield f"'{into.name}' has what is sound: {steps}, up to '{past.text(past.trail.head)}'."
+    yield from losses[len(kept.losses) :]

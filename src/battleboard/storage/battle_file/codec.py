@@ -1,0 +1,257 @@
+"""Codecs made from annotations, so that whatever a battle comes to hold is written as it is."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cache, cached_property
+from types import NoneType, UnionType
+from typing import Final, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from battleboard.battle.apply import Command, Record
+from battleboard.battle.battle import Battle, LogEntry
+from battleboard.battle.commands import AnyCommand
+from battleboard.battle.state.referee import RollResult
+from battleboard.board.grid import Grid, Hexes, Plain, Squares
+from battleboard.foundation.words import nearest
+from battleboard.storage.battle_file.file_names import file_name
+from battleboard.storage.battle_file.plain_value import Codec, FormError, Kind, PlainValue, Value
+from battleboard.storage.battle_file.value_codecs import (
+    NOTHING,
+    NUMBER,
+    RATIO,
+    TEXT,
+    WHOLE,
+    YES_OR_NO,
+    ListCodec,
+    LiteralCodec,
+    ObjectCodec,
+    PairsCodec,
+    SetCodec,
+    TupleCodec,
+)
+from battleboard.storage.strict_json import shown
+
+TAG: Final = "is"
+"""The key that names which of several named tuples an object is; no field can be called so."""
+_REQUIRED: Final = object()
+
+
+class CodedField(NamedTuple):
+    """One field of a named tuple: its place, its codec, and its default as it would be written."""
+
+    name: str
+    at: int
+    codec: Codec
+    default: Value = _REQUIRED
+    plain_default: Value = _REQUIRED
+
+    def is_default(self, plain: PlainValue) -> bool:
+        """Whether something written is just what the default would be; 0 is not 0.0 or -0.0."""
+        default = self.plain_default
+        return bool(plain == default) and repr(plain) == repr(default)
+
+
+class NamedTupleCodec:
+    """A named tuple: an object of those fields that differ from their defaults."""
+
+    takes = frozenset({dict})
+
+    def __init__(self, kind: Kind, codec_of: Callable[[Kind], Codec]) -> None:
+        self.kind = kind
+        self.name = file_name(kind)
+        self._codec_of = codec_of
+
+    @cached_property
+    def fields(self) -> tuple[CodedField, ...]:
+        """Its fields by the alphabet, so that the order of a class says nothing."""
+        hints = get_type_hints(self.kind)
+        return tuple(self._field(name, hints[name]) for name in sorted(self.kind._fields))
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, CodedField]:
+        return {field.name: field for field in self.fields}
+
+    def encode(self, value: Value) -> PlainValue:
+        """Write an object."""
+        if type(value) is not self.kind:
+            raise FormError(f"expected {self.name}, not {shown(value)}")
+        plain = {}
+        for field in self.fields:
+            name, at, codec, default, plain_default = field
+            item = value[at]
+            if item is not default:
+                try:
+                    written = codec.encode(item)
+                except FormError as fault:
+                    raise fault.below(name) from None
+                if written != plain_default or not field.is_default(written):
+                    plain[name] = written
+        return plain
+
+    def decode(self, plain: PlainValue) -> Value:
+        """Read an object; what is not in it is as the defaults say."""
+        if type(plain) is not dict or plain.get(TAG, self.name) != self.name:
+            raise FormError(f"expected {self.name}, not {shown(plain)}")
+        given = dict(self._given(plain))
+        try:
+            return self.kind(**given)
+        except TypeError:
+            missing = next(
+                field.name
+                for field in self.fields
+                if field.default is _REQUIRED and field.name not in given
+            )
+            raise FormError("missing", missing) from None
+
+    def _given(self, plain: Mapping[str, Value]) -> Iterator[tuple[str, Value]]:
+        for name, item in plain.items():
+            field = self._by_name.get(name)
+            if field is not None:
+                try:
+                    yield name, field.codec.decode(item)
+                except FormError as fault:
+                    raise fault.below(name) from None
+            elif name != TAG:
+                raise FormError("unknown field", name)
+
+    def _field(self, name: str, hint: Kind) -> CodedField:
+        codec, at = self._codec_of(hint), self.kind._fields.index(name)
+        if name not in self.kind._field_defaults:
+            return CodedField(name, at, codec)
+        default = self.kind._field_defaults[name]
+        return CodedField(name, at, codec, default, codec.encode(default))
+
+
+class UnionCodec:
+    """One of several types; named tuples among them carry their names where there are more."""
+
+    def __init__(self, members: Sequence[Codec]) -> None:
+        self.takes = frozenset(kind for member in members for kind in member.takes)
+        self._members = members
+        self._named = {each.name: each for each in members if isinstance(each, NamedTupleCodec)}
+        self._kinds = {each.kind: each for each in self._named.values()}
+        if len(self._named) < sum(isinstance(each, NamedTupleCodec) for each in members):
+            raise TypeError(f"Two types of one choice share a name: {sorted(self._named)}.")
+
+    def encode(self, value: Value) -> PlainValue:
+        """Write a value by its type."""
+        named = self._kinds.get(type(value))
+        if named is None:
+            return self._first(value, [each.encode for each in self._members])
+        plain = named.encode(value)
+        return {TAG: named.name, **plain} if len(self._named) > 1 else plain
+
+    def decode(self, plain: PlainValue) -> Value:
+        """Read a value by its name, or by what it is in JSON."""
+        if type(plain) is dict and TAG in plain:
+            return self._find(plain[TAG]).decode(plain)
+        fitting = [each.decode for each in self._members if type(plain) in each.takes]
+        return self._first(plain, fitting)
+
+    def _find(self, name: PlainValue) -> Codec:
+        if type(name) is str and name in self._named:
+            return self._named[name]
+        hint = nearest(str(name), sorted(self._named))
+        meant = f" (did you mean '{hint}'?)" if hint else ""
+        raise FormError(f"nothing is called {shown(name)}{meant}", TAG)
+
+    def _first(self, value: Value, ways: Sequence[Callable[[Value], Value]]) -> Value:
+        """Take the first way that goes."""
+        fault = FormError(f"did not expect {shown(value)}")
+        for way in ways:
+            try:
+                return way(value)
+            except FormError as found:
+                fault = found if len(ways) == 1 else fault
+        raise fault
+
+
+_SCALARS: Final[Mapping[Kind, Codec]] = {
+    NoneType: NOTHING,
+    bool: YES_OR_NO,
+    str: TEXT,
+    int: WHOLE,
+    float: NUMBER,
+    Fraction: RATIO,
+}
+_PROTOCOLS: Final[Mapping[Kind, Kind]] = {
+    Grid: Squares | Hexes | Plain,
+    Command: AnyCommand,
+}
+"""Annotations that name no types of their own, and all the types that they stand for."""
+
+
+@cache
+def codec(kind: Kind) -> Codec:
+    """Make the codec of a type."""
+    if kind in _SCALARS:
+        return _SCALARS[kind]
+    if kind in _PROTOCOLS:
+        return codec(_PROTOCOLS[kind])
+    if hasattr(kind, "_fields"):
+        return NamedTupleCodec(kind, codec)
+    return _compound(get_origin(kind), get_args(kind), kind)
+
+
+def _compound(origin: Kind, parts: tuple[Kind, ...], kind: Kind) -> Codec:
+    if origin is Literal:
+        return LiteralCodec(parts)
+    if origin in {Union, UnionType}:
+        return UnionCodec([codec(part) for part in parts])
+    if origin is frozenset:
+        return SetCodec(codec(parts[0]))
+    if origin is tuple:
+        return _tuple(parts)
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return _mapping(codec(parts[0]), codec(parts[1]))
+    raise TypeError(f"There is no way to write {kind} in a battle's file.")
+
+
+def _tuple(parts: tuple[Kind, ...]) -> Codec:
+    return (
+        ListCodec(codec(parts[0]))
+        if parts[-1] is ...
+        else TupleCodec([codec(part) for part in parts])
+    )
+
+
+def _mapping(key: Codec, item: Codec) -> Codec:
+    return ObjectCodec(key, item) if key.takes == {str} else PairsCodec(key, item)
+
+
+COMMAND: Final = codec(AnyCommand)
+DICE: Final = codec(tuple[RollResult, ...])
+ENTRY: Final = codec(LogEntry)
+LOG: Final = codec(tuple[LogEntry, ...])
+BATTLE: Final = codec(Battle)
+
+_ENCODER: Final = msgspec.json.Encoder()
+_DECODER: Final = msgspec.json.Decoder()
+
+
+def write(form: Codec, value: Value) -> bytes:
+    """Write a value in JSON."""
+    return as_json(form.encode(value))
+
+
+def read(form: Codec, text: bytes | str) -> Value:
+    """Read a value in JSON."""
+    try:
+        plain = _DECODER.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        raise FormError(f"expected JSON ({fault})") from None
+    return form.decode(plain)
+
+
+def as_json(plain: PlainValue) -> bytes:
+    """Write plain values in JSON."""
+    try:
+        return _ENCODER.encode(plain)
+    except UnicodeEncodeError:
+        raise FormError("expected text without halves of characters") from None
+
+
+def read_record(deed: str, dice: str) -> Record:
+    """Read a deed with the dice that fell."""
+    return Record(read(COMMAND, deed), read(DICE, dice))

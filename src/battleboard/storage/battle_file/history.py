@@ -1,0 +1,193 @@
+"""Every battle that there was: kept whole, or worked out anew from the journal where needed."""
+
+import zlib
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from itertools import takewhile
+from typing import Final
+
+import msgspec
+
+from battleboard.battle.apply import replay
+from battleboard.battle.battle import Battle, LogEntry
+from battleboard.rules import Tables
+from battleboard.storage.battle_file.codec import (
+    BATTLE,
+    ENTRY,
+    LOG,
+    CodedField,
+    NamedTupleCodec,
+    as_json,
+    read,
+    read_record,
+)
+from battleboard.storage.battle_file.journal import Contents, JournalRow, UndoTrail, unpacked
+from battleboard.storage.battle_file.plain_value import Codec, PlainValue, Value
+from battleboard.storage.battle_file.value_codecs import ObjectCodec
+from battleboard.storage.disk import StorageError
+
+_LOG: Final = "log"
+_DEPTH: Final = 2
+_SMALL: Final = (bool, int, float, str, type(None))
+
+
+def digest(state: bytes) -> bytes:
+    """Give the hash of a battle that was written."""
+    return sha256(state).digest()
+
+
+def read_state(state: bytes, log: Iterable[LogEntry]) -> Battle:
+    """Read a battle, and give it its log."""
+    battle: Battle = read(BATTLE, state)
+    return battle._replace(log=tuple(log))
+
+
+class StateWriter:
+    """Writes one battle after another; what is the same object as last time is not written anew."""
+
+    def __init__(self) -> None:
+        self._kept: Mapping[int, tuple[object, msgspec.Raw]] = {}
+        self._used: dict[int, tuple[object, msgspec.Raw]] = {}
+
+    def write(self, battle: Battle) -> bytes:
+        """Write a battle without its log."""
+        self._used = {}
+        written = as_json(self._opened(BATTLE, battle._replace(log=()), _DEPTH))
+        self._kept = self._used
+        return written
+
+    def _opened(self, form: Codec, value: Value, depth: int) -> PlainValue:
+        """Write the outer layers part by part, and what lies further in as a whole."""
+        if isinstance(value, _SMALL) or not value:
+            return form.encode(value)
+        if depth and isinstance(form, NamedTupleCodec):
+            return self._fields(form.fields, value, depth - 1)
+        if depth and isinstance(form, ObjectCodec):
+            return {key: self._opened(form.item, each, depth - 1) for key, each in value.items()}
+        return self._raw(form, value)
+
+    def _fields(
+        self, fields: Iterable[CodedField], value: Value, depth: int
+    ) -> dict[str, PlainValue]:
+        written = {}
+        for field in fields:
+            item = value[field.at]
+            if item is not field.default:
+                plain = self._opened(field.codec, item, depth)
+                if not field.is_default(plain):
+                    written[field.name] = plain
+        return written
+
+    def _raw(self, form: Codec, value: Value) -> msgspec.Raw:
+        kept = self._kept.get(id(value)) or self._used.get(id(value))
+        if kept is None:
+            kept = value, msgspec.Raw(as_json(form.encode(value)))
+        self._used[id(value)] = kept
+        return kept[1]
+
+
+REMEMBERED: Final = 200
+
+
+class ReplayError(StorageError):
+    """A deed of the record that cannot be done once more; `number` is that of its row."""
+
+    def __init__(self, number: int, text: str, fault: Exception) -> None:
+        """Say which deed it is, and what hinders it."""
+        super().__init__(f"'{text}' cannot be worked out once more ({fault}).")
+        self.number = number
+
+
+class History:
+    """The record of a battle, with the battles that were needed last."""
+
+    def __init__(self, contents: Contents, tables: Tables) -> None:
+        self.trail = UndoTrail(contents.first, contents.rows)
+        self.rows = list(contents.rows)
+        self.snapshots = dict(contents.snapshots)
+        self.chain = contents.beginning
+        for row in contents.rows:
+            self.chain = row.chained(self.chain)
+        self.title = contents.title
+        self.story = contents.story
+        self._contents = contents
+        self._tables = tables
+        self._log: tuple[LogEntry, ...] = read(LOG, contents.log)
+        self._entries: dict[int, LogEntry] = {}
+        self._battles: dict[int, Battle] = {}
+
+    @property
+    def contents(self) -> Contents:
+        """All of it that is sound, as another file is to have it."""
+        snapshots = {each: state for each, state in self.snapshots.items() if self.snapshot(each)}
+        return self._contents._replace(rows=tuple(self.rows), snapshots=snapshots, title=self.title)
+
+    def add(self, row: JournalRow, battle: Battle) -> None:
+        """Take one more row, and the battle that it led to."""
+        self.trail.follow(row)
+        self.chain = row.chained(self.chain)
+        self.rows.append(row)
+        self._remember(row.head, battle)
+
+    def text(self, number: int | None) -> str:
+        """Give the sentence of a deed; where there is none it is empty."""
+        return "" if number is None else self._entry(number).text
+
+    def battle(self, number: int) -> Battle:
+        """Give the battle as it was after a deed."""
+        known = next(filter(self._recalls, self.trail.back(number)))
+        battle = self._battles[known]
+        for each in reversed(list(takewhile(known.__ne__, self.trail.back(number)))):
+            battle = self._once_more(battle, each)
+            self._remember(each, battle)
+        return battle
+
+    def state_hash(self, number: int) -> bytes:
+        """Give the hash that the battle after a deed has to have."""
+        if number == self.trail.first:
+            return digest(unpacked(self.snapshots[number]))
+        return self._row(number).state
+
+    def _recalls(self, number: int) -> bool:
+        """Whether a battle is in memory, or was kept whole and now is."""
+        if number not in self._battles:
+            state = self.snapshot(number)
+            if state is None:
+                return False
+            self._remember(number, read_state(state, self._log_at(number)))
+        return True
+
+    def snapshot(self, number: int) -> bytes | None:
+        """Give a battle that was kept whole, if it was and is what it should be."""
+        try:
+            state = unpacked(self.snapshots[number])
+        except (KeyError, zlib.error):
+            return None
+        return state if digest(state) == self.state_hash(number) else None
+
+    def _once_more(self, battle: Battle, number: int) -> Battle:
+        row = self._row(number)
+        record = read_record(row.deed, row.dice)
+        try:
+            return replay(battle, record, self._tables)
+        except Exception as fault:
+            # Whatever another version of the rules trips over is told, and opens nothing less.
+            raise ReplayError(number, self.text(number), fault) from fault
+
+    def _log_at(self, number: int) -> tuple[LogEntry, ...]:
+        way = [each for each in self.trail.back(number) if each != self.trail.first]
+        return (*self._log, *map(self._entry, reversed(way)))
+
+    def _entry(self, number: int) -> LogEntry:
+        if number not in self._entries:
+            self._entries[number] = read(ENTRY, self._row(number).entry)
+        return self._entries[number]
+
+    def _row(self, number: int) -> JournalRow:
+        return self.rows[number - self.trail.first - 1]
+
+    def _remember(self, number: int, battle: Battle) -> None:
+        self._battles.pop(number, None)
+        self._battles[number] = battle
+        if len(self._battles) > REMEMBERED:
+            del self._battles[next(iter(self._battles))]

@@ -1,0 +1,193 @@
+"""A battle's file as SQLite has it: its tables and its lock; made whole, copied aside, removed."""
+
+import errno
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterable
+from contextlib import closing, suppress
+from itertools import count
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
+
+from battleboard.storage.battle_file.journal import Contents
+from battleboard.storage.disk import NotSavedError, why
+
+Mode: TypeAlias = Literal["ro", "rw", "rwc"]
+
+APPLICATION: Final = 0x42_54_4C_42
+"""What tells a battle from every other file of SQLite's: the letters BTLB."""
+VERSION: Final = 1
+TABLES: Final = (
+    "CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    (
+        "CREATE TABLE records (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, "
+        "parent INTEGER NOT NULL, head INTEGER NOT NULL, deed TEXT NOT NULL, dice TEXT NOT NULL, "
+        "entry TEXT NOT NULL, state BLOB NOT NULL, chain BLOB NOT NULL)"
+    ),
+    "CREATE TABLE snapshots (number INTEGER PRIMARY KEY, state BLOB NOT NULL)",
+    "CREATE TABLE pictures (id TEXT PRIMARY KEY, content BLOB NOT NULL)",
+)
+_PATIENCE_S: Final = 2.0
+
+
+def connect(path: Path, mode: Mode) -> sqlite3.Connection:
+    """Open a file of SQLite's; each transaction is begun and ended by hand."""
+    address = f"{path.absolute().as_uri()}?mode={mode}"
+    return sqlite3.connect(address, timeout=_PATIENCE_S, isolation_level=None, uri=True)
+
+
+def sidecars(path: Path) -> tuple[Path, ...]:
+    """Name the files in which SQLite keeps what is not in the file itself yet."""
+    return tuple(path.with_name(f"{path.name}{end}") for end in ("-wal", "-shm", "-journal"))
+
+
+def version_of(connection: sqlite3.Connection) -> int | None:
+    """Read the version of a battle's form, or nothing if it is no battle."""
+    # Lets SQLite read a file that has become shorter than it should be.
+    connection.execute("PRAGMA writable_schema = ON")
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    connection.execute("PRAGMA writable_schema = OFF")
+    return version if application == APPLICATION else None
+
+
+def build(connection: sqlite3.Connection) -> None:
+    """Make the tables of an empty file."""
+    connection.execute(f"PRAGMA application_id = {APPLICATION}")
+    connection.execute(f"PRAGMA user_version = {VERSION}")
+    for table in TABLES:
+        connection.execute(table)
+
+
+class Lock:
+    """A lock that is held.
+
+    It is an open transaction on an empty file of SQLite's beside the document, because SQLite
+    knows how to lock files on every system. The file is taken away with the lock; should two
+    slip through in that moment, then the second to write finds its row's number taken.
+    """
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self._path = path
+        self._connection = connection
+
+    def release(self) -> None:
+        """Let others write."""
+        self._connection.close()
+        with suppress(OSError):
+            self._path.unlink()
+
+
+def lock_of(path: Path) -> Path:
+    """Say which file stands for the lock on a document."""
+    return path.with_name(f"{path.name}-lock")
+
+
+def take_lock(path: Path) -> Lock | None:
+    """Lock a document, or give nothing if somebody else has it.
+
+    A place that takes no locks raises what it has against them, as SQLite or the system says it.
+    """
+    file = lock_of(path)
+    if file.exists() and not os.access(file, os.W_OK):
+        # SQLite would quietly lock it for reading only.
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    connection = sqlite3.connect(file, timeout=0, isolation_level=None)
+    try:
+        connection.execute("BEGIN EXCLUSIVE")
+    except sqlite3.DatabaseError as fault:
+        connection.close()
+        if fault.sqlite_errorname.startswith("SQLITE_BUSY"):
+            return None
+        raise
+    return Lock(file, connection)
+
+
+Pictures = Iterable[tuple[str, bytes]]
+
+
+def build_file(
+    path: Path, contents: Contents, pictures: Pictures = (), *, locked: bool = False
+) -> None:
+    """Write a battle into a new file; one that has the name already is replaced.
+
+    `locked` says that whoever asks holds the lock on that name himself.
+    """
+
+    def fill(connection: sqlite3.Connection) -> None:
+        connection.execute("BEGIN")
+        build(connection)
+        _fill(connection, contents, pictures)
+        connection.execute("COMMIT")
+
+    _appear(path, fill, locked=locked)
+
+
+def copy_file(source: sqlite3.Connection, path: Path) -> None:
+    """Copy an open file, as it is at this moment, into one of another name."""
+    _appear(path, source.backup)
+
+
+def _appear(
+    path: Path, fill: Callable[[sqlite3.Connection], None], *, locked: bool = False
+) -> None:
+    """Fill a file beside the place, then let it take the place."""
+    new = path.with_name(f".{path.name}.new")
+    try:
+        remove_file(new)
+        with closing(connect(new, "rwc")) as connection:
+            fill(connection)
+        _take_place(new, path, locked=locked)
+    except (sqlite3.Error, OSError) as fault:
+        with suppress(OSError):
+            remove_file(new)
+        raise NotSavedError(f"'{path.name}' could not be written ({why(fault)}).") from fault
+
+
+def _take_place(new: Path, path: Path, *, locked: bool) -> None:
+    lock = None if locked else take_lock(path)
+    if lock is None and not locked:
+        raise OSError(None, "it is open in another window or program")
+    try:
+        # What an older file of this name has left behind would be taken for this one's.
+        for each in sidecars(path):
+            each.unlink(missing_ok=True)
+        new.replace(path)
+    finally:
+        if lock is not None:
+            lock.release()
+
+
+def _fill(connection: sqlite3.Connection, contents: Contents, pictures: Pictures) -> None:
+    connection.executemany("INSERT INTO meta VALUES (?, ?)", contents.meta().items())
+    connection.executemany("INSERT INTO snapshots VALUES (?, ?)", contents.snapshots.items())
+    chain = contents.beginning
+    for row in contents.rows:
+        chain = row.chained(chain)
+        connection.execute("INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (*row, chain))
+    connection.executemany("INSERT INTO pictures VALUES (?, ?)", pictures)
+
+
+def remove_file(path: Path) -> None:
+    """Remove a file with all that SQLite keeps beside it, if there is any."""
+    for each in (path, *sidecars(path)):
+        each.unlink(missing_ok=True)
+
+
+def put_aside(path: Path, word: str) -> Path:
+    """Copy a file with all that SQLite keeps beside it, under a name that nothing has yet."""
+    names = (f"{path.stem} ({word}{f' {at}' if at > 1 else ''}){path.suffix}" for at in count(1))
+    aside = next(each for each in map(path.with_name, names) if not each.exists())
+    try:
+        shutil.copyfile(path, aside)
+        for each, its in zip(sidecars(path), sidecars(aside), strict=True):
+            if each.exists() and not each.name.endswith("-shm"):
+                shutil.copyfile(each, its)
+    except OSError as fault:
+        with suppress(OSError):
+            remove_file(aside)
+        raise NotSavedError(
+            f"'{path.name}' could not be copied aside, and is left as it is ({why(fault)})."
+        ) from fault
+    return aside

@@ -1,0 +1,251 @@
+"""How single values are written as JSON, and lists, sets and objects of values that are alike."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from math import isfinite
+from types import NoneType
+from typing import Any, Final
+
+import msgspec
+
+from battleboard.foundation.words import nearest
+from battleboard.storage.battle_file.plain_value import Codec, FormError, PlainValue, Value
+from battleboard.storage.strict_json import shown
+
+MOST: Final = 2**63
+_FRACTION: Final = re.compile(r"-?\d{1,40}(?:/\d{1,40})?", re.ASCII)
+_ENDLESS: Final[Mapping[str, float]] = {word: float(word) for word in ("inf", "-inf", "nan")}
+
+
+class ExactCodec:
+    """A value that JSON has a word for: it is written as it is, and nothing else is taken."""
+
+    def __init__(self, kind: type, words: str) -> None:
+        self.takes = frozenset({kind})
+        self._kind = kind
+        self._words = words
+
+    def encode(self, value: Value) -> PlainValue:
+        """Let the value through, if it is of the kind."""
+        if type(value) is not self._kind:
+            raise FormError(f"expected {self._words}, not {shown(value)}")
+        return value
+
+    decode = encode
+
+
+class IntegerCodec:
+    """A whole number, no larger than JSON is read by every program."""
+
+    takes = frozenset({int})
+
+    def encode(self, value: Value) -> PlainValue:
+        """Let a whole number through."""
+        if type(value) is not int or not -MOST <= value < MOST:
+            raise FormError(f"expected a whole number of at most 18 digits, not {shown(value)}")
+        return value
+
+    decode = encode
+
+
+class NumberCodec:
+    """A number with or without decimals; those that JSON has not are written in words."""
+
+    takes = frozenset({float, int, str})
+
+    def encode(self, value: Value) -> PlainValue:
+        """Let a number through, or name one that has no end."""
+        if type(value) is float:
+            return value if isfinite(value) else str(value)
+        return WHOLE.encode(value)
+
+    def decode(self, plain: PlainValue) -> Value:
+        """Read a number."""
+        if type(plain) is float:
+            return plain
+        if type(plain) is str and plain in _ENDLESS:
+            return _ENDLESS[plain]
+        if type(plain) is not int:
+            raise FormError(f"expected a number, not {shown(plain)}")
+        return plain
+
+
+class FractionCodec:
+    """A fraction, written as people write it: 3/2."""
+
+    takes = frozenset({str, int})
+
+    def encode(self, value: Value) -> PlainValue:
+        """Write a fraction."""
+        return str(value) if type(value) is Fraction else WHOLE.encode(value)
+
+    def decode(self, plain: PlainValue) -> Value:
+        """Read a fraction; a whole number that stood for one stays a whole number."""
+        if type(plain) is int:
+            return plain
+        if type(plain) is str and _FRACTION.fullmatch(plain):
+            try:
+                return Fraction(plain)
+            except ZeroDivisionError:
+                pass
+        raise FormError(f"expected a fraction such as 3/2, not {shown(plain)}")
+
+
+class LiteralCodec:
+    """One of a few words or numbers."""
+
+    def __init__(self, words: tuple[Any, ...]) -> None:
+        self.takes = frozenset(map(type, words))
+        self._known = {(type(word), word) for word in words}
+        self._words = words
+
+    def encode(self, value: Value) -> PlainValue:
+        """Let one of the words through."""
+        if type(value) in self.takes and (type(value), value) in self._known:
+            return value
+        names = [str(word) for word in self._words]
+        hint = nearest(value, names) if isinstance(value, str) else None
+        meant = f" (did you mean '{hint}'?)" if hint else ""
+        raise FormError(f"expected one of {', '.join(names)}, not {shown(value)}{meant}")
+
+    decode = encode
+
+
+NOTHING: Final = ExactCodec(NoneType, "null")
+YES_OR_NO: Final = ExactCodec(bool, "true or false")
+TEXT: Final = ExactCodec(str, "text")
+WHOLE: Final = IntegerCodec()
+NUMBER: Final = NumberCodec()
+RATIO: Final = FractionCodec()
+
+
+class ListCodec:
+    """A tuple of any length, each item alike."""
+
+    takes = frozenset({list})
+
+    def __init__(self, item: Codec) -> None:
+        self.item = item
+
+    def encode(self, value: Value) -> PlainValue:
+        """Write a list."""
+        if not isinstance(value, tuple):
+            raise FormError(f"expected a tuple, not {shown(value)}")
+        return _each(self.item.encode, value)
+
+    def decode(self, plain: PlainValue) -> Value:
+        """Read a list."""
+        return tuple(_each(self.item.decode, _a_list(plain)))
+
+
+class TupleCodec:
+    """A tuple of so many items, each of its own type."""
+
+    takes = frozenset({list})
+
+    def __init__(self, items: Sequence[Codec]) -> None:
+        self._items = items
+
+    def encode(self, value: Value) -> PlainValue:
+        """Write a list."""
+        if not isinstance(value, tuple):
+            raise FormError(f"expected a tuple, not {shown(value)}")
+        self._count(value)
+        return [item.encode(each) for item, each in zip(self._items, value, strict=True)]
+
+    def decode(self, plain: PlainValue) -> Value:
+        """Read a list."""
+        self._count(_a_list(plain))
+        return tuple(item.decode(each) for item, each in zip(self._items, plain, strict=True))
+
+    def _count(self, items: Sequence[Value]) -> None:
+        if len(items) != len(self._items):
+            raise FormError(f"expected {len(self._items)} items, not {len(items)}")
+
+
+class SetCodec:
+    """A frozen set: a list, in an order that depends on nothing but what is in it."""
+
+    takes = frozenset({list})
+
+    def __init__(self, item: Codec) -> None:
+        self._item = item
+
+    def encode(self, value: Value) -> PlainValue:
+        """Write a list."""
+        if not isinstance(value, frozenset):
+            raise FormError(f"expected a frozen set, not {shown(value)}")
+        return sorted((self._item.encode(each) for each in value), key=msgspec.json.encode)
+
+    def decode(self, plain: PlainValue) -> Value:
+        """Read a list."""
+        return frozenset(_each(self._item.decode, _a_list(plain)))
+
+
+class ObjectCodec:
+    """A mapping whose keys are words: an object. Its order is kept, since the rules follow it."""
+
+    takes = frozenset({dict})
+
+    def __init__(self, key: Codec, item: Codec) -> None:
+        self._key = key
+        self.item = item
+
+    def encode(self, value: Value) -> PlainValue:
+        """Write an object."""
+        return _entries(_a_mapping(value), self._key.encode, self.item.encode)
+
+    def decode(self, plain: PlainValue) -> Value:
+        """Read an object."""
+        return _entries(_a_mapping(plain), self._key.decode, self.item.decode)
+
+
+class PairsCodec:
+    """A mapping whose keys are no words: a list of pairs."""
+
+    takes = frozenset({list})
+
+    def __init__(self, key: Codec, item: Codec) -> None:
+        self._pairs = ListCodec(TupleCodec((key, item)))
+
+    def encode(self, value: Value) -> PlainValue:
+        """Write a list of pairs."""
+        return self._pairs.encode(tuple(_a_mapping(value).items()))
+
+    def decode(self, plain: PlainValue) -> Value:
+        """Read a list of pairs."""
+        return dict(self._pairs.decode(plain))
+
+
+def _each(way: Callable[[Value], Value], items: Sequence[Value]) -> list[Value]:
+    done: list[Value] = []
+    try:
+        done.extend(map(way, items))
+    except FormError as fault:
+        raise fault.below(f"[{len(done)}]") from None
+    return done
+
+
+def _entries(
+    items: Mapping[Value, Value], key: Callable[[Value], Value], way: Callable[[Value], Value]
+) -> dict[str, Value]:
+    done = {}
+    for name, item in items.items():
+        try:
+            done[key(name)] = way(item)
+        except FormError as fault:
+            raise fault.below(str(name)) from None
+    return done
+
+
+def _a_list(plain: PlainValue) -> list[Value]:
+    if type(plain) is not list:
+        raise FormError(f"expected a list, not {shown(plain)}")
+    return plain
+
+
+def _a_mapping(value: Value) -> Mapping[Value, Value]:
+    if not isinstance(value, Mapping):
+        raise FormError(f"expected an object, not {shown(value)}")
+    return value

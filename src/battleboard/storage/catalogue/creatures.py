@@ -1,0 +1,314 @@
+"""Creatures: kinds of monsters with their attacks, and the characters that a DM keeps ready."""
+
+import re
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias, get_args
+
+from battleboard.battle.state.figure import HitPoints
+from battleboard.battle.state.referee import Roll, parse_roll
+from battleboard.board.body import Size
+from battleboard.rules.attack.to_hit import TOP, parse_hit_dice
+from battleboard.storage.catalogue.entries import (
+    DICE,
+    ListFormat,
+    cached_roll,
+    chance_or_none,
+    maybe,
+    names,
+    roll_or_none,
+    within_or_none,
+    words,
+)
+from battleboard.storage.csv_sheet import SheetRow, whole
+
+ATTACKS_EXPECTED: Final = "attacks such as 'claw 1d4 / claw 1d4 / bite 2d6 | weapon'"
+
+_ATTACK: Final = re.compile(
+    r"(?:(?P<name>[a-z][a-z' -]*) )??"
+    r"(?P<damage>weapon(?:(?P<more>[+-]\d{1,3})| (?P<own>\d*d\d+(?:[+-]\d+)?))?"
+    r"|\d*d\d+(?:[+-]\d+)?|\d+|-)"
+    r"(?: (?P<rider>[a-z][a-z' -]*))?",
+    re.ASCII,
+)
+
+
+class MonsterAttack(NamedTuple):
+    """One blow of a routine.
+
+    `weapon` is true where the damage is that of the weapon in hand, with `plus` added. A monster
+    whose weapon has a damage of its own has that as `damage`. `rider` is what a hit does besides.
+    """
+
+    name: str = ""
+    damage: Roll | None = None
+    weapon: bool = False
+    plus: int = 0
+    rider: str = ""
+
+
+Routine: TypeAlias = tuple[MonsterAttack, ...]
+
+
+@lru_cache(maxsize=1024)
+def parse_routines(text: str) -> tuple[Routine, ...]:
+    """Read the routines of a monster; the first is what it does where nobody chooses."""
+    return tuple(
+        tuple(parse_attack(attack.strip()) for attack in routine.split("/"))
+        for routine in text.split("|")
+    )
+
+
+@lru_cache(maxsize=1024)
+def parse_attack(text: str) -> MonsterAttack:
+    """Read one attack of a routine."""
+    found = _ATTACK.fullmatch(text)
+    if not found:
+        raise ValueError(text)
+    name, damage, rider = found["name"] or "", found["damage"], found["rider"] or ""
+    if damage.startswith("weapon"):
+        own = parse_roll(found["own"]) if found["own"] else None
+        return MonsterAttack(name or "weapon", own, own is None, int(found["more"] or 0), rider)
+    return MonsterAttack(name, None if damage == "-" else parse_roll(damage), rider=rider)
+
+
+HIT_DICE_EXPECTED: Final = "hit dice such as 3, 1-1, 1/2, 6..8 or 8|12|16"
+MOST_HIT_DICE: Final = 100
+DIE: Final = 8
+
+
+@lru_cache(maxsize=512)
+def parse_choice(text: str) -> tuple[str, ...]:
+    """Read hit dice, or a choice of them: '4+1', '6..8' from the lowest up, '8|12|16'."""
+    first, dots, last = text.partition("..")
+    if dots:
+        lowest, highest = int(first), int(last)
+        if not 0 < lowest < highest <= MOST_HIT_DICE:
+            raise ValueError(text)
+        return tuple(map(str, range(lowest, highest + 1)))
+    choice = tuple(text.split("|"))
+    if not all(0 < parse_hit_dice(each).dice <= MOST_HIT_DICE for each in choice):
+        raise ValueError(text)
+    return choice
+
+
+@lru_cache(maxsize=512)
+def hit_point_dice(hit_dice: str) -> Roll:
+    """Give the dice for hit points: eight-sided, or a part of one for less than a whole die."""
+    dice, plus = parse_hit_dice(hit_dice)
+    if dice < 1:
+        return Roll(1, max(1, round(DIE * dice)), plus)
+    return Roll(int(dice), DIE, plus)
+
+
+def average_hit_points(hit_dice: str) -> HitPoints:
+    """Give the average of hit dice; without any, one hit point."""
+    if not hit_dice:
+        return HitPoints()
+    roll = hit_point_dice(hit_dice)
+    points = max(1, (roll.lowest + roll.highest) // 2)
+    return HitPoints(points, points)
+
+
+MONSTER_COLUMNS: Final = (
+    *("id", "name", "aliases", "group", "size", "ac", "ac_other", "ac_ascending", "hit_dice"),
+    *("hit_points", "move", "fly", "swim", "burrow", "web", "agility", "attacks", "weapons"),
+    *("thac0", "saves", "morale", "number", "alignment", "resistance", "turned_as", "surprises"),
+    *("surprised", "needs", "special", "xp", "xp_per_hp"),
+)
+NEVER: Final = "never"
+SAVES: Final = 5
+_SIZES: Final = get_args(Size)
+_MORALE: Final = "a number such as 50, two such as 75..85, or 'never'"
+_MOVES: Final = ("move", "fly", "swim", "burrow", "web")
+_BEST_AC, _WORST_AC, _FASTEST, _BEST_SAVE = -20, 20, 2000, 2
+
+
+class MonsterPace(NamedTuple):
+    """How far it goes, in the feet that its book gives; a tenth of them are inches of the rules.
+
+    `agility` in the air goes from 1, the clumsiest, to 6.
+    """
+
+    land: int | None = None
+    fly: int | None = None
+    swim: int | None = None
+    burrow: int | None = None
+    web: int | None = None
+    agility: int | None = None
+
+    @property
+    def best(self) -> int:
+        """The way in which it usually moves: on land, or else in whatever way it can."""
+        ways = (self.land, self.fly, self.swim, self.burrow, self.web)
+        return next((way for way in ways if way is not None), 0)
+
+
+class MonsterMorale(NamedTuple):
+    """The morale of the weakest and the strongest; `never` is true of those that never check."""
+
+    lowest: int = 0
+    highest: int = 0
+    never: bool = False
+
+    def at(self, place: int, places: int) -> int | None:
+        """Give the morale of one with the hit dice at a place among those that there are."""
+        if self.never:
+            return None
+        return self.lowest + (self.highest - self.lowest) * place // max(places - 1, 1)
+
+
+class Monster(NamedTuple):
+    """One kind of monster. Whatever is none, or empty, its book leaves open."""
+
+    id: str
+    name: str
+    aliases: tuple[str, ...] = ()
+    group: str = ""
+    size: Size | None = None
+    ac: int | None = None
+    ac_other: tuple[int, ...] = ()
+    ac_ascending: int | None = None
+    hit_dice: tuple[str, ...] = ()
+    hit_points: tuple[Roll, ...] = ()
+    pace: MonsterPace = MonsterPace()
+    routines: tuple[Routine, ...] = ()
+    weapons: tuple[str, ...] = ()
+    thac0: int | None = None
+    saves: tuple[int, ...] = ()
+    morale: MonsterMorale | None = None
+    number: Roll | None = None
+    alignment: str = ""
+    resistance: int | None = None
+    turned_as: int | None = None
+    surprises: Fraction | None = None
+    surprised: Fraction | None = None
+    needs: tuple[str, ...] = ()
+    special: tuple[str, ...] = ()
+    xp: int | None = None
+    xp_per_hp: int | None = None
+
+    def hit_point_dice(self, hit_dice: str) -> tuple[Roll, ...]:
+        """Give the dice for the hit points of one that has these hit dice."""
+        if self.hit_points or not hit_dice:
+            return self.hit_points
+        return (hit_point_dice(hit_dice),)
+
+
+def read_monster(row: SheetRow) -> Monster:
+    """Read one line of a list of monsters."""
+    cells = row.cells
+    return Monster(
+        id=cells["id"],
+        name=cells["name"],
+        aliases=names(row, "aliases"),
+        group=cells["group"],
+        size=row.one_of("size", *_SIZES) if cells["size"] else None,
+        ac=within_or_none(row, "ac", _BEST_AC, _WORST_AC),
+        ac_other=maybe(row, "ac_other", _numbers, "whole numbers with spaces") or (),
+        ac_ascending=within_or_none(row, "ac_ascending", 0, 40),
+        hit_dice=maybe(row, "hit_dice", parse_choice, HIT_DICE_EXPECTED) or (),
+        hit_points=maybe(row, "hit_points", _rolls, DICE) or (),
+        pace=_pace(row),
+        routines=maybe(row, "attacks", parse_routines, ATTACKS_EXPECTED) or (),
+        weapons=words(row, "weapons"),
+        thac0=within_or_none(row, "thac0", -10, 30),
+        saves=maybe(row, "saves", _saves, "five numbers from 2 to 20") or (),
+        morale=maybe(row, "morale", _morale, _MORALE),
+        number=roll_or_none(row, "number"),
+        alignment=cells["alignment"],
+        resistance=within_or_none(row, "resistance", 0, 100),
+        turned_as=within_or_none(row, "turned_as", 1, 13),
+        surprises=chance_or_none(row, "surprises"),
+        surprised=chance_or_none(row, "surprised"),
+        needs=words(row, "needs"),
+        special=words(row, "special"),
+        xp=within_or_none(row, "xp", 0, 1_000_000),
+        xp_per_hp=within_or_none(row, "xp_per_hp", 0, 1000),
+    )
+
+
+MONSTERS: Final = ListFormat("monsters.csv", MONSTER_COLUMNS, read_monster)
+
+
+def _pace(row: SheetRow) -> MonsterPace:
+    land, fly, swim, burrow, web = (within_or_none(row, way, 0, _FASTEST) for way in _MOVES)
+    return MonsterPace(land, fly, swim, burrow, web, within_or_none(row, "agility", 1, 6))
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(whole, text.split()))
+
+
+def _rolls(text: str) -> tuple[Roll, ...]:
+    return tuple(map(cached_roll, text.split()))
+
+
+def _saves(text: str) -> tuple[int, ...]:
+    numbers = _numbers(text)
+    if len(numbers) != SAVES or not all(_BEST_SAVE <= each <= TOP for each in numbers):
+        raise ValueError(text)
+    return numbers
+
+
+def _morale(text: str) -> MonsterMorale:
+    if text == NEVER:
+        return MonsterMorale(never=True)
+    lowest, dots, highest = text.partition("..")
+    found = MonsterMorale(whole(lowest), whole(highest if dots else lowest))
+    if not 0 <= found.lowest <= found.highest:
+        raise ValueError(text)
+    return found
+
+
+CHARACTER_COLUMNS: Final = (
+    *("id", "name", "aliases", "class", "level", "hit_points", "ac", "ac_ascending", "move"),
+    *("size", "dexterity", "thac0", "morale", "weapons", "spells", "notes"),
+)
+
+
+class Character(NamedTuple):
+    """One figure with a name of its own; `weapons` and `spells` are ids of the catalogue."""
+
+    id: str
+    name: str
+    aliases: tuple[str, ...] = ()
+    character_class: str = ""
+    level: int | None = None
+    hit_points: int | None = None
+    ac: int | None = None
+    ac_ascending: int | None = None
+    move_ft: int | None = None
+    size: Size | None = None
+    dexterity: int | None = None
+    thac0: int | None = None
+    morale: int | None = None
+    weapons: tuple[str, ...] = ()
+    spells: tuple[str, ...] = ()
+    notes: str = ""
+
+
+def read_character(row: SheetRow) -> Character:
+    """Read one line of a list of figures."""
+    cells = row.cells
+    return Character(
+        id=cells["id"],
+        name=cells["name"],
+        aliases=names(row, "aliases"),
+        character_class=cells["class"],
+        level=within_or_none(row, "level", 0, 99),
+        hit_points=within_or_none(row, "hit_points", -20, 1000),
+        ac=within_or_none(row, "ac", -20, 20),
+        ac_ascending=within_or_none(row, "ac_ascending", 0, 40),
+        move_ft=within_or_none(row, "move", 0, 2000),
+        size=row.one_of("size", *_SIZES) if cells["size"] else None,
+        dexterity=within_or_none(row, "dexterity", 1, 25),
+        thac0=within_or_none(row, "thac0", -10, 30),
+        morale=within_or_none(row, "morale", 0, 200),
+        weapons=words(row, "weapons"),
+        spells=words(row, "spells"),
+        notes=cells["notes"],
+    )
+
+
+CHARACTERS: Final = ListFormat("figures.csv", CHARACTER_COLUMNS, read_character)

@@ -1,0 +1,200 @@
+"""Lists of entries that override each other by id, and the cells of which entries are made."""
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+
+from battleboard.battle.state.referee import Roll, parse_roll
+from battleboard.foundation.words import nearest
+from battleboard.rules.attack.attack_rates import parse_rate
+from battleboard.storage.csv_sheet import SheetError, SheetRow, read_lines, whole
+
+T = TypeVar("T")
+
+DICE: Final = "dice such as 1d8 or 2d4+1"
+
+# The same few dice and rates stand in hundreds of cells.
+cached_roll = lru_cache(maxsize=1024)(parse_roll)
+cached_rate = lru_cache(maxsize=64)(parse_rate)
+
+
+def maybe(row: SheetRow, column: str, parse: Callable[[str], T], expected: str) -> T | None:
+    """Read a cell by a function, or an empty one as none."""
+    return row.read(column, parse, expected) if row.cells[column] else None
+
+
+def within(row: SheetRow, column: str, lowest: int, highest: int) -> int:
+    """Read a whole number between two others."""
+
+    def parse(text: str) -> int:
+        return _between(whole(text), lowest, highest)
+
+    return row.read(column, parse, f"a whole number from {lowest} to {highest}")
+
+
+def within_or_none(row: SheetRow, column: str, lowest: int, highest: int) -> int | None:
+    """Read a whole number between two others, or an empty cell as none."""
+    return within(row, column, lowest, highest) if row.cells[column] else None
+
+
+def amount(row: SheetRow, column: str, highest: float) -> float | None:
+    """Read feet or pounds, or an empty cell as none."""
+
+    def parse(text: str) -> float:
+        if not text.replace(".", "", 1).isdigit() or not text.isascii():
+            raise ValueError(text)
+        return _between(float(text), 0.0, highest)
+
+    return maybe(row, column, parse, f"a number from 0 to {highest:g}")
+
+
+def roll_or_none(row: SheetRow, column: str) -> Roll | None:
+    """Read dice, or an empty cell as none."""
+    return maybe(row, column, cached_roll, DICE)
+
+
+def rate_or_none(row: SheetRow, column: str) -> Fraction | None:
+    """Read a rate of attack, or an empty cell as none."""
+    return maybe(row, column, cached_rate, "a rate such as 2 or 3/2")
+
+
+def chance_or_none(row: SheetRow, column: str) -> Fraction | None:
+    """Read a chance such as 1/6, or an empty cell as none."""
+
+    def parse(text: str) -> Fraction:
+        return _between(parse_rate(text), Fraction(0), Fraction(1))
+
+    return maybe(row, column, parse, "a chance such as 1/6")
+
+
+def yes(row: SheetRow, column: str) -> bool:
+    """Read a mark: 'y', or nothing for no."""
+    return row.one_of(column, "y", "") == "y"
+
+
+def words(row: SheetRow, column: str) -> tuple[str, ...]:
+    """Read words with spaces between them."""
+    return tuple(row.cells[column].split())
+
+
+def names(row: SheetRow, column: str) -> tuple[str, ...]:
+    """Read names with semicolons between them."""
+    return tuple(each.strip() for each in row.cells[column].split(";") if each.strip())
+
+
+def _between(value: T, lowest: T, highest: T) -> T:
+    if not lowest <= value <= highest:  # type: ignore[operator]
+        raise ValueError(value)
+    return value
+
+
+NEEDED: Final = ("id", "name")
+_LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
+
+
+class CatalogueEntry(Protocol):
+    """What every entry of the catalogue has."""
+
+    @property
+    def id(self) -> str:
+        """What files call it by."""
+
+    @property
+    def name(self) -> str:
+        """What people call it."""
+
+    @property
+    def aliases(self) -> tuple[str, ...]:
+        """What else people call it."""
+
+
+E = TypeVar("E", bound=CatalogueEntry)
+
+
+class ListFormat(NamedTuple, Generic[E]):
+    """One kind of list: its file, the columns that it may have, and what makes an entry of a line.
+
+    Only `id` and `name` have to be there; every other column may be left out.
+    """
+
+    file: str
+    columns: tuple[str, ...]
+    make: Callable[[SheetRow], E]
+
+
+class EntryList(NamedTuple, Generic[E]):
+    """What a list came to: the entries by id, and a sentence for each line that is no entry."""
+
+    entries: dict[str, E]
+    faults: tuple[str, ...] = ()
+
+
+def read_entries(shape: ListFormat[E], folders: Sequence[Path]) -> EntryList[E]:
+    """Read one kind of list from every folder that has it; later folders override earlier ones."""
+    entries: dict[str, E] = {}
+    faults: list[str] = []
+    for folder in folders:
+        path = folder / shape.file
+        if path.exists():
+            found = _read(shape, path)
+            entries |= found.entries
+            faults += found.faults
+    return EntryList(entries, tuple(faults))
+
+
+def _read(shape: ListFormat[E], path: Path) -> EntryList[E]:
+    try:
+        lines = read_lines(path)
+        header = _header(shape, path, lines)
+    except SheetError as fault:
+        return EntryList({}, (str(fault),))
+    entries: dict[str, E] = {}
+    faults: list[str] = []
+    empty = dict.fromkeys(shape.columns, "")
+    for number, cells in lines[1:]:
+        row = SheetRow(path.name, number, empty | dict(zip(header, cells, strict=False)))
+        try:
+            entry = _read_entry(shape, row, len(cells), len(header))
+            _refuse_twin(row, entries)
+        except SheetError as fault:
+            faults.append(str(fault))
+        else:
+            entries[entry.id] = entry
+    return EntryList(entries, tuple(faults))
+
+
+def _header(shape: ListFormat[E], path: Path, lines: list[tuple[int, list[str]]]) -> list[str]:
+    header = lines[0][1] if lines else []
+    first = SheetRow(path.name, 1, {})
+    for column in NEEDED:
+        if column not in header:
+            raise first.wrong(f"the columns {','.join(NEEDED)} and any of the others")
+    for column in header:
+        if column not in shape.columns:
+            meant = nearest(column, shape.columns)
+            hint = f" (did you mean '{meant}'?)" if meant else ""
+            raise first.wrong(f"known columns, found '{column}'{hint}")
+    if len(set(header)) < len(header):
+        raise first.wrong("every column once")
+    return header
+
+
+def _read_entry(shape: ListFormat[E], row: SheetRow, found: int, wanted: int) -> E:
+    if found != wanted:
+        raise row.wrong(f"{wanted} cells, found {found}")
+    row.read("id", _check_id, "small letters, figures and hyphens")
+    row.text("name")
+    return shape.make(row)
+
+
+def _check_id(text: str) -> str:
+    if not text or not _LETTERS.issuperset(text):
+        raise ValueError(text)
+    return text
+
+
+def _refuse_twin(row: SheetRow, entries: dict[str, E]) -> None:
+    if row.cells["id"] in entries:
+        raise row.wrong(f"another id than '{row.cells['id']}', which stands above")

@@ -1,0 +1,150 @@
+"""Weapons, and armour with shields: what they do, and how they are used."""
+
+from fractions import Fraction
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from battleboard.battle.state.referee import Roll
+from battleboard.rules.scene import Weapon as Held
+from battleboard.storage.catalogue.entries import (
+    ListFormat,
+    amount,
+    names,
+    rate_or_none,
+    roll_or_none,
+    within_or_none,
+    words,
+)
+from battleboard.storage.csv_sheet import SheetRow
+
+Use: TypeAlias = Literal["melee", "missile"]
+
+WEAPON_COLUMNS: Final = (
+    *("id", "name", "aliases", "use", "hands", "one_hand_strength", "damage", "damage_large"),
+    *("length", "space", "speed", "rate", "increment", "short", "medium", "long", "weight"),
+    *("qualities", "row"),
+)
+_BANDS: Final = ("short", "medium", "long")
+
+
+class CatalogueWeapon(NamedTuple):
+    """One weapon, in feet and pounds; whatever is none its book leaves open.
+
+    `ranges_ft` are where short, medium and long range end. `row` is its name in the table of
+    weapons against armour.
+    """
+
+    id: str
+    name: str
+    aliases: tuple[str, ...] = ()
+    uses: tuple[Use, ...] = ("melee",)
+    hands: int | None = None
+    one_hand_strength: int | None = None
+    damage: Roll | None = None
+    damage_large: Roll | None = None
+    length_ft: float | None = None
+    space_ft: float | None = None
+    speed: int | None = None
+    rate: Fraction | None = None
+    ranges_ft: tuple[float, float, float] | None = None
+    weight: float | None = None
+    qualities: tuple[str, ...] = ()
+    row: str = ""
+
+    def held(self, use: Use) -> Held:
+        """Give what the rules ask of it when it is used in this way."""
+        if use == "missile":
+            return Held(self.name, "missile", rate=self.rate, slow="slow" in self.qualities)
+        return Held(
+            self.name,
+            "melee",
+            self.length_ft,
+            self.speed,
+            slow="slow" in self.qualities,
+            receives_charge="set" in self.qualities,
+        )
+
+
+def read_weapon(row: SheetRow) -> CatalogueWeapon:
+    """Read one line of a list of weapons."""
+    cells = row.cells
+    return CatalogueWeapon(
+        id=cells["id"],
+        name=cells["name"],
+        aliases=names(row, "aliases"),
+        uses=_uses(row),
+        hands=within_or_none(row, "hands", 1, 2),
+        one_hand_strength=within_or_none(row, "one_hand_strength", 3, 25),
+        damage=roll_or_none(row, "damage"),
+        damage_large=roll_or_none(row, "damage_large"),
+        length_ft=amount(row, "length", 50),
+        space_ft=amount(row, "space", 50),
+        speed=within_or_none(row, "speed", 0, 20),
+        rate=rate_or_none(row, "rate"),
+        ranges_ft=_ranges(row),
+        weight=amount(row, "weight", 500),
+        qualities=words(row, "qualities"),
+        row=cells["row"],
+    )
+
+
+WEAPONS: Final = ListFormat("weapons.csv", WEAPON_COLUMNS, read_weapon)
+
+
+def _uses(row: SheetRow) -> tuple[Use, ...]:
+    match row.one_of("use", "melee", "missile", "both", ""):
+        case "missile":
+            return ("missile",)
+        case "both":
+            return ("melee", "missile")
+        case _:
+            return ("melee",)
+
+
+def _ranges(row: SheetRow) -> tuple[float, float, float] | None:
+    """Read three bands, or make them of the increment: once, twice and three times as far."""
+    increment = amount(row, "increment", 5000)
+    if increment is not None:
+        return (increment, 2 * increment, 3 * increment)
+    short, medium, long = (amount(row, band, 5000) for band in _BANDS)
+    if short is None or medium is None or long is None:
+        return None
+    if not short <= medium <= long:
+        raise row.wrong("a short range below the medium one, and that below the long one")
+    return (short, medium, long)
+
+
+ARMOUR_COLUMNS: Final = (
+    *("id", "name", "aliases", "kind", "ac", "ac_ascending", "shield", "move", "weight"),
+)
+
+
+class CatalogueArmour(NamedTuple):
+    """One suit of armour with its armour class, or a shield with the steps that it adds."""
+
+    id: str
+    name: str
+    aliases: tuple[str, ...] = ()
+    kind: Literal["armour", "shield"] = "armour"
+    ac: int | None = None
+    ac_ascending: int | None = None
+    shield: int = 0
+    move_ft: int | None = None
+    weight: float | None = None
+
+
+def read_armour(row: SheetRow) -> CatalogueArmour:
+    """Read one line of a list of armour."""
+    return CatalogueArmour(
+        id=row.cells["id"],
+        name=row.cells["name"],
+        aliases=names(row, "aliases"),
+        kind="shield" if row.one_of("kind", "armour", "shield", "") == "shield" else "armour",
+        ac=within_or_none(row, "ac", -20, 20),
+        ac_ascending=within_or_none(row, "ac_ascending", 0, 40),
+        shield=within_or_none(row, "shield", 0, 10) or 0,
+        move_ft=within_or_none(row, "move", 0, 1000),
+        weight=amount(row, "weight", 500),
+    )
+
+
+ARMOUR: Final = ListFormat("armour.csv", ARMOUR_COLUMNS, read_armour)

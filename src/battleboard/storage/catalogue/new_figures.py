@@ -1,0 +1,279 @@
+"""From "8 orcs" to the table: eight figures with cards, bodies, and hit points rolled."""
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator
+from math import ceil, sqrt
+from typing import Final, NamedTuple, TypeAlias
+
+from battleboard.battle.state.figure import Arm, Card, Figure, HitPoints
+from battleboard.battle.state.referee import D6, Roll, parse_roll
+from battleboard.board.body import RADIUS_FT, Body, Size
+from battleboard.board.point import Point
+from battleboard.rules import Ruleset
+from battleboard.rules import Weapon as Held
+from battleboard.rules.scene import Fighting, Rulings
+from battleboard.storage.catalogue.creatures import Monster, MonsterAttack, Routine
+from battleboard.storage.catalogue.equipment import CatalogueWeapon
+
+MOST_FIGURES: Final = 200
+FEET_IN_INCH: Final = 10
+Dice: TypeAlias = Callable[[Roll], int]
+"""Whoever throws the dice: asked for a roll, gives what it came to."""
+
+_WORDS: Final = (
+    *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"),
+    *("twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
+    *("nineteen", "twenty"),
+)
+_NUMBERS: Final = {
+    **{word: number for number, word in enumerate(_WORDS, 1)},
+    "a": 1,
+    "an": 1,
+    "a dozen": 12,
+    "dozen": 12,
+    "a pair of": 2,
+}
+_NAMED: Final = "|".join(sorted(_NUMBERS, key=len, reverse=True))
+_NUMBER: Final = rf"\d{{1,3}}d\d{{1,3}}(?:[+-]\d{{1,3}})?|\d{{1,3}}|{_NAMED}"
+_BEFORE: Final = re.compile(rf"({_NUMBER})(?:\s*[x×])?\s+(\D.*)", re.IGNORECASE)
+_AFTER: Final = re.compile(rf"(.*?\S)\s+[x×]?\s*({_NUMBER})", re.IGNORECASE)
+_ARMED: Final = re.compile(r"(.+?)\s+(?:with|armed with)\s+(.+)", re.IGNORECASE)
+_AND: Final = re.compile(r"\s*(?:,|\band\b|&)\s*", re.IGNORECASE)
+
+
+class FigureRequest(NamedTuple):
+    """How many of what are wanted, and what they shall carry, in the words that were typed."""
+
+    number: Roll
+    what: str
+    arms: tuple[str, ...] = ()
+
+
+class FigureStats(NamedTuple):
+    """One figure that a muster gives: plain values, with its move in inches of the rules."""
+
+    name: str
+    monster: str
+    hp: int = 1
+    hit_dice: str = ""
+    ac: int | None = None
+    ac_ascending: int | None = None
+    move: float = 0.0
+    size: Size | None = None
+    routines: tuple[Routine, ...] = ()
+    weapons: tuple[CatalogueWeapon, ...] = ()
+    thac0: int | None = None
+    saves: tuple[int, ...] = ()
+    morale: int | None = None
+    fearless: bool = False
+
+
+def parse_request(text: str) -> FigureRequest:
+    """Read '8 orcs', 'orc x8', 'three ogres', '2d6 goblins with spears and shortbows'."""
+    plain = " ".join(text.split())
+    armed = _ARMED.fullmatch(plain)
+    who, arms = (armed[1], armed[2]) if armed else (plain, "")
+    number, what = _counted(who)
+    carried = tuple(arm for arm in _AND.split(arms) if arm)
+    return FigureRequest(number, what, tuple(map(_without_article, carried)))
+
+
+def roll_figures(
+    monster: Monster,
+    number: int,
+    dice: Dice,
+    weapons: tuple[CatalogueWeapon, ...] = (),
+    taken: Collection[str] = (),
+) -> tuple[FigureStats, ...]:
+    """Make so many of a kind, each with a name that nobody has yet, and with dice of its own."""
+    found = iter(_names(monster.name, number, taken))
+    return tuple(
+        _one(monster, next(found), dice, weapons) for _ in range(min(number, MOST_FIGURES))
+    )
+
+
+def _counted(who: str) -> tuple[Roll, str]:
+    before = _BEFORE.fullmatch(who)
+    if before:
+        return _number(before[1]), before[2]
+    after = _AFTER.fullmatch(who)
+    if after:
+        return _number(after[2]), after[1]
+    return Roll(plus=1), who
+
+
+def _number(text: str) -> Roll:
+    words = text.casefold()
+    return Roll(plus=_NUMBERS[words]) if words in _NUMBERS else parse_roll(words)
+
+
+def _without_article(arm: str) -> str:
+    first, _, rest = arm.partition(" ")
+    return rest if rest and first.casefold() in {"a", "an"} else arm
+
+
+def _names(name: str, number: int, taken: Collection[str]) -> Iterator[str]:
+    """Give names that are free: the plain one for a single figure, else with numbers."""
+    if number == 1 and name not in taken:
+        yield name
+    at = 0
+    while True:
+        at += 1
+        if f"{name} {at}" not in taken:
+            yield f"{name} {at}"
+
+
+def _one(
+    monster: Monster, name: str, dice: Dice, weapons: tuple[CatalogueWeapon, ...]
+) -> FigureStats:
+    place = dice(Roll(1, len(monster.hit_dice))) - 1 if len(monster.hit_dice) > 1 else 0
+    hit_dice = monster.hit_dice[place] if monster.hit_dice else ""
+    rolls = monster.hit_point_dice(hit_dice)
+    morale = monster.morale
+    return FigureStats(
+        name=name,
+        monster=monster.id,
+        hp=max(1, sum(_thrown(roll, dice) for roll in rolls)),
+        hit_dice=hit_dice,
+        ac=monster.ac,
+        ac_ascending=monster.ac_ascending,
+        move=monster.pace.best / FEET_IN_INCH,
+        size=monster.size,
+        routines=monster.routines,
+        weapons=weapons,
+        thac0=monster.thac0,
+        saves=monster.saves,
+        morale=morale.at(place, len(monster.hit_dice)) if morale else None,
+        fearless=bool(morale and morale.never),
+    )
+
+
+def _thrown(roll: Roll, dice: Dice) -> int:
+    return dice(roll) if roll.number else roll.plus
+
+
+# An ascending armour class and an attack bonus count from here what descends: AC 9 is 10.
+ASCENDING: Final = 19
+SAVE_NAMES: Final = ("death", "wands", "paralysis", "breath", "spells")
+_UNFIT: Final = re.compile(r"[^a-z0-9]+")
+
+
+def figures_of(  # noqa: PLR0913 - whose they are, where they stand, and by which game they count
+    figure_stats: Iterable[FigureStats],
+    side: str,
+    rules: Ruleset,
+    rulings: Rulings,
+    *,
+    at: Point = (0.0, 0.0),
+    taken: Collection[str] = (),
+) -> tuple[Figure, ...]:
+    """Make figures of a muster, side by side in a square that begins at a point."""
+    all_stats = tuple(figure_stats)
+    ascending = rules.attack_rules.ascending(rulings)
+    ids = _ids((stats.name for stats in all_stats), taken)
+    places = _square(at, all_stats)
+    return tuple(
+        _figure(stats, name, side, place, ascending=ascending)
+        for stats, name, place in zip(all_stats, ids, places, strict=True)
+    )
+
+
+def _figure(stats: FigureStats, name: str, side: str, at: Point, *, ascending: bool) -> Figure:
+    size = stats.size or "medium"
+    return Figure(
+        id=name,
+        side=side,
+        card=Card(
+            name=stats.name,
+            type=stats.monster,
+            fighting=_fighting(stats, ascending=ascending),
+            size=size,
+            move=stats.move,
+            arms=tuple(_arms(stats)),
+            saves=dict(zip(SAVE_NAMES, stats.saves, strict=False)),
+            morale=stats.morale,
+        ),
+        body=Body(at, RADIUS_FT[size]),
+        hp=HitPoints(stats.hp, stats.hp),
+    )
+
+
+def _fighting(stats: FigureStats, *, ascending: bool) -> Fighting:
+    """Give what the to-hit of a game asks for, counted upwards or downwards."""
+    if not ascending:
+        return Fighting(ac=stats.ac, thac0=stats.thac0, hit_dice=stats.hit_dice)
+    ac = stats.ac_ascending
+    if ac is None and stats.ac is not None:
+        ac = ASCENDING - stats.ac
+    bonus = None if stats.thac0 is None else ASCENDING - stats.thac0
+    return Fighting(ac=ac, attack_bonus=bonus, hit_dice=stats.hit_dice)
+
+
+def _arms(stats: FigureStats) -> Iterator[Arm]:
+    """Give its weapons and then its other ways to attack, as its entry lists them."""
+    armed = [attack for routine in stats.routines for attack in routine if attack.weapon]
+    plus = armed[0].plus if armed else 0
+    for weapon in stats.weapons:
+        yield from _held(weapon, plus)
+    if armed and not stats.weapons:
+        yield Arm(Held("weapon"), D6._replace(plus=plus))
+    for routine in stats.routines:
+        if routine and not any(attack.weapon for attack in routine):
+            yield _natural(routine)
+
+
+def _held(weapon: CatalogueWeapon, plus: int) -> Iterator[Arm]:
+    """Give a weapon once for each way in which it is used."""
+    large = weapon.damage_large
+    ranges = weapon.ranges_ft
+    for use in weapon.uses:
+        yield Arm(
+            weapon.held(use),
+            _more(weapon.damage or D6, plus),
+            None if large is None else _more(large, plus),
+            _inches(ranges) if ranges and use == "missile" else None,
+            weapon.space_ft,
+            row=weapon.row,
+        )
+
+
+def _natural(routine: Routine) -> Arm:
+    """Give claws and teeth as one arm, with the damage of each blow."""
+    name = " and ".join(dict.fromkeys(filter(None, (attack.name for attack in routine))))
+    blows = tuple(_damage(attack) for attack in routine)
+    return Arm(Held(name, "natural"), blows[0], blows=blows if len(blows) > 1 else ())
+
+
+def _damage(attack: MonsterAttack) -> Roll:
+    return attack.damage or Roll()
+
+
+def _more(damage: Roll, plus: int) -> Roll:
+    return damage._replace(plus=damage.plus + plus)
+
+
+def _inches(ranges: tuple[float, float, float]) -> tuple[float, float, float]:
+    short, medium, long = ranges
+    return short / FEET_IN_INCH, medium / FEET_IN_INCH, long / FEET_IN_INCH
+
+
+def _ids(names: Iterable[str], taken: Collection[str]) -> Iterator[str]:
+    """Give ids that nobody has: the names in small letters, numbered where they meet others."""
+    used = set(taken)
+    for name in names:
+        plain = _UNFIT.sub("-", name.casefold()).strip("-") or "figure"
+        found, number = plain, 1
+        while found in used:
+            number += 1
+            found = f"{plain}-{number}"
+        used.add(found)
+        yield found
+
+
+def _square(at: Point, all_stats: Collection[FigureStats]) -> Iterator[Point]:
+    """Give places in rows, as far apart as the widest of them is."""
+    apart = 2 * max((RADIUS_FT[stats.size or "medium"] for stats in all_stats), default=0.0)
+    row = ceil(sqrt(len(all_stats)))
+    for number in range(len(all_stats)):
+        down, across = divmod(number, row)
+        yield at[0] + across * apart, at[1] + down * apart

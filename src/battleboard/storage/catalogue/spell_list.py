@@ -1,0 +1,124 @@
+"""Spells: how long they take, how far they reach, and how long they last."""
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from battleboard.rules.measures import SEGMENTS
+from battleboard.storage.catalogue.entries import ListFormat, names, within_or_none, yes
+from battleboard.storage.csv_sheet import SheetRow
+
+SPELL_COLUMNS: Final = (
+    *("id", "name", "aliases", "class", "level", "reversible", "casting_time", "range"),
+    *("duration", "area", "components", "save"),
+)
+SEGMENTS_IN_DAY: Final = 24 * SEGMENTS["hour"]
+
+_UNITS: Final = {**{str(unit): size for unit, size in SEGMENTS.items()}, "day": SEGMENTS_IN_DAY}
+_TIME: Final = re.compile(rf"(\d{{1,4}}) ({'|'.join(_UNITS)})s?(/level)?", re.ASCII)
+_FEET: Final = re.compile(r"(\d{1,4}(?:\.\d)?) ft(/level)?", re.ASCII)
+# A part of a segment counts as one (ADDICT VII.C.5).
+_INSTANT: Final = "less than 1 segment"
+
+
+class Growing(NamedTuple):
+    """An amount that may grow with the caster's level: feet of range, or segments that it lasts."""
+
+    fixed: float = 0
+    per_level: float = 0
+
+    def at(self, level: int) -> float:
+        """Give the amount at a level."""
+        return self.fixed + self.per_level * level
+
+
+class CatalogueSpell(NamedTuple):
+    """One spell of one class, with the words of its table.
+
+    `casting_segments`, `reach` and `lasting` are what can be read of those words exactly.
+    """
+
+    id: str
+    name: str
+    aliases: tuple[str, ...] = ()
+    character_class: str = ""
+    level: int | None = None
+    reversible: bool = False
+    casting_time: str = ""
+    casting_segments: int | None = None
+    range: str = ""
+    reach: Growing | None = None
+    duration: str = ""
+    lasting: Growing | None = None
+    area: str = ""
+    components: str = ""
+    save: str = ""
+
+
+def read_spell(row: SheetRow) -> CatalogueSpell:
+    """Read one line of a list of spells."""
+    cells = row.cells
+    return CatalogueSpell(
+        id=cells["id"],
+        name=cells["name"],
+        aliases=names(row, "aliases"),
+        character_class=cells["class"],
+        level=within_or_none(row, "level", 0, 9),
+        reversible=yes(row, "reversible"),
+        casting_time=cells["casting_time"],
+        casting_segments=casting_segments(cells["casting_time"]),
+        range=cells["range"],
+        reach=reach_of(cells["range"]),
+        duration=cells["duration"],
+        lasting=lasting_of(cells["duration"]),
+        area=cells["area"],
+        components=row.read("components", _components, "letters of V, S and M, each once"),
+        save=cells["save"],
+    )
+
+
+SPELLS: Final = ListFormat("spells.csv", SPELL_COLUMNS, read_spell)
+
+
+@lru_cache(maxsize=256)
+def casting_segments(text: str) -> int | None:
+    """Read a casting time into segments; one that varies has none."""
+    if text == _INSTANT:
+        return 1
+    found = _TIME.fullmatch(text)
+    return int(found[1]) * _UNITS[found[2]] if found and not found[3] else None
+
+
+@lru_cache(maxsize=256)
+def lasting_of(text: str) -> Growing | None:
+    """Read a duration into segments, such as '2 rounds + 1 round/level'."""
+    parts = [_TIME.fullmatch(part) for part in text.split(" + ")]
+    return _sum((int(part[1]) * _UNITS[part[2]], part[3]) if part else None for part in parts)
+
+
+@lru_cache(maxsize=256)
+def reach_of(text: str) -> Growing | None:
+    """Read a range into feet, such as '60 ft + 10 ft/level'; touch and caster reach nobody else."""
+    if text in {"touch", "caster"}:
+        return Growing()
+    parts = [_FEET.fullmatch(part) for part in text.split(" + ")]
+    return _sum((float(part[1]), part[2]) if part else None for part in parts)
+
+
+def _sum(parts: Iterable[tuple[float, str | None] | None]) -> Growing | None:
+    fixed = per_level = 0.0
+    for part in parts:
+        if part is None:
+            return None
+        if part[1]:
+            per_level += part[0]
+        else:
+            fixed += part[0]
+    return Growing(fixed, per_level)
+
+
+def _components(text: str) -> str:
+    if not set(text) <= set("VSM") or len(set(text)) < len(text):
+        raise ValueError(text)
+    return text

@@ -1,0 +1,194 @@
+"""Sheets (CSV) read cell by cell, so that a wrong one is named by file, line and column."""
+
+import csv
+import io
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple, TypeVar
+
+from battleboard.storage.resources import OwnFileError
+
+T = TypeVar("T")
+
+
+class SheetError(OwnFileError, ValueError):
+    """A file of figures that cannot be used: one sentence with the place and what belongs there."""
+
+
+class SheetRow:
+    """One line of a sheet."""
+
+    __slots__ = ("cells", "line", "sheet")
+
+    def __init__(self, sheet: str, line: int, cells: Mapping[str, str]) -> None:
+        self.sheet = sheet
+        self.line = line
+        self.cells = cells
+
+    def text(self, column: str) -> str:
+        """Read a cell that may not be empty."""
+        if not self.cells[column]:
+            raise self._refused(column, "some text")
+        return self.cells[column]
+
+    def whole(self, column: str) -> int:
+        """Read a whole number."""
+        return self.read(column, whole, "a whole number")
+
+    def whole_or_none(self, column: str) -> int | None:
+        """Read a whole number, or an empty cell as none."""
+        return self.whole(column) if self.cells[column] else None
+
+    def one_of(self, column: str, *words: T) -> T:
+        """Read a cell that holds one of a few words."""
+        known = {str(word): word for word in words}
+        expected = " or ".join(f"'{word}'" for word in known)
+        return self.read(column, known.__getitem__, expected)
+
+    def read(self, column: str, parse: Callable[[str], T], expected: str) -> T:
+        """Read a cell by a function that raises ValueError or LookupError for a wrong one."""
+        try:
+            return parse(self.cells[column])
+        except (ValueError, LookupError):
+            raise self._refused(column, expected) from None
+
+    def wrong(self, expected: str) -> SheetError:
+        """Make the error for a line that does not fit those before it."""
+        return SheetError(f"{self.sheet}, line {self.line}: expected {expected}.")
+
+    def _refused(self, column: str, expected: str) -> SheetError:
+        found = f"'{self.cells[column]}'" if self.cells[column] else "nothing"
+        return self.wrong(f"{expected} in the column '{column}', found {found}")
+
+
+def whole(text: str) -> int:
+    """Read a whole number as people write it, with or without a sign."""
+    if not (text.removeprefix("-").removeprefix("+").isdigit() and text.isascii()):
+        raise ValueError(f"'{text}' is no whole number.")
+    return int(text)
+
+
+def read_sheet(path: Path, columns: Sequence[str] | None = None) -> list[SheetRow]:
+    """Read a sheet with these columns (or whatever it has) and at least one line of figures."""
+    lines = read_lines(path)
+    header = lines[0][1] if lines else []
+    wanted = list(header if columns is None else columns)
+    if not header or header != wanted or len(set(header)) < len(header):
+        columns_text = ",".join(dict.fromkeys(wanted))
+        raise SheetError(f"{path.name}, line 1: expected the columns {columns_text}.")
+    if len(lines) == 1:
+        raise SheetError(f"{path.name}: expected at least one line of figures below the columns.")
+    return [_row(path.name, number, header, cells) for number, cells in lines[1:]]
+
+
+def read_lines(path: Path) -> list[tuple[int, list[str]]]:
+    """Read the cells of every line that has any, each line with its number."""
+    sheet = csv.reader(read_text(path).splitlines(), strict=True)
+    try:
+        return [(sheet.line_num, [cell.strip() for cell in cells]) for cells in sheet if any(cells)]
+    except csv.Error as error:
+        raise SheetError(
+            f"{path.name}, line {sheet.line_num}: expected comma-separated cells ({error})."
+        ) from None
+
+
+def read_text(path: Path) -> str:
+    """Read a file as UTF-8, with or without the mark that some editors put first."""
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise SheetError(f"{path.name}: expected text saved as UTF-8.") from None
+    except OSError as error:
+        raise SheetError(f"{path.name}: cannot be read ({error.strerror}).") from None
+
+
+def _row(sheet: str, line: int, header: Sequence[str], cells: Sequence[str]) -> SheetRow:
+    row = SheetRow(sheet, line, dict(zip(header, cells, strict=False)))
+    if len(cells) != len(header):
+        raise row.wrong(f"{len(header)} cells, found {len(cells)}")
+    return row
+
+
+_DELIMITERS: Final = ",;\t"
+_SEPARATOR: Final = re.compile(r'"?sep=(.)"?\r?\n', re.IGNORECASE)
+# A spreadsheet takes what begins so for a formula, unless an apostrophe stands before it.
+_FORMULA: Final = re.compile(r"[=+\-@']")
+_GUARDED: Final = re.compile(r"'[=+\-@']")
+_NUMBER: Final = re.compile(r"[+-]?\d+(?:[.,]\d+)?", re.ASCII)
+
+
+class TableLine(NamedTuple):
+    """One line of a table: the line of the file in which it begins, and its cells."""
+
+    number: int
+    cells: tuple[str, ...]
+
+
+class CsvTable(NamedTuple):
+    """The lines of a table that have anything in them, the headings first."""
+
+    lines: tuple[TableLine, ...]
+    faults: tuple[str, ...] = ()
+
+
+def read_table(content: bytes, file: str, known: Callable[[str], bool]) -> CsvTable:
+    """Read a table; `known` says of a heading whether it is one, which tells the cells apart.
+
+    What is no text is a SheetError. After a line that is broken nothing more is read.
+    """
+    text = _text(content, file)
+    reader = csv.reader(
+        io.StringIO(text, newline=""), delimiter=_delimiter(text, known), strict=True
+    )
+    lines: list[TableLine] = []
+    while True:
+        begins = reader.line_num + 1
+        try:
+            cells = tuple(map(_plain, next(reader)))
+        except StopIteration:
+            return CsvTable(tuple(lines))
+        except csv.Error as fault:
+            said = f"{file}, line {begins}: from here on the cells cannot be told apart ({fault})."
+            return CsvTable(tuple(lines), (said,))
+        if any(cell.strip(_DELIMITERS) for cell in cells):
+            lines.append(TableLine(begins, cells))
+
+
+def write_table(lines: Iterable[Sequence[str]]) -> bytes:
+    """Write a table so that a spreadsheet takes every cell as it is."""
+    written = io.StringIO(newline="")
+    csv.writer(written).writerows(map(_safe, lines))
+    return written.getvalue().encode("utf-8-sig")
+
+
+def _text(content: bytes, file: str) -> str:
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        said = "expected text saved as UTF-8 (a spreadsheet calls that 'CSV UTF-8')"
+        raise SheetError(f"{file}: {said}.") from None
+    # What some spreadsheets put first is no line of the table, but counts as one.
+    return _SEPARATOR.sub("\n", text, count=1) if _SEPARATOR.match(text) else text
+
+
+def _delimiter(text: str, known: Callable[[str], bool]) -> str:
+    """Choose what stands between the cells: that with which most headings are known."""
+    first = next((line for line in text.splitlines() if line.strip(" ,;\t")), "")
+
+    def count(delimiter: str) -> int:
+        return sum(known(heading.strip(' "')) for heading in first.split(delimiter))
+
+    return max(_DELIMITERS, key=count)
+
+
+def _plain(cell: str) -> str:
+    plain = cell.strip()
+    return plain[1:] if _GUARDED.match(plain) else plain
+
+
+def _safe(cells: Sequence[str]) -> list[str]:
+    return [
+        f"'{cell}" if _FORMULA.match(cell) and not _NUMBER.fullmatch(cell) else cell
+        for cell in cells
+    ]

@@ -1,0 +1,105 @@
+"""The battle of a demonstration, and its story: what is told, declared and thrown, and when."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from battleboard.battle.apply import Command
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.running_round import NOTHING
+from battleboard.board.point import Point
+from battleboard.rules import Action
+from battleboard.rules.ruleset import PhaseKind
+from battleboard.storage.battle_file.codec import codec
+from battleboard.storage.battle_file.plain_value import FormError
+from battleboard.storage.disk import ExchangeError
+from battleboard.storage.exchange.battle_json import read_battle_json
+from battleboard.storage.resources import OwnFileError, resource
+
+
+class ScriptedAct(NamedTuple):
+    """One act as it is played: by which deeds, if not by the usual one alone.
+
+    Its dice are named by the throw alone, such as `attack`, or in full.
+    """
+
+    id: str
+    dice: Mapping[str, int] = NOTHING
+    deeds: tuple[Command, ...] = ()
+
+    @property
+    def numbers(self) -> Iterator[tuple[str, int]]:
+        """Give what its throws come to, by the names under which deeds ask for them."""
+        for name, value in self.dice.items():
+            yield (name if ":" in name else f"{name}: {self.id}"), value
+
+
+class Cue(NamedTuple):
+    """One moment of the story: what is told of it, and what is done then.
+
+    It belongs to a phase of a round (0 is before the first one); where several do, they follow one
+    another. `to` says where those go who move, and `last` what is done as the phase is left.
+    `falls` and `rises` are those who are taken out of the fight in it, or come back. After the one
+    that `ends` it the battle is over.
+    """
+
+    round: int
+    phase: PhaseKind
+    heading: str
+    text: str
+    dice: Mapping[str, int] = NOTHING
+    declare: tuple[Action, ...] = ()
+    to: Mapping[str, Point] = NOTHING
+    acts: tuple[ScriptedAct, ...] = ()
+    last: tuple[Command, ...] = ()
+    falls: tuple[str, ...] = ()
+    rises: tuple[str, ...] = ()
+    ends: bool = False
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """Give what all of its throws come to."""
+        return dict(self.dice) | {name: n for act in self.acts for name, n in act.numbers}
+
+    def act(self, name: str) -> ScriptedAct | None:
+        """Find an act by its id."""
+        return next((act for act in self.acts if act.id == name), None)
+
+
+class Story(NamedTuple):
+    """All moments of a story, in their order."""
+
+    cues: tuple[Cue, ...]
+
+
+@cache
+def load_story(name: str) -> Story:
+    """Read the story of a demonstration."""
+    path = resource("battles", name, "story.toml")
+    try:
+        return read_story(path.read_bytes())
+    except (FormError, tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        raise _damaged(f"{name}/{path.name}", fault) from fault
+
+
+def load_battle(name: str) -> Battle:
+    """Read the battle of a demonstration, as it stands before anything is done."""
+    path = resource("battles", name, "battle.json")
+    try:
+        return read_battle_json(path.read_bytes(), path.name).battle
+    except ExchangeError as fault:
+        raise _damaged(f"{name}/{path.name}", fault) from fault
+
+
+def read_story(content: bytes) -> Story:
+    """Read a story; what does not fit is a FormError with its path."""
+    story: Story = codec(Story).decode(tomllib.loads(content.decode()))
+    return story
+
+
+def _damaged(file: str, fault: Exception) -> OwnFileError:
+    return OwnFileError(
+        f"Battleboard's own file 'battles/{file}' is damaged ({fault}). "
+        "Installing Battleboard again brings it back."
+    )

@@ -1,0 +1,100 @@
+"""Files read and written whole, and what can go wrong with any file, in words fit to be shown."""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+_REASONS: Final[Mapping[str, str]] = {
+    "SQLITE_FULL": "the disk is full",
+    "SQLITE_READONLY": "it may not be written to",
+    "SQLITE_CANTOPEN": "it cannot be opened there",
+    "SQLITE_BUSY": "another program is using it",
+    "SQLITE_IOERR": "the disk does not take it",
+    "SQLITE_CONSTRAINT": "another program has written to it",
+    "SQLITE_CORRUPT": "it is damaged",
+    "SQLITE_NOTADB": "it is damaged",
+}
+DAMAGE: Final = (sqlite3.Error, UnicodeDecodeError)
+"""What comes of reading a damaged file; SQLite may even put rubbish into what it says of it."""
+
+
+class StorageError(Exception):
+    """Something about a document that a DM has to be told: one sentence."""
+
+
+class UnreadableError(StorageError):
+    """A file that is no battle, is missing, or is damaged beyond help."""
+
+
+class NewerError(StorageError):
+    """A battle that a newer Battleboard has written."""
+
+
+class NotSavedError(StorageError):
+    """Something could not be written: it is not done, and the battle is as it was before."""
+
+
+class ExchangeError(ValueError):
+    """What cannot be given to other programs, or was not given as it must be: one sentence."""
+
+
+def why(fault: Exception) -> str:
+    """Say in a clause why something could not be read or written."""
+    if isinstance(fault, OSError):
+        return (fault.strerror or str(fault)).lower()
+    name = getattr(fault, "sqlite_errorname", "")
+    known = next((words for start, words in _REASONS.items() if name.startswith(start)), None)
+    return known or str(fault)
+
+
+def not_saved(path: Path, fault: sqlite3.Error | OSError) -> NotSavedError:
+    """Say that something could not be written."""
+    return NotSavedError(
+        f"'{path.name}' could not be saved ({why(fault)}). What was just done is not done; "
+        "save the battle somewhere else."
+    )
+
+
+def harmless(text: str) -> str:
+    """Take out of a text what would play tricks on a terminal."""
+    return "".join(letter if letter.isprintable() else "�" for letter in text)
+
+
+def read_file(path: Path) -> bytes:
+    """Read a file, or raise an `UnreadableError`."""
+    try:
+        return path.read_bytes()
+    except (OSError, ValueError) as fault:
+        raise UnreadableError(f"'{path.name}' cannot be read ({why(fault)}).") from fault
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file: it appears under its name when all of it is on the disk, as it was or new."""
+    try:
+        if path.exists() and not path.is_file():
+            # A pipe or a terminal has no name to appear under.
+            path.write_bytes(content)
+        else:
+            _replace(path.resolve(), content)
+    except (OSError, ValueError) as fault:
+        raise NotSavedError(f"'{path.name}' could not be written ({why(fault)}).") from fault
+
+
+def _replace(path: Path, content: bytes) -> None:
+    new = path.with_name(f".{path.name}.new")
+    try:
+        with new.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            shutil.copymode(path, new)
+        new.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            new.unlink()
+        raise

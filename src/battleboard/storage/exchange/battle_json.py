@@ -1,0 +1,182 @@
+"""A whole battle in JSON: all that it holds as it now is, with its pictures, but not its past.
+
+`{"format": "battleboard-battle", "version": 1, "title": …, "battle": {…}, "pictures": {…}}`: the
+battle is written as its file keeps it, and pictures stand in base64 under the names by which the
+battle knows them. A round that was exported as a scenario is read as a battle too.
+"""
+
+import re
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.figure import Figure
+from battleboard.board.point import FARTHEST_FT
+from battleboard.rules import SceneError, Tables
+from battleboard.storage.answer_json import indented
+from battleboard.storage.battle_file.codec import BATTLE, as_json
+from battleboard.storage.battle_file.plain_value import FormError
+from battleboard.storage.disk import ExchangeError, StorageError
+from battleboard.storage.exchange.figure_sheets import BOM
+from battleboard.storage.exchange.scenario_battle import battle_of
+from battleboard.storage.scenario import read_scenario
+from battleboard.storage.strict_json import fit
+
+
+def check_battle(battle: Battle) -> None:
+    """Refuse a battle whose parts do not fit together, with the path of the part."""
+    try:
+        battle.rules.rulings(battle.options)
+    except SceneError as fault:
+        raise _as_form(fault) from None
+    try:
+        battle.board.check()
+    except SceneError as fault:
+        raise _as_form(fault).below("board") from None
+    if not 0 <= battle.phase < len(battle.rules.phases):
+        last = len(battle.rules.phases) - 1
+        raise FormError(f"expected a phase from 0 to {last}, not {battle.phase}", "phase")
+    for name, figure in battle.figures.items():
+        try:
+            _check_figure(battle, name, figure)
+        except FormError as fault:
+            raise fault.below(f"figures.{name}") from None
+
+
+def _check_figure(battle: Battle, name: str, figure: Figure) -> None:
+    if figure.id != name:
+        raise FormError(f"expected '{name}', not '{figure.id}'", "id")
+    if figure.side not in battle.teams:
+        raise FormError(f"there is no side '{figure.side}'", "side")
+    if not all(abs(feet) <= FARTHEST_FT for feet in figure.body.at):
+        raise FormError(f"expected a place within {FARTHEST_FT:,.0f} ft", "body.at")
+    hands = {"in_hand": figure.in_hand, "off_hand": figure.off_hand}
+    for hand, place in hands.items():
+        if place is not None and not 0 <= place < max(1, len(figure.card.arms)):
+            raise FormError(f"there is no weapon {place}", hand)
+
+
+def _as_form(fault: SceneError) -> FormError:
+    return FormError(str(fault).removeprefix(f"{fault.path}: "), fault.path)
+
+
+FindPicture: TypeAlias = Callable[[str], bytes]
+"""Whoever keeps the pictures: gives one by its name, or raises a `DocumentError`."""
+FORMAT: Final = "battleboard-battle"
+VERSION: Final = 1
+_PICTURE: Final = re.compile(rb'"([0-9a-f]{64})"')
+
+
+class ExportedBattle(NamedTuple):
+    """A battle in JSON, and a sentence for each picture that is not in it."""
+
+    content: bytes
+    notes: tuple[str, ...] = ()
+
+
+class ImportedBattle(NamedTuple):
+    """A battle out of JSON, with the pictures that it needs, by their names."""
+
+    battle: Battle
+    title: str = ""
+    pictures: Mapping[str, bytes] = {}
+
+
+class _BattleHeader(msgspec.Struct):
+    """What tells a battle from any other file."""
+
+    format: Literal["battleboard-battle"]
+    version: int
+
+
+class _BattleForm(msgspec.Struct, forbid_unknown_fields=True):
+    """All of the file."""
+
+    format: str
+    version: int
+    battle: dict[str, Any]
+    title: str = ""
+    pictures: dict[str, str] = {}
+
+
+def write_battle_json(battle: Battle, title: str, find: FindPicture) -> ExportedBattle:
+    """Write a battle; pictures that are not to be found are left out, and that is said."""
+    try:
+        plain = BATTLE.encode(battle)
+        written = as_json(plain)
+    except FormError as fault:
+        raise ExchangeError(f"The battle cannot be written in JSON ({fault}).") from fault
+    pictures, notes = {}, []
+    for name in sorted(set(_PICTURE.findall(written))):
+        try:
+            pictures[name.decode()] = b64encode(find(name.decode())).decode()
+        except StorageError as fault:
+            notes.append(f"Left out: {fault}")
+    head = {"format": FORMAT, "version": VERSION, "title": title}
+    whole = as_json(head | {"battle": plain, "pictures": pictures})
+    return ExportedBattle(indented(whole) + b"\n", tuple(notes))
+
+
+def read_battle_json(content: bytes, file: str) -> ImportedBattle:
+    """Read a battle; what is no whole battle is an ExchangeError that says where and why."""
+    try:
+        form = _form(content)
+        battle: Battle = BATTLE.decode(form.battle)
+        check_battle(battle)
+        pictures = {name: _picture(name, text) for name, text in form.pictures.items()}
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        raise ExchangeError(f"{file}: expected a battle in JSON ({fault}).") from None
+    except FormError as fault:
+        raise ExchangeError(f"{file}: {fault.below('battle')}.") from None
+    except SceneError as fault:
+        raise ExchangeError(f"{file}: {fault}.") from None
+    return ImportedBattle(battle, form.title, pictures)
+
+
+def _form(content: bytes) -> _BattleForm:
+    plain = msgspec.json.decode(content.removeprefix(BOM))
+    version = fit(_BattleHeader, plain).version
+    if version > VERSION:
+        known = f"form {version}; this one knows forms up to {VERSION}"
+        raise SceneError("", f"comes from a newer Battleboard ({known})")
+    return fit(_BattleForm, plain)
+
+
+def _picture(name: str, text: str) -> bytes:
+    try:
+        picture = b64decode(text)
+    except ValueError:
+        raise SceneError(f"pictures.{name}", "expected a picture in base64") from None
+    if sha256(picture).hexdigest() != name:
+        raise SceneError(f"pictures.{name}", "the picture is damaged")
+    return picture
+
+
+_SCENARIO: Final = "battleboard-scenario"
+
+
+class _FormatHeader(msgspec.Struct):
+    """What tells one kind of file from another."""
+
+    format: str = ""
+
+
+def read_any_battle(content: bytes, file: str, tables: Tables) -> ImportedBattle:
+    """Read a battle; what is none is an ExchangeError that says where and why."""
+    if _format(content) != _SCENARIO:
+        return read_battle_json(content, file)
+    try:
+        return ImportedBattle(battle_of(read_scenario(content), tables))
+    except SceneError as fault:
+        raise ExchangeError(f"{file}: {fault}.") from None
+
+
+def _format(content: bytes) -> str:
+    try:
+        return msgspec.json.decode(content.removeprefix(BOM), type=_FormatHeader).format
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return ""

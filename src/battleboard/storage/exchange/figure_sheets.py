@@ -1,0 +1,212 @@
+"""Figures in files of other programs: as sheets (CSV), or with the same columns in JSON.
+
+`{"format": "battleboard-figures", "version": 1, "figures": [{"name": "Orc", "hp": 5, "ac": 6}]}`
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, Literal, NamedTuple
+
+import msgspec
+
+from battleboard.battle.state.figure import Figure
+from battleboard.rules import SceneError
+from battleboard.storage.answer_json import indented
+from battleboard.storage.csv_sheet import SheetError, SheetRow, read_table, write_table
+from battleboard.storage.exchange import cell
+from battleboard.storage.exchange.cell import part
+from battleboard.storage.exchange.figure_columns import (
+    BLANK,
+    COLUMNS,
+    NOTHING,
+    PLACES,
+    FigureColumn,
+    FigureRows,
+    column_called,
+    is_told,
+    read_row,
+    unknown,
+)
+from battleboard.storage.scenario_form import Label
+from battleboard.storage.strict_json import fit, shown
+
+
+def free_name(name: str, taken: Collection[str]) -> str:
+    """Give a name as it is, or with the lowest number, from 2, with which nobody has it."""
+    free, number = name, 1
+    while free in taken:
+        number += 1
+        free = f"{name} {number}"
+    return free
+
+
+BOM: Final = b"\xef\xbb\xbf"
+"""The mark that some editors put first."""
+_HEAD: Final = {"format": "battleboard-figures", "version": 1}
+
+
+class FiguresForm(msgspec.Struct, forbid_unknown_fields=True):
+    """A whole file of figures, with a name if they are a party.
+
+    `portraits` are the names of pictures that are kept elsewhere, by the ids of figures.
+    """
+
+    format: Literal["battleboard-figures"]
+    version: Literal[1]
+    figures: list[Any]
+    name: Label = ""
+    portraits: dict[str, str] = {}
+
+
+class _Places(msgspec.Struct):
+    """The same file, with the figures as they are written."""
+
+    figures: list[msgspec.Raw]
+
+
+def write_json(
+    figures: Iterable[Figure], name: str = "", portraits: Mapping[str, str] = NOTHING
+) -> bytes:
+    """Write figures in JSON, each with those columns that say anything of it."""
+    listed = [
+        {column.name: _plain(column, figure) for column in COLUMNS if is_told(column, figure)}
+        for figure in figures
+    ]
+    head = _HEAD | ({"name": name} if name else {})
+    foot = {"portraits": dict(portraits)} if portraits else {}
+    return indented(msgspec.json.encode(head | {"figures": listed} | foot)) + b"\n"
+
+
+def rows_of_json(content: bytes, file: str) -> FigureRows:
+    """Find the figures in JSON; what is no file of figures is a SheetError."""
+    form = _form(content, file)
+    rows: list[SheetRow] = []
+    faults: list[str] = []
+    for line, plain in zip(_lines(content), form.figures, strict=True):
+        row = SheetRow(file, line, {})
+        try:
+            row.cells = _cells(row, plain)
+        except SheetError as fault:
+            faults.append(str(fault))
+        else:
+            rows.append(row)
+            strange = (key for key in plain if not column_called(key))
+            faults += (f"{file}, line {line}: {unknown(key)}" for key in strange)
+    return FigureRows(tuple(rows), tuple(faults), form.name, form.portraits)
+
+
+def _plain(column: FigureColumn, figure: Figure) -> str | float:
+    """Give a cell as what it is in JSON: a number, true, or text."""
+    written, value = column.cell(figure), part(figure, column.path)
+    if isinstance(value, bool):
+        return written == cell.YES
+    if isinstance(value, int | float) or column.name in PLACES:
+        return float(written) if "." in written else int(written)
+    return written
+
+
+def _form(content: bytes, file: str) -> FiguresForm:
+    try:
+        return fit(FiguresForm, msgspec.json.decode(content.removeprefix(BOM)))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        raise SheetError(f"{file}: expected JSON ({fault}).") from None
+    except SceneError as fault:
+        raise SheetError(f"{file}: {fault}.") from None
+
+
+def _lines(content: bytes) -> Iterator[int]:
+    """Give the line in which each figure begins."""
+    text, at = content.removeprefix(BOM), 0
+    for raw in msgspec.json.decode(text, type=_Places).figures:
+        at = text.index(bytes(raw), at)
+        yield text.count(b"\n", 0, at) + 1
+        at += 1
+
+
+def _cells(row: SheetRow, plain: object) -> dict[str, str]:
+    """Give the cells of a figure by their columns."""
+    if not isinstance(plain, dict):
+        raise row.wrong(f"an object, found {shown(plain)}")
+    cells: dict[str, str] = {}
+    for key, value in plain.items():
+        column = column_called(key)
+        if column and not isinstance(value, str | int | float | bool | None):
+            raise row.wrong(f"text or a number in '{column}', found {shown(value)}")
+        cells[column] = "no" if value is False else cell.show(value).strip()
+    return cells
+
+
+def write_sheet(figures: Iterable[Figure]) -> bytes:
+    """Write figures as a sheet, with those columns that say anything of any of them."""
+    figures = tuple(figures)
+    columns = [each for each in COLUMNS if any(is_told(each, who) for who in (*figures, BLANK))]
+    lines = ([column.cell(figure) for column in columns] for figure in figures)
+    return write_table([[column.name for column in columns], *lines])
+
+
+def rows_of_sheet(content: bytes, file: str) -> FigureRows:
+    """Find the rows of a sheet; one without headings or names is a SheetError."""
+    table = read_table(content, file, lambda heading: bool(column_called(heading)))
+    if not table.lines:
+        raise SheetError(f"{file}: expected a line of headings, found nothing.")
+    (first, headings), *lines = table.lines
+    columns = [column_called(heading) for heading in headings]
+    if "name" not in columns:
+        raise SheetError(f"{file}, line {first}: expected a column 'name'.")
+    faults = [f"{file}, line {first}: {fault}" for fault in _faults(headings, columns)]
+    rows = []
+    for number, cells in lines:
+        row = SheetRow(file, number, dict(zip(columns, cells, strict=False)))
+        if any(cells[len(columns) :]):
+            faults.append(str(row.wrong(f"{len(columns)} cells, found {len(cells)}")))
+        else:
+            rows.append(row)
+    return FigureRows(tuple(rows), (*faults, *table.faults))
+
+
+def _faults(headings: Sequence[str], columns: Sequence[str]) -> Iterator[str]:
+    """Say which columns are left out."""
+    for at, (heading, column) in enumerate(zip(headings, columns, strict=True)):
+        if heading and not column:
+            yield unknown(heading)
+        elif column and column in columns[:at]:
+            yield f"there are several columns '{column}', of which the last counts."
+
+
+MOST: Final = 1000
+"""So many figures are read from one file."""
+
+
+class Figures(NamedTuple):
+    """The figures that a file has, and a sentence for each thing in it that cannot be used.
+
+    `name` is that of their party, if it is said, and `portraits` are the names of its pictures, by
+    the ids of figures; whoever keeps the pictures puts them on the cards.
+    """
+
+    figures: tuple[Figure, ...]
+    faults: tuple[str, ...] = ()
+    name: str = ""
+    portraits: Mapping[str, str] = NOTHING
+
+
+def read_figures(content: bytes, file: str, side: str) -> Figures:
+    """Read figures; those of whom no side is said are of the one that is given.
+
+    Their ids are their names where none are given; where several have the same, these are counted.
+    """
+    is_json = content.removeprefix(BOM).lstrip().startswith(b"{")
+    try:
+        found = (rows_of_json if is_json else rows_of_sheet)(content, file)
+    except SheetError as fault:
+        return Figures((), (str(fault),))
+    figures: dict[str, Figure] = {}
+    faults = list(found.faults)
+    for row in found.rows[:MOST]:
+        figure, wrong = read_row(row)
+        faults += wrong
+        if figure is not None:
+            free = free_name(figure.id, figures)
+            figures[free] = figure._replace(id=free, side=figure.side or side)
+    if len(found.rows) > MOST:
+        faults.append(f"{file}: only the first {MOST:,} figures were read.")
+    return Figures(tuple(figures.values()), tuple(faults), found.name, found.portraits)

@@ -1,0 +1,139 @@
+"""The recap of a battle for reading and printing: as Markdown, and as a page of HTML."""
+
+import re
+from collections.abc import Iterator
+from html import escape
+from typing import Final, NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.knowledge.players_view import players_view
+from battleboard.battle.knowledge.recap import recap
+from battleboard.battle.state.condition import UPRIGHT, condition_of
+from battleboard.battle.state.event import RoundBegan
+from battleboard.foundation.words import listing
+from battleboard.rules.wounds import State
+
+USUAL_TITLE: Final = "A battle"
+_BEFORE: Final = "Before the first round"
+_OUT: Final = "Out of the fight"
+_SIGNS: Final = re.compile(r"[\\`*_\[\]<>#|~&]")
+_FIRST: Final = re.compile(r"^(\d*)([-+.)])")
+
+
+class RecapChapter(NamedTuple):
+    """A part of the recap: its heading and paragraphs."""
+
+    heading: str
+    paragraphs: tuple[str, ...]
+
+
+class WrittenRecap(NamedTuple):
+    """All of the recap."""
+
+    title: str
+    chapters: tuple[RecapChapter, ...]
+
+    @property
+    def latest(self) -> int:
+        """The chapter of the latest round: only those who lie there stand after it."""
+        told = [at for at, each in enumerate(self.chapters) if each.heading != _OUT]
+        return told[-1] if told else 0
+
+
+def written_recap(battle: Battle, title: str = "", *, players: bool = False) -> WrittenRecap:
+    """Tell a battle round by round, and who lies there now.
+
+    For the players, only what they may know of it.
+    """
+    chapters = (*_rounds(battle, players=players), *_fallen(battle, players=players))
+    return WrittenRecap(_line(title) or USUAL_TITLE, chapters)
+
+
+def as_markdown(story: WrittenRecap) -> str:
+    """Write a story as Markdown."""
+    parts = [f"# {_marked(story.title)}"]
+    for heading, paragraphs in story.chapters:
+        parts += [f"## {_marked(heading)}", *map(_marked, paragraphs)]
+    return "\n\n".join(parts) + "\n"
+
+
+def as_html(story: WrittenRecap) -> str:
+    """Write a story as a page that needs nothing besides itself."""
+    title = escape(story.title)
+    chapters = "\n".join(map(_section, story.chapters))
+    return _PAGE.format(title=title, style=_STYLE, chapters=chapters)
+
+
+def _rounds(battle: Battle, *, players: bool) -> Iterator[RecapChapter]:
+    begun = {
+        event.number for entry in battle.log for event in entry.events if type(event) is RoundBegan
+    }
+    for number in sorted(begun | {0}):
+        paragraphs = tuple(map(_line, recap(battle, number, players=players)))
+        if paragraphs:
+            yield RecapChapter(f"Round {number}" if number else _BEFORE, paragraphs)
+
+
+def _fallen(battle: Battle, *, players: bool) -> Iterator[RecapChapter]:
+    """Say who lies there, by what has become of them."""
+    states: dict[State, list[str]] = {}
+    for name, state in (_known if players else _all)(battle):
+        if state not in UPRIGHT:
+            states.setdefault(state, []).append(_line(name))
+    if states:
+        lines = (f"{state.capitalize()}: {listing(names)}." for state, names in states.items())
+        yield RecapChapter(_OUT, tuple(lines))
+
+
+def _all(battle: Battle) -> Iterator[tuple[str, State]]:
+    for figure in battle.figures.values():
+        yield figure.card.name, condition_of(battle, figure).state
+
+
+def _known(battle: Battle) -> Iterator[tuple[str, State]]:
+    for figure in players_view(battle).figures:
+        yield figure.name, figure.health.state
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _marked(text: str) -> str:
+    """Guard what would mean something in Markdown."""
+    return _FIRST.sub(r"\1\\\2", _SIGNS.sub(r"\\\g<0>", text))
+
+
+def _section(chapter: RecapChapter) -> str:
+    paragraphs = "\n".join(f"<p>{escape(each)}</p>" for each in chapter.paragraphs)
+    return f"<section>\n<h2>{escape(chapter.heading)}</h2>\n{paragraphs}\n</section>"
+
+
+_STYLE: Final = """\
+:root { color-scheme: light dark; }
+body { max-width: 36rem; margin: 3rem auto; padding: 0 1.25rem;
+  font: 1.0625rem/1.6 Georgia, "Times New Roman", serif; hyphens: auto; }
+h1, h2 { line-height: 1.2; hyphens: manual; text-wrap: balance; break-after: avoid; }
+h1 { font-size: 2rem; font-weight: normal; margin: 0 0 2rem; }
+h2 { font-size: 1.125rem; margin: 2rem 0 .5rem; }
+p { margin: 0 0 .75rem; text-wrap: pretty; orphans: 2; widows: 2; overflow-wrap: anywhere; }
+@page { margin: 22mm 20mm; }
+@media print { :root { color-scheme: light; } body { max-width: none; margin: 0; padding: 0;
+  font-size: 11pt; } }"""
+_PAGE: Final = """\
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+{style}
+</style>
+</head>
+<body>
+<h1>{title}</h1>
+{chapters}
+</body>
+</html>
+"""

@@ -1,0 +1,65 @@
+"""Where Battleboard keeps what is the user's own: battles, parties, settings, and what it recalls.
+
+The variable BATTLEBOARD_HOME puts all of it into one folder, as on a stick that is carried along.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from platformdirs import PlatformDirs
+
+HOME: Final = "BATTLEBOARD_HOME"
+
+
+class UserFolders(NamedTuple):
+    """The three folders that hold everything: what is kept, what is chosen, what can be lost."""
+
+    data: Path
+    config: Path
+    cache: Path
+
+    @property
+    def autosave(self) -> Path:
+        """The folder of battles that nobody has named yet."""
+        return self.data / "battles"
+
+    @property
+    def backups(self) -> Path:
+        """The folder of battles as they were after earlier evenings."""
+        return self.data / "earlier"
+
+    @property
+    def roster(self) -> Path:
+        """The folder of parties."""
+        return self.data / "roster"
+
+    @property
+    def catalogue(self) -> Path:
+        """The folder of figures, spells and weapons of the user's own."""
+        return self.data / "catalogue"
+
+    @property
+    def settings(self) -> Path:
+        """The file of settings."""
+        return self.config / "settings.json"
+
+    @property
+    def thumbnails(self) -> Path:
+        """The folder of small pictures of battles."""
+        return self.cache / "thumbnails"
+
+    @property
+    def last_fault(self) -> Path:
+        """The file that tells how the program ended, where it was ended from outside Python."""
+        return self.cache / "fault.txt"
+
+
+def find_user_folders(environment: Mapping[str, str]) -> UserFolders:
+    """Find the folders of this user on this system."""
+    home = environment.get(HOME)
+    if home:
+        root = Path(home).expanduser().absolute()
+        return UserFolders(root / "data", root / "config", root / "cache")
+    usual = PlatformDirs("Battleboard", appauthor=False)
+    return UserFolders(usual.user_data_path, usual.user_config_path, usual.user_cache_path)

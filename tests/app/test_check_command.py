@@ -1,0 +1,62 @@
+"""`battleboard check`, as its user runs it."""
+
+from pathlib import Path
+
+import pytest
+
+from battleboard.app.command_line import main
+from tests.storage.battle_file.files import saved, sql
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A file in which something was done."""
+    path = tmp_path / "hall.battle"
+    saved(path, 5)
+    return path
+
+
+def test_a_sound_file_is_told_so(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(path)]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "The battle 'The hall' has five deeds in five steps and no pictures."
+    assert said[-1] == "The file is sound."
+
+
+def test_a_damaged_file_is_mended_into_another(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sql(path, "DELETE FROM records WHERE number = 4", "DELETE FROM snapshots WHERE number > 0")
+    mended = path.with_name("mended.battle")
+    assert main(["check", str(path), "--repair", str(mended)]) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert "What was done after step 3 is lost." in said
+    assert said[-1] == "The file is damaged."
+    assert main(["check", str(mended)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "The file is sound."
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("nowhere.battle", "There is no file 'nowhere.battle'.\n"),
+        (".", "There is no file '"),
+        ("\x1b[2J", "There is no file '�[2J'.\n"),
+        ("a\x00b", "There is no file 'a�b'.\n"),
+    ],
+)
+def test_what_cannot_be_looked_at_is_told(
+    name: str, said: str, path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check", str(path.parent / name)]) == 2
+    assert capsys.readouterr().err.startswith(f"battleboard: {said}")
+
+
+def test_a_file_without_a_name_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", ""]) == 2
+    assert capsys.readouterr().err.startswith("battleboard: ")
+
+
+def test_a_name_that_is_too_long_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "x" * 5000]) == 2
+    assert "file name too long" in capsys.readouterr().err

@@ -1,0 +1,109 @@
+"""Staying awake: each system is asked in its own way, once, and told when it may sleep."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from battleboard.app.keep_awake import (
+    DesktopKeepAwake,
+    MacKeepAwake,
+    WindowsKeepAwake,
+    keep_awake_for,
+    session_bus_line,
+)
+from battleboard.views.players.vigil import NoVigil
+
+
+class Process:
+    """A process that notes how it ends."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def terminate(self) -> None:
+        self.said.append("terminated")
+
+    def wait(self) -> None:
+        self.said.append("waited for")
+
+
+class Phone:
+    """A line to the desktop that notes what is said."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def ask(self, *words: str) -> None:
+        self.said.extend(words)
+
+    def hang_up(self) -> None:
+        self.said.append("hung up")
+
+
+def test_windows_is_told_what_to_keep_awake() -> None:
+    told: list[int] = []
+    vigil = WindowsKeepAwake(told.append)
+    vigil.begin()
+    vigil.end()
+    assert told == [0x80000003, 0x80000000]
+
+
+def test_macos_has_a_program_stand_by_once_until_it_is_over() -> None:
+    process, started = Process(), list[Sequence[str]]()
+
+    def start(command: Sequence[str]) -> Process:
+        started.append(command)
+        return process
+
+    vigil = MacKeepAwake(start)
+    vigil.begin()
+    vigil.begin()
+    (command,) = started
+    assert command[:4] == ("/usr/bin/caffeinate", "-d", "-i", "-w")
+    vigil.end()
+    vigil.end()
+    assert process.said == ["terminated", "waited for"]
+
+
+def test_a_mac_without_that_program_is_left_alone() -> None:
+    def start(_command: Sequence[str]) -> Process:
+        raise FileNotFoundError
+
+    vigil = MacKeepAwake(start)
+    vigil.begin()
+    vigil.end()
+    with pytest.raises(FileNotFoundError):
+        start(())
+
+
+def test_the_desktop_is_asked_once_and_forgets_it_when_the_line_is_closed() -> None:
+    phone = Phone()
+    vigil = DesktopKeepAwake(lambda: phone)
+    vigil.begin()
+    vigil.begin()
+    assert phone.said == ["Battleboard", "The players look at the battle"]
+    vigil.end()
+    vigil.end()
+    assert phone.said[2:] == ["hung up"]
+
+
+def test_without_a_bus_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
+    assert session_bus_line() is None
+    vigil = DesktopKeepAwake()
+    vigil.begin()
+    vigil.end()
+
+
+@pytest.mark.parametrize(
+    ("system", "kind"), [("darwin", MacKeepAwake), ("linux", DesktopKeepAwake), ("haiku", NoVigil)]
+)
+def test_each_system_has_its_way(system: str, kind: type) -> None:
+    assert isinstance(keep_awake_for(system), kind)
+
+
+def test_no_vigil_asks_for_nothing() -> None:
+    vigil = NoVigil()
+    vigil.begin()
+    vigil.end()
+    assert vars(vigil) == {}

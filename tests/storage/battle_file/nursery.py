@@ -1,0 +1,54 @@
+"""Brings up writers that are to be killed: forked, so that each is at work within milliseconds.
+
+Started as a program with the path of a battle's file. For each line on standard input a writer is
+born; its process id is answered. A writer opens the file and does deeds until it is killed. Of each
+step it tells the state that it leads to, by the number of deeds: when it tries and when it is done.
+"""
+
+import os
+import sys
+from contextlib import suppress
+from itertools import cycle
+from pathlib import Path
+
+from battleboard.battle.state.referee import Refusal
+from battleboard.storage.battle_file.opening import open_battle_file
+from tests.battle.battles import TABLES
+from tests.storage.battle_file.files import deed
+
+STEPS = ("do", "do", "do", "undo", "undo", "redo", "do")
+
+
+def work(path: Path) -> None:
+    """Open the file, and do deeds without end, with some of them undone and done again."""
+    document, _ = open_battle_file(path, TABLES)
+    tell("done", len(document.battle.log))
+    for step in cycle(STEPS):
+        number = len(document.battle.log)
+        tell("try", number - 1 if step == "undo" else number + 1)
+        with suppress(Refusal):
+            if step == "do":
+                document.do(deed(number))
+            else:
+                getattr(document, step)()
+        tell("done", len(document.battle.log))
+
+
+def tell(word: str, number: int) -> None:
+    """Tell one state."""
+    os.write(1, f"{word} {number}\n".encode())
+
+
+def main() -> None:
+    """Bring up one writer for each line."""
+    for _ in sys.stdin:
+        child = os.fork()
+        if not child:
+            work(Path(sys.argv[1]))
+        os.write(1, f"born {child}\n".encode())
+        os.waitpid(child, 0)
+        os.write(1, b"dead 0\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,85 @@
+"""Bytes that flip, rubbish in the middle, an end that is cut off: what of it all is saved."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from battleboard.battle.battle import Battle
+from battleboard.storage.battle_file.battle_file import OFTEN
+from battleboard.storage.disk import StorageError
+from tests.storage.battle_file.files import PICTURE, reopened, saved
+
+Evening = tuple[bytes, list[Battle]]
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Evening:
+    """A whole file, and every battle of it."""
+    path = tmp_path_factory.mktemp("evening") / "hall.battle"
+    battles = saved(path, 3 * OFTEN)
+    with reopened(path) as (document, _):
+        document.add_picture(PICTURE)
+        document.undo()
+    return path.read_bytes(), [each._replace(log=()) for each in battles]
+
+
+def stands_after(path: Path, content: bytes, battles: list[Battle]) -> int | None:
+    """Open a damaged file: it gives one of its battles, or a sentence; the bytes are kept."""
+    path.write_bytes(content)
+    fault, stands = opened_or_fault(path, content, battles)
+    if fault is not None:
+        assert str(fault).endswith(".")
+        assert path.read_bytes() == content
+    for each in path.parent.iterdir():
+        each.unlink()
+    return stands
+
+
+def opened_or_fault(
+    path: Path, content: bytes, battles: list[Battle]
+) -> tuple[StorageError | None, int | None]:
+    try:
+        with reopened(path) as (document, warnings):
+            stands = battles.index(document.battle._replace(log=()))
+            aside = path.with_name("hall (damaged).battle")
+            assert not warnings or aside.read_bytes() == content
+            return None, stands
+    except StorageError as fault:
+        return fault, None
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_bytes_that_flip_lose_no_more_than_must_be(seed: int, path: Path, evening: Evening) -> None:
+    content, battles = evening
+    random = Random(seed)
+    stood = []
+    for _ in range(10):
+        damaged = bytearray(content)
+        at = random.randrange(len(content))
+        damaged[at] ^= random.randrange(1, 256)
+        stood.append(stands_after(path, bytes(damaged), battles))
+    assert sum(at is not None and at >= len(battles) - 2 for at in stood) >= 7
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_page_of_rubbish_is_told(seed: int, path: Path, evening: Evening) -> None:
+    content, battles = evening
+    random = Random(seed)
+    for _ in range(5):
+        at = random.randrange(len(content) // 4096) * 4096
+        stands_after(path, content[:at] + random.randbytes(4096) + content[at + 4096 :], battles)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_file_that_was_cut_off_is_told(seed: int, path: Path, evening: Evening) -> None:
+    content, battles = evening
+    random = Random(seed)
+    for _ in range(5):
+        stands_after(path, content[: random.randrange(len(content))], battles)
+
+
+def test_a_file_that_lacks_its_last_page_stands_as_it_was(path: Path, evening: Evening) -> None:
+    """Its last pages are a picture's: all deeds are there."""
+    content, battles = evening
+    assert stands_after(path, content[:-4096], battles) == len(battles) - 2

@@ -1,0 +1,251 @@
+"""Opening files: open elsewhere, write-protected, foreign, newer."""
+
+import os
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from battleboard.storage.battle_file.battle_file import OFTEN
+from battleboard.storage.battle_file.opening import (
+    create_battle_file,
+    open_battle_file,
+    open_read_only,
+)
+from battleboard.storage.battle_file.salvage import read_raw, salvage
+from battleboard.storage.battle_file.sqlite_file import build_file, connect, lock_of
+from battleboard.storage.disk import NewerError, NotSavedError, UnreadableError
+from tests.battle.battles import TABLES
+from tests.storage.battle_file.files import (
+    HALL,
+    PROTECTED,
+    as_nobody,
+    crashed,
+    deed,
+    full_disk,
+    held,
+    made,
+    reopened,
+    saved,
+    sql,
+)
+
+ELSEWHERE = "is open in another window or program already: here it can only be looked at."
+
+
+def test_a_file_that_is_there_is_not_written_over(path: Path) -> None:
+    path.write_text("My shopping list")
+    with pytest.raises(NotSavedError, match=r"^There is a file 'hall\.battle' already\.$"):
+        create_battle_file(path, HALL, TABLES)
+    assert path.read_text() == "My shopping list"
+
+
+def test_nothing_is_left_beside_a_file_that_was_closed(path: Path) -> None:
+    saved(path, 3)
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_battle_that_was_not_closed_stands_as_it_was_left(path: Path) -> None:
+    with made(path) as document:
+        for at in range(OFTEN + 5):
+            document.do(deed(at))
+        last = document.battle
+        document.undo()
+        left = crashed(document)
+    with reopened(left) as (again, warnings):
+        assert warnings == ()
+        assert again.battle == document.battle
+        assert again.redo() == last
+
+
+def test_who_opens_a_file_second_can_only_look(path: Path) -> None:
+    with made(path) as document:
+        document.do(deed(0))
+        with reopened(path) as (second, warnings):
+            assert warnings == (f"'hall.battle' {ELSEWHERE}",)
+            assert second.read_only
+            assert second.battle == document.battle
+            with pytest.raises(NotSavedError, match=r"^'hall\.battle' can only be looked at here"):
+                second.do(deed(1))
+            with pytest.raises(NotSavedError):
+                second.undo()
+            assert second.save_copy(path.with_name("copy.battle")) == ()
+        document.do(deed(1))
+    with reopened(path) as (again, warnings):
+        assert warnings == ()
+        assert again.battle == document.battle
+
+
+def test_who_can_only_look_may_go_on_elsewhere(path: Path) -> None:
+    with made(path) as document:
+        document.do(deed(0))
+        with reopened(path) as (second, _):
+            second.move(path.with_name("second.battle"))
+            assert not second.read_only
+            second.do(deed(1))
+            assert path.exists()
+
+
+def test_a_lock_that_a_dead_program_left_holds_nobody_up(path: Path) -> None:
+    saved(path)
+    lock_of(path).touch()
+    with reopened(path) as (document, warnings):
+        assert warnings == ()
+        assert not document.read_only
+
+
+def test_a_folder_that_takes_no_lock_leaves_the_file_to_be_looked_at(path: Path) -> None:
+    """Where files may be changed, but no new ones made."""
+    battles = saved(path, 2)
+    lock_of(path).mkdir()
+    with reopened(path) as (document, warnings):
+        assert warnings == (f"'hall.battle' {PROTECTED}",)
+        assert document.battle == battles[-1]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="its folders are protected otherwise")
+@pytest.mark.parametrize("killed", [False, True])
+def test_a_folder_that_is_write_protected_is_told_and_left_for_another(
+    path: Path, *, killed: bool
+) -> None:
+    folder, elsewhere = path.with_name("protected"), path.with_name("elsewhere")
+    with made(path) as document:
+        document.do(deed(0))
+        document.do(deed(2))
+        crashed(document).parent.rename(folder)
+        if not killed:
+            with reopened(folder / path.name):
+                pass
+        elsewhere.mkdir()
+        elsewhere.chmod(0o777)
+        folder.chmod(0o555)
+        with as_nobody(), reopened(folder / path.name) as (again, warnings):
+            assert warnings == (f"'hall.battle' {PROTECTED}",)
+            assert again.battle == document.battle
+            with pytest.raises(NotSavedError, match=r"^'hall\.battle' can only be looked at here"):
+                again.do(deed(3))
+            assert again.move(elsewhere / path.name) == ()
+            again.do(deed(3))
+        folder.chmod(0o755)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="its folders are protected otherwise")
+def test_a_file_of_which_no_copy_can_be_made_for_reading_is_told(
+    monkeypatch: pytest.MonkeyPatch, path: Path
+) -> None:
+    folder = path.with_name("protected")
+    with made(path) as document:
+        document.do(deed(0))
+        crashed(document).parent.rename(folder)
+        folder.chmod(0o555)
+        monkeypatch.setattr("shutil.copyfile", full_disk)
+        with as_nobody(), pytest.raises(UnreadableError, match=r"read \(no space left on device"):
+            open_battle_file(folder / path.name, TABLES)
+        folder.chmod(0o755)
+
+
+def test_a_file_that_is_write_protected_can_only_be_looked_at(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    battles = saved(path, 2)
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with reopened(path) as (document, warnings):
+        assert warnings == (f"'hall.battle' {PROTECTED}",)
+        assert document.battle == battles[-1]
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "is no battle of Battleboard"),
+        (b"My shopping list", "is no battle of Battleboard"),
+        (b"SQLite format 3\0" + bytes(5000), "is no battle of Battleboard"),
+    ],
+)
+def test_a_file_that_is_no_battle_is_refused(path: Path, content: bytes, said: str) -> None:
+    path.write_bytes(content)
+    with pytest.raises(UnreadableError, match=rf"^'hall\.battle' {said}"):
+        open_battle_file(path, TABLES)
+    assert path.read_bytes() == content
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_another_program_s_database_is_refused(path: Path) -> None:
+    sql(path, "CREATE TABLE records (a)")
+    with pytest.raises(UnreadableError, match=r"^'hall\.battle' is no battle of Battleboard\.$"):
+        open_battle_file(path, TABLES)
+
+
+@pytest.mark.parametrize("folder", [False, True])
+def test_a_file_that_is_not_there_is_told(path: Path, *, folder: bool) -> None:
+    if folder:
+        path.mkdir()
+    with pytest.raises(UnreadableError, match=r"^There is no file 'hall\.battle'\.$"):
+        open_battle_file(path, TABLES)
+
+
+def test_a_file_of_a_newer_battleboard_is_left_to_that(path: Path) -> None:
+    saved(path, 1)
+    sql(path, "PRAGMA user_version = 2")
+    before = path.read_bytes()
+    with pytest.raises(NewerError, match=r"comes from a newer Battleboard \(form 2; .* up to 1\)"):
+        open_battle_file(path, TABLES)
+    assert path.read_bytes() == before
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_foreign_file_is_refused_though_somebody_has_it_open(path: Path) -> None:
+    path.write_text("My shopping list")
+    lock = held(path)
+    with pytest.raises(UnreadableError, match="is no battle of Battleboard"):
+        open_battle_file(path, TABLES)
+    lock.release()
+
+
+def test_a_deed_that_is_not_known_yet_is_no_damage(path: Path) -> None:
+    """The chain of hashes holds, so that another version has written it: nothing is cut off."""
+    saved(path, 1)
+    with closing(connect(path, "ro")) as connection:
+        kept = salvage(read_raw(connection))
+    assert kept is not None
+    unknown = kept.contents.rows[0]._replace(deed='{"is":"Teleport","who":"elf"}')
+    first = {0: kept.contents.snapshots[0]}
+    path.unlink()
+    build_file(path, kept.contents._replace(rows=(unknown,), snapshots=first))
+    before = path.read_bytes()
+    with pytest.raises(UnreadableError, match=r"does not know \(is: nothing is called 'Teleport'"):
+        open_battle_file(path, TABLES)
+    assert path.read_bytes() == before
+
+
+def test_a_past_that_is_not_known_yet_cannot_be_undone_into(path: Path) -> None:
+    saved(path, 2)
+    with closing(connect(path, "ro")) as connection:
+        kept = salvage(read_raw(connection))
+    assert kept is not None
+    first, second = kept.contents.rows
+    path.unlink()
+    rows = (first._replace(deed='{"is":"Teleport","who":"elf"}'), second)
+    build_file(path, kept.contents._replace(rows=rows))
+    with reopened(path) as (document, warnings):
+        assert warnings == ()
+        now = document.battle
+        with pytest.raises(UnreadableError, match=r"cannot be read .*'Teleport'"):
+            document.undo()
+        assert document.battle is now
+
+
+def test_a_file_that_is_only_looked_into_is_left_as_it_is(path: Path) -> None:
+    battles = saved(path, 5)
+    sql(path, "DELETE FROM records WHERE number = 2", "DELETE FROM snapshots WHERE number > 0")
+    before = path.read_bytes()
+    document, warnings = open_read_only(path, TABLES)
+    assert document.read_only
+    assert document.battle == battles[1]
+    assert warnings == ("The file was damaged.", "What was done after step 1 is lost.")
+    document.close()
+    assert path.read_bytes() == before
+    assert list(path.parent.iterdir()) == [path]
+    with pytest.raises(UnreadableError, match="There is no file"):
+        open_read_only(path.parent, TABLES)

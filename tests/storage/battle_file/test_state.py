@@ -1,0 +1,77 @@
+"""Battles as they are kept."""
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Declare
+from battleboard.storage.battle_file import history
+from battleboard.storage.battle_file.codec import BATTLE, LOG, as_json, read, write
+from battleboard.storage.battle_file.history import StateWriter, read_state
+from battleboard.storage.battle_file.journal import packed, unpacked
+from battleboard.storage.battle_file.plain_value import FormError
+from tests.battle.battles import TABLES, battle, do, figure
+from tests.battle.fields import AIMED, FIRE, company
+from tests.storage.battle_file.files import HALL, deed
+
+AFTER = do(HALL, *map(deed, range(9)))
+
+
+AIMED_AT = do(company(), Declare(FIRE), AIMED)
+
+
+@pytest.mark.parametrize("kept", [HALL, AFTER, AIMED_AT])
+def test_a_battle_is_read_as_it_was_written_with_its_log_beside_it(kept: Battle) -> None:
+    written = StateWriter().write(kept)
+    assert read_state(written, kept.log) == kept
+    assert StateWriter().write(read_state(written, ())) == written
+    assert read(LOG, write(LOG, kept.log)) == kept.log
+
+
+@given(st.lists(st.integers(0, 40), max_size=12))
+def test_what_is_not_written_anew_makes_no_difference(numbers: list[int]) -> None:
+    writer, now = StateWriter(), HALL
+    for number in numbers:
+        now = do(now, deed(number), tables=TABLES)
+        assert writer.write(now) == StateWriter().write(now)
+        assert read_state(writer.write(now), now.log) == now
+
+
+def test_only_what_has_changed_is_written_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    hall = battle(*(figure(f"orc {number}", "red") for number in range(30)))
+    writer, written = StateWriter(), list[object]()
+    writer.write(hall)
+
+    def noted(plain: object) -> bytes:
+        written.append(plain)
+        return msgspec.json.encode(plain)
+
+    monkeypatch.setattr(history, "as_json", noted)
+    writer.write(hall.with_figure(hall.figures["orc 7"]._replace(hidden=True)))
+    assert len(written) == 2
+
+
+def test_whether_nothing_is_there_by_default_or_was_put_there_is_the_same() -> None:
+    assert StateWriter().write(HALL._replace(options={})) == StateWriter().write(HALL)
+
+
+def test_a_packed_battle_is_unpacked_again() -> None:
+    assert unpacked(packed(b"abc" * 1000)) == b"abc" * 1000
+
+
+def test_a_packed_battle_that_was_cut_off_is_noticed() -> None:
+    with pytest.raises(Exception, match="cut off"):
+        unpacked(packed(b"abc" * 1000)[:-3])
+
+
+@pytest.mark.parametrize("text", [b"", b"{", b"\xff", b"[" * 100_000])
+def test_what_is_no_json_is_told(text: bytes) -> None:
+    with pytest.raises(FormError, match="expected JSON"):
+        read(BATTLE, text)
+
+
+def test_half_a_character_is_told() -> None:
+    with pytest.raises(FormError, match="halves of characters"):
+        as_json({"name": "\ud800"})

@@ -1,0 +1,102 @@
+"""Damage in the write-ahead file, which SQLite passes over in silence."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from battleboard.storage.battle_file.database import is_torn
+from battleboard.storage.battle_file.sqlite_file import sidecars
+from tests.storage.battle_file.files import crashed, deed, made, reopened
+
+FRAME = 24 + 4096
+LOST = "The end of the file was damaged: what was done last is lost."
+
+
+@pytest.fixture
+def left(tmp_path: Path) -> Path:
+    """A file that was left by a program that was killed; the deeds are in the file beside it."""
+    with made(tmp_path / "hall.battle") as document:
+        for at in range(12):
+            document.do(deed(at))
+        return crashed(document)
+
+
+def change(path: Path, at: int, change_to: Callable[[int], int] = lambda byte: byte ^ 1) -> None:
+    """Change one byte of a file."""
+    content = bytearray(path.read_bytes())
+    content[at] = change_to(content[at])
+    path.write_bytes(content)
+
+
+def frames(wal: Path) -> int:
+    return (wal.stat().st_size - 32) // FRAME
+
+
+def test_what_a_killed_program_leaves_is_whole(left: Path) -> None:
+    wal = sidecars(left)[0]
+    assert frames(wal) >= 12
+    assert not is_torn(wal)
+
+
+def test_where_there_is_nothing_nothing_is_torn(tmp_path: Path) -> None:
+    wal = tmp_path / "hall.battle-wal"
+    assert not is_torn(wal)
+    wal.touch()
+    assert not is_torn(wal)
+
+
+@pytest.mark.parametrize("at", [0, 9, 17, 28], ids=["kind", "page", "salt", "sum"])
+def test_a_damaged_head_is_noticed(left: Path, at: int) -> None:
+    wal = sidecars(left)[0]
+    change(wal, at)
+    assert is_torn(wal)
+
+
+@pytest.mark.parametrize("at", [3, 10, 18, 24 + 2000], ids=["head", "salt", "sum", "page"])
+def test_a_damaged_frame_is_noticed_unless_it_is_the_last(left: Path, at: int) -> None:
+    wal = sidecars(left)[0]
+    whole = wal.read_bytes()
+    change(wal, 32 + 5 * FRAME + at)
+    assert is_torn(wal)
+    wal.write_bytes(whole)
+    change(wal, 32 + (frames(wal) - 1) * FRAME + at)
+    assert not is_torn(wal)
+
+
+def test_a_frame_that_was_broken_off_is_no_damage(left: Path) -> None:
+    wal = sidecars(left)[0]
+    wal.write_bytes(wal.read_bytes()[:-100])
+    assert not is_torn(wal)
+
+
+def test_frames_of_an_earlier_time_are_no_damage(tmp_path: Path) -> None:
+    """The file is written over from its beginning, once all of it has found its place."""
+    path = tmp_path / "file"
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("CREATE TABLE notes (text)")
+        for at in range(9):
+            connection.execute("INSERT INTO notes VALUES (?)", ("x" * 500 * at,))
+        connection.execute("PRAGMA wal_checkpoint").fetchall()
+        connection.execute("INSERT INTO notes VALUES (1)")
+        connection.execute("INSERT INTO notes VALUES (2)")
+        wal = sidecars(path)[0]
+        assert not is_torn(wal)
+        change(wal, 32 + 2000)
+        assert is_torn(wal)
+
+
+def test_what_is_lost_by_it_is_told_and_the_files_are_put_aside(left: Path) -> None:
+    wal = sidecars(left)[0]
+    change(wal, 32 + 10 * FRAME + 2000)
+    whole, beside = left.read_bytes(), wal.read_bytes()
+    with reopened(left) as (document, warnings):
+        assert warnings == (LOST, "The file as it was is kept as 'hall (damaged).battle'.")
+        assert 0 < len(document.battle.log) < 12
+    assert left.with_name("hall (damaged).battle").read_bytes() == whole
+    assert left.with_name("hall (damaged).battle-wal").read_bytes() == beside
+    with reopened(left) as (document, warnings):
+        assert warnings == ()

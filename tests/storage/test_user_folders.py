@@ -1,0 +1,32 @@
+"""Where Battleboard keeps what is the user's own."""
+
+from pathlib import Path
+
+from platformdirs import PlatformDirs
+
+from battleboard.storage.user_folders import find_user_folders
+
+
+def test_the_folders_are_those_that_the_system_has_for_programs() -> None:
+    usual = PlatformDirs("Battleboard", appauthor=False)
+    places = find_user_folders({})
+    assert places.autosave == usual.user_data_path / "battles"
+    assert places.backups == usual.user_data_path / "earlier"
+    assert places.roster == usual.user_data_path / "roster"
+    assert places.catalogue == usual.user_data_path / "catalogue"
+    assert places.settings == usual.user_config_path / "settings.json"
+    assert places.thumbnails == usual.user_cache_path / "thumbnails"
+    assert places.last_fault == usual.user_cache_path / "fault.txt"
+
+
+def test_one_variable_puts_all_of_them_into_one_folder(tmp_path: Path) -> None:
+    places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path)})
+    assert [each.relative_to(tmp_path).as_posix() for each in places] == ["data", "config", "cache"]
+
+
+def test_the_variable_may_begin_at_the_users_own_folder() -> None:
+    assert find_user_folders({"BATTLEBOARD_HOME": "~/stick"}).data == Path.home() / "stick" / "data"
+
+
+def test_an_empty_variable_says_nothing() -> None:
+    assert find_user_folders({"BATTLEBOARD_HOME": ""}) == find_user_folders({})
