@@ -14,7 +14,7 @@ from battleboard.app.window import make_application
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare, NextPhase, Settle, ThrowAll
 from battleboard.battle.state.figure import Figure
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.storage.demonstration_story import load_battle
 from battleboard.views.look.theme import Shade
 from battleboard.views.map.tools.tool_box import ToolName
@@ -30,45 +30,45 @@ _CLOSER_FT: Final = 66.0
 
 def fog_and_torchlight(studio: Studio) -> QImage:
     """The party in the hall of a catacomb, as the round begins to run."""
-    evening = _in_the_hall(studio)
-    evening.playhead.run_to(1.0)
-    studio.clock(evening).pass_by(0.25)
-    return studio.players(evening)
+    session = _in_the_hall(studio)
+    session.playhead.run_to(1.0)
+    studio.clock(session).pass_by(0.25)
+    return studio.players(session)
 
 
 def charge(studio: Studio) -> QImage:
     """Riders come at archers, and a bolt at a rider."""
-    evening = studio.begun(CHARGE, _closer(load_battle(CHARGE)))
-    studio.follow(evening, "Archer 2 shoots at Wolf rider 1")
-    studio.do(evening, Settle("captain:strike 1", "miss"), Settle("crossbow:shot 1", "hit", 4))
-    evening.playhead.show(2.4)
-    return studio.players(evening, around=((316.0, 54.0), (430.0, 133.0)))
+    session = studio.begun(CHARGE, _closer(load_battle(CHARGE)))
+    studio.follow(session, "Archer 2 shoots at Wolf rider 1")
+    studio.do(session, Settle("captain:strike 1", "miss"), Settle("crossbow:shot 1", "hit", 4))
+    session.playhead.show(2.4)
+    return studio.players(session, around=((316.0, 54.0), (430.0, 133.0)))
 
 
 def spell(studio: Studio) -> QImage:
     """A fireball opens over the ground at which it was aimed."""
-    evening = studio.begun("duel-of-casters")
-    studio.follow(evening, "Wizard casts fireball on Necromancer and Acolyte")
-    evening.playhead.show(3.54)
-    return studio.players(evening, around=((12.0, 13.0), (83.0, 57.0)))
+    session = studio.begun("duel-of-casters")
+    studio.follow(session, "Wizard casts fireball on Necromancer and Acolyte")
+    session.playhead.show(3.54)
+    return studio.players(session, around=((12.0, 13.0), (83.0, 57.0)))
 
 
 def announcement(studio: Studio) -> QImage:
     """The players are told that the other side loses three segments."""
-    evening = studio.begun("example-of-melee")
-    studio.follow(evening, "Take the dice: 69 and 38")
-    evening.broadcast.spectacle.announce("Surprise: three segments")
-    studio.clock(evening).pass_by(0.8)
-    return studio.players(evening)
+    session = studio.begun("example-of-melee")
+    studio.follow(session, "Take the dice: 69 and 38")
+    session.broadcast.map_effects.announce("Surprise: three segments")
+    studio.clock(session).pass_by(0.8)
+    return studio.players(session)
 
 
 def desk(studio: Studio) -> QImage:
     """The DM's window, with the frame of what the players see, and the tool that shows ground."""
-    evening = _in_the_hall(studio)
-    with studio.window(evening, Shade.DARK) as shown:
+    session = _in_the_hall(studio)
+    with studio.window(session, Shade.DARK) as shown:
         pane = desk_of(shown).map_pane
         shown.projection.open()
-        evening.broadcast.aim(evening.broadcast.glass.around(((47.0, 19.0), (106.0, 56.0))))
+        session.broadcast.aim(session.broadcast.viewport.around(((47.0, 19.0), (106.0, 56.0))))
         pane.tools.choose(ToolName.REVEAL)
         QTest.mouseMove(pane.view, pane.view.camera.to_screen((70.0, 68.0)).toPoint())
         return studio.picture(shown)
@@ -76,10 +76,10 @@ def desk(studio: Studio) -> QImage:
 
 def window(studio: Studio) -> QImage:
     """The DM's window in the example of melee."""
-    evening = studio.begun("example-of-melee")
-    studio.follow(evening, "Barbarian strikes Magic-user")
-    with studio.window(evening, Shade.DARK, WINDOW) as shown:
-        studio.clock(evening).pass_by(2.0)
+    session = studio.begun("example-of-melee")
+    studio.follow(session, "Barbarian strikes Magic-user")
+    with studio.window(session, Shade.DARK, WINDOW) as shown:
+        studio.clock(session).pass_by(2.0)
         return studio.picture(shown)
 
 
@@ -93,17 +93,17 @@ PICTURES: Final[Mapping[str, Callable[[Studio], QImage]]] = {
 }
 
 
-def _in_the_hall(studio: Studio) -> Evening:
+def _in_the_hall(studio: Studio) -> Session:
     """The party in the hall of the catacomb, and the first round laid out."""
-    evening = studio.battle("Catacomb", catacomb())
+    session = studio.battle("Catacomb", catacomb())
     for deed in ways_in():
-        studio.do(evening, deed)
-    studio.lead(evening, "declaration")
+        studio.do(session, deed)
+    studio.lead(session, "declaration")
     for action in PLANS:
-        studio.do(evening, Declare(action))
-    studio.do(evening, NextPhase(), ThrowAll(), numbers=DICE)
-    studio.do(evening, NextPhase())
-    return evening
+        studio.do(session, Declare(action))
+    studio.do(session, NextPhase(), ThrowAll(), numbers=DICE)
+    studio.do(session, NextPhase())
+    return session
 
 
 def _closer(battle: Battle) -> Battle:

@@ -13,12 +13,11 @@ from PySide6.QtWidgets import QApplication, QWidget
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import NextPhase, SkipPhase
-from battleboard.models.chance import Generated
 from battleboard.models.demonstration import Demonstration, guide_for
-from battleboard.models.document import Document
-from battleboard.models.evening import Evening
-from battleboard.models.framing import Area
-from battleboard.models.shelf import open_shelf
+from battleboard.models.document import Document, RandomDice
+from battleboard.models.recent_battles_model import find_recent_battles
+from battleboard.models.session import Session
+from battleboard.queries.sight.viewport import Area
 from battleboard.storage.battle_file.battle_file import BattleFile as Kept
 from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.catalogue import load_tables
@@ -60,38 +59,38 @@ class Studio:
         self._application = application
         self._folder = folder
         self._tables = load_tables()
-        self._shelf = open_shelf({"BATTLEBOARD_HOME": str(folder / "home")})
+        self._recent_battles = find_recent_battles({"BATTLEBOARD_HOME": str(folder / "home")})
         self.theme = Theme(application, Shade.DARK)
 
-    def battle(self, title: str, battle: Battle) -> Evening:
+    def battle(self, title: str, battle: Battle) -> Session:
         """Open a battle of one's own."""
         path = self._folder / f"{title}.battle"
-        return self._evening(create_battle_file(path, battle, self._tables, title=title))
+        return self._session(create_battle_file(path, battle, self._tables, title=title))
 
-    def begun(self, name: str, battle: Battle | None = None) -> Evening:
+    def begun(self, name: str, battle: Battle | None = None) -> Session:
         """Open a demonstration, maybe with its battle a little changed."""
         path = self._folder / f"{name}.battle"
         whole = battle or load_battle(name)
-        return self._evening(create_battle_file(path, whole, self._tables, title=name, story=name))
+        return self._session(create_battle_file(path, whole, self._tables, title=name, story=name))
 
     def do(
-        self, evening: Evening, *deeds: Command, numbers: Mapping[str, int] = NO_NUMBERS
+        self, session: Session, *deeds: Command, numbers: Mapping[str, int] = NO_NUMBERS
     ) -> None:
         """Do some deeds, each until all has come of it that does."""
         for deed in deeds:
-            if not evening.document.do(deed, numbers):
+            if not session.document.do(deed, numbers):
                 raise ValueError(f"{deed} was refused.")
             self.settle()
-            self.clock(evening).pass_by(_LONG_S)
+            self.clock(session).pass_by(_LONG_S)
 
-    def lead(self, evening: Evening, kind: str) -> None:
+    def lead(self, session: Session, kind: str) -> None:
         """Lead a battle on to a phase, and leave out all before it."""
-        while evening.document.stage.kind != kind:
-            self.do(evening, SkipPhase() if "skip" in evening.document.stage.steps else NextPhase())
+        while session.document.stage.kind != kind:
+            self.do(session, SkipPhase() if "skip" in session.document.stage.steps else NextPhase())
 
-    def follow(self, evening: Evening, last: str) -> None:
+    def follow(self, session: Session, last: str) -> None:
         """Follow the story of a demonstration, up to a step and with it."""
-        story = evening.guide
+        story = session.guide
         if not isinstance(story, Demonstration):
             raise TypeError("There is no story.")
         is_last = False
@@ -99,21 +98,21 @@ class Studio:
             is_last = story.next_step == last
             if not story.follow():
                 raise LookupError(f"The story has no step '{last}'.")
-            self.clock(evening).pass_by(_LONG_S)
+            self.clock(session).pass_by(_LONG_S)
 
-    def clock(self, evening: Evening) -> HandClock:
+    def clock(self, session: Session) -> HandClock:
         """Give the clock of an evening that was opened here."""
-        if not isinstance(evening.clock, HandClock):
+        if not isinstance(session.clock, HandClock):
             raise TypeError("That evening has a clock of its own.")
-        return evening.clock
+        return session.clock
 
     @contextmanager
-    def window(self, evening: Evening, shade: Shade, size: QSize = SCREEN) -> Iterator[MainWindow]:
+    def window(self, session: Session, shade: Shade, size: QSize = SCREEN) -> Iterator[MainWindow]:
         """Show a battle in the DM's window, until the picture is taken."""
         self.theme.choose(shade)
-        window = MainWindow(self.theme, self._shelf)
+        window = MainWindow(self.theme, self._recent_battles)
         window.resize(size)
-        window.show_battle(evening)
+        window.show_battle(session)
         window.show()
         self.settle()
         yield window
@@ -121,15 +120,15 @@ class Studio:
         window.deleteLater()
         self.settle()
 
-    def players(self, evening: Evening, around: Area | None = None) -> QImage:
+    def players(self, session: Session, around: Area | None = None) -> QImage:
         """Take a picture of what the players see: all of the table, or a part of it."""
-        with self.window(evening, Shade.LIGHT) as window:
-            page, broadcast = PlayersScreen(), evening.broadcast
+        with self.window(session, Shade.LIGHT) as window:
+            page, broadcast = PlayersScreen(), session.broadcast
             page.take(broadcast, desk_of(window).map.scenery.pictures)
             page.resize(SCREEN)
             broadcast.come_to((float(SCREEN.width()), float(SCREEN.height())))
             if around:
-                broadcast.aim(broadcast.glass.around(around))
+                broadcast.aim(broadcast.viewport.around(around))
             picture = self.picture(page)
             page.let_go()
         return picture
@@ -146,12 +145,12 @@ class Studio:
         for _ in range(_ROUNDS):
             self._application.processEvents()
 
-    def _evening(self, kept: Kept) -> Evening:
+    def _session(self, kept: Kept) -> Session:
         clock = HandClock()
-        document = Document(kept, self._tables, Generated(1))
-        evening = Evening(document, clock, guide_for(document))
-        clock.setParent(evening)
-        return evening
+        document = Document(kept, self._tables, RandomDice(1))
+        session = Session(document, clock, guide_for(document))
+        clock.setParent(session)
+        return session
 
 
 def desk_of(window: MainWindow) -> Desk:

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.app.crash import CrashCare, note_hard_faults
 from battleboard.models.preferences import Preferences
-from battleboard.models.shelf import Shelf
+from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.main_window import MainWindow
@@ -49,7 +49,9 @@ def stir(words: str) -> None:
 def window(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> MainWindow:
     """The window, shown."""
     places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path / "home")})
-    window = MainWindow(Theme(qapp, Shade.LIGHT), Shelf(places, Preferences(places.settings)))
+    window = MainWindow(
+        Theme(qapp, Shade.LIGHT), RecentBattles(places, Preferences(places.settings))
+    )
     qtbot.addWidget(window)
     with qtbot.waitExposed(window):
         window.show()

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from battleboard.app.window import known_platforms, open_window, quick_to_end
-from battleboard.models.new_battle import NewBattle
+from battleboard.queries.table.new_battle import NewBattle
 from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.settings import Settings, read_settings, write_settings
 from battleboard.storage.user_folders import find_user_folders

@@ -25,9 +25,8 @@ from battleboard.board.board import Board, Surface
 from battleboard.board.body import Body
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path as Way
-from battleboard.models.chance import Generated
-from battleboard.models.document import Document
-from battleboard.models.evening import Evening
+from battleboard.models.document import Document, RandomDice
+from battleboard.models.session import Session
 from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.views.look.theme import Shade, Theme
@@ -95,7 +94,7 @@ def view_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeView]:
         start = start._replace(board=start.board._replace(surface=surface))
         kept = create_battle_file(tmp_path / "a.battle", start, TABLES, title="A large fight")
         kept.add_picture(content)
-        view = MapView(Evening(Document(kept, TABLES, Generated(1))))
+        view = MapView(Session(Document(kept, TABLES, RandomDice(1))))
         made.append(view)
         view.resize(*WINDOW)
         view.show()
@@ -109,7 +108,7 @@ def view_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeView]:
 
     yield make
     for view in made:
-        view.evening.document.battle_file.close()
+        view.session.document.battle_file.close()
         view.deleteLater()
     theme.deleteLater()
 
@@ -200,7 +199,7 @@ def test_moving_one_by_a_deed(benchmark: BenchmarkFixture, view_of: MakeView) ->
 
     def move(at: int) -> None:
         place = (90 + 30 * cos(at / 20), 50 + 30 * sin(at / 20))
-        assert view.evening.document.do(MoveFigure("f0", place))
+        assert view.session.document.do(MoveFigure("f0", place))
 
     frames(benchmark, "one moved by a deed, with fog", 0.016, view, move)
 
@@ -215,7 +214,7 @@ def test_fifty_moving_at_once(benchmark: BenchmarkFixture, view_of: MakeView) ->
     }
     plans = {who: MovementPlan(way, 6.0) for who, way in ways.items()}
     view = view_of(start.with_running(Round(number=1, ways=ways, plans=plans)))
-    playhead = view.evening.playhead
+    playhead = view.session.playhead
     frames(benchmark, "fifty moving", 0.008, view, lambda at: playhead.show(at % 100 / 10))
 
 

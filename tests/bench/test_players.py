@@ -19,10 +19,9 @@ from battleboard.battle.state.running_round import Round
 from battleboard.board.board import Surface
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path as Way
-from battleboard.models.chance import Generated
-from battleboard.models.document import Document
-from battleboard.models.evening import Evening
-from battleboard.models.framing import Framing
+from battleboard.models.document import Document, RandomDice
+from battleboard.models.session import Session
+from battleboard.queries.sight.viewport import Framing
 from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.views.look.theme import Shade, Theme
@@ -78,10 +77,10 @@ def windows_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeWindows]:
             tmp_path / "a.battle", start._replace(board=board), TABLES, title="A march"
         )
         kept.add_picture(content)
-        evening = Evening(Document(kept, TABLES, Generated(1)))
-        play_to_the_end(evening.document)
-        view = MapView(evening)
-        players = PlayersMap(evening.broadcast, view.scenery.pictures)
+        session = Session(Document(kept, TABLES, RandomDice(1)))
+        play_to_the_end(session.document)
+        view = MapView(session)
+        players = PlayersMap(session.broadcast, view.scenery.pictures)
         made.append((view, players))
         for each in (view, players):
             each.resize(*size)
@@ -91,15 +90,15 @@ def windows_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeWindows]:
         scale = size[0] / FEET
         view.look(Camera((0.0, 0.0), scale))
         wide, high = (float(pixels) for pixels in size)
-        evening.broadcast.come_to((wide, high))
-        evening.broadcast.aim(Framing((wide / scale / 2, high / scale / 2), scale))
+        session.broadcast.come_to((wide, high))
+        session.broadcast.aim(Framing((wide / scale / 2, high / scale / 2), scale))
         for _ in range(40):
             qapp.processEvents()
         return view, players
 
     yield make
     for view, players in made:
-        view.evening.document.battle_file.close()
+        view.session.document.battle_file.close()
         for each in (view, players):
             each.deleteLater()
     theme.deleteLater()
@@ -118,7 +117,7 @@ def test_both_windows_follow_the_playhead(
     def frame() -> None:
         nonlocal at
         at += 1
-        view.evening.playhead.show(at % 600 / 60)
+        view.session.playhead.show(at % 600 / 60)
         view.repaint()
         players.repaint()
 

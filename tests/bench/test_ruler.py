@@ -16,7 +16,7 @@ from battleboard.views.ruler.lanes import chart_of
 from battleboard.views.ruler.segment_ruler import SegmentRuler
 from tests.battle.battles import figure
 from tests.battle.rounds import playing, strikes
-from tests.models.evenings import evenings
+from tests.models.sessions import sessions
 
 LANES: Final = 40
 FRAMES: Final = 400
@@ -38,7 +38,7 @@ class Blank(QWidget):
 def ruler(qapp: QApplication, tmp_path: Path) -> Iterator[SegmentRuler]:
     """A ruler on which forty figures fight, large enough to show them all."""
     Theme(qapp, Shade.LIGHT)
-    made = evenings(tmp_path)
+    made = sessions(tmp_path)
     shown = SegmentRuler(next(made)(crowd()))
     shown.resize(WIDE, HIGH)
     shown.show()
@@ -70,7 +70,7 @@ def measure(benchmark: BenchmarkFixture, what: str, aim: float, frame: Callable[
 def test_scrub_forty_lanes(benchmark: BenchmarkFixture, ruler: SegmentRuler) -> None:
     """From moving the playhead to its picture."""
     assert len(ruler.layout_now.shown()) == LANES
-    playhead, moments = ruler.evening.playhead, iter(range(10**9))
+    playhead, moments = ruler.session.playhead, iter(range(10**9))
 
     def frame() -> None:
         playhead.scrub(next(moments) % 200 / 20)
@@ -98,7 +98,7 @@ def test_scrub_painting_nothing(benchmark: BenchmarkFixture, qapp: QApplication)
 
 def test_lay_out_forty_lanes(benchmark: BenchmarkFixture, ruler: SegmentRuler) -> None:
     """From a battle to the values of the ruler, as after each deed."""
-    battle = ruler.evening.battle
+    battle = ruler.session.battle
     benchmark.extra_info["what"] = "lay out 40 lanes"
     benchmark.extra_info["aim"] = 0.008
     assert len(benchmark(chart_of, battle).lanes) == LANES

@@ -15,25 +15,25 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, Heal, MoveFigure
-from battleboard.models.evening import Evening
-from battleboard.models.shelf import open_shelf
+from battleboard.models.recent_battles_model import find_recent_battles
+from battleboard.models.session import Session
 from battleboard.rules import Action
 from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.main_window import MainWindow
 from tests.battle.rounds import playing
 from tests.bench.test_battle import everybody
-from tests.models.evenings import MakeEvening, evenings
+from tests.models.sessions import MakeSession, sessions
 
 WINDOW: Final = (1920, 1080)
 STEPS: Final = 100
-Step: TypeAlias = Callable[[Evening], object]
+Step: TypeAlias = Callable[[Session], object]
 
 
 @pytest.fixture
-def evening_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeEvening]:
+def session_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeSession]:
     """A maker of evenings."""
     _ = qapp
-    yield from evenings(tmp_path)
+    yield from sessions(tmp_path)
 
 
 def crowd() -> Battle:
@@ -47,35 +47,35 @@ def scratched() -> Step:
     """Hurt somebody a little, and heal it again."""
     hurt, heal = Damage(("blue0",), 1), Heal(("blue0",), 1)
     turns = cycle((True, False))
-    return lambda evening: evening.document.do(hurt if next(turns) else heal)
+    return lambda session: session.document.do(hurt if next(turns) else heal)
 
 
 def moved() -> Step:
     """Put somebody a step farther, and back."""
     steps = count()
-    return lambda evening: evening.document.do(MoveFigure("blue0", (1.0 + next(steps) % 2, 20.0)))
+    return lambda session: session.document.do(MoveFigure("blue0", (1.0 + next(steps) % 2, 20.0)))
 
 
 def scrubbed() -> Step:
     """Move the playhead along."""
     steps = count()
-    return lambda evening: evening.playhead.scrub(next(steps) % 60 / 10)
+    return lambda session: session.playhead.scrub(next(steps) % 60 / 10)
 
 
 def undone() -> Step:
     """Take a deed back, and do it again."""
     turns = cycle((True, False))
-    return lambda evening: evening.document.undo() if next(turns) else evening.document.redo()
+    return lambda session: session.document.undo() if next(turns) else session.document.redo()
 
 
 @pytest.fixture
-def window(qapp: QApplication, tmp_path: Path, evening_of: MakeEvening) -> Iterator[MainWindow]:
+def window(qapp: QApplication, tmp_path: Path, session_of: MakeSession) -> Iterator[MainWindow]:
     """The window, in which a hundred figures fight."""
     theme = Theme(qapp, Shade.DARK)
-    window = MainWindow(theme, open_shelf({"BATTLEBOARD_HOME": str(tmp_path / "home")}))
+    window = MainWindow(theme, find_recent_battles({"BATTLEBOARD_HOME": str(tmp_path / "home")}))
     window.resize(*WINDOW)
     window.show()
-    window.show_battle(evening_of(crowd())).evening.document.do(Damage(("red0",), 1))
+    window.show_battle(session_of(crowd())).session.document.do(Damage(("red0",), 1))
     yield window
     window.close()
     theme.deleteLater()
@@ -96,10 +96,10 @@ def test_the_window_follows(
 ) -> None:
     benchmark.extra_info |= {"what": f"window: {request.node.callspec.id}", "aim": aim}
     assert window.desk is not None
-    evening, step = window.desk.evening, make()
+    session, step = window.desk.session, make()
 
     def frame() -> None:
-        step(evening)
+        step(session)
         QApplication.processEvents()
 
     benchmark.pedantic(frame, rounds=STEPS, warmup_rounds=20)

@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from tests.models.archives import Shop, shops
-from tests.models.evenings import MakeEvening, evenings
+from tests.models.libraries import Shop, shops
+from tests.models.sessions import MakeSession, sessions
 
 
 @pytest.fixture
-def evening_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeEvening]:
+def session_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeSession]:
     """A maker of evenings."""
     _ = qapp
-    yield from evenings(tmp_path)
+    yield from sessions(tmp_path)
 
 
 @pytest.fixture

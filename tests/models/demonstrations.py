@@ -4,41 +4,40 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeAlias
 
-from battleboard.models.chance import Generated
 from battleboard.models.demonstration import Demonstration, begin, guide_for
-from battleboard.models.document import Document
-from battleboard.models.evening import Evening
+from battleboard.models.document import Document, RandomDice
+from battleboard.models.session import Session
 from battleboard.storage.battle_file.opening import open_battle_file
 from tests.battle.battles import TABLES
-from tests.models.evenings import HandClock
+from tests.models.sessions import HandClock
 
-Begin: TypeAlias = Callable[[str], Evening]
+Begin: TypeAlias = Callable[[str], Session]
 
 
 def demonstrations(folder: Path) -> Iterator[Begin]:
     """Give what begins a demonstration, or opens it again; all are closed in the end."""
-    open_ones: list[Evening] = []
+    open_ones: list[Session] = []
 
-    def opened(name: str) -> Evening:
+    def opened(name: str) -> Session:
         path = folder / f"{name}.battle"
         for each in [each for each in open_ones if each.document.battle_file.path == path]:
             each.document.battle_file.close()
             open_ones.remove(each)
         there = path.exists()
         kept = open_battle_file(path, TABLES).document if there else begin(name, path, TABLES)
-        document = Document(kept, TABLES, Generated(1))
+        document = Document(kept, TABLES, RandomDice(1))
         clock = HandClock()
-        evening = Evening(document, clock, guide_for(document))
-        clock.setParent(evening)
-        open_ones.append(evening)
-        return evening
+        session = Session(document, clock, guide_for(document))
+        clock.setParent(session)
+        open_ones.append(session)
+        return session
 
     yield opened
-    for evening in open_ones:
-        evening.document.battle_file.close()
+    for session in open_ones:
+        session.document.battle_file.close()
 
 
-def guide_of(evening: Evening) -> Demonstration:
+def guide_of(session: Session) -> Demonstration:
     """Give the guide of a demonstration."""
-    assert isinstance(evening.guide, Demonstration)
-    return evening.guide
+    assert isinstance(session.guide, Demonstration)
+    return session.guide

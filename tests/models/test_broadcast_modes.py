@@ -13,15 +13,15 @@ from battleboard.board.board import Board
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path
 from battleboard.board.wall import Wall
-from battleboard.models.broadcast import Broadcast, Mode
+from battleboard.models.battle_pictures import Handout, add_handout
+from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.fog.mask import CLEAR
-from battleboard.models.framing import Framing
-from battleboard.models.handout import Handout, take_in
+from battleboard.queries.sight.viewport import Framing
 from battleboard.storage.disk import UnreadableError
 from tests.battle.battles import battle, figure
-from tests.models.evenings import MakeEvening, clock_of, do
-from tests.models.fog.fogs import level
+from tests.models.fog.masks import level
 from tests.models.pictures import picture_file
+from tests.models.sessions import MakeSession, clock_of, do
 
 CLOSE = Framing((20.0, 20.0), 30.0)
 
@@ -34,52 +34,52 @@ def told_by(broadcast: Broadcast) -> list[str]:
     return told
 
 
-def test_it_begins_live_and_tells_of_another_mode_once(evening_of: MakeEvening) -> None:
-    broadcast = evening_of(battle(figure("Ann"))).broadcast
-    assert broadcast.mode is Mode.LIVE
+def test_it_begins_live_and_tells_of_another_mode_once(session_of: MakeSession) -> None:
+    broadcast = session_of(battle(figure("Ann"))).broadcast
+    assert broadcast.mode is BroadcastMode.LIVE
     told = told_by(broadcast)
-    broadcast.show(Mode.BLANK)
-    broadcast.show(Mode.BLANK)
+    broadcast.show(BroadcastMode.BLANK)
+    broadcast.show(BroadcastMode.BLANK)
     assert told.count("mode") == 1
 
 
-def test_frozen_they_see_how_it_stood(evening_of: MakeEvening) -> None:
-    evening = evening_of(battle(figure("Ann")))
-    broadcast = evening.broadcast
-    broadcast.show(Mode.FROZEN)
-    do(evening, PlaceFigure(figure("Zoe")))
+def test_frozen_they_see_how_it_stood(session_of: MakeSession) -> None:
+    session = session_of(battle(figure("Ann")))
+    broadcast = session.broadcast
+    broadcast.show(BroadcastMode.FROZEN)
+    do(session, PlaceFigure(figure("Zoe")))
     assert [each.name for each in broadcast.view.figures] == ["Ann"]
-    broadcast.show(Mode.LIVE)
+    broadcast.show(BroadcastMode.LIVE)
     assert [each.name for each in broadcast.view.figures] == ["Ann", "Zoe"]
 
 
 def test_frozen_again_after_something_else_they_see_how_it_stands_by_then(
-    evening_of: MakeEvening,
+    session_of: MakeSession,
 ) -> None:
-    evening = evening_of(battle(figure("Ann")))
-    broadcast = evening.broadcast
-    broadcast.show(Mode.FROZEN)
-    do(evening, PlaceFigure(figure("Zoe")))
-    broadcast.show(Mode.BLANK)
-    broadcast.show(Mode.FROZEN)
+    session = session_of(battle(figure("Ann")))
+    broadcast = session.broadcast
+    broadcast.show(BroadcastMode.FROZEN)
+    do(session, PlaceFigure(figure("Zoe")))
+    broadcast.show(BroadcastMode.BLANK)
+    broadcast.show(BroadcastMode.FROZEN)
     assert [each.name for each in broadcast.view.figures] == ["Ann", "Zoe"]
 
 
-def test_frozen_they_see_it_from_where_they_saw_it(evening_of: MakeEvening) -> None:
-    broadcast = evening_of(battle(figure("Ann"))).broadcast
+def test_frozen_they_see_it_from_where_they_saw_it(session_of: MakeSession) -> None:
+    broadcast = session_of(battle(figure("Ann"))).broadcast
     before = broadcast.framing
-    broadcast.show(Mode.FROZEN)
+    broadcast.show(BroadcastMode.FROZEN)
     broadcast.aim(CLOSE)
     assert broadcast.framing == before
     told = told_by(broadcast)
-    broadcast.show(Mode.LIVE)
+    broadcast.show(BroadcastMode.LIVE)
     assert broadcast.framing == CLOSE
     assert told[-2:] == ["mode", "framing"]
 
 
-def test_frozen_it_fits_another_screen_all_the_same(evening_of: MakeEvening) -> None:
-    broadcast = evening_of(battle(figure("Ann"))).broadcast
-    broadcast.show(Mode.FROZEN)
+def test_frozen_it_fits_another_screen_all_the_same(session_of: MakeSession) -> None:
+    broadcast = session_of(battle(figure("Ann"))).broadcast
+    broadcast.show(BroadcastMode.FROZEN)
     before = broadcast.framing
     wide, high = broadcast.screen
     broadcast.come_to((wide / 2, high / 2))
@@ -87,45 +87,45 @@ def test_frozen_it_fits_another_screen_all_the_same(evening_of: MakeEvening) -> 
 
 
 def test_the_pictures_that_were_shown_are_remembered_the_last_one_first(
-    evening_of: MakeEvening,
+    session_of: MakeSession,
 ) -> None:
-    broadcast = evening_of(battle(figure("Ann"))).broadcast
+    broadcast = session_of(battle(figure("Ann"))).broadcast
     told = told_by(broadcast)
     for title in ("idol", "map", "idol"):
         broadcast.hand_out(Handout(title, title))
     assert [each.title for each in broadcast.handouts] == ["idol", "map"]
-    assert broadcast.mode is Mode.PICTURE
+    assert broadcast.mode is BroadcastMode.PICTURE
     assert told.count("mode") == 3
     for at in range(20):
         broadcast.hand_out(Handout(str(at), str(at)))
     assert len(broadcast.handouts) == 8
 
 
-def test_a_picture_is_kept_with_the_battle(evening_of: MakeEvening, tmp_path: File) -> None:
-    kept = evening_of(battle(figure("Ann"))).document.battle_file
+def test_a_picture_is_kept_with_the_battle(session_of: MakeSession, tmp_path: File) -> None:
+    kept = session_of(battle(figure("Ann"))).document.battle_file
     path = picture_file(tmp_path / "The idol.png", 30, 20)
-    handout = take_in(path, kept)
+    handout = add_handout(path, kept)
     assert handout.title == "The idol"
     assert kept.picture(handout.name) == path.read_bytes()
 
 
-def test_what_is_no_picture_is_a_sentence(evening_of: MakeEvening, tmp_path: File) -> None:
-    kept = evening_of(battle(figure("Ann"))).document.battle_file
+def test_what_is_no_picture_is_a_sentence(session_of: MakeSession, tmp_path: File) -> None:
+    kept = session_of(battle(figure("Ann"))).document.battle_file
     path = tmp_path / "words.png"
     path.write_text("no picture")
     with pytest.raises(UnreadableError, match=r"'words.png' is no picture"):
-        take_in(path, kept)
+        add_handout(path, kept)
 
 
 def test_where_those_are_out_through_whom_they_look_they_see_what_the_party_sees(
-    evening_of: MakeEvening,
+    session_of: MakeSession,
 ) -> None:
     wall = Wall((50.0, 0.0), (50.0, 100.0))
     board = Board((100.0, 100.0), walls=(wall,), daylight=True)
     ann, bob = figure("ann", at=(20.0, 50.0)), figure("bob", at=(80.0, 50.0))
     orc = figure("orc", "red", at=(80.0, 20.0))
-    evening = evening_of(battle(ann, bob, orc, board=board, showing=Showing(fog=True)))
-    broadcast = evening.broadcast
+    session = session_of(battle(ann, bob, orc, board=board, showing=Showing(fog=True)))
+    broadcast = session.broadcast
 
     def eyes() -> tuple[str, ...]:
         return broadcast.eyes
@@ -140,12 +140,12 @@ def test_where_those_are_out_through_whom_they_look_they_see_what_the_party_sees
     assert [each.name for each in broadcast.view.figures] == ["Ann", "Bob"]
     assert seen() == (True, False)
     for out in (Damage(("ann",), 30), Leave("ann"), RemoveFigure("ann")):
-        do(evening, out)
+        do(session, out)
         assert broadcast.through == ("ann",)
         assert eyes() == ()
         assert "Orc" in {each.name for each in broadcast.view.figures}
         assert seen()[1]
-        evening.document.undo()
+        session.document.undo()
         assert seen() == (True, False)
 
 
@@ -161,25 +161,25 @@ def place_of_orc(broadcast: Broadcast) -> float:
 
 
 def test_what_is_still_to_come_they_do_not_see_when_the_dm_looks_ahead(
-    evening_of: MakeEvening,
+    session_of: MakeSession,
 ) -> None:
-    evening = evening_of(on_its_way())
-    evening.playhead.scrub(4)
-    assert place_of_orc(evening.broadcast) == 10
-    assert body_at(evening.battle, "orc", 4).at[0] == 50
+    session = session_of(on_its_way())
+    session.playhead.scrub(4)
+    assert place_of_orc(session.broadcast) == 10
+    assert body_at(session.battle, "orc", 4).at[0] == 50
 
 
-def test_they_see_it_move_where_the_play_runs_on(evening_of: MakeEvening) -> None:
-    evening = evening_of(on_its_way())
-    evening.playhead.run_to(1)
-    clock_of(evening).pass_by(0.5)
-    assert 10 < place_of_orc(evening.broadcast) < 20
+def test_they_see_it_move_where_the_play_runs_on(session_of: MakeSession) -> None:
+    session = session_of(on_its_way())
+    session.playhead.run_to(1)
+    clock_of(session).pass_by(0.5)
+    assert 10 < place_of_orc(session.broadcast) < 20
 
 
-def test_nor_do_they_see_it_on_the_way_back_from_there(evening_of: MakeEvening) -> None:
-    evening = evening_of(on_its_way())
-    evening.playhead.scrub(1)
-    evening.play.go_live()
-    clock_of(evening).pass_by(0.5)
-    assert 0 < evening.playhead.time < 1
-    assert place_of_orc(evening.broadcast) == 10
+def test_nor_do_they_see_it_on_the_way_back_from_there(session_of: MakeSession) -> None:
+    session = session_of(on_its_way())
+    session.playhead.scrub(1)
+    session.play.go_live()
+    clock_of(session).pass_by(0.5)
+    assert 0 < session.playhead.time < 1
+    assert place_of_orc(session.broadcast) == 10

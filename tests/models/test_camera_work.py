@@ -14,19 +14,16 @@ from battleboard.battle.commands import Declare, Hide, MoveFigure, Reveal, SetBo
 from battleboard.battle.state.showing import FogPatch
 from battleboard.board.board import Board
 from battleboard.board.point import Point
-from battleboard.models.broadcast import Mode
-from battleboard.models.calibration import by_length
-from battleboard.models.camera_work import Follow
-from battleboard.models.evening import Evening
-from battleboard.models.framing import Area, Framing
-from battleboard.models.glass import STRIP
+from battleboard.models.broadcast import BroadcastMode
+from battleboard.models.camera_work import Follow, sprung
 from battleboard.models.preferences import Preferences
-from battleboard.models.spring import sprung
+from battleboard.models.session import Session
+from battleboard.queries.sight.viewport import STRIP, Area, Framing, by_length
 from battleboard.rules import Action
 from battleboard.storage.settings import INCH, Fit
 from tests.battle.battles import battle, figure
 from tests.battle.table import UNSURPRISED, led_to
-from tests.models.evenings import MakeEvening, clock_of, do, lead_to
+from tests.models.sessions import MakeSession, clock_of, do, lead_to
 
 WIDE = Board((400.0, 300.0))
 SCREEN = (1920.0, 1080.0)
@@ -47,21 +44,21 @@ def fight() -> Battle:
 
 
 @pytest.fixture
-def evening(evening_of: MakeEvening) -> Evening:
+def session(session_of: MakeSession) -> Session:
     """An evening whose players see a part of the table."""
-    made = evening_of(fight())
+    made = session_of(fight())
     made.camera_work.take(NEAR)
     return made
 
 
-def lock(evening: Evening) -> None:
+def lock(session: Session) -> None:
     """Keep to true scale."""
-    evening.broadcast.lay(Fit(calibration=MEASURED, locked=True))
+    session.broadcast.lay(Fit(calibration=MEASURED, locked=True))
 
 
-def around(evening: Evening, area: Area) -> Framing:
+def around(session: Session, area: Area) -> Framing:
     """Give the framing that shows all of a part of the table."""
-    return evening.broadcast.glass.around(area)
+    return session.broadcast.viewport.around(area)
 
 
 def far(one: Point, other: Point) -> float:
@@ -69,30 +66,30 @@ def far(one: Point, other: Point) -> float:
     return hypot(one[0] - other[0], one[1] - other[1])
 
 
-def test_it_holds_still_until_it_is_asked(evening: Evening) -> None:
-    evening.camera_work.note_dms(((0.0, 0.0), (100.0, 100.0)))
-    do(evening, MoveFigure("ann", (300.0, 200.0)))
-    assert evening.broadcast.framing == NEAR
-    assert not clock_of(evening).ticks
+def test_it_holds_still_until_it_is_asked(session: Session) -> None:
+    session.camera_work.note_dms(((0.0, 0.0), (100.0, 100.0)))
+    do(session, MoveFigure("ann", (300.0, 200.0)))
+    assert session.broadcast.framing == NEAR
+    assert not clock_of(session).ticks
 
 
-def test_it_goes_smoothly_to_where_the_dm_looks(evening: Evening) -> None:
-    work, goal = evening.camera_work, around(evening, THERE)
+def test_it_goes_smoothly_to_where_the_dm_looks(session: Session) -> None:
+    work, goal = session.camera_work, around(session, THERE)
     work.follow(Follow.DM)
     work.note_dms(THERE)
-    assert evening.broadcast.framing == NEAR
+    assert session.broadcast.framing == NEAR
     ways = []
     for _ in range(6):
-        before = evening.broadcast.framing.middle
-        clock_of(evening).pass_by(0.1)
-        ways.append(far(before, evening.broadcast.framing.middle))
+        before = session.broadcast.framing.middle
+        clock_of(session).pass_by(0.1)
+        ways.append(far(before, session.broadcast.framing.middle))
     assert ways[0] < max(ways), "it sets out slowly"
     assert ways[-1] < max(ways) / 2, "and comes to rest slowly"
-    left = far(evening.broadcast.framing.middle, goal.middle)
+    left = far(session.broadcast.framing.middle, goal.middle)
     assert left < 0.06 * far(NEAR.middle, goal.middle), "after 0.6 seconds it is all but there"
-    clock_of(evening).pass_by(2)
-    assert evening.broadcast.framing == goal
-    assert not clock_of(evening).ticks, "nothing ticks once it is there"
+    clock_of(session).pass_by(2)
+    assert session.broadcast.framing == goal
+    assert not clock_of(session).ticks, "nothing ticks once it is there"
 
 
 @given(st.lists(st.floats(0.001, 0.4), min_size=1, max_size=40))
@@ -104,276 +101,276 @@ def test_it_never_goes_too_far_however_long_a_frame_takes(frames: list[float]) -
         assert 0 <= off <= before
 
 
-def test_a_goal_that_moves_is_followed_without_a_halt(evening: Evening) -> None:
-    work = evening.camera_work
+def test_a_goal_that_moves_is_followed_without_a_halt(session: Session) -> None:
+    work = session.camera_work
     work.follow(Follow.DM)
     places = []
     for step in range(10):
         work.note_dms(((100.0 + 10 * step, 80.0), (200.0 + 10 * step, 140.0)))
-        clock_of(evening).pass_by(0.1)
-        places.append(evening.broadcast.framing.middle[0])
+        clock_of(session).pass_by(0.1)
+        places.append(session.broadcast.framing.middle[0])
     ways = [after - before for before, after in pairwise(places)]
     assert min(ways) > 0
 
 
-def test_with_reduced_motion_it_goes_at_once(evening: Evening, tmp_path: Path) -> None:
-    evening.broadcast.spectacle.follow(Preferences(tmp_path / "settings.json"), still=True)
-    evening.camera_work.show(THERE)
-    assert evening.broadcast.framing == around(evening, THERE)
-    assert not clock_of(evening).ticks
+def test_with_reduced_motion_it_goes_at_once(session: Session, tmp_path: Path) -> None:
+    session.broadcast.map_effects.follow(Preferences(tmp_path / "settings.json"), still=True)
+    session.camera_work.show(THERE)
+    assert session.broadcast.framing == around(session, THERE)
+    assert not clock_of(session).ticks
 
 
-def test_a_hand_on_the_frame_ends_the_following(evening: Evening) -> None:
-    work = evening.camera_work
+def test_a_hand_on_the_frame_ends_the_following(session: Session) -> None:
+    work = session.camera_work
     work.follow(Follow.PARTY)
     work.take(NEAR.moved((5.0, 0.0)))
-    clock_of(evening).pass_by(2)
+    clock_of(session).pass_by(2)
     assert work.followed is Follow.HOLD
-    assert evening.broadcast.framing == NEAR.moved((5.0, 0.0))
+    assert session.broadcast.framing == NEAR.moved((5.0, 0.0))
 
 
-def test_it_goes_to_the_whole_map_and_shows_all_of_it_when_that_grows(evening: Evening) -> None:
-    evening.camera_work.show_all()
-    clock_of(evening).pass_by(0.2)
-    whole = around(evening, ((0.0, 0.0), WIDE.size_ft))
-    assert NEAR.scale > evening.broadcast.framing.scale > whole.scale, "smoothly"
-    clock_of(evening).pass_by(3)
-    assert evening.broadcast.framing == whole
-    assert not clock_of(evening).ticks
-    do(evening, SetBoard(Board((800.0, 300.0))))
-    assert evening.broadcast.framing == around(evening, ((0.0, 0.0), (800.0, 300.0)))
+def test_it_goes_to_the_whole_map_and_shows_all_of_it_when_that_grows(session: Session) -> None:
+    session.camera_work.show_all()
+    clock_of(session).pass_by(0.2)
+    whole = around(session, ((0.0, 0.0), WIDE.size_ft))
+    assert NEAR.scale > session.broadcast.framing.scale > whole.scale, "smoothly"
+    clock_of(session).pass_by(3)
+    assert session.broadcast.framing == whole
+    assert not clock_of(session).ticks
+    do(session, SetBoard(Board((800.0, 300.0))))
+    assert session.broadcast.framing == around(session, ((0.0, 0.0), (800.0, 300.0)))
 
 
-def test_another_way_from_there_is_not_to_the_whole_map(evening: Evening) -> None:
-    evening.camera_work.show_all()
-    clock_of(evening).pass_by(0.2)
-    evening.camera_work.show(THERE)
-    clock_of(evening).pass_by(3)
-    assert evening.broadcast.framing == around(evening, THERE)
+def test_another_way_from_there_is_not_to_the_whole_map(session: Session) -> None:
+    session.camera_work.show_all()
+    clock_of(session).pass_by(0.2)
+    session.camera_work.show(THERE)
+    clock_of(session).pass_by(3)
+    assert session.broadcast.framing == around(session, THERE)
 
 
-def test_they_are_shown_what_the_dm_sees_once(evening: Evening) -> None:
-    work = evening.camera_work
+def test_they_are_shown_what_the_dm_sees_once(session: Session) -> None:
+    work = session.camera_work
     work.show_dms()
-    assert evening.broadcast.framing == NEAR, "nobody has said yet where he looks"
+    assert session.broadcast.framing == NEAR, "nobody has said yet where he looks"
     work.note_dms(THERE)
     work.show_dms()
-    clock_of(evening).pass_by(3)
-    there = evening.broadcast.framing
-    assert there == around(evening, THERE)
+    clock_of(session).pass_by(3)
+    there = session.broadcast.framing
+    assert there == around(session, THERE)
     work.note_dms(((0.0, 0.0), (50.0, 50.0)))
-    assert evening.broadcast.framing == there
+    assert session.broadcast.framing == there
 
 
-def test_the_party_is_brought_into_view_when_one_leaves_it(evening: Evening) -> None:
-    work = evening.camera_work
+def test_the_party_is_brought_into_view_when_one_leaves_it(session: Session) -> None:
+    work = session.camera_work
     work.follow(Follow.PARTY)
-    clock_of(evening).pass_by(3)
-    near = evening.broadcast.framing
-    do(evening, MoveFigure("ann", (44.0, 52.5)))
-    clock_of(evening).pass_by(3)
-    assert evening.broadcast.framing == near, "a step within the view moves nothing"
-    do(evening, MoveFigure("ann", (200.0, 150.0)))
-    clock_of(evening).pass_by(3)
-    first, last = evening.broadcast.framing.area(SCREEN)
+    clock_of(session).pass_by(3)
+    near = session.broadcast.framing
+    do(session, MoveFigure("ann", (44.0, 52.5)))
+    clock_of(session).pass_by(3)
+    assert session.broadcast.framing == near, "a step within the view moves nothing"
+    do(session, MoveFigure("ann", (200.0, 150.0)))
+    clock_of(session).pass_by(3)
+    first, last = session.broadcast.framing.area(SCREEN)
     for who in ("ann", "bob"):
-        x, y = evening.battle.figure(who).body.at
+        x, y = session.battle.figure(who).body.at
         assert first[0] < x < last[0]
         assert first[1] < y < last[1]
-    do(evening, MoveFigure("ann", (42.5, 52.5)))
-    clock_of(evening).pass_by(3)
-    assert evening.broadcast.framing.scale >= near.scale, "and comes near again"
+    do(session, MoveFigure("ann", (42.5, 52.5)))
+    clock_of(session).pass_by(3)
+    assert session.broadcast.framing.scale >= near.scale, "and comes near again"
 
 
-def test_without_a_party_nothing_moves(evening_of: MakeEvening) -> None:
-    evening = evening_of(battle(figure("orc", "red")))
-    evening.camera_work.take(NEAR)
-    evening.camera_work.follow(Follow.PARTY)
-    clock_of(evening).pass_by(1)
-    assert evening.broadcast.framing == NEAR
+def test_without_a_party_nothing_moves(session_of: MakeSession) -> None:
+    session = session_of(battle(figure("orc", "red")))
+    session.camera_work.take(NEAR)
+    session.camera_work.follow(Follow.PARTY)
+    clock_of(session).pass_by(1)
+    assert session.broadcast.framing == NEAR
 
 
-def acting(evening: Evening, who: str) -> None:
+def acting(session: Session, who: str) -> None:
     """Lead on to where somebody's blow is the act in hand."""
     target = "ann" if who == "orc" else "orc"
-    do(evening, Declare(Action(who, "melee", (target,))))
-    lead_to(evening, "resolution")
-    turn = evening.play.in_hand
+    do(session, Declare(Action(who, "melee", (target,))))
+    lead_to(session, "resolution")
+    turn = session.play.in_hand
     assert turn is not None
     assert turn.act.by == who
-    evening.playhead.show(turn.place)
+    session.playhead.show(turn.place)
 
 
 @pytest.mark.parametrize("who", ["ann", "orc"])
-def test_whoever_acts_is_brought_into_the_middle(evening: Evening, who: str) -> None:
-    evening.camera_work.take(Framing((300.0, 200.0), 24.0))
-    evening.camera_work.follow(Follow.ACTOR)
-    acting(evening, who)
-    clock_of(evening).pass_by(3)
-    framing, (wide, high) = evening.broadcast.framing, evening.broadcast.screen
-    across, down = framing.to_screen(evening.battle.figure(who).body.at, (wide, high))
+def test_whoever_acts_is_brought_into_the_middle(session: Session, who: str) -> None:
+    session.camera_work.take(Framing((300.0, 200.0), 24.0))
+    session.camera_work.follow(Follow.ACTOR)
+    acting(session, who)
+    clock_of(session).pass_by(3)
+    framing, (wide, high) = session.broadcast.framing, session.broadcast.screen
+    across, down = framing.to_screen(session.battle.figure(who).body.at, (wide, high))
     assert (across, down) == pytest.approx((wide / 2, high * (1 - STRIP) / 2)), "above the strip"
     assert framing.scale == 24.0
 
 
-def test_one_who_stands_in_the_view_is_not_followed(evening: Evening) -> None:
-    evening.camera_work.follow(Follow.ACTOR)
-    acting(evening, "ann")
-    clock_of(evening).pass_by(3)
-    assert evening.broadcast.framing == NEAR
+def test_one_who_stands_in_the_view_is_not_followed(session: Session) -> None:
+    session.camera_work.follow(Follow.ACTOR)
+    acting(session, "ann")
+    clock_of(session).pass_by(3)
+    assert session.broadcast.framing == NEAR
 
 
-def test_one_who_would_stand_near_the_strip_is_followed(evening: Evening) -> None:
+def test_one_who_would_stand_near_the_strip_is_followed(session: Session) -> None:
     low = Framing((42.5, 38.0), 24.0)
-    _, down = low.to_screen((42.5, 52.5), evening.broadcast.screen)
+    _, down = low.to_screen((42.5, 52.5), session.broadcast.screen)
     assert 540 * (1 - STRIP) * 1.7 < down < 540 * 1.7
-    evening.camera_work.take(low)
-    evening.camera_work.follow(Follow.ACTOR)
-    acting(evening, "ann")
-    clock_of(evening).pass_by(3)
-    assert evening.broadcast.framing.middle[1] > low.middle[1]
+    session.camera_work.take(low)
+    session.camera_work.follow(Follow.ACTOR)
+    acting(session, "ann")
+    clock_of(session).pass_by(3)
+    assert session.broadcast.framing.middle[1] > low.middle[1]
 
 
-def test_one_whom_the_players_do_not_see_is_never_followed(evening: Evening) -> None:
+def test_one_whom_the_players_do_not_see_is_never_followed(session: Session) -> None:
     away = Framing((300.0, 200.0), 24.0)
-    do(evening, Hide(("orc",)))
-    evening.camera_work.take(away)
-    evening.camera_work.follow(Follow.ACTOR)
-    acting(evening, "orc")
-    clock_of(evening).pass_by(3)
-    assert evening.broadcast.framing == away
+    do(session, Hide(("orc",)))
+    session.camera_work.take(away)
+    session.camera_work.follow(Follow.ACTOR)
+    acting(session, "orc")
+    clock_of(session).pass_by(3)
+    assert session.broadcast.framing == away
 
 
-def test_under_the_lock_it_follows_only_when_asked_and_by_whole_squares(evening: Evening) -> None:
-    lock(evening)
-    before = evening.broadcast.framing
-    evening.camera_work.follow(Follow.PARTY)
-    do(evening, MoveFigure("ann", (203.0, 151.0)))
-    clock_of(evening).pass_by(3)
-    assert evening.broadcast.framing == before
-    evening.camera_work.move_locked(on=True)
-    after = evening.broadcast.framing
-    assert not clock_of(evening).ticks, "at once"
+def test_under_the_lock_it_follows_only_when_asked_and_by_whole_squares(session: Session) -> None:
+    lock(session)
+    before = session.broadcast.framing
+    session.camera_work.follow(Follow.PARTY)
+    do(session, MoveFigure("ann", (203.0, 151.0)))
+    clock_of(session).pass_by(3)
+    assert session.broadcast.framing == before
+    session.camera_work.move_locked(on=True)
+    after = session.broadcast.framing
+    assert not clock_of(session).ticks, "at once"
     assert after.scale == before.scale == 20.0
     assert after.middle != before.middle
     for axis in (0, 1):
         assert ((after.middle[axis] - before.middle[axis]) / 5).is_integer()
 
 
-def test_a_lock_on_the_way_is_no_journey_without_an_end(evening: Evening) -> None:
-    evening.camera_work.show(THERE)
-    clock_of(evening).pass_by(0.2)
-    lock(evening)
-    clock_of(evening).pass_by(0.2)
-    assert not clock_of(evening).ticks
-    assert evening.broadcast.framing.middle == (150.0, 110.0)
+def test_a_lock_on_the_way_is_no_journey_without_an_end(session: Session) -> None:
+    session.camera_work.show(THERE)
+    clock_of(session).pass_by(0.2)
+    lock(session)
+    clock_of(session).pass_by(0.2)
+    assert not clock_of(session).ticks
+    assert session.broadcast.framing.middle == (150.0, 110.0)
 
 
-def test_under_the_lock_a_hand_moves_it_by_whole_squares(evening: Evening) -> None:
-    lock(evening)
-    evening.camera_work.take(evening.broadcast.chosen.moved((7.0, -3.0)))
-    assert evening.broadcast.framing.middle == (55.0, 45.0)
+def test_under_the_lock_a_hand_moves_it_by_whole_squares(session: Session) -> None:
+    lock(session)
+    session.camera_work.take(session.broadcast.chosen.moved((7.0, -3.0)))
+    assert session.broadcast.framing.middle == (55.0, 45.0)
 
 
-def test_in_a_frozen_picture_nothing_moves_but_what_is_chosen_for_later(evening: Evening) -> None:
-    evening.broadcast.show(Mode.FROZEN)
-    evening.camera_work.show(THERE)
-    clock_of(evening).pass_by(0.2)
-    assert evening.broadcast.framing == NEAR
-    assert evening.broadcast.chosen == around(evening, THERE)
-    assert not clock_of(evening).ticks
-    evening.broadcast.show(Mode.LIVE)
-    assert evening.broadcast.framing == evening.broadcast.chosen
+def test_in_a_frozen_picture_nothing_moves_but_what_is_chosen_for_later(session: Session) -> None:
+    session.broadcast.show(BroadcastMode.FROZEN)
+    session.camera_work.show(THERE)
+    clock_of(session).pass_by(0.2)
+    assert session.broadcast.framing == NEAR
+    assert session.broadcast.chosen == around(session, THERE)
+    assert not clock_of(session).ticks
+    session.broadcast.show(BroadcastMode.LIVE)
+    assert session.broadcast.framing == session.broadcast.chosen
 
 
-def test_a_turn_on_the_way_is_kept(evening: Evening) -> None:
-    evening.camera_work.show(THERE)
-    clock_of(evening).pass_by(0.2)
-    evening.broadcast.turn()
-    clock_of(evening).pass_by(3)
-    assert evening.broadcast.framing.turns == 1
+def test_a_turn_on_the_way_is_kept(session: Session) -> None:
+    session.camera_work.show(THERE)
+    clock_of(session).pass_by(0.2)
+    session.broadcast.turn()
+    clock_of(session).pass_by(3)
+    assert session.broadcast.framing.turns == 1
 
 
-def test_the_screen_never_jumps_when_its_size_changes(evening: Evening) -> None:
-    evening.broadcast.come_to((1280.0, 1024.0))
-    assert evening.broadcast.framing.middle == NEAR.middle
-    evening.broadcast.come_to(SCREEN)
-    assert evening.broadcast.framing == NEAR
+def test_the_screen_never_jumps_when_its_size_changes(session: Session) -> None:
+    session.broadcast.come_to((1280.0, 1024.0))
+    assert session.broadcast.framing.middle == NEAR.middle
+    session.broadcast.come_to(SCREEN)
+    assert session.broadcast.framing == NEAR
 
 
-def test_how_the_map_lies_is_told_once(evening: Evening) -> None:
+def test_how_the_map_lies_is_told_once(session: Session) -> None:
     told: list[str] = []
-    evening.broadcast.fit_changed.connect(lambda: told.append("fit"))
-    evening.broadcast.framing_changed.connect(lambda: told.append("framing"))
-    fit = msgspec.structs.replace(evening.broadcast.glass.fit, turns=2)
-    evening.broadcast.lay(fit)
-    evening.broadcast.lay(fit)
+    session.broadcast.fit_changed.connect(lambda: told.append("fit"))
+    session.broadcast.framing_changed.connect(lambda: told.append("framing"))
+    fit = msgspec.structs.replace(session.broadcast.viewport.fit, turns=2)
+    session.broadcast.lay(fit)
+    session.broadcast.lay(fit)
     assert told == ["framing", "fit"]
-    evening.broadcast.watch(on=True)
-    evening.broadcast.watch(on=True)
-    assert evening.broadcast.is_watched
+    session.broadcast.watch(on=True)
+    session.broadcast.watch(on=True)
+    assert session.broadcast.is_watched
     assert told == ["framing", "fit", "framing"]
 
 
-def in_fog(evening: Evening, *shown: Area) -> None:
+def in_fog(session: Session, *shown: Area) -> None:
     """Cover all of the table by hand, but for some of it."""
     rings = (
         ((left, top), (right, top), (right, bottom), (left, bottom))
         for (left, top), (right, bottom) in shown
     )
-    do(evening, SetFog(on=True, by_hand=True), *(Reveal((FogPatch(ring),)) for ring in rings))
+    do(session, SetFog(on=True, by_hand=True), *(Reveal((FogPatch(ring),)) for ring in rings))
 
 
-def test_it_goes_to_all_that_they_know_and_stays_there(evening: Evening) -> None:
-    in_fog(evening, ((40.0, 30.0), (60.0, 50.0)), ((100.0, 60.0), (120.0, 80.0)))
-    evening.camera_work.follow(Follow.PARTY)
-    evening.camera_work.show_known()
-    clock_of(evening).pass_by(3)
-    goal, shown = around(evening, ((35.0, 25.0), (125.0, 85.0))), evening.broadcast.framing
+def test_it_goes_to_all_that_they_know_and_stays_there(session: Session) -> None:
+    in_fog(session, ((40.0, 30.0), (60.0, 50.0)), ((100.0, 60.0), (120.0, 80.0)))
+    session.camera_work.follow(Follow.PARTY)
+    session.camera_work.show_known()
+    clock_of(session).pass_by(3)
+    goal, shown = around(session, ((35.0, 25.0), (125.0, 85.0))), session.broadcast.framing
     assert far(shown.middle, goal.middle) < 1
     assert shown.scale == pytest.approx(goal.scale, rel=0.03)
-    assert evening.camera_work.followed is Follow.HOLD
+    assert session.camera_work.followed is Follow.HOLD
 
 
 @pytest.mark.parametrize("turns", range(4))
 def test_under_the_lock_the_middle_of_all_that_they_know_is_in_the_middle(
-    evening: Evening, turns: int
+    session: Session, turns: int
 ) -> None:
-    in_fog(evening, ((110.0, 70.0), (130.0, 90.0)))
-    lock(evening)
-    evening.broadcast.turn(turns)
-    evening.camera_work.show_known()
-    glass, shown = evening.broadcast.glass, evening.broadcast.framing
-    assert glass.middle(shown) == pytest.approx((120.0, 80.0), abs=2.5), "by whole squares"
+    in_fog(session, ((110.0, 70.0), (130.0, 90.0)))
+    lock(session)
+    session.broadcast.turn(turns)
+    session.camera_work.show_known()
+    viewport, shown = session.broadcast.viewport, session.broadcast.framing
+    assert viewport.middle(shown) == pytest.approx((120.0, 80.0), abs=2.5), "by whole squares"
     assert shown.scale == 20.0
 
 
 def test_under_the_lock_it_goes_to_the_party_where_they_know_more_than_there_is_room_for(
-    evening: Evening,
+    session: Session,
 ) -> None:
-    in_fog(evening, ((20.0, 20.0), (60.0, 60.0)), ((200.0, 20.0), (230.0, 140.0)))
-    lock(evening)
-    evening.camera_work.show_known()
-    glass, shown = evening.broadcast.glass, evening.broadcast.framing
-    assert glass.middle(shown) == pytest.approx((50.0, 52.5), abs=2.5)
+    in_fog(session, ((20.0, 20.0), (60.0, 60.0)), ((200.0, 20.0), (230.0, 140.0)))
+    lock(session)
+    session.camera_work.show_known()
+    viewport, shown = session.broadcast.viewport, session.broadcast.framing
+    assert viewport.middle(shown) == pytest.approx((50.0, 52.5), abs=2.5)
 
 
 def test_what_they_know_at_the_edge_of_the_table_shows_no_more_than_the_table(
-    evening: Evening,
+    session: Session,
 ) -> None:
-    in_fog(evening, ((0.0, 0.0), WIDE.size_ft))
-    evening.camera_work.show_known()
-    clock_of(evening).pass_by(3)
-    assert evening.broadcast.framing == around(evening, ((0.0, 0.0), WIDE.size_ft))
+    in_fog(session, ((0.0, 0.0), WIDE.size_ft))
+    session.camera_work.show_known()
+    clock_of(session).pass_by(3)
+    assert session.broadcast.framing == around(session, ((0.0, 0.0), WIDE.size_ft))
 
 
-def test_without_fog_and_where_nothing_is_known_that_is_the_whole_table(evening: Evening) -> None:
-    whole = around(evening, ((0.0, 0.0), WIDE.size_ft))
-    evening.camera_work.show_known()
-    clock_of(evening).pass_by(3)
-    assert evening.broadcast.framing == whole
-    evening.camera_work.take(NEAR)
-    in_fog(evening)
-    evening.camera_work.show_known()
-    clock_of(evening).pass_by(3)
-    assert evening.broadcast.framing == whole
+def test_without_fog_and_where_nothing_is_known_that_is_the_whole_table(session: Session) -> None:
+    whole = around(session, ((0.0, 0.0), WIDE.size_ft))
+    session.camera_work.show_known()
+    clock_of(session).pass_by(3)
+    assert session.broadcast.framing == whole
+    session.camera_work.take(NEAR)
+    in_fog(session)
+    session.camera_work.show_known()
+    clock_of(session).pass_by(3)
+    assert session.broadcast.framing == whole

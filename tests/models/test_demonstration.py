@@ -16,9 +16,9 @@ from battleboard.rules import Action
 from tests.battle.battles import TABLES
 from tests.models.demonstrations import Begin, guide_of
 from tests.models.demonstrations import demonstrations as begun
-from tests.models.evenings import MakeEvening, do, example
-from tests.models.stories import CHARGE, DUEL, EXAMPLE, NAMES, told
+from tests.models.sessions import MakeSession, do, example
 from tests.profiles import examples
+from tests.queries.round.stories import CHARGE, DUEL, EXAMPLE, NAMES, told
 
 
 @pytest.fixture
@@ -37,9 +37,9 @@ def test_three_demonstrations_are_offered_for_three_games() -> None:
 def test_a_demonstration_begins_with_its_title_and_its_first_moment(
     demonstration_of: Begin,
 ) -> None:
-    evening = demonstration_of(EXAMPLE)
-    guide = guide_of(evening)
-    assert evening.document.title == "Example of melee"
+    session = demonstration_of(EXAMPLE)
+    guide = guide_of(session)
+    assert session.document.title == "Example of melee"
     assert guide.cue is not None
     assert guide.cue.heading == "The open door"
     assert guide.next_step == "Take the dice: 69 and 38"
@@ -47,17 +47,17 @@ def test_a_demonstration_begins_with_its_title_and_its_first_moment(
     assert guide.cue.text in guide.texts
 
 
-def test_another_battle_has_no_guide(evening_of: MakeEvening) -> None:
-    evening = evening_of(example("five-figures.json"))
-    assert guide_for(evening.document) is None
+def test_another_battle_has_no_guide(session_of: MakeSession) -> None:
+    session = session_of(example("five-figures.json"))
+    assert guide_for(session.document) is None
 
 
 def test_a_story_that_this_version_does_not_have_guides_nobody(
     demonstration_of: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    evening = demonstration_of(DUEL)
+    session = demonstration_of(DUEL)
     monkeypatch.setattr(demonstration, "load_offers", tuple)
-    assert guide_for(evening.document) is None
+    assert guide_for(session.document) is None
 
 
 def test_the_file_remembers_when_it_was_made(tmp_path: Path) -> None:
@@ -77,35 +77,35 @@ def test_it_knows_the_dice_of_the_moment_and_no_others(demonstration_of: Begin) 
 
 
 def test_following_does_one_thing_and_tells_of_it(demonstration_of: Begin, qtbot: QtBot) -> None:
-    evening = demonstration_of(EXAMPLE)
-    guide = guide_of(evening)
+    session = demonstration_of(EXAMPLE)
+    guide = guide_of(session)
     with qtbot.waitSignal(guide.changed):
         assert guide.follow()
-    assert len(evening.battle.log) == 1
-    assert evening.battle.encounter.rolls == {"blue": 69, "red": 38}
+    assert len(session.battle.log) == 1
+    assert session.battle.encounter.rolls == {"blue": 69, "red": 38}
     assert guide.next_step == "Go on from surprise"
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_following_leads_to_the_end(name: str, demonstration_of: Begin) -> None:
-    evening = demonstration_of(name)
-    guide = guide_of(evening)
+    session = demonstration_of(name)
+    guide = guide_of(session)
     while guide.follow():
         assert guide.on_track
-    assert evening.battle.over
+    assert session.battle.over
     assert guide.next_step == ""
     assert guide.progress[0] == guide.progress[1]
-    assert evening.battle == told(name)[-1].after
+    assert session.battle == told(name)[-1].after
 
 
 def test_all_at_once_plays_the_surprise_and_then_round_after_round(
     demonstration_of: Begin,
 ) -> None:
-    evening = demonstration_of(EXAMPLE)
-    guide, stages = guide_of(evening), []
+    session = demonstration_of(EXAMPLE)
+    guide, stages = guide_of(session), []
     while guide.next_step:
         guide.follow_all()
-        stages.append((evening.battle.running.number, evening.document.stage.kind))
+        stages.append((session.battle.running.number, session.document.stage.kind))
     assert stages == [
         (1, "declaration"),
         (1, "end"),
@@ -117,20 +117,20 @@ def test_all_at_once_plays_the_surprise_and_then_round_after_round(
         (4, "end"),
         (4, "end"),
     ]
-    assert evening.battle == told(EXAMPLE)[-1].after
+    assert session.battle == told(EXAMPLE)[-1].after
 
 
 def test_every_step_is_one_step_back(demonstration_of: Begin) -> None:
-    evening = demonstration_of(DUEL)
-    guide = guide_of(evening)
-    before = evening.battle
+    session = demonstration_of(DUEL)
+    guide = guide_of(session)
+    before = session.battle
     while guide.follow():
         pass
     for step in reversed(told(DUEL)):
-        assert evening.document.undo()
-        assert evening.battle == step.before
+        assert session.document.undo()
+        assert session.battle == step.before
         assert guide.next_step == step.step.words
-    assert evening.battle == before
+    assert session.battle == before
 
 
 @settings(
@@ -150,17 +150,17 @@ def test_whoever_goes_back_and_forth_comes_to_the_same_end(
 ) -> None:
     _ = qapp
     maker = begun(tmp_path_factory.mktemp("demonstration"))
-    evening = next(maker)(name)
-    guide = guide_of(evening)
+    session = next(maker)(name)
+    guide = guide_of(session)
     for steps, back in back_and_forth:
         for _ in range(steps):
             guide.follow()
-        for _ in range(min(back, len(evening.battle.log))):
-            evening.document.undo()
+        for _ in range(min(back, len(session.battle.log))):
+            session.document.undo()
         assert guide.on_track
     while guide.follow():
         pass
-    assert evening.battle == told(name)[-1].after
+    assert session.battle == told(name)[-1].after
     next(maker, None)
 
 
@@ -168,81 +168,81 @@ def test_whoever_goes_back_and_forth_comes_to_the_same_end(
 def test_undone_and_done_again_and_opened_anew_the_example_comes_to_the_same_end(
     at: int, demonstration_of: Begin
 ) -> None:
-    evening = demonstration_of(EXAMPLE)
-    guide = guide_of(evening)
+    session = demonstration_of(EXAMPLE)
+    guide = guide_of(session)
     for _ in range(at):
         guide.follow()
     for _ in range(min(at, 3)):
-        evening.document.undo()
-    evening.document.redo()
-    evening = demonstration_of(EXAMPLE)
-    guide = guide_of(evening)
+        session.document.undo()
+    session.document.redo()
+    session = demonstration_of(EXAMPLE)
+    guide = guide_of(session)
     assert guide.on_track
     while guide.follow():
         pass
-    assert evening.battle == told(EXAMPLE)[-1].after
+    assert session.battle == told(EXAMPLE)[-1].after
 
 
 def test_whoever_leaves_the_story_is_left_alone(demonstration_of: Begin) -> None:
-    evening = demonstration_of(EXAMPLE)
-    guide = guide_of(evening)
-    do(evening, ThrowAll(), **{"surprise: blue": 5, "surprise: red": 50})
+    session = demonstration_of(EXAMPLE)
+    guide = guide_of(session)
+    do(session, ThrowAll(), **{"surprise: blue": 5, "surprise: red": 50})
     assert not guide.on_track
     assert (guide.cue, guide.next_step, guide.progress) == (None, "", (0, 23))
     assert guide.number("surprise: red") is None
-    before = evening.battle
+    before = session.battle
     assert not guide.follow()
     guide.follow_all()
-    assert evening.battle is before
+    assert session.battle is before
 
 
 def test_undo_leads_back_into_the_story(demonstration_of: Begin) -> None:
-    evening = demonstration_of(EXAMPLE)
-    guide = guide_of(evening)
-    do(evening, ThrowAll(), **{"surprise: blue": 5, "surprise: red": 50})
-    evening.document.undo()
+    session = demonstration_of(EXAMPLE)
+    guide = guide_of(session)
+    do(session, ThrowAll(), **{"surprise: blue": 5, "surprise: red": 50})
+    session.document.undo()
     assert guide.on_track
     assert guide.next_step == "Take the dice: 69 and 38"
 
 
 def test_the_story_goes_on_when_the_fight_fits_it_again(demonstration_of: Begin) -> None:
-    evening = demonstration_of(EXAMPLE)
-    guide = guide_of(evening)
+    session = demonstration_of(EXAMPLE)
+    guide = guide_of(session)
     for _ in range(4):
         guide.follow()
-    do(evening, Declare(Action("ranger", "missile", ("monk",), segment=1)))
+    do(session, Declare(Action("ranger", "missile", ("monk",), segment=1)))
     assert not guide.on_track
-    do(evening, Declare(Action("ranger", "missile", ("acrobat",), segment=1)))
+    do(session, Declare(Action("ranger", "missile", ("acrobat",), segment=1)))
     assert guide.on_track
     while guide.follow():
         pass
-    assert evening.battle.over
+    assert session.battle.over
 
 
 def test_dice_of_the_dms_own_need_not_leave_the_story(demonstration_of: Begin) -> None:
-    evening = demonstration_of(EXAMPLE)
-    guide = guide_of(evening)
+    session = demonstration_of(EXAMPLE)
+    guide = guide_of(session)
     guide.follow()
     guide.follow()
-    do(evening, SkipPhase())
+    do(session, SkipPhase())
     guide.follow()
-    do(evening, Damage(("ranger",), 3))
+    do(session, Damage(("ranger",), 3))
     assert guide.on_track
     while guide.follow():
         pass
-    assert evening.battle.over
+    assert session.battle.over
     assert (
-        evening.battle.figure("ranger").hp.now
+        session.battle.figure("ranger").hp.now
         == told(EXAMPLE)[-1].after.figure("ranger").hp.now - 3
     )
 
 
 def test_a_fallen_hero_leaves_the_story_until_he_is_raised_again(demonstration_of: Begin) -> None:
-    evening = demonstration_of(CHARGE)
-    guide = guide_of(evening)
-    do(evening, Damage(("captain",), 50))
+    session = demonstration_of(CHARGE)
+    guide = guide_of(session)
+    do(session, Damage(("captain",), 50))
     assert not guide.on_track
-    evening.document.undo()
-    do(evening, ThrowAll(), **{"surprise: blue": 5, "surprise: red": 3})
-    do(evening, NextPhase())
+    session.document.undo()
+    do(session, ThrowAll(), **{"surprise: blue": 5, "surprise: red": 3})
+    do(session, NextPhase())
     assert guide.next_step == "Declare for everybody"

@@ -7,7 +7,7 @@ from battleboard.battle.state.event import Hurt
 from battleboard.battle.state.figure import HitPoints
 from battleboard.models.document import Document
 from tests.battle.battles import battle, figure
-from tests.models.evenings import MakeEvening, do, lead_to
+from tests.models.sessions import MakeSession, do, lead_to
 
 
 class Heard:
@@ -26,8 +26,8 @@ def two() -> Battle:
     return battle(figure("ann", hp=HitPoints(10, 10)), figure("orc", "red", at=(5.0, 0.0)))
 
 
-def test_a_deed_tells_what_has_changed_and_what_happened(evening_of: MakeEvening) -> None:
-    document = evening_of(two()).document
+def test_a_deed_tells_what_has_changed_and_what_happened(session_of: MakeSession) -> None:
+    document = session_of(two()).document
     heard = Heard(document)
     assert document.do(Damage(("ann",), 3))
     assert document.battle.figure("ann").hp.now == 7
@@ -36,8 +36,8 @@ def test_a_deed_tells_what_has_changed_and_what_happened(evening_of: MakeEvening
     assert heard.sentences == []
 
 
-def test_what_is_refused_is_told_and_changes_nothing(evening_of: MakeEvening) -> None:
-    document = evening_of(two()).document
+def test_what_is_refused_is_told_and_changes_nothing(session_of: MakeSession) -> None:
+    document = session_of(two()).document
     heard, before = Heard(document), document.battle
     assert not document.do(Damage(("nobody",), 3))
     assert document.battle is before
@@ -45,8 +45,8 @@ def test_what_is_refused_is_told_and_changes_nothing(evening_of: MakeEvening) ->
     assert heard.changes == []
 
 
-def test_one_can_ask_why_not_without_doing_anything(evening_of: MakeEvening) -> None:
-    document = evening_of(two()).document
+def test_one_can_ask_why_not_without_doing_anything(session_of: MakeSession) -> None:
+    document = session_of(two()).document
     before = document.battle
     assert document.why_not(Heal(("nobody",), 3)) == "There is no figure 'nobody'."
     assert document.why_not(Kill(("ann",))) == ""
@@ -55,9 +55,9 @@ def test_one_can_ask_why_not_without_doing_anything(evening_of: MakeEvening) -> 
 
 
 def test_undo_and_redo_tell_what_they_change_and_carry_the_deeds_sentence(
-    evening_of: MakeEvening,
+    session_of: MakeSession,
 ) -> None:
-    document = evening_of(two()).document
+    document = session_of(two()).document
     heard = Heard(document)
     do_damage = Damage(("ann",), 3)
     document.do(do_damage)
@@ -71,24 +71,24 @@ def test_undo_and_redo_tell_what_they_change_and_carry_the_deeds_sentence(
     assert [change.figures for change in heard.changes] == [{"ann"}] * 3
 
 
-def test_where_there_is_nothing_to_undo_or_redo_it_says_so(evening_of: MakeEvening) -> None:
-    document = evening_of(two()).document
+def test_where_there_is_nothing_to_undo_or_redo_it_says_so(session_of: MakeSession) -> None:
+    document = session_of(two()).document
     heard = Heard(document)
     assert not document.undo()
     assert not document.redo()
     assert heard.sentences == ["There is nothing to undo.", "There is nothing to do again."]
 
 
-def test_dice_are_typed_or_thrown_by_the_program(evening_of: MakeEvening) -> None:
-    evening = evening_of(two())
-    assert evening.document.do(ThrowAll(), {"surprise: ann": 2})
-    fallen = evening.document.battle.encounter.rolls
+def test_dice_are_typed_or_thrown_by_the_program(session_of: MakeSession) -> None:
+    session = session_of(two())
+    assert session.document.do(ThrowAll(), {"surprise: ann": 2})
+    fallen = session.document.battle.encounter.rolls
     assert fallen
     assert all(1 <= value <= 6 for value in fallen.values())
 
 
-def test_the_stage_goes_along_with_the_battle(evening_of: MakeEvening) -> None:
-    document = evening_of(two()).document
+def test_the_stage_goes_along_with_the_battle(session_of: MakeSession) -> None:
+    document = session_of(two()).document
     first = document.stage
     assert document.stage is first
     document.do(EndBattle())
@@ -96,8 +96,8 @@ def test_the_stage_goes_along_with_the_battle(evening_of: MakeEvening) -> None:
     assert "resume" in document.stage.steps
 
 
-def test_a_picture_that_is_not_there_is_told_and_empty(evening_of: MakeEvening) -> None:
-    document = evening_of(two()).document
+def test_a_picture_that_is_not_there_is_told_and_empty(session_of: MakeSession) -> None:
+    document = session_of(two()).document
     heard = Heard(document)
     name = document.battle_file.add_picture(b"a picture")
     assert document.picture(name) == b"a picture"
@@ -105,10 +105,10 @@ def test_a_picture_that_is_not_there_is_told_and_empty(evening_of: MakeEvening) 
     assert len(heard.sentences) == 1
 
 
-def test_a_number_that_no_die_shows_is_a_sentence(evening_of: MakeEvening) -> None:
-    evening = evening_of(two())
-    lead_to(evening, "initiative")
-    heard = Heard(evening.document)
-    do(evening, ThrowAll())
-    assert not evening.document.do(Strike("nobody:strike 1"), {"attack: nobody:strike 1": 25})
+def test_a_number_that_no_die_shows_is_a_sentence(session_of: MakeSession) -> None:
+    session = session_of(two())
+    lead_to(session, "initiative")
+    heard = Heard(session.document)
+    do(session, ThrowAll())
+    assert not session.document.do(Strike("nobody:strike 1"), {"attack: nobody:strike 1": 25})
     assert heard.sentences == ["Nobody does 'nobody:strike 1' in this round."]

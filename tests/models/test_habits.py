@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.models.blast import USUAL, Form, Measures
-from battleboard.models.habits import Habits
 from battleboard.models.preferences import Preferences
+from battleboard.models.session import Habits
+from battleboard.queries.table.areas_of_effect import USUAL_SIZES, AreaForm, AreaSize
 
 
 @pytest.fixture
@@ -25,20 +25,20 @@ def following(path: Path) -> Habits:
 def test_the_first_time_all_is_usual(path: Path) -> None:
     habits = following(path)
     assert habits.pace == 1.0
-    assert {form: habits.measures(form) for form in Form} == USUAL
+    assert {form: habits.measures(form) for form in AreaForm} == USUAL_SIZES
 
 
 def test_the_pace_and_the_sizes_of_areas_are_found_again(path: Path) -> None:
     habits = following(path)
     habits.choose_pace(2.0)
-    habits.choose_measures(Form.CONE, Measures(90, 30))
-    habits.choose_measures(Form.CIRCLE, Measures(15))
+    habits.choose_measures(AreaForm.CONE, AreaSize(90, 30))
+    habits.choose_measures(AreaForm.CIRCLE, AreaSize(15))
     habits.keep()
     again = following(path)
     assert again.pace == 2.0
-    assert again.measures(Form.CONE) == Measures(90, 30)
-    assert again.measures(Form.CIRCLE) == Measures(15)
-    assert again.measures(Form.LINE) == USUAL[Form.LINE]
+    assert again.measures(AreaForm.CONE) == AreaSize(90, 30)
+    assert again.measures(AreaForm.CIRCLE) == AreaSize(15)
+    assert again.measures(AreaForm.LINE) == USUAL_SIZES[AreaForm.LINE]
 
 
 def test_how_cards_are_shown_is_found_again(path: Path) -> None:

@@ -7,25 +7,25 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Declare, Overrule, Settle, StepTo
-from battleboard.models.evening import Evening
 from battleboard.models.play import Play
+from battleboard.models.session import Session
 from battleboard.rules import Action, Casting
 from battleboard.rules.timing.act import Resolution
 from tests.battle.rounds import ORC, casts, playing, strikes
 from tests.battle.table import at as after
 from tests.battle.table import fights, in_round, led_to
-from tests.models.evenings import MakeEvening, clock_of, do, example, lead_to
+from tests.models.sessions import MakeSession, clock_of, do, example, lead_to
 from tests.views.ruler.rounds import laid
 
 GIANT = "giant-charge.json"
 
 
 @pytest.fixture
-def giant(evening_of: MakeEvening) -> Evening:
+def giant(session_of: MakeSession) -> Session:
     """A spell in segment 7 and a charge in segment 9, at their very beginning."""
-    evening = evening_of(example(GIANT))
-    lead_to(evening, "resolution")
-    return evening
+    session = session_of(example(GIANT))
+    lead_to(session, "resolution")
+    return session
 
 
 def in_hand(play: Play) -> str:
@@ -40,15 +40,15 @@ def asked(play: Play) -> list[str]:
     return heard
 
 
-def settled(evening: Evening) -> list[str]:
-    return [done.act.id for done in evening.battle.running.settled]
+def settled(session: Session) -> list[str]:
+    return [done.act.id for done in session.battle.running.settled]
 
 
-def pass_by(evening: Evening, seconds: float) -> None:
-    clock_of(evening).pass_by(seconds)
+def pass_by(session: Session, seconds: float) -> None:
+    clock_of(session).pass_by(seconds)
 
 
-def test_a_step_comes_to_the_next_act_and_asks_for_its_dice(giant: Evening) -> None:
+def test_a_step_comes_to_the_next_act_and_asks_for_its_dice(giant: Session) -> None:
     heard = asked(giant.play)
     giant.play.step_act()
     assert heard == ["wizard:spell"]
@@ -61,16 +61,16 @@ def test_a_step_comes_to_the_next_act_and_asks_for_its_dice(giant: Evening) -> N
     assert giant.battle.running.now == 7
 
 
-def test_what_nobody_has_to_decide_is_done_at_once(evening_of: MakeEvening) -> None:
+def test_what_nobody_has_to_decide_is_done_at_once(session_of: MakeSession) -> None:
     walker = playing(Action("orc", "move"), figures=(ORC,))
-    evening = evening_of(walker)
-    heard = asked(evening.play)
-    evening.play.step_act()
-    assert settled(evening) == ["orc:move"]
+    session = session_of(walker)
+    heard = asked(session.play)
+    session.play.step_act()
+    assert settled(session) == ["orc:move"]
     assert heard == []
 
 
-def test_segments_pass_one_by_one_as_far_as_the_next_act(giant: Evening) -> None:
+def test_segments_pass_one_by_one_as_far_as_the_next_act(giant: Session) -> None:
     heard = asked(giant.play)
     for _ in range(7):
         giant.play.step_segment()
@@ -81,7 +81,7 @@ def test_segments_pass_one_by_one_as_far_as_the_next_act(giant: Evening) -> None
     assert giant.battle.running.now == 7
 
 
-def test_after_the_last_act_the_rest_of_the_round_can_be_stepped_through(giant: Evening) -> None:
+def test_after_the_last_act_the_rest_of_the_round_can_be_stepped_through(giant: Session) -> None:
     sentences: list[str] = []
     giant.document.refused.connect(sentences.append)
     do(giant, Settle("wizard:spell", "miss"), Settle("giant:strike 1", "miss"))
@@ -94,18 +94,18 @@ def test_after_the_last_act_the_rest_of_the_round_can_be_stepped_through(giant: 
     assert not giant.play.playing
 
 
-def test_before_the_dice_there_is_nothing_to_play(evening_of: MakeEvening) -> None:
-    evening = evening_of(in_round())
+def test_before_the_dice_there_is_nothing_to_play(session_of: MakeSession) -> None:
+    session = session_of(in_round())
     sentences: list[str] = []
-    evening.document.refused.connect(sentences.append)
-    evening.play.step_act()
-    evening.play.step_segment()
+    session.document.refused.connect(sentences.append)
+    session.play.step_act()
+    session.play.step_segment()
     assert len(sentences) == 2
     assert sentences[0].startswith("Nothing is played yet")
-    assert evening.play.due == ()
+    assert session.play.due == ()
 
 
-def test_it_plays_at_the_chosen_pace_and_waits_for_dice(giant: Evening) -> None:
+def test_it_plays_at_the_chosen_pace_and_waits_for_dice(giant: Session) -> None:
     heard = asked(giant.play)
     giant.playhead.pace = 2.0
     giant.play.toggle()
@@ -118,7 +118,7 @@ def test_it_plays_at_the_chosen_pace_and_waits_for_dice(giant: Evening) -> None:
     assert giant.play.playing
 
 
-def test_it_goes_on_once_the_act_is_resolved(giant: Evening, qtbot: QtBot) -> None:
+def test_it_goes_on_once_the_act_is_resolved(giant: Session, qtbot: QtBot) -> None:
     heard = asked(giant.play)
     giant.play.toggle()
     pass_by(giant, 9)
@@ -134,7 +134,7 @@ def test_it_goes_on_once_the_act_is_resolved(giant: Evening, qtbot: QtBot) -> No
     assert settled(giant) == ["wizard:spell", "giant:strike 1"]
 
 
-def test_a_pause_stands_where_it_is_and_playing_goes_on_from_there(giant: Evening) -> None:
+def test_a_pause_stands_where_it_is_and_playing_goes_on_from_there(giant: Session) -> None:
     giant.play.toggle()
     pass_by(giant, 2.5)
     giant.play.toggle()
@@ -147,7 +147,7 @@ def test_a_pause_stands_where_it_is_and_playing_goes_on_from_there(giant: Evenin
     assert giant.playhead.time > stood
 
 
-def test_back_only_moves_the_playhead(giant: Evening) -> None:
+def test_back_only_moves_the_playhead(giant: Session) -> None:
     do(giant, StepTo(4))
     pass_by(giant, 3)
     before = giant.battle
@@ -164,7 +164,7 @@ def test_back_only_moves_the_playhead(giant: Evening) -> None:
     assert giant.playhead.time == 4
 
 
-def test_whoever_scrubbed_back_goes_on_from_where_the_play_stands(giant: Evening) -> None:
+def test_whoever_scrubbed_back_goes_on_from_where_the_play_stands(giant: Session) -> None:
     do(giant, StepTo(4))
     giant.playhead.scrub(1)
     giant.play.step_segment()
@@ -177,7 +177,7 @@ def test_whoever_scrubbed_back_goes_on_from_where_the_play_stands(giant: Evening
     assert giant.playhead.time == giant.battle.running.now > 5
 
 
-def test_an_act_at_hand_is_shown_again_by_a_step(giant: Evening) -> None:
+def test_an_act_at_hand_is_shown_again_by_a_step(giant: Session) -> None:
     giant.play.step_act()
     giant.playhead.scrub(2)
     heard = asked(giant.play)
@@ -188,7 +188,7 @@ def test_an_act_at_hand_is_shown_again_by_a_step(giant: Evening) -> None:
 
 
 @pytest.mark.parametrize("how", ["scrub", "undo"])
-def test_a_hand_or_an_undo_stops_what_plays(giant: Evening, how: str) -> None:
+def test_a_hand_or_an_undo_stops_what_plays(giant: Session, how: str) -> None:
     giant.play.toggle()
     pass_by(giant, 3.5)
     now = giant.battle.running.now
@@ -203,7 +203,7 @@ def test_a_hand_or_an_undo_stops_what_plays(giant: Evening, how: str) -> None:
     assert giant.playhead.time == (1 if how == "scrub" else now)
 
 
-def test_an_overruling_in_full_run_does_not_throw_the_playhead_back(giant: Evening) -> None:
+def test_an_overruling_in_full_run_does_not_throw_the_playhead_back(giant: Session) -> None:
     giant.play.toggle()
     pass_by(giant, 3.5)
     before = giant.playhead.time
@@ -213,7 +213,7 @@ def test_an_overruling_in_full_run_does_not_throw_the_playhead_back(giant: Eveni
     assert giant.play.playing
 
 
-def test_an_undone_act_is_asked_for_once_more_and_done_once(giant: Evening) -> None:
+def test_an_undone_act_is_asked_for_once_more_and_done_once(giant: Session) -> None:
     giant.play.step_act()
     do(giant, Settle("wizard:spell", "miss"))
     assert giant.document.undo()
@@ -225,7 +225,7 @@ def test_an_undone_act_is_asked_for_once_more_and_done_once(giant: Evening) -> N
 
 
 def test_a_deed_that_is_refused_stops_what_plays(
-    giant: Evening, monkeypatch: pytest.MonkeyPatch
+    giant: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     giant.play.toggle()
     monkeypatch.setattr(type(giant.document), "do", lambda *_: False)
@@ -234,16 +234,16 @@ def test_a_deed_that_is_refused_stops_what_plays(
     assert giant.battle.running.now == 0
 
 
-def together(evening_of: MakeEvening) -> Evening:
+def together(session_of: MakeSession) -> Session:
     """Two who strike in the same segment at the same time, and a third later in that segment."""
     before = in_round("osric", "declaration")
     before = after(before, fights("orc", "ann"), fights("ogre", "bob"), fights("ann", "orc"))
-    return evening_of(led_to(before, "resolution", {"initiative: blue": 2, "initiative: red": 5}))
+    return session_of(led_to(before, "resolution", {"initiative: blue": 2, "initiative: red": 5}))
 
 
-def test_of_those_who_act_together_another_can_be_taken_in_hand(evening_of: MakeEvening) -> None:
-    evening = together(evening_of)
-    play = evening.play
+def test_of_those_who_act_together_another_can_be_taken_in_hand(session_of: MakeSession) -> None:
+    session = together(session_of)
+    play = session.play
     assert [turn.act.id for turn in play.due] == ["orc:strike 1", "ogre:strike 1"]
     assert in_hand(play) == "orc:strike 1"
     told: list[str] = []
@@ -251,70 +251,70 @@ def test_of_those_who_act_together_another_can_be_taken_in_hand(evening_of: Make
     play.take("ogre:strike 1")
     play.take("ogre:strike 1")
     assert told == ["ogre:strike 1"]
-    do(evening, Settle("ogre:strike 1", "miss"))
+    do(session, Settle("ogre:strike 1", "miss"))
     assert told[-1] == "orc:strike 1"
     play.take("nobody")
     assert in_hand(play) == "orc:strike 1"
 
 
-def test_what_lies_in_the_same_place_can_be_taken_in_hand_too(evening_of: MakeEvening) -> None:
-    evening = together(evening_of)
-    do(evening, Overrule("ann:strike 1", evening.play.due[0].place))
-    assert "ann:strike 1" not in {turn.act.id for turn in evening.play.due}
-    evening.play.take("ann:strike 1")
-    assert in_hand(evening.play) == "ann:strike 1"
+def test_what_lies_in_the_same_place_can_be_taken_in_hand_too(session_of: MakeSession) -> None:
+    session = together(session_of)
+    do(session, Overrule("ann:strike 1", session.play.due[0].place))
+    assert "ann:strike 1" not in {turn.act.id for turn in session.play.due}
+    session.play.take("ann:strike 1")
+    assert in_hand(session.play) == "ann:strike 1"
 
 
-def test_acts_of_one_moment_are_asked_for_one_after_the_other(evening_of: MakeEvening) -> None:
-    evening = together(evening_of)
-    heard = asked(evening.play)
-    evening.play.toggle()
-    pass_by(evening, 4)
+def test_acts_of_one_moment_are_asked_for_one_after_the_other(session_of: MakeSession) -> None:
+    session = together(session_of)
+    heard = asked(session.play)
+    session.play.toggle()
+    pass_by(session, 4)
     assert heard == ["orc:strike 1"]
-    do(evening, Settle("orc:strike 1", "miss"))
-    pass_by(evening, 1)
+    do(session, Settle("orc:strike 1", "miss"))
+    pass_by(session, 1)
     assert heard == ["orc:strike 1", "ogre:strike 1"]
 
 
-def test_surprise_segments_are_played_like_a_round(evening_of: MakeEvening) -> None:
-    evening = evening_of(example("example-of-melee", "1-surprise.json"))
-    assert evening.battle.running.surprised
-    done = len(settled(evening))
-    heard = asked(evening.play)
-    for act in play_out(evening):
-        do(evening, Settle(act, "miss"))
-    assert len(settled(evening)) > done + 10
+def test_surprise_segments_are_played_like_a_round(session_of: MakeSession) -> None:
+    session = session_of(example("example-of-melee", "1-surprise.json"))
+    assert session.battle.running.surprised
+    done = len(settled(session))
+    heard = asked(session.play)
+    for act in play_out(session):
+        do(session, Settle(act, "miss"))
+    assert len(settled(session)) > done + 10
     assert len(set(heard)) == len(heard)
-    assert evening.battle.running.now == evening.playhead.time == 3
-    assert not evening.play.playing
+    assert session.battle.running.now == session.playhead.time == 3
+    assert not session.play.playing
 
 
 @pytest.mark.parametrize("game", ["addict", "osric", "osric3", "procedure", "countdown", "ose"])
 def test_a_round_of_each_game_is_played_to_its_end_and_kept(
-    evening_of: MakeEvening, game: str
+    session_of: MakeSession, game: str
 ) -> None:
-    evening = evening_of(laid(game))
-    acts = [timing.act.id for timing in resolution(evening).acts]
-    for act in play_out(evening):
-        do(evening, Settle(act, "miss"))
-    assert sorted(settled(evening)) == sorted(acts)
-    assert evening.playhead.time == evening.battle.running.now == resolution(evening).ruler.last
+    session = session_of(laid(game))
+    acts = [timing.act.id for timing in resolution(session).acts]
+    for act in play_out(session):
+        do(session, Settle(act, "miss"))
+    assert sorted(settled(session)) == sorted(acts)
+    assert session.playhead.time == session.battle.running.now == resolution(session).ruler.last
 
 
-def resolution(evening: Evening) -> Resolution:
-    answer = evening.battle.running.resolution
+def resolution(session: Session) -> Resolution:
+    answer = session.battle.running.resolution
     assert answer is not None
     return answer
 
 
-def play_out(evening: Evening) -> Iterator[str]:
+def play_out(session: Session) -> Iterator[str]:
     """Let it play by itself, and give each act for which it stops."""
-    evening.play.toggle()
+    session.play.toggle()
     for _ in range(100):
-        pass_by(evening, 15)
-        if not evening.play.playing:
+        pass_by(session, 15)
+        if not session.play.playing:
             return
-        yield in_hand(evening.play)
+        yield in_hand(session.play)
     raise AssertionError("it never came to the end")
 
 
@@ -322,16 +322,16 @@ def caster() -> Battle:
     return playing(casts(time=3), strikes())
 
 
-def test_only_another_act_in_hand_is_told(evening_of: MakeEvening, qtbot: QtBot) -> None:
-    evening = evening_of(caster())
-    with qtbot.assertNotEmitted(evening.play.in_hand_changed):
-        do(evening, StepTo(1))
-    with qtbot.waitSignal(evening.play.in_hand_changed):
-        do(evening, Settle(in_hand(evening.play), "miss"))
+def test_only_another_act_in_hand_is_told(session_of: MakeSession, qtbot: QtBot) -> None:
+    session = session_of(caster())
+    with qtbot.assertNotEmitted(session.play.in_hand_changed):
+        do(session, StepTo(1))
+    with qtbot.waitSignal(session.play.in_hand_changed):
+        do(session, Settle(in_hand(session.play), "miss"))
 
 
-def test_declaring_is_no_play(evening_of: MakeEvening, qtbot: QtBot) -> None:
-    evening = evening_of(in_round())
-    with qtbot.assertNotEmitted(evening.play.in_hand_changed):
-        do(evening, Declare(Action("bob", "cast", ("ogre",), Casting("sleep", 3))))
-    assert evening.play.in_hand is None
+def test_declaring_is_no_play(session_of: MakeSession, qtbot: QtBot) -> None:
+    session = session_of(in_round())
+    with qtbot.assertNotEmitted(session.play.in_hand_changed):
+        do(session, Declare(Action("bob", "cast", ("ogre",), Casting("sleep", 3))))
+    assert session.play.in_hand is None

@@ -3,9 +3,8 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from battleboard.models.clock import FrameClock
-from battleboard.models.playhead import Playhead
-from tests.models.evenings import HandClock
+from battleboard.models.playhead import FrameClock, Playhead
+from tests.models.sessions import HandClock
 
 
 @pytest.fixture

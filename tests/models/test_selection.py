@@ -2,7 +2,7 @@
 
 from pytestqt.qtbot import QtBot
 
-from battleboard.models.selection import Selection
+from battleboard.models.session import Selection
 
 
 def test_figures_are_selected_in_the_order_in_which_they_were_chosen() -> None:

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from battleboard.models.thumbnail import SIZE, thumbnail
+from battleboard.models.picture_files import SIZE, thumbnail
 
 
 @pytest.mark.parametrize("size", [(1000, 1000), (3000, 200), (40, 30), (480, 270)])

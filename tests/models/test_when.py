@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, timedelta, timezone
 
 import pytest
 
-from battleboard.models.when import day_in_words, when_in_words
+from battleboard.models.recent_battles_model import day_in_words, when_in_words
 
 ROME = timezone(timedelta(hours=1))
 NOW = datetime(2026, 3, 12, 15, 0, tzinfo=ROME)  # a Thursday

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
 from battleboard.views.look.theme import Shade, Theme
-from tests.models.evenings import MakeEvening, evenings
+from tests.models.sessions import MakeSession, sessions
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def theme(qapp: QApplication) -> Iterator[Theme]:
 
 
 @pytest.fixture
-def evening_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeEvening]:
+def session_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeSession]:
     """A maker of evenings."""
     _ = qapp
-    yield from evenings(tmp_path)
+    yield from sessions(tmp_path)

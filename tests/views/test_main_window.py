@@ -10,29 +10,29 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import PlaceFigure
 from battleboard.models.preferences import Preferences
-from battleboard.models.shelf import Shelf
+from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.look.colours import DARK
 from battleboard.views.look.theme import Shade, Theme, colours_of
 from battleboard.views.main_window import TYPE_SCALES, MainWindow
 from battleboard.views.menus.menu_table import MENU_TABLE
 from tests.battle.battles import battle, figure
-from tests.models.evenings import MakeEvening, do
+from tests.models.sessions import MakeSession, do
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
+def recent_battles(tmp_path: Path) -> RecentBattles:
     """An empty shelf."""
     places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path / "home")})
-    return Shelf(places, Preferences(places.settings))
+    return RecentBattles(places, Preferences(places.settings))
 
 
 @pytest.fixture
-def window(qtbot: QtBot, theme: Theme, shelf: Shelf) -> MainWindow:
+def window(qtbot: QtBot, theme: Theme, recent_battles: RecentBattles) -> MainWindow:
     """The window, shown."""
-    window = MainWindow(theme, shelf)
+    window = MainWindow(theme, recent_battles)
     qtbot.addWidget(window)
     with qtbot.waitExposed(window):
         window.show()
@@ -40,9 +40,9 @@ def window(qtbot: QtBot, theme: Theme, shelf: Shelf) -> MainWindow:
     return window
 
 
-def kept(shelf: Shelf) -> Preferences:
+def kept(recent_battles: RecentBattles) -> Preferences:
     """Read what is remembered, as after a new start."""
-    return Preferences(shelf.places.settings)
+    return Preferences(recent_battles.places.settings)
 
 
 def test_it_begins_with_the_start_page(window: MainWindow) -> None:
@@ -83,12 +83,12 @@ def test_ctrl_q_closes_it(window: MainWindow) -> None:
 
 
 def test_a_battle_lies_on_the_desk_until_another_takes_its_place(
-    window: MainWindow, evening_of: MakeEvening
+    window: MainWindow, session_of: MakeSession
 ) -> None:
-    first = window.show_battle(evening_of(battle()))
+    first = window.show_battle(session_of(battle()))
     assert window.windowTitle() == "A fight - Battleboard"
     assert first.isVisible()
-    second = window.show_battle(evening_of(battle()))
+    second = window.show_battle(session_of(battle()))
     assert window.desk is second
     assert second.isVisible()
     window.close_battle()
@@ -99,61 +99,61 @@ def test_a_battle_lies_on_the_desk_until_another_takes_its_place(
 
 
 def test_a_refusal_is_told_until_something_is_done(
-    window: MainWindow, evening_of: MakeEvening
+    window: MainWindow, session_of: MakeSession
 ) -> None:
-    evening = evening_of(battle())
-    window.show_battle(evening)
-    assert not evening.document.undo()
+    session = session_of(battle())
+    window.show_battle(session)
+    assert not session.document.undo()
     assert window.messages.sentence == "There is nothing to undo."
-    do(evening, PlaceFigure(figure("orc", "red")))
+    do(session, PlaceFigure(figure("orc", "red")))
     assert window.messages.sentence == ""
 
 
-def test_undo_says_what_it_takes_back(window: MainWindow, evening_of: MakeEvening) -> None:
-    evening = evening_of(battle())
-    window.show_battle(evening)
+def test_undo_says_what_it_takes_back(window: MainWindow, session_of: MakeSession) -> None:
+    session = session_of(battle())
+    window.show_battle(session)
     assert not window.action("undo").isEnabled()
-    do(evening, PlaceFigure(figure("orc", "red")))
+    do(session, PlaceFigure(figure("orc", "red")))
     assert window.action("undo").text() == "&Undo: Place Orc"
     window.action("undo").trigger()
-    assert evening.battle.figures == {}
+    assert session.battle.figures == {}
     assert window.action("redo").text() == "&Redo: Place Orc"
 
 
 def test_what_needs_a_battle_is_off_without_one(
-    window: MainWindow, evening_of: MakeEvening
+    window: MainWindow, session_of: MakeSession
 ) -> None:
     names = ("save", "save-as", "save-copy", "rename", "earlier", "export-battle", "close")
     assert not any(window.action(name).isEnabled() for name in names)
-    window.show_battle(evening_of(battle()))
+    window.show_battle(session_of(battle()))
     assert all(window.action(name).isEnabled() for name in names)
 
 
 def test_the_look_that_is_chosen_is_remembered(
-    window: MainWindow, theme: Theme, qapp: QApplication, shelf: Shelf
+    window: MainWindow, theme: Theme, qapp: QApplication, recent_battles: RecentBattles
 ) -> None:
     assert window.action("light").isChecked()
     window.action("dark").trigger()
     assert theme.shade is Shade.DARK
     assert colours_of(qapp.palette()) is DARK
     assert window.action("dark").isChecked()
-    assert kept(shelf).settings.theme == "dark"
+    assert kept(recent_battles).settings.theme == "dark"
 
 
 def test_the_pace_is_remembered_from_one_evening_to_the_next(
-    window: MainWindow, evening_of: MakeEvening
+    window: MainWindow, session_of: MakeSession
 ) -> None:
     for before, key, after in (("1×", Qt.Key.Key_Down, "2×"), ("2×", Qt.Key.Key_Up, "1×")):
-        pace = window.show_battle(evening_of(battle())).ruler.transport.pace
+        pace = window.show_battle(session_of(battle())).ruler.transport.pace
         assert pace.currentText() == before
         QTest.keyClick(pace, key)
         assert pace.currentText() == after
         window.close_battle()
-    assert window.shelf.preferences.settings.habit.pace == 1.0
+    assert window.recent_battles.preferences.settings.habit.pace == 1.0
 
 
 def test_type_can_be_made_larger_and_smaller_and_that_is_remembered(
-    qtbot: QtBot, window: MainWindow, qapp: QApplication, shelf: Shelf
+    qtbot: QtBot, window: MainWindow, qapp: QApplication, recent_battles: RecentBattles
 ) -> None:
     theme = window.theme
     usual = qapp.font().pointSizeF()
@@ -168,7 +168,7 @@ def test_type_can_be_made_larger_and_smaller_and_that_is_remembered(
         assert new.font().pointSizeF() == pytest.approx(1.15 * usual)
         assert window.menuBar().font().pointSizeF() == pytest.approx(1.15 * usual)
         qtbot.waitUntil(lambda: window.start_page.demonstrations.height() > high)
-        assert kept(shelf).settings.type_scale == 1.15
+        assert kept(recent_battles).settings.type_scale == 1.15
         window.action("dark").trigger()
         assert name.font().pointSizeF() == pytest.approx(1.15 * before)
         for _ in TYPE_SCALES:
@@ -192,11 +192,11 @@ def test_f11_fills_the_screen_and_leaves_it_again(window: MainWindow) -> None:
 
 
 def test_it_lies_where_it_lay_the_last_time(
-    window: MainWindow, qtbot: QtBot, theme: Theme, shelf: Shelf
+    window: MainWindow, qtbot: QtBot, theme: Theme, recent_battles: RecentBattles
 ) -> None:
     window.resize(700, 650)
     window.close()
-    again = MainWindow(theme, Shelf(shelf.places, kept(shelf)))
+    again = MainWindow(theme, RecentBattles(recent_battles.places, kept(recent_battles)))
     qtbot.addWidget(again)
     again.lie_where_it_lay()
     assert again.size().toTuple() == (700, 650)
@@ -213,19 +213,21 @@ def test_the_first_time_it_is_as_large_as_there_is_room_for(
     assert window.isMaximized() is (room.width() <= window.sizeHint().width())
 
 
-def test_a_window_that_was_never_shown_remembers_nothing(theme: Theme, shelf: Shelf) -> None:
-    unseen = MainWindow(theme, shelf)
+def test_a_window_that_was_never_shown_remembers_nothing(
+    theme: Theme, recent_battles: RecentBattles
+) -> None:
+    unseen = MainWindow(theme, recent_battles)
     unseen.close()
-    assert kept(shelf).settings.geometry == ""
+    assert kept(recent_battles).settings.geometry == ""
     unseen.deleteLater()
 
 
 def test_what_is_wrong_with_the_settings_is_said_once(
-    qtbot: QtBot, theme: Theme, shelf: Shelf
+    qtbot: QtBot, theme: Theme, recent_battles: RecentBattles
 ) -> None:
-    shelf.places.settings.parent.mkdir(parents=True)
-    shelf.places.settings.write_text('{"theme": "pink"}')
-    window = MainWindow(theme, Shelf(shelf.places, kept(shelf)))
+    recent_battles.places.settings.parent.mkdir(parents=True)
+    recent_battles.places.settings.write_text('{"theme": "pink"}')
+    window = MainWindow(theme, RecentBattles(recent_battles.places, kept(recent_battles)))
     qtbot.addWidget(window)
     assert window.messages.sentence == ""
     window.greet()

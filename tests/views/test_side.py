@@ -8,9 +8,9 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QTabWidget
 from pytestqt.qtbot import QtBot
 
-from battleboard.models.evening import Evening
-from battleboard.models.figures import Role
-from battleboard.models.shelf import open_shelf
+from battleboard.models.figure_list import Role
+from battleboard.models.recent_battles_model import find_recent_battles
+from battleboard.models.session import Session
 from battleboard.storage.user_folders import HOME
 from battleboard.views.desk import Desk
 from battleboard.views.look.space import SIDE
@@ -22,8 +22,8 @@ from battleboard.views.side import Side
 from battleboard.views.story.story_panel import StoryPanel
 from tests.battle.battles import battle, figure
 from tests.models.demonstrations import Begin, demonstrations, guide_of
-from tests.models.evenings import MakeEvening
-from tests.models.stories import EXAMPLE, NAMES
+from tests.models.sessions import MakeSession
+from tests.queries.round.stories import EXAMPLE, NAMES
 
 LAPTOP = QSize(1366, 768)
 USUAL = 11.0
@@ -48,15 +48,15 @@ def demonstration_of(theme: Theme, tmp_path: Path) -> Iterator[Begin]:
 @pytest.fixture
 def window(qtbot: QtBot, theme: Theme, tmp_path: Path) -> MainWindow:
     """The window on a small laptop."""
-    window = MainWindow(theme, open_shelf({HOME: str(tmp_path / "home")}))
+    window = MainWindow(theme, find_recent_battles({HOME: str(tmp_path / "home")}))
     window.setFixedSize(LAPTOP)
     qtbot.addWidget(window)
     return window
 
 
-def side_of(evening: Evening) -> Side:
-    panels = StoryPanel(evening), ResolvePanel(evening), QTabWidget(), WhyPanel(evening)
-    return Side(evening, *panels)
+def side_of(session: Session) -> Side:
+    panels = StoryPanel(session), ResolvePanel(session), QTabWidget(), WhyPanel(session)
+    return Side(session, *panels)
 
 
 def cards_seen(desk: Desk) -> int:
@@ -74,9 +74,9 @@ def settle() -> None:
 
 
 def test_it_is_wider_where_type_is_larger(
-    qtbot: QtBot, theme: Theme, evening_of: MakeEvening
+    qtbot: QtBot, theme: Theme, session_of: MakeSession
 ) -> None:
-    side = side_of(evening_of(battle(figure("ann"))))
+    side = side_of(session_of(battle(figure("ann"))))
     qtbot.addWidget(side)
     with qtbot.waitExposed(side):
         side.show()
@@ -92,10 +92,10 @@ def test_on_a_small_laptop_five_cards_are_seen_beside_every_act_of_a_story(
     name: str, window: MainWindow, demonstration_of: Begin, enlarge: Callable[[float], None]
 ) -> None:
     enlarge(1.0)
-    evening = demonstration_of(name)
-    desk = window.show_battle(evening)
+    session = demonstration_of(name)
+    desk = window.show_battle(session)
     window.show()
-    while guide_of(evening).follow():
+    while guide_of(session).follow():
         settle()
         if desk.resolve.form:
             assert cards_seen(desk) >= 5
@@ -106,11 +106,11 @@ def test_what_lies_under_the_act_in_hand_hardly_ever_moves(
     window: MainWindow, demonstration_of: Begin, enlarge: Callable[[float], None]
 ) -> None:
     enlarge(1.0)
-    evening = demonstration_of(EXAMPLE)
-    desk = window.show_battle(evening)
+    session = demonstration_of(EXAMPLE)
+    desk = window.show_battle(session)
     window.show()
     tops: list[int] = []
-    while guide_of(evening).follow():
+    while guide_of(session).follow():
         settle()
         if desk.resolve.form:
             tops.append(desk.tabs.y())
@@ -121,11 +121,11 @@ def test_between_acts_the_whole_story_is_told(
     window: MainWindow, demonstration_of: Begin, enlarge: Callable[[float], None]
 ) -> None:
     enlarge(1.0)
-    evening = demonstration_of(EXAMPLE)
-    desk = window.show_battle(evening)
+    session = demonstration_of(EXAMPLE)
+    desk = window.show_battle(session)
     window.show()
     settle()
-    assert evening.play.in_hand is None
+    assert session.play.in_hand is None
     assert desk.story.is_open
 
 
@@ -134,11 +134,11 @@ def test_in_every_type_the_window_fits_a_small_laptop(
     scale: float, window: MainWindow, demonstration_of: Begin, enlarge: Callable[[float], None]
 ) -> None:
     enlarge(scale)
-    evening = demonstration_of(EXAMPLE)
-    desk = window.show_battle(evening)
+    session = demonstration_of(EXAMPLE)
+    desk = window.show_battle(session)
     window.show()
     frame = QSize(0, 32)
-    while evening.battle.running.number < 2 and guide_of(evening).follow():
+    while session.battle.running.number < 2 and guide_of(session).follow():
         settle()
         needed = window.minimumSizeHint()
         assert needed == needed.boundedTo(LAPTOP - frame)

@@ -21,7 +21,7 @@ from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Hide, RemoveFigure
 from battleboard.battle.state.condition import is_down
-from battleboard.models.shelf import open_shelf
+from battleboard.models.recent_battles_model import find_recent_battles
 from battleboard.storage.settings import PlayersViewOptions
 from battleboard.storage.user_folders import HOME
 from battleboard.views.desk import Desk
@@ -41,7 +41,7 @@ _LEAST_COLOURS: Final = 50
 def check_players(window: MainWindow, desk: Desk) -> None:
     """Look at what the players see, and hide somebody from them; all is then as it was before."""
     _keep_still(window)
-    document, before = desk.evening.document, desk.evening.battle
+    document, before = desk.session.document, desk.session.battle
     foe = _foe(before)
     seen = _picture(window, desk)
     if len({seen.pixel(at, seen.height() // 2) for at in range(seen.width())}) < _LEAST_COLOURS:
@@ -53,13 +53,13 @@ def check_players(window: MainWindow, desk: Desk) -> None:
         raise SelfTestError("Something of who is hidden is to be seen in the players' window.")
     document.undo()
     document.undo()
-    if desk.evening.battle != before:
+    if desk.session.battle != before:
         raise SelfTestError("What was hidden and shown again led elsewhere.")
 
 
 def _keep_still(window: MainWindow) -> None:
     """Have nothing shown that comes and goes by itself."""
-    preferences = window.shelf.preferences
+    preferences = window.recent_battles.preferences
     still = PlayersViewOptions(motion=False, announcements=False)
     preferences.choose(msgspec.structs.replace(preferences.settings, manner=still))
 
@@ -71,7 +71,7 @@ def _foe(battle: Battle) -> str:
 
 
 def _picture_after(window: MainWindow, desk: Desk, deed: Command) -> QImage:
-    if not desk.evening.document.do(deed):
+    if not desk.session.document.do(deed):
         raise SelfTestError(f"What the players see cannot be changed: {deed}")
     return _picture(window, desk)
 
@@ -82,7 +82,7 @@ def _picture(window: MainWindow, desk: Desk) -> QImage:
     if players is None or not players.isVisible():
         raise SelfTestError("The players' window is not open.")
     before, picture = QImage(), players.grab().toImage()
-    while picture != before or desk.evening.playhead.running:
+    while picture != before or desk.session.playhead.running:
         QApplication.processEvents()
         if monotonic() > end:
             raise SelfTestError("The players' window does not come to rest.")
@@ -148,7 +148,9 @@ def _faults_caught() -> Iterator[list[str]]:
 def _window(home: str) -> MainWindow:
     """Open the window as somebody sees it who has never opened it before."""
     application = make_application()
-    window = MainWindow(Theme(application, Shade.SYSTEM), open_shelf({**os.environ, HOME: home}))
+    window = MainWindow(
+        Theme(application, Shade.SYSTEM), find_recent_battles({**os.environ, HOME: home})
+    )
     window.resize(window.sizeHint())
     window.show()
     QApplication.processEvents()
@@ -164,7 +166,7 @@ def _play(window: MainWindow) -> str:
     _check_outcome(desk)
     _check_steps_back(window, desk)
     check_players(window, desk)
-    battle, path = desk.evening.battle, desk.evening.document.battle_file.path
+    battle, path = desk.session.battle, desk.session.document.battle_file.path
     _check_opened_again(window, battle, path)
     return f"{battle.running.number} rounds, {len(battle.log)} deeds, {_fallen(battle)} fallen"
 
@@ -178,14 +180,14 @@ def _desk(window: MainWindow) -> Desk:
 def _follow(window: MainWindow, desk: Desk) -> None:
     """Press one button after the other until the story is told."""
     for _ in range(_MOST_STEPS):
-        before, guide = desk.evening.battle, desk.story.guide
+        before, guide = desk.session.battle, desk.story.guide
         if guide is None or not guide.on_track:
             raise SelfTestError("The battle does not follow its story any more.")
         if not guide.next_step:
             return
         _press_next(desk)
         QApplication.processEvents()
-        if desk.evening.battle is before:
+        if desk.session.battle is before:
             why = window.messages.sentence
             raise SelfTestError(f"Nothing was done for '{guide.next_step}'. {why}")
     raise SelfTestError("The story has no end.")
@@ -193,7 +195,7 @@ def _follow(window: MainWindow, desk: Desk) -> None:
 
 def _press_next(desk: Desk) -> None:
     """Press what a DM would: the dice and the way on above, blows beside, or the story's button."""
-    by_hand = desk.evening.battle.running.number == _BY_HAND
+    by_hand = desk.session.battle.running.number == _BY_HAND
     if _button(desk.procedure, "Dice of the story"):
         _press(desk.procedure, "Dice of the story")
     elif desk.story.next.words.startswith("Go on") and not _has_more(desk):
@@ -206,9 +208,9 @@ def _press_next(desk: Desk) -> None:
 
 def _play_blow(desk: Desk) -> None:
     """Take the dice of the story for a blow; it is done with them, or asks first whether to."""
-    before = desk.evening.battle
+    before = desk.session.battle
     _press(desk.resolve, "Story")
-    if desk.evening.battle is before:
+    if desk.session.battle is before:
         _press(desk.resolve, "Do it")
 
 
@@ -235,7 +237,7 @@ def _press(among: QWidget, text: str) -> None:
 
 def _check_outcome(desk: Desk) -> None:
     """Look who stands, how many rounds there were, and whether the recap tells of them."""
-    battle = desk.evening.battle
+    battle = desk.session.battle
     if not battle.over or battle.running.number != _ROUNDS:
         raise SelfTestError(f"The battle ended in round {battle.running.number}, not {_ROUNDS}.")
     for figure in battle.figures.values():
@@ -252,15 +254,15 @@ def _check_outcome(desk: Desk) -> None:
 
 def _check_steps_back(window: MainWindow, desk: Desk) -> None:
     """Take everything back, and do it again."""
-    last, deeds = desk.evening.battle, len(desk.evening.battle.log)
+    last, deeds = desk.session.battle, len(desk.session.battle.log)
     for name in ("undo", "redo"):
         for _ in range(deeds):
             window.action(name).trigger()
         QApplication.processEvents()
         left = deeds if name == "redo" else 0
-        if len(desk.evening.battle.log) != left:
+        if len(desk.session.battle.log) != left:
             raise SelfTestError(f"Of {deeds} deeds {name} has not reached all.")
-    if desk.evening.battle != last:
+    if desk.session.battle != last:
         raise SelfTestError("What was undone and done again led elsewhere.")
 
 
@@ -272,7 +274,7 @@ def _check_opened_again(window: MainWindow, battle: Battle, path: Path) -> None:
     window.host.open_path(path)
     desk = _desk(window)
     QApplication.processEvents()
-    if desk.evening.battle != battle:
+    if desk.session.battle != battle:
         raise SelfTestError("The battle is another one after it was closed and opened again.")
     if desk.story.guide is None:
         raise SelfTestError("The battle has lost its story after it was closed and opened again.")
@@ -281,7 +283,7 @@ def _check_opened_again(window: MainWindow, battle: Battle, path: Path) -> None:
 def _wait_for_stillness(desk: Desk) -> None:
     """Let everything come to rest that moves on the map."""
     end = monotonic() + _LONGEST_WAIT_S
-    while desk.evening.playhead.running:
+    while desk.session.playhead.running:
         QApplication.processEvents()
         if monotonic() > end:
             raise SelfTestError("The figures on the map do not come to rest.")

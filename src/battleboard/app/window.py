@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 from battleboard.app.crash import CrashCare, note_hard_faults
 from battleboard.app.keep_awake import keep_awake_for
 from battleboard.app.terminal import complain, tell
-from battleboard.models.shelf import open_shelf
+from battleboard.models.recent_battles_model import find_recent_battles
 from battleboard.storage.disk import harmless
 from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.main_window import MainWindow
@@ -136,10 +136,10 @@ def chosen_platform() -> str | None:
 
 def _open(shade: str | None, shot: Path | None, battle: Path | None, *, seen: bool) -> int:
     application = make_application()
-    shelf = open_shelf(os.environ)
-    settings = shelf.preferences.settings
+    recent_battles = find_recent_battles(os.environ)
+    settings = recent_battles.preferences.settings
     theme = Theme(application, Shade(shade or settings.theme), settings.type_scale)
-    window = MainWindow(theme, shelf, keep_awake_for() if seen else None)
+    window = MainWindow(theme, recent_battles, keep_awake_for() if seen else None)
     _warn_without_font()
     if shot is None and seen:
         return _run(application, window, battle)
@@ -153,7 +153,7 @@ def _open(shade: str | None, shot: Path | None, battle: Path | None, *, seen: bo
 
 def _run(application: QApplication, window: MainWindow, battle: Path | None) -> int:
     """Show the window until it is closed."""
-    hard_faults = note_hard_faults(window.shelf.places.last_fault)
+    hard_faults = note_hard_faults(window.recent_battles.places.last_fault)
     care = CrashCare(window)
     window.lie_where_it_lay()
     window.greet()

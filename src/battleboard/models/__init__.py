@@ -1,1 +1,1 @@
-"""What the views look at: the open document, item models, playhead and selection."""
+"""Models: the open battle and all that its views share, as Qt sees it."""

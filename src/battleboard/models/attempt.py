@@ -34,29 +34,29 @@ class Attempt(QObject):
         self.strike = Strike(act.id)
         self.numbers: dict[str, int] = {}
         self.why_not = ""
-        self._outlook = _NONE
+        self._forecast = _NONE
         self.look_again()
 
     @property
-    def outlook(self) -> AttackForecast:
+    def forecast(self) -> AttackForecast:
         """What all its blows need."""
-        return self._outlook
+        return self._forecast
 
     @property
     def missing(self) -> RollRequest | None:
         """The first throw that is still to be made, if one is."""
-        return self._outlook.missing(self.numbers)
+        return self._forecast.missing(self.numbers)
 
     def look_again(self) -> None:
         """Work out anew what is needed, as the battle stands now."""
         try:
             document = self._document
-            self._outlook = attack_forecast(
+            self._forecast = attack_forecast(
                 document.battle, self.strike, self.numbers, document.tables
             )
-            self.why_not = self._outlook.why_not
+            self.why_not = self._forecast.why_not
         except (Refusal, SceneError) as fault:
-            self._outlook, self.why_not = _NONE, str(fault)
+            self._forecast, self.why_not = _NONE, str(fault)
         self.changed.emit()
 
     def note(self, what: str, number: int | None) -> None:
@@ -106,12 +106,12 @@ class Attempt(QObject):
     @property
     def targets(self) -> tuple[str, ...]:
         """Those whom its blows go at."""
-        return tuple(dict.fromkeys(blow.target for blow in self._outlook.blows))
+        return tuple(dict.fromkeys(blow.target for blow in self._forecast.blows))
 
     def hit(self) -> bool:
         """Let it hit without a throw, each for the damage that was typed in for him, if any was."""
         own = dict.fromkeys(self.targets, 0)
-        for blow in self._outlook.blows:
+        for blow in self._forecast.blows:
             own[blow.target] += _harm(blow, self.numbers)
         return self._document.do(Settle(self.act.id, "hit", whom=self.targets, own=own))
 

@@ -9,23 +9,20 @@ from PySide6.QtCore import QObject, Signal
 from battleboard.battle.apply import Changes
 from battleboard.battle.knowledge.lookout import who_looks
 from battleboard.battle.knowledge.players_view import PlayersView, players_view
-from battleboard.models.clock import Clock
+from battleboard.models.battle_pictures import Handout
 from battleboard.models.document import Document
-from battleboard.models.explored import Explored
+from battleboard.models.fog.explored import Explored
 from battleboard.models.fog.mask import Mask
-from battleboard.models.framing import Framing, Pixels
-from battleboard.models.glass import STRIP, Aimed, Glass
-from battleboard.models.handout import Handout
-from battleboard.models.playhead import Playhead
-from battleboard.models.progress import Progress
-from battleboard.models.spectacle import Spectacle
+from battleboard.models.map_effects import MapEffects
+from battleboard.models.playhead import Clock, Playhead, Progress
+from battleboard.queries.sight.viewport import STRIP, AimedFraming, Framing, Pixels, Viewport
 from battleboard.storage.settings import Fit
 
 _MOST_HANDOUTS: Final = 8
 _PLAYERS: Final = "players"
 
 
-class Mode(StrEnum):
+class BroadcastMode(StrEnum):
     """What the players see: the battle as it goes on, as it stood, a picture, or nothing."""
 
     LIVE = "live"
@@ -55,38 +52,38 @@ class Broadcast(QObject):
         """Begin live, with the whole table."""
         super().__init__(parent)
         self._document = document
-        self._mode = Mode.LIVE
+        self._mode = BroadcastMode.LIVE
         self._through: tuple[str, ...] = ()
         self._view: PlayersView | None = None
         self._fogged: PlayersView | None = None
         self._mask: Mask | None = None
-        self._glass = Glass()
+        self._viewport = Viewport()
         self._watched = False
-        self._aimed: Aimed | None = None
-        self._held: Aimed | None = None
+        self._aimed: AimedFraming | None = None
+        self._held: AimedFraming | None = None
         self._handouts: tuple[Handout, ...] = ()
         self.progress = Progress(document, playhead, self)
         self.explored = Explored(document, playhead, self.progress, self)
-        self.spectacle = Spectacle(document, playhead, clock, self)
+        self.map_effects = MapEffects(document, playhead, clock, self)
         self._make_room()
-        self.spectacle.manner_changed.connect(self._make_room)
+        self.map_effects.manner_changed.connect(self._make_room)
         document.changed.connect(self._follow)
         document.stepped.connect(self._stale)
         playhead.moved.connect(self._stale)
 
     @property
-    def mode(self) -> Mode:
+    def mode(self) -> BroadcastMode:
         """What is shown."""
         return self._mode
 
-    def show(self, mode: Mode) -> None:
+    def show(self, mode: BroadcastMode) -> None:
         """Show the battle, or something else; what is frozen keeps its framing too."""
         if mode is self._mode:
             return
         framing = self.framing
-        if mode is Mode.FROZEN:
+        if mode is BroadcastMode.FROZEN:
             self._view, _ = self.view, self.mask
-        self._held = Aimed(framing, self.screen) if mode is Mode.FROZEN else None
+        self._held = AimedFraming(framing, self.screen) if mode is BroadcastMode.FROZEN else None
         self._mode = mode
         self._stale()
         self.mode_changed.emit()
@@ -102,9 +99,9 @@ class Broadcast(QObject):
         """Show a picture instead."""
         others = (each for each in self._handouts if each.name != handout.name)
         self._handouts = (handout, *others)[:_MOST_HANDOUTS]
-        if self._mode is Mode.PICTURE:
+        if self._mode is BroadcastMode.PICTURE:
             self.mode_changed.emit()
-        self.show(Mode.PICTURE)
+        self.show(BroadcastMode.PICTURE)
 
     @property
     def view(self) -> PlayersView:
@@ -124,18 +121,18 @@ class Broadcast(QObject):
         """The fog over it, if there is any."""
         view = self.view
         if view is not self._fogged:
-            self._fogged, self._mask = view, self._woven(view)
+            self._fogged, self._mask = view, self._painted(view)
         return self._mask
 
     @property
-    def glass(self) -> Glass:
+    def viewport(self) -> Viewport:
         """The players' screen."""
-        return self._glass
+        return self._viewport
 
     @property
     def screen(self) -> Pixels:
         """How many pixels of the desktop the players' screen has."""
-        return self._glass.screen
+        return self._viewport.screen
 
     @property
     def framing(self) -> Framing:
@@ -145,7 +142,7 @@ class Broadcast(QObject):
     @property
     def chosen(self) -> Framing:
         """Which part of the table is to be shown: while the picture is frozen, afterwards."""
-        return self._glass.framing(self._aimed, self._document.battle.board)
+        return self._viewport.framing(self._aimed, self._document.battle.board)
 
     @property
     def is_watched(self) -> bool:
@@ -161,23 +158,23 @@ class Broadcast(QObject):
     def come_to(self, screen: Pixels, ratio: float = 1.0, across: int = 0) -> None:
         """Show it on a screen of another size; the whole display has so many pixels of its own."""
         wide = across or round(screen[0] * ratio)
-        self._take(self._glass._replace(screen=screen, ratio=ratio, across=wide))
+        self._take(self._viewport._replace(screen=screen, ratio=ratio, across=wide))
 
     def lay(self, fit: Fit) -> None:
         """Lay the map otherwise on the players' screen."""
-        if fit != self._glass.fit:
-            self._take(self._glass._replace(fit=fit))
+        if fit != self._viewport.fit:
+            self._take(self._viewport._replace(fit=fit))
             self.fit_changed.emit()
 
     def turn(self, quarters: int = 1) -> None:
         """Turn the map on the players' screen by quarters, clockwise."""
-        fit = self._glass.fit
+        fit = self._viewport.fit
         self.lay(msgspec.structs.replace(fit, turns=(fit.turns + quarters) % 4))
 
     def aim(self, framing: Framing | None) -> None:
         """Show another part of the table, or with nothing all of it."""
         before = self.chosen
-        self._aimed = Aimed(framing, self.screen) if framing else None
+        self._aimed = AimedFraming(framing, self.screen) if framing else None
         if framing:
             self.turn(framing.turns - before.turns)
         if self.chosen != before:
@@ -185,11 +182,11 @@ class Broadcast(QObject):
 
     def _make_room(self) -> None:
         """Leave the lower edge of the screen to the strip, if there is one."""
-        self._take(self._glass._replace(strip=STRIP if self.spectacle.manner.strip else 0.0))
+        self._take(self._viewport._replace(strip=STRIP if self.map_effects.manner.strip else 0.0))
 
-    def _take(self, glass: Glass) -> None:
-        if glass != self._glass:
-            self._glass = glass
+    def _take(self, viewport: Viewport) -> None:
+        if viewport != self._viewport:
+            self._viewport = viewport
             self.framing_changed.emit()
 
     @property
@@ -209,9 +206,9 @@ class Broadcast(QObject):
             self._stale()
             self.through_changed.emit()
 
-    def _woven(self, view: PlayersView) -> Mask | None:
+    def _painted(self, view: PlayersView) -> Mask | None:
         if view.ground and self._through:
-            return self.explored.woven(view.ground, _PLAYERS)
+            return self.explored.paint(view.ground, _PLAYERS)
         return self.explored.mask if view.ground else None
 
     def _follow(self, changes: Changes) -> None:
@@ -220,6 +217,6 @@ class Broadcast(QObject):
 
     def _stale(self) -> None:
         """Look anew, the next time that somebody asks."""
-        if self._mode is not Mode.FROZEN:
+        if self._mode is not BroadcastMode.FROZEN:
             self._view = None
             self.changed.emit()

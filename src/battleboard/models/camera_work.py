@@ -7,14 +7,22 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QObject, QRectF, Signal
 
 from battleboard.board.body import Body
-from battleboard.models.broadcast import Broadcast, Mode
-from battleboard.models.clock import Clock
-from battleboard.models.fog.shown import shown_by
-from battleboard.models.framing import Area, Framing
-from battleboard.models.glass import Aimed
+from battleboard.models.broadcast import Broadcast, BroadcastMode
+from battleboard.models.fog.mask import shown_by
 from battleboard.models.play import Play
-from battleboard.models.playhead import Playhead
-from battleboard.models.spring import sprung
+from battleboard.models.playhead import Clock, Playhead
+from battleboard.queries.sight.viewport import AimedFraming, Area, Framing
+
+_STIFFNESS: Final = 8.0
+"""With it nineteen parts in twenty of a way are done after 0.6 seconds."""
+
+
+def sprung(off: float, speed: float, seconds: float) -> tuple[float, float]:
+    """Give the distance that is left, and the speed, after some seconds on a spring."""
+    pull = speed + _STIFFNESS * off
+    left = exp(-_STIFFNESS * seconds)
+    return (off + pull * seconds) * left, (speed - _STIFFNESS * pull * seconds) * left
+
 
 _THERE_PX: Final = 0.5
 _THERE_SCALE: Final = 0.002
@@ -66,7 +74,7 @@ class CameraWork(QObject):
         self._playhead = playhead
         self._clock = clock
         self._followed = Follow.HOLD
-        self._goal: Aimed | None = None
+        self._goal: AimedFraming | None = None
         self._whole = False
         self._speed = Speed()
         self._dms: Area | None = None
@@ -134,7 +142,7 @@ class CameraWork(QObject):
         out = board.grid.feet
         shown = known.adjusted(-out, -out, out, out) & QRectF(0, 0, *board.size_ft)
         party = self._party
-        if party and self._broadcast.glass.is_locked and not self._has_room_for(shown):
+        if party and self._broadcast.viewport.is_locked and not self._has_room_for(shown):
             self.show(_area_of(party))
         else:
             self.show((shown.topLeft().toTuple(), shown.bottomRight().toTuple()))
@@ -153,7 +161,7 @@ class CameraWork(QObject):
 
     def _look(self) -> None:
         """See whether what is followed has gone elsewhere."""
-        if self._followed is Follow.HOLD or self._broadcast.mode is not Mode.LIVE:
+        if self._followed is Follow.HOLD or self._broadcast.mode is not BroadcastMode.LIVE:
             return
         goal = self._wanted()
         if goal is not None:
@@ -180,7 +188,7 @@ class CameraWork(QObject):
         aimed = self._aimed
         if not bodies or self._holds(aimed, bodies):
             return None
-        return self._broadcast.glass.centred(aimed, bodies[0].at)
+        return self._broadcast.viewport.centred(aimed, bodies[0].at)
 
     def _on_party(self) -> Framing | None:
         """Show all who are the players' own, not closer than they can be told apart."""
@@ -188,7 +196,7 @@ class CameraWork(QObject):
         if not bodies:
             return None
         aimed, best = self._aimed, self._around(_area_of(bodies))
-        locked = self._broadcast.glass.is_locked
+        locked = self._broadcast.viewport.is_locked
         loose = not locked and aimed.scale < _LOOSE * best.scale
         return best if loose or not self._holds(aimed, bodies) else None
 
@@ -198,14 +206,14 @@ class CameraWork(QObject):
 
     def _has_room_for(self, shown: QRectF) -> bool:
         """Whether a part of the table is seen all at once, as large as it is shown now."""
-        wide, high = self._broadcast.chosen.size_ft(self._broadcast.glass.free)
+        wide, high = self._broadcast.chosen.size_ft(self._broadcast.viewport.free)
         return shown.width() <= wide and shown.height() <= high
 
     def _holds(self, framing: Framing, bodies: list[Body]) -> bool:
         """Whether some all stand in the inner part of what nothing covers."""
-        glass = self._broadcast.glass
-        wide, high = framing.size_ft(glass.free)
-        x, y = glass.middle(framing)
+        viewport = self._broadcast.viewport
+        wide, high = framing.size_ft(viewport.free)
+        x, y = viewport.middle(framing)
         return all(
             abs(body.at[0] - x) <= _INNER * wide / 2 and abs(body.at[1] - y) <= _INNER * high / 2
             for body in bodies
@@ -213,23 +221,23 @@ class CameraWork(QObject):
 
     def _around(self, area: Area) -> Framing:
         """Show all of a part of the table; in true scale, what lies in the middle of it."""
-        glass = self._broadcast.glass
-        goal = glass.around(area)
-        if not glass.is_locked:
+        viewport = self._broadcast.viewport
+        goal = viewport.around(area)
+        if not viewport.is_locked:
             return goal
         # The strip covers fewer feet there than where all of it would be seen.
         shown = goal._replace(scale=self._broadcast.chosen.scale)
-        return goal._replace(middle=glass.centred(shown, glass.middle(goal)).middle)
+        return goal._replace(middle=viewport.centred(shown, viewport.middle(goal)).middle)
 
     def _go(self, goal: Framing, *, asked: bool, whole: bool = False) -> None:
-        locked = self._broadcast.glass.is_locked
+        locked = self._broadcast.viewport.is_locked
         if locked and not asked:
             return
         self._whole = whole
-        if locked or not self._broadcast.spectacle.moves:
+        if locked or not self._broadcast.map_effects.moves:
             self._arrive(goal)
             return
-        self._goal = Aimed(goal, self._broadcast.screen)
+        self._goal = AimedFraming(goal, self._broadcast.screen)
         self._clock.start(self)
 
     def _arrive(self, goal: Framing) -> None:
@@ -257,7 +265,11 @@ class CameraWork(QObject):
         y, down = sprung(now.middle[1] - goal.middle[1], self._speed.down, seconds)
         size, closer = sprung(log(now.scale / goal.scale), self._speed.closer, seconds)
         near = hypot(x, y) * goal.scale < _THERE_PX and abs(size) < _THERE_SCALE
-        if near or self._broadcast.glass.is_locked or self._broadcast.mode is not Mode.LIVE:
+        if (
+            near
+            or self._broadcast.viewport.is_locked
+            or self._broadcast.mode is not BroadcastMode.LIVE
+        ):
             self._arrive(goal)
             return
         self._speed = Speed(across, down, closer)

@@ -7,10 +7,9 @@ from PySide6.QtCore import QObject, Signal
 
 from battleboard.battle.battle import Battle
 from battleboard.models.document import Document
-from battleboard.models.script import cue_of, fits
-from battleboard.models.step import Step, next_step
+from battleboard.queries.round.story_steps import StoryStep, cue_of, fits, next_step
 from battleboard.rules import Tables
-from battleboard.storage.battle_file.battle_file import BattleFile as Kept
+from battleboard.storage.battle_file.battle_file import BattleFile
 from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.demonstration_story import Cue, Story, load_battle, load_story
 from battleboard.storage.game_texts import Offer, load_offers
@@ -24,7 +23,7 @@ def demonstrations() -> tuple[Offer, ...]:
     return load_offers()
 
 
-def begin(name: str, path: Path, tables: Tables, *, created: str = "") -> Kept:
+def begin(name: str, path: Path, tables: Tables, *, created: str = "") -> BattleFile:
     """Make the file of a demonstration that is played from its beginning."""
     title = next(offer.title for offer in demonstrations() if offer.id == name)
     return create_battle_file(
@@ -53,7 +52,7 @@ class Demonstration(QObject):
         super().__init__(document)
         self._document = document
         self._story = story
-        self._seen: tuple[Battle, Cue | None, Step | None] | None = None
+        self._seen: tuple[Battle, Cue | None, StoryStep | None] | None = None
         document.changed.connect(lambda _: self.changed.emit())
 
     @property
@@ -103,7 +102,7 @@ class Demonstration(QObject):
                 return
 
     @property
-    def _now(self) -> tuple[Battle, Cue | None, Step | None]:
+    def _now(self) -> tuple[Battle, Cue | None, StoryStep | None]:
         """Find moment and step once for each battle."""
         battle = self._document.battle
         if self._seen is None or self._seen[0] is not battle:

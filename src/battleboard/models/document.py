@@ -1,6 +1,7 @@
-"""The open battle as the windows know it: deeds go in, and signals tell what has changed."""
+"""The open battle as the windows know it: commands go in, and signals tell what has changed."""
 
 from collections.abc import Mapping
+from random import Random, SystemRandom
 from types import MappingProxyType
 from typing import Final
 
@@ -10,10 +11,24 @@ from battleboard.battle.apply import Command, changes_between
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure.stage import Stage, stage
 from battleboard.battle.state.referee import DiceSource, Refusal, RollRequest, TypedRolls
-from battleboard.models.intent import why_refused
+from battleboard.queries.round.intents import why_refused
 from battleboard.rules import Tables
-from battleboard.storage.battle_file.battle_file import BattleFile as Kept
+from battleboard.storage.battle_file.battle_file import BattleFile
 from battleboard.storage.disk import StorageError
+
+
+class RandomDice:
+    """Throws dice: as chance has it, or the same ones again for the same seed."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        """Take a seed, or leave it to chance."""
+        self._dice: Random = SystemRandom() if seed is None else Random(seed)  # noqa: S311 - dice
+
+    def roll(self, ask: RollRequest) -> int:
+        """Throw the dice that are asked for."""
+        number, sides, plus = ask.dice
+        return sum(self._dice.randint(1, sides) for _ in range(number)) + plus
+
 
 _NO_NUMBERS: Final[Mapping[str, int]] = MappingProxyType({})
 
@@ -34,11 +49,15 @@ class Document(QObject):
     renamed = Signal()
 
     def __init__(
-        self, kept: Kept, tables: Tables, chance: DiceSource, parent: QObject | None = None
+        self,
+        battle_file: BattleFile,
+        tables: Tables,
+        chance: DiceSource,
+        parent: QObject | None = None,
     ) -> None:
         """Take an open file, the tables of the game, and the dice that the program throws."""
         super().__init__(parent)
-        self.battle_file = kept
+        self.battle_file = battle_file
         self.tables = tables
         self._chance = chance
         self._stage: tuple[Battle, Stage] | None = None

@@ -4,7 +4,7 @@ from PySide6.QtCore import QSizeF, Qt
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from battleboard.board.point import Point
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.cards.cards_panel import CardsPanel
 from battleboard.views.log.log_panel import LogPanel
 from battleboard.views.log.recap_panel import RecapPanel
@@ -22,7 +22,7 @@ from battleboard.views.story.story_panel import StoryPanel
 class Desk(QWidget):
     """Procedure on top, the map in the middle, the ruler below, and the cards on the right."""
 
-    evening: Evening
+    session: Session
     procedure: ProcedureBar
     map_pane: MapPane
     map: MapView
@@ -31,20 +31,20 @@ class Desk(QWidget):
     resolve: ResolvePanel
     cards: CardsPanel
 
-    def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.evening = evening
-        evening.setParent(self)
-        self.procedure = ProcedureBar(evening)
-        self.map_pane = MapPane(evening)
+        self.session = session
+        session.setParent(self)
+        self.procedure = ProcedureBar(session)
+        self.map_pane = MapPane(session)
         self.map = self.map_pane.view
-        self.ruler = RulerPane(evening)
-        self.story = StoryPanel(evening)
-        self.resolve = ResolvePanel(evening)
-        self.cards = CardsPanel(evening, self._middle)
-        self.log = LogPanel(evening)
-        self.recap = RecapPanel(evening)
-        self.why = WhyPanel(evening)
+        self.ruler = RulerPane(session)
+        self.story = StoryPanel(session)
+        self.resolve = ResolvePanel(session)
+        self.cards = CardsPanel(session, self._middle)
+        self.log = LogPanel(session)
+        self.recap = RecapPanel(session)
+        self.why = WhyPanel(session)
         self.tabs = QTabWidget()
         rows = QVBoxLayout(self)
         rows.setContentsMargins(S, S, S, S)
@@ -63,7 +63,7 @@ class Desk(QWidget):
 
     def roll_all(self) -> None:
         """Roll what the phase waits for, or else what the act in hand does."""
-        if "throw" in self.evening.document.stage.steps:
+        if "throw" in self.session.document.stage.steps:
             self.procedure.dice.throw_all()
         else:
             self.resolve.roll_all()
@@ -78,7 +78,7 @@ class Desk(QWidget):
         self.cards.change_hit_points(typed)
 
     def _edit_card(self, who: str) -> None:
-        self.evening.selection.select(who)
+        self.session.selection.select(who)
         self.cards.edit_card()
 
     def _below(self) -> QSplitter:
@@ -109,5 +109,5 @@ class Desk(QWidget):
         self.tabs.addTab(self.cards, "Figures")
         self.tabs.addTab(self.log, "Log")
         self.tabs.addTab(self.recap, "Recap")
-        self.side = Side(self.evening, self.story, self.resolve, self.tabs, self.why)
+        self.side = Side(self.session, self.story, self.resolve, self.tabs, self.why)
         return self.side

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMainWindow, QStackedWidget
 
-from battleboard.models.shelf import Shelf, open_shelf
+from battleboard.models.recent_battles_model import RecentBattles, find_recent_battles
 from battleboard.storage.game_texts import load_offers
 from battleboard.storage.recent_battles import NAMELESS
 from battleboard.storage.resources import resource
@@ -32,7 +32,7 @@ from battleboard.views.start.host import Host
 from battleboard.views.start.start_page import StartPage
 
 if TYPE_CHECKING:
-    from battleboard.models.evening import Evening
+    from battleboard.models.session import Session
     from battleboard.views.desk import Desk
     from battleboard.views.players.projection import Projection
 
@@ -47,15 +47,15 @@ class MainWindow(QMainWindow):
     """The window of the DM: menus, messages, and under them the start page or the desk."""
 
     def __init__(
-        self, theme: Theme, shelf: Shelf | None = None, vigil: Vigil | None = None
+        self, theme: Theme, recent_battles: RecentBattles | None = None, vigil: Vigil | None = None
     ) -> None:
         super().__init__()
         self.theme = theme
         self.vigil: Vigil = vigil or NoVigil()
-        self.shelf = shelf or open_shelf(os.environ)
-        self.shelf.setParent(self)
+        self.recent_battles = recent_battles or find_recent_battles(os.environ)
+        self.recent_battles.setParent(self)
         self.desk: Desk | None = None
-        self.start_page = StartPage(self.shelf, load_offers())
+        self.start_page = StartPage(self.recent_battles, load_offers())
         self.messages = MessageBar(self)
         self.host: Host = Host(self)
         self._pages = QStackedWidget()
@@ -96,7 +96,7 @@ class MainWindow(QMainWindow):
 
     def lie_where_it_lay(self) -> None:
         """Lie on the screen as last time, or as large as there is room for."""
-        kept = QByteArray.fromBase64(self.shelf.preferences.settings.geometry.encode())
+        kept = QByteArray.fromBase64(self.recent_battles.preferences.settings.geometry.encode())
         if self.restoreGeometry(kept):
             return
         free = self.screen().availableSize() - QSize(0, _FRAME)
@@ -107,29 +107,31 @@ class MainWindow(QMainWindow):
 
     def greet(self) -> None:
         """Say what was wrong with the settings, if anything was."""
-        faults = self.shelf.preferences.faults
+        faults = self.recent_battles.preferences.faults
         if faults:
             self.messages.tell("\n".join(faults))
 
-    def show_battle(self, evening: "Evening") -> "Desk":
+    def show_battle(self, session: "Session") -> "Desk":
         """Lay a battle on the desk, in the place of the one that lies there."""
         # The start page does not wait for all that a desk is made of.
         from battleboard.views.cards.files import FigureFiles  # noqa: PLC0415
         from battleboard.views.desk import Desk  # noqa: PLC0415
 
         self.close_battle()
-        evening.habits.follow(self.shelf.preferences)
-        self.desk = Desk(evening)
+        session.habits.follow(self.recent_battles.preferences)
+        self.desk = Desk(session)
         FigureFiles(self, self.desk)
         self._pages.addWidget(self.desk)
         self._pages.setCurrentWidget(self.desk)
-        document = evening.document
+        document = session.document
         document.refused.connect(self.messages.tell)
         document.changed.connect(self.messages.hide)
         document.changed.connect(self.refresh_actions)
         document.renamed.connect(self._show_title)
-        evening.selection.figures_changed.connect(self.refresh_actions)
-        evening.broadcast.spectacle.follow(self.shelf.preferences, still=wants_stillness())
+        session.selection.figures_changed.connect(self.refresh_actions)
+        session.broadcast.map_effects.follow(
+            self.recent_battles.preferences, still=wants_stillness()
+        )
         self.projection.show_battle(self.desk)
         self._show_title()
         self.refresh_actions()
@@ -140,8 +142,8 @@ class MainWindow(QMainWindow):
         if self.desk is None:
             return
         self.projection.let_go()
-        self.desk.evening.habits.keep()
-        self.host.close(self.desk.evening)
+        self.desk.session.habits.keep()
+        self.host.close(self.desk.session)
         desk, self.desk = self.desk, None
         self._pages.setCurrentWidget(self.start_page)
         self._pages.removeWidget(desk)
@@ -202,14 +204,14 @@ class MainWindow(QMainWindow):
             self.host.open_path(path)
 
     def _show_title(self) -> None:
-        title = self.desk.evening.document.title or NAMELESS if self.desk else ""
+        title = self.desk.session.document.title or NAMELESS if self.desk else ""
         self.setWindowTitle(f"{title} - Battleboard" if title else "Battleboard")
 
     def _remember_look(self) -> None:
         self._remember(theme=self.theme.shade.value, type_scale=self.theme.scale)
 
     def _remember(self, **chosen: object) -> None:
-        preferences = self.shelf.preferences
+        preferences = self.recent_battles.preferences
         preferences.choose(msgspec.structs.replace(preferences.settings, **chosen))
 
 

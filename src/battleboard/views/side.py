@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTabWidget, QWidget
 
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.look.column import Column
 from battleboard.views.look.space import SIDE
 from battleboard.views.resolve.resolve_panel import ResolvePanel
@@ -35,15 +35,15 @@ class Side(QWidget):
 
     def __init__(
         self,
-        evening: Evening,
+        session: Session,
         story: StoryPanel,
         resolve: ResolvePanel,
         tabs: QTabWidget,
         why: WhyPanel,
     ) -> None:
         super().__init__()
-        self._evening = evening
-        self._selection = evening.selection
+        self._session = session
+        self._selection = session.selection
         self._story = story
         self._tabs = tabs
         self._why = why
@@ -54,7 +54,7 @@ class Side(QWidget):
         self._make_room()
         self._put_into_tab()
         self._selection.act_changed.connect(self._show_reasons)
-        evening.play.in_hand_changed.connect(self._fold_story)
+        session.play.in_hand_changed.connect(self._fold_story)
 
     @property
     def has_reasons_in_tab(self) -> bool:
@@ -82,7 +82,7 @@ class Side(QWidget):
     def _fold_story(self) -> None:
         """Keep the story short as long as an act is in hand, and there is no room for both."""
         high = self.height() >= _STORY_TOO * self.fontMetrics().height()
-        self._story.be_brief(brief=self._evening.play.in_hand is not None and not high)
+        self._story.be_brief(brief=self._session.play.in_hand is not None and not high)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the reasons where there is room for them."""

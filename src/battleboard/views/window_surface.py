@@ -6,7 +6,7 @@ from typing import Protocol
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow
 
-from battleboard.models.shelf import Shelf
+from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.views.desk import Desk
 from battleboard.views.message.message_bar import MessageBar
 from battleboard.views.players.vigil import Vigil
@@ -21,7 +21,7 @@ class WindowSurface(Protocol):
     """
 
     desk: Desk | None
-    shelf: Shelf
+    recent_battles: RecentBattles
     messages: MessageBar
     vigil: Vigil
 

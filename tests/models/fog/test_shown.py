@@ -3,8 +3,7 @@
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
-from battleboard.models.fog.mask import CLEAR, EDGE, Extent, Mask
-from battleboard.models.fog.shown import shown_by
+from battleboard.models.fog.mask import CLEAR, EDGE, Extent, Mask, shown_by
 
 EXTENT = Extent((103.0, 60.0))
 """Its lines are filled up to whole words."""

@@ -125,7 +125,7 @@ class Evening(RuleBasedStateMachine):
         assert warnings == ()
 
 
-TestEvening = Evening.TestCase
-TestEvening.settings = settings(
+TestSession = Evening.TestCase
+TestSession.settings = settings(
     max_examples=examples(40), stateful_step_count=30, phases=[Phase.generate]
 )

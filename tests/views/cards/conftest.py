@@ -3,32 +3,32 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.cards.cards_panel import CardsPanel
 from battleboard.views.look.space import SIDE
 from battleboard.views.look.theme import Theme
-from tests.models.company import declaring
-from tests.models.evenings import MakeEvening
+from tests.models.sessions import MakeSession
+from tests.queries.company import declaring
 
 
 @pytest.fixture
-def evening(evening_of: MakeEvening) -> Evening:
+def session(session_of: MakeSession) -> Session:
     """The company declares its first round."""
-    return evening_of(declaring())
+    return session_of(declaring())
 
 
 @pytest.fixture
 def panel(
     qtbot: QtBot,
     theme: Theme,
-    evening: Evening,
+    session: Session,
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: object,
 ) -> CardsPanel:
     """Its cards, as wide as on the smallest laptop."""
     _ = theme
     monkeypatch.setenv("BATTLEBOARD_HOME", str(tmp_path))
-    panel = CardsPanel(evening)
+    panel = CardsPanel(session)
     qtbot.addWidget(panel)
     panel.resize(SIDE, 480)
     with qtbot.waitExposed(panel):

@@ -9,22 +9,22 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Damage
-from battleboard.models.evening import Evening
-from battleboard.models.portrait import portray, read_portrait
+from battleboard.models.battle_pictures import portray, read_portrait
+from battleboard.models.session import Session
 from battleboard.storage.disk import UnreadableError
 from battleboard.views.cards.card_dialog import CardDialog
 from battleboard.views.cards.cards_panel import CardsPanel
-from tests.models.evenings import do
 from tests.models.pictures import picture_file
+from tests.models.sessions import do
 from tests.views.start.scripted import Scripted
 
 LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def dialog(evening: Evening, panel: CardsPanel, qtbot: QtBot) -> CardDialog:
+def dialog(session: Session, panel: CardsPanel, qtbot: QtBot) -> CardDialog:
     """Borgin's card, open."""
-    evening.selection.select("borgin")
+    session.selection.select("borgin")
     panel.edit_card()
     found = panel.findChild(CardDialog)
     assert found is not None
@@ -53,7 +53,7 @@ def shown_faults(dialog: CardDialog) -> list[str]:
     ]
 
 
-def test_what_is_written_is_one_deed(evening: Evening, dialog: CardDialog) -> None:
+def test_what_is_written_is_one_deed(session: Session, dialog: CardDialog) -> None:
     write(line(dialog, "name"), "Borgin the Bold")
     write(line(dialog, "ac"), "1")
     side, leads = dialog.fields["side"], dialog.fields["leader"]
@@ -63,37 +63,37 @@ def test_what_is_written_is_one_deed(evening: Evening, dialog: CardDialog) -> No
     QTest.mouseClick(leads, LEFT, pos=QPoint(8, 8))
     dialog.notes.setPlainText("Owes us money.")
     QTest.mouseClick(dialog.done_button, LEFT)
-    borgin = evening.battle.figures["borgin"]
+    borgin = session.battle.figures["borgin"]
     assert (borgin.card.name, borgin.card.fighting.ac) == ("Borgin the Bold", 1)
     assert (borgin.side, borgin.leader, borgin.card.notes) == ("red", False, "Owes us money.")
-    evening.document.undo()
-    assert evening.battle.figures["borgin"].side == "blue"
-    assert evening.document.undo_text != "Change Borgin"
+    session.document.undo()
+    assert session.battle.figures["borgin"].side == "blue"
+    assert session.document.undo_text != "Change Borgin"
 
 
-def test_enter_changes_the_card_and_escape_does_not(evening: Evening, dialog: CardDialog) -> None:
+def test_enter_changes_the_card_and_escape_does_not(session: Session, dialog: CardDialog) -> None:
     write(line(dialog, "ac"), "0")
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
-    assert evening.battle.figures["borgin"].card.fighting.ac == 2
+    assert session.battle.figures["borgin"].card.fighting.ac == 2
 
 
-def test_enter_in_a_field_changes_the_card(evening: Evening, dialog: CardDialog) -> None:
+def test_enter_in_a_field_changes_the_card(session: Session, dialog: CardDialog) -> None:
     write(line(dialog, "ac"), "0")
     QTest.keyClick(line(dialog, "ac"), Qt.Key.Key_Return)
     assert not dialog.isVisible()
-    assert evening.battle.figures["borgin"].card.fighting.ac == 0
+    assert session.battle.figures["borgin"].card.fighting.ac == 0
 
 
-def test_a_card_that_was_not_changed_is_no_deed(evening: Evening, dialog: CardDialog) -> None:
-    before = evening.document.undo_text
+def test_a_card_that_was_not_changed_is_no_deed(session: Session, dialog: CardDialog) -> None:
+    before = session.document.undo_text
     QTest.mouseClick(dialog.done_button, LEFT)
     assert not dialog.isVisible()
-    assert evening.document.undo_text == before
+    assert session.document.undo_text == before
 
 
 def test_what_is_wrong_is_said_beside_its_field_and_keeps_the_dialog_open(
-    evening: Evening, dialog: CardDialog
+    session: Session, dialog: CardDialog
 ) -> None:
     write(line(dialog, "thac0"), "good")
     assert shown_faults(dialog) == ["Expected a whole number from -20 to 40."]
@@ -105,20 +105,20 @@ def test_what_is_wrong_is_said_beside_its_field_and_keeps_the_dialog_open(
     write(line(dialog, "thac0"), "14")
     assert shown_faults(dialog) == []
     QTest.mouseClick(dialog.done_button, LEFT)
-    assert evening.battle.figures["borgin"].card.fighting.thac0 == 14
+    assert session.battle.figures["borgin"].card.fighting.thac0 == 14
 
 
-def test_wounds_that_come_meanwhile_stay(evening: Evening, dialog: CardDialog) -> None:
-    do(evening, Damage(("borgin",), 9))
+def test_wounds_that_come_meanwhile_stay(session: Session, dialog: CardDialog) -> None:
+    do(session, Damage(("borgin",), 9))
     write(line(dialog, "ac"), "1")
     QTest.mouseClick(dialog.done_button, LEFT)
-    borgin = evening.battle.figures["borgin"]
+    borgin = session.battle.figures["borgin"]
     assert borgin.card.fighting.ac == 1
     assert (borgin.hp.now, borgin.hp.temporary) == (27, 0)
 
 
 def test_a_weapon_is_added_from_the_catalogue_by_its_name(
-    evening: Evening, dialog: CardDialog
+    session: Session, dialog: CardDialog
 ) -> None:
     dialog.pages.setCurrentIndex(1)
     QTest.keyClicks(dialog.arms.more, "battle axe")
@@ -129,7 +129,7 @@ def test_a_weapon_is_added_from_the_catalogue_by_its_name(
     assert dialog.isVisible(), "Enter there changes nothing but the list"
     assert not dialog.arms.more.text()
     QTest.mouseClick(dialog.done_button, LEFT)
-    sword, axe = evening.battle.figures["borgin"].card.arms
+    sword, axe = session.battle.figures["borgin"].card.arms
     assert (sword.weapon.name, axe.weapon.name) == ("long sword", "Battle Axe")
     assert str(axe.damage) == "1d8"
 
@@ -145,14 +145,14 @@ def test_a_known_name_is_completed_and_taken(dialog: CardDialog, qtbot: QtBot) -
 
 
 def test_an_unknown_weapon_is_a_blank_one_of_that_name(
-    evening: Evening, dialog: CardDialog
+    session: Session, dialog: CardDialog
 ) -> None:
     dialog.pages.setCurrentIndex(1)
     dialog.arms.more.setText("frying pan")
     QTest.mouseClick(dialog.arms.add, LEFT)
     QTest.mouseClick(dialog.arms.add, LEFT)
     QTest.mouseClick(dialog.done_button, LEFT)
-    assert evening.battle.figures["borgin"].card.arms[1].weapon.name == "frying pan"
+    assert session.battle.figures["borgin"].card.arms[1].weapon.name == "frying pan"
 
 
 def test_a_wrong_weapon_is_said_under_the_list(dialog: CardDialog) -> None:
@@ -169,10 +169,10 @@ def test_a_wrong_weapon_is_said_under_the_list(dialog: CardDialog) -> None:
 
 
 def test_weapons_and_spells_are_taken_off_the_card(
-    evening: Evening, panel: CardsPanel, dialog: CardDialog
+    session: Session, panel: CardsPanel, dialog: CardDialog
 ) -> None:
     dialog.reject()
-    evening.selection.select("quij")
+    session.selection.select("quij")
     panel.edit_card()
     other = next(each for each in panel.findChildren(CardDialog) if each.isVisible())
     other.pages.setCurrentIndex(2)
@@ -188,7 +188,7 @@ def test_weapons_and_spells_are_taken_off_the_card(
     QTest.keyClicks(other.spells.more, "odd glow")
     QTest.keyClick(other.spells.more, Qt.Key.Key_Return)
     QTest.mouseClick(other.done_button, LEFT)
-    spells = evening.battle.figures["quij"].card.spells
+    spells = session.battle.figures["quij"].card.spells
     assert [(each.name, each.casting_time) for each in spells] == [
         ("sleep", 1),
         ("web", 2),
@@ -198,44 +198,44 @@ def test_weapons_and_spells_are_taken_off_the_card(
 
 
 def test_a_portrait_is_changed_with_the_rest_of_the_card(
-    evening: Evening, dialog: CardDialog, tmp_path: Path
+    session: Session, dialog: CardDialog, tmp_path: Path
 ) -> None:
     dialog.portrait.asking = Scripted(file=picture_file(tmp_path / "face.png", 60, 60))
     QTest.mouseClick(dialog.portrait.choose, LEFT)
     write(line(dialog, "ac"), "1")
-    assert not evening.battle.figures["borgin"].card.portrait, "nothing is done yet"
+    assert not session.battle.figures["borgin"].card.portrait, "nothing is done yet"
     QTest.mouseClick(dialog.done_button, LEFT)
-    card = evening.battle.figures["borgin"].card
+    card = session.battle.figures["borgin"].card
     assert card.fighting.ac == 1
-    assert evening.document.picture(card.portrait).startswith(b"\xff\xd8")
-    evening.document.undo()
-    assert not evening.battle.figures["borgin"].card.portrait
+    assert session.document.picture(card.portrait).startswith(b"\xff\xd8")
+    session.document.undo()
+    assert not session.battle.figures["borgin"].card.portrait
 
 
 def test_a_portrait_that_is_there_is_shown_and_removed(
-    evening: Evening, dialog: CardDialog, panel: CardsPanel, tmp_path: Path
+    session: Session, dialog: CardDialog, panel: CardsPanel, tmp_path: Path
 ) -> None:
     portrait = read_portrait(picture_file(tmp_path / "face.png", 60, 60))
-    portray(evening.document, ("borgin",), portrait)
+    portray(session.document, ("borgin",), portrait)
     dialog.accept()
-    assert evening.battle.figures["borgin"].card.portrait == portrait.name, "it came meanwhile"
+    assert session.battle.figures["borgin"].card.portrait == portrait.name, "it came meanwhile"
     panel.edit_card()
     other = panel.findChildren(CardDialog)[-1]
     assert other.portrait.remove.isEnabled()
     QTest.mouseClick(other.portrait.remove, LEFT)
     QTest.mouseClick(other.done_button, LEFT)
-    assert evening.battle.figures["borgin"].card.portrait == ""
+    assert session.battle.figures["borgin"].card.portrait == ""
 
 
 def test_a_portrait_that_is_given_up_is_not_kept(
-    evening: Evening, dialog: CardDialog, tmp_path: Path
+    session: Session, dialog: CardDialog, tmp_path: Path
 ) -> None:
     dialog.portrait.take(picture_file(tmp_path / "face.png", 60, 60))
     chosen = dialog.portrait.chosen
     assert chosen is not None
     dialog.reject()
     with pytest.raises(UnreadableError):
-        evening.document.battle_file.picture(chosen.name)
+        session.document.battle_file.picture(chosen.name)
 
 
 def test_every_field_has_a_name_for_a_screen_reader(dialog: CardDialog) -> None:

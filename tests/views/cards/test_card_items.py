@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Damage
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.cards.card_dialog import CardDialog
 from battleboard.views.cards.card_items import CARD_ITEMS
 from battleboard.views.cards.effect_dialog import EffectDialog
@@ -17,8 +17,8 @@ from battleboard.views.look.theme import Theme
 from battleboard.views.main_window import MainWindow
 from battleboard.views.menus.figures_menu import FIGURES_MENU
 from battleboard.views.muster.muster_dialog import MusterDialog
-from tests.models.company import declaring
-from tests.models.evenings import MakeEvening, do
+from tests.models.sessions import MakeSession, do
+from tests.queries.company import declaring
 from tests.views.menus.test_menu_table import letter_of
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -31,7 +31,7 @@ CARD_IDS = {"add-figures", "find-figures", "select-all", "roomy-cards"} | {
 def window(
     qtbot: QtBot,
     theme: Theme,
-    evening_of: MakeEvening,
+    session_of: MakeSession,
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> MainWindow:
@@ -39,16 +39,16 @@ def window(
     monkeypatch.setenv("BATTLEBOARD_HOME", str(tmp_path))
     window = MainWindow(theme)
     qtbot.addWidget(window)
-    window.show_battle(evening_of(declaring()))
+    window.show_battle(session_of(declaring()))
     with qtbot.waitActive(window):
         window.show()
     window.desk.map.setFocus()  # type: ignore[union-attr]
     return window
 
 
-def evening_in(window: MainWindow) -> Evening:
+def session_in(window: MainWindow) -> Session:
     assert window.desk is not None
-    return window.desk.evening
+    return window.desk.session
 
 
 def run(window: MainWindow, name: str) -> None:
@@ -67,12 +67,12 @@ def test_without_figures_selected_only_the_rest_can_be_done(window: MainWindow) 
     always = {"add-figures", "find-figures", "select-all", "roomy-cards"}
     always |= {"keep-party", "export-figures"}
     assert enabled(window) == always
-    evening_in(window).selection.select("tam", "quij")
+    session_in(window).selection.select("tam", "quij")
     several = CARD_IDS - {"tend", "edit-card"}
     assert enabled(window) == several - {"hide-figures"}
-    evening_in(window).selection.select("tam", "orc-1")
+    session_in(window).selection.select("tam", "orc-1")
     assert enabled(window) == several
-    evening_in(window).selection.select("aleena")
+    session_in(window).selection.select("aleena")
     assert enabled(window) == CARD_IDS - {"hide-figures"}
 
 
@@ -84,17 +84,17 @@ def test_without_a_battle_nothing_can_be_done(qtbot: QtBot, theme: Theme) -> Non
 
 
 def test_everybody_and_a_whole_side_are_selected(window: MainWindow) -> None:
-    evening = evening_in(window)
+    session = session_in(window)
     QTest.keyClick(window.desk.map, Qt.Key.Key_A, CTRL)  # type: ignore[union-attr]
-    assert evening.selection.figures == tuple(evening.battle.figures)
-    evening.selection.select("tam")
+    assert session.selection.figures == tuple(session.battle.figures)
+    session.selection.select("tam")
     run(window, "select-side")
-    assert evening.selection.figures == ("quij", "borgin", "aleena", "tam")
+    assert session.selection.figures == ("quij", "borgin", "aleena", "tam")
 
 
 def test_h_asks_for_hit_points_and_types_no_letter_into_them(window: MainWindow) -> None:
     assert window.desk is not None
-    evening_in(window).selection.select("tam")
+    session_in(window).selection.select("tam")
     window.desk.tabs.setCurrentWidget(window.desk.log)
     QTest.keyClick(window.desk.map, Qt.Key.Key_H)
     field = window.desk.cards.hit_points
@@ -104,13 +104,13 @@ def test_h_asks_for_hit_points_and_types_no_letter_into_them(window: MainWindow)
     assert field.entry.text() == "-1h", "a letter in a field is a letter"
     QTest.keyClick(field.entry, Qt.Key.Key_Backspace)
     QTest.keyClick(field.entry, Qt.Key.Key_Return)
-    assert evening_in(window).battle.figures["tam"].hp.now == 3
+    assert session_in(window).battle.figures["tam"].hp.now == 3
 
 
 def test_delete_removes_figures_but_not_while_one_types(window: MainWindow) -> None:
     assert window.desk is not None
-    evening = evening_in(window)
-    evening.selection.select("tam", "quij")
+    session = session_in(window)
+    session.selection.select("tam", "quij")
     search = window.desk.cards.search
     run(window, "find-figures")
     assert search.hasFocus()
@@ -118,35 +118,35 @@ def test_delete_removes_figures_but_not_while_one_types(window: MainWindow) -> N
     QTest.keyClick(search, Qt.Key.Key_Home)
     QTest.keyClick(search, Qt.Key.Key_Delete)
     assert not search.text()
-    assert "tam" in evening.battle.figures
+    assert "tam" in session.battle.figures
     QTest.keyClick(window.desk.map, Qt.Key.Key_Delete)
-    assert {"tam", "quij"}.isdisjoint(evening.battle.figures)
-    assert evening.document.undo_text == "Remove Tam and Quij"
-    evening.document.undo()
-    assert {"tam", "quij"} <= evening.battle.figures.keys()
+    assert {"tam", "quij"}.isdisjoint(session.battle.figures)
+    assert session.document.undo_text == "Remove Tam and Quij"
+    session.document.undo()
+    assert {"tam", "quij"} <= session.battle.figures.keys()
 
 
 def test_wounds_are_tended(window: MainWindow) -> None:
-    evening_in(window).selection.select("aleena", "tam")
+    session_in(window).selection.select("aleena", "tam")
     run(window, "tend")
-    assert evening_in(window).battle.figures["aleena"].tended
+    assert session_in(window).battle.figures["aleena"].tended
 
 
 def test_figures_are_killed_and_raised(window: MainWindow) -> None:
-    evening = evening_in(window)
-    evening.selection.select("orc-1", "orc-3")
+    session = session_in(window)
+    session.selection.select("orc-1", "orc-3")
     assert window.action("kill").text() == "&Kill"
     run(window, "kill")
-    assert evening.document.undo_text == "Orc 1 dies"
+    assert session.document.undo_text == "Orc 1 dies"
     window.refresh_actions()
     assert window.action("kill").text() == "Raise fro&m the dead"
     run(window, "kill")
-    assert [evening.battle.figures[who].hp.now for who in ("orc-1", "orc-3")] == [1, 1]
-    assert evening.document.undo_text == "Raise Orc 1 and Orc 3 from the dead"
+    assert [session.battle.figures[who].hp.now for who in ("orc-1", "orc-3")] == [1, 1]
+    assert session.document.undo_text == "Raise Orc 1 and Orc 3 from the dead"
 
 
 def test_letters_choose_one_line_whatever_the_lines_say(window: MainWindow) -> None:
-    evening_in(window).selection.select("orc-1")
+    session_in(window).selection.select("orc-1")
     run(window, "kill")
     run(window, "leave")
     window.refresh_actions()
@@ -157,27 +157,27 @@ def test_letters_choose_one_line_whatever_the_lines_say(window: MainWindow) -> N
 
 
 def test_figures_are_hidden_and_shown(window: MainWindow) -> None:
-    evening = evening_in(window)
-    evening.selection.select("orc-1", "ogre")
+    session = session_in(window)
+    session.selection.select("orc-1", "ogre")
     assert not window.action("hide-figures").isChecked()
     run(window, "hide-figures")
-    assert evening.battle.figures["orc-1"].hidden
+    assert session.battle.figures["orc-1"].hidden
     assert window.action("hide-figures").isChecked()
     run(window, "hide-figures")
-    assert not evening.battle.figures["ogre"].hidden
+    assert not session.battle.figures["ogre"].hidden
 
 
 def test_figures_leave_and_come_back_to_where_they_stood(window: MainWindow) -> None:
-    evening = evening_in(window)
-    at = evening.battle.figures["tam"].body.at
-    evening.selection.select("tam")
+    session = session_in(window)
+    at = session.battle.figures["tam"].body.at
+    session.selection.select("tam")
     run(window, "leave")
-    assert not evening.battle.figures["tam"].present
+    assert not session.battle.figures["tam"].present
     window.refresh_actions()
     assert window.action("leave").text() == "&Bring onto the table"
     run(window, "leave")
-    assert evening.battle.figures["tam"].present
-    assert evening.battle.figures["tam"].body.at == at
+    assert session.battle.figures["tam"].present
+    assert session.battle.figures["tam"].body.at == at
 
 
 def test_cards_are_made_roomy(window: MainWindow) -> None:
@@ -195,7 +195,7 @@ def test_cards_are_made_roomy(window: MainWindow) -> None:
 def test_dialogs_open_from_the_menu(
     window: MainWindow, name: str, kind: type[CardDialog | EffectDialog | MusterDialog]
 ) -> None:
-    evening_in(window).selection.select("tam")
+    session_in(window).selection.select("tam")
     run(window, name)
     dialog = window.findChild(kind)
     assert dialog is not None
@@ -211,15 +211,15 @@ def test_those_who_come_stand_in_the_middle_of_what_the_map_shows(window: MainWi
     QTest.keyClicks(dialog.monsters.search, "kobold")
     camera, view = window.desk.map.camera, window.desk.map
     QTest.keyClick(dialog.monsters.search, Qt.Key.Key_Return)
-    pixel = camera.to_screen(evening_in(window).battle.figures["kobold"].body.at)
+    pixel = camera.to_screen(session_in(window).battle.figures["kobold"].body.at)
     assert abs(pixel.x() - view.width() / 2) < view.width() / 3
     assert abs(pixel.y() - view.height() / 2) < view.height() / 3
     dialog.reject()
 
 
 def test_the_words_follow_what_happens(window: MainWindow) -> None:
-    evening = evening_in(window)
-    evening.selection.select("orc-2")
+    session = session_in(window)
+    session.selection.select("orc-2")
     assert "tend" not in enabled(window)
-    do(evening, Damage(("orc-2",), 4))
+    do(session, Damage(("orc-2",), 4))
     assert "tend" in enabled(window)

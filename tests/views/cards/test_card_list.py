@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Damage
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.cards.cards_panel import CardsPanel
-from tests.models.evenings import do
+from tests.models.sessions import do
 
 
 class Watcher(QObject):
@@ -29,13 +29,13 @@ class Watcher(QObject):
 
 @pytest.mark.parametrize("roomy", [False, True])
 def test_of_a_wound_only_the_card_is_painted(
-    evening: Evening, panel: CardsPanel, qtbot: QtBot, *, roomy: bool
+    session: Session, panel: CardsPanel, qtbot: QtBot, *, roomy: bool
 ) -> None:
     panel.cards.set_roomy(roomy=roomy)
-    do(evening, Damage(("borgin",), 1))
+    do(session, Damage(("borgin",), 1))
     for _ in range(9):
         QApplication.processEvents()
     watcher = Watcher(panel.cards.viewport())
-    do(evening, Damage(("borgin",), 1))
+    do(session, Damage(("borgin",), 1))
     qtbot.waitUntil(lambda: not watcher.painted.isEmpty())
     assert panel.cards.visualRect(panel.cards.list.row_of("borgin")).contains(watcher.painted)

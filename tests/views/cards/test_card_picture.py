@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QApplication
 
 from battleboard.battle.commands import NextPhase
 from battleboard.battle.state.figure import HitPoints
-from battleboard.models.evening import Evening
-from battleboard.models.face import Chip, Face, Sort
-from battleboard.models.heading import Heading
+from battleboard.models.session import Session
+from battleboard.queries.figures.card_face import CardFace, Chip, SideHeading, Sort
 from battleboard.views.cards.card_layout import Layout, Types, compact, roomy
 from battleboard.views.cards.card_picture import CardPicture
 from battleboard.views.cards.cards_panel import CardsPanel
@@ -20,11 +19,11 @@ from battleboard.views.look.badge import badge_path
 from battleboard.views.look.colours import DARK, LIGHT, Colours
 from battleboard.views.look.space import S
 from battleboard.views.look.theme import Shade, Theme
-from tests.models.evenings import do, lead_to
+from tests.models.sessions import do, lead_to
 from tests.views.drawing import colour_at
 
 WIDE = 312
-FACE = Face("ann", "Ann", "blue", 0, "circle", HitPoints(5, 10))
+FACE = CardFace("ann", "Ann", "blue", 0, "circle", HitPoints(5, 10))
 LONG = "of the Deep Delve under the Hill " * 3
 
 
@@ -35,7 +34,7 @@ def types(theme: Theme) -> Types:
     return Types(QGuiApplication.font())
 
 
-def picture(face: Face, layout: Layout, types: Types, *, is_next: bool = False) -> QImage:
+def picture(face: CardFace, layout: Layout, types: Types, *, is_next: bool = False) -> QImage:
     """Paint a card on white paper."""
     image = QImage(WIDE, int(layout.height), QImage.Format.Format_RGB32)
     image.fill(QColor(LIGHT.panel))
@@ -47,11 +46,11 @@ def picture(face: Face, layout: Layout, types: Types, *, is_next: bool = False) 
     return image
 
 
-def compact_picture(types: Types, face: Face = FACE, *, is_next: bool = False) -> QImage:
+def compact_picture(types: Types, face: CardFace = FACE, *, is_next: bool = False) -> QImage:
     return picture(face, compact(face, WIDE, types), types, is_next=is_next)
 
 
-def in_bar(image: QImage, types: Types, share: float, face: Face = FACE) -> str:
+def in_bar(image: QImage, types: Types, share: float, face: CardFace = FACE) -> str:
     """Give the colour in the bar of hit points, so far from its left end."""
     bar = compact(face, WIDE, types).bar
     return colour_at(image, bar.left() + bar.width() * share, bar.center().y() - 0.5)
@@ -155,7 +154,7 @@ def test_grave_states_are_told_in_another_colour(types: Types) -> None:
 
 
 def test_a_heading_shows_badge_and_name(types: Types) -> None:
-    heading = Heading("red", "Red", 1, "triangle", 3, 5)
+    heading = SideHeading("red", "Red", 1, "triangle", 3, 5)
     expected, actual = (QImage(WIDE, 36, QImage.Format.Format_RGB32) for _ in range(2))
     for image in (expected, actual):
         image.fill(QColor(LIGHT.panel))
@@ -197,7 +196,7 @@ CROWDED = FACE._replace(
 @pytest.mark.parametrize("face", [FACE, CROWDED, FACE._replace(awaited=True)])
 @pytest.mark.parametrize("lines", [(), ("AC 5", LONG)])
 def test_nothing_lies_over_anything_else(
-    theme: Theme, face: Face, lines: tuple[str, ...], points: float
+    theme: Theme, face: CardFace, lines: tuple[str, ...], points: float
 ) -> None:
     _ = theme
     font = QFont(QGuiApplication.font())
@@ -223,7 +222,7 @@ def test_cards_wear_the_look_that_is_chosen(
     assert colour_at(image, room.left() + S + 8, room.center().y() - 1) == colours.side(0)
 
 
-def test_selected_and_hovered_cards_stand_out(evening: Evening, panel: CardsPanel) -> None:
+def test_selected_and_hovered_cards_stand_out(session: Session, panel: CardsPanel) -> None:
     room = panel.cards.visualRect(panel.cards.list.row_of("aleena"))
     edge = panel.cards.viewport().mapTo(panel, QPoint(room.left() + 4, room.center().y()))
 
@@ -231,19 +230,19 @@ def test_selected_and_hovered_cards_stand_out(evening: Evening, panel: CardsPane
         return colour_at(panel.grab().toImage(), edge.x(), edge.y())
 
     assert ground() == LIGHT.panel
-    evening.selection.hover("aleena")
+    session.selection.hover("aleena")
     assert ground() == LIGHT.band
-    evening.selection.hover()
-    evening.selection.select("aleena")
+    session.selection.hover()
+    session.selection.select("aleena")
     assert ground() == LIGHT.band
 
 
 def test_the_card_of_the_one_who_acts_next_is_marked_in_the_list(
-    evening: Evening, panel: CardsPanel
+    session: Session, panel: CardsPanel
 ) -> None:
-    do(evening, NextPhase())
-    lead_to(evening, "resolution")
-    who = evening.play.due[0].act.by
+    do(session, NextPhase())
+    lead_to(session, "resolution")
+    who = session.play.due[0].act.by
     room = panel.cards.visualRect(panel.cards.list.row_of(who))
     image = panel.cards.viewport().grab().toImage()
     assert colour_at(image, room.left() + 1, room.center().y()) == LIGHT.accent

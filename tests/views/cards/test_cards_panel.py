@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Batch, Damage, RemoveFigure
-from battleboard.models.evening import Evening
 from battleboard.models.preferences import Preferences
+from battleboard.models.session import Session
 from battleboard.views.cards.card_dialog import CardDialog
 from battleboard.views.cards.cards_panel import CardsPanel
 from battleboard.views.muster.muster_dialog import MusterDialog
 from tests.battle.battles import battle, figure
-from tests.models.evenings import MakeEvening, do
+from tests.models.sessions import MakeSession, do
 
 LEFT = Qt.MouseButton.LeftButton
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -46,8 +46,8 @@ def press(panel: CardsPanel, key: Qt.Key) -> None:
     QTest.keyClick(panel.hit_points.entry, key)
 
 
-def hp(evening: Evening, *who: str) -> list[int]:
-    return [evening.battle.figures[each].hp.now for each in who]
+def hp(session: Session, *who: str) -> list[int]:
+    return [session.battle.figures[each].hp.now for each in who]
 
 
 def popup(qtbot: QtBot) -> QMenu:
@@ -62,23 +62,23 @@ def popup(qtbot: QtBot) -> QMenu:
 
 
 def test_a_click_selects_and_more_clicks_with_keys_select_more(
-    evening: Evening, panel: CardsPanel
+    session: Session, panel: CardsPanel
 ) -> None:
     click(panel, card(panel, "tam"))
-    assert list(evening.selection.figures) == ["tam"]
+    assert list(session.selection.figures) == ["tam"]
     click(panel, card(panel, "quij"), CTRL)
-    assert list(evening.selection.figures) == ["tam", "quij"]
+    assert list(session.selection.figures) == ["tam", "quij"]
     click(panel, card(panel, "orc-2"))
     click(panel, card(panel, "orc-4"), SHIFT)
-    assert set(evening.selection.figures) == {"orc-2", "orc-3", "orc-4"}
-    assert evening.selection.figure == "orc-4"
+    assert set(session.selection.figures) == {"orc-2", "orc-3", "orc-4"}
+    assert session.selection.figure == "orc-4"
 
 
 def test_what_is_selected_elsewhere_is_selected_and_shown_here(
-    evening: Evening, panel: CardsPanel
+    session: Session, panel: CardsPanel
 ) -> None:
     panel.resize(348, 200)
-    evening.selection.select("quij", "ogre")
+    session.selection.select("quij", "ogre")
     chosen = {index.data() for index in panel.cards.selectedIndexes()}
     assert chosen == {"Quij", "Ogre"}
     assert panel.cards.currentIndex().data() == "Ogre"
@@ -86,34 +86,34 @@ def test_what_is_selected_elsewhere_is_selected_and_shown_here(
     assert panel.cards.viewport().rect().contains(room.center())
 
 
-def test_arrow_keys_go_from_card_to_card(evening: Evening, panel: CardsPanel) -> None:
+def test_arrow_keys_go_from_card_to_card(session: Session, panel: CardsPanel) -> None:
     click(panel, card(panel, "aleena"))
     QTest.keyClick(panel.cards, Qt.Key.Key_Down)
-    assert evening.selection.figures == ("tam",)
+    assert session.selection.figures == ("tam",)
     QTest.keyClick(panel.cards, Qt.Key.Key_Down)
-    assert evening.selection.figures == ("orc-1",), "headings are passed over"
+    assert session.selection.figures == ("orc-1",), "headings are passed over"
 
 
 def test_a_card_that_goes_takes_no_other_out_of_the_selection(
-    evening: Evening, panel: CardsPanel
+    session: Session, panel: CardsPanel
 ) -> None:
-    evening.selection.select("quij", "tam", "ogre")
+    session.selection.select("quij", "tam", "ogre")
     panel.cards.list.find("ogre")
-    assert list(evening.selection.figures) == ["quij", "tam", "ogre"]
+    assert list(session.selection.figures) == ["quij", "tam", "ogre"]
     panel.cards.list.find("")
     assert len(panel.cards.selectedIndexes()) == 3
-    do(evening, RemoveFigure("tam"))
-    assert list(evening.selection.figures) == ["quij", "ogre"]
+    do(session, RemoveFigure("tam"))
+    assert list(session.selection.figures) == ["quij", "ogre"]
     assert {index.data() for index in panel.cards.selectedIndexes()} == {"Quij", "Ogre"}
 
 
 def test_the_mouse_over_a_card_is_over_its_figure(
-    evening: Evening, panel: CardsPanel, qtbot: QtBot
+    session: Session, panel: CardsPanel, qtbot: QtBot
 ) -> None:
     QTest.mouseMove(panel.cards.viewport(), card(panel, "tam"))
-    qtbot.waitUntil(lambda: evening.selection.hovered_figure == "tam")
+    qtbot.waitUntil(lambda: session.selection.hovered_figure == "tam")
     QTest.mouseMove(panel.cards.viewport(), QPoint(60, 400))
-    qtbot.waitUntil(lambda: not evening.selection.hovered_figure)
+    qtbot.waitUntil(lambda: not session.selection.hovered_figure)
 
 
 def test_a_click_on_a_heading_folds_its_side(panel: CardsPanel) -> None:
@@ -128,13 +128,13 @@ def test_a_click_on_a_heading_folds_its_side(panel: CardsPanel) -> None:
 
 
 def test_typing_leaves_those_who_fit_and_enter_chooses_the_first(
-    evening: Evening, panel: CardsPanel
+    session: Session, panel: CardsPanel
 ) -> None:
     panel.seek()
     QTest.keyClicks(panel.search, "red wounded")
     assert panel.cards.list.figures() == ("orc-2", "orc-3", "orc-4", "ogre")
     QTest.keyClick(panel.search, Qt.Key.Key_Return)
-    assert evening.selection.figures == ("orc-2",)
+    assert session.selection.figures == ("orc-2",)
 
 
 def test_a_search_that_finds_nobody_says_so(panel: CardsPanel) -> None:
@@ -148,11 +148,11 @@ def test_a_search_that_finds_nobody_says_so(panel: CardsPanel) -> None:
 
 
 def test_an_empty_table_offers_to_add_figures(
-    evening_of: MakeEvening, qtbot: QtBot, panel: CardsPanel
+    session_of: MakeSession, qtbot: QtBot, panel: CardsPanel
 ) -> None:
     _ = panel
-    evening = evening_of(battle())
-    empty = CardsPanel(evening)
+    session = session_of(battle())
+    empty = CardsPanel(session)
     qtbot.addWidget(empty)
     empty.show()
     assert "The table is empty." in empty.nothing.text()
@@ -164,7 +164,7 @@ def test_an_empty_table_offers_to_add_figures(
     QTest.keyClick(dialog.monsters.search, Qt.Key.Key_Return)
     assert empty.cards.isVisible()
     assert empty.cards.list.figures() == ("orc-1", "orc-2")
-    at = evening.battle.figures["orc-1"].body.at
+    at = session.battle.figures["orc-1"].body.at
     assert (at[0] - 170) ** 2 + (at[1] - 100) ** 2 < 50, "foes, to the right of the middle"
 
 
@@ -184,15 +184,15 @@ def test_roomy_cards_are_higher_and_a_second_press_makes_them_compact(panel: Car
 
 
 def test_the_next_battle_has_cards_as_they_were_shown_last(
-    evening_of: MakeEvening, evening: Evening, panel: CardsPanel, tmp_path: Path
+    session_of: MakeSession, session: Session, panel: CardsPanel, tmp_path: Path
 ) -> None:
     def shown_next() -> CardsPanel:
-        evening.habits.keep()
-        another = evening_of(battle())
+        session.habits.keep()
+        another = session_of(battle())
         another.habits.follow(Preferences(tmp_path / "settings.json"))
         return CardsPanel(another)
 
-    evening.habits.follow(Preferences(tmp_path / "settings.json"))
+    session.habits.follow(Preferences(tmp_path / "settings.json"))
     assert not shown_next().is_roomy
     panel.change_density()
     assert shown_next().is_roomy
@@ -201,10 +201,10 @@ def test_the_next_battle_has_cards_as_they_were_shown_last(
     assert not shown_next().is_roomy
 
 
-def test_a_roomy_card_grows_with_what_lies_on_it(evening: Evening, panel: CardsPanel) -> None:
+def test_a_roomy_card_grows_with_what_lies_on_it(session: Session, panel: CardsPanel) -> None:
     panel.change_density()
     high = panel.cards.visualRect(panel.cards.list.row_of("quij")).height()
-    do(evening, Damage(("quij",), 9))
+    do(session, Damage(("quij",), 9))
     panel.cards.scrollTo(panel.cards.list.row_of("quij"))
     QApplication.processEvents()
     assert panel.cards.visualRect(panel.cards.list.row_of("quij")).height() > high
@@ -221,29 +221,29 @@ def test_nothing_is_wider_than_the_list(panel: CardsPanel) -> None:
 
 
 def test_a_click_on_hit_points_opens_a_field_that_tells_what_would_come(
-    evening: Evening, panel: CardsPanel
+    session: Session, panel: CardsPanel
 ) -> None:
     click_hp(panel, "quij")
     assert panel.hit_points.isVisible()
     assert panel.hit_points.entry.hasFocus()
     write(panel, "-3")
     assert panel.hit_points.told.text() == "7 → 4"
-    assert hp(evening, "quij") == [7], "it is not done before Enter"
+    assert hp(session, "quij") == [7], "it is not done before Enter"
     press(panel, Qt.Key.Key_Return)
-    assert hp(evening, "quij") == [4]
+    assert hp(session, "quij") == [4]
     assert not panel.hit_points.isVisible()
     assert panel.cards.hasFocus()
 
 
 def test_who_types_a_sign_over_the_cards_means_the_hit_points(
-    evening: Evening, panel: CardsPanel
+    session: Session, panel: CardsPanel
 ) -> None:
     click(panel, card(panel, "quij"))
     QTest.keyClicks(panel.cards, "-")
     assert panel.hit_points.entry.text() == "-"
     write(panel, "3")
     press(panel, Qt.Key.Key_Return)
-    assert hp(evening, "quij") == [4]
+    assert hp(session, "quij") == [4]
 
 
 def test_a_sign_means_nothing_where_nobody_is_selected(panel: CardsPanel) -> None:
@@ -264,23 +264,23 @@ def test_the_field_is_as_high_as_what_it_tells(panel: CardsPanel) -> None:
     ("text", "now", "temporary"), [("+2", 9, 0), ("=3", 3, 0), ("t5", 7, 5), ("2", 5, 0)]
 )
 def test_every_sign_does_its_own(
-    evening: Evening, panel: CardsPanel, text: str, now: int, temporary: int
+    session: Session, panel: CardsPanel, text: str, now: int, temporary: int
 ) -> None:
     click_hp(panel, "quij")
     write(panel, text)
     press(panel, Qt.Key.Key_Return)
-    assert evening.battle.figures["quij"].hp[::2] == (now, temporary)
+    assert session.battle.figures["quij"].hp[::2] == (now, temporary)
 
 
-def test_escape_gives_up(evening: Evening, panel: CardsPanel) -> None:
+def test_escape_gives_up(session: Session, panel: CardsPanel) -> None:
     click_hp(panel, "quij")
     write(panel, "-3")
     press(panel, Qt.Key.Key_Escape)
     assert not panel.hit_points.isVisible()
-    assert hp(evening, "quij") == [7]
+    assert hp(session, "quij") == [7]
 
 
-def test_bad_input_stays_with_a_sentence(evening: Evening, panel: CardsPanel) -> None:
+def test_bad_input_stays_with_a_sentence(session: Session, panel: CardsPanel) -> None:
     click_hp(panel, "quij")
     write(panel, "ouch")
     press(panel, Qt.Key.Key_Return)
@@ -291,7 +291,7 @@ def test_bad_input_stays_with_a_sentence(evening: Evening, panel: CardsPanel) ->
     press(panel, Qt.Key.Key_Return)
     assert panel.hit_points.isVisible()
     assert "cannot have 99" in panel.hit_points.told.text()
-    assert hp(evening, "quij") == [7]
+    assert hp(session, "quij") == [7]
 
 
 def test_an_empty_field_closes_by_enter(panel: CardsPanel) -> None:
@@ -300,28 +300,28 @@ def test_an_empty_field_closes_by_enter(panel: CardsPanel) -> None:
     assert not panel.hit_points.isVisible()
 
 
-def test_tab_goes_on_to_the_next_figure_and_back(evening: Evening, panel: CardsPanel) -> None:
+def test_tab_goes_on_to_the_next_figure_and_back(session: Session, panel: CardsPanel) -> None:
     click_hp(panel, "quij")
     write(panel, "-1")
     press(panel, Qt.Key.Key_Tab)
-    assert hp(evening, "quij") == [6]
+    assert hp(session, "quij") == [6]
     assert panel.hit_points.who == ("borgin",)
     press(panel, Qt.Key.Key_Backtab)
     assert panel.hit_points.who == ("quij",)
     press(panel, Qt.Key.Key_Backtab)
     assert panel.hit_points.who == ("ogre",), "before the first comes the last"
-    assert evening.selection.figures == ("ogre",)
+    assert session.selection.figures == ("ogre",)
 
 
-def test_several_that_are_selected_are_changed_as_one(evening: Evening, panel: CardsPanel) -> None:
-    evening.selection.select("orc-1", "orc-2", "ogre")
+def test_several_that_are_selected_are_changed_as_one(session: Session, panel: CardsPanel) -> None:
+    session.selection.select("orc-1", "orc-2", "ogre")
     panel.change_hit_points()
     assert panel.hit_points.told.text() == "For all 3 that are selected."
     write(panel, "-2")
     press(panel, Qt.Key.Key_Return)
-    assert hp(evening, "orc-1", "orc-2", "ogre") == [4, 1, 20]
-    evening.document.undo()
-    assert hp(evening, "orc-1", "orc-2", "ogre") == [6, 3, 22]
+    assert hp(session, "orc-1", "orc-2", "ogre") == [4, 1, 20]
+    session.document.undo()
+    assert hp(session, "orc-1", "orc-2", "ogre") == [6, 3, 22]
 
 
 def test_the_field_lies_within_the_list_even_at_its_end(panel: CardsPanel) -> None:
@@ -344,19 +344,19 @@ def test_nobody_selected_opens_nothing(panel: CardsPanel) -> None:
 
 
 def test_a_click_on_a_declaration_opens_what_may_be_declared(
-    evening: Evening, panel: CardsPanel, qtbot: QtBot
+    session: Session, panel: CardsPanel, qtbot: QtBot
 ) -> None:
     click(panel, panel.cards.chip_room("orc-2").center())
     menu = popup(qtbot)
-    assert evening.selection.figures == ("orc-2",)
+    assert session.selection.figures == ("orc-2",)
     assert menu.actions()
     menu.close()
 
 
 def test_the_menu_of_a_card_has_what_is_done_to_figures(
-    evening: Evening, panel: CardsPanel, qtbot: QtBot
+    session: Session, panel: CardsPanel, qtbot: QtBot
 ) -> None:
-    evening.selection.select("aleena")
+    session.selection.select("aleena")
     panel.cards.menu_asked.emit("aleena", panel.mapToGlobal(card(panel, "aleena")))
     menu = popup(qtbot)
     texts = [action.text().replace("&", "") for action in menu.actions() if action.text()]
@@ -382,14 +382,14 @@ def test_the_menu_of_a_card_has_what_is_done_to_figures(
         below.actions()[0].trigger()
     assert asked.args == [("aleena",)]
     next(each for each in menu.actions() if each.objectName() == "tend").trigger()
-    assert evening.battle.figures["aleena"].tended
+    assert session.battle.figures["aleena"].tended
     menu.close()
 
 
 def test_weapons_are_taken_and_effects_lifted_from_the_menu(
-    evening: Evening, panel: CardsPanel, qtbot: QtBot
+    session: Session, panel: CardsPanel, qtbot: QtBot
 ) -> None:
-    evening.selection.select("tam")
+    session.selection.select("tam")
     panel.cards.menu_asked.emit("tam", panel.mapToGlobal(card(panel, "tam")))
     menu = popup(qtbot)
     below = {each.text().replace("&", ""): each.menu() for each in menu.actions()}
@@ -402,15 +402,15 @@ def test_weapons_are_taken_and_effects_lifted_from_the_menu(
     ]
     assert [each.isChecked() for each in arms.actions()] == [True, False]
     arms.actions()[1].trigger()
-    assert evening.battle.figures["tam"].in_hand == 1
+    assert session.battle.figures["tam"].in_hand == 1
     assert [each.text() for each in effects.actions()] == ["bless", "haste"]
     effects.actions()[0].trigger()
-    assert [each.id for each in evening.battle.figures["tam"].effects] == ["haste"]
+    assert [each.id for each in session.battle.figures["tam"].effects] == ["haste"]
     menu.close()
 
 
 def test_the_key_for_menus_opens_that_of_the_selected_figure(
-    evening: Evening, panel: CardsPanel
+    session: Session, panel: CardsPanel
 ) -> None:
     asked: list[str] = []
     panel.cards.menu_asked.disconnect()
@@ -423,7 +423,7 @@ def test_the_key_for_menus_opens_that_of_the_selected_figure(
     nowhere = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, QPoint(60, 420), QPoint(1, 1))
     QApplication.sendEvent(panel.cards.viewport(), nowhere)
     assert asked == ["tam", "orc-1"]
-    assert evening.selection.figures == ("orc-1",)
+    assert session.selection.figures == ("orc-1",)
 
 
 def test_two_clicks_open_the_whole_card(panel: CardsPanel) -> None:
@@ -438,18 +438,18 @@ def test_two_clicks_open_the_whole_card(panel: CardsPanel) -> None:
 # ── Two hundred ──────────────────────────────────────────────────────────────────────────────
 
 
-def test_two_hundred_figures_stay_fluid(evening_of: MakeEvening, panel: CardsPanel) -> None:
+def test_two_hundred_figures_stay_fluid(session_of: MakeSession, panel: CardsPanel) -> None:
     _ = panel
     crowd = [figure(f"orc {at}", "red", at=(at * 1.0, 0.0)) for at in range(200)]
-    evening = evening_of(battle(*crowd))
-    many = CardsPanel(evening)
+    session = session_of(battle(*crowd))
+    many = CardsPanel(session)
     asked: list[str] = []
     many.cards.list.dataChanged.connect(lambda first, _: asked.append(first.data()))
     many.change_density()
     many.resize(348, 600)
     many.grab()
     asked.clear()
-    do(evening, Batch((Damage(("orc 7",), 1), Damage(("orc 9",), 1))))
+    do(session, Batch((Damage(("orc 7",), 1), Damage(("orc 9",), 1))))
     assert sorted(asked) == ["Orc 7", "Orc 9"]
     many.close()
     many.deleteLater()

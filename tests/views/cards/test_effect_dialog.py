@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.state.figure import Effect
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.cards.cards_panel import CardsPanel
 from battleboard.views.cards.effect_dialog import EffectDialog
 
@@ -14,9 +14,9 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def dialog(evening: Evening, panel: CardsPanel, qtbot: QtBot) -> EffectDialog:
+def dialog(session: Session, panel: CardsPanel, qtbot: QtBot) -> EffectDialog:
     """It asks for an effect on two orcs."""
-    evening.selection.select("orc-1", "orc-2")
+    session.selection.select("orc-1", "orc-2")
     panel.add_effect()
     found = panel.findChild(EffectDialog)
     assert found is not None
@@ -25,7 +25,7 @@ def dialog(evening: Evening, panel: CardsPanel, qtbot: QtBot) -> EffectDialog:
     return found
 
 
-def test_an_effect_is_laid_on_all_who_are_selected(evening: Evening, dialog: EffectDialog) -> None:
+def test_an_effect_is_laid_on_all_who_are_selected(session: Session, dialog: EffectDialog) -> None:
     QTest.keyClicks(dialog.name, "Slow")
     dialog.status.setCurrentIndex(dialog.status.findData("slowed"))
     dialog.amount.setValue(3)
@@ -36,35 +36,35 @@ def test_an_effect_is_laid_on_all_who_are_selected(evening: Evening, dialog: Eff
     assert not dialog.isVisible()
     expected = Effect("slow", "Slow", "slowed", 180, to_hit=-2, armour=-1, damage=1)
     for who in ("orc-1", "orc-2"):
-        assert evening.battle.figures[who].effects == (expected,)
+        assert session.battle.figures[who].effects == (expected,)
 
 
 def test_what_lasts_until_it_is_lifted_has_no_number(
-    evening: Evening, dialog: EffectDialog
+    session: Session, dialog: EffectDialog
 ) -> None:
     dialog.unit.setCurrentIndex(dialog.unit.findData(None))
     assert not dialog.amount.isEnabled()
     QTest.keyClicks(dialog.name, "curse")
     QTest.mouseClick(dialog.apply, LEFT)
-    assert evening.battle.figures["orc-1"].effects == (Effect("curse", "curse"),)
+    assert session.battle.figures["orc-1"].effects == (Effect("curse", "curse"),)
 
 
-def test_without_a_name_it_says_what_is_missing(evening: Evening, dialog: EffectDialog) -> None:
+def test_without_a_name_it_says_what_is_missing(session: Session, dialog: EffectDialog) -> None:
     assert dialog.told.text() == "Give it a name, or choose what it makes of the figure."
     assert not dialog.apply.isEnabled()
     dialog.accept()
     assert dialog.isVisible()
-    assert not evening.battle.figures["orc-1"].effects
+    assert not session.battle.figures["orc-1"].effects
     dialog.status.setCurrentIndex(dialog.status.findData("held"))
     assert not dialog.told.text()
     assert dialog.apply.isEnabled()
 
 
-def test_escape_lays_nothing(evening: Evening, dialog: EffectDialog) -> None:
+def test_escape_lays_nothing(session: Session, dialog: EffectDialog) -> None:
     QTest.keyClicks(dialog.name, "curse")
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
-    assert not evening.battle.figures["orc-1"].effects
+    assert not session.battle.figures["orc-1"].effects
 
 
 def test_units_are_those_of_the_game(dialog: EffectDialog) -> None:

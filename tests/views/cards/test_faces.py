@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
-from battleboard.models.evening import Evening
-from battleboard.models.portrait import Portrait, portray, read_portrait
+from battleboard.models.battle_pictures import Portrait, portray, read_portrait
+from battleboard.models.session import Session
 from battleboard.views.cards.cards_panel import CardsPanel
 from battleboard.views.cards.faces import Faces
 from battleboard.views.look.colours import LIGHT
@@ -33,10 +33,10 @@ def beside(panel: CardsPanel, who: str) -> QImage:
 
 
 def test_a_portrait_comes_square_and_as_large_as_asked(
-    evening: Evening, portrait: Portrait, qtbot: QtBot
+    session: Session, portrait: Portrait, qtbot: QtBot
 ) -> None:
-    evening.document.battle_file.add_picture(portrait.content)
-    faces = Faces(evening.document)
+    session.document.battle_file.add_picture(portrait.content)
+    faces = Faces(session.document)
     with qtbot.waitSignal(faces.came):
         assert faces.get(portrait.name, 30) is None
     for wide in (30, 45):
@@ -47,10 +47,10 @@ def test_a_portrait_comes_square_and_as_large_as_asked(
 
 
 def test_a_portrait_that_is_lost_is_none_and_nothing_is_said(
-    evening: Evening, qtbot: QtBot
+    session: Session, qtbot: QtBot
 ) -> None:
-    faces, heard = Faces(evening.document), list[str]()
-    evening.document.refused.connect(heard.append)
+    faces, heard = Faces(session.document), list[str]()
+    session.document.refused.connect(heard.append)
     assert faces.get("0" * 64, 30) is None
     qtbot.wait(50)
     assert faces.get("0" * 64, 30) is None
@@ -58,9 +58,9 @@ def test_a_portrait_that_is_lost_is_none_and_nothing_is_said(
 
 
 def test_a_roomy_card_shows_the_portrait_in_the_shape_of_its_side(
-    evening: Evening, panel: CardsPanel, portrait: Portrait, qtbot: QtBot
+    session: Session, panel: CardsPanel, portrait: Portrait, qtbot: QtBot
 ) -> None:
-    portray(evening.document, ("tam",), portrait)
+    portray(session.document, ("tam",), portrait)
     panel.change_density()
     panel.cards.show_figure("tam")
     qtbot.waitUntil(lambda: is_blue(beside(panel, "tam"), 17, 20))
@@ -71,8 +71,8 @@ def test_a_roomy_card_shows_the_portrait_in_the_shape_of_its_side(
 
 
 def test_a_card_in_one_line_shows_the_badge(
-    evening: Evening, panel: CardsPanel, portrait: Portrait
+    session: Session, panel: CardsPanel, portrait: Portrait
 ) -> None:
     before = beside(panel, "tam")
-    portray(evening.document, ("tam",), portrait)
+    portray(session.document, ("tam",), portrait)
     assert beside(panel, "tam") == before

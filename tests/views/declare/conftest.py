@@ -4,17 +4,17 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.look.theme import Theme
-from tests.models.evenings import MakeEvening
+from tests.models.sessions import MakeSession
 from tests.views.map.tools.table import skirmish
 
 
 @pytest.fixture
-def evening(evening_of: MakeEvening, theme: Theme) -> Evening:
+def session(session_of: MakeSession, theme: Theme) -> Session:
     """A skirmish that is about to be declared."""
     _ = theme
-    return evening_of(skirmish())
+    return session_of(skirmish())
 
 
 @pytest.fixture

@@ -5,20 +5,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from battleboard.models.evening import Evening
-from battleboard.models.offer import Asked
+from battleboard.models.session import Session
+from battleboard.queries.round.offers import SpellPrompt
 from battleboard.rules import Action, Casting
 from battleboard.views.declare.casting_form import CastingForm
 from battleboard.views.look.sentence import Sentence
 from tests.battle.battles import battle, figure
 from tests.battle.table import UNSURPRISED, led_to
-from tests.models.evenings import MakeEvening, lead_to
+from tests.models.sessions import MakeSession, lead_to
 
-SPELL = Asked("Cast a spell…", "ann", "cast", ("orc",))
+SPELL = SpellPrompt("Cast a spell…", "ann", "cast", ("orc",))
 
 
-def opened(evening: Evening, window: QWidget, asked: Asked = SPELL) -> CastingForm:
-    form = CastingForm(evening.document, asked, window)
+def opened(session: Session, window: QWidget, asked: SpellPrompt = SPELL) -> CastingForm:
+    form = CastingForm(session.document, asked, window)
     form.open_at(QPoint(50, 50))
     return form
 
@@ -32,18 +32,18 @@ def told(form: CastingForm) -> str:
     return form.findChildren(Sentence)[0].text
 
 
-def test_a_name_and_a_time_are_declared_with_enter(evening: Evening, window: QWidget) -> None:
-    form = opened(evening, window)
+def test_a_name_and_a_time_are_declared_with_enter(session: Session, window: QWidget) -> None:
+    form = opened(session, window)
     QTest.keyClicks(name_of(form), "dream fog")
     form.findChildren(QSpinBox)[0].setValue(4)
     QTest.keyClick(name_of(form), Qt.Key.Key_Return)
     cast = Action("ann", "cast", ("orc",), Casting("dream fog", 4))
-    assert evening.battle.running.actions == (cast,)
+    assert session.battle.running.actions == (cast,)
     assert not form.isVisible()
 
 
-def test_it_says_who_casts_and_what_would_come_of_it(evening: Evening, window: QWidget) -> None:
-    form = opened(evening, window)
+def test_it_says_who_casts_and_what_would_come_of_it(session: Session, window: QWidget) -> None:
+    form = opened(session, window)
     assert "Ann casts a spell" in [each.text() for each in form.findChildren(QLabel)]
     assert told(form) == "Done in segment 1."
     form.findChildren(QSpinBox)[0].setValue(7)
@@ -51,38 +51,38 @@ def test_it_says_who_casts_and_what_would_come_of_it(evening: Evening, window: Q
     form.close()
 
 
-def test_without_a_name_nothing_is_declared(evening: Evening, window: QWidget) -> None:
-    form = opened(evening, window)
+def test_without_a_name_nothing_is_declared(session: Session, window: QWidget) -> None:
+    form = opened(session, window)
     declare = form.findChildren(QPushButton)[0]
     assert not declare.isEnabled()
     QTest.keyClick(name_of(form), Qt.Key.Key_Return)
     assert form.isVisible()
-    assert not evening.battle.running.actions
+    assert not session.battle.running.actions
     QTest.keyClicks(name_of(form), "web")
     QTest.mouseClick(declare, Qt.MouseButton.LeftButton)
-    assert [each.kind for each in evening.battle.running.actions] == ["cast"]
+    assert [each.kind for each in session.battle.running.actions] == ["cast"]
 
 
-def test_a_device_is_used(evening: Evening, window: QWidget) -> None:
-    form = opened(evening, window, Asked("Use a device…", "ann", "device", ()))
+def test_a_device_is_used(session: Session, window: QWidget) -> None:
+    form = opened(session, window, SpellPrompt("Use a device…", "ann", "device", ()))
     QTest.keyClicks(name_of(form), "wand of fear")
     QTest.keyClick(name_of(form), Qt.Key.Key_Return)
-    assert evening.battle.running.actions == (
+    assert session.battle.running.actions == (
         Action("ann", "device", (), Casting("wand of fear", 1)),
     )
 
 
-def test_escape_declares_nothing(evening: Evening, window: QWidget, qtbot: QtBot) -> None:
-    form = opened(evening, window)
+def test_escape_declares_nothing(session: Session, window: QWidget, qtbot: QtBot) -> None:
+    form = opened(session, window)
     QTest.keyClicks(name_of(form), "web")
     with qtbot.waitSignal(form.destroyed):
         QTest.keyClick(form, Qt.Key.Key_Escape)
-    assert not evening.battle.running.actions
+    assert not session.battle.running.actions
 
 
-def test_what_is_refused_is_said_in_it(evening: Evening, window: QWidget) -> None:
-    lead_to(evening, "end")
-    form = opened(evening, window)
+def test_what_is_refused_is_said_in_it(session: Session, window: QWidget) -> None:
+    lead_to(session, "end")
+    form = opened(session, window)
     QTest.keyClicks(name_of(form), "web")
     assert told(form) == "Nothing is declared in the phase 'end of round'."
     assert not form.findChildren(QPushButton)[0].isEnabled()
@@ -90,10 +90,10 @@ def test_what_is_refused_is_said_in_it(evening: Evening, window: QWidget) -> Non
 
 
 def test_where_casting_times_count_for_nothing_none_is_asked_for(
-    evening_of: MakeEvening, window: QWidget
+    session_of: MakeSession, window: QWidget
 ) -> None:
     made = battle(figure("ann"), figure("orc", "red", at=(30.0, 0.0)), ruleset="ose")
-    form = opened(evening_of(led_to(made, "declaration", UNSURPRISED)), window)
+    form = opened(session_of(led_to(made, "declaration", UNSURPRISED)), window)
     fields: list[QSpinBox] = form.findChildren(QSpinBox)
     assert not any(each.isVisible() for each in fields)
     form.close()

@@ -7,8 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.state.event import Hurt, PhaseBegan
-from battleboard.models.log import LogModel
-from battleboard.models.recent import RecentEntries
+from battleboard.models.log_model import LogModel, RecentEntries
 from battleboard.views.log.log_delegate import LogDelegate
 from battleboard.views.log.log_view import LogView
 from battleboard.views.look.colours import DARK, LIGHT, Colours
@@ -16,7 +15,7 @@ from battleboard.views.look.label import Type, typed
 from battleboard.views.look.space import HAIR, ROUND, XS, L, M, S
 from battleboard.views.look.theme import Shade, Theme
 from tests.battle.battles import battle, figure
-from tests.models.evenings import MakeEvening
+from tests.models.sessions import MakeSession
 
 WIDE, HIGH = 320, 160
 HURT = LogEntry(2, 3, "Ann takes 3 damage", (Hurt("ann", 3, 7),))
@@ -26,9 +25,9 @@ def with_log(*entries: LogEntry) -> Battle:
     return battle(figure("ann"), log=entries)
 
 
-def view_of(qtbot: QtBot, evening_of: MakeEvening, *entries: LogEntry) -> LogView:
-    evening = evening_of(with_log(*entries))
-    view = LogView(RecentEntries(LogModel(evening.document, evening), evening))
+def view_of(qtbot: QtBot, session_of: MakeSession, *entries: LogEntry) -> LogView:
+    session = session_of(with_log(*entries))
+    view = LogView(RecentEntries(LogModel(session.document, session), session))
     qtbot.addWidget(view)
     view.resize(WIDE, HIGH)
     view.show()
@@ -81,11 +80,11 @@ class Page:
 
 
 def test_the_first_of_a_moment_stands_under_its_headings(
-    qtbot: QtBot, theme: Theme, evening_of: MakeEvening
+    qtbot: QtBot, theme: Theme, session_of: MakeSession
 ) -> None:
     for shade, colours in ((Shade.LIGHT, LIGHT), (Shade.DARK, DARK)):
         theme.choose(shade)
-        view = view_of(qtbot, evening_of, HURT)
+        view = view_of(qtbot, session_of, HURT)
         page = Page(view, colours)
         page.write("Round 2", Type.TITLE, colours.ink, above=0)
         page.write("Segment 3", Type.SMALL, colours.faint, above=XS)
@@ -97,10 +96,10 @@ def test_the_first_of_a_moment_stands_under_its_headings(
 
 
 def test_what_follows_in_the_same_moment_has_no_heading(
-    qtbot: QtBot, theme: Theme, evening_of: MakeEvening
+    qtbot: QtBot, theme: Theme, session_of: MakeSession
 ) -> None:
     _ = theme
-    view = view_of(qtbot, evening_of, HURT, HURT._replace(events=()), HURT._replace(place=4))
+    view = view_of(qtbot, session_of, HURT, HURT._replace(events=()), HURT._replace(place=4))
     page = Page(view, LIGHT)
     page.top = XS
     page.write("Ann takes 3 damage", Type.BODY, LIGHT.ink)
@@ -114,10 +113,10 @@ def test_what_follows_in_the_same_moment_has_no_heading(
 
 
 def test_the_same_moment_of_the_next_round_has_its_heading_again(
-    qtbot: QtBot, theme: Theme, evening_of: MakeEvening
+    qtbot: QtBot, theme: Theme, session_of: MakeSession
 ) -> None:
     _ = theme
-    view = view_of(qtbot, evening_of, HURT, HURT._replace(round=3))
+    view = view_of(qtbot, session_of, HURT, HURT._replace(round=3))
     page = Page(view, LIGHT)
     page.write("Round 3", Type.TITLE, LIGHT.ink, above=L)
     page.write("Segment 3", Type.SMALL, LIGHT.faint, above=XS)
@@ -128,11 +127,11 @@ def test_the_same_moment_of_the_next_round_has_its_heading_again(
 
 
 def test_a_mere_step_is_small_and_faint(
-    qtbot: QtBot, theme: Theme, evening_of: MakeEvening
+    qtbot: QtBot, theme: Theme, session_of: MakeSession
 ) -> None:
     _ = theme
     step = LogEntry(2, 3, "Go on from initiative", (PhaseBegan("resolution"),))
-    view = view_of(qtbot, evening_of, HURT, step)
+    view = view_of(qtbot, session_of, HURT, step)
     page = Page(view, LIGHT)
     page.top = XS
     page.write("Go on from initiative", Type.SMALL, LIGHT.faint)
@@ -140,10 +139,10 @@ def test_a_mere_step_is_small_and_faint(
 
 
 def test_the_chosen_entry_lies_on_a_patch_and_its_heading_does_not(
-    qtbot: QtBot, theme: Theme, evening_of: MakeEvening
+    qtbot: QtBot, theme: Theme, session_of: MakeSession
 ) -> None:
     _ = theme
-    view = view_of(qtbot, evening_of, HURT)
+    view = view_of(qtbot, session_of, HURT)
     for state, colour in (
         (QStyle.StateFlag.State_Selected, LIGHT.raised),
         (QStyle.StateFlag.State_MouseOver, LIGHT.band),
@@ -155,10 +154,10 @@ def test_the_chosen_entry_lies_on_a_patch_and_its_heading_does_not(
 
 
 def test_a_long_text_is_wrapped_and_in_a_wider_column_takes_less_room(
-    qtbot: QtBot, theme: Theme, evening_of: MakeEvening
+    qtbot: QtBot, theme: Theme, session_of: MakeSession
 ) -> None:
     _ = theme
-    view = view_of(qtbot, evening_of, HURT._replace(text="Ann takes damage " * 12))
+    view = view_of(qtbot, session_of, HURT._replace(text="Ann takes damage " * 12))
     narrow = height(view, 0)
     view.resize(3 * WIDE, HIGH)
     assert height(view, 0) < narrow

@@ -8,19 +8,19 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.battle import Battle
 from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.map.map_view import MapView
-from tests.models.evenings import MakeEvening
+from tests.models.sessions import MakeSession
 
 MakeView = Callable[[Battle], MapView]
 
 
 @pytest.fixture
-def view_of(qtbot: QtBot, theme: Theme, evening_of: MakeEvening) -> Iterator[MakeView]:
+def view_of(qtbot: QtBot, theme: Theme, session_of: MakeSession) -> Iterator[MakeView]:
     """A maker of maps that are shown."""
     assert theme.shade is Shade.LIGHT
     made: list[MapView] = []
 
     def make(start: Battle) -> MapView:
-        view = MapView(evening_of(start))
+        view = MapView(session_of(start))
         made.append(view)
         qtbot.addWidget(view)
         view.resize(640, 480)

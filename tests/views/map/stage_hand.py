@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QImage, QPainter
 from battleboard.battle.knowledge.happenings import Happening
 from battleboard.board.body import Body
 from battleboard.board.point import Point
-from battleboard.models.flourishes import Flourish
+from battleboard.models.animations import Animation
 from battleboard.views.look.colours import LIGHT
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw.draw_list import Token
@@ -47,7 +47,7 @@ def happening(what: Happening, phase: float, *tokens: Token) -> QImage:
     there = {each.who: each for each in tokens or (ELF, ORC)}
 
     def paint(painter: QPainter) -> None:
-        FlourishPainter(painter, CAMERA, DRESS).paint([Flourish(what, phase)], there)
+        FlourishPainter(painter, CAMERA, DRESS).paint([Animation(what, phase)], there)
 
     return painted(paint)
 

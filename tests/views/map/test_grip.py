@@ -20,7 +20,7 @@ from battleboard.battle.battle import Battle
 from battleboard.views.map.map_view import MapView
 from battleboard.views.map.tool import Tool
 from tests.battle.battles import battle, figure
-from tests.models.evenings import lead_to
+from tests.models.sessions import lead_to
 from tests.views.map.scenes import PLAIN
 
 MakeView = Callable[[Battle], MapView]
@@ -171,21 +171,21 @@ def test_a_pinch_that_the_system_made_out_zooms(
 
 def test_space_that_is_only_tapped_steps_on(view_of: MakeView) -> None:
     view = view_of(battle(figure("ann"), figure("orc", "red", at=(30.0, 0.0)), board=PLAIN))
-    lead_to(view.evening, "resolution")
+    lead_to(view.session, "resolution")
     asked: list[float] = []
-    view.evening.document.changed.connect(lambda _: asked.append(view.evening.battle.running.now))
+    view.session.document.changed.connect(lambda _: asked.append(view.session.battle.running.now))
     QTest.keyClick(view, Qt.Key.Key_Space)
     assert asked == [1]
 
 
 def test_space_that_moved_the_map_does_not(view_of: MakeView) -> None:
     view = view_of(battle(figure("ann"), figure("orc", "red", at=(30.0, 0.0)), board=PLAIN))
-    lead_to(view.evening, "resolution")
-    before = view.evening.battle
+    lead_to(view.session, "resolution")
+    before = view.session.battle
     QTest.keyPress(view, Qt.Key.Key_Space)
     drag(view, LEFT, QPoint(30, 0))
     QTest.keyRelease(view, Qt.Key.Key_Space)
-    assert view.evening.battle is before
+    assert view.session.battle is before
 
 
 TOUCH = QTest.createTouchDevice()

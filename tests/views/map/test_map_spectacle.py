@@ -13,7 +13,7 @@ from battleboard.views.map.map_view import MapView
 from tests.battle.battles import BOW, figure
 from tests.battle.blows import shoots
 from tests.battle.rounds import playing
-from tests.models.evenings import clock_of, do
+from tests.models.sessions import clock_of, do
 from tests.views.map.scenes import PLAIN, picture_of
 
 MakeView = Callable[[Battle], MapView]
@@ -27,9 +27,9 @@ def view(view_of: MakeView) -> MapView:
     state = playing(shoots("archer", "elf"), figures=(elf, archer), dice=(3, 4))
     shown = view_of(state._replace(board=PLAIN))
     shown.fit()
-    do(shown.evening, StepTo(shown.evening.play.due[0].place))
-    clock_of(shown.evening).pass_by(6)
-    do(shown.evening, Settle("archer:shot 1", "miss"))
+    do(shown.session, StepTo(shown.session.play.due[0].place))
+    clock_of(shown.session).pass_by(6)
+    do(shown.session, Settle("archer:shot 1", "miss"))
     return shown
 
 
@@ -41,7 +41,7 @@ def differs(before: QImage, after: QImage) -> set[int]:
 
 def test_even_a_hidden_archer_s_arrow_is_seen_on_its_way(view: MapView) -> None:
     before = picture_of(view)
-    clock_of(view.evening).pass_by(0.2)
+    clock_of(view.session).pass_by(0.2)
     columns = differs(before, picture_of(view))
     start, end = (view.camera.to_screen(view.body(who).at).x() for who in ("archer", "elf"))
     assert columns
@@ -50,17 +50,17 @@ def test_even_a_hidden_archer_s_arrow_is_seen_on_its_way(view: MapView) -> None:
 
 def test_it_stands_still_where_nothing_shall_move(view: MapView, tmp_path: Path) -> None:
     before = picture_of(view)
-    view.evening.broadcast.spectacle.follow(Preferences(tmp_path / "settings.json"), still=True)
-    clock_of(view.evening).pass_by(0.2)
+    view.session.broadcast.map_effects.follow(Preferences(tmp_path / "settings.json"), still=True)
+    clock_of(view.session).pass_by(0.2)
     assert differs(before, picture_of(view)) == set()
 
 
 def test_where_somebody_points_a_ring_is_painted(view: MapView) -> None:
-    clock_of(view.evening).pass_by(3)
+    clock_of(view.session).pass_by(3)
     before = picture_of(view)
-    view.evening.broadcast.spectacle.ping((30.0, 30.0))
-    clock_of(view.evening).pass_by(0.5)
+    view.session.broadcast.map_effects.ping((30.0, 30.0))
+    clock_of(view.session).pass_by(0.5)
     pixel = view.camera.to_screen((30.0, 30.0)).toPoint()
     assert picture_of(view).pixel(pixel) != before.pixel(pixel)
-    clock_of(view.evening).pass_by(2)
+    clock_of(view.session).pass_by(2)
     assert differs(before, picture_of(view)) == set()

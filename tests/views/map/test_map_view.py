@@ -32,7 +32,7 @@ from battleboard.views.map.map_view import MapView
 from battleboard.views.map.paint.palette import palette_for
 from battleboard.views.map.tool import Tool
 from tests.battle.battles import battle, figure
-from tests.models.evenings import do
+from tests.models.sessions import do
 from tests.views.drawing import colour_at
 from tests.views.map.paint.test_pictures import png
 from tests.views.map.scenes import PLAIN, picture_of, walking
@@ -84,7 +84,7 @@ def test_as_long_as_nobody_has_moved_it_the_table_fits_every_window(view_of: Mak
 
 def test_another_board_is_shown_whole(view_of: MakeView) -> None:
     view = view_of(plain(ANN))
-    do(view.evening, SetBoard(Board((80.0, 66.0), surface=Surface("plain"))))
+    do(view.session, SetBoard(Board((80.0, 66.0), surface=Surface("plain"))))
     assert view.camera.seen(QSizeF(view.size())).contains(view.table)
 
 
@@ -104,19 +104,19 @@ def test_figures_stand_where_they_are(view_of: MakeView) -> None:
 def test_a_figure_that_is_moved_is_seen_elsewhere(view_of: MakeView) -> None:
     view = view_of(plain(ANN))
     before = colour_of(view, 50, 30)
-    do(view.evening, MoveFigure("ann", (50.0, 30.0)))
+    do(view.session, MoveFigure("ann", (50.0, 30.0)))
     assert colour_of(view, 50, 30) != before
-    view.evening.document.undo()
+    view.session.document.undo()
     assert colour_of(view, 50, 30) == before
 
 
 def test_it_moves_with_the_playhead(view_of: MakeView) -> None:
     view = view_of(walking(ANN, ways={"ann": ((20.0, 20.0), (50.0, 20.0))}))
     assert view.body("ann").at == (20, 20)
-    view.evening.playhead.show(3)
+    view.session.playhead.show(3)
     assert view.body("ann").at == (35, 20)
     assert view.figure_at(view.camera.to_screen((35, 20))) == "ann"
-    view.evening.playhead.show(0)
+    view.session.playhead.show(0)
     assert view.body("ann").at == (20, 20)
 
 
@@ -141,14 +141,14 @@ def test_who_is_off_the_table_is_neither_seen_nor_found(view_of: MakeView) -> No
     at = view.camera.to_screen
     assert view.figure_at(at((20, 20))) == ""
     assert view.figure_at(at((40, 20))) == "orc"
-    do(view.evening, RemoveFigure("orc"))
+    do(view.session, RemoveFigure("orc"))
     assert view.figure_at(at((40, 20))) == ""
 
 
 def test_a_hurt_figure_is_painted_anew_and_the_others_are_not(view_of: MakeView) -> None:
     view = view_of(plain(ANN, ORC))
     looks = dict(view.scenery.looks)
-    do(view.evening, Damage(("ann",), 6))
+    do(view.session, Damage(("ann",), 6))
     assert view.scenery.looks["orc"] is looks["orc"]
     before, after = looks["ann"].health, view.scenery.looks["ann"].health
     assert before is not None
@@ -159,9 +159,9 @@ def test_a_hurt_figure_is_painted_anew_and_the_others_are_not(view_of: MakeView)
 def test_the_selected_and_the_one_under_the_mouse_are_marked(view_of: MakeView) -> None:
     view = view_of(plain(ANN, ORC))
     bare = picture_of(view)
-    view.evening.selection.select("ann")
+    view.session.selection.select("ann")
     selected = picture_of(view)
-    view.evening.selection.hover("orc")
+    view.session.selection.hover("orc")
     assert len({bytes(image.constBits()) for image in (bare, selected, picture_of(view))}) == 3
 
 
@@ -190,7 +190,7 @@ def test_a_door_that_opens_is_seen_to_open(view_of: MakeView) -> None:
     view = view_of(battle(board=board))
     wood = palette_for(LIGHT).wood
     assert colour_of(view, 35, 10) == wood
-    do(view.evening, SetDoor(0, "open"))
+    do(view.session, SetDoor(0, "open"))
     assert colour_of(view, 35, 10) != wood
 
 
@@ -217,9 +217,9 @@ def test_fog_covers_what_the_party_does_not_see(view_of: MakeView) -> None:
 def test_the_fog_follows_the_party_and_no_other_change_weaves_it_anew(view_of: MakeView) -> None:
     view = view_of(battle(ANN, ORC, board=NIGHT, showing=Showing(fog=True)))
     veil = view.scenery.veil
-    do(view.evening, Hide(("orc",)))
+    do(view.session, Hide(("orc",)))
     assert view.scenery.veil is veil
-    do(view.evening, MoveFigure("ann", (50.0, 30.0)))
+    do(view.session, MoveFigure("ann", (50.0, 30.0)))
     assert view.scenery.veil is not veil
 
 
@@ -239,7 +239,7 @@ def test_who_is_held_in_the_hand_is_shown_there_with_what_he_would_see(view_of: 
     view.lift({"ann": Body((50, 30))})
     assert view.body("ann").at == (50, 30)
     assert colour_of(view, 55, 5) != covered
-    assert view.evening.battle.figure("ann").body.at == (20, 20)
+    assert view.session.battle.figure("ann").body.at == (20, 20)
     view.lift({})
     assert view.body("ann").at == (20, 20)
     assert colour_of(view, 55, 5) == covered
@@ -248,9 +248,9 @@ def test_who_is_held_in_the_hand_is_shown_there_with_what_he_would_see(view_of: 
 def test_a_picture_comes_onto_the_ground(view_of: MakeView, qtbot: QtBot) -> None:
     content = png(300, 200, "#205080")
     view = view_of(plain())
-    view.evening.document.battle_file.add_picture(content)
+    view.session.document.battle_file.add_picture(content)
     board = PLAIN._replace(surface=Surface("plain", picture_name(content)))
-    do(view.evening, SetBoard(board))
+    do(view.session, SetBoard(board))
     qtbot.waitUntil(lambda: view.scenery.terrain.picture is not None)
     assert colour_of(view, 32.5, 22.5) == "#205080"
 
@@ -260,9 +260,9 @@ def test_a_picture_that_cannot_be_made_out_leaves_the_floor_and_is_told(
 ) -> None:
     view = view_of(plain())
     floor = colour_of(view, 32.5, 22.5)
-    name = view.evening.document.battle_file.add_picture(b"no picture at all")
-    with qtbot.waitSignal(view.evening.document.refused) as refused:
-        do(view.evening, SetBoard(PLAIN._replace(surface=Surface("plain", name))))
+    name = view.session.document.battle_file.add_picture(b"no picture at all")
+    with qtbot.waitSignal(view.session.document.refused) as refused:
+        do(view.session, SetBoard(PLAIN._replace(surface=Surface("plain", name))))
     assert refused.args == ["The map's picture cannot be made out, so its floor is shown."]
     assert colour_of(view, 32.5, 22.5) == floor
 
@@ -270,19 +270,19 @@ def test_a_picture_that_cannot_be_made_out_leaves_the_floor_and_is_told(
 def test_a_portrait_comes_onto_its_figure(view_of: MakeView, qtbot: QtBot) -> None:
     content = png(64, 64, "#804020")
     view = view_of(plain(ANN))
-    name = view.evening.document.battle_file.add_picture(content)
-    card = view.evening.battle.figure("ann").card
+    name = view.session.document.battle_file.add_picture(content)
+    card = view.session.battle.figure("ann").card
     with qtbot.waitSignal(view.scenery.faces_changed):
-        do(view.evening, EditCard("ann", card._replace(portrait=name)))
+        do(view.session, EditCard("ann", card._replace(portrait=name)))
     assert colour_of(view, 20, 20) == "#804020"
 
 
 def test_a_portrait_that_cannot_be_made_out_is_told(view_of: MakeView, qtbot: QtBot) -> None:
     view = view_of(plain(ANN))
-    name = view.evening.document.battle_file.add_picture(b"no face")
-    card = view.evening.battle.figure("ann").card
-    with qtbot.waitSignal(view.evening.document.refused) as refused:
-        do(view.evening, EditCard("ann", card._replace(portrait=name)))
+    name = view.session.document.battle_file.add_picture(b"no face")
+    card = view.session.battle.figure("ann").card
+    with qtbot.waitSignal(view.session.document.refused) as refused:
+        do(view.session, EditCard("ann", card._replace(portrait=name)))
     assert refused.args == ["The portrait of Ann cannot be made out."]
 
 
@@ -300,7 +300,7 @@ def test_the_reach_of_a_light_is_shown_under_the_mouse(view_of: MakeView) -> Non
 def test_the_reach_of_a_torch_is_shown_for_its_bearer(view_of: MakeView) -> None:
     view = view_of(plain(ANN._replace(light=CarriedLight("torch", 15))))
     before = picture_of(view)
-    view.evening.selection.select("ann")
+    view.session.selection.select("ann")
     ring = palette_for(LIGHT).flame
     assert ring in {colour_of(view, 35 + step / 20, 20) for step in range(-6, 7)}
     assert before != picture_of(view)

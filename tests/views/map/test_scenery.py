@@ -19,8 +19,8 @@ from battleboard.views.map.paint.palette import palette_for
 from battleboard.views.players.scene import scene_of
 from tests.battle.battles import battle, figure
 from tests.battle.rounds import playing
-from tests.models.evenings import do
-from tests.models.fog.fogs import level
+from tests.models.fog.masks import level
+from tests.models.sessions import do
 from tests.views.map.conftest import MakeView
 from tests.views.map.scenes import picture_of
 
@@ -55,17 +55,17 @@ def test_the_fog_follows_the_playhead(view_of: MakeView) -> None:
     start = playing(figures=(ANN, ORC), board=board, showing=FOGGY)
     running = start.running._replace(ways={"ann": way}, plans={"ann": plan})
     view = view_of(start.with_running(running))
-    do(view.evening, StepTo(10))
-    view.evening.playhead.show(10)
+    do(view.session, StepTo(10))
+    view.session.playhead.show(10)
     assert levels(view) == [EXPLORED, CLEAR]
-    view.evening.playhead.scrub(0)
+    view.session.playhead.scrub(0)
     assert levels(view) == [CLEAR, EXPLORED]
 
 
 def test_both_windows_look_at_one_mask(view_of: MakeView) -> None:
     view = view_of(company())
     assert view.scenery.veil is not None
-    assert view.evening.broadcast.mask is view.scenery.veil.mask
+    assert view.session.broadcast.mask is view.scenery.veil.mask
 
 
 def test_whoever_is_held_in_the_hand_sees_from_there_but_the_players_do_not(
@@ -75,7 +75,7 @@ def test_whoever_is_held_in_the_hand_sees_from_there_but_the_players_do_not(
     assert levels(view) == [CLEAR, COVERED]
     view.lift({"ann": Body((50.0, 20.0))})
     assert levels(view) == [EXPLORED, CLEAR]
-    players = view.evening.broadcast.mask
+    players = view.session.broadcast.mask
     assert players is not None
     assert level(players, RIGHT) == COVERED
     view.lift({})
@@ -136,9 +136,9 @@ def test_a_door_stands_open_to_him_as_soon_as_he_looks_at_it(view_of: MakeView) 
         return view.scenery.terrain.board.walls[1].state
 
     assert state() == "open"
-    view.evening.playhead.scrub(0)
+    view.session.playhead.scrub(0)
     assert state() == "shut"
-    view.evening.playhead.scrub(10)
+    view.session.playhead.scrub(10)
     assert state() == "open"
 
 
@@ -147,33 +147,33 @@ def test_a_door_that_the_party_left_open_is_open_to_each_of_them(view_of: MakeVi
     shut = door((55.0, 5.0), (55.0, 15.0))
     board = HALLS._replace(walls=(Wall((30.0, 0.0), (30.0, 40.0)), shut))
     view = view_of(battle(BOB, board=board, showing=FOGGY))
-    evening = view.evening
-    do(evening, SetDoor(1, "open"), MoveFigure("bob", ANN.body.at))
+    session = view.session
+    do(session, SetDoor(1, "open"), MoveFigure("bob", ANN.body.at))
     view.scenery.look_as(("bob",))
-    assert not evening.battle.showing.doors
+    assert not session.battle.showing.doors
     assert view.scenery.terrain.board.walls[1].state == "open"
-    assert evening.broadcast.view.board.walls[1].state == "open"
+    assert session.broadcast.view.board.walls[1].state == "open"
 
 
 def test_who_fell_stands_upright_where_the_past_is_looked_up(view_of: MakeView) -> None:
     fight = playing(figures=(ANN, ORC), board=HALLS, showing=FOGGY)
     view = view_of(fight)
-    evening = view.evening
-    do(evening, StepTo(4), Damage(("ann", "orc"), 30))
-    evening.playhead.show(4)
+    session = view.session
+    do(session, StepTo(4), Damage(("ann", "orc"), 30))
+    session.playhead.show(4)
 
     def stances() -> list[str]:
         own = {token.who: token.look.stance for token in view.scenery.items(Focus()).tokens}
         players = {token.who: token.look.stance for token in scene_of(broadcast.view).tokens}
         return [own["ann"], own["orc"], *players.values()]
 
-    broadcast = evening.broadcast
+    broadcast = session.broadcast
     assert stances() == ["dead", "dead", "dead"]
-    evening.playhead.scrub(2)
+    session.playhead.scrub(2)
     assert stances() == ["up", "up", "up", "up"]
     assert levels(view)[0] == CLEAR, "she saw by then"
     upright = picture_of(view)
-    evening.playhead.scrub(4)
+    session.playhead.scrub(4)
     assert stances() == ["dead", "dead", "dead"]
     assert picture_of(view) != upright
 
@@ -181,5 +181,5 @@ def test_who_fell_stands_upright_where_the_past_is_looked_up(view_of: MakeView) 
 def test_what_is_hidden_meanwhile_vanishes_for_him(view_of: MakeView) -> None:
     view = view_of(company())
     view.scenery.look_as(("ann",))
-    do(view.evening, Hide(("orc",)))
+    do(view.session, Hide(("orc",)))
     assert shown(view) == {"ann", "bob"}

@@ -14,7 +14,7 @@ from battleboard.board.grid import Plain
 from battleboard.views.map.map_view import MapView
 from battleboard.views.map.stand_ins import StandIn
 from tests.battle.battles import battle, figure
-from tests.models.evenings import do
+from tests.models.sessions import do
 from tests.views.map.scenes import PLAIN, walking
 
 MakeView = Callable[[Battle], MapView]
@@ -62,7 +62,7 @@ def test_they_stand_where_the_figures_are_drawn(view: MapView) -> None:
 
 
 def test_they_follow_after_a_while(view: MapView, qtbot: QtBot) -> None:
-    do(view.evening, MoveFigure("ann", (50.0, 30.0)), Damage(("ann",), 4))
+    do(view.session, MoveFigure("ann", (50.0, 30.0)), Damage(("ann",), 4))
     assert "column 5" in told(view)["Ann"]
     qtbot.waitUntil(lambda: told(view)["Ann"] == "Blue, 6 of 10 hit points, column 11, row 7.")
 
@@ -72,14 +72,14 @@ def test_they_do_not_move_with_every_frame(view_of: MakeView) -> None:
     view.stand_ins.settle()
     before = view.findChildren(StandIn)[0].geometry()
     for step in range(1, 30):
-        view.evening.playhead.show(step / 10)
+        view.session.playhead.show(step / 10)
     assert view.findChildren(StandIn)[0].geometry() == before
     view.stand_ins.settle()
     assert view.findChildren(StandIn)[0].geometry() != before
 
 
 def test_who_is_gone_is_told_of_no_more(view: MapView, qtbot: QtBot) -> None:
-    do(view.evening, RemoveFigure("orc"))
+    do(view.session, RemoveFigure("orc"))
     qtbot.waitUntil(lambda: set(told(view)) == {"Ann"})
 
 

@@ -8,29 +8,29 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Explore, RemoveFigure, SetBoard
-from battleboard.models.broadcast import Mode
-from battleboard.models.revealing import Fog, fog_of, is_shown, rooms_on
-from battleboard.models.shelf import open_shelf
+from battleboard.models.broadcast import BroadcastMode
+from battleboard.models.recent_battles_model import find_recent_battles
+from battleboard.queries.sight.revealing import Fog, fog_of, is_shown, rooms_on
 from battleboard.views.look.theme import Theme
 from battleboard.views.main_window import MainWindow
-from tests.models.evenings import MakeEvening, do
-from tests.models.test_revealing import TWO_ROOMS
+from tests.models.sessions import MakeSession, do
+from tests.queries.sight.test_revealing import TWO_ROOMS
 from tests.views.map.tools.table import skirmish
 
 
 @pytest.fixture
-def window(qtbot: QtBot, theme: Theme, tmp_path: Path, evening_of: MakeEvening) -> MainWindow:
+def window(qtbot: QtBot, theme: Theme, tmp_path: Path, session_of: MakeSession) -> MainWindow:
     """The window with two rooms on the desk."""
-    window = MainWindow(theme, open_shelf({"BATTLEBOARD_HOME": str(tmp_path / "home")}))
+    window = MainWindow(theme, find_recent_battles({"BATTLEBOARD_HOME": str(tmp_path / "home")}))
     qtbot.addWidget(window)
-    desk = window.show_battle(evening_of(skirmish()))
-    do(desk.evening, SetBoard(TWO_ROOMS))
+    desk = window.show_battle(session_of(skirmish()))
+    do(desk.session, SetBoard(TWO_ROOMS))
     return window
 
 
 def battle_on(window: MainWindow) -> Battle:
     assert window.desk is not None
-    return window.desk.evening.battle
+    return window.desk.session.battle
 
 
 def shown(window: MainWindow) -> list[bool]:
@@ -61,7 +61,7 @@ def test_all_rooms_are_shown_and_hidden_in_fog(window: MainWindow) -> None:
 def test_what_was_explored_can_be_forgotten(window: MainWindow) -> None:
     assert not window.action("forget explored").isEnabled()
     assert window.desk is not None
-    do(window.desk.evening, Explore("picture"))
+    do(window.desk.session, Explore("picture"))
     window.action("forget explored").trigger()
     assert not battle_on(window).showing.explored
 
@@ -85,7 +85,7 @@ def test_the_map_is_seen_as_the_selected_see_it(window: MainWindow) -> None:
     assert window.desk is not None
     desk = window.desk
     window.show()
-    desk.evening.selection.select("ann", "bob")
+    desk.session.selection.select("ann", "bob")
     window.action("see as").trigger()
     bar = desk.map_pane.eyes_bar
     assert desk.map.scenery.through == ("ann", "bob")
@@ -101,19 +101,19 @@ def test_the_players_see_through_the_eyes_of_the_selected(window: MainWindow) ->
     assert window.desk is not None
     desk = window.desk
     window.show()
-    desk.evening.selection.select("ann")
+    desk.session.selection.select("ann")
     assert not window.action("players see through").isEnabled(), "they see everything anyway"
     window.action("fog hand").trigger()
     assert not window.action("players see through").isEnabled(), "no eyes change what they see"
     window.action("fog sight").trigger()
     window.action("players see through").trigger()
-    assert desk.evening.broadcast.through == ("ann",)
+    assert desk.session.broadcast.through == ("ann",)
     assert desk.map_pane.eyes_bar.players.text() == "The players see what Ann sees"
-    do(desk.evening, RemoveFigure("ann"))
+    do(desk.session, RemoveFigure("ann"))
     assert desk.map_pane.eyes_bar.players.text().endswith("the players see what the party sees")
     assert desk.map_pane.eyes_bar.isVisible()
     window.action("players see through").trigger()
-    assert not desk.evening.broadcast.through
+    assert not desk.session.broadcast.through
     assert not desk.map_pane.eyes_bar.isVisible()
 
 
@@ -124,10 +124,10 @@ def test_through_whose_eyes_they_see_is_told_while_their_picture_is_frozen(
     desk, bar = window.desk, window.desk.map_pane.eyes_bar
     window.show()
     window.action("fog sight").trigger()
-    desk.evening.broadcast.show(Mode.FROZEN)
-    desk.evening.selection.select("ann")
+    desk.session.broadcast.show(BroadcastMode.FROZEN)
+    desk.session.selection.select("ann")
     window.action("players see through").trigger()
     assert bar.isVisible()
     bar.findChildren(QPushButton)[1].click()
-    assert not desk.evening.broadcast.through
+    assert not desk.session.broadcast.through
     assert not bar.isVisible()

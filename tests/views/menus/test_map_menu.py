@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Declare
-from battleboard.models.shelf import open_shelf
+from battleboard.models.recent_battles_model import find_recent_battles
 from battleboard.rules import Action
 from battleboard.views.cards.card_dialog import CardDialog
 from battleboard.views.desk import Desk
@@ -17,22 +17,22 @@ from battleboard.views.look.theme import Theme
 from battleboard.views.main_window import MainWindow
 from battleboard.views.map.tools.area_damage import AreaDamage
 from battleboard.views.map.tools.tool_box import ToolName
-from tests.models.evenings import MakeEvening, do
+from tests.models.sessions import MakeSession, do
 from tests.views.map.tools.table import BOB, CTRL, LEFT, skirmish
 
 
 @pytest.fixture
 def bare(qtbot: QtBot, theme: Theme, tmp_path: Path) -> MainWindow:
     """The window without a battle, not shown yet."""
-    window = MainWindow(theme, open_shelf({"BATTLEBOARD_HOME": str(tmp_path / "home")}))
+    window = MainWindow(theme, find_recent_battles({"BATTLEBOARD_HOME": str(tmp_path / "home")}))
     qtbot.addWidget(window)
     return window
 
 
 @pytest.fixture
-def window(bare: MainWindow, qtbot: QtBot, evening_of: MakeEvening) -> MainWindow:
+def window(bare: MainWindow, qtbot: QtBot, session_of: MakeSession) -> MainWindow:
     """The window with a skirmish on the desk."""
-    bare.show_battle(evening_of(skirmish()))
+    bare.show_battle(session_of(skirmish()))
     with qtbot.waitExposed(bare):
         bare.show()
     bare.activateWindow()
@@ -80,20 +80,20 @@ def test_closer_farther_and_fit(window: MainWindow) -> None:
 def test_what_is_for_the_selected_needs_somebody_selected(window: MainWindow) -> None:
     names = ("declare", "turn left", "turn right")
     assert not any(window.action(name).isEnabled() for name in names)
-    desk_of(window).evening.selection.select("ann")
+    desk_of(window).session.selection.select("ann")
     assert all(window.action(name).isEnabled() for name in names)
     assert not window.action("cancel declaration").isEnabled()
 
 
 def test_the_selected_declares_by_keyboard_alone(window: MainWindow) -> None:
     desk = desk_of(window)
-    desk.evening.selection.select("ann")
+    desk.session.selection.select("ann")
     window.action("declare").trigger()
     for key in (Qt.Key.Key_1, Qt.Key.Key_2):
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu)
         QTest.keyClick(menu, key)
-    assert desk.evening.battle.running.actions == (Action("ann", "charge", ("orc",)),)
+    assert desk.session.battle.running.actions == (Action("ann", "charge", ("orc",)),)
 
 
 @pytest.mark.parametrize(("typed", "now"), [("-3", 7), ("=5", 5)])
@@ -103,33 +103,33 @@ def test_hit_points_are_typed_over_the_map(window: MainWindow, typed: str, now: 
     desk.map.setFocus()
     QTest.keyClicks(desk.map, typed[0])
     assert not desk.cards.hit_points.isVisible(), "nobody is selected"
-    desk.evening.selection.select("ann")
+    desk.session.selection.select("ann")
     QTest.keyClicks(desk.map, typed[0])
     entry = desk.cards.hit_points.entry
     QTest.keyClicks(entry, typed[1:])
     QTest.keyClick(entry, Qt.Key.Key_Return)
-    assert desk.evening.battle.figure("ann").hp.now == now
+    assert desk.session.battle.figure("ann").hp.now == now
 
 
 def test_declarations_of_all_that_are_selected_are_taken_back(window: MainWindow) -> None:
     desk = desk_of(window)
     for who in ("ann", "bob"):
-        do(desk.evening, Declare(Action(who, "melee", ("orc",))))
-    desk.evening.selection.select("ann", "bob", "quij")
+        do(desk.session, Declare(Action(who, "melee", ("orc",))))
+    desk.session.selection.select("ann", "bob", "quij")
     window.action("cancel declaration").trigger()
-    assert desk.evening.battle.running.actions == ()
-    desk.evening.document.undo()
-    assert len(desk.evening.battle.running.actions) == 2
+    assert desk.session.battle.running.actions == ()
+    desk.session.document.undo()
+    assert len(desk.session.battle.running.actions) == 2
 
 
 def test_delete_removes_the_selected_from_the_map(window: MainWindow) -> None:
     desk = desk_of(window)
-    desk.evening.selection.select("orc")
+    desk.session.selection.select("orc")
     desk.map.setFocus()
     QTest.keyClick(desk.map, Qt.Key.Key_Delete)
-    assert "orc" not in desk.evening.battle.figures
-    desk.evening.document.undo()
-    assert "orc" in desk.evening.battle.figures
+    assert "orc" not in desk.session.battle.figures
+    desk.session.document.undo()
+    assert "orc" in desk.session.battle.figures
 
 
 def test_a_double_click_on_the_map_opens_the_card(window: MainWindow, qtbot: QtBot) -> None:
@@ -139,17 +139,17 @@ def test_a_double_click_on_the_map_opens_the_card(window: MainWindow, qtbot: QtB
     QTest.mouseRelease(desk.map, Qt.MouseButton.LeftButton, pos=pixel)
     qtbot.waitUntil(lambda: bool(desk.findChildren(CardDialog)))
     (dialog,) = desk.findChildren(CardDialog)
-    assert desk.evening.selection.figures == ("bob",)
+    assert desk.session.selection.figures == ("bob",)
     dialog.close()
 
 
 def test_the_selected_are_turned(window: MainWindow) -> None:
     desk = desk_of(window)
-    desk.evening.selection.select("ann")
+    desk.session.selection.select("ann")
     window.action("turn left").trigger()
-    assert desk.evening.battle.figure("ann").body.facing == 315
+    assert desk.session.battle.figure("ann").body.facing == 315
     window.action("turn right").trigger()
-    assert desk.evening.battle.figure("ann").body.facing == 0
+    assert desk.session.battle.figure("ann").body.facing == 0
 
 
 def test_the_keys_go_to_the_area_once_it_is_in_hand(window: MainWindow) -> None:
@@ -168,7 +168,7 @@ def test_all_in_a_laid_area_are_selected_and_damaged_from_the_menu(window: MainW
     QTest.mouseClick(desk.map, LEFT, pos=desk.map.camera.to_screen(BOB).toPoint())
     window.refresh_actions()
     window.action("select in area").trigger()
-    assert set(desk.evening.selection.figures) == {"ann", "bob"}
+    assert set(desk.session.selection.figures) == {"ann", "bob"}
     window.action("damage in area").trigger()
     (dialog,) = desk.findChildren(AreaDamage)
     dialog.reject()

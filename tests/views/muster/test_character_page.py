@@ -9,13 +9,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.storage.user_folders import UserFolders
 from battleboard.views.look.colours import LIGHT
 from battleboard.views.look.theme import Theme
 from battleboard.views.muster.muster_dialog import MusterDialog
 from tests.battle.battles import battle, figure
-from tests.models.evenings import MakeEvening
+from tests.models.sessions import MakeSession
 from tests.views.drawing import colour_at
 
 
@@ -29,10 +29,10 @@ def parent(theme: Theme) -> Iterator[QWidget]:
     parent.deleteLater()
 
 
-def asked(qtbot: QtBot, evening: Evening, parent: QWidget, folder: Path) -> MusterDialog:
+def asked(qtbot: QtBot, session: Session, parent: QWidget, folder: Path) -> MusterDialog:
     """Open the page for characters."""
     places = UserFolders(folder / "data", folder / "config", folder / "cache")
-    dialog = MusterDialog(evening, lambda: (150.0, 100.0), places, parent)
+    dialog = MusterDialog(session, lambda: (150.0, 100.0), places, parent)
     with qtbot.waitActive(dialog):
         dialog.show()
         dialog.activateWindow()
@@ -42,15 +42,15 @@ def asked(qtbot: QtBot, evening: Evening, parent: QWidget, folder: Path) -> Must
 
 
 @pytest.fixture
-def evening(evening_of: MakeEvening) -> Evening:
+def session(session_of: MakeSession) -> Session:
     """A table without anybody."""
-    return evening_of(battle(figure("orc", "red")))
+    return session_of(battle(figure("orc", "red")))
 
 
 @pytest.fixture
-def dialog(qtbot: QtBot, evening: Evening, parent: QWidget, tmp_path: Path) -> MusterDialog:
+def dialog(qtbot: QtBot, session: Session, parent: QWidget, tmp_path: Path) -> MusterDialog:
     """It asks for a character."""
-    return asked(qtbot, evening, parent, tmp_path)
+    return asked(qtbot, session, parent, tmp_path)
 
 
 def type_in(*words: str) -> None:
@@ -62,10 +62,10 @@ def type_in(*words: str) -> None:
         QTest.keyClick(field, Qt.Key.Key_Tab)
 
 
-def test_a_character_is_made_by_keyboard_alone(evening: Evening, dialog: MusterDialog) -> None:
+def test_a_character_is_made_by_keyboard_alone(session: Session, dialog: MusterDialog) -> None:
     type_in("Mira", "magic-user", "4", "9", "8", "12", "dagger", "sleep, web")
     QTest.mouseClick(dialog.add, Qt.MouseButton.LeftButton)
-    mira = evening.battle.figures["mira"]
+    mira = session.battle.figures["mira"]
     fighting = mira.card.fighting
     assert (fighting.character_class, fighting.level, fighting.ac) == ("magic-user", 4, 8)
     assert (mira.side, mira.hp.now, mira.card.move) == ("blue", 9, 12.0)
@@ -73,14 +73,14 @@ def test_a_character_is_made_by_keyboard_alone(evening: Evening, dialog: MusterD
     assert dialog.told.text() == "Mira came onto the table."
 
 
-def test_the_next_one_begins_with_a_name(evening: Evening, dialog: MusterDialog) -> None:
+def test_the_next_one_begins_with_a_name(session: Session, dialog: MusterDialog) -> None:
     QTest.keyClicks(dialog.characters.name, "Ann")
     dialog.accept()
     assert dialog.characters.name.text() == ""
     assert QApplication.focusWidget() is dialog.characters.name
     dialog.accept()
     assert dialog.told.text() == "Give the character a name."
-    assert set(evening.battle.figures) == {"orc", "ann"}
+    assert set(session.battle.figures) == {"orc", "ann"}
 
 
 def test_characters_and_parties_come_to_the_players_side(dialog: MusterDialog) -> None:
@@ -126,11 +126,11 @@ def test_it_asks_for_what_the_game_counts_with(
     game: str,
     bonus: bool,
     ac: int,
-    evening_of: MakeEvening,
+    session_of: MakeSession,
     qtbot: QtBot,
     parent: QWidget,
     tmp_path: Path,
 ) -> None:
-    dialog = asked(qtbot, evening_of(battle(ruleset=game)), parent, tmp_path)
+    dialog = asked(qtbot, session_of(battle(ruleset=game)), parent, tmp_path)
     assert bonus_is_asked(dialog) == bonus
     assert dialog.characters.ac.value() == ac

@@ -9,14 +9,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.roster import Party, read_roster, save_party
 from battleboard.storage.user_folders import UserFolders
 from battleboard.views.look.theme import Theme
 from battleboard.views.muster.muster_dialog import MusterDialog
 from tests.battle.battles import battle, figure
-from tests.models.evenings import MakeEvening
+from tests.models.sessions import MakeSession
 from tests.views.start.scripted import Scripted
 
 LEFT = Qt.MouseButton.LeftButton
@@ -24,9 +24,9 @@ SHEET = b"name,hp,ac,side\nGuard 1,7,5,\nGuard 2,8,5,\nSpy,4,8,blue\nBad,x,5,\n"
 
 
 @pytest.fixture
-def evening(evening_of: MakeEvening) -> Evening:
+def session(session_of: MakeSession) -> Session:
     """One stands in the middle of an open floor."""
-    return evening_of(battle(figure("ann", at=(152.5, 97.5))))
+    return session_of(battle(figure("ann", at=(152.5, 97.5))))
 
 
 @pytest.fixture
@@ -49,9 +49,9 @@ def parent(theme: Theme) -> Iterator[QWidget]:
 
 
 @pytest.fixture
-def dialog(qtbot: QtBot, evening: Evening, places: UserFolders, parent: QWidget) -> MusterDialog:
+def dialog(qtbot: QtBot, session: Session, places: UserFolders, parent: QWidget) -> MusterDialog:
     """It asks who shall come."""
-    dialog = MusterDialog(evening, lambda: (150.0, 100.0), places, parent)
+    dialog = MusterDialog(session, lambda: (150.0, 100.0), places, parent)
     with qtbot.waitExposed(dialog):
         dialog.show()
     return dialog
@@ -78,21 +78,21 @@ def results(dialog: MusterDialog) -> list[str]:
     return [item.text(0) for item in found if item is not None]
 
 
-def test_what_is_typed_is_found_and_enter_brings_it(evening: Evening, dialog: MusterDialog) -> None:
+def test_what_is_typed_is_found_and_enter_brings_it(session: Session, dialog: MusterDialog) -> None:
     search(dialog, "8 orcs with spears")
     assert results(dialog) == ["Orc"]
     assert dialog.monsters.number.value() == 8
     assert dialog.monsters.arms.text() == "spears"
     enter(dialog)
-    orcs = [each for each in evening.battle.figures.values() if each.side == "red"]
+    orcs = [each for each in session.battle.figures.values() if each.side == "red"]
     assert [each.card.name for each in orcs] == [f"Orc {at}" for at in range(1, 9)]
     assert all(1 <= each.hp.now <= 8 for each in orcs)
     assert orcs[0].arm.weapon.name.casefold().startswith("spear")
-    assert evening.selection.figures == tuple(each.id for each in orcs)
+    assert session.selection.figures == tuple(each.id for each in orcs)
     assert dialog.isVisible(), "more may follow"
     assert dialog.told.text() == "Orc 1, Orc 2 and 6 more came onto the table."
-    evening.document.undo()
-    assert list(evening.battle.figures) == ["ann"]
+    session.document.undo()
+    assert list(session.battle.figures) == ["ann"]
 
 
 def test_a_line_of_the_results_tells_the_figures_of_a_monster(dialog: MusterDialog) -> None:
@@ -104,16 +104,16 @@ def test_a_line_of_the_results_tells_the_figures_of_a_monster(dialog: MusterDial
 
 
 def test_arrow_keys_choose_among_those_that_were_found(
-    evening: Evening, dialog: MusterDialog
+    session: Session, dialog: MusterDialog
 ) -> None:
     search(dialog, "lizard")
     QTest.keyClick(dialog.monsters.search, Qt.Key.Key_Down)
     second = results(dialog)[1]
     enter(dialog)
-    assert list(evening.battle.figures.values())[-1].card.name == second
+    assert list(session.battle.figures.values())[-1].card.name == second
 
 
-def test_a_double_click_brings_one_at_once(evening: Evening, dialog: MusterDialog) -> None:
+def test_a_double_click_brings_one_at_once(session: Session, dialog: MusterDialog) -> None:
     search(dialog, "kobold")
     tree = dialog.monsters.results
     item = tree.topLevelItem(0)
@@ -122,7 +122,7 @@ def test_a_double_click_brings_one_at_once(evening: Evening, dialog: MusterDialo
     QTest.mouseClick(tree.viewport(), LEFT, pos=at)
     QTest.mouseDClick(tree.viewport(), LEFT, pos=at)
     QApplication.processEvents()
-    assert "kobold" in evening.battle.figures
+    assert "kobold" in session.battle.figures
 
 
 def test_a_number_goes_with_the_words_that_gave_it(dialog: MusterDialog) -> None:
@@ -140,37 +140,37 @@ def test_dice_for_the_number_are_thrown(dialog: MusterDialog) -> None:
 
 
 def test_hit_points_are_typed_or_refused_in_a_sentence(
-    evening: Evening, dialog: MusterDialog
+    session: Session, dialog: MusterDialog
 ) -> None:
     search(dialog, "2 ogres")
     QTest.keyClicks(dialog.monsters.hit_points, "lots")
     enter(dialog)
     assert dialog.told.text().startswith("Expected hit points such as 7")
-    assert list(evening.battle.figures) == ["ann"]
+    assert list(session.battle.figures) == ["ann"]
     dialog.monsters.hit_points.setText("20 31")
     enter(dialog)
-    assert [evening.battle.figures[f"ogre-{at}"].hp.now for at in (1, 2)] == [20, 31]
+    assert [session.battle.figures[f"ogre-{at}"].hp.now for at in (1, 2)] == [20, 31]
     assert not dialog.monsters.hit_points.text()
 
 
-def test_nobody_is_called_so(evening: Evening, dialog: MusterDialog) -> None:
+def test_nobody_is_called_so(session: Session, dialog: MusterDialog) -> None:
     search(dialog, "qqqq")
     add(dialog)
     assert dialog.told.text() == "No monster is called so."
-    assert list(evening.battle.figures) == ["ann"]
+    assert list(session.battle.figures) == ["ann"]
 
 
-def test_they_come_to_the_side_that_is_chosen(evening: Evening, dialog: MusterDialog) -> None:
+def test_they_come_to_the_side_that_is_chosen(session: Session, dialog: MusterDialog) -> None:
     assert dialog.side.side.currentText() == "Red", "foes come most often"
     assert not dialog.side.name.isVisible()
     dialog.side.side.setCurrentIndex(dialog.side.side.findData("blue"))
     search(dialog, "kobold")
     enter(dialog)
-    assert evening.battle.figures["kobold"].side == "blue"
+    assert session.battle.figures["kobold"].side == "blue"
     assert dialog.side.side.currentData() == "blue"
 
 
-def test_a_new_side_has_a_name_a_colour_and_a_shape(evening: Evening, dialog: MusterDialog) -> None:
+def test_a_new_side_has_a_name_a_colour_and_a_shape(session: Session, dialog: MusterDialog) -> None:
     field = dialog.side
     field.side.setCurrentIndex(field.side.findData(""))
     assert field.name.isVisible()
@@ -181,34 +181,34 @@ def test_a_new_side_has_a_name_a_colour_and_a_shape(evening: Evening, dialog: Mu
     field.colour.setCurrentIndex(4)
     field.badge.setCurrentIndex(field.badge.findData("hexagon"))
     enter(dialog)
-    team = evening.battle.teams["the watch"]
+    team = session.battle.teams["the watch"]
     assert (team.name, team.colour, team.badge) == ("The Watch", 4, "hexagon")
-    assert evening.battle.figures["kobold"].side == "the watch"
+    assert session.battle.figures["kobold"].side == "the watch"
     assert field.side.currentText() == "The Watch"
-    evening.document.undo()
-    assert "the watch" not in evening.battle.teams
+    session.document.undo()
+    assert "the watch" not in session.battle.teams
 
 
 def test_a_party_of_the_roster_comes_with_its_wounds_or_hale(
-    evening: Evening, dialog: MusterDialog
+    session: Session, dialog: MusterDialog
 ) -> None:
     dialog.pages.setCurrentWidget(dialog.parties)
     item = dialog.parties.parties.item(0)
     assert item.text() == "The Six: Bob and Cid"
     dialog.side.side.setCurrentIndex(dialog.side.side.findData("blue"))
     add(dialog)
-    assert evening.battle.figures["bob"].hp.now == 3
+    assert session.battle.figures["bob"].hp.now == 3
     dialog.parties.hale.setChecked(True)
     dialog.parties.parties.itemDoubleClicked.emit(item)
     QApplication.processEvents()
-    assert evening.battle.figures["bob 2"].hp.now == 10
+    assert session.battle.figures["bob 2"].hp.now == 10
 
 
 def test_an_empty_roster_says_so(
-    evening: Evening, places: UserFolders, parent: QWidget, tmp_path: Path
+    session: Session, places: UserFolders, parent: QWidget, tmp_path: Path
 ) -> None:
     nothing = places._replace(data=tmp_path / "nothing")
-    other = MusterDialog(evening, lambda: (0.0, 0.0), nothing, parent)
+    other = MusterDialog(session, lambda: (0.0, 0.0), nothing, parent)
     other.pages.setCurrentWidget(other.parties)
     assert other.parties.told.text().startswith("No party is saved yet")
     assert not other.parties.forget.isEnabled()
@@ -217,17 +217,17 @@ def test_an_empty_roster_says_so(
 
 
 def test_a_party_of_the_roster_brings_its_faces(
-    qtbot: QtBot, evening: Evening, places: UserFolders, parent: QWidget
+    qtbot: QtBot, session: Session, places: UserFolders, parent: QWidget
 ) -> None:
     face = picture_name(b"a face")
     save_party(places.roster, Party("Alone", (figure("eve", portrait=face),), {face: b"a face"}))
-    dialog = MusterDialog(evening, lambda: (150.0, 100.0), places, parent)
+    dialog = MusterDialog(session, lambda: (150.0, 100.0), places, parent)
     with qtbot.waitExposed(dialog):
         dialog.show()
     dialog.pages.setCurrentWidget(dialog.parties)
     dialog.accept()
-    assert evening.battle.figure("eve").card.portrait == face
-    assert evening.document.picture(face) == b"a face"
+    assert session.battle.figure("eve").card.portrait == face
+    assert session.document.picture(face) == b"a face"
 
 
 def test_a_party_is_forgotten_only_with_leave(dialog: MusterDialog, places: UserFolders) -> None:
@@ -245,11 +245,11 @@ def test_a_party_is_forgotten_only_with_leave(dialog: MusterDialog, places: User
 
 
 def test_after_one_party_is_forgotten_the_next_is_chosen(
-    evening: Evening, places: UserFolders, parent: QWidget
+    session: Session, places: UserFolders, parent: QWidget
 ) -> None:
     for name in ("Alone", "The Two"):
         save_party(places.roster, Party(name, (figure("eve"),)))
-    page = MusterDialog(evening, lambda: (0.0, 0.0), places, parent).parties
+    page = MusterDialog(session, lambda: (0.0, 0.0), places, parent).parties
     page.asking = Scripted()
     page.parties.setCurrentRow(1)
     for left in ("The Two: Eve", "Alone: Eve"):
@@ -258,10 +258,10 @@ def test_after_one_party_is_forgotten_the_next_is_chosen(
 
 
 def test_a_party_that_cannot_be_forgotten_is_a_sentence(
-    evening: Evening, places: UserFolders, parent: QWidget
+    session: Session, places: UserFolders, parent: QWidget
 ) -> None:
     file = save_party(places.roster, Party("zoo"))
-    page = MusterDialog(evening, lambda: (0.0, 0.0), places, parent).parties
+    page = MusterDialog(session, lambda: (0.0, 0.0), places, parent).parties
     page.asking = Scripted()
     page.parties.setCurrentRow(1)
     file.unlink()
@@ -271,7 +271,7 @@ def test_a_party_that_cannot_be_forgotten_is_a_sentence(
 
 
 def test_figures_come_out_of_a_file_to_the_sides_that_it_says(
-    evening: Evening, dialog: MusterDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    session: Session, dialog: MusterDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "guards.csv"
     file.write_bytes(SHEET)
@@ -283,9 +283,9 @@ def test_figures_come_out_of_a_file_to_the_sides_that_it_says(
     assert dialog.files.figures.count() == 3
     assert "line 5" in dialog.files.told.text()
     QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)
-    sides = {each.card.name: each.side for each in evening.battle.figures.values()}
+    sides = {each.card.name: each.side for each in session.battle.figures.values()}
     assert sides == {"Ann": "blue", "Guard 1": "red", "Guard 2": "red", "Spy": "blue"}
-    assert evening.battle.figures["Guard 2"].hp.now == 8
+    assert session.battle.figures["Guard 2"].hp.now == 8
 
 
 def test_a_file_that_cannot_be_read_says_why(dialog: MusterDialog, tmp_path: Path) -> None:
@@ -305,11 +305,11 @@ def test_no_file_chosen_changes_nothing(
 
 
 def test_monsters_of_the_users_own_are_found(
-    evening: Evening, places: UserFolders, parent: QWidget
+    session: Session, places: UserFolders, parent: QWidget
 ) -> None:
     places.catalogue.mkdir(parents=True)
     (places.catalogue / "monsters.csv").write_text("id,name,hit_dice,ac\ngrue,Grue,3,4\n")
-    own = MusterDialog(evening, lambda: (150.0, 100.0), places, parent)
+    own = MusterDialog(session, lambda: (150.0, 100.0), places, parent)
     search(own, "grue")
     assert results(own)[0] == "Grue"
 

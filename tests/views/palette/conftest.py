@@ -7,11 +7,11 @@ from typing import TypeAlias
 import pytest
 from pytestqt.qtbot import QtBot
 
-from battleboard.models.shelf import open_shelf
+from battleboard.models.recent_battles_model import find_recent_battles
 from battleboard.views.look.theme import Theme
 from battleboard.views.main_window import MainWindow
 from tests.battle.battles import battle, figure
-from tests.models.evenings import MakeEvening
+from tests.models.sessions import MakeSession
 
 MakeWindow: TypeAlias = Callable[[], MainWindow]
 
@@ -19,7 +19,7 @@ MakeWindow: TypeAlias = Callable[[], MainWindow]
 @pytest.fixture
 def window(qtbot: QtBot, theme: Theme, tmp_path: Path) -> Iterator[MainWindow]:
     """The window with its start page, shown."""
-    window = MainWindow(theme, open_shelf({"BATTLEBOARD_HOME": str(tmp_path / "home")}))
+    window = MainWindow(theme, find_recent_battles({"BATTLEBOARD_HOME": str(tmp_path / "home")}))
     qtbot.addWidget(window)
     with qtbot.waitExposed(window):
         window.show()
@@ -29,7 +29,7 @@ def window(qtbot: QtBot, theme: Theme, tmp_path: Path) -> Iterator[MainWindow]:
 
 
 @pytest.fixture
-def battle_window(window: MainWindow, evening_of: MakeEvening) -> MainWindow:
+def battle_window(window: MainWindow, session_of: MakeSession) -> MainWindow:
     """The window with a battle of Ann against two orcs."""
     orcs = (
         figure(f"orc-{n}", "red", at=(100.0 * n, 50.0))._replace(
@@ -37,5 +37,5 @@ def battle_window(window: MainWindow, evening_of: MakeEvening) -> MainWindow:
         )
         for n in (1, 2)
     )
-    window.show_battle(evening_of(battle(figure("ann"), *orcs)))
+    window.show_battle(session_of(battle(figure("ann"), *orcs)))
     return window

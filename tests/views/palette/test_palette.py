@@ -13,7 +13,7 @@ from battleboard.views.menus.menu_table import MENU_TABLE
 from battleboard.views.palette.finding import Finding, findings, plain
 from battleboard.views.palette.finding_model import FindingModel
 from battleboard.views.palette.palette import Palette
-from tests.models.evenings import do
+from tests.models.sessions import do
 
 
 def open_palette(window: MainWindow) -> Palette:
@@ -78,13 +78,13 @@ def test_it_shows_the_keys_of_an_action_and_whether_it_can_be_done(window: MainW
 
 def test_enter_does_what_was_found_and_closes_it(qtbot: QtBot, battle_window: MainWindow) -> None:
     assert battle_window.desk is not None
-    evening = battle_window.desk.evening
-    do(evening, Damage(("ann",), 3))
+    session = battle_window.desk.session
+    do(session, Damage(("ann",), 3))
     palette = open_palette(battle_window)
     type_in(palette, "undo")
     assert lines(palette)[0] == "Undo: Ann takes 3 damage"
     press(palette, Qt.Key.Key_Return)
-    assert evening.battle.figure("ann").hp.now == 10
+    assert session.battle.figure("ann").hp.now == 10
     qtbot.waitUntil(lambda: is_gone(battle_window))
 
 
@@ -95,7 +95,7 @@ def test_the_arrows_choose_another_line(battle_window: MainWindow) -> None:
     assert lines(palette)[:2] == ["Orc 1", "Orc 2"]
     press(palette, Qt.Key.Key_Down)
     press(palette, Qt.Key.Key_Return)
-    assert battle_window.desk.evening.selection.figures == ("orc-2",)
+    assert battle_window.desk.session.selection.figures == ("orc-2",)
 
 
 def test_a_figure_is_selected_and_comes_to_the_middle_of_the_map(
@@ -106,7 +106,7 @@ def test_a_figure_is_selected_and_comes_to_the_middle_of_the_map(
     palette = open_palette(battle_window)
     type_in(palette, "orc 2")
     press(palette, Qt.Key.Key_Return)
-    assert desk.evening.selection.figures == ("orc-2",)
+    assert desk.session.selection.figures == ("orc-2",)
     middle = QPointF(desk.map.width() / 2, desk.map.height() / 2)
     assert (desk.map.camera.to_screen((200.0, 50.0)) - middle).manhattanLength() < 1
 
@@ -136,7 +136,7 @@ def test_a_click_does_it_too(battle_window: MainWindow) -> None:
     type_in(palette, "orc")
     place = palette.list.visualRect(palette.found.index(1)).center()
     QTest.mouseClick(palette.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert battle_window.desk.evening.selection.figures == ("orc-2",)
+    assert battle_window.desk.session.selection.figures == ("orc-2",)
 
 
 def test_where_nothing_is_found_it_says_so_and_enter_does_nothing(window: MainWindow) -> None:

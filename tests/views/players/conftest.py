@@ -7,13 +7,13 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.preferences import Preferences
-from battleboard.models.shelf import Shelf
+from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.look.theme import Theme
 from battleboard.views.main_window import MainWindow
 from battleboard.views.players.projection import Projection
 from tests.battle.battles import battle, figure
-from tests.models.evenings import MakeEvening
+from tests.models.sessions import MakeSession
 from tests.views.players.plugs import Plugs
 from tests.views.players.vigils import CountingVigil
 
@@ -21,24 +21,26 @@ MakeWindow = Callable[[Plugs], MainWindow]
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
+def recent_battles(tmp_path: Path) -> RecentBattles:
     """An empty shelf."""
     places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path / "home")})
-    return Shelf(places, Preferences(places.settings))
+    return RecentBattles(places, Preferences(places.settings))
 
 
 @pytest.fixture
-def window_at(qtbot: QtBot, theme: Theme, shelf: Shelf, evening_of: MakeEvening) -> MakeWindow:
+def window_at(
+    qtbot: QtBot, theme: Theme, recent_battles: RecentBattles, session_of: MakeSession
+) -> MakeWindow:
     """A maker of windows with a battle on the desk and some displays plugged in."""
 
     def make(plugs: Plugs) -> MainWindow:
-        window = MainWindow(theme, shelf, CountingVigil())
+        window = MainWindow(theme, recent_battles, CountingVigil())
         window.projection = Projection(window, plugs)
         qtbot.addWidget(window)
         window.resize(1366, 768)
         with qtbot.waitExposed(window):
             window.show()
-        window.show_battle(evening_of(battle(figure("Ann"), figure("Orc", "red"))))
+        window.show_battle(session_of(battle(figure("Ann"), figure("Orc", "red"))))
         window.menus.load()
         return window
 

@@ -14,14 +14,14 @@ from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall, door
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.rules import Action, Casting
 from battleboard.views.look.theme import Theme
 from battleboard.views.map.paint.pictures import Pictures
 from battleboard.views.players.players_map import PlayersMap, camera_of
 from tests.battle.battles import figure
 from tests.battle.rounds import playing
-from tests.models.evenings import MakeEvening, clock_of, do
+from tests.models.sessions import MakeSession, clock_of, do
 
 SIZE = (720, 480)
 WALLS = Wall((45, 0), (45, 25)), door((45, 25), (45, 35), "shut"), Wall((45, 35), (45, 60))
@@ -35,8 +35,8 @@ Show = Callable[[Battle], "Window"]
 class Window:
     """The players' window, and what it looks like."""
 
-    def __init__(self, evening: Evening, view: PlayersMap) -> None:
-        self.evening = evening
+    def __init__(self, session: Session, view: PlayersMap) -> None:
+        self.session = session
         self.view = view
 
     def picture(self) -> QImage:
@@ -47,8 +47,8 @@ class Window:
 
     def differs(self, before: QImage, after: QImage, around: Point) -> bool:
         """Whether two pictures differ within ten feet of a place."""
-        glass = self.evening.broadcast.glass
-        camera = camera_of(self.evening.broadcast.framing, glass.screen)
+        viewport = self.session.broadcast.viewport
+        camera = camera_of(self.session.broadcast.framing, viewport.screen)
         steps = ((x, y) for x in range(-9, 10, 2) for y in range(-9, 10, 2))
         places = ((around[0] + x, around[1] + y) for x, y in steps)
         pixels = (camera.to_screen(place).toPoint() for place in places)
@@ -56,18 +56,18 @@ class Window:
 
 
 @pytest.fixture
-def show(qtbot: QtBot, theme: Theme, evening_of: MakeEvening) -> Show:
+def show(qtbot: QtBot, theme: Theme, session_of: MakeSession) -> Show:
     """A maker of players' windows."""
     _ = theme
 
     def make(start: Battle) -> Window:
-        evening = evening_of(start)
-        evening.broadcast.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, SIZE[0])
-        view = PlayersMap(evening.broadcast, Pictures(evening.document.picture, evening))
+        session = session_of(start)
+        session.broadcast.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, SIZE[0])
+        view = PlayersMap(session.broadcast, Pictures(session.document.picture, session))
         qtbot.addWidget(view)
         view.resize(*SIZE)
         view.show()
-        return Window(evening, view)
+        return Window(session, view)
 
     return make
 
@@ -87,15 +87,15 @@ def coming(by: str, *, fog: bool = True) -> Battle:
 
 def goes_off(window: Window, by: str, at: Point, *caught: str) -> tuple[QImage, list[QImage]]:
     """Aim it and let it go off: how it looked before, and at some moments of it."""
-    evening = window.evening
-    do(evening, AimSpell(by, "fireball", square(at), caught))
-    clock_of(evening).pass_by(8)
+    session = window.session
+    do(session, AimSpell(by, "fireball", square(at), caught))
+    clock_of(session).pass_by(8)
     before = window.picture()
-    do(evening, Settle(f"{by}:spell"))
-    evening.playhead.run_to(evening.battle.running.now)
+    do(session, Settle(f"{by}:spell"))
+    session.playhead.run_to(session.battle.running.now)
     found = []
     for _ in range(30):
-        clock_of(evening).pass_by(0.1)
+        clock_of(session).pass_by(0.1)
         found.append(window.picture())
     return before, found
 
@@ -138,5 +138,5 @@ def test_nothing_of_it_tells_where_somebody_stands_who_is_hidden(show: Show, *, 
 def test_that_a_spell_is_aimed_at_ground_is_not_seen_before_it_goes_off(show: Show) -> None:
     window = show(coming("ogre", fog=False))
     before = window.picture()
-    do(window.evening, AimSpell("ogre", "fireball", square(HERE), ("ann",)))
+    do(window.session, AimSpell("ogre", "fireball", square(HERE), ("ann",)))
     assert window.picture() == before

@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from battleboard.models.broadcast import Mode
-from battleboard.models.handout import Handout
+from battleboard.models.battle_pictures import Handout
+from battleboard.models.broadcast import BroadcastMode
 from battleboard.views.look.colours import LIGHT
 from battleboard.views.look.space import S
 from battleboard.views.main_window import MainWindow
@@ -27,9 +27,9 @@ def corner_of(window: MainWindow) -> Corner:
     return window.projection.corner
 
 
-def show(window: MainWindow, mode: Mode) -> None:
+def show(window: MainWindow, mode: BroadcastMode) -> None:
     assert window.desk is not None
-    window.desk.evening.broadcast.show(mode)
+    window.desk.session.broadcast.show(mode)
 
 
 def drop(corner: Corner, path: Path) -> bool:
@@ -55,13 +55,13 @@ def test_it_is_there_only_while_the_players_see_anything(window_at: MakeWindow) 
 @pytest.mark.parametrize(
     ("mode", "words"),
     [
-        (Mode.LIVE, "Players: live · TV"),
-        (Mode.FROZEN, "Players: frozen · TV"),
-        (Mode.BLANK, "Players: blank · TV"),
+        (BroadcastMode.LIVE, "Players: live · TV"),
+        (BroadcastMode.FROZEN, "Players: frozen · TV"),
+        (BroadcastMode.BLANK, "Players: blank · TV"),
     ],
 )
 def test_the_badge_says_what_they_see_and_where(
-    window_at: MakeWindow, mode: Mode, words: str
+    window_at: MakeWindow, mode: BroadcastMode, words: str
 ) -> None:
     window = window_at(Plugs(TV))
     window.projection.open()
@@ -74,7 +74,7 @@ def test_the_badge_is_coloured_when_they_do_not_see_the_battle(qtbot: QtBot) -> 
     badge = Badge()
     qtbot.addWidget(badge)
     badge.setPalette(QApplication.palette())
-    for mode, ground in ((Mode.LIVE, LIGHT.raised), (Mode.FROZEN, LIGHT.warn)):
+    for mode, ground in ((BroadcastMode.LIVE, LIGHT.raised), (BroadcastMode.FROZEN, LIGHT.warn)):
         badge.tell(mode, "TV")
         badge.resize(badge.sizeHint())
         painted = badge.grab().toImage()
@@ -85,7 +85,7 @@ def test_each_mode_has_a_sign_of_its_own(qtbot: QtBot) -> None:
     badge = Badge()
     qtbot.addWidget(badge)
     pictures = []
-    for mode in Mode:
+    for mode in BroadcastMode:
         badge.tell(mode, "TV")
         badge.setText("")
         badge.resize(60, 30)
@@ -143,7 +143,7 @@ def test_its_corner_makes_it_larger_and_that_is_remembered(window_at: MakeWindow
     before = page.width()
     drag(window, QPoint(-40, -10))
     assert page.width() == before + 40
-    assert window.shelf.preferences.settings.preview_wide == before + 40
+    assert window.recent_battles.preferences.settings.preview_wide == before + 40
 
 
 def test_it_is_never_smaller_than_can_be_seen_nor_larger_than_most_of_the_map(
@@ -177,9 +177,9 @@ def test_a_picture_dropped_on_it_is_shown_to_the_players(
     assert drop(corner_of(window), path)
     assert corner_of(window).badge.text() == "Players: a picture (The idol) · preview"
     assert window.desk is not None
-    (handout,) = window.desk.evening.broadcast.handouts
+    (handout,) = window.desk.session.broadcast.handouts
     assert handout.title == "The idol"
-    assert window.desk.evening.document.battle_file.picture(handout.name) == path.read_bytes()
+    assert window.desk.session.document.battle_file.picture(handout.name) == path.read_bytes()
 
 
 def test_what_is_no_picture_is_refused_in_a_sentence(window_at: MakeWindow, tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ def test_a_long_title_of_a_picture_leaves_room_for_the_place(window_at: MakeWind
     window = window_at(Plugs())
     window.projection.open()
     assert window.desk is not None
-    window.desk.evening.broadcast.hand_out(Handout("0" * 64, "A very long title " * 20))
+    window.desk.session.broadcast.hand_out(Handout("0" * 64, "A very long title " * 20))
     corner = corner_of(window)
     pane = corner.parentWidget()
     assert pane is not None
@@ -215,7 +215,7 @@ def test_clicked_it_is_made_larger_and_smaller_by_keys(window_at: MakeWindow) ->
     assert corner.badge.hasFocus()
     QTest.keyClick(corner.badge, Qt.Key.Key_Plus)
     assert corner.page.width() > before
-    assert window.shelf.preferences.settings.preview_wide == corner.page.width()
+    assert window.recent_battles.preferences.settings.preview_wide == corner.page.width()
     QTest.keyClick(corner.badge, Qt.Key.Key_Minus)
     assert corner.page.width() == before
 
@@ -223,9 +223,9 @@ def test_clicked_it_is_made_larger_and_smaller_by_keys(window_at: MakeWindow) ->
 def test_where_there_is_no_preview_keys_are_for_others(window_at: MakeWindow) -> None:
     window = window_at(Plugs(TV))
     window.projection.open()
-    before = window.shelf.preferences.settings.preview_wide
+    before = window.recent_battles.preferences.settings.preview_wide
     QTest.keyClick(corner_of(window).badge, Qt.Key.Key_Plus)
-    assert window.shelf.preferences.settings.preview_wide == before
+    assert window.recent_battles.preferences.settings.preview_wide == before
 
 
 def test_menus_make_it_larger_and_smaller(window_at: MakeWindow) -> None:

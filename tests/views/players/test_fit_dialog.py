@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.broadcast import Broadcast
-from battleboard.models.calibration import by_diagonal, by_length
+from battleboard.queries.sight.viewport import by_diagonal, by_length
 from battleboard.storage.settings import INCH, Calibration, Fit
 from battleboard.views.main_window import MainWindow
 from battleboard.views.players import calibration_form
@@ -35,7 +35,7 @@ def window(window_at: MakeWindow) -> MainWindow:
 
 def broadcast_of(window: MainWindow) -> Broadcast:
     assert window.desk is not None
-    return window.desk.evening.broadcast
+    return window.desk.session.broadcast
 
 
 def opened(window: MainWindow) -> FitDialog:
@@ -98,7 +98,7 @@ def test_steps_and_keys_make_it_longer_and_shorter(window: MainWindow) -> None:
     ):
         QTest.keyClick(form.pixels, key)
         assert form.pixels.value() == expected
-    assert broadcast_of(window).glass.fit.calibration == by_length(291, CARD, across_of(window))
+    assert broadcast_of(window).viewport.fit.calibration == by_length(291, CARD, across_of(window))
     dialog.reject()
 
 
@@ -142,7 +142,7 @@ def test_the_diagonal_is_enough(window: MainWindow) -> None:
     resolution = pixels_of(window.projection.window.screen())
     assert form.calibration == by_diagonal(resolution, Fraction("31.5"))
     press(dialog, "Done")
-    kept = window.shelf.preferences.settings.display("TV")
+    kept = window.recent_battles.preferences.settings.display("TV")
     assert kept.fit.calibration == form.calibration
     assert kept.players
 
@@ -155,35 +155,35 @@ def test_looking_at_the_fields_changes_nothing(window: MainWindow) -> None:
     press(dialog, "How large it is: Lay something on it")
     press(dialog, "Lines of the grid: Bold")
     press(dialog, "Done")
-    assert broadcast_of(window).glass.fit == Fit(calibration=known, grid="bold")
+    assert broadcast_of(window).viewport.fit == Fit(calibration=known, grid="bold")
 
 
 def test_who_locks_the_scale_has_found_the_bar_right(window: MainWindow) -> None:
     dialog = opened(window)
     form = form_of(dialog)
     shown = form.calibration
-    assert broadcast_of(window).glass.fit.calibration is None
+    assert broadcast_of(window).viewport.fit.calibration is None
     dialog.lock.click()
-    assert broadcast_of(window).glass.fit == Fit(calibration=shown, locked=True)
+    assert broadcast_of(window).viewport.fit == Fit(calibration=shown, locked=True)
     press(dialog, "A square: 28 mm")
-    assert broadcast_of(window).glass.fit.square == 28_000
+    assert broadcast_of(window).viewport.fit.square == 28_000
     press(dialog, "A square: Other")
     dialog.own_square.setValue(31.5)
-    assert broadcast_of(window).glass.fit.square == 31_500
+    assert broadcast_of(window).viewport.fit.square == 31_500
     press(dialog, "Done")
     assert window.action("players true scale").isChecked()
 
 
 def test_cancel_leaves_everything_as_it_was(window: MainWindow) -> None:
-    before = broadcast_of(window).glass.fit
+    before = broadcast_of(window).viewport.fit
     dialog = opened(window)
     gauge = form_of(dialog).gauge
     form_of(dialog).pixels.setValue(222)
     press(dialog, "The map is turned: Upside down")
     dialog.sides.setValue(5)
-    assert broadcast_of(window).glass.fit != before
+    assert broadcast_of(window).viewport.fit != before
     press(dialog, "Cancel")
-    assert broadcast_of(window).glass.fit == before
+    assert broadcast_of(window).viewport.fit == before
     assert not gauge.isVisible()
 
 
@@ -214,7 +214,7 @@ def test_when_the_display_is_gone_so_is_the_dialog(window_at: MakeWindow) -> Non
     form_of(dialog).pixels.setValue(222)
     plugs.draw_out("TV")
     assert not dialog.isVisible()
-    assert broadcast_of(window).glass.fit.calibration is None
+    assert broadcast_of(window).viewport.fit.calibration is None
 
 
 def test_when_the_display_has_other_pixels_what_was_measured_in_the_old_ones_is_void(
@@ -228,7 +228,7 @@ def test_when_the_display_has_other_pixels_what_was_measured_in_the_old_ones_is_
     monkeypatch.setattr(calibration_form, "pixels_of", lambda _screen: (640, 480))
     players.resize(players.width() - 50, players.height())
     assert not dialog.isVisible()
-    assert broadcast_of(window).glass.fit.calibration is None
+    assert broadcast_of(window).viewport.fit.calibration is None
 
 
 def test_without_a_display_the_map_can_still_be_turned(window_at: MakeWindow) -> None:
@@ -248,7 +248,7 @@ def test_a_display_that_comes_takes_the_dialog_away_and_keeps_its_own_fit(
 ) -> None:
     plugs = Plugs()
     window = window_at(plugs)
-    preferences = window.shelf.preferences
+    preferences = window.recent_battles.preferences
     kept = Fit(calibration=by_length(100, INCH, 800), locked=True)
     choice = replace(preferences.settings.display("TV"), fit=kept)
     preferences.choose(preferences.settings.with_display(choice))
@@ -260,7 +260,7 @@ def test_a_display_that_comes_takes_the_dialog_away_and_keeps_its_own_fit(
     assert dialog.isVisible(), "nothing has come yet"
     plugs.plug_in(TV)
     assert not dialog.isVisible()
-    assert broadcast_of(window).glass.fit == preferences.settings.display("TV").fit == kept
+    assert broadcast_of(window).viewport.fit == preferences.settings.display("TV").fit == kept
 
 
 def test_while_it_asks_no_key_in_the_players_window_closes_the_battle(window: MainWindow) -> None:
@@ -321,5 +321,5 @@ def test_a_window_that_is_pulled_to_another_display_takes_the_dialog_away(
     assert window.projection.window is not None
     QApplication.sendEvent(window.projection.window, QEvent(QEvent.Type.ScreenChangeInternal))
     assert not dialog.isVisible()
-    settings = window.shelf.preferences.settings
+    settings = window.recent_battles.preferences.settings
     assert settings.display("Laptop").fit == settings.display("Side").fit == Fit()

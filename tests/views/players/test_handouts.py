@@ -7,7 +7,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from battleboard.models.broadcast import Broadcast, Mode
+from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.views.main_window import MainWindow
 from battleboard.views.players.pages import fitted_into
 from battleboard.views.players.players_window import PlayersWindow
@@ -37,7 +37,7 @@ def window(window_at: MakeWindow, asking: Scripted) -> MainWindow:
 
 def broadcast_of(window: MainWindow) -> Broadcast:
     assert window.desk is not None
-    return window.desk.evening.broadcast
+    return window.desk.session.broadcast
 
 
 def players_of(window: MainWindow) -> PlayersWindow:
@@ -55,17 +55,17 @@ def test_ctrl_4_asks_for_a_picture_the_first_time_and_then_shows_that_one_again(
 ) -> None:
     asking.file = picture_file(tmp_path / "idol.png", 400, 200, "#336699")
     press_4(window)
-    assert broadcast_of(window).mode is Mode.PICTURE
-    broadcast_of(window).show(Mode.LIVE)
+    assert broadcast_of(window).mode is BroadcastMode.PICTURE
+    broadcast_of(window).show(BroadcastMode.LIVE)
     asking.file = None
     press_4(window)
-    assert broadcast_of(window).mode is Mode.PICTURE
+    assert broadcast_of(window).mode is BroadcastMode.PICTURE
     assert [each.title for each in broadcast_of(window).handouts] == ["idol"]
 
 
 def test_whoever_chooses_no_picture_shows_none(window: MainWindow) -> None:
     press_4(window)
-    assert broadcast_of(window).mode is Mode.LIVE
+    assert broadcast_of(window).mode is BroadcastMode.LIVE
     assert window.action("players live").isChecked()
 
 
@@ -127,7 +127,7 @@ def test_a_picture_keeps_its_shape(size: QSize, area: QRect) -> None:
 
 
 def test_the_blank_page_is_dark_in_a_light_look_too(window: MainWindow) -> None:
-    broadcast_of(window).show(Mode.BLANK)
+    broadcast_of(window).show(BroadcastMode.BLANK)
     image = players_of(window).page.grab().toImage()
     lightest = max(
         image.pixelColor(x, y).lightness()
@@ -138,7 +138,7 @@ def test_the_blank_page_is_dark_in_a_light_look_too(window: MainWindow) -> None:
 
 
 def test_the_sign_of_the_program_is_faint_in_the_middle_of_it(window: MainWindow) -> None:
-    broadcast_of(window).show(Mode.BLANK)
+    broadcast_of(window).show(BroadcastMode.BLANK)
     image = players_of(window).page.grab().toImage()
     middle, ground = image.rect().center(), colour_at(image, 3, 3)
     sign = {

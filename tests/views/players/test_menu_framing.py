@@ -7,13 +7,12 @@ from PySide6.QtTest import QTest
 from battleboard.battle.commands import Reveal, SetFog
 from battleboard.battle.state.showing import FogPatch
 from battleboard.models.broadcast import Broadcast
-from battleboard.models.calibration import by_length
 from battleboard.models.camera_work import Follow
-from battleboard.models.framing import Framing
+from battleboard.queries.sight.viewport import Framing, by_length
 from battleboard.storage.settings import INCH, Fit
 from battleboard.views.main_window import MainWindow
 from battleboard.views.menus.players_menu import PLAYERS_MENU
-from tests.models.evenings import clock_of, do
+from tests.models.sessions import clock_of, do
 from tests.views.players.conftest import MakeWindow
 from tests.views.players.plugs import TV, Plugs
 
@@ -31,7 +30,7 @@ def window(window_at: MakeWindow) -> MainWindow:
 
 def broadcast_of(window: MainWindow) -> Broadcast:
     assert window.desk is not None
-    return window.desk.evening.broadcast
+    return window.desk.session.broadcast
 
 
 def choose(window: MainWindow, action: str, text: str) -> None:
@@ -52,19 +51,19 @@ def test_keys_turn_it_and_show_all_of_the_map(window: MainWindow) -> None:
     assert window.desk is not None
     QTest.keyClick(window, Qt.Key.Key_6, CTRL)
     assert broadcast_of(window).framing.turns == 1
-    window.desk.evening.camera_work.take(Framing((10.0, 10.0), 20.0, 1))
+    window.desk.session.camera_work.take(Framing((10.0, 10.0), 20.0, 1))
     QTest.keyClick(window, Qt.Key.Key_9, CTRL)
-    clock_of(window.desk.evening).pass_by(3)
-    size = window.desk.evening.battle.board.size_ft
+    clock_of(window.desk.session).pass_by(3)
+    size = window.desk.session.battle.board.size_ft
     broadcast = broadcast_of(window)
-    assert broadcast.framing == broadcast.glass.around(((0.0, 0.0), size))
+    assert broadcast.framing == broadcast.viewport.around(((0.0, 0.0), size))
 
 
 def test_they_see_what_the_dm_sees(window: MainWindow) -> None:
     assert window.desk is not None
     window.desk.map.zoom(3.0)
     QTest.keyClick(window, Qt.Key.Key_8, CTRL)
-    clock_of(window.desk.evening).pass_by(3)
+    clock_of(window.desk.session).pass_by(3)
     seen = window.desk.map.camera.seen(window.desk.map.size().toSizeF())
     first, last = broadcast_of(window).framing.area(broadcast_of(window).screen)
     assert first[0] <= seen.left() + 1e-6
@@ -78,7 +77,7 @@ def test_what_is_followed_is_chosen_and_shown(window: MainWindow) -> None:
     assert chosen(window, "players follow") == ["Stays where it is"]
     choose(window, "players follow", "Follows the party")
     choose(window, "players follow", "Also in true scale, by whole squares")
-    assert window.desk.evening.camera_work.followed is Follow.PARTY
+    assert window.desk.session.camera_work.followed is Follow.PARTY
     assert chosen(window, "players follow") == [
         "Follows the party",
         "Also in true scale, by whole squares",
@@ -88,8 +87,8 @@ def test_what_is_followed_is_chosen_and_shown(window: MainWindow) -> None:
 def test_the_lines_of_the_grid_have_a_weight_on_their_screen(window: MainWindow) -> None:
     assert chosen(window, "players grid") == ["Normal lines"]
     choose(window, "players grid", "No lines")
-    assert broadcast_of(window).glass.fit.grid == "hidden"
-    assert window.shelf.preferences.settings.display("TV").fit.grid == "hidden"
+    assert broadcast_of(window).viewport.fit.grid == "hidden"
+    assert window.recent_battles.preferences.settings.display("TV").fit.grid == "hidden"
 
 
 def test_true_scale_is_one_key_away_once_it_is_measured(window: MainWindow) -> None:
@@ -101,12 +100,12 @@ def test_true_scale_is_one_key_away_once_it_is_measured(window: MainWindow) -> N
     assert broadcast_of(window).framing.scale == 20.0
     assert action.isChecked()
     QTest.keyClick(window, Qt.Key.Key_7, CTRL)
-    assert not broadcast_of(window).glass.is_locked
+    assert not broadcast_of(window).viewport.is_locked
 
 
 def test_the_frame_is_steered_by_keyboard(window: MainWindow) -> None:
     assert window.desk is not None
-    window.desk.evening.camera_work.take(Framing((100.0, 100.0), 20.0))
+    window.desk.session.camera_work.take(Framing((100.0, 100.0), 20.0))
     QTest.keyClick(window, Qt.Key.Key_F5, CTRL)
     QTest.keyClick(window.desk.map, Qt.Key.Key_Right)
     QTest.keyClick(window.desk.map, Qt.Key.Key_R)
@@ -128,13 +127,13 @@ def test_each_display_has_its_own_fit(window_at: MakeWindow) -> None:
     broadcast_of(window).lay(MEASURED)
     plugs.draw_out("TV")
     plugs.plug_in(TV._replace(key="Beamer", title="Beamer"))
-    assert broadcast_of(window).glass.fit == Fit()
+    assert broadcast_of(window).viewport.fit == Fit()
     broadcast_of(window).turn()
     window.projection.go_to("Beamer")
     plugs.plug_in(TV)
     window.projection.go_to("TV")
-    assert broadcast_of(window).glass.fit == MEASURED
-    settings = window.shelf.preferences.settings
+    assert broadcast_of(window).viewport.fit == MEASURED
+    settings = window.recent_battles.preferences.settings
     assert settings.display("Beamer").fit == Fit(turns=1)
     assert settings.display("TV").fit == MEASURED
 
@@ -144,11 +143,11 @@ def test_in_fog_they_see_all_that_they_know(window: MainWindow) -> None:
     action = window.action("players known")
     assert not action.isEnabled()
     ring = ((10.0, 10.0), (30.0, 10.0), (30.0, 30.0), (10.0, 30.0))
-    do(window.desk.evening, SetFog(on=True, by_hand=True), Reveal((FogPatch(ring),)))
+    do(window.desk.session, SetFog(on=True, by_hand=True), Reveal((FogPatch(ring),)))
     window.refresh_actions()
     assert action.isEnabled()
     QTest.keyClick(window, Qt.Key.Key_5, CTRL)
-    clock_of(window.desk.evening).pass_by(3)
-    first, last = broadcast_of(window).framing.area(broadcast_of(window).glass.free)
+    clock_of(window.desk.session).pass_by(3)
+    first, last = broadcast_of(window).framing.area(broadcast_of(window).viewport.free)
     assert first[1] < 10
     assert last[1] < 40

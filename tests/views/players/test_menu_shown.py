@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Hide
-from battleboard.models.shelf import open_shelf
-from battleboard.models.spectacle import Spectacle
+from battleboard.models.map_effects import MapEffects
+from battleboard.models.recent_battles_model import find_recent_battles
 from battleboard.views.desk import Desk
 from battleboard.views.look.theme import Theme
 from battleboard.views.main_window import MainWindow
 from battleboard.views.map.tools.tool_box import ToolName
-from tests.models.evenings import MakeEvening, do
+from tests.models.sessions import MakeSession, do
 from tests.models.test_broadcast_modes import on_its_way
 from tests.views.map.tools.table import CTRL, skirmish
 
@@ -23,16 +23,16 @@ from tests.views.map.tools.table import CTRL, skirmish
 @pytest.fixture
 def bare(qtbot: QtBot, theme: Theme, tmp_path: Path) -> MainWindow:
     """The window without a battle, not shown yet."""
-    made = MainWindow(theme, open_shelf({"BATTLEBOARD_HOME": str(tmp_path / "home")}))
+    made = MainWindow(theme, find_recent_battles({"BATTLEBOARD_HOME": str(tmp_path / "home")}))
     qtbot.addWidget(made)
     made.menus.load()
     return made
 
 
 @pytest.fixture
-def window(bare: MainWindow, qtbot: QtBot, evening_of: MakeEvening) -> MainWindow:
+def window(bare: MainWindow, qtbot: QtBot, session_of: MakeSession) -> MainWindow:
     """The window with a skirmish on the desk."""
-    bare.show_battle(evening_of(skirmish()))
+    bare.show_battle(session_of(skirmish()))
     with qtbot.waitExposed(bare):
         bare.show()
     bare.activateWindow()
@@ -44,8 +44,8 @@ def desk_of(window: MainWindow) -> Desk:
     return window.desk
 
 
-def spectacle_of(window: MainWindow) -> Spectacle:
-    return desk_of(window).evening.broadcast.spectacle
+def spectacle_of(window: MainWindow) -> MapEffects:
+    return desk_of(window).session.broadcast.map_effects
 
 
 def choices(window: MainWindow, name: str) -> QMenu:
@@ -64,7 +64,7 @@ def test_a_setting_is_remembered_and_followed_at_once(window: MainWindow, name: 
         assert choice.isChecked() is not on
         choice.trigger()
         assert getattr(spectacle_of(window).manner, name) is on
-        assert getattr(window.shelf.preferences.settings.manner, name) is on
+        assert getattr(window.recent_battles.preferences.settings.manner, name) is on
 
 
 def test_from_the_palette_motion_is_switched(window: MainWindow) -> None:
@@ -73,10 +73,10 @@ def test_from_the_palette_motion_is_switched(window: MainWindow) -> None:
 
 
 def test_a_battle_that_is_opened_later_follows_the_settings(
-    window: MainWindow, evening_of: MakeEvening
+    window: MainWindow, session_of: MakeSession
 ) -> None:
     choices(window, "players manner").actions()[2].trigger()
-    window.show_battle(evening_of(skirmish()))
+    window.show_battle(session_of(skirmish()))
     assert not spectacle_of(window).manner.strip
 
 
@@ -88,7 +88,7 @@ def test_it_is_chosen_how_much_of_the_foes_health_is_seen(window: MainWindow) ->
     (checked,) = (each.text() for each in degrees(window).actions() if each.isChecked())
     assert checked == "Nothing"
     degrees(window).actions()[2].trigger()
-    battle = desk_of(window).evening.battle
+    battle = desk_of(window).session.battle
     assert battle.showing.foes == "bar"
     (checked,) = (each.text() for each in degrees(window).actions() if each.isChecked())
     assert checked == "As a ring"
@@ -98,14 +98,14 @@ def test_from_the_palette_it_steps_on(window: MainWindow) -> None:
     shown = []
     for _ in range(3):
         window.action("players health").trigger()
-        shown.append(desk_of(window).evening.battle.showing.foes)
+        shown.append(desk_of(window).session.battle.showing.foes)
     assert shown == ["wounded", "bar", "none"]
 
 
 def test_the_selected_are_pointed_at_by_a_key(window: MainWindow) -> None:
     desk = desk_of(window)
     assert not window.action("ping").isEnabled()
-    desk.evening.selection.select("ann", "orc")
+    desk.session.selection.select("ann", "orc")
     QTest.keyClick(desk.map, Qt.Key.Key_P, CTRL)
     places = [at for at, _ in spectacle_of(window).pings]
     assert places == [desk.map.body(who).at for who in ("ann", "orc")]
@@ -113,20 +113,20 @@ def test_the_selected_are_pointed_at_by_a_key(window: MainWindow) -> None:
 
 def test_nobody_is_pointed_at_whom_the_players_do_not_see(window: MainWindow) -> None:
     desk = desk_of(window)
-    do(desk.evening, Hide(("orc",)))
-    desk.evening.selection.select("orc")
+    do(desk.session, Hide(("orc",)))
+    desk.session.selection.select("orc")
     window.action("ping").trigger()
     assert spectacle_of(window).pings == ()
     assert "do not see Orc" in window.messages.sentence
 
 
 def test_while_the_dm_looks_ahead_they_are_pointed_to_where_they_see_a_figure(
-    bare: MainWindow, evening_of: MakeEvening
+    bare: MainWindow, session_of: MakeSession
 ) -> None:
-    desk = bare.show_battle(evening_of(on_its_way()))
-    desk.evening.selection.select("orc")
-    desk.evening.playhead.scrub(4)
-    seen = {figure.id: figure.body.at for figure in desk.evening.broadcast.view.figures}
+    desk = bare.show_battle(session_of(on_its_way()))
+    desk.session.selection.select("orc")
+    desk.session.playhead.scrub(4)
+    seen = {figure.id: figure.body.at for figure in desk.session.broadcast.view.figures}
     assert seen["orc"] != desk.map.body("orc").at
     bare.action("ping").trigger()
     assert [at for at, _ in spectacle_of(bare).pings] == [seen["orc"]]

@@ -14,14 +14,14 @@ from battleboard.board.board import Board
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path
 from battleboard.board.wall import DoorState, Wall, door
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.look.theme import Theme
 from battleboard.views.map.paint.pictures import Pictures
 from battleboard.views.players.players_map import PlayersMap
 from tests.battle.battles import battle, figure
 from tests.battle.rounds import playing
-from tests.models.evenings import MakeEvening, clock_of, do
-from tests.models.fog.fogs import apart
+from tests.models.fog.masks import apart
+from tests.models.sessions import MakeSession, clock_of, do
 
 SIZE = (720, 480)
 GATE = door((45.0, 25.0), (45.0, 35.0))
@@ -33,22 +33,22 @@ OGRE = figure("ogre", "red", at=(30.0, 45.0))
 FOGGY = Showing(fog=True)
 ROUNDED = 5
 """Letters and soft edges may be rounded otherwise; nobody sees that."""
-MakeMap = Callable[[Battle], tuple[Evening, PlayersMap]]
+MakeMap = Callable[[Battle], tuple[Session, PlayersMap]]
 
 
 @pytest.fixture
-def map_of(qtbot: QtBot, theme: Theme, evening_of: MakeEvening) -> MakeMap:
+def map_of(qtbot: QtBot, theme: Theme, session_of: MakeSession) -> MakeMap:
     """A maker of players' maps."""
     _ = theme
 
-    def make(start: Battle) -> tuple[Evening, PlayersMap]:
-        evening = evening_of(start)
-        evening.broadcast.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, SIZE[0])
-        view = PlayersMap(evening.broadcast, Pictures(evening.document.picture, evening))
+    def make(start: Battle) -> tuple[Session, PlayersMap]:
+        session = session_of(start)
+        session.broadcast.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, SIZE[0])
+        view = PlayersMap(session.broadcast, Pictures(session.document.picture, session))
         qtbot.addWidget(view)
         view.resize(*SIZE)
         view.show()
-        return evening, view
+        return session, view
 
     return make
 
@@ -68,31 +68,31 @@ def marching() -> Battle:
 
 
 def test_what_is_looked_up_after_a_pause_changes_no_pixel(map_of: MakeMap) -> None:
-    evening, view = map_of(marching())
-    evening.play.toggle()
-    clock_of(evening).pass_by(1.4)
+    session, view = map_of(marching())
+    session.play.toggle()
+    clock_of(session).pass_by(1.4)
     running = picture(view)
-    evening.play.pause()
+    session.play.pause()
     assert picture(view) == running
     for time in (2.0, 3.3, 10.0):
-        evening.playhead.scrub(time)
+        session.playhead.scrub(time)
         assert apart(running, picture(view)) <= ROUNDED
-    evening.playhead.scrub(0.2)
+    session.playhead.scrub(0.2)
     assert apart(running, picture(view)) > ROUNDED
 
 
 def test_before_his_place_who_fell_looks_as_if_nothing_had_happened(map_of: MakeMap) -> None:
     """A foe of whose health nothing is shown is the same picture then as before he fell."""
-    evening, view = map_of(playing(figures=(ANN, OGRE), board=HALLS, showing=FOGGY))
-    do(evening, StepTo(4))
-    evening.playhead.scrub(2)
+    session, view = map_of(playing(figures=(ANN, OGRE), board=HALLS, showing=FOGGY))
+    do(session, StepTo(4))
+    session.playhead.scrub(2)
     unhurt = picture(view)
-    evening.playhead.scrub(4)
+    session.playhead.scrub(4)
     before = picture(view)
-    do(evening, Damage(("ogre",), 30))
-    clock_of(evening).pass_by(3)
+    do(session, Damage(("ogre",), 30))
+    clock_of(session).pass_by(3)
     assert apart(before, picture(view)) > ROUNDED
-    evening.playhead.scrub(2)
+    session.playhead.scrub(2)
     assert apart(unhurt, picture(view)) <= ROUNDED
 
 

@@ -13,11 +13,11 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Settle, StepTo
 from battleboard.battle.state.showing import FogPatch, Showing
 from battleboard.board.board import Board, Light
-from battleboard.models.broadcast import Mode
-from battleboard.models.evening import Evening
-from battleboard.models.framing import Framing
+from battleboard.models.broadcast import BroadcastMode
+from battleboard.models.map_effects import MapEffects, MeasuredLine
 from battleboard.models.preferences import Preferences
-from battleboard.models.spectacle import Measure, Spectacle
+from battleboard.models.session import Session
+from battleboard.queries.sight.viewport import Framing
 from battleboard.storage.settings import PlayersViewOptions, Settings
 from battleboard.views.look.theme import Theme
 from battleboard.views.map.paint.pictures import Pictures
@@ -26,7 +26,7 @@ from tests.battle.battles import BOW, battle, figure
 from tests.battle.blows import shoots
 from tests.battle.movement.test_whereabouts import CHARGE, running
 from tests.battle.rounds import playing
-from tests.models.evenings import MakeEvening, clock_of, do
+from tests.models.sessions import MakeSession, clock_of, do
 
 BOARD = Board((100.0, 50.0))
 ARCHER = figure("archer", at=(20.0, 20.0), arms=(BOW,))
@@ -47,26 +47,26 @@ def preferences(tmp_path: Path) -> Preferences:
 
 @pytest.fixture
 def map_of(
-    qtbot: QtBot, theme: Theme, evening_of: MakeEvening, preferences: Preferences
+    qtbot: QtBot, theme: Theme, session_of: MakeSession, preferences: Preferences
 ) -> Iterator[MakeMap]:
     """A maker of players' maps that are shown, at ten pixels to a foot."""
     _ = theme
     made: list[PlayersMap] = []
-    evenings: list[Evening] = []
+    sessions: list[Session] = []
 
     def make(start: Battle) -> PlayersMap:
-        evening = evening_of(start)
-        evening.broadcast.come_to((1000.0, 500.0))
-        evening.broadcast.aim(Framing((50.0, 25.0), 10.0))
-        evening.broadcast.spectacle.follow(preferences, still=False)
-        shown = PlayersMap(evening.broadcast, Pictures(evening.document.picture, evening))
+        session = session_of(start)
+        session.broadcast.come_to((1000.0, 500.0))
+        session.broadcast.aim(Framing((50.0, 25.0), 10.0))
+        session.broadcast.map_effects.follow(preferences, still=False)
+        shown = PlayersMap(session.broadcast, Pictures(session.document.picture, session))
         qtbot.addWidget(shown)
         shown.resize(1000, 500)
         with qtbot.waitExposed(shown):
             shown.show()
         made.append(shown)
-        evenings.append(evening)
-        shown.setProperty("evening", evening)
+        sessions.append(session)
+        shown.setProperty("evening", session)
         return shown
 
     yield make
@@ -79,14 +79,14 @@ def duel() -> Battle:
     return state._replace(board=BOARD)
 
 
-def evening_of_map(shown: PlayersMap) -> Evening:
+def session_of_map(shown: PlayersMap) -> Session:
     found = shown.property("evening")
-    assert isinstance(found, Evening)
+    assert isinstance(found, Session)
     return found
 
 
-def spectacle_of(shown: PlayersMap) -> Spectacle:
-    return shown.broadcast.spectacle
+def spectacle_of(shown: PlayersMap) -> MapEffects:
+    return shown.broadcast.map_effects
 
 
 def picture(shown: PlayersMap) -> QImage:
@@ -102,17 +102,17 @@ def differs(before: QImage, after: QImage) -> set[tuple[int, int]]:
 
 
 def shoot(shown: PlayersMap) -> None:
-    evening = evening_of_map(shown)
-    do(evening, StepTo(evening.play.due[0].place))
-    clock_of(evening).pass_by(6)
-    do(evening, Settle(SHOT, "miss"))
+    session = session_of_map(shown)
+    do(session, StepTo(session.play.due[0].place))
+    clock_of(session).pass_by(6)
+    do(session, Settle(SHOT, "miss"))
 
 
 def test_halfway_an_arrow_flies_between_the_two(map_of: MakeMap) -> None:
     shown = map_of(duel())
     shoot(shown)
     before = picture(shown)
-    clock_of(evening_of_map(shown)).pass_by(0.2)
+    clock_of(session_of_map(shown)).pass_by(0.2)
     changed = {x for x, y in differs(before, picture(shown)) if y < 40}
     assert changed
     assert 20 < min(changed) <= max(changed) < 80
@@ -122,22 +122,22 @@ def test_when_all_is_over_it_looks_as_before_and_nobody_needs_the_clock(map_of: 
     shown = map_of(duel())
     shoot(shown)
     before = picture(shown)
-    clock_of(evening_of_map(shown)).pass_by(3)
+    clock_of(session_of_map(shown)).pass_by(3)
     assert {place for place in differs(before, picture(shown)) if place[1] < 40} == set()
-    assert not clock_of(evening_of_map(shown)).ticks
+    assert not clock_of(session_of_map(shown)).ticks
 
 
 def test_a_charge_is_seen_as_it_is_run_and_not_when_it_is_looked_up(map_of: MakeMap) -> None:
     shown = map_of(running(CHARGE))
-    evening, before = evening_of_map(shown), picture(shown)
-    evening.playhead.scrub(0.5)
-    assert evening.broadcast.keeps_back
+    session, before = session_of_map(shown), picture(shown)
+    session.playhead.scrub(0.5)
+    assert session.broadcast.keeps_back
     assert spectacle_of(shown).chargers({"elf"})
     assert picture(shown) == before
-    evening.playhead.show(0)
-    evening.playhead.run_to(1)
-    clock_of(evening).pass_by(0.5)
-    assert not evening.broadcast.keeps_back
+    session.playhead.show(0)
+    session.playhead.run_to(1)
+    clock_of(session).pass_by(0.5)
+    assert not session.broadcast.keeps_back
     assert picture(shown) != before
 
 
@@ -159,7 +159,7 @@ def test_it_is_painted_anew_only_while_something_moves(map_of: MakeMap, qtbot: Q
     shown = map_of(duel())
     shoot(shown)
     picture(shown)
-    paintings, clock = Paintings(shown), clock_of(evening_of_map(shown))
+    paintings, clock = Paintings(shown), clock_of(session_of_map(shown))
     clock.pass_by(0.1)
     qtbot.waitUntil(lambda: paintings.many > 0)
     clock.pass_by(3)
@@ -172,48 +172,48 @@ def test_it_is_painted_anew_only_while_something_moves(map_of: MakeMap, qtbot: Q
 
 def test_a_frozen_picture_is_not_painted_anew(map_of: MakeMap) -> None:
     shown = map_of(duel())
-    shown.broadcast.show(Mode.FROZEN)
+    shown.broadcast.show(BroadcastMode.FROZEN)
     picture(shown)
     QApplication.processEvents()
     paintings = Paintings(shown)
     shoot(shown)
-    clock_of(evening_of_map(shown)).pass_by(0.3)
+    clock_of(session_of_map(shown)).pass_by(0.3)
     QApplication.processEvents()
     assert paintings.many == 0
 
 
 def test_a_frozen_picture_has_nothing_that_moves(map_of: MakeMap) -> None:
     shown = map_of(duel())
-    evening, spectacle = evening_of_map(shown), spectacle_of(shown)
+    session, map_effects = session_of_map(shown), spectacle_of(shown)
     before = picture(shown)
-    shown.broadcast.show(Mode.FROZEN)
+    shown.broadcast.show(BroadcastMode.FROZEN)
     assert not differs(before, picture(shown))
     shoot(shown)
-    spectacle.announce("Hark")
-    spectacle.ping((50.0, 20.0))
-    spectacle.show_areas(((SQUARE,),))
-    spectacle.show_measure(Measure(((10.0, 10.0), (90.0, 10.0)), "80 ft"))
-    clock_of(evening).pass_by(0.2)
+    map_effects.announce("Hark")
+    map_effects.ping((50.0, 20.0))
+    map_effects.show_areas(((SQUARE,),))
+    map_effects.show_measure(MeasuredLine(((10.0, 10.0), (90.0, 10.0)), "80 ft"))
+    clock_of(session).pass_by(0.2)
     assert not differs(before, picture(shown))
 
 
 def test_whatever_is_pointed_out_is_seen_while_it_is_live(map_of: MakeMap) -> None:
     shown = map_of(battle(ARCHER, board=BOARD))
-    spectacle, before = spectacle_of(shown), picture(shown)
-    spectacle.ping((50.0, 20.0))
-    clock_of(evening_of_map(shown)).pass_by(0.5)
+    map_effects, before = spectacle_of(shown), picture(shown)
+    map_effects.ping((50.0, 20.0))
+    clock_of(session_of_map(shown)).pass_by(0.5)
     assert (50, 20) in differs(before, picture(shown))
-    clock_of(evening_of_map(shown)).pass_by(2)
-    spectacle.show_measure(Measure(((10.0, 40.0), (90.0, 40.0)), "80 ft"))
+    clock_of(session_of_map(shown)).pass_by(2)
+    map_effects.show_measure(MeasuredLine(((10.0, 40.0), (90.0, 40.0)), "80 ft"))
     assert {(30, 40), (60, 40)} & differs(before, picture(shown))
-    spectacle.show_measure(None)
-    spectacle.show_areas(((SQUARE,),))
+    map_effects.show_measure(None)
+    map_effects.show_areas(((SQUARE,),))
     inside = differs(before, picture(shown))
     assert (50, 25) in inside
     assert (70, 25) not in inside
-    spectacle.show_areas(())
-    spectacle.announce("Round 3")
-    clock_of(evening_of_map(shown)).pass_by(0.5)
+    map_effects.show_areas(())
+    map_effects.announce("Round 3")
+    clock_of(session_of_map(shown)).pass_by(0.5)
     assert (2, 15) in differs(before, picture(shown))
 
 
@@ -235,7 +235,7 @@ def test_without_motion_no_arrow_flies_but_what_is_told_is_seen(
     spectacle_of(shown).follow(preferences, still=True)
     shoot(shown)
     before = picture(shown)
-    clock_of(evening_of_map(shown)).pass_by(0.2)
+    clock_of(session_of_map(shown)).pass_by(0.2)
     assert not differs(before, picture(shown))
     spectacle_of(shown).announce("Round 3")
     assert differs(before, picture(shown))

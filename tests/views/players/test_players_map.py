@@ -12,10 +12,9 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.battle import Battle
 from battleboard.board.board import Board, Floor, Surface
 from battleboard.board.grid import Squares
-from battleboard.models.calibration import by_length, square_pixels
-from battleboard.models.evening import Evening
 from battleboard.models.fog.mask import EXPLORED
-from battleboard.models.framing import Framing
+from battleboard.models.session import Session
+from battleboard.queries.sight.viewport import Framing, by_length, square_pixels
 from battleboard.storage.settings import INCH, Fit, GridWeight
 from battleboard.views.look.colours import STAGE
 from battleboard.views.look.theme import Shade, Theme
@@ -24,7 +23,7 @@ from battleboard.views.map.paint.palette import palette_for
 from battleboard.views.map.paint.pictures import Pictures
 from battleboard.views.players.players_map import PlayersMap
 from tests.battle.battles import battle, figure
-from tests.models.evenings import MakeEvening
+from tests.models.sessions import MakeSession
 
 SIZE = (800, 500)
 PLAIN = Board((300.0, 200.0), Squares(5.0), surface=Surface(floor="plain"))
@@ -40,18 +39,18 @@ def table() -> Battle:
 
 @pytest.fixture
 def shown(
-    qtbot: QtBot, theme: Theme, evening_of: MakeEvening
-) -> Iterator[tuple[Evening, PlayersMap]]:
+    qtbot: QtBot, theme: Theme, session_of: MakeSession
+) -> Iterator[tuple[Session, PlayersMap]]:
     """The players' map, as large as their screen."""
     _ = theme
-    evening = evening_of(table())
-    evening.broadcast.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, 800)
-    view = PlayersMap(evening.broadcast, Pictures(evening.document.picture, evening))
+    session = session_of(table())
+    session.broadcast.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, 800)
+    view = PlayersMap(session.broadcast, Pictures(session.document.picture, session))
     qtbot.addWidget(view)
     view.resize(*SIZE)
     with qtbot.waitExposed(view):
         view.show()
-    yield evening, view
+    yield session, view
     view.close()
 
 
@@ -80,11 +79,11 @@ def lines(picture: QImage) -> list[float]:
 @pytest.mark.parametrize("turns", [0, 1, 2, 3])
 @pytest.mark.parametrize("grid", ["thin", "normal", "bold"])
 def test_in_true_scale_the_lines_that_are_painted_do_not_drift(
-    shown: tuple[Evening, PlayersMap], grid: GridWeight, turns: int
+    shown: tuple[Session, PlayersMap], grid: GridWeight, turns: int
 ) -> None:
-    evening, view = shown
+    session, view = shown
     fit = Fit(calibration=MEASURED, locked=True, grid=grid, turns=turns)
-    evening.broadcast.lay(fit)
+    session.broadcast.lay(fit)
     exact = square_pixels(fit, 800)
     assert exact is not None
     # Lines at the very edge of the screen may be cut.
@@ -97,11 +96,11 @@ def test_in_true_scale_the_lines_that_are_painted_do_not_drift(
 
 @pytest.mark.parametrize(("grid", "wide"), [("thin", 1), ("normal", 2), ("bold", 4), ("hidden", 0)])
 def test_the_lines_of_the_grid_are_as_heavy_as_was_chosen(
-    shown: tuple[Evening, PlayersMap], grid: GridWeight, wide: int
+    shown: tuple[Session, PlayersMap], grid: GridWeight, wide: int
 ) -> None:
-    evening, view = shown
-    evening.camera_work.take(Framing((97.5, 100.0), 20.0))
-    evening.broadcast.lay(Fit(grid=grid))
+    session, view = shown
+    session.camera_work.take(Framing((97.5, 100.0), 20.0))
+    session.broadcast.lay(Fit(grid=grid))
     picture = painted(view)
     found = lines(picture)
     assert len(columns(picture, 203)) == wide * len(found)
@@ -109,31 +108,31 @@ def test_the_lines_of_the_grid_are_as_heavy_as_was_chosen(
 
 
 def test_a_pan_in_true_scale_moves_every_line_by_whole_squares(
-    shown: tuple[Evening, PlayersMap],
+    shown: tuple[Session, PlayersMap],
 ) -> None:
-    evening, view = shown
-    evening.broadcast.lay(Fit(calibration=MEASURED, locked=True))
+    session, view = shown
+    session.broadcast.lay(Fit(calibration=MEASURED, locked=True))
     before = lines(painted(view))
-    evening.camera_work.take(evening.broadcast.chosen.moved((17.3, 9.1)))
+    session.camera_work.take(session.broadcast.chosen.moved((17.3, 9.1)))
     after = lines(painted(view))
     assert [round(each) for each in before] == pytest.approx([round(each) for each in after], abs=1)
 
 
 def test_a_figure_in_true_scale_is_where_its_square_is(
-    shown: tuple[Evening, PlayersMap],
+    shown: tuple[Session, PlayersMap],
 ) -> None:
-    evening, view = shown
-    evening.broadcast.lay(Fit(calibration=MEASURED, locked=True))
+    session, view = shown
+    session.broadcast.lay(Fit(calibration=MEASURED, locked=True))
     bare = painted(view)
-    evening.camera_work.take(Framing((287.5, 187.5), 1.0))
+    session.camera_work.take(Framing((287.5, 187.5), 1.0))
     assert painted(view) != bare
 
 
 def test_a_preview_is_the_same_picture_only_smaller(
-    shown: tuple[Evening, PlayersMap],
+    shown: tuple[Session, PlayersMap],
 ) -> None:
-    evening, view = shown
-    evening.camera_work.take(Framing((285.0, 185.0), 16.0))
+    session, view = shown
+    session.camera_work.take(Framing((285.0, 185.0), 16.0))
     large = painted(view)
     view.resize(400, 400)
     small = painted(view)
@@ -151,9 +150,9 @@ def test_a_preview_is_the_same_picture_only_smaller(
     assert sum(off) / len(off) < 12
 
 
-def test_a_turned_map_keeps_names_upright(shown: tuple[Evening, PlayersMap]) -> None:
-    evening, view = shown
-    evening.camera_work.take(Framing((290.0, 190.0), 30.0))
+def test_a_turned_map_keeps_names_upright(shown: tuple[Session, PlayersMap]) -> None:
+    session, view = shown
+    session.camera_work.take(Framing((290.0, 190.0), 30.0))
 
     def ink() -> set[tuple[int, int]]:
         """Give the bright pixels of the name under the figure."""
@@ -168,36 +167,36 @@ def test_a_turned_map_keeps_names_upright(shown: tuple[Evening, PlayersMap]) -> 
     upright = ink()
     assert len(upright) > 8
     for turns in (1, 2, 3):
-        evening.broadcast.turn()
-        assert evening.broadcast.framing.turns == turns
+        session.broadcast.turn()
+        assert session.broadcast.framing.turns == turns
         assert ink() == upright
 
 
 def test_names_are_as_large_on_a_screen_that_stands_upright(
-    shown: tuple[Evening, PlayersMap],
+    shown: tuple[Session, PlayersMap],
 ) -> None:
-    evening, view = shown
+    session, view = shown
     lying = view.setting.dress.font.pixelSize()
-    evening.broadcast.come_to((float(SIZE[1]), float(SIZE[0])))
+    session.broadcast.come_to((float(SIZE[1]), float(SIZE[0])))
     view.resize(SIZE[1], SIZE[0])
     assert view.setting.dress.font.pixelSize() == lying
 
 
-def test_small_figures_on_a_wide_table_are_named_too(shown: tuple[Evening, PlayersMap]) -> None:
-    evening, view = shown
-    evening.camera_work.take(Framing((290.0, 190.0), 2.0))
+def test_small_figures_on_a_wide_table_are_named_too(shown: tuple[Session, PlayersMap]) -> None:
+    session, view = shown
+    session.camera_work.take(Framing((290.0, 190.0), 2.0))
     picture = painted(view)
     below = [(x, y) for x in range(370, 430) for y in range(266, 290)]
     assert sum(picture.pixelColor(*each).lightness() > 212 for each in below) > 8
 
 
 def test_it_looks_the_same_whatever_the_look_of_the_dm(
-    shown: tuple[Evening, PlayersMap], theme: Theme, qtbot: QtBot
+    shown: tuple[Session, PlayersMap], theme: Theme, qtbot: QtBot
 ) -> None:
-    evening, view = shown
+    session, view = shown
     before = painted(view)
     theme.choose(Shade.DARK)
-    other = PlayersMap(evening.broadcast, Pictures(evening.document.picture, evening))
+    other = PlayersMap(session.broadcast, Pictures(session.document.picture, session))
     qtbot.addWidget(other)
     other.resize(*SIZE)
     assert painted(view) == before
@@ -205,7 +204,7 @@ def test_it_looks_the_same_whatever_the_look_of_the_dm(
 
 
 def test_on_a_display_with_other_pixels_it_is_drawn_in_those(
-    shown: tuple[Evening, PlayersMap],
+    shown: tuple[Session, PlayersMap],
 ) -> None:
     _, view = shown
     worn = view.setting.dress

@@ -6,27 +6,27 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from battleboard.models.broadcast import Mode
-from battleboard.models.shelf import Shelf
+from battleboard.models.broadcast import BroadcastMode
+from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage.settings import DisplayChoice, Fit
 from battleboard.views.main_window import MainWindow
 from battleboard.views.message.message_bar import Weight
 from battleboard.views.players.players_window import PlayersWindow
 from tests.battle.battles import battle, figure
-from tests.models.evenings import MakeEvening
+from tests.models.sessions import MakeSession
 from tests.views.players.conftest import MakeWindow
 from tests.views.players.plugs import LAPTOP, SIDE, TV, Plugs, display
 from tests.views.players.vigils import CountingVigil
 
 
-def mode_of(window: MainWindow) -> Mode:
+def mode_of(window: MainWindow) -> BroadcastMode:
     assert window.desk is not None
-    return window.desk.evening.broadcast.mode
+    return window.desk.session.broadcast.mode
 
 
-def show(window: MainWindow, mode: Mode) -> None:
+def show(window: MainWindow, mode: BroadcastMode) -> None:
     assert window.desk is not None
-    window.desk.evening.broadcast.show(mode)
+    window.desk.session.broadcast.show(mode)
 
 
 def players_of(window: MainWindow) -> PlayersWindow:
@@ -67,12 +67,12 @@ def test_with_one_display_it_is_a_preview_in_the_corner_of_the_map(window_at: Ma
 
 
 def test_among_three_the_one_that_was_chosen_is_remembered(
-    window_at: MakeWindow, shelf: Shelf
+    window_at: MakeWindow, recent_battles: RecentBattles
 ) -> None:
     window = window_at(Plugs(TV, SIDE))
     window.projection.go_to("Side")
     assert window.projection.display == SIDE
-    assert shelf.preferences.settings.displays[0] == DisplayChoice("Side", players=True)
+    assert recent_battles.preferences.settings.displays[0] == DisplayChoice("Side", players=True)
     window.projection.close()
     window.projection.open()
     assert window.projection.display == SIDE
@@ -111,7 +111,7 @@ def test_plugged_in_again_it_is_where_it_was(window_at: MakeWindow) -> None:
     plugs = Plugs(TV)
     window = window_at(plugs)
     window.projection.open()
-    show(window, Mode.FROZEN)
+    show(window, BroadcastMode.FROZEN)
     plugs.draw_out("TV")
     plugs.plug_in(TV)
     assert window.projection.display == TV
@@ -120,7 +120,7 @@ def test_plugged_in_again_it_is_where_it_was(window_at: MakeWindow) -> None:
         "The players' window is on 'TV' now.",
         Weight.NOTE,
     )
-    assert mode_of(window) is Mode.FROZEN
+    assert mode_of(window) is BroadcastMode.FROZEN
     assert not previews(window)
 
 
@@ -202,14 +202,14 @@ def test_in_a_window_of_its_own_it_leaves_the_displays_alone(window_at: MakeWind
 def test_a_window_of_its_own_is_closed_by_its_own_button(window_at: MakeWindow) -> None:
     window = window_at(Plugs())
     window.projection.go_into_window()
-    show(window, Mode.FROZEN)
+    show(window, BroadcastMode.FROZEN)
     players_of(window).close()
     assert not window.projection.is_open
-    assert mode_of(window) is Mode.LIVE, "an old picture would come back"
-    show(window, Mode.BLANK)
+    assert mode_of(window) is BroadcastMode.LIVE, "an old picture would come back"
+    show(window, BroadcastMode.BLANK)
     window.projection.open()
     window.projection.close()
-    assert mode_of(window) is Mode.BLANK
+    assert mode_of(window) is BroadcastMode.BLANK
 
 
 def test_the_preview_can_be_had_beside_the_window(window_at: MakeWindow) -> None:
@@ -232,7 +232,7 @@ def test_the_machine_stays_awake_only_while_they_look_on(window_at: MakeWindow) 
 
 
 def test_between_battles_they_see_a_dark_page_and_the_next_one_when_the_dm_says_so(
-    window_at: MakeWindow, evening_of: MakeEvening
+    window_at: MakeWindow, session_of: MakeSession
 ) -> None:
     window = window_at(Plugs(TV))
     window.projection.open()
@@ -242,19 +242,19 @@ def test_between_battles_they_see_a_dark_page_and_the_next_one_when_the_dm_says_
     assert window.projection.window is players
     assert players.page.map is None
     assert players.isVisible()
-    desk = window.show_battle(evening_of(battle(figure("Zoe"))))
+    desk = window.show_battle(session_of(battle(figure("Zoe"))))
     assert window.projection.window is players
-    assert desk.evening.broadcast.mode is Mode.BLANK
+    assert desk.session.broadcast.mode is BroadcastMode.BLANK
     assert "Ctrl+1" in window.messages.sentence
     QTest.keyClick(window, Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
     assert window.messages.sentence == ""
     assert players.page.map is not None
     assert players.page.currentWidget() is players.page.map
-    assert players.page.broadcast is desk.evening.broadcast
+    assert players.page.broadcast is desk.session.broadcast
 
 
 def test_the_next_battle_lies_in_the_margins_of_the_display_where_its_window_is_now(
-    window_at: MakeWindow, evening_of: MakeEvening
+    window_at: MakeWindow, session_of: MakeSession
 ) -> None:
     plugs = Plugs(SIDE)
     window = window_at(plugs)
@@ -265,18 +265,18 @@ def test_the_next_battle_lies_in_the_margins_of_the_display_where_its_window_is_
     assert players.page.width() < players.width()
     window.close_battle()
     plugs.owner = SIDE.key
-    window.show_battle(evening_of(battle(figure("Zoe"))))
+    window.show_battle(session_of(battle(figure("Zoe"))))
     assert players_of(window) is players
     assert players.page.size() == players.size()
 
 
 def test_a_battle_begins_live_where_only_the_dm_sees_it(
-    window_at: MakeWindow, evening_of: MakeEvening
+    window_at: MakeWindow, session_of: MakeSession
 ) -> None:
     window = window_at(Plugs())
     window.projection.open()
-    window.show_battle(evening_of(battle(figure("Zoe"))))
-    assert mode_of(window) is Mode.LIVE
+    window.show_battle(session_of(battle(figure("Zoe"))))
+    assert mode_of(window) is BroadcastMode.LIVE
     assert previews(window)
 
 
@@ -302,14 +302,18 @@ def test_it_is_closed_with_the_dms_window(window_at: MakeWindow) -> None:
 
 @pytest.mark.parametrize(
     ("key", "mode"),
-    [(Qt.Key.Key_2, Mode.FROZEN), (Qt.Key.Key_3, Mode.BLANK), (Qt.Key.Key_1, Mode.LIVE)],
+    [
+        (Qt.Key.Key_2, BroadcastMode.FROZEN),
+        (Qt.Key.Key_3, BroadcastMode.BLANK),
+        (Qt.Key.Key_1, BroadcastMode.LIVE),
+    ],
 )
 def test_the_keys_of_the_dms_window_work_in_the_players_too(
-    qtbot: QtBot, window_at: MakeWindow, key: Qt.Key, mode: Mode
+    qtbot: QtBot, window_at: MakeWindow, key: Qt.Key, mode: BroadcastMode
 ) -> None:
     window = window_at(Plugs(TV))
     window.projection.open()
-    show(window, Mode.FROZEN if mode is Mode.LIVE else Mode.LIVE)
+    show(window, BroadcastMode.FROZEN if mode is BroadcastMode.LIVE else BroadcastMode.LIVE)
     players = players_of(window)
     players.activateWindow()
     qtbot.waitUntil(players.isActiveWindow)
@@ -360,10 +364,10 @@ def test_pulled_to_a_display_with_other_pixels_it_tells_so(window_at: MakeWindow
     window.projection.go_into_window()
     players = players_of(window)
     assert players.page.broadcast is not None
-    glass = players.page.broadcast.glass
-    players.page.broadcast.come_to(glass.screen, 3 * glass.ratio)
+    viewport = players.page.broadcast.viewport
+    players.page.broadcast.come_to(viewport.screen, 3 * viewport.ratio)
     QApplication.sendEvent(players, QEvent(QEvent.Type.DevicePixelRatioChange))
-    assert players.page.broadcast.glass == glass
+    assert players.page.broadcast.viewport == viewport
 
 
 def test_a_window_that_is_pulled_to_another_display_lies_as_on_that(
@@ -378,12 +382,12 @@ def test_a_window_that_is_pulled_to_another_display_lies_as_on_that(
     broadcast.lay(Fit(turns=1))
     plugs.owner = SIDE.key
     QApplication.sendEvent(players, QEvent(QEvent.Type.ScreenChangeInternal))
-    assert broadcast.glass.fit == Fit()
+    assert broadcast.viewport.fit == Fit()
     broadcast.lay(Fit(turns=2))
     plugs.owner = LAPTOP.key
     QApplication.sendEvent(players, QEvent(QEvent.Type.ScreenChangeInternal))
-    assert broadcast.glass.fit == Fit(turns=1)
-    assert window.shelf.preferences.settings.display("Side").fit == Fit(turns=2)
+    assert broadcast.viewport.fit == Fit(turns=1)
+    assert window.recent_battles.preferences.settings.display("Side").fit == Fit(turns=2)
 
 
 def test_on_a_display_of_its_own_it_keeps_to_the_fit_of_that(window_at: MakeWindow) -> None:
@@ -393,7 +397,7 @@ def test_on_a_display_of_its_own_it_keeps_to_the_fit_of_that(window_at: MakeWind
     assert players.page.broadcast is not None
     players.page.broadcast.lay(Fit(turns=1))
     QApplication.sendEvent(players, QEvent(QEvent.Type.ScreenChangeInternal))
-    assert players.page.broadcast.glass.fit == Fit(turns=1)
+    assert players.page.broadcast.viewport.fit == Fit(turns=1)
 
 
 def test_what_was_told_of_a_display_goes_when_it_is_no_longer_so(window_at: MakeWindow) -> None:

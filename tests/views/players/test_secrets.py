@@ -17,15 +17,15 @@ from battleboard.battle.state.showing import Showing
 from battleboard.board.board import Board, Ground, Light
 from battleboard.board.point import Point, between
 from battleboard.board.wall import Wall, door
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.rules import Action, Casting
 from battleboard.views.look.theme import Theme
 from battleboard.views.map.paint.pictures import Pictures
 from battleboard.views.players.players_map import PlayersMap
 from tests.battle.battles import battle, figure
 from tests.battle.rounds import playing
-from tests.models.evenings import MakeEvening, do
-from tests.models.fog.fogs import apart
+from tests.models.fog.masks import apart
+from tests.models.sessions import MakeSession, do
 
 SIZE = (720, 480)
 HALLS = Board(
@@ -37,22 +37,22 @@ ANN = figure("ann", at=(15.0, 30.0), light=TORCH)
 OGRE = figure("ogre", "red", at=(30.0, 45.0))
 ROUNDED = 5
 """Letters and soft edges may be rounded otherwise; nobody sees that."""
-MakeMap = Callable[[Battle], tuple[Evening, PlayersMap]]
+MakeMap = Callable[[Battle], tuple[Session, PlayersMap]]
 
 
 @pytest.fixture
-def map_of(qtbot: QtBot, theme: Theme, evening_of: MakeEvening) -> MakeMap:
+def map_of(qtbot: QtBot, theme: Theme, session_of: MakeSession) -> MakeMap:
     """A maker of players' maps."""
     _ = theme
 
-    def make(start: Battle) -> tuple[Evening, PlayersMap]:
-        evening = evening_of(start)
-        evening.broadcast.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, SIZE[0])
-        view = PlayersMap(evening.broadcast, Pictures(evening.document.picture, evening))
+    def make(start: Battle) -> tuple[Session, PlayersMap]:
+        session = session_of(start)
+        session.broadcast.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, SIZE[0])
+        view = PlayersMap(session.broadcast, Pictures(session.document.picture, session))
         qtbot.addWidget(view)
         view.resize(*SIZE)
         view.show()
-        return evening, view
+        return session, view
 
     return make
 
@@ -66,20 +66,20 @@ def fight(*more: Any, fog: Showing) -> Battle:
     return playing(*actions, figures=figures, board=HALLS, showing=fog)
 
 
-def pictures(evening: Evening, view: PlayersMap) -> list[QImage]:
+def pictures(session: Session, view: PlayersMap) -> list[QImage]:
     """Look at several moments of a round, and after some deeds."""
     found = []
     for time in (0.0, 1.5, 4.0, 9.9):
-        evening.playhead.scrub(time)
+        session.playhead.scrub(time)
         found.append(_picture(view))
-    evening.playhead.show(evening.battle.running.now)
+    session.playhead.show(session.battle.running.now)
     for command in (
         MoveFigure("ann", (20.0, 10.0)),
         SetFog(on=True),
         StepTo(1),
         MoveFigure("ann", (40.0, 30.0)),
     ):
-        do(evening, command)
+        do(session, command)
         found.append(_picture(view))
     return found
 
@@ -170,8 +170,8 @@ class Turned(NamedTuple):
 def in_room(map_of: MakeMap, board: Board, ratio: float) -> QImage:
     """Look at what Ann sees in the room, on a display of so many pixels for one of the desktop."""
     ann = figure("ann", at=(45.0, 30.0), light=TORCH)
-    evening, view = map_of(battle(ann, board=board, showing=Showing(fog=True)))
-    evening.broadcast.aim(evening.broadcast.framing._replace(middle=(45.0, 30.0), scale=11.0))
+    session, view = map_of(battle(ann, board=board, showing=Showing(fog=True)))
+    session.broadcast.aim(session.broadcast.framing._replace(middle=(45.0, 30.0), scale=11.0))
     image = QImage(view.size() * ratio, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(ratio)
     for _ in range(4):
@@ -235,8 +235,8 @@ def words_of(widget: QWidget) -> str:
 
 def test_no_word_of_the_window_tells_of_anybody(map_of: MakeMap) -> None:
     spy = figure("spy", "red", at=(25.0, 25.0), hidden=True, notes="ambush")
-    evening, view = map_of(fight(spy, fog=Showing(fog=True)))
-    for _ in pictures(evening, view):
+    session, view = map_of(fight(spy, fog=Showing(fog=True)))
+    for _ in pictures(session, view):
         words = words_of(view.window()).lower()
         assert "spy" not in words
         assert "ambush" not in words

@@ -8,11 +8,10 @@ from PySide6.QtCore import QRect
 
 from battleboard.board.board import Board
 from battleboard.board.grid import Squares
-from battleboard.models.calibration import by_diagonal, native, square_pixels
-from battleboard.models.glass import Glass
+from battleboard.queries.sight.viewport import Viewport, by_diagonal, native, square_pixels
 from battleboard.storage.settings import Fit
 from battleboard.views.map.paint.grid_lines import ruled
-from tests.models.screens import RATIOS, SCREENS, Screen
+from tests.queries.sight.screens import RATIOS, SCREENS, Screen
 
 
 def drawn_lines(screen: Screen, ratio: float, weight: int = 1) -> tuple[Fraction, list[float]]:
@@ -21,9 +20,9 @@ def drawn_lines(screen: Screen, ratio: float, weight: int = 1) -> tuple[Fraction
     fit = Fit(calibration=by_diagonal(resolution, Fraction(screen.inches)), locked=True)
     logical = round(screen.across / ratio), round(screen.down / ratio)
     size = float(logical[0]), float(logical[1])
-    glass = Glass(size, ratio, native(logical, ratio)[0], fit)
+    viewport = Viewport(size, ratio, native(logical, ratio)[0], fit)
     board = Board((5.0 * 400, 10.0), Squares(5.0))
-    scale = glass.framing(None, board).scale * ratio
+    scale = viewport.framing(None, board).scale * ratio
     exact = square_pixels(fit, screen.across)
     assert exact is not None
     lines = ruled(Squares(5.0), QRect(0, 0, screen.across, 64), scale, weight)

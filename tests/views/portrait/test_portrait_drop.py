@@ -8,32 +8,32 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from battleboard.models.evening import Evening
-from battleboard.models.portrait import read_portrait
+from battleboard.models.battle_pictures import read_portrait
+from battleboard.models.session import Session
 from battleboard.views.cards.card_list import CardList
 from battleboard.views.look.theme import Theme
 from battleboard.views.map.map_view import MapView
 from tests.battle.battles import battle, figure
-from tests.models.evenings import MakeEvening
+from tests.models.sessions import MakeSession
 from tests.views.portrait.dragging import Drag
 
 NOWHERE = QPoint(3, 3)
 
 
 @pytest.fixture
-def evening(evening_of: MakeEvening) -> Evening:
+def session(session_of: MakeSession) -> Session:
     """Three on the floor."""
     ann, bob = figure("ann", at=(100.0, 100.0)), figure("bob", at=(130.0, 100.0))
-    return evening_of(battle(ann, bob, figure("orc", "red", at=(160.0, 100.0))))
+    return session_of(battle(ann, bob, figure("orc", "red", at=(160.0, 100.0))))
 
 
-def on_map(evening: Evening) -> tuple[QWidget, Callable[[str], QPoint]]:
-    view = MapView(evening)
-    return view, lambda who: view.camera.to_screen(evening.battle.figure(who).body.at).toPoint()
+def on_map(session: Session) -> tuple[QWidget, Callable[[str], QPoint]]:
+    view = MapView(session)
+    return view, lambda who: view.camera.to_screen(session.battle.figure(who).body.at).toPoint()
 
 
-def on_cards(evening: Evening) -> tuple[QWidget, Callable[[str], QPoint]]:
-    cards = CardList(evening)
+def on_cards(session: Session) -> tuple[QWidget, Callable[[str], QPoint]]:
+    cards = CardList(session)
     return cards, lambda who: cards.visualRect(cards.list.row_of(who)).center()
 
 
@@ -42,10 +42,10 @@ Shown = tuple[QWidget, Place]
 
 
 @pytest.fixture(params=[on_map, on_cards])
-def shown(request: pytest.FixtureRequest, qtbot: QtBot, theme: Theme, evening: Evening) -> Shown:
+def shown(request: pytest.FixtureRequest, qtbot: QtBot, theme: Theme, session: Session) -> Shown:
     """A widget that shows the figures, to drop things onto, and where in it they are."""
     _ = theme
-    widget, place = request.param(evening)
+    widget, place = request.param(session)
     qtbot.addWidget(widget)
     widget.resize(400, 300)
     with qtbot.waitExposed(widget):
@@ -53,53 +53,53 @@ def shown(request: pytest.FixtureRequest, qtbot: QtBot, theme: Theme, evening: E
     return (widget if isinstance(widget, MapView) else widget.viewport()), place
 
 
-def portraits(evening: Evening) -> dict[str, str]:
-    figures = evening.battle.figures.values()
+def portraits(session: Session) -> dict[str, str]:
+    figures = session.battle.figures.values()
     return {each.id: each.card.portrait for each in figures if each.card.portrait}
 
 
 def test_a_picture_is_the_portrait_of_the_figure_that_it_is_dropped_onto(
-    evening: Evening, shown: Shown, face: Path
+    session: Session, shown: Shown, face: Path
 ) -> None:
     widget, place = shown
     drag = Drag(widget, face)
     assert drag.enter(NOWHERE)
     assert drag.move(place("bob"))
-    assert evening.selection.hovered_figure == "bob"
+    assert session.selection.hovered_figure == "bob"
     assert drag.drop(place("bob"))
-    assert portraits(evening) == {"bob": read_portrait(face).name}
-    assert evening.selection.hovered_figure == ""
-    assert evening.document.undo_text == "Give Bob a portrait"
+    assert portraits(session) == {"bob": read_portrait(face).name}
+    assert session.selection.hovered_figure == ""
+    assert session.document.undo_text == "Give Bob a portrait"
 
 
 def test_dropped_onto_one_of_those_selected_it_is_for_all_of_them(
-    evening: Evening, shown: Shown, face: Path
+    session: Session, shown: Shown, face: Path
 ) -> None:
     widget, place = shown
-    evening.selection.select("ann", "orc")
+    session.selection.select("ann", "orc")
     Drag(widget, face).drop(place("bob"))
-    assert list(portraits(evening)) == ["bob"], "whoever is not selected gets it alone"
-    evening.document.undo()
+    assert list(portraits(session)) == ["bob"], "whoever is not selected gets it alone"
+    session.document.undo()
     Drag(widget, face).drop(place("orc"))
-    assert list(portraits(evening)) == ["ann", "orc"]
+    assert list(portraits(session)) == ["ann", "orc"]
 
 
-def test_where_nobody_is_nothing_can_be_dropped(evening: Evening, shown: Shown, face: Path) -> None:
+def test_where_nobody_is_nothing_can_be_dropped(session: Session, shown: Shown, face: Path) -> None:
     widget, place = shown
     drag = Drag(widget, face)
     assert drag.enter(place("bob"))
     assert not drag.move(NOWHERE)
     assert not drag.drop(NOWHERE)
-    assert portraits(evening) == {}
+    assert portraits(session) == {}
 
 
-def test_who_goes_elsewhere_leaves_nobody_lit(evening: Evening, shown: Shown, face: Path) -> None:
+def test_who_goes_elsewhere_leaves_nobody_lit(session: Session, shown: Shown, face: Path) -> None:
     widget, place = shown
     drag = Drag(widget, face)
     drag.enter(place("bob"))
     drag.move(place("bob"))
     drag.leave()
-    assert evening.selection.hovered_figure == ""
+    assert session.selection.hovered_figure == ""
 
 
 def test_other_files_and_several_are_left_to_the_window(
@@ -113,13 +113,13 @@ def test_other_files_and_several_are_left_to_the_window(
 
 
 def test_what_only_looks_like_a_picture_is_a_sentence(
-    evening: Evening, shown: Shown, tmp_path: Path
+    session: Session, shown: Shown, tmp_path: Path
 ) -> None:
     widget, place = shown
     heard: list[str] = []
-    evening.document.refused.connect(heard.append)
+    session.document.refused.connect(heard.append)
     broken = tmp_path / "broken.png"
     broken.write_bytes(b"a letter")
     Drag(widget, broken).drop(place("bob"))
     assert heard == ["'broken.png' is no picture that can be shown."]
-    assert portraits(evening) == {}
+    assert portraits(session) == {}

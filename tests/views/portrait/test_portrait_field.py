@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Team
-from battleboard.models.portrait import read_portrait
+from battleboard.models.battle_pictures import read_portrait
 from battleboard.views.look.colours import DARK, LIGHT
 from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.portrait.portrait_field import PortraitField

@@ -7,24 +7,24 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.look.die_field import DieField
 from battleboard.views.procedure.die_box import DieBox
 from battleboard.views.procedure.procedure_bar import ProcedureBar
-from tests.models.evenings import HandClock
+from tests.models.sessions import HandClock
 
-ShowBar: TypeAlias = Callable[[Evening], ProcedureBar]
+ShowBar: TypeAlias = Callable[[Session], ProcedureBar]
 
 
 class Watched(ProcedureBar):
     """A bar with a clock moved by hand, that notes what is refused."""
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, session: Session) -> None:
         self.clock = HandClock()
-        super().__init__(evening, self.clock)
+        super().__init__(session, self.clock)
         self.clock.setParent(self)
         self.refused: list[str] = []
-        evening.document.refused.connect(self.refused.append)
+        session.document.refused.connect(self.refused.append)
 
 
 def box_of(bar: ProcedureBar, what: str) -> DieBox:

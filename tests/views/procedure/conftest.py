@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.look.theme import Theme
 from tests.views.procedure.bars import ShowBar, Watched
 
@@ -15,8 +15,8 @@ def show_bar(qtbot: QtBot, theme: Theme) -> ShowBar:
     _ = theme
     windows: list[QWidget] = []
 
-    def show(evening: Evening) -> Watched:
-        bar, window = Watched(evening), QWidget()
+    def show(session: Session) -> Watched:
+        bar, window = Watched(session), QWidget()
         qtbot.addWidget(window)
         windows.append(window)
         rows = QVBoxLayout(window)

@@ -4,16 +4,16 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.views.procedure.dice_row import DiceRow
 from tests.battle.table import meet
-from tests.models.evenings import MakeEvening
+from tests.models.sessions import MakeSession
 
 
 def test_a_bar_that_was_there_for_a_moment_takes_no_room_from_dice_that_fit_in_a_line(
-    evening_of: MakeEvening, qtbot: QtBot
+    session_of: MakeSession, qtbot: QtBot
 ) -> None:
-    evening = evening_of(meet())
-    row = DiceRow(evening)
+    session = session_of(meet())
+    row = DiceRow(session)
     qtbot.addWidget(row)
-    row.show_throws(evening.document.stage.wanted)
+    row.show_throws(session.document.stage.wanted)
     row.show()
     wide = row.wide()
     row.setFixedSize(wide, 8)
@@ -24,12 +24,12 @@ def test_a_bar_that_was_there_for_a_moment_takes_no_room_from_dice_that_fit_in_a
 
 
 def test_dice_of_more_lines_than_there_is_room_for_scroll(
-    evening_of: MakeEvening, qtbot: QtBot
+    session_of: MakeSession, qtbot: QtBot
 ) -> None:
-    evening = evening_of(meet())
-    row = DiceRow(evening)
+    session = session_of(meet())
+    row = DiceRow(session)
     qtbot.addWidget(row)
-    throws = evening.document.stage.wanted
+    throws = session.document.stage.wanted
     row.show_throws(
         tuple(each._replace(what=f"{each.what} {at}") for at in range(6) for each in throws)
     )

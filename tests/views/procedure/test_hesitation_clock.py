@@ -1,9 +1,9 @@
 """The hesitation clock in the procedure bar."""
 
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from tests.battle.table import in_round, meet
-from tests.models.evenings import HandClock, MakeEvening, lead_to
+from tests.models.sessions import HandClock, MakeSession, lead_to
 from tests.views.procedure.bars import ShowBar, click
 
 
@@ -13,60 +13,60 @@ def clock_of(bar: ProcedureBar) -> HandClock:
     return found
 
 
-def begun(evening: Evening, show_bar: ShowBar, seconds: float = 13.1) -> ProcedureBar:
-    bar = show_bar(evening)
-    evening.selection.select("ann")
+def begun(session: Session, show_bar: ShowBar, seconds: float = 13.1) -> ProcedureBar:
+    bar = show_bar(session)
+    session.selection.select("ann")
     click(bar.hesitation.start)
     clock_of(bar).pass_by(seconds)
     return bar
 
 
 def test_it_shows_who_for_how_long_and_what_it_costs(
-    evening_of: MakeEvening, show_bar: ShowBar
+    session_of: MakeSession, show_bar: ShowBar
 ) -> None:
-    bar = begun(evening_of(in_round()), show_bar)
+    bar = begun(session_of(in_round()), show_bar)
     assert bar.hesitation.shown.text() == "Ann  0:13  (two segments)"
     assert bar.hesitation.start.isHidden()
 
 
-def test_stopped_it_counts(evening_of: MakeEvening, show_bar: ShowBar) -> None:
-    evening = evening_of(in_round())
-    bar = begun(evening, show_bar)
+def test_stopped_it_counts(session_of: MakeSession, show_bar: ShowBar) -> None:
+    session = session_of(in_round())
+    bar = begun(session, show_bar)
     click(bar.hesitation.stop)
-    assert evening.battle.running.dithered == {"ann": 13}
+    assert session.battle.running.dithered == {"ann": 13}
     assert bar.hesitation.shown.isHidden()
     assert bar.hesitation.start.isVisible()
 
 
-def test_discarded_it_does_not(evening_of: MakeEvening, show_bar: ShowBar) -> None:
-    evening = evening_of(in_round())
-    bar = begun(evening, show_bar)
+def test_discarded_it_does_not(session_of: MakeSession, show_bar: ShowBar) -> None:
+    session = session_of(in_round())
+    bar = begun(session, show_bar)
     click(bar.hesitation.discard)
-    assert evening.battle.running.dithered == {}
+    assert session.battle.running.dithered == {}
 
 
-def test_its_key_starts_and_stops_it(evening_of: MakeEvening, show_bar: ShowBar) -> None:
-    evening = evening_of(in_round())
-    bar = show_bar(evening)
-    evening.selection.select("ann")
+def test_its_key_starts_and_stops_it(session_of: MakeSession, show_bar: ShowBar) -> None:
+    session = session_of(in_round())
+    bar = show_bar(session)
+    session.selection.select("ann")
     bar.hesitation.toggle()
     clock_of(bar).pass_by(6.1)
     bar.hesitation.toggle()
-    assert evening.battle.running.dithered == {"ann": 6}
+    assert session.battle.running.dithered == {"ann": 6}
 
 
 def test_it_is_not_there_where_dithering_counts_for_nothing(
-    evening_of: MakeEvening, show_bar: ShowBar
+    session_of: MakeSession, show_bar: ShowBar
 ) -> None:
-    assert show_bar(evening_of(in_round("ose"))).hesitation.start.isHidden()
-    assert show_bar(evening_of(meet())).hesitation.start.isHidden()
+    assert show_bar(session_of(in_round("ose"))).hesitation.start.isHidden()
+    assert show_bar(session_of(meet())).hesitation.start.isHidden()
 
 
 def test_in_a_phase_where_nobody_declares_it_is_let_go(
-    evening_of: MakeEvening, show_bar: ShowBar
+    session_of: MakeSession, show_bar: ShowBar
 ) -> None:
-    evening = evening_of(in_round())
-    bar = begun(evening, show_bar)
-    lead_to(evening, "end")
+    session = session_of(in_round())
+    bar = begun(session, show_bar)
+    lead_to(session, "end")
     assert not bar.hesitation.model.running
-    assert evening.battle.running.dithered == {}
+    assert session.battle.running.dithered == {}

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QApplication, QLayout
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Declare
-from battleboard.models.evening import Evening
 from battleboard.models.preferences import Preferences
-from battleboard.models.shelf import Shelf
+from battleboard.models.recent_battles_model import RecentBattles
+from battleboard.models.session import Session
 from battleboard.rules import Action
 from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.look.theme import Theme
@@ -19,7 +19,7 @@ from battleboard.views.main_window import MainWindow
 from battleboard.views.resolve.blow_form import BlowForm
 from tests.battle.brawls import brawl
 from tests.battle.table import in_round, meet
-from tests.models.evenings import MakeEvening, do, lead_to
+from tests.models.sessions import MakeSession, do, lead_to
 from tests.views.flashes import Flashes
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -29,7 +29,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 def window(qtbot: QtBot, theme: Theme, tmp_path: Path) -> MainWindow:
     """The window, shown."""
     places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path / "home")})
-    window = MainWindow(theme, Shelf(places, Preferences(places.settings)))
+    window = MainWindow(theme, RecentBattles(places, Preferences(places.settings)))
     qtbot.addWidget(window)
     window.resize(1366, 768)
     # A window whose least size changes after the test would say so.
@@ -50,62 +50,62 @@ def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoMod
     QTest.keyClick(focused, key, modifier)
 
 
-def focused_on_map(window: MainWindow, evening: Evening) -> None:
-    desk = window.show_battle(evening)
+def focused_on_map(window: MainWindow, session: Session) -> None:
+    desk = window.show_battle(session)
     QApplication.processEvents()
     desk.map.setFocus()
 
 
-def test_all_dice_are_rolled_by_a_key(window: MainWindow, evening_of: MakeEvening) -> None:
-    evening = evening_of(meet())
-    focused_on_map(window, evening)
+def test_all_dice_are_rolled_by_a_key(window: MainWindow, session_of: MakeSession) -> None:
+    session = session_of(meet())
+    focused_on_map(window, session)
     press(Qt.Key.Key_F6)
-    assert set(evening.battle.encounter.rolls) == {"blue", "red"}
+    assert set(session.battle.encounter.rolls) == {"blue", "red"}
 
 
 def test_the_act_in_hand_is_rolled_by_the_same_key(
-    window: MainWindow, evening_of: MakeEvening
+    window: MainWindow, session_of: MakeSession
 ) -> None:
-    evening = evening_of(brawl())
-    focused_on_map(window, evening)
+    session = session_of(brawl())
+    focused_on_map(window, session)
     press(Qt.Key.Key_F6)
-    assert len(evening.battle.running.settled) == 1
+    assert len(session.battle.running.settled) == 1
 
 
-def test_one_goes_on_and_back_by_keys(window: MainWindow, evening_of: MakeEvening) -> None:
-    evening = evening_of(in_round())
-    focused_on_map(window, evening)
+def test_one_goes_on_and_back_by_keys(window: MainWindow, session_of: MakeSession) -> None:
+    session = session_of(in_round())
+    focused_on_map(window, session)
     press(Qt.Key.Key_Return, CTRL)
-    assert evening.document.undo_text == "Go on from declaration"
+    assert session.document.undo_text == "Go on from declaration"
     press(Qt.Key.Key_Backspace, CTRL)
-    assert evening.document.undo_text == "Go back from initiative"
+    assert session.document.undo_text == "Go back from initiative"
 
 
 def test_the_sides_are_placed_at_their_distance_from_the_menu(
-    window: MainWindow, evening_of: MakeEvening
+    window: MainWindow, session_of: MakeSession
 ) -> None:
-    evening = evening_of(meet())
-    focused_on_map(window, evening)
+    session = session_of(meet())
+    focused_on_map(window, session)
     place = window.action("stand-apart")
-    lead_to(evening, "distance")
+    lead_to(session, "distance")
     assert not place.isEnabled()
     press(Qt.Key.Key_F6)
     assert place.isEnabled()
     place.trigger()
-    assert evening.document.undo_text.startswith("Place them")
+    assert session.document.undo_text.startswith("Place them")
     assert window.desk
     shown = window.desk.map
     seen = shown.camera.seen(QSizeF(shown.size()))
-    assert all(seen.contains(QPointF(*each.body.at)) for each in evening.battle.figures.values())
+    assert all(seen.contains(QPointF(*each.body.at)) for each in session.battle.figures.values())
 
 
 def test_one_goes_on_from_a_field_with_the_number_that_was_typed(
-    window: MainWindow, evening_of: MakeEvening
+    window: MainWindow, session_of: MakeSession
 ) -> None:
-    evening = evening_of(in_round())
-    do(evening, Declare(Action("ann", "melee", ("orc",))))
-    do(evening, Declare(Action("orc", "melee", ("ann",))))
-    desk = window.show_battle(evening)
+    session = session_of(in_round())
+    do(session, Declare(Action("ann", "melee", ("orc",))))
+    do(session, Declare(Action("orc", "melee", ("ann",))))
+    desk = window.show_battle(session)
     press(Qt.Key.Key_Return, CTRL)
     QApplication.processEvents()
     first, second = desk.procedure.dice.boxes
@@ -113,12 +113,12 @@ def test_one_goes_on_from_a_field_with_the_number_that_was_typed(
     QTest.keyClick(first.field, Qt.Key.Key_Return)
     QTest.keyClicks(second.field, "2")
     press(Qt.Key.Key_Return, CTRL)
-    assert evening.document.stage.kind == "resolution"
-    assert evening.battle.running.dice == {"blue": 4, "red": 2}
+    assert session.document.stage.kind == "resolution"
+    assert session.battle.running.dice == {"blue": 4, "red": 2}
 
 
-def test_a_key_leads_to_the_act_in_hand(window: MainWindow, evening_of: MakeEvening) -> None:
-    focused_on_map(window, evening_of(brawl()))
+def test_a_key_leads_to_the_act_in_hand(window: MainWindow, session_of: MakeSession) -> None:
+    focused_on_map(window, session_of(brawl()))
     press(Qt.Key.Key_F8)
     desk = window.desk
     assert desk
@@ -126,9 +126,9 @@ def test_a_key_leads_to_the_act_in_hand(window: MainWindow, evening_of: MakeEven
     assert QApplication.focusWidget() is desk.resolve.form.dice.slots[0]
 
 
-def test_a_key_rolls_the_next_die(window: MainWindow, evening_of: MakeEvening) -> None:
-    evening = evening_of(brawl())
-    focused_on_map(window, evening)
+def test_a_key_rolls_the_next_die(window: MainWindow, session_of: MakeSession) -> None:
+    session = session_of(brawl())
+    focused_on_map(window, session)
     desk = window.desk
     assert desk
     form = desk.resolve.form
@@ -138,11 +138,11 @@ def test_a_key_rolls_the_next_die(window: MainWindow, evening_of: MakeEvening) -
 
 
 def test_the_hesitation_clock_is_started_by_a_key(
-    window: MainWindow, evening_of: MakeEvening
+    window: MainWindow, session_of: MakeSession
 ) -> None:
-    evening = evening_of(in_round())
-    focused_on_map(window, evening)
-    evening.selection.select("ann")
+    session = session_of(in_round())
+    focused_on_map(window, session)
+    session.selection.select("ann")
     press(Qt.Key.Key_F7)
     desk = window.desk
     assert desk
@@ -152,16 +152,16 @@ def test_the_hesitation_clock_is_started_by_a_key(
 
 
 def test_the_battle_is_ended_and_resumed_from_the_menu(
-    window: MainWindow, evening_of: MakeEvening
+    window: MainWindow, session_of: MakeSession
 ) -> None:
-    evening = evening_of(in_round())
-    window.show_battle(evening)
+    session = session_of(in_round())
+    window.show_battle(session)
     window.action("end-battle").trigger()
-    assert evening.battle.over
+    assert session.battle.over
     assert window.action("end-battle").text() == "R&esume the battle"
     assert not window.action("go-on").isEnabled()
     window.action("end-battle").trigger()
-    assert not evening.battle.over
+    assert not session.battle.over
 
 
 def test_without_a_battle_nothing_of_it_can_be_done(window: MainWindow) -> None:
@@ -170,11 +170,11 @@ def test_without_a_battle_nothing_of_it_can_be_done(window: MainWindow) -> None:
 
 
 def test_nothing_flashes_up_as_a_window_of_its_own(
-    window: MainWindow, evening_of: MakeEvening, qapp: QApplication
+    window: MainWindow, session_of: MakeSession, qapp: QApplication
 ) -> None:
     flashes = Flashes()
     qapp.installEventFilter(flashes)
-    focused_on_map(window, evening_of(brawl()))
+    focused_on_map(window, session_of(brawl()))
     press(Qt.Key.Key_F6)
     QApplication.processEvents()
     qapp.removeEventFilter(flashes)

@@ -6,56 +6,56 @@ from PySide6.QtWidgets import QApplication
 
 from battleboard.battle.commands import Kill
 from battleboard.battle.state.event import MoraleDue
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
 from tests.battle.table import in_round
-from tests.models.evenings import MakeEvening, do, lead_to
+from tests.models.sessions import MakeSession, do, lead_to
 from tests.views.procedure.bars import ShowBar, click, enter
 
 
-def shaken(evening_of: MakeEvening, game: str = "addict") -> Evening:
+def shaken(session_of: MakeSession, game: str = "addict") -> Session:
     """The ogre has fallen, and half of its side is down."""
     battle = in_round(game)
     orc = battle.figure("orc")
-    evening = evening_of(battle.with_figure(orc._replace(card=orc.card._replace(morale=7))))
-    do(evening, Kill(("ogre",)))
-    lead_to(evening, "morale" if game == "osric" else "end")
-    return evening
+    session = session_of(battle.with_figure(orc._replace(card=orc.card._replace(morale=7))))
+    do(session, Kill(("ogre",)))
+    lead_to(session, "morale" if game == "osric" else "end")
+    return session
 
 
-def row_of(evening: Evening, show_bar: ShowBar) -> MoraleRow:
-    bar = show_bar(evening)
+def row_of(session: Session, show_bar: ShowBar) -> MoraleRow:
+    bar = show_bar(session)
     assert len(bar.morale) == 1
     return bar.morale[0]
 
 
-def test_a_typed_number_decides(evening_of: MakeEvening, show_bar: ShowBar) -> None:
-    evening = shaken(evening_of)
-    row = row_of(evening, show_bar)
+def test_a_typed_number_decides(session_of: MakeSession, show_bar: ShowBar) -> None:
+    session = shaken(session_of)
+    row = row_of(session, show_bar)
     enter(next(iter(row.fields.values())), 100)
-    assert evening.battle.running.tested == {"orc"}
-    assert evening.battle.figure("orc").effects
-    assert evening.document.stage.checks == ()
+    assert session.battle.running.tested == {"orc"}
+    assert session.battle.figure("orc").effects
+    assert session.document.stage.checks == ()
 
 
-def test_the_check_is_rolled(evening_of: MakeEvening, show_bar: ShowBar) -> None:
-    evening = shaken(evening_of)
-    click(row_of(evening, show_bar).roll)
-    assert evening.battle.running.tested == {"orc"}
+def test_the_check_is_rolled(session_of: MakeSession, show_bar: ShowBar) -> None:
+    session = shaken(session_of)
+    click(row_of(session, show_bar).roll)
+    assert session.battle.running.tested == {"orc"}
 
 
-def test_when_it_is_checked_the_row_is_gone(evening_of: MakeEvening, show_bar: ShowBar) -> None:
-    evening = shaken(evening_of)
-    bar = show_bar(evening)
+def test_when_it_is_checked_the_row_is_gone(session_of: MakeSession, show_bar: ShowBar) -> None:
+    session = shaken(session_of)
+    bar = show_bar(session)
     bar.morale[0].check()
     assert bar.morale == []
     assert bar.words.text == "The round is over."
 
 
 def test_the_bar_is_as_high_with_a_check_as_without(
-    evening_of: MakeEvening, show_bar: ShowBar
+    session_of: MakeSession, show_bar: ShowBar
 ) -> None:
-    bar = show_bar(shaken(evening_of))
+    bar = show_bar(shaken(session_of))
     assert bar.words.isHidden()
     with_check = bar.sizeHint().height()
     bar.morale[0].check()
@@ -63,28 +63,28 @@ def test_the_bar_is_as_high_with_a_check_as_without(
     assert bar.sizeHint().height() == with_check
 
 
-def test_a_number_that_cannot_be_is_refused(evening_of: MakeEvening, show_bar: ShowBar) -> None:
-    evening = shaken(evening_of)
-    bar = show_bar(evening)
+def test_a_number_that_cannot_be_is_refused(session_of: MakeSession, show_bar: ShowBar) -> None:
+    session = shaken(session_of)
+    bar = show_bar(session)
     said: list[str] = []
-    evening.document.refused.connect(said.append)
+    session.document.refused.connect(said.append)
     enter(next(iter(bar.morale[0].fields.values())), 101)
     assert said == ["Morale of Red: 1d100 comes to 1 to 100, not 101."]
-    assert evening.battle.running.tested == frozenset()
+    assert session.battle.running.tested == frozenset()
 
 
 def test_several_dice_are_typed_one_after_another(
-    evening_of: MakeEvening, show_bar: ShowBar
+    session_of: MakeSession, show_bar: ShowBar
 ) -> None:
-    evening = shaken(evening_of, "ose")
-    row = row_of(evening, show_bar)
+    session = shaken(session_of, "ose")
+    row = row_of(session, show_bar)
     first, second = row.fields.values()
     enter(first, 6)
     assert QApplication.focusWidget() is second
-    assert evening.battle.running.tested == frozenset()
+    assert session.battle.running.tested == frozenset()
     QTest.keyClicks(second, "6")
     QTest.keyClick(second, Qt.Key.Key_Return)
-    assert evening.battle.running.tested == {"orc"}
+    assert session.battle.running.tested == {"orc"}
 
 
 def test_all_reasons_of_a_side_stand_together() -> None:

@@ -8,24 +8,24 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Declare, PlaceFigure, SkipPhase
 from battleboard.board.point import distance
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.rules import RULESETS, Action
 from battleboard.views.procedure.circumstances import Circumstances
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from battleboard.views.procedure.reasons import ReasonsPopover
 from tests.battle.battles import battle, figure
 from tests.battle.table import in_round, led_to, meet
-from tests.models.evenings import MakeEvening, do, lead_to
 from tests.models.guides import Numbers
+from tests.models.sessions import MakeSession, do, lead_to
 from tests.views.procedure.bars import ShowBar, box_of, click, enter
 
 BLUE, RED = "surprise: blue", "surprise: red"
 
 
 @pytest.fixture
-def met(evening_of: MakeEvening) -> Evening:
+def met(session_of: MakeSession) -> Session:
     """Two parties meet, and nobody has thrown."""
-    return evening_of(meet())
+    return session_of(meet())
 
 
 def press(menu: QMenu, text: str) -> None:
@@ -43,14 +43,14 @@ def written(popover: ReasonsPopover) -> str:
     return " ".join(each.text() for each in popover.findChildren(QLabel))
 
 
-def test_a_typed_number_is_thrown_and_the_next_field_waits(met: Evening, show_bar: ShowBar) -> None:
+def test_a_typed_number_is_thrown_and_the_next_field_waits(met: Session, show_bar: ShowBar) -> None:
     bar = show_bar(met)
     enter(box_of(bar, BLUE).field, 5)
     assert met.battle.encounter.rolls == {"blue": 5}
     assert QApplication.focusWidget() is box_of(bar, RED).field
 
 
-def test_after_the_last_number_enter_goes_on(met: Evening, show_bar: ShowBar) -> None:
+def test_after_the_last_number_enter_goes_on(met: Session, show_bar: ShowBar) -> None:
     bar = show_bar(met)
     enter(box_of(bar, BLUE).field, 5)
     enter(box_of(bar, RED).field, 1)
@@ -59,7 +59,7 @@ def test_after_the_last_number_enter_goes_on(met: Evening, show_bar: ShowBar) ->
     assert met.document.stage.kind == "distance"
 
 
-def test_the_result_is_told_with_its_reasons(met: Evening, show_bar: ShowBar) -> None:
+def test_the_result_is_told_with_its_reasons(met: Session, show_bar: ShowBar) -> None:
     bar = show_bar(met)
     enter(box_of(bar, BLUE).field, 5)
     enter(box_of(bar, RED).field, 1)
@@ -72,7 +72,7 @@ def test_the_result_is_told_with_its_reasons(met: Evening, show_bar: ShowBar) ->
     popover.close()
 
 
-def test_a_number_that_has_fallen_is_put_right(met: Evening, show_bar: ShowBar) -> None:
+def test_a_number_that_has_fallen_is_put_right(met: Session, show_bar: ShowBar) -> None:
     bar = show_bar(met)
     enter(box_of(bar, BLUE).field, 5)
     enter(box_of(bar, BLUE).field, 2)
@@ -81,7 +81,7 @@ def test_a_number_that_has_fallen_is_put_right(met: Evening, show_bar: ShowBar) 
 
 
 def test_a_number_that_the_die_cannot_show_is_refused(
-    met: Evening, show_bar: ShowBar, qtbot: QtBot
+    met: Session, show_bar: ShowBar, qtbot: QtBot
 ) -> None:
     bar = show_bar(met)
     with qtbot.waitSignal(met.document.refused) as refused:
@@ -91,7 +91,7 @@ def test_a_number_that_the_die_cannot_show_is_refused(
     assert box_of(bar, BLUE).field.text() == "9"
 
 
-def test_leaving_a_field_takes_its_number(met: Evening, show_bar: ShowBar) -> None:
+def test_leaving_a_field_takes_its_number(met: Session, show_bar: ShowBar) -> None:
     bar = show_bar(met)
     field = box_of(bar, BLUE).field
     field.setFocus()
@@ -100,7 +100,7 @@ def test_leaving_a_field_takes_its_number(met: Evening, show_bar: ShowBar) -> No
     assert met.battle.encounter.rolls == {"blue": 4}
 
 
-def test_an_emptied_field_shows_its_number_again(met: Evening, show_bar: ShowBar) -> None:
+def test_an_emptied_field_shows_its_number_again(met: Session, show_bar: ShowBar) -> None:
     bar = show_bar(met)
     field = box_of(bar, BLUE).field
     enter(field, 4)
@@ -111,14 +111,14 @@ def test_an_emptied_field_shows_its_number_again(met: Evening, show_bar: ShowBar
     assert met.battle.encounter.rolls == {"blue": 4}
 
 
-def test_one_die_is_rolled(met: Evening, show_bar: ShowBar) -> None:
+def test_one_die_is_rolled(met: Session, show_bar: ShowBar) -> None:
     bar = show_bar(met)
     click(box_of(bar, RED).field.inlay)
     assert set(met.battle.encounter.rolls) == {"red"}
     assert box_of(bar, RED).field.text() == str(met.battle.encounter.rolls["red"])
 
 
-def test_all_dice_are_rolled_but_what_was_typed_stays(met: Evening, show_bar: ShowBar) -> None:
+def test_all_dice_are_rolled_but_what_was_typed_stays(met: Session, show_bar: ShowBar) -> None:
     bar = show_bar(met)
     field = box_of(bar, BLUE).field
     field.setFocus()
@@ -130,18 +130,18 @@ def test_all_dice_are_rolled_but_what_was_typed_stays(met: Evening, show_bar: Sh
 
 
 def test_the_players_throw_first_and_tab_follows_the_table(
-    evening_of: MakeEvening, show_bar: ShowBar
+    session_of: MakeSession, show_bar: ShowBar
 ) -> None:
     before = meet()
     turned = before._replace(teams=dict(reversed([*before.teams.items()])))
-    bar = show_bar(evening_of(turned))
+    bar = show_bar(session_of(turned))
     assert [box.name.text() for box in bar.dice.boxes] == ["Blue", "Red"]
     bar.dice.boxes[0].field.setFocus()
     QTest.keyClick(bar.dice.boxes[0].field, Qt.Key.Key_Tab)
     assert QApplication.focusWidget() is bar.dice.boxes[1].field
 
 
-def test_the_storys_numbers_are_taken_one_by_one(met: Evening, show_bar: ShowBar) -> None:
+def test_the_storys_numbers_are_taken_one_by_one(met: Session, show_bar: ShowBar) -> None:
     met.guide = Numbers({BLUE: 6, RED: 2})
     bar = show_bar(met)
     assert box_of(bar, RED).ghost.text() == "2"
@@ -150,7 +150,7 @@ def test_the_storys_numbers_are_taken_one_by_one(met: Evening, show_bar: ShowBar
     assert box_of(bar, RED).ghost.isHidden()
 
 
-def test_the_storys_numbers_are_taken_all_at_once(met: Evening, show_bar: ShowBar) -> None:
+def test_the_storys_numbers_are_taken_all_at_once(met: Session, show_bar: ShowBar) -> None:
     met.guide = Numbers({BLUE: 6, RED: 2})
     bar = show_bar(met)
     click(bar.dice.story)
@@ -160,7 +160,7 @@ def test_the_storys_numbers_are_taken_all_at_once(met: Evening, show_bar: ShowBa
     assert met.battle.encounter.rolls == {}
 
 
-def test_without_a_story_there_is_nothing_to_take(met: Evening, show_bar: ShowBar) -> None:
+def test_without_a_story_there_is_nothing_to_take(met: Session, show_bar: ShowBar) -> None:
     bar = show_bar(met)
     assert bar.dice.story.isHidden()
     assert all(box.ghost.isHidden() for box in bar.dice.boxes)
@@ -170,7 +170,7 @@ def test_without_a_story_there_is_nothing_to_take(met: Evening, show_bar: ShowBa
 
 
 def test_the_sides_are_placed_at_the_distance_that_was_thrown(
-    met: Evening, show_bar: ShowBar
+    met: Session, show_bar: ShowBar
 ) -> None:
     bar = show_bar(met)
     lead_to(met, "distance")
@@ -189,13 +189,13 @@ def test_the_sides_are_placed_at_the_distance_that_was_thrown(
     assert bar.place.isHidden()
 
 
-def test_a_phase_is_skipped(met: Evening, show_bar: ShowBar) -> None:
+def test_a_phase_is_skipped(met: Session, show_bar: ShowBar) -> None:
     bar = show_bar(met)
     click(bar.skip)
     assert met.document.stage.kind == "distance"
 
 
-def test_one_goes_back(met: Evening, show_bar: ShowBar) -> None:
+def test_one_goes_back(met: Session, show_bar: ShowBar) -> None:
     bar = show_bar(met)
     assert not bar.back.isEnabled()
     click(bar.skip)
@@ -203,7 +203,7 @@ def test_one_goes_back(met: Evening, show_bar: ShowBar) -> None:
     assert met.document.stage.kind == "surprise"
 
 
-def test_fallen_dice_are_thrown_again(met: Evening, show_bar: ShowBar) -> None:
+def test_fallen_dice_are_thrown_again(met: Session, show_bar: ShowBar) -> None:
     bar = show_bar(met)
     assert bar.redo.isHidden()
     click(bar.dice.roll_all)
@@ -212,7 +212,7 @@ def test_fallen_dice_are_thrown_again(met: Evening, show_bar: ShowBar) -> None:
 
 
 def test_what_keeps_one_from_going_on_is_said(
-    met: Evening, show_bar: ShowBar, qtbot: QtBot
+    met: Session, show_bar: ShowBar, qtbot: QtBot
 ) -> None:
     bar = show_bar(met)
     assert bar.on.property("look") == ""
@@ -225,7 +225,7 @@ def test_what_keeps_one_from_going_on_is_said(
 
 
 def test_another_phase_takes_the_focus_to_its_first_field(
-    met: Evening, show_bar: ShowBar, qtbot: QtBot
+    met: Session, show_bar: ShowBar, qtbot: QtBot
 ) -> None:
     bar = show_bar(met)
     click(bar.skip)
@@ -233,7 +233,7 @@ def test_another_phase_takes_the_focus_to_its_first_field(
 
 
 def test_it_does_not_take_the_focus_from_somebody_who_writes(
-    met: Evening, show_bar: ShowBar
+    met: Session, show_bar: ShowBar
 ) -> None:
     bar = show_bar(met)
     other = QLineEdit(bar.window())
@@ -244,27 +244,27 @@ def test_it_does_not_take_the_focus_from_somebody_who_writes(
     assert QApplication.focusWidget() is other
 
 
-def test_tied_dice_are_marked_and_thrown_again(evening_of: MakeEvening, show_bar: ShowBar) -> None:
-    evening = evening_of(in_round("ose", "initiative", options={"initiative.ties": "reroll"}))
-    bar = show_bar(evening)
+def test_tied_dice_are_marked_and_thrown_again(session_of: MakeSession, show_bar: ShowBar) -> None:
+    session = session_of(in_round("ose", "initiative", options={"initiative.ties": "reroll"}))
+    bar = show_bar(session)
     first, second = (box.throw.what for box in bar.dice.boxes)
     enter(box_of(bar, first).field, 4)
     enter(box_of(bar, second).field, 4)
-    assert evening.document.stage.stays.startswith("To be thrown again")
+    assert session.document.stage.stays.startswith("To be thrown again")
     assert box_of(bar, first).mark.text() == "tied"
     assert box_of(bar, first).field.text() == ""
     enter(box_of(bar, first).field, 4)
     enter(box_of(bar, first).field, 5)
-    assert not evening.document.stage.stays
+    assert not session.document.stage.stays
 
 
 def test_many_dice_have_lines_of_their_own_and_none_is_cut_off(
-    evening_of: MakeEvening, show_bar: ShowBar
+    session_of: MakeSession, show_bar: ShowBar
 ) -> None:
     names = [f"orc {at}" for at in range(20)]
     orcs = [figure(name, "red", at=(5.0 * at, 30.0)) for at, name in enumerate(names)]
     bar = show_bar(
-        evening_of(led_to(battle(figure("ann"), *orcs, ruleset="countdown"), "initiative"))
+        session_of(led_to(battle(figure("ann"), *orcs, ruleset="countdown"), "initiative"))
     )
     assert len(bar.dice.boxes) == 21
     assert all(box.geometry().right() <= bar.dice.viewport().width() for box in bar.dice.boxes)
@@ -273,104 +273,104 @@ def test_many_dice_have_lines_of_their_own_and_none_is_cut_off(
 
 @pytest.mark.parametrize("game", RULESETS)
 def test_every_game_is_led_from_its_meeting_to_its_next_round(
-    game: str, evening_of: MakeEvening, show_bar: ShowBar
+    game: str, session_of: MakeSession, show_bar: ShowBar
 ) -> None:
-    evening = evening_of(meet(ruleset=game))
-    bar = show_bar(evening)
+    session = session_of(meet(ruleset=game))
+    bar = show_bar(session)
     names = []
     for _ in range(20):
-        names.append(evening.document.stage.name)
+        names.append(session.document.stage.name)
         assert bar.height() <= 88 or bar.morale
         assert bar.words.text or bar.morale
-        if evening.document.stage.round == 2:
+        if session.document.stage.round == 2:
             break
-        if evening.document.stage.stays.startswith("Still to be thrown"):
+        if session.document.stage.stays.startswith("Still to be thrown"):
             bar.dice.throw_all()
         bar.go_on()
-    assert evening.document.stage.round == 2
+    assert session.document.stage.round == 2
     assert len(set(names)) >= 4
 
 
 def test_it_counts_who_has_declared_and_selects_who_has_not(
-    evening_of: MakeEvening, show_bar: ShowBar
+    session_of: MakeSession, show_bar: ShowBar
 ) -> None:
-    evening = evening_of(in_round())
-    bar = show_bar(evening)
+    session = session_of(in_round())
+    bar = show_bar(session)
     assert bar.words.text == "0 of 4 have declared."
     assert bar.undeclared.names == ["Ann", "Bob", "Orc"]
-    do(evening, Declare(Action("ann", "melee", ("orc",))))
+    do(session, Declare(Action("ann", "melee", ("orc",))))
     assert bar.words.text == "1 of 4 have declared."
     assert bar.undeclared.names == ["Bob", "Orc", "Ogre"]
     QTest.mouseClick(
         next(chip for chip in bar.undeclared.chips if chip.text() == "Orc"),
         Qt.MouseButton.LeftButton,
     )
-    assert evening.selection.figures == ("orc",)
+    assert session.selection.figures == ("orc",)
 
 
 def test_whoever_is_not_surprised_is_asked_to_declare(
-    evening_of: MakeEvening, show_bar: ShowBar
+    session_of: MakeSession, show_bar: ShowBar
 ) -> None:
-    evening = evening_of(led_to(meet(), "advantage", {BLUE: 6, RED: 1}))
-    bar = show_bar(evening)
+    session = session_of(led_to(meet(), "advantage", {BLUE: 6, RED: 1}))
+    bar = show_bar(session)
     assert bar.undeclared.isVisible()
     assert bar.undeclared.names == ["Ann", "Bob"]
-    do(evening, Declare(Action("ann", "melee", ("orc",))))
-    do(evening, Declare(Action("bob", "none")))
+    do(session, Declare(Action("ann", "melee", ("orc",))))
+    do(session, Declare(Action("bob", "none")))
     assert not bar.undeclared.isVisible()
 
 
 def test_in_a_game_without_declarations_they_are_asked_for_as_long_as_one_may_act(
-    evening_of: MakeEvening, show_bar: ShowBar
+    session_of: MakeSession, show_bar: ShowBar
 ) -> None:
-    bar = show_bar(evening_of(led_to(meet(ruleset="countdown"), "initiative")))
+    bar = show_bar(session_of(led_to(meet(ruleset="countdown"), "initiative")))
     assert bar.undeclared.isVisible()
     assert bar.undeclared.names == ["Ann", "Bob", "Orc"]
 
 
 def test_after_the_dice_nobody_is_asked_where_it_is_too_late(
-    evening_of: MakeEvening, show_bar: ShowBar
+    session_of: MakeSession, show_bar: ShowBar
 ) -> None:
-    assert not show_bar(evening_of(led_to(in_round(), "resolution"))).undeclared.isVisible()
+    assert not show_bar(session_of(led_to(in_round(), "resolution"))).undeclared.isVisible()
 
 
 def test_who_comes_in_the_middle_of_the_round_is_asked_too(
-    evening_of: MakeEvening, show_bar: ShowBar
+    session_of: MakeSession, show_bar: ShowBar
 ) -> None:
-    evening = evening_of(led_to(in_round(), "resolution"))
-    bar = show_bar(evening)
-    do(evening, PlaceFigure(figure("wolf", "red", at=(40.0, 40.0))))
+    session = session_of(led_to(in_round(), "resolution"))
+    bar = show_bar(session)
+    do(session, PlaceFigure(figure("wolf", "red", at=(40.0, 40.0))))
     assert bar.undeclared.isVisible()
     assert bar.undeclared.names == ["Wolf"]
 
 
 def test_the_others_who_have_not_declared_are_in_a_menu(
-    evening_of: MakeEvening, show_bar: ShowBar
+    session_of: MakeSession, show_bar: ShowBar
 ) -> None:
-    evening = evening_of(in_round())
-    bar = show_bar(evening)
+    session = session_of(in_round())
+    bar = show_bar(session)
     assert bar.undeclared.more.text() == "+ 1"
     click(bar.undeclared.more)
     menu = bar.undeclared.findChildren(QMenu)[-1]
     press(menu, "Ogre")
     menu.close()
-    assert evening.selection.figures == ("ogre",)
+    assert session.selection.figures == ("ogre",)
 
 
 def test_declaring_opens_the_menu_for_the_next_who_has_not(
-    evening_of: MakeEvening, show_bar: ShowBar, qtbot: QtBot
+    session_of: MakeSession, show_bar: ShowBar, qtbot: QtBot
 ) -> None:
-    evening = evening_of(in_round())
-    bar = show_bar(evening)
+    session = session_of(in_round())
+    bar = show_bar(session)
     click(bar.undeclared.declare)
-    assert evening.selection.figures == ("ann",)
+    assert session.selection.figures == ("ann",)
     qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
     menu = QApplication.activePopupWidget()
     assert menu
     menu.close()
 
 
-def test_the_battle_is_ended_and_resumed(met: Evening, show_bar: ShowBar) -> None:
+def test_the_battle_is_ended_and_resumed(met: Session, show_bar: ShowBar) -> None:
     bar = show_bar(met)
     menu = open_menu(bar)
     press(menu, "End the battle")
@@ -381,34 +381,34 @@ def test_the_battle_is_ended_and_resumed(met: Evening, show_bar: ShowBar) -> Non
     assert not met.battle.over
 
 
-def test_acts_that_are_to_come_may_be_left(evening_of: MakeEvening, show_bar: ShowBar) -> None:
-    evening = evening_of(in_round())
-    do(evening, Declare(Action("ann", "melee", ("orc",))))
-    lead_to(evening, "resolution")
-    bar = show_bar(evening)
+def test_acts_that_are_to_come_may_be_left(session_of: MakeSession, show_bar: ShowBar) -> None:
+    session = session_of(in_round())
+    do(session, Declare(Action("ann", "melee", ("orc",))))
+    lead_to(session, "resolution")
+    bar = show_bar(session)
     assert bar.words.text == "One act to come."
     menu = open_menu(bar)
     press(menu, "End phase, skip the rest")
     menu.close()
-    assert evening.document.stage.kind == "end"
+    assert session.document.stage.kind == "end"
 
 
 def test_dice_of_a_round_that_is_played_are_thrown_again_from_the_menu(
-    evening_of: MakeEvening, show_bar: ShowBar
+    session_of: MakeSession, show_bar: ShowBar
 ) -> None:
-    evening = evening_of(in_round())
-    do(evening, Declare(Action("ann", "melee", ("orc",))))
-    do(evening, Declare(Action("orc", "melee", ("ann",))))
-    lead_to(evening, "resolution")
-    bar = show_bar(evening)
+    session = session_of(in_round())
+    do(session, Declare(Action("ann", "melee", ("orc",))))
+    do(session, Declare(Action("orc", "melee", ("ann",))))
+    lead_to(session, "resolution")
+    bar = show_bar(session)
     assert bar.redo.isHidden()
     menu = open_menu(bar)
     press(menu, "Reroll the dice of this phase")
     menu.close()
-    assert evening.document.undo_text == "Throw the dice of resolution again"
+    assert session.document.undo_text == "Throw the dice of resolution again"
 
 
-def test_what_bears_on_a_meeting_is_said_in_a_form(met: Evening, show_bar: ShowBar) -> None:
+def test_what_bears_on_a_meeting_is_said_in_a_form(met: Session, show_bar: ShowBar) -> None:
     bar = show_bar(met)
     click(bar.form)
     form = bar.findChild(Circumstances)
@@ -417,16 +417,16 @@ def test_what_bears_on_a_meeting_is_said_in_a_form(met: Evening, show_bar: ShowB
     form.close()
 
 
-def test_it_is_not_wider_than_the_smallest_laptop(met: Evening, show_bar: ShowBar) -> None:
+def test_it_is_not_wider_than_the_smallest_laptop(met: Session, show_bar: ShowBar) -> None:
     bar = show_bar(met)
     assert bar.minimumSizeHint().width() <= 1366
 
 
 def test_tab_goes_from_the_last_die_to_the_buttons(
-    evening_of: MakeEvening, show_bar: ShowBar, qtbot: QtBot
+    session_of: MakeSession, show_bar: ShowBar, qtbot: QtBot
 ) -> None:
-    evening = evening_of(meet())
-    bar = show_bar(evening)
+    session = session_of(meet())
+    bar = show_bar(session)
     bar.do(SkipPhase())
     die = bar.dice.boxes[0].field
     qtbot.waitUntil(die.hasFocus)

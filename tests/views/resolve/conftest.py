@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.look.space import SIDE
 from battleboard.views.look.theme import Theme
 from tests.views.resolve.panels import ShowPanel, Watched
@@ -16,8 +16,8 @@ def show_panel(qtbot: QtBot, theme: Theme) -> ShowPanel:
     _ = theme
     windows: list[QWidget] = []
 
-    def show(evening: Evening) -> Watched:
-        panel, window = Watched(evening), QWidget()
+    def show(session: Session) -> Watched:
+        panel, window = Watched(session), QWidget()
         qtbot.addWidget(window)
         windows.append(window)
         rows = QVBoxLayout(window)

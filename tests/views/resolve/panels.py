@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.resolve.blow_form import BlowForm
 from battleboard.views.resolve.die_slot import DieSlot
 from battleboard.views.resolve.effect_form import EffectForm
@@ -18,13 +18,13 @@ from battleboard.views.resolve.resolve_panel import ResolvePanel
 class Watched(ResolvePanel):
     """A panel that notes what is refused."""
 
-    def __init__(self, evening: Evening) -> None:
-        super().__init__(evening)
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
         self.refused: list[str] = []
-        evening.document.refused.connect(self.refused.append)
+        session.document.refused.connect(self.refused.append)
 
 
-ShowPanel: TypeAlias = Callable[[Evening], Watched]
+ShowPanel: TypeAlias = Callable[[Session], Watched]
 
 
 def blow_of(panel: ResolvePanel) -> BlowForm:

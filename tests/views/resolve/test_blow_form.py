@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from battleboard.battle.state.figure import Effect
 from battleboard.models.attempt import Attempt
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.rules.attack.modifier import Modifier
 from battleboard.views.look.colours import DARK, LIGHT
 from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.resolve.need import number_in_words
 from tests.battle.brawls import ANN, ARCHER, ORC, brawl, shoot, strike
-from tests.models.evenings import MakeEvening
 from tests.models.guides import Numbers
+from tests.models.sessions import MakeSession
 from tests.views.drawing import Drawing, colour_at
 from tests.views.resolve.panels import (
     ShowPanel,
@@ -32,13 +32,13 @@ ANNS = "ann:strike 1"
 
 
 @pytest.fixture
-def evening(evening_of: MakeEvening) -> Evening:
+def session(session_of: MakeSession) -> Session:
     """Ann strikes at an orc."""
-    return evening_of(brawl())
+    return session_of(brawl())
 
 
-def hp(evening: Evening, who: str = "orc") -> int:
-    return evening.battle.figure(who).hp.now
+def hp(session: Session, who: str = "orc") -> int:
+    return session.battle.figure(who).hp.now
 
 
 def choose(widget: QWidget, open_menu: Callable[[], object], text: str) -> None:
@@ -49,14 +49,14 @@ def choose(widget: QWidget, open_menu: Callable[[], object], text: str) -> None:
     menu.close()
 
 
-def outcomes(evening: Evening) -> list[str | None]:
-    return [done.outcome for done in evening.battle.running.settled]
+def outcomes(session: Session) -> list[str | None]:
+    return [done.outcome for done in session.battle.running.settled]
 
 
 def test_the_number_needed_and_its_chance_are_shown(
-    evening: Evening, show_panel: ShowPanel
+    session: Session, show_panel: ShowPanel
 ) -> None:
-    panel = show_panel(evening)
+    panel = show_panel(session)
     need = blow_of(panel).dice.blows[0].need
     assert (need.number.text(), need.words.text(), need.chance.text()) == (
         "13",
@@ -66,9 +66,9 @@ def test_the_number_needed_and_its_chance_are_shown(
 
 
 def test_a_modifier_that_is_switched_off_does_not_count(
-    evening: Evening, show_panel: ShowPanel
+    session: Session, show_panel: ShowPanel
 ) -> None:
-    panel = show_panel(evening)
+    panel = show_panel(session)
     click(line_of(panel, "Strength"))
     assert needed(panel) == "14"
     assert not line_of(panel, "Strength").isChecked()
@@ -76,15 +76,15 @@ def test_a_modifier_that_is_switched_off_does_not_count(
     assert needed(panel) == "13"
 
 
-def test_a_modifier_is_switched_by_keyboard(evening: Evening, show_panel: ShowPanel) -> None:
-    panel = show_panel(evening)
+def test_a_modifier_is_switched_by_keyboard(session: Session, show_panel: ShowPanel) -> None:
+    panel = show_panel(session)
     line_of(panel, "Strength").setFocus()
     QTest.keyClick(line_of(panel, "Strength"), Qt.Key.Key_Space)
     assert needed(panel) == "14"
 
 
-def test_a_situation_is_added(evening: Evening, show_panel: ShowPanel) -> None:
-    panel = show_panel(evening)
+def test_a_situation_is_added(session: Session, show_panel: ShowPanel) -> None:
+    panel = show_panel(session)
     form = blow_of(panel)
     choose(form.modifiers, lambda: click(form.modifiers.add), "lies prone")
     assert needed(panel) == "9"
@@ -92,9 +92,9 @@ def test_a_situation_is_added(evening: Evening, show_panel: ShowPanel) -> None:
 
 
 def test_a_number_of_the_dms_own_is_added_and_taken_back(
-    evening: Evening, show_panel: ShowPanel
+    session: Session, show_panel: ShowPanel
 ) -> None:
-    panel = show_panel(evening)
+    panel = show_panel(session)
     modifiers = blow_of(panel).modifiers
     choose(modifiers, lambda: click(modifiers.add), "Custom modifier")
     assert QApplication.focusWidget() is modifiers.value
@@ -107,8 +107,8 @@ def test_a_number_of_the_dms_own_is_added_and_taken_back(
     assert "darkness" not in [line.bearing.words for line in modifiers.lines]
 
 
-def test_without_a_number_nothing_is_added(evening: Evening, show_panel: ShowPanel) -> None:
-    panel = show_panel(evening)
+def test_without_a_number_nothing_is_added(session: Session, show_panel: ShowPanel) -> None:
+    panel = show_panel(session)
     modifiers = blow_of(panel).modifiers
     choose(modifiers, lambda: click(modifiers.add), "Custom modifier")
     enter(modifiers.reason, "darkness")
@@ -116,94 +116,94 @@ def test_without_a_number_nothing_is_added(evening: Evening, show_panel: ShowPan
     assert needed(panel) == "13"
 
 
-def test_nobody_is_harmed_if_the_dm_says_so(evening: Evening, show_panel: ShowPanel) -> None:
-    panel = show_panel(evening)
+def test_nobody_is_harmed_if_the_dm_says_so(session: Session, show_panel: ShowPanel) -> None:
+    panel = show_panel(session)
     form = blow_of(panel)
     choose(form.modifiers, lambda: click(form.modifiers.add), "Nobody is harmed")
     enter(slot_of(panel, "attack"), 20)
     enter(slot_of(panel, "damage"), 8)
-    assert hp(evening) == 10
+    assert hp(session) == 10
 
 
-def test_an_empty_d20_is_gently_asked_for(evening: Evening, show_panel: ShowPanel) -> None:
-    panel = show_panel(evening)
+def test_an_empty_d20_is_gently_asked_for(session: Session, show_panel: ShowPanel) -> None:
+    panel = show_panel(session)
     enter(slot_of(panel, "attack"))
     assert panel.told.text == "Type what the dice show and press Enter, or press R to roll."
-    assert outcomes(evening) == []
+    assert outcomes(session) == []
     assert panel.refused == []
 
 
-def test_so_is_the_damage_of_a_hit(evening: Evening, show_panel: ShowPanel) -> None:
-    panel = show_panel(evening)
+def test_so_is_the_damage_of_a_hit(session: Session, show_panel: ShowPanel) -> None:
+    panel = show_panel(session)
     enter(slot_of(panel, "attack"), 15)
     enter(slot_of(panel, "damage"))
     assert panel.told.text.startswith("Type what the dice show")
-    assert outcomes(evening) == []
+    assert outcomes(session) == []
 
 
-def test_a_number_that_the_die_cannot_show_is_said(evening: Evening, show_panel: ShowPanel) -> None:
-    panel = show_panel(evening)
+def test_a_number_that_the_die_cannot_show_is_said(session: Session, show_panel: ShowPanel) -> None:
+    panel = show_panel(session)
     enter(slot_of(panel, "attack"), 25)
     assert panel.told.text == "d20: 1d20 comes to 1 to 20, not 25."
-    assert outcomes(evening) == []
+    assert outcomes(session) == []
     click(blow_of(panel).roll)
-    assert outcomes(evening) == []
+    assert outcomes(session) == []
 
 
-def test_all_that_is_left_is_rolled(evening: Evening, show_panel: ShowPanel) -> None:
-    panel = show_panel(evening)
+def test_all_that_is_left_is_rolled(session: Session, show_panel: ShowPanel) -> None:
+    panel = show_panel(session)
     QTest.keyClicks(slot_of(panel, "attack"), "19")
     click(blow_of(panel).roll)
-    assert outcomes(evening) == ["hit"]
-    assert hp(evening) < 10
+    assert outcomes(session) == ["hit"]
+    assert hp(session) < 10
 
 
-def test_r_rolls_one_die_after_the_other(evening: Evening, show_panel: ShowPanel) -> None:
-    panel = show_panel(evening)
+def test_r_rolls_one_die_after_the_other(session: Session, show_panel: ShowPanel) -> None:
+    panel = show_panel(session)
     slot = slot_of(panel, "attack")
     slot.setFocus()
     QTest.keyClicks(slot, "20")
     panel.roll_next()
-    assert outcomes(evening) == ["hit"]
+    assert outcomes(session) == ["hit"]
 
 
-def test_a_die_that_was_rolled_stands_in_its_field(evening: Evening, show_panel: ShowPanel) -> None:
-    panel = show_panel(evening)
+def test_a_die_that_was_rolled_stands_in_its_field(session: Session, show_panel: ShowPanel) -> None:
+    panel = show_panel(session)
     slot = slot_of(panel, "attack")
     slot.setFocus()
     QTest.keyClick(slot, Qt.Key.Key_R)
     thrown = blow_of(panel).attempt.numbers if panel.form else {}
-    assert outcomes(evening) or thrown[f"attack: {ANNS}"] == slot.value
+    assert outcomes(session) or thrown[f"attack: {ANNS}"] == slot.value
 
 
 def test_the_button_does_it_with_the_dice_that_were_typed(
-    evening: Evening, show_panel: ShowPanel
+    session: Session, show_panel: ShowPanel
 ) -> None:
-    panel = show_panel(evening)
+    panel = show_panel(session)
     click(blow_of(panel).done)
     assert panel.told.text.startswith("Type what the dice show")
     QTest.keyClicks(slot_of(panel, "attack"), "2")
     click(blow_of(panel).done)
-    assert outcomes(evening) == ["miss"]
+    assert outcomes(session) == ["miss"]
 
 
-def test_hit_and_miss_need_no_dice(evening_of: MakeEvening, show_panel: ShowPanel) -> None:
+def test_hit_and_miss_need_no_dice(session_of: MakeSession, show_panel: ShowPanel) -> None:
     for name, outcome in (("hit", "hit"), ("miss", "miss")):
-        evening = evening_of(brawl())
-        form = blow_of(show_panel(evening))
+        session = session_of(brawl())
+        form = blow_of(show_panel(session))
         click(form.hit if name == "hit" else form.miss)
-        assert outcomes(evening) == [outcome]
+        assert outcomes(session) == [outcome]
 
 
-def test_a_hit_does_the_damage_that_was_typed(evening: Evening, show_panel: ShowPanel) -> None:
-    panel = show_panel(evening)
+def test_a_hit_does_the_damage_that_was_typed(session: Session, show_panel: ShowPanel) -> None:
+    panel = show_panel(session)
     QTest.keyClicks(slot_of(panel, "damage"), "5")
     click(blow_of(panel).hit)
-    assert hp(evening) == 10 - 5 - 2
+    assert hp(session) == 10 - 5 - 2
 
 
-def test_another_target_is_chosen(evening: Evening, show_panel: ShowPanel) -> None:
-    panel = show_panel(evening)
+def test_another_target_is_chosen(session: Session, show_panel: ShowPanel) -> None:
+    panel = show_panel(session)
     assert panel.header
     target = panel.header.target
     choose(target, lambda: click(target), "Bear")
@@ -211,14 +211,14 @@ def test_another_target_is_chosen(evening: Evening, show_panel: ShowPanel) -> No
     assert slot_of(panel, "damage").placeholderText() == "d12"
     enter(slot_of(panel, "attack"), 20)
     enter(slot_of(panel, "damage"), 10)
-    assert (hp(evening), hp(evening, "bear")) == (10, -2)
+    assert (hp(session), hp(session, "bear")) == (10, -2)
 
 
 def test_each_blow_of_a_routine_has_its_own_dice(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
-    evening = evening_of(brawl(strike("bear", "ann")))
-    show_panel(evening).focus_first()
+    session = session_of(brawl(strike("bear", "ann")))
+    show_panel(session).focus_first()
     for attack, damage in ((20, 3), (1, None), (19, 2)):
         focused = QApplication.focusWidget()
         assert focused
@@ -227,12 +227,12 @@ def test_each_blow_of_a_routine_has_its_own_dice(
             after = QApplication.focusWidget()
             assert after
             enter(after, damage)
-    assert hp(evening, "ann") == 10 - 3 - 2
+    assert hp(session, "ann") == 10 - 3 - 2
 
 
-def test_blows_go_at_different_targets(evening_of: MakeEvening, show_panel: ShowPanel) -> None:
-    evening = evening_of(brawl(strike("bear", "ann")))
-    panel = show_panel(evening)
+def test_blows_go_at_different_targets(session_of: MakeSession, show_panel: ShowPanel) -> None:
+    session = session_of(brawl(strike("bear", "ann")))
+    panel = show_panel(session)
     second = blow_of(panel).dice.blows[1].target
     choose(second, lambda: click(second), "Mage")
     assert blow_of(panel).attempt.targets == ("ann", "mage")
@@ -241,24 +241,24 @@ def test_blows_go_at_different_targets(evening_of: MakeEvening, show_panel: Show
 
 
 def test_each_of_different_targets_is_hit_for_what_was_typed_for_him(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
-    evening = evening_of(brawl(strike("bear", "ann")))
-    panel = show_panel(evening)
+    session = session_of(brawl(strike("bear", "ann")))
+    panel = show_panel(session)
     second = blow_of(panel).dice.blows[1].target
     choose(second, lambda: click(second), "Mage")
     slots = [slot for slot in blow_of(panel).dice.slots if slot.ask.what.startswith("damage")]
     for slot, damage in zip(slots, (3, 2, 1), strict=True):
         QTest.keyClicks(slot, str(damage))
     click(blow_of(panel).hit)
-    assert (hp(evening, "ann"), hp(evening, "mage")) == (10 - 3 - 1, 10 - 2)
+    assert (hp(session, "ann"), hp(session, "mage")) == (10 - 3 - 1, 10 - 2)
 
 
 def test_a_shot_into_a_melee_asks_first_who_it_is(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
-    evening = evening_of(brawl(shoot("archer", "orc"), figures=(ANN, ORC, ARCHER)))
-    panel = show_panel(evening)
+    session = session_of(brawl(shoot("archer", "orc"), figures=(ANN, ORC, ARCHER)))
+    panel = show_panel(session)
     chooser = slot_of(panel, "target in melee")
     panel.focus_first()
     assert QApplication.focusWidget() is chooser
@@ -268,34 +268,34 @@ def test_a_shot_into_a_melee_asks_first_who_it_is(
     assert QApplication.focusWidget() is slot_of(panel, "attack")
 
 
-def test_the_storys_number_is_taken_with_one_click(evening: Evening, show_panel: ShowPanel) -> None:
-    evening.guide = Numbers({f"attack: {ANNS}": 16, f"damage: {ANNS}": 3})
-    panel = show_panel(evening)
+def test_the_storys_number_is_taken_with_one_click(session: Session, show_panel: ShowPanel) -> None:
+    session.guide = Numbers({f"attack: {ANNS}": 16, f"damage: {ANNS}": 3})
+    panel = show_panel(session)
     click(slot_of(panel, "attack").inlay)
     assert slot_of(panel, "attack").value == 16
     assert QApplication.focusWidget() is slot_of(panel, "damage")
     click(slot_of(panel, "damage").inlay)
-    assert hp(evening) == 10 - 3 - 2
+    assert hp(session) == 10 - 3 - 2
 
 
 def test_the_dice_of_the_story_are_taken_all_at_once(
-    evening: Evening, show_panel: ShowPanel
+    session: Session, show_panel: ShowPanel
 ) -> None:
-    evening.guide = Numbers({f"attack: {ANNS}": 16, f"damage: {ANNS}": 3})
-    panel = show_panel(evening)
+    session.guide = Numbers({f"attack: {ANNS}": 16, f"damage: {ANNS}": 3})
+    panel = show_panel(session)
     click(blow_of(panel).story)
-    assert hp(evening) == 10 - 3 - 2
+    assert hp(session) == 10 - 3 - 2
 
 
-def test_without_a_story_there_is_nothing_to_take(evening: Evening, show_panel: ShowPanel) -> None:
-    assert blow_of(show_panel(evening)).story.isHidden()
+def test_without_a_story_there_is_nothing_to_take(session: Session, show_panel: ShowPanel) -> None:
+    assert blow_of(show_panel(session)).story.isHidden()
 
 
 def test_what_hits_by_itself_says_so_and_may_be_rolled_for(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
     held = ORC._replace(effects=(Effect("held", "hold", "held"),))
-    panel = show_panel(evening_of(brawl(figures=(ANN, held))))
+    panel = show_panel(session_of(brawl(figures=(ANN, held))))
     form = blow_of(panel)
     assert needed(panel) == "sure"
     assert form.barred.text == "It hits by itself, for all the damage that there can be."
@@ -303,20 +303,20 @@ def test_what_hits_by_itself_says_so_and_may_be_rolled_for(
     assert needed(panel) == "13"
 
 
-def test_what_is_sure_is_done_with_enter(evening_of: MakeEvening, show_panel: ShowPanel) -> None:
+def test_what_is_sure_is_done_with_enter(session_of: MakeSession, show_panel: ShowPanel) -> None:
     held = ORC._replace(effects=(Effect("held", "hold", "held"),))
-    evening = evening_of(brawl(figures=(ANN, held)))
-    panel = show_panel(evening)
+    session = session_of(brawl(figures=(ANN, held)))
+    panel = show_panel(session)
     panel.focus_first()
     QTest.keyClick(blow_of(panel).done, Qt.Key.Key_Return)
-    assert hp(evening) == 10 - 8 - 2
+    assert hp(session) == 10 - 8 - 2
 
 
 def test_a_shot_that_cannot_be_made_says_why_and_may_be_allowed(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
     far = ARCHER._replace(body=ARCHER.body._replace(at=(290.0, 190.0)))
-    panel = show_panel(evening_of(brawl(shoot("archer", "orc"), figures=(far, ORC))))
+    panel = show_panel(session_of(brawl(shoot("archer", "orc"), figures=(far, ORC))))
     form = blow_of(panel)
     assert "beyond the weapon's" in form.barred.text
     assert not form.roll.isEnabled()
@@ -326,32 +326,32 @@ def test_a_shot_that_cannot_be_made_says_why_and_may_be_allowed(
 
 
 def test_without_the_figures_the_dm_says_whether_it_hits(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
-    evening = evening_of(brawl(strike("ann", "ghost")))
-    panel = show_panel(evening)
+    session = session_of(brawl(strike("ann", "ghost")))
+    panel = show_panel(session)
     assert blow_of(panel).barred.text.startswith("The card of Ghost has no armour class to hit.")
     assert needed(panel) == "?"
     enter(slot_of(panel, "damage"), 4)
-    assert (hp(evening, "ghost"), outcomes(evening)) == (4, ["hit"])
+    assert (hp(session, "ghost"), outcomes(session)) == (4, ["hit"])
 
 
-def test_a_number_is_told_in_words(theme: Theme, evening: Evening) -> None:
+def test_a_number_is_told_in_words(theme: Theme, session: Session) -> None:
     _ = theme
-    turn = evening.play.in_hand
+    turn = session.play.in_hand
     assert turn
-    attempt = Attempt(evening.document, turn.act, evening)
+    attempt = Attempt(session.document, turn.act, session)
     for points, words in ((0, "13"), (20, "any"), (-20, "none")):
-        changed = Attempt(evening.document, turn.act, evening)
+        changed = Attempt(session.document, turn.act, session)
         changed.add(Modifier(points, "luck"))
-        assert number_in_words(changed.outlook.blows[0].aim) == words
+        assert number_in_words(changed.forecast.blows[0].aim) == words
     assert attempt.why_not == ""
 
 
 def test_a_line_that_bears_on_a_blow_is_painted_as_it_counts(
-    evening: Evening, show_panel: ShowPanel, theme: Theme
+    session: Session, show_panel: ShowPanel, theme: Theme
 ) -> None:
-    line = line_of(show_panel(evening), "Strength")
+    line = line_of(show_panel(session), "Strength")
     for shade, colours in ((Shade.LIGHT, LIGHT), (Shade.DARK, DARK)):
         theme.choose(shade)
         for on, mark in ((True, colours.accent), (False, colours.panel)):
@@ -360,8 +360,8 @@ def test_a_line_that_bears_on_a_blow_is_painted_as_it_counts(
             assert colour_at(image, 5, line.height() / 2 - 4) == mark
 
 
-def test_the_damage_of_a_miss_is_not_asked_for(evening: Evening, show_panel: ShowPanel) -> None:
-    panel = show_panel(evening)
+def test_the_damage_of_a_miss_is_not_asked_for(session: Session, show_panel: ShowPanel) -> None:
+    panel = show_panel(session)
     QTest.keyClicks(slot_of(panel, "attack"), "3")
     assert not slot_of(panel, "damage").isEnabled()
     slot_of(panel, "attack").selectAll()

@@ -7,57 +7,57 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import SetHitPoints
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.rules import Action
 from battleboard.views.cards.effect_dialog import EffectDialog
 from battleboard.views.resolve.harm_row import usual_gift
 from battleboard.views.resolve.save_list import usual_save
 from tests.battle.battles import figure
 from tests.battle.brawls import ANN, ORC, brawl, cast
-from tests.models.evenings import MakeEvening, do
+from tests.models.sessions import MakeSession, do
 from tests.views.resolve.panels import ShowPanel, click, effect_of, enter
 
 
 @pytest.fixture
-def evening(evening_of: MakeEvening) -> Evening:
+def session(session_of: MakeSession) -> Session:
     """A mage has a fireball ready for an orc and a bear."""
-    return evening_of(brawl(cast("mage", "orc", "bear")))
+    return session_of(brawl(cast("mage", "orc", "bear")))
 
 
-def hp(evening: Evening, who: str) -> int:
-    return evening.battle.figure(who).hp.now
+def hp(session: Session, who: str) -> int:
+    return session.battle.figure(who).hp.now
 
 
-def set_damage(field_text: str, evening: Evening, show_panel: ShowPanel) -> None:
-    form = effect_of(show_panel(evening))
+def set_damage(field_text: str, session: Session, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(session))
     enter(form.harm.dice, field_text)
 
 
-def test_it_says_who_completes_what(evening: Evening, show_panel: ShowPanel) -> None:
-    panel = show_panel(evening)
+def test_it_says_who_completes_what(session: Session, show_panel: ShowPanel) -> None:
+    panel = show_panel(session)
     assert panel.header
     assert panel.header.title.text == "Mage completes fireball"
     assert [row.who for row in effect_of(panel).targets.saves] == ["orc", "bear"]
 
 
-def test_the_card_gives_the_number_that_saves(evening: Evening, show_panel: ShowPanel) -> None:
-    form = effect_of(show_panel(evening))
+def test_the_card_gives_the_number_that_saves(session: Session, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(session))
     assert [row.needed.text() for row in form.targets.saves] == ["17", ""]
     form.targets.kinds.setCurrentText("breath")
     assert form.targets.saves[0].needed.text() == "16"
 
 
-def test_a_saving_throw_is_typed_and_told(evening: Evening, show_panel: ShowPanel) -> None:
-    form = effect_of(show_panel(evening))
+def test_a_saving_throw_is_typed_and_told(session: Session, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(session))
     enter(form.targets.saves[0].slot, 18)
     assert form.targets.saves[0].came.text() == "saved"
-    assert evening.battle.running.saves == {"mage:spell": ("orc",)}
+    assert session.battle.running.saves == {"mage:spell": ("orc",)}
 
 
 def test_enter_leads_from_save_to_save_and_to_the_damage(
-    evening: Evening, show_panel: ShowPanel
+    session: Session, show_panel: ShowPanel
 ) -> None:
-    form = effect_of(show_panel(evening))
+    form = effect_of(show_panel(session))
     form.targets.saves[1].needed.setText("12")
     enter(form.targets.saves[0].slot, 18)
     assert QApplication.focusWidget() is form.targets.saves[1].slot
@@ -67,72 +67,72 @@ def test_enter_leads_from_save_to_save_and_to_the_damage(
 
 
 def test_a_number_that_a_d20_cannot_show_is_refused(
-    evening: Evening, show_panel: ShowPanel
+    session: Session, show_panel: ShowPanel
 ) -> None:
-    panel = show_panel(evening)
+    panel = show_panel(session)
     enter(effect_of(panel).targets.saves[0].slot, 25)
     assert panel.refused == ["Saving throw of Orc: 1d20 comes to 1 to 20, not 25."]
-    assert evening.battle.running.saves == {}
+    assert session.battle.running.saves == {}
 
 
-def test_those_who_save_take_half(evening: Evening, show_panel: ShowPanel) -> None:
-    form = effect_of(show_panel(evening))
+def test_those_who_save_take_half(session: Session, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(session))
     enter(form.targets.saves[0].slot, 18)
     enter(form.harm.dice, "2d6")
     assert form.harm.total
     assert QApplication.focusWidget() is form.harm.total
     enter(form.harm.total, 8)
-    assert (hp(evening, "orc"), hp(evening, "bear")) == (10 - 4, 10 - 8)
+    assert (hp(session, "orc"), hp(session, "bear")) == (10 - 4, 10 - 8)
 
 
-def test_or_nothing_at_all(evening: Evening, show_panel: ShowPanel) -> None:
-    form = effect_of(show_panel(evening))
+def test_or_nothing_at_all(session: Session, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(session))
     enter(form.targets.saves[0].slot, 18)
     click(form.harm.half)
     enter(form.harm.dice, "5")
     click(form.done)
-    assert (hp(evening, "orc"), hp(evening, "bear")) == (10, 5)
+    assert (hp(session, "orc"), hp(session, "bear")) == (10, 5)
 
 
-def test_damage_dice_wait_for_their_number(evening: Evening, show_panel: ShowPanel) -> None:
-    panel = show_panel(evening)
+def test_damage_dice_wait_for_their_number(session: Session, show_panel: ShowPanel) -> None:
+    panel = show_panel(session)
     form = effect_of(panel)
     enter(form.harm.dice, "2d6")
     click(form.done)
     assert panel.told.text == "Type what the damage dice show, or press Roll."
-    assert evening.battle.running.settled == ()
+    assert session.battle.running.settled == ()
 
 
-def test_damage_that_cannot_be_read_is_said(evening: Evening, show_panel: ShowPanel) -> None:
-    panel = show_panel(evening)
+def test_damage_that_cannot_be_read_is_said(session: Session, show_panel: ShowPanel) -> None:
+    panel = show_panel(session)
     form = effect_of(panel)
     enter(form.harm.dice, "lots")
     click(form.done)
     assert panel.told.text.startswith("The damage is dice such as 6d6")
-    assert evening.battle.running.settled == ()
+    assert session.battle.running.settled == ()
 
 
-def test_all_that_is_left_is_rolled(evening: Evening, show_panel: ShowPanel) -> None:
-    form = effect_of(show_panel(evening))
+def test_all_that_is_left_is_rolled(session: Session, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(session))
     enter(form.harm.dice, "2d6")
     click(form.roll)
-    assert "mage:spell" in evening.battle.running.saves
-    assert hp(evening, "bear") < 10
-    evening.document.undo()
-    assert hp(evening, "bear") == 10
-    assert evening.battle.running.saves == {}
+    assert "mage:spell" in session.battle.running.saves
+    assert hp(session, "bear") < 10
+    session.document.undo()
+    assert hp(session, "bear") == 10
+    assert session.battle.running.saves == {}
 
 
-def test_the_next_save_is_rolled_by_its_key(evening: Evening, show_panel: ShowPanel) -> None:
-    panel = show_panel(evening)
+def test_the_next_save_is_rolled_by_its_key(session: Session, show_panel: ShowPanel) -> None:
+    panel = show_panel(session)
     panel.roll_next()
     assert effect_of(panel).targets.saves[0].came.text() in {"saved", "failed"}
     panel.roll_next()
-    assert len(evening.battle.running.saves) == 1
+    assert len(session.battle.running.saves) == 1
 
 
-def test_the_damage_is_rolled_by_its_key(evening: Evening, show_panel: ShowPanel) -> None:
-    form = effect_of(show_panel(evening))
+def test_the_damage_is_rolled_by_its_key(session: Session, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(session))
     enter(form.harm.dice, "2d6")
     assert form.harm.total
     QTest.keyClick(form.harm.total, Qt.Key.Key_R)
@@ -140,8 +140,8 @@ def test_the_damage_is_rolled_by_its_key(evening: Evening, show_panel: ShowPanel
     assert QApplication.focusWidget() is form.done
 
 
-def test_somebody_is_left_out_and_another_caught(evening: Evening, show_panel: ShowPanel) -> None:
-    form = effect_of(show_panel(evening))
+def test_somebody_is_left_out_and_another_caught(session: Session, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(session))
     click(form.targets.saves[1].drop)
     click(form.targets.others)
     menu = form.findChildren(QMenu)[-1]
@@ -149,12 +149,12 @@ def test_somebody_is_left_out_and_another_caught(evening: Evening, show_panel: S
     menu.close()
     enter(form.harm.dice, "3")
     click(form.done)
-    assert [hp(evening, who) for who in ("orc", "bear", "ann")] == [7, 10, 7]
+    assert [hp(session, who) for who in ("orc", "bear", "ann")] == [7, 10, 7]
 
 
-def test_all_who_are_selected_are_caught(evening: Evening, show_panel: ShowPanel) -> None:
-    evening.selection.select("ann", "archer", "orc")
-    form = effect_of(show_panel(evening))
+def test_all_who_are_selected_are_caught(session: Session, show_panel: ShowPanel) -> None:
+    session.selection.select("ann", "archer", "orc")
+    form = effect_of(show_panel(session))
     click(form.targets.others)
     menu = form.findChildren(QMenu)[-1]
     next(entry for entry in menu.actions() if "selected" in entry.text()).trigger()
@@ -162,15 +162,15 @@ def test_all_who_are_selected_are_caught(evening: Evening, show_panel: ShowPanel
     assert [row.who for row in form.targets.saves] == ["orc", "bear", "ann", "archer"]
 
 
-def test_without_damage_it_simply_takes_effect(evening: Evening, show_panel: ShowPanel) -> None:
-    panel = show_panel(evening)
+def test_without_damage_it_simply_takes_effect(session: Session, show_panel: ShowPanel) -> None:
+    panel = show_panel(session)
     click(effect_of(panel).done)
     assert panel.told.text == "Mage completes fireball."
-    assert hp(evening, "orc") == 10
+    assert hp(session, "orc") == 10
 
 
-def test_each_has_damage_and_a_save_of_his_own(evening: Evening, show_panel: ShowPanel) -> None:
-    panel = show_panel(evening)
+def test_each_has_damage_and_a_save_of_his_own(session: Session, show_panel: ShowPanel) -> None:
+    panel = show_panel(session)
     form = effect_of(panel)
     enter(form.harm.dice, "6d6")
     form.harm.gives.setCurrentText("To each")
@@ -188,24 +188,24 @@ def test_each_has_damage_and_a_save_of_his_own(evening: Evening, show_panel: Sho
     enter(bear, 7)
     assert QApplication.focusWidget() is form.done
     click(form.done)
-    assert (hp(evening, "orc"), hp(evening, "bear")) == (10 - 9 // 2, 10 - 7)
+    assert (hp(session, "orc"), hp(session, "bear")) == (10 - 9 // 2, 10 - 7)
 
 
 def test_what_is_left_of_each_ones_damage_is_rolled(
-    evening: Evening, show_panel: ShowPanel
+    session: Session, show_panel: ShowPanel
 ) -> None:
-    form = effect_of(show_panel(evening))
+    form = effect_of(show_panel(session))
     form.harm.gives.setCurrentText("To each")
     enter(form.harm.dice, "1d4")
     form.targets.saves[0].slot.setText("2")
     enter(form.targets.saves[0].damage or form, 3)
     form.roll_all()
-    assert hp(evening, "orc") == 10 - 3
-    assert 10 - 4 <= hp(evening, "bear") <= 10 - 1
+    assert hp(session, "orc") == 10 - 3
+    assert 10 - 4 <= hp(session, "bear") <= 10 - 1
 
 
-def test_the_next_damage_is_rolled_by_its_key(evening: Evening, show_panel: ShowPanel) -> None:
-    form = effect_of(show_panel(evening))
+def test_the_next_damage_is_rolled_by_its_key(session: Session, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(session))
     form.harm.gives.setCurrentText("To each")
     enter(form.harm.dice, "1d4")
     form.targets.saves[0].needed.clear()
@@ -216,9 +216,9 @@ def test_the_next_damage_is_rolled_by_its_key(evening: Evening, show_panel: Show
 
 
 def test_without_dice_each_takes_the_points_that_are_typed(
-    evening: Evening, show_panel: ShowPanel, qtbot: QtBot
+    session: Session, show_panel: ShowPanel, qtbot: QtBot
 ) -> None:
-    form = effect_of(show_panel(evening))
+    form = effect_of(show_panel(session))
     form.harm.gives.setCurrentText("To each")
     form.targets.catch("ann")
     bear, ann = (form.targets.saves[at].damage for at in (1, 2))
@@ -228,11 +228,11 @@ def test_without_dice_each_takes_the_points_that_are_typed(
     QTest.keyClicks(bear, "r7")
     QTest.keyClicks(ann, "2")
     click(form.done)
-    assert [hp(evening, who) for who in ("orc", "bear", "ann")] == [10, 3, 8]
+    assert [hp(session, who) for who in ("orc", "bear", "ann")] == [10, 3, 8]
 
 
-def test_all_take_the_same_again(evening: Evening, show_panel: ShowPanel) -> None:
-    form = effect_of(show_panel(evening))
+def test_all_take_the_same_again(session: Session, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(session))
     enter(form.harm.dice, "6d6")
     form.harm.gives.setCurrentText("To each")
     form.harm.gives.setCurrentText("Damage")
@@ -241,33 +241,33 @@ def test_all_take_the_same_again(evening: Evening, show_panel: ShowPanel) -> Non
 
 
 def test_who_turns_undead_hears_what_the_table_says(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
     zombie = figure("zombie", "red", at=(9.0, 0.0), type="zombie")
     turn = Action("ann", "turn", ("zombie",))
-    form = effect_of(show_panel(evening_of(brawl(turn, figures=(ANN, zombie, ORC)))))
+    form = effect_of(show_panel(session_of(brawl(turn, figures=(ANN, zombie, ORC)))))
     assert form.turned.isVisible()
     assert form.turned.text() == "With a d20 turns: Zombie on 13 or more."
     form.targets.catch("orc")
     assert form.turned.text().endswith("Not in the table, so you decide: Orc.")
 
 
-def test_a_spell_turns_nobody(evening: Evening, show_panel: ShowPanel) -> None:
-    assert effect_of(show_panel(evening)).turned.isHidden()
+def test_a_spell_turns_nobody(session: Session, show_panel: ShowPanel) -> None:
+    assert effect_of(show_panel(session)).turned.isHidden()
 
 
-def test_nothing_may_come_of_it(evening: Evening, show_panel: ShowPanel) -> None:
-    form = effect_of(show_panel(evening))
+def test_nothing_may_come_of_it(session: Session, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(session))
     enter(form.harm.dice, "5")
     click(form.none)
-    assert hp(evening, "orc") == 10
-    assert len(evening.battle.running.settled) == 1
+    assert hp(session, "orc") == 10
+    assert len(session.battle.running.settled) == 1
 
 
 def test_a_spell_without_targets_asks_for_no_saves(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
-    form = effect_of(show_panel(evening_of(brawl(cast("mage")))))
+    form = effect_of(show_panel(session_of(brawl(cast("mage")))))
     assert form.targets.saves == []
     assert form.targets.kinds.isHidden()
     form.focus_first()
@@ -288,25 +288,25 @@ def test_a_device_is_saved_against_as_it_stands_on_the_card() -> None:
     assert usual_save(["paralysis", "spells"], "device") == 0
 
 
-def test_a_spell_may_heal_instead(evening: Evening, show_panel: ShowPanel) -> None:
-    do(evening, SetHitPoints(("orc",), 2))
-    form = effect_of(show_panel(evening))
+def test_a_spell_may_heal_instead(session: Session, show_panel: ShowPanel) -> None:
+    do(session, SetHitPoints(("orc",), 2))
+    form = effect_of(show_panel(session))
     form.harm.gives.setCurrentText("Healing")
     assert not form.harm.half.isVisible()
     enter(form.harm.dice, "5")
     click(form.done)
-    assert hp(evening, "orc") == 7
-    assert evening.document.undo_text.startswith("Mage's fireball")
+    assert hp(session, "orc") == 7
+    assert session.document.undo_text.startswith("Mage's fireball")
 
 
-def test_dice_of_healing_are_typed(evening: Evening, show_panel: ShowPanel) -> None:
-    do(evening, SetHitPoints(("orc", "bear"), 1))
-    form = effect_of(show_panel(evening))
+def test_dice_of_healing_are_typed(session: Session, show_panel: ShowPanel) -> None:
+    do(session, SetHitPoints(("orc", "bear"), 1))
+    form = effect_of(show_panel(session))
     form.harm.gives.setCurrentText("Healing")
     enter(form.harm.dice, "1d8")
     assert form.harm.total
     enter(form.harm.total, 6)
-    assert [hp(evening, who) for who in ("orc", "bear")] == [7, 7]
+    assert [hp(session, who) for who in ("orc", "bear")] == [7, 7]
 
 
 def test_a_spell_that_cures_is_taken_to_heal() -> None:
@@ -318,22 +318,22 @@ def test_a_spell_that_cures_is_taken_to_heal() -> None:
 
 
 def test_what_it_leaves_on_those_who_have_not_saved_is_asked(
-    evening: Evening, show_panel: ShowPanel
+    session: Session, show_panel: ShowPanel
 ) -> None:
-    form = effect_of(show_panel(evening))
+    form = effect_of(show_panel(session))
     enter(form.targets.saves[0].slot, 18)
     click(form.targets.lasting)
     dialog = form.findChild(EffectDialog)
     assert dialog
     assert dialog.name.text() == "fireball"
     dialog.accept()
-    effects = {who: evening.battle.figure(who).effects for who in ("orc", "bear")}
+    effects = {who: session.battle.figure(who).effects for who in ("orc", "bear")}
     assert not effects["orc"], "it has saved"
     assert [each.name for each in effects["bear"]] == ["fireball"]
 
 
-def test_where_it_is_on_nobody_that_is_said(evening: Evening, show_panel: ShowPanel) -> None:
-    form = effect_of(show_panel(evening))
+def test_where_it_is_on_nobody_that_is_said(session: Session, show_panel: ShowPanel) -> None:
+    form = effect_of(show_panel(session))
     told: list[str] = []
     form.hint.connect(told.append)
     for row in tuple(form.targets.saves):
@@ -343,9 +343,9 @@ def test_where_it_is_on_nobody_that_is_said(evening: Evening, show_panel: ShowPa
 
 
 def test_a_potion_for_oneself_asks_for_no_saves(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
-    form = effect_of(show_panel(evening_of(brawl(cast("mage", "mage")))))
+    form = effect_of(show_panel(session_of(brawl(cast("mage", "mage")))))
     assert form.harm.half.isHidden()
     assert form.targets.kinds.isHidden()
     form.targets.catch("orc")

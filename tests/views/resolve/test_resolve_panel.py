@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.commands import Damage, EditCard, Settle
 from battleboard.battle.state.figure import HitPoints
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.rules import Action
 from battleboard.views.look.space import SIDE, S
 from battleboard.views.look.theme import Theme
@@ -21,7 +21,7 @@ from battleboard.views.resolve.plain_form import PlainForm
 from battleboard.views.resolve.resolve_panel import ResolvePanel, form_of
 from tests.battle.brawls import ANN, BEAR, MAGE, ORC, brawl, cast, shoot, strike
 from tests.battle.table import in_round
-from tests.models.evenings import MakeEvening, do
+from tests.models.sessions import MakeSession, do
 from tests.views.flashes import Flashes
 from tests.views.resolve.panels import (
     ShowPanel,
@@ -39,23 +39,23 @@ def title(panel: ResolvePanel) -> str:
     return panel.header.title.text
 
 
-def test_it_says_who_does_what_at_whom(evening_of: MakeEvening, show_panel: ShowPanel) -> None:
-    panel = show_panel(evening_of(brawl()))
+def test_it_says_who_does_what_at_whom(session_of: MakeSession, show_panel: ShowPanel) -> None:
+    panel = show_panel(session_of(brawl()))
     assert panel.header
     assert title(panel) == "Ann strikes"
     assert panel.header.target.text() == "Orc ▾"
 
 
 def test_it_is_there_when_a_battle_is_opened_in_the_middle_of_its_acts(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
-    assert show_panel(evening_of(brawl())).isVisible()
+    assert show_panel(session_of(brawl())).isVisible()
 
 
 def test_it_is_not_there_before_acts_are_played(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
-    panel = show_panel(evening_of(in_round()))
+    panel = show_panel(session_of(in_round()))
     assert panel.isHidden()
     assert not panel.may_roll
     panel.focus_first()
@@ -65,22 +65,22 @@ def test_it_is_not_there_before_acts_are_played(
 
 
 def test_enter_leads_through_a_hit_and_on_to_the_next_act(
-    evening_of: MakeEvening, show_panel: ShowPanel, qtbot: QtBot
+    session_of: MakeSession, show_panel: ShowPanel, qtbot: QtBot
 ) -> None:
-    evening = evening_of(brawl(strike("ann", "orc"), strike("orc", "ann")))
-    panel = show_panel(evening)
+    session = session_of(brawl(strike("ann", "orc"), strike("orc", "ann")))
+    panel = show_panel(session)
     enter(slot_of(panel, "attack"), 15)
     assert QApplication.focusWidget() is slot_of(panel, "damage")
     enter(slot_of(panel, "damage"), 4)
-    assert evening.battle.figure("orc").hp.now == 4
+    assert session.battle.figure("orc").hp.now == 4
     assert title(panel) == "Orc strikes"
     qtbot.waitUntil(lambda: QApplication.focusWidget() is slot_of(panel, "attack"))
 
 
 def test_what_happened_stays_in_sight_for_the_next_act(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
-    panel = show_panel(evening_of(brawl(strike("ann", "orc"), strike("orc", "ann"))))
+    panel = show_panel(session_of(brawl(strike("ann", "orc"), strike("orc", "ann"))))
     enter(slot_of(panel, "attack"), 15)
     enter(slot_of(panel, "damage"), 4)
     assert panel.told.text == "Ann hits Orc for 6. Orc has 4 left."
@@ -88,35 +88,35 @@ def test_what_happened_stays_in_sight_for_the_next_act(
 
 
 def test_a_hit_on_a_caster_spoils_the_spell_and_that_is_told(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
     mage = MAGE._replace(body=ANN.body)
     battle = brawl(
         strike("orc", "mage"), cast("mage", "orc", time=8), figures=(mage, ORC), dice=(2, 5)
     )
-    evening = evening_of(battle)
-    panel = show_panel(evening)
+    session = session_of(battle)
+    panel = show_panel(session)
     enter(slot_of(panel, "attack"), 20)
     enter(slot_of(panel, "damage"), 1)
     assert "Mage loses fireball" in panel.told.text
-    assert [turn.outcome for turn in placed_acts(evening.battle) if turn.act.by == "mage"] == [
+    assert [turn.outcome for turn in placed_acts(session.battle) if turn.act.by == "mage"] == [
         "spoiled"
     ]
     assert panel.form is None
 
 
-def test_a_miss_asks_for_no_damage(evening_of: MakeEvening, show_panel: ShowPanel) -> None:
-    evening = evening_of(brawl())
-    panel = show_panel(evening)
+def test_a_miss_asks_for_no_damage(session_of: MakeSession, show_panel: ShowPanel) -> None:
+    session = session_of(brawl())
+    panel = show_panel(session)
     enter(slot_of(panel, "attack"), 3)
-    assert [done.outcome for done in evening.battle.running.settled] == ["miss"]
+    assert [done.outcome for done in session.battle.running.settled] == ["miss"]
     assert panel.told.text == "Ann misses Orc."
 
 
 def test_after_the_last_act_what_happened_is_still_told(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
-    panel = show_panel(evening_of(brawl()))
+    panel = show_panel(session_of(brawl()))
     click(blow_of(panel).miss)
     assert panel.form is None
     assert panel.isVisible()
@@ -124,20 +124,20 @@ def test_after_the_last_act_what_happened_is_still_told(
 
 
 def test_undo_brings_the_act_back_and_tells_what_to_do(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
-    evening = evening_of(brawl())
-    panel = show_panel(evening)
+    session = session_of(brawl())
+    panel = show_panel(session)
     click(blow_of(panel).miss)
-    evening.document.undo()
+    session.document.undo()
     assert title(panel) == "Ann strikes"
     assert panel.told.text == "Type what the dice show and press Enter, or press R to roll."
 
 
 def test_the_title_stays_where_it_is_when_something_is_told(
-    evening_of: MakeEvening, show_panel: ShowPanel, qtbot: QtBot
+    session_of: MakeSession, show_panel: ShowPanel, qtbot: QtBot
 ) -> None:
-    panel = show_panel(evening_of(brawl(strike("ann", "orc"), strike("orc", "ann"))))
+    panel = show_panel(session_of(brawl(strike("ann", "orc"), strike("orc", "ann"))))
     assert panel.header
     header = panel.header
     qtbot.waitUntil(lambda: 0 < header.width() < SIDE)
@@ -148,18 +148,18 @@ def test_the_title_stays_where_it_is_when_something_is_told(
 
 
 def test_with_what_it_is_done_is_never_cut_off(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
-    panel = show_panel(evening_of(brawl()))
+    panel = show_panel(session_of(brawl()))
     assert panel.header
     particulars = panel.header.where
     assert particulars.text.startswith("Segment")
     assert particulars.lines(60)[0].endswith("…")
 
 
-def test_another_act_of_the_moment_is_taken(evening_of: MakeEvening, show_panel: ShowPanel) -> None:
-    evening = evening_of(brawl(strike("ann", "orc"), strike("orc", "ann"), dice=(3, 3)))
-    panel = show_panel(evening)
+def test_another_act_of_the_moment_is_taken(session_of: MakeSession, show_panel: ShowPanel) -> None:
+    session = session_of(brawl(strike("ann", "orc"), strike("orc", "ann"), dice=(3, 3)))
+    panel = show_panel(session)
     assert panel.header
     assert title(panel) == "Ann strikes"
     together = panel.header.together
@@ -169,13 +169,13 @@ def test_another_act_of_the_moment_is_taken(evening_of: MakeEvening, show_panel:
 
 
 def test_those_who_strike_together_both_strike(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
     weak = ORC._replace(hp=HitPoints(1, 8))
-    evening = evening_of(
+    session = session_of(
         brawl(strike("ann", "orc"), strike("orc", "ann"), figures=(ANN, weak), dice=(3, 3))
     )
-    panel = show_panel(evening)
+    panel = show_panel(session)
     enter(slot_of(panel, "attack"), 20)
     enter(slot_of(panel, "damage"), 8)
     assert "who dies" in panel.told.text or "who falls" in panel.told.text
@@ -183,83 +183,83 @@ def test_those_who_strike_together_both_strike(
 
 
 def test_what_changes_on_the_table_changes_what_is_needed(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
-    evening = evening_of(brawl())
-    panel = show_panel(evening)
+    session = session_of(brawl())
+    panel = show_panel(session)
     assert needed(panel) == "13"
-    orc = evening.battle.figure("orc")
-    do(evening, EditCard("orc", orc.card._replace(fighting=orc.card.fighting._replace(ac=2))))
+    orc = session.battle.figure("orc")
+    do(session, EditCard("orc", orc.card._replace(fighting=orc.card.fighting._replace(ac=2))))
     assert needed(panel) == "17"
 
 
 def test_a_number_that_stands_is_kept_when_something_else_changes(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
-    evening = evening_of(brawl())
-    panel = show_panel(evening)
+    session = session_of(brawl())
+    panel = show_panel(session)
     QTest.keyClicks(slot_of(panel, "attack"), "15")
-    do(evening, Damage(("mage",), 1))
+    do(session, Damage(("mage",), 1))
     assert slot_of(panel, "attack").text() == "15"
 
 
 def test_it_asks_for_the_focus_when_the_play_comes_to_it(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
-    evening = evening_of(brawl())
-    panel = show_panel(evening)
+    session = session_of(brawl())
+    panel = show_panel(session)
     other = QLineEdit(panel.window())
     other.show()
     other.setFocus()
-    evening.play.asked.emit()
+    session.play.asked.emit()
     assert QApplication.focusWidget() is slot_of(panel, "attack")
 
 
 def test_it_does_not_take_the_focus_from_somebody_who_writes(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
-    evening = evening_of(brawl(strike("ann", "orc"), strike("orc", "ann")))
-    panel = show_panel(evening)
+    session = session_of(brawl(strike("ann", "orc"), strike("orc", "ann")))
+    panel = show_panel(session)
     other = QLineEdit(panel.window())
     other.show()
     other.setFocus()
-    do(evening, Settle("ann:strike 1", "miss"))
+    do(session, Settle("ann:strike 1", "miss"))
     QApplication.processEvents()
     assert QApplication.focusWidget() is other
 
 
-def test_every_kind_of_act_has_its_form(evening_of: MakeEvening, show_panel: ShowPanel) -> None:
-    evening = evening_of(brawl())
-    panel = show_panel(evening)
+def test_every_kind_of_act_has_its_form(session_of: MakeSession, show_panel: ShowPanel) -> None:
+    session = session_of(brawl())
+    panel = show_panel(session)
     act = blow_of(panel).act
     kinds = {"strike": BlowForm, "spell": EffectForm, "device": EffectForm, "turn": EffectForm}
     for kind, form in {**kinds, "arrive": PlainForm, "move": PlainForm, "other": PlainForm}.items():
-        made = form_of(evening, act._replace(kind=kind))  # type: ignore[arg-type]
+        made = form_of(session, act._replace(kind=kind))  # type: ignore[arg-type]
         assert type(made) is form
         made.deleteLater()
 
 
 def test_what_needs_no_decision_is_simply_done(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
-    evening = evening_of(brawl(Action("ann", "parry", ("orc",)), Action("ann", "other")))
-    panel = show_panel(evening)
+    session = session_of(brawl(Action("ann", "parry", ("orc",)), Action("ann", "other")))
+    panel = show_panel(session)
     assert isinstance(panel.form, PlainForm)
     panel.focus_first()
     QTest.keyClick(panel.form.done, Qt.Key.Key_Return)
-    assert len(evening.battle.running.settled) == 1
+    assert len(session.battle.running.settled) == 1
 
 
-def crowd(evening_of: MakeEvening) -> Evening:
+def crowd(session_of: MakeSession) -> Session:
     """Five do something at the same moment."""
     who = ("ann", "mage", "archer", "orc", "bear")
-    return evening_of(brawl(*(Action(each, "other") for each in who), dice=(3, 3)))
+    return session_of(brawl(*(Action(each, "other") for each in who), dice=(3, 3)))
 
 
 def test_many_acts_of_a_moment_leave_the_panel_small(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
-    panel = show_panel(crowd(evening_of))
+    panel = show_panel(crowd(session_of))
     assert panel.header
     together = panel.header.together
     assert together.text() == "with four others ▾"
@@ -273,31 +273,31 @@ def test_many_acts_of_a_moment_leave_the_panel_small(
 
 
 def test_all_that_needs_no_decision_is_done_at_once(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
-    evening = crowd(evening_of)
-    panel = show_panel(evening)
+    session = crowd(session_of)
+    panel = show_panel(session)
     assert isinstance(panel.form, PlainForm)
     assert panel.form.all_done.text() == "All 5 done"
     click(panel.form.all_done)
-    assert len(evening.battle.running.settled) == 5
-    assert "and four more acts" in evening.document.undo_text
-    evening.document.undo()
-    assert not evening.battle.running.settled
+    assert len(session.battle.running.settled) == 5
+    assert "and four more acts" in session.document.undo_text
+    session.document.undo()
+    assert not session.battle.running.settled
 
 
 def test_where_one_is_alone_there_is_one_button(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
-    panel = show_panel(evening_of(brawl(Action("ann", "other"))))
+    panel = show_panel(session_of(brawl(Action("ann", "other"))))
     assert isinstance(panel.form, PlainForm)
     assert not panel.form.all_done.isVisible()
 
 
 def test_it_says_first_what_to_do_and_leaves_no_empty_strip(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
-    panel = show_panel(evening_of(brawl()))
+    panel = show_panel(session_of(brawl()))
     assert panel.header
     assert panel.told.text.startswith("Type what the dice show")
     assert panel.header.y() < 2 * S
@@ -305,18 +305,18 @@ def test_it_says_first_what_to_do_and_leaves_no_empty_strip(
 
 
 def test_an_act_that_needs_no_dice_says_why_it_comes_then(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
-    panel = show_panel(evening_of(brawl(Action("ann", "other"))))
+    panel = show_panel(session_of(brawl(Action("ann", "other"))))
     assert isinstance(panel.form, PlainForm)
     assert panel.form.reasons.text
 
 
 def test_it_is_as_high_for_one_act_as_for_the_next(
-    evening_of: MakeEvening, show_panel: ShowPanel
+    session_of: MakeSession, show_panel: ShowPanel
 ) -> None:
     high = [
-        show_panel(evening_of(battle)).sizeHint().height()
+        show_panel(session_of(battle)).sizeHint().height()
         for battle in (
             brawl(),
             brawl(cast("mage", "orc")),
@@ -337,11 +337,11 @@ def enlarge(theme: Theme) -> Iterator[Callable[[float], None]]:
 @pytest.mark.parametrize("scale", [1.0, 1.3, 1.75])
 def test_where_there_is_little_room_it_scrolls_to_what_is_typed(
     scale: float,
-    evening_of: MakeEvening,
+    session_of: MakeSession,
     show_panel: ShowPanel,
     enlarge: Callable[[float], None],
 ) -> None:
-    panel = show_panel(evening_of(brawl(cast("mage", "orc", "bear", "ann", "ghost"))))
+    panel = show_panel(session_of(brawl(cast("mage", "orc", "bear", "ann", "ghost"))))
     enlarge(scale)
     panel.window().resize(max(SIDE, 19 * panel.fontMetrics().height()), 700)
     panel.setFixedHeight(panel.minimumSizeHint().height())
@@ -354,7 +354,7 @@ def test_where_there_is_little_room_it_scrolls_to_what_is_typed(
         assert button.visibleRegion().boundingRect() == button.rect()
 
 
-def test_it_fits_into_the_column(evening_of: MakeEvening, show_panel: ShowPanel) -> None:
+def test_it_fits_into_the_column(session_of: MakeSession, show_panel: ShowPanel) -> None:
     for battle in (
         brawl(),
         brawl(strike("bear", "ann")),
@@ -362,21 +362,21 @@ def test_it_fits_into_the_column(evening_of: MakeEvening, show_panel: ShowPanel)
         brawl(shoot("archer", "orc")),
         brawl(strike("ann", "orc"), strike("bear", "ann"), figures=(ANN, BEAR, ORC), dice=(3, 3)),
     ):
-        panel = show_panel(evening_of(battle))
+        panel = show_panel(session_of(battle))
         assert panel.minimumSizeHint().width() <= SIDE
         assert panel.minimumSizeHint().height() <= 240
 
 
 def test_no_part_of_it_flashes_up_as_a_window_of_its_own(
-    evening_of: MakeEvening, show_panel: ShowPanel, qapp: QApplication
+    session_of: MakeSession, show_panel: ShowPanel, qapp: QApplication
 ) -> None:
     acts = (strike("ann", "orc"), strike("bear", "ann"), cast("mage", "orc", time=9))
-    evening = evening_of(brawl(*acts, shoot("archer", "orc")))
-    show_panel(evening)
+    session = session_of(brawl(*acts, shoot("archer", "orc")))
+    show_panel(session)
     flashes = Flashes()
     qapp.installEventFilter(flashes)
-    while turn := evening.play.in_hand:
-        do(evening, Settle(turn.act.id, "miss"))
+    while turn := session.play.in_hand:
+        do(session, Settle(turn.act.id, "miss"))
         QApplication.processEvents()
     qapp.removeEventFilter(flashes)
     assert flashes.seen == []

@@ -6,18 +6,18 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.battle import Battle
 from battleboard.views.look.theme import Theme
 from battleboard.views.ruler.segment_ruler import SegmentRuler
-from tests.models.evenings import MakeEvening
+from tests.models.sessions import MakeSession
 from tests.views.ruler.hands import MakeRuler
 from tests.views.ruler.rounds import laid
 
 
 @pytest.fixture
-def ruler_of(evening_of: MakeEvening, qtbot: QtBot, theme: Theme) -> MakeRuler:
+def ruler_of(session_of: MakeSession, qtbot: QtBot, theme: Theme) -> MakeRuler:
     """A maker of rulers that are shown."""
     _ = theme
 
     def make(shown: Battle) -> SegmentRuler:
-        ruler = SegmentRuler(evening_of(shown))
+        ruler = SegmentRuler(session_of(shown))
         qtbot.addWidget(ruler)
         ruler.resize(900, 200)
         with qtbot.waitExposed(ruler):

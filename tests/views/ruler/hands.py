@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 from battleboard.battle.battle import Battle
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.ruler.segment_ruler import SegmentRuler
 
 LEFT = Qt.MouseButton.LeftButton
@@ -23,8 +23,8 @@ def in_header(ruler: SegmentRuler, time: float) -> QPoint:
     return QPointF(ruler.layout_now.scale.x(time), 5).toPoint()
 
 
-def place(evening: Evening, act: str) -> int:
-    return evening.battle.running.ruled.get(act, -1)
+def place(session: Session, act: str) -> int:
+    return session.battle.running.ruled.get(act, -1)
 
 
 def point_at(ruler: SegmentRuler, at: QPoint) -> None:

@@ -11,7 +11,7 @@ from battleboard.views.ruler.lanes import chart_of, mark_of
 from tests.battle.battles import battle, figure
 from tests.battle.rounds import MAGE, ORC, casts, playing, strikes
 from tests.battle.table import SURPRISED, at, fights, in_round, led_to, meet
-from tests.models.evenings import example
+from tests.models.sessions import example
 from tests.views.ruler.rounds import declared, laid
 
 GAMES = ("addict", "osric", "osric3", "procedure", "countdown", "ose")

@@ -9,7 +9,7 @@ from battleboard.views.ruler.chart import Chart
 from battleboard.views.ruler.lanes import chart_of
 from battleboard.views.ruler.layout import Layout, View, lay_out
 from tests.battle.table import at, fights, in_round
-from tests.models.evenings import example
+from tests.models.sessions import example
 from tests.views.ruler.rounds import laid
 
 

@@ -6,26 +6,26 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import StepTo
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.look.theme import Theme
 from battleboard.views.main_window import MainWindow
 from battleboard.views.menus.play_menu import PLAY_MENU
-from tests.models.evenings import MakeEvening, clock_of, do
+from tests.models.sessions import MakeSession, clock_of, do
 from tests.views.ruler.rounds import laid
 
 
 @pytest.fixture
-def evening(evening_of: MakeEvening) -> Evening:
+def session(session_of: MakeSession) -> Session:
     """An evening whose round is laid out."""
-    return evening_of(laid())
+    return session_of(laid())
 
 
 @pytest.fixture
-def window(qtbot: QtBot, theme: Theme, evening: Evening) -> MainWindow:
+def window(qtbot: QtBot, theme: Theme, session: Session) -> MainWindow:
     """The window with the battle on its desk, in front of all others."""
     window = MainWindow(theme)
     qtbot.addWidget(window)
-    desk = window.show_battle(evening)
+    desk = window.show_battle(session)
     with qtbot.waitActive(window):
         window.show()
         window.activateWindow()
@@ -37,52 +37,52 @@ def press(window: MainWindow, keys: str) -> None:
     QTest.keySequence(window, keys)
 
 
-def test_the_keys_of_the_transport(window: MainWindow, evening: Evening) -> None:
+def test_the_keys_of_the_transport(window: MainWindow, session: Session) -> None:
     press(window, "Ctrl+Space")
-    assert evening.battle.running.now == 1
-    clock_of(evening).pass_by(2)
+    assert session.battle.running.now == 1
+    clock_of(session).pass_by(2)
     press(window, "P")
-    assert evening.play.playing
+    assert session.play.playing
     press(window, "P")
-    assert not evening.play.playing
-    clock_of(evening).pass_by(2)
+    assert not session.play.playing
+    clock_of(session).pass_by(2)
     press(window, ".")
-    assert evening.playhead.time == 1.25
+    assert session.playhead.time == 1.25
     press(window, ",")
     press(window, ",")
-    assert evening.playhead.time == 0.75
+    assert session.playhead.time == 0.75
     press(window, "Ctrl+End")
-    clock_of(evening).pass_by(2)
-    assert evening.playhead.time == 1
+    clock_of(session).pass_by(2)
+    assert session.playhead.time == 1
     press(window, "Shift+Space")
-    clock_of(evening).pass_by(2)
-    assert evening.playhead.time == 0
+    clock_of(session).pass_by(2)
+    assert session.playhead.time == 0
 
 
 def test_space_goes_to_the_next_act_wherever_the_focus_is(
-    window: MainWindow, evening: Evening, qtbot: QtBot
+    window: MainWindow, session: Session, qtbot: QtBot
 ) -> None:
     assert window.desk is not None
     window.desk.ruler.transport.play.setFocus()
-    with qtbot.waitSignal(evening.play.asked):
+    with qtbot.waitSignal(session.play.asked):
         press(window, "Space")
-    assert evening.battle.running.now == 2
-    assert not evening.play.playing
+    assert session.battle.running.now == 2
+    assert not session.play.playing
 
 
-def test_the_selected_act_is_moved_by_keys(window: MainWindow, evening: Evening) -> None:
-    evening.selection.select_act("ann:strike 1")
+def test_the_selected_act_is_moved_by_keys(window: MainWindow, session: Session) -> None:
+    session.selection.select_act("ann:strike 1")
     press(window, "Alt+Right")
     press(window, "Alt+Right")
     press(window, "Alt+Left")
-    assert evening.battle.running.ruled == {"ann:strike 1": 7}
+    assert session.battle.running.ruled == {"ann:strike 1": 7}
     press(window, "Alt+Down")
-    assert evening.battle.running.ruled == {}
+    assert session.battle.running.ruled == {}
 
 
 @pytest.mark.parametrize("keys", ["Space", "P", ",", "."])
 def test_who_types_does_not_play(
-    window: MainWindow, evening: Evening, qtbot: QtBot, keys: str
+    window: MainWindow, session: Session, qtbot: QtBot, keys: str
 ) -> None:
     line = QLineEdit(window)
     line.show()
@@ -90,20 +90,20 @@ def test_who_types_does_not_play(
     qtbot.waitUntil(line.hasFocus)
     QTest.keySequence(line, keys)
     assert line.text() == keys.lower().replace("space", " ")
-    assert evening.battle.running.now == 0
-    assert not evening.play.playing
-    assert evening.playhead.time == 0
+    assert session.battle.running.now == 0
+    assert not session.play.playing
+    assert session.playhead.time == 0
 
 
-def test_the_menu_says_what_playing_would_do(window: MainWindow, evening: Evening) -> None:
+def test_the_menu_says_what_playing_would_do(window: MainWindow, session: Session) -> None:
     assert window.action("play").text() == "Auto&play"
-    evening.play.toggle()
+    session.play.toggle()
     window.refresh_actions()
     assert window.action("play").text() == "&Pause"
 
 
-def test_without_a_battle_nothing_is_played(window: MainWindow, evening: Evening) -> None:
-    do(evening, StepTo(1))
+def test_without_a_battle_nothing_is_played(window: MainWindow, session: Session) -> None:
+    do(session, StepTo(1))
     window.close_battle()
     QApplication.processEvents()
     assert not any(window.action(item.id).isEnabled() for item in PLAY_MENU)

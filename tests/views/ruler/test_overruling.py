@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Settle
 from battleboard.views.ruler.segment_ruler import SegmentRuler
-from tests.models.evenings import do
+from tests.models.sessions import do
 from tests.views.ruler.hands import LEFT, MakeRuler, drag, place, spot
 from tests.views.ruler.rounds import declared
 
@@ -18,10 +18,10 @@ def test_an_act_is_dragged_to_another_place(ruler: SegmentRuler) -> None:
     start = spot(ruler, "ann:strike 1")
     end = QPointF(ruler.layout_now.scale.x(9.2), start.y()).toPoint()
     drag(ruler, start, end, let_go=False)
-    assert place(ruler.evening, "ann:strike 1") == -1
+    assert place(ruler.session, "ann:strike 1") == -1
     assert ruler.pointer.drag is not None
     QTest.mouseRelease(ruler.viewport(), LEFT, pos=end)
-    assert place(ruler.evening, "ann:strike 1") == 9
+    assert place(ruler.session, "ann:strike 1") == 9
     assert ruler.pointer.drag is None
     assert ruler.viewport().cursor().shape() is Qt.CursorShape.ArrowCursor
 
@@ -32,7 +32,7 @@ def test_a_small_slip_of_the_hand_is_no_drag(ruler: SegmentRuler) -> None:
     assert ruler.pointer.drag is not None
     assert ruler.pointer.drag.place is None
     QTest.mouseRelease(ruler.viewport(), LEFT, pos=start + QPoint(3, 2))
-    assert place(ruler.evening, "ann:strike 1") == -1
+    assert place(ruler.session, "ann:strike 1") == -1
 
 
 def test_an_act_that_comes_back_to_its_place_is_not_overruled(ruler: SegmentRuler) -> None:
@@ -42,7 +42,7 @@ def test_an_act_that_comes_back_to_its_place_is_not_overruled(ruler: SegmentRule
     QTest.mouseMove(port, start + QPoint(200, 0))
     QTest.mouseMove(port, start)
     QTest.mouseRelease(port, LEFT, pos=start)
-    assert place(ruler.evening, "ann:strike 1") == -1
+    assert place(ruler.session, "ann:strike 1") == -1
 
 
 def test_escape_gives_a_drag_up(ruler: SegmentRuler) -> None:
@@ -50,34 +50,34 @@ def test_escape_gives_a_drag_up(ruler: SegmentRuler) -> None:
     drag(ruler, start, start + QPoint(200, 0), let_go=False)
     QTest.keyClick(ruler, Qt.Key.Key_Escape)
     QTest.mouseRelease(ruler.viewport(), LEFT, pos=start + QPoint(200, 0))
-    assert place(ruler.evening, "ann:strike 1") == -1
-    assert ruler.evening.selection.act == "ann:strike 1"
+    assert place(ruler.session, "ann:strike 1") == -1
+    assert ruler.session.selection.act == "ann:strike 1"
 
 
 def test_what_cannot_be_is_refused_with_a_sentence(ruler: SegmentRuler, qtbot: QtBot) -> None:
-    do(ruler.evening, Settle("ogre:strike 1", "miss"))
+    do(ruler.session, Settle("ogre:strike 1", "miss"))
     start = spot(ruler, "ann:strike 1")
-    with qtbot.waitSignal(ruler.evening.document.refused) as told:
+    with qtbot.waitSignal(ruler.session.document.refused) as told:
         drag(ruler, start, QPointF(ruler.layout_now.scale.x(1), start.y()).toPoint())
     assert told.args == ["Ann's blow can happen from segment 2 to segment 10 now."]
 
 
 def test_what_was_played_is_not_dragged(ruler: SegmentRuler, qtbot: QtBot) -> None:
-    do(ruler.evening, Settle("ogre:strike 1", "miss"))
+    do(ruler.session, Settle("ogre:strike 1", "miss"))
     start = spot(ruler, "ogre:strike 1")
-    with qtbot.assertNotEmitted(ruler.evening.document.refused):
+    with qtbot.assertNotEmitted(ruler.session.document.refused):
         drag(ruler, start, start + QPoint(300, 0))
-    assert ruler.evening.selection.act == "ogre:strike 1"
+    assert ruler.session.selection.act == "ogre:strike 1"
 
 
 def test_return_takes_the_selected_act_in_hand_at_once(ruler: SegmentRuler, qtbot: QtBot) -> None:
-    ruler.evening.selection.select_act("ann:strike 1")
-    with qtbot.waitSignal(ruler.evening.play.asked):
+    ruler.session.selection.select_act("ann:strike 1")
+    with qtbot.waitSignal(ruler.session.play.asked):
         QTest.keyClick(ruler, Qt.Key.Key_Return)
-    in_hand = ruler.evening.play.in_hand
+    in_hand = ruler.session.play.in_hand
     assert in_hand is not None
     assert in_hand.act.id == "ann:strike 1"
-    assert place(ruler.evening, "ann:strike 1") == 0
+    assert place(ruler.session, "ann:strike 1") == 0
 
 
 def menu_of(ruler: SegmentRuler) -> QMenu:
@@ -97,7 +97,7 @@ def ask_for_menu(ruler: SegmentRuler, at: QPoint, *, by_key: bool = False) -> No
 def test_an_act_has_a_menu(ruler: SegmentRuler, *, by_key: bool) -> None:
     at = spot(ruler, "ann:strike 1")
     if by_key:
-        ruler.evening.selection.select_act("ann:strike 1")
+        ruler.session.selection.select_act("ann:strike 1")
     ask_for_menu(ruler, QPoint(0, 0) if by_key else at, by_key=by_key)
     menu = menu_of(ruler)
     assert menu.isVisible()
@@ -105,7 +105,7 @@ def test_an_act_has_a_menu(ruler: SegmentRuler, *, by_key: bool) -> None:
     asked = ruler.viewport().mapToGlobal(at)
     assert menu.y() == asked.y()
     assert menu.x() <= asked.x() <= menu.x() + menu.width()
-    assert ruler.evening.selection.act == "ann:strike 1"
+    assert ruler.session.selection.act == "ann:strike 1"
     menu.close()
 
 

@@ -4,14 +4,14 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.views.look.theme import Theme
 from battleboard.views.ruler.ruler_pane import RulerPane
-from tests.models.evenings import MakeEvening, example
+from tests.models.sessions import MakeSession, example
 
 
 def test_six_lanes_are_seen_in_a_pane_of_200_pixels(
-    evening_of: MakeEvening, qtbot: QtBot, theme: Theme
+    session_of: MakeSession, qtbot: QtBot, theme: Theme
 ) -> None:
     _ = theme
-    pane = RulerPane(evening_of(example("example-of-melee", "1-surprise.json")))
+    pane = RulerPane(session_of(example("example-of-melee", "1-surprise.json")))
     qtbot.addWidget(pane)
     pane.resize(990, 200)
     with qtbot.waitExposed(pane):
@@ -24,7 +24,7 @@ def test_six_lanes_are_seen_in_a_pane_of_200_pixels(
     assert pane.minimumSizeHint().width() <= 640
 
 
-def test_the_focus_goes_to_the_ruler(evening_of: MakeEvening, qtbot: QtBot) -> None:
-    pane = RulerPane(evening_of(example("giant-charge.json")))
+def test_the_focus_goes_to_the_ruler(session_of: MakeSession, qtbot: QtBot) -> None:
+    pane = RulerPane(session_of(example("giant-charge.json")))
     qtbot.addWidget(pane)
     assert pane.focusProxy() is pane.ruler

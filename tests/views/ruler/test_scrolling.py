@@ -10,7 +10,7 @@ from battleboard.battle.commands import Settle
 from battleboard.views.ruler.segment_ruler import SegmentRuler
 from tests.battle.battles import figure
 from tests.battle.rounds import playing, strikes
-from tests.models.evenings import clock_of, do, example
+from tests.models.sessions import clock_of, do, example
 from tests.views.ruler.hands import MakeRuler
 
 
@@ -67,19 +67,19 @@ def test_the_wheel_scrolls_lanes_under_the_header(ruler_of: MakeRuler) -> None:
 
 def test_whoever_is_selected_elsewhere_comes_into_sight(ruler_of: MakeRuler) -> None:
     ruler = crowd(ruler_of)
-    ruler.evening.selection.select("orc19")
+    ruler.session.selection.select("orc19")
     assert ruler.layout_now.chart.lanes[ruler.layout_now.shown()[-1]].who == "orc19"
-    ruler.evening.selection.select("man0")
+    ruler.session.selection.select("man0")
     assert ruler.layout_now.shown().start == 0
 
 
 def test_the_next_act_comes_into_sight(ruler_of: MakeRuler) -> None:
     ruler = crowd(ruler_of)
     ruler.verticalScrollBar().setValue(ruler.verticalScrollBar().maximum())
-    in_hand = ruler.evening.play.in_hand
+    in_hand = ruler.session.play.in_hand
     assert in_hand is not None
-    do(ruler.evening, Settle(in_hand.act.id, "miss"))
-    following = ruler.evening.play.in_hand
+    do(ruler.session, Settle(in_hand.act.id, "miss"))
+    following = ruler.session.play.in_hand
     assert following is not None
     shown = {ruler.layout_now.chart.lanes[at].who for at in ruler.layout_now.shown()}
     assert following.act.by in shown
@@ -87,7 +87,7 @@ def test_the_next_act_comes_into_sight(ruler_of: MakeRuler) -> None:
 
 def test_it_opens_with_the_next_act_in_sight(ruler_of: MakeRuler) -> None:
     ruler = ruler_of(example("example-of-melee", "1-surprise.json"))
-    in_hand = ruler.evening.play.in_hand
+    in_hand = ruler.session.play.in_hand
     assert in_hand is not None
     assert in_hand.act.by == "ranger"
     ruler.hide()
@@ -99,9 +99,9 @@ def test_it_opens_with_the_next_act_in_sight(ruler_of: MakeRuler) -> None:
 def test_a_zoomed_ruler_goes_along_with_the_playhead(ruler: SegmentRuler) -> None:
     ruler.zoom(5.0, ruler.layout_now.scale.x(0))
     assert ruler.horizontalScrollBar().value() == 0
-    do(ruler.evening, Settle("ogre:strike 1", "miss"), Settle("bob:spell", "miss"))
-    do(ruler.evening, Settle("orc:strike 1", "miss"))
-    clock_of(ruler.evening).pass_by(3)
+    do(ruler.session, Settle("ogre:strike 1", "miss"), Settle("bob:spell", "miss"))
+    do(ruler.session, Settle("orc:strike 1", "miss"))
+    clock_of(ruler.session).pass_by(3)
     layout = ruler.layout_now
     assert layout.field.left() <= layout.scale.x(4) <= layout.field.right()
     assert ruler.horizontalScrollBar().value() > 0
@@ -112,7 +112,7 @@ def test_what_scrolls_into_sight_by_itself_leaves_no_lane_cut_under_the_header(
 ) -> None:
     ruler = crowd(ruler_of)
     for who in ("orc19", "man3", "orc0", "man19"):
-        ruler.evening.selection.select(who)
+        ruler.session.selection.select(who)
         layout = ruler.layout_now
         first = layout.lane(layout.shown().start).top()
         assert first == pytest.approx(layout.head, abs=1) or first <= layout.head - layout.row + 1

@@ -11,7 +11,7 @@ from battleboard.battle.commands import Damage, Overrule, Settle, StepTo
 from battleboard.views.look.colours import DARK, LIGHT
 from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.ruler.segment_ruler import SegmentRuler
-from tests.models.evenings import MakeEvening, clock_of, do, example
+from tests.models.sessions import MakeSession, clock_of, do, example
 from tests.views.drawing import colour_at
 from tests.views.ruler.hands import LEFT, MakeRuler, drag, in_header, point_at, spot
 from tests.views.ruler.rounds import declared, laid
@@ -21,33 +21,33 @@ from tests.views.ruler.rounds import declared, laid
 
 def test_the_playhead_is_dragged_in_the_header_to_any_moment(ruler: SegmentRuler) -> None:
     drag(ruler, in_header(ruler, 1), in_header(ruler, 4.4))
-    assert ruler.evening.playhead.time == pytest.approx(4.4, abs=0.02)
+    assert ruler.session.playhead.time == pytest.approx(4.4, abs=0.02)
     QTest.mouseMove(ruler.viewport(), in_header(ruler, 8))
-    assert ruler.evening.playhead.time == pytest.approx(4.4, abs=0.02)
+    assert ruler.session.playhead.time == pytest.approx(4.4, abs=0.02)
 
 
 def test_it_stays_within_the_round(ruler: SegmentRuler) -> None:
     drag(ruler, in_header(ruler, 5), QPoint(899, 5))
-    assert ruler.evening.playhead.time == 10
+    assert ruler.session.playhead.time == 10
     drag(ruler, in_header(ruler, 5), in_header(ruler, -3))
-    assert ruler.evening.playhead.time == 0
+    assert ruler.session.playhead.time == 0
 
 
 def test_dragging_it_stops_what_plays_and_changes_nothing_in_the_battle(
     ruler: SegmentRuler,
 ) -> None:
-    before = ruler.evening.battle
-    ruler.evening.play.toggle()
+    before = ruler.session.battle
+    ruler.session.play.toggle()
     QTest.mouseClick(ruler.viewport(), LEFT, pos=in_header(ruler, 7))
-    assert not ruler.evening.play.playing
-    assert ruler.evening.battle is before
-    assert ruler.evening.selection.figures == ()
+    assert not ruler.session.play.playing
+    assert ruler.session.battle is before
+    assert ruler.session.selection.figures == ()
 
 
 def test_the_name_column_of_the_header_is_no_time(ruler: SegmentRuler) -> None:
-    ruler.evening.playhead.scrub(3)
+    ruler.session.playhead.scrub(3)
     QTest.mouseClick(ruler.viewport(), LEFT, pos=QPoint(20, 5))
-    assert ruler.evening.playhead.time == 3
+    assert ruler.session.playhead.time == 3
 
 
 @pytest.mark.parametrize(
@@ -60,18 +60,18 @@ def test_the_name_column_of_the_header_is_no_time(ruler: SegmentRuler) -> None:
     ],
 )
 def test_keys_scrub_to_whole_places(ruler: SegmentRuler, key: Qt.Key, moment: int) -> None:
-    ruler.evening.playhead.scrub(2.4)
+    ruler.session.playhead.scrub(2.4)
     QTest.keyClick(ruler, key)
-    assert ruler.evening.playhead.time == moment
+    assert ruler.session.playhead.time == moment
 
 
 def test_a_nudge_scrubs_a_little(ruler: SegmentRuler) -> None:
     ruler.nudge(0.25)
-    assert ruler.evening.playhead.time == 0.25
+    assert ruler.session.playhead.time == 0.25
     ruler.nudge(-1)
-    assert ruler.evening.playhead.time == 0
+    assert ruler.session.playhead.time == 0
     ruler.nudge(99)
-    assert ruler.evening.playhead.time == 10
+    assert ruler.session.playhead.time == 10
 
 
 def test_before_the_dice_there_is_nothing_to_scrub(ruler_of: MakeRuler) -> None:
@@ -79,14 +79,14 @@ def test_before_the_dice_there_is_nothing_to_scrub(ruler_of: MakeRuler) -> None:
     QTest.keyClick(ruler, Qt.Key.Key_End)
     ruler.nudge(1)
     QTest.mouseClick(ruler.viewport(), LEFT, pos=in_header(ruler, 4))
-    assert ruler.evening.playhead.time == 0
+    assert ruler.session.playhead.time == 0
 
 
 # ── Hovering and selecting ───────────────────────────────────────────────────────────────────
 
 
 def test_what_lies_under_the_mouse_is_told(ruler: SegmentRuler) -> None:
-    selection = ruler.evening.selection
+    selection = ruler.session.selection
     point_at(ruler, spot(ruler, "bob:spell"))
     assert (selection.hovered_figure, selection.hovered_act) == ("bob", "bob:spell")
     point_at(ruler, QPoint(30, spot(ruler, "orc:strike 1").y()))
@@ -97,13 +97,13 @@ def test_what_lies_under_the_mouse_is_told(ruler: SegmentRuler) -> None:
 
 def test_leaving_it_leaves_nothing_under_the_mouse(ruler: SegmentRuler) -> None:
     point_at(ruler, spot(ruler, "bob:spell"))
-    assert ruler.evening.selection.hovered_act
+    assert ruler.session.selection.hovered_act
     QApplication.sendEvent(ruler, QEvent(QEvent.Type.Leave))
-    assert not ruler.evening.selection.hovered_act
+    assert not ruler.session.selection.hovered_act
 
 
 def test_a_click_selects_an_act_and_who_does_it(ruler: SegmentRuler) -> None:
-    selection = ruler.evening.selection
+    selection = ruler.session.selection
     QTest.mouseClick(ruler.viewport(), LEFT, pos=spot(ruler, "orc:strike 1"))
     assert (selection.figures, selection.act) == (("orc",), "orc:strike 1")
     QTest.mouseClick(ruler.viewport(), LEFT, pos=QPoint(30, spot(ruler, "bob:spell").y()))
@@ -114,29 +114,29 @@ def test_ctrl_adds_to_the_selection(ruler: SegmentRuler) -> None:
     control = Qt.KeyboardModifier.ControlModifier
     for act in ("orc:strike 1", "ann:strike 1"):
         QTest.mouseClick(ruler.viewport(), LEFT, control, spot(ruler, act))
-    assert ruler.evening.selection.figures == ("orc", "ann")
+    assert ruler.session.selection.figures == ("orc", "ann")
 
 
 def test_the_right_button_does_not_select_lanes(ruler: SegmentRuler) -> None:
     right = Qt.MouseButton.RightButton
     QTest.mouseClick(ruler.viewport(), right, pos=spot(ruler, "orc:strike 1"))
-    assert ruler.evening.selection.figures == ()
+    assert ruler.session.selection.figures == ()
 
 
 def test_a_declaration_selects_its_figure_but_is_no_act(ruler_of: MakeRuler) -> None:
     ruler = ruler_of(declared())
     QTest.mouseClick(ruler.viewport(), LEFT, pos=ruler.layout_now.lane(1).center().toPoint())
-    assert ruler.evening.selection.figures == ("bob",)
-    assert ruler.evening.selection.act == ""
+    assert ruler.session.selection.figures == ("bob",)
+    assert ruler.session.selection.act == ""
 
 
 def test_tab_walks_through_the_acts_and_then_on(
-    qtbot: QtBot, evening_of: MakeEvening, theme: Theme
+    qtbot: QtBot, session_of: MakeSession, theme: Theme
 ) -> None:
     _ = theme
     window = QWidget()
     qtbot.addWidget(window)
-    rows, line, ruler = QVBoxLayout(window), QLineEdit(), SegmentRuler(evening_of(laid()))
+    rows, line, ruler = QVBoxLayout(window), QLineEdit(), SegmentRuler(session_of(laid()))
     rows.addWidget(ruler)
     rows.addWidget(line)
     with qtbot.waitActive(window):
@@ -146,12 +146,12 @@ def test_tab_walks_through_the_acts_and_then_on(
     walked = []
     for _ in range(4):
         QTest.keyClick(ruler, Qt.Key.Key_Tab)
-        walked.append(ruler.evening.selection.act)
+        walked.append(ruler.session.selection.act)
     assert walked == ["ogre:strike 1", "bob:spell", "orc:strike 1", "ann:strike 1"]
     assert ruler.accessibleDescription().startswith("Selected: Ann's blow, segment 6")
     assert ruler.hasFocus()
     QTest.keyClick(ruler, Qt.Key.Key_Backtab)
-    assert ruler.evening.selection.figures == ("orc",)
+    assert ruler.session.selection.figures == ("orc",)
     for _ in range(2):
         QTest.keyClick(ruler, Qt.Key.Key_Tab)
     assert line.hasFocus()
@@ -159,18 +159,18 @@ def test_tab_walks_through_the_acts_and_then_on(
 
 def test_up_and_down_walk_from_lane_to_lane(ruler: SegmentRuler) -> None:
     QTest.keyClick(ruler, Qt.Key.Key_Down)
-    assert ruler.evening.selection.act == "ogre:strike 1"
+    assert ruler.session.selection.act == "ogre:strike 1"
     QTest.keyClick(ruler, Qt.Key.Key_Up)
-    assert ruler.evening.selection.act == "orc:strike 1"
+    assert ruler.session.selection.act == "orc:strike 1"
     QTest.keyClick(ruler, Qt.Key.Key_Escape)
-    assert ruler.evening.selection.act == ""
+    assert ruler.session.selection.act == ""
 
 
 def test_keys_that_mean_nothing_here_go_on(ruler: SegmentRuler) -> None:
-    before = ruler.evening.playhead.time
+    before = ruler.session.playhead.time
     QTest.keyClick(ruler, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
     QTest.keyClick(ruler, Qt.Key.Key_X)
-    assert ruler.evening.playhead.time == before
+    assert ruler.session.playhead.time == before
 
 
 # ── Following the battle ─────────────────────────────────────────────────────────────────────
@@ -178,22 +178,22 @@ def test_keys_that_mean_nothing_here_go_on(ruler: SegmentRuler) -> None:
 
 def test_it_tells_of_the_battle_as_it_stands(ruler: SegmentRuler) -> None:
     assert ruler.accessibleName() == "Segment ruler"
-    do(ruler.evening, Settle("ogre:strike 1", "hit", damage=1))
+    do(ruler.session, Settle("ogre:strike 1", "hit", damage=1))
     assert "Bob's sleep, segment 3: spoiled" in ruler.accessibleDescription()
-    assert ruler.evening.document.undo()
+    assert ruler.session.document.undo()
     assert "Bob's sleep, segment 3: at risk" in ruler.accessibleDescription()
 
 
 def test_a_blow_on_a_caster_redraws_it_at_once(ruler: SegmentRuler) -> None:
     before = ruler.grab().toImage()
-    do(ruler.evening, Settle("ogre:strike 1", "hit", damage=1))
+    do(ruler.session, Settle("ogre:strike 1", "hit", damage=1))
     assert ruler.grab().toImage() != before
 
 
 def test_it_looks_the_same_again_after_an_undo(ruler: SegmentRuler) -> None:
     before = ruler.grab().toImage()
-    do(ruler.evening, Overrule("ann:strike 1", 9))
-    assert ruler.evening.document.undo()
+    do(ruler.session, Overrule("ann:strike 1", 9))
+    assert ruler.session.document.undo()
     assert ruler.grab().toImage() == before
 
 
@@ -214,10 +214,10 @@ class Painted(QObject):
 def test_scrubbing_paints_only_where_the_playhead_was_and_where_it_is(
     ruler: SegmentRuler, qtbot: QtBot
 ) -> None:
-    ruler.evening.playhead.scrub(2)
+    ruler.session.playhead.scrub(2)
     QApplication.processEvents()
     painted, x = Painted(ruler.viewport()), ruler.layout_now.scale.x
-    ruler.evening.playhead.scrub(6)
+    ruler.session.playhead.scrub(6)
     qtbot.waitUntil(lambda: not painted.region.isEmpty())
     seen = [painted.region.contains(QPoint(round(x(time)), 100)) for time in (2, 4, 6, 8)]
     assert seen == [True, False, True, False]
@@ -232,10 +232,10 @@ def test_in_another_look_it_is_painted_anew(ruler: SegmentRuler, theme: Theme) -
 
 def test_what_no_act_depends_on_lays_nothing_anew(ruler: SegmentRuler) -> None:
     chart = ruler.chart
-    ruler.evening.selection.select("ann")
-    ruler.evening.playhead.scrub(4)
+    ruler.session.selection.select("ann")
+    ruler.session.playhead.scrub(4)
     assert ruler.chart is chart
-    do(ruler.evening, Damage(("ann",), 1))
+    do(ruler.session, Damage(("ann",), 1))
     assert ruler.chart is not chart
 
 
@@ -248,7 +248,7 @@ def test_it_fits_a_low_pane(ruler_of: MakeRuler) -> None:
 
 
 def test_in_another_round_it_begins_anew(ruler: SegmentRuler) -> None:
-    do(ruler.evening, StepTo(2))
-    clock_of(ruler.evening).pass_by(3)
-    assert ruler.evening.playhead.time == 2
+    do(ruler.session, StepTo(2))
+    clock_of(ruler.session).pass_by(3)
+    assert ruler.session.playhead.time == 2
     assert ruler.chart.laid

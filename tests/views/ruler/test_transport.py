@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Settle, StepTo
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.look.theme import Theme
 from battleboard.views.ruler.sign import Sign, SignButton, sign_path
 from battleboard.views.ruler.transport import Transport
-from tests.models.evenings import MakeEvening, clock_of, do, lead_to
+from tests.models.sessions import MakeSession, clock_of, do, lead_to
 from tests.views.drawing import Drawing
 from tests.views.ruler.rounds import declared, laid
 
@@ -20,16 +20,16 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def evening(evening_of: MakeEvening) -> Evening:
+def session(session_of: MakeSession) -> Session:
     """An evening whose round is laid out."""
-    return evening_of(laid())
+    return session_of(laid())
 
 
 @pytest.fixture
-def transport(evening: Evening, qtbot: QtBot, theme: Theme) -> Transport:
+def transport(session: Session, qtbot: QtBot, theme: Theme) -> Transport:
     """A transport that is shown."""
     _ = theme
-    transport = Transport(evening)
+    transport = Transport(session)
     qtbot.addWidget(transport)
     transport.resize(900, 32)
     with qtbot.waitExposed(transport):
@@ -37,84 +37,84 @@ def transport(evening: Evening, qtbot: QtBot, theme: Theme) -> Transport:
     return transport
 
 
-def test_the_buttons_step_and_play(transport: Transport, evening: Evening, qtbot: QtBot) -> None:
+def test_the_buttons_step_and_play(transport: Transport, session: Session, qtbot: QtBot) -> None:
     QTest.mouseClick(transport.segment, LEFT)
-    assert evening.battle.running.now == 1
-    with qtbot.waitSignal(evening.play.asked):
+    assert session.battle.running.now == 1
+    with qtbot.waitSignal(session.play.asked):
         QTest.mouseClick(transport.act, LEFT)
-    assert evening.battle.running.now == 2
-    clock_of(evening).pass_by(3)
+    assert session.battle.running.now == 2
+    clock_of(session).pass_by(3)
     QTest.mouseClick(transport.back, LEFT)
-    clock_of(evening).pass_by(2)
-    assert evening.playhead.time == 1
+    clock_of(session).pass_by(2)
+    assert session.playhead.time == 1
     QTest.mouseClick(transport.play, LEFT)
-    assert evening.play.playing
+    assert session.play.playing
 
 
-def test_while_it_plays_the_button_pauses(transport: Transport, evening: Evening) -> None:
+def test_while_it_plays_the_button_pauses(transport: Transport, session: Session) -> None:
     assert (transport.play.sign, transport.play.accessibleName()) == (Sign.PLAY, "Autoplay")
     QTest.mouseClick(transport.play, LEFT)
     assert (transport.play.sign, transport.play.accessibleName()) == (Sign.PAUSE, "Pause")
-    evening.playhead.scrub(1)
+    session.playhead.scrub(1)
     assert transport.play.sign is Sign.PLAY
 
 
-def test_return_presses_a_button_that_has_the_focus(transport: Transport, evening: Evening) -> None:
+def test_return_presses_a_button_that_has_the_focus(transport: Transport, session: Session) -> None:
     QTest.keyClick(transport.segment, Qt.Key.Key_Return)
-    assert evening.battle.running.now == 1
+    assert session.battle.running.now == 1
 
 
-def test_it_begins_at_the_pace_that_was_chosen_last(evening_of: MakeEvening, qtbot: QtBot) -> None:
-    evening = evening_of(declared())
-    evening.habits.choose_pace(2.0)
-    transport = Transport(evening)
+def test_it_begins_at_the_pace_that_was_chosen_last(session_of: MakeSession, qtbot: QtBot) -> None:
+    session = session_of(declared())
+    session.habits.choose_pace(2.0)
+    transport = Transport(session)
     qtbot.addWidget(transport)
     assert transport.pace.currentText() == "2×"
-    assert evening.playhead.pace == 2.0
+    assert session.playhead.pace == 2.0
     QTest.keyClick(transport.pace, Qt.Key.Key_Down)
-    assert evening.habits.pace == 4.0
+    assert session.habits.pace == 4.0
 
 
-def test_the_pace_is_chosen(transport: Transport, evening: Evening) -> None:
+def test_the_pace_is_chosen(transport: Transport, session: Session) -> None:
     paces = [transport.pace.itemText(at) for at in range(transport.pace.count())]
     assert paces == ["¼×", "½×", "1×", "2×", "4×"]
     assert transport.pace.currentText() == "1×"
     QTest.keyClick(transport.pace, Qt.Key.Key_Down)
-    assert evening.playhead.pace == 2.0
+    assert session.playhead.pace == 2.0
 
 
 def test_it_says_where_the_playhead_is_and_what_comes(
-    transport: Transport, evening: Evening
+    transport: Transport, session: Session
 ) -> None:
     assert transport.where.text == "Round 1 · the very beginning"
     assert transport.coming.text == "Next: Ogre's blow"
-    evening.playhead.scrub(4.2)
+    session.playhead.scrub(4.2)
     assert transport.where.text == "Round 1 · segment 4"
-    do(evening, Settle("ogre:strike 1", "miss"))
+    do(session, Settle("ogre:strike 1", "miss"))
     assert transport.coming.text == "Next: Bob's sleep"
 
 
-def test_one_can_go_back_to_now_from_elsewhere(transport: Transport, evening: Evening) -> None:
-    do(evening, StepTo(2))
-    clock_of(evening).pass_by(3)
+def test_one_can_go_back_to_now_from_elsewhere(transport: Transport, session: Session) -> None:
+    do(session, StepTo(2))
+    clock_of(session).pass_by(3)
     assert transport.live.isHidden()
-    evening.playhead.scrub(1)
+    session.playhead.scrub(1)
     assert not transport.live.isHidden()
     QTest.mouseClick(transport.live, LEFT)
     assert transport.live.isHidden()
-    clock_of(evening).pass_by(3)
-    assert evening.playhead.time == 2
+    clock_of(session).pass_by(3)
+    assert session.playhead.time == 2
     assert transport.live.isHidden()
 
 
-def test_where_nothing_is_played_its_buttons_rest(evening_of: MakeEvening, qtbot: QtBot) -> None:
-    evening = evening_of(declared())
-    transport = Transport(evening)
+def test_where_nothing_is_played_its_buttons_rest(session_of: MakeSession, qtbot: QtBot) -> None:
+    session = session_of(declared())
+    transport = Transport(session)
     qtbot.addWidget(transport)
     assert not transport.play.isEnabled()
     assert (transport.where.text, transport.coming.text) == ("Round 1", "")
     assert transport.live.isHidden()
-    lead_to(evening, "resolution")
+    lead_to(session, "resolution")
     assert transport.play.isEnabled()
 
 

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Settle
-from battleboard.models.evening import Evening
-from battleboard.models.reasons import Why
+from battleboard.models.session import Session
+from battleboard.queries.round.explanations import Explanation
 from battleboard.rules import Reason
 from battleboard.views.look.colours import LIGHT
 from battleboard.views.look.space import SIDE
@@ -16,22 +16,22 @@ from battleboard.views.look.theme import Theme
 from battleboard.views.ruler.reason_list import ReasonList
 from battleboard.views.ruler.sign import Sign
 from battleboard.views.ruler.why_panel import WhyPanel
-from tests.models.evenings import MakeEvening, do
+from tests.models.sessions import MakeSession, do
 from tests.views.drawing import Drawing
 from tests.views.ruler.rounds import declared, laid
 
 
 @pytest.fixture
-def evening(evening_of: MakeEvening) -> Evening:
+def session(session_of: MakeSession) -> Session:
     """An evening whose round is laid out."""
-    return evening_of(laid())
+    return session_of(laid())
 
 
 @pytest.fixture
-def panel(evening: Evening, qtbot: QtBot, theme: Theme) -> WhyPanel:
+def panel(session: Session, qtbot: QtBot, theme: Theme) -> WhyPanel:
     """A panel as wide as its column, shown."""
     _ = theme
-    panel = WhyPanel(evening)
+    panel = WhyPanel(session)
     qtbot.addWidget(panel)
     panel.setFixedWidth(SIDE)
     with qtbot.waitExposed(panel):
@@ -50,53 +50,53 @@ def test_it_tells_of_the_next_act_at_first(panel: WhyPanel) -> None:
 
 
 def test_then_of_the_one_under_the_mouse_and_above_all_of_the_selected_one(
-    panel: WhyPanel, evening: Evening
+    panel: WhyPanel, session: Session
 ) -> None:
-    evening.selection.hover("ann", "ann:strike 1")
+    session.selection.hover("ann", "ann:strike 1")
     assert panel.title.text == "Ann's blow"
-    evening.selection.select_act("orc:strike 1")
+    session.selection.select_act("orc:strike 1")
     assert panel.title.text == "Orc's blow"
-    evening.selection.hover("bob", "bob:spell")
+    session.selection.hover("bob", "bob:spell")
     assert panel.title.text == "Orc's blow"
-    evening.selection.select_act("")
+    session.selection.select_act("")
     assert panel.title.text == "Bob's sleep"
-    evening.selection.hover()
+    session.selection.hover()
     assert panel.title.text == "Ogre's blow"
 
 
-def test_it_follows_the_battle(panel: WhyPanel, evening: Evening) -> None:
-    evening.selection.select_act("bob:spell")
+def test_it_follows_the_battle(panel: WhyPanel, session: Session) -> None:
+    session.selection.select_act("bob:spell")
     assert panel.outcome.text == "Segment 3 · at risk: whoever hits first spoils it"
-    do(evening, Settle("ogre:strike 1", "hit", damage=1))
+    do(session, Settle("ogre:strike 1", "hit", damage=1))
     assert panel.outcome.text == "Segment 3 · spoiled"
 
 
-def test_where_there_is_no_act_it_says_what_to_do(evening_of: MakeEvening, qtbot: QtBot) -> None:
-    panel = WhyPanel(evening_of(declared()))
+def test_where_there_is_no_act_it_says_what_to_do(session_of: MakeSession, qtbot: QtBot) -> None:
+    panel = WhyPanel(session_of(declared()))
     qtbot.addWidget(panel)
     assert panel.title.text == "Why then?"
     assert said(panel).startswith("Point at an act on the ruler")
 
 
-def test_it_is_of_one_height_whatever_it_says(panel: WhyPanel, evening: Evening) -> None:
+def test_it_is_of_one_height_whatever_it_says(panel: WhyPanel, session: Session) -> None:
     heights = set()
     for act in ("ann:strike 1", "bob:spell", "orc:strike 1", ""):
-        evening.selection.select_act(act)
+        session.selection.select_act(act)
         heights.add((panel.height(), panel.sizeHint().height()))
     assert len(heights) == 1
     assert panel.height() < 160
 
 
 def test_long_reasons_scroll_and_another_act_begins_at_the_top(
-    panel: WhyPanel, evening: Evening, qtbot: QtBot
+    panel: WhyPanel, session: Session, qtbot: QtBot
 ) -> None:
-    evening.selection.select_act("bob:spell")
+    session.selection.select_act("bob:spell")
     area = panel.findChild(QScrollArea)
     assert isinstance(area, QScrollArea)
     bar = area.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > 0)
     bar.setValue(bar.maximum())
-    evening.selection.select_act("ann:strike 1")
+    session.selection.select_act("ann:strike 1")
     assert bar.value() == 0
     assert area.horizontalScrollBar().maximum() == 0
 
@@ -129,7 +129,7 @@ def reasons(qtbot: QtBot, theme: Theme) -> ReasonList:
     return made
 
 
-ONE = Why("Ann's blow", "segment 6", "still to come", (Reason("ADDICT VII", "Short."),))
+ONE = Explanation("Ann's blow", "segment 6", "still to come", (Reason("ADDICT VII", "Short."),))
 
 
 def test_a_sentence_has_its_rule_in_a_chip_behind_it(reasons: ReasonList) -> None:

@@ -12,16 +12,16 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Settle
-from battleboard.models.evening import Evening
 from battleboard.models.preferences import Preferences
-from battleboard.models.shelf import Shelf
+from battleboard.models.recent_battles_model import RecentBattles
+from battleboard.models.session import Session
 from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.look.theme import Theme
 from battleboard.views.main_window import MainWindow
 from battleboard.views.rulings.rulings_dialog import PointRow, RulingsDialog
 from tests.battle.rounds import casts, playing
 from tests.battle.table import at, meet
-from tests.models.evenings import MakeEvening
+from tests.models.sessions import MakeSession
 
 
 @pytest.fixture
@@ -34,9 +34,9 @@ def parent(theme: Theme) -> Iterator[QWidget]:
     parent.deleteLater()
 
 
-def asked(evening: Evening, parent: QWidget, qtbot: QtBot) -> RulingsDialog:
+def asked(session: Session, parent: QWidget, qtbot: QtBot) -> RulingsDialog:
     """Open the dialog."""
-    dialog = RulingsDialog(evening, parent)
+    dialog = RulingsDialog(session, parent)
     with qtbot.waitActive(dialog):
         dialog.show()
         dialog.activateWindow()
@@ -49,10 +49,10 @@ def row_of(dialog: RulingsDialog, point: str) -> PointRow:
 
 
 def test_each_point_of_the_game_is_asked_with_the_answer_that_holds(
-    evening_of: MakeEvening, parent: QWidget, qtbot: QtBot
+    session_of: MakeSession, parent: QWidget, qtbot: QtBot
 ) -> None:
     there = meet(ruleset="ose", options={"initiative.ties": "reroll"})
-    dialog = asked(evening_of(there), parent, qtbot)
+    dialog = asked(session_of(there), parent, qtbot)
     assert dialog.game.currentText() == "Old-School Essentials: phases by side"
     points = [row.question.id for row in dialog.points]
     assert points == [option.id for option in there.rules.options]
@@ -63,57 +63,57 @@ def test_each_point_of_the_game_is_asked_with_the_answer_that_holds(
 
 
 def test_an_answer_counts_at_once_and_is_undone_by_its_words(
-    evening_of: MakeEvening, parent: QWidget, qtbot: QtBot
+    session_of: MakeSession, parent: QWidget, qtbot: QtBot
 ) -> None:
-    evening = evening_of(meet(ruleset="ose"))
-    dialog = asked(evening, parent, qtbot)
+    session = session_of(meet(ruleset="ose"))
+    dialog = asked(session, parent, qtbot)
     answers = row_of(dialog, "initiative.individual").answers
     answers.setFocus()
     QTest.keyClick(answers, Qt.Key.Key_Down)
-    assert evening.battle.options == {"initiative.individual": "on"}
-    assert evening.document.undo_text.startswith("House rule: Yes: each figure")
-    evening.document.undo()
+    assert session.battle.options == {"initiative.individual": "on"}
+    assert session.document.undo_text.startswith("House rule: Yes: each figure")
+    session.document.undo()
     assert answers.currentIndex() == 0
 
 
 def test_the_answer_that_holds_changes_nothing(
-    evening_of: MakeEvening, parent: QWidget, qtbot: QtBot
+    session_of: MakeSession, parent: QWidget, qtbot: QtBot
 ) -> None:
-    evening = evening_of(meet(ruleset="ose"))
-    answers = row_of(asked(evening, parent, qtbot), "initiative.ties").answers
+    session = session_of(meet(ruleset="ose"))
+    answers = row_of(asked(session, parent, qtbot), "initiative.ties").answers
     answers.activated.emit(0)
-    assert evening.document.undo_text == ""
+    assert session.document.undo_text == ""
 
 
 def test_another_game_has_other_points(
-    evening_of: MakeEvening, parent: QWidget, qtbot: QtBot
+    session_of: MakeSession, parent: QWidget, qtbot: QtBot
 ) -> None:
-    evening = evening_of(meet(ruleset="ose"))
-    dialog = asked(evening, parent, qtbot)
+    session = session_of(meet(ruleset="ose"))
+    dialog = asked(session, parent, qtbot)
     choose(dialog.game, "OSRIC 2")
-    assert evening.battle.ruleset == "osric"
+    assert session.battle.ruleset == "osric"
     points = [row.question.id for row in dialog.points]
-    assert points == [option.id for option in evening.battle.rules.options]
+    assert points == [option.id for option in session.battle.rules.options]
     dialog.game.activated.emit(dialog.game.currentIndex())
-    evening.document.undo()
+    session.document.undo()
     assert dialog.game.currentData() == "ose"
 
 
 def test_what_cannot_be_changed_now_is_told_and_stays(
-    evening_of: MakeEvening, parent: QWidget, qtbot: QtBot
+    session_of: MakeSession, parent: QWidget, qtbot: QtBot
 ) -> None:
-    evening = evening_of(in_the_middle_of_a_round())
-    dialog = asked(evening, parent, qtbot)
+    session = session_of(in_the_middle_of_a_round())
+    dialog = asked(session, parent, qtbot)
     choose(dialog.game, "OSRIC 2")
     assert dialog.told.text().startswith("Acts of this round have been played")
     assert dialog.game.currentData() == "addict"
 
 
 def test_the_wheel_scrolls_and_answers_nothing(
-    evening_of: MakeEvening, parent: QWidget, qtbot: QtBot
+    session_of: MakeSession, parent: QWidget, qtbot: QtBot
 ) -> None:
-    evening = evening_of(meet())
-    answers = asked(evening, parent, qtbot).points[0].answers
+    session = session_of(meet())
+    answers = asked(session, parent, qtbot).points[0].answers
     wheel = QWheelEvent(
         QPointF(5, 5),
         QPointF(answers.mapToGlobal(QPoint(5, 5))),
@@ -126,14 +126,14 @@ def test_the_wheel_scrolls_and_answers_nothing(
     )
     QApplication.sendEvent(answers, wheel)
     assert not wheel.isAccepted()
-    assert evening.battle.options == {}
+    assert session.battle.options == {}
 
 
 def test_it_is_opened_from_the_menu_where_there_is_a_battle(
-    theme: Theme, tmp_path: Path, evening_of: MakeEvening, qtbot: QtBot
+    theme: Theme, tmp_path: Path, session_of: MakeSession, qtbot: QtBot
 ) -> None:
     places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path / "home")})
-    window = MainWindow(theme, Shelf(places, Preferences(places.settings)))
+    window = MainWindow(theme, RecentBattles(places, Preferences(places.settings)))
     qtbot.addWidget(window)
     layout = window.layout()
     assert layout
@@ -141,7 +141,7 @@ def test_it_is_opened_from_the_menu_where_there_is_a_battle(
     window.show()
     window.menus.load()
     assert not window.action("house-rules").isEnabled()
-    window.show_battle(evening_of(meet()))
+    window.show_battle(session_of(meet()))
     window.action("house-rules").trigger()
     dialog = window.findChild(RulingsDialog)
     assert isinstance(dialog, RulingsDialog)

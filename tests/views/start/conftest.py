@@ -7,19 +7,19 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.preferences import Preferences
-from battleboard.models.shelf import Shelf
+from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.look.theme import Theme
 from battleboard.views.main_window import MainWindow
-from tests.models.archives import EVENING
+from tests.models.libraries import EVENING
 from tests.views.start.scripted import Scripted
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
+def recent_battles(tmp_path: Path) -> RecentBattles:
     """An empty shelf on an evening in March."""
     places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path / "home")})
-    return Shelf(places, Preferences(places.settings), lambda: EVENING)
+    return RecentBattles(places, Preferences(places.settings), lambda: EVENING)
 
 
 @pytest.fixture
@@ -29,9 +29,11 @@ def asking() -> Scripted:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, theme: Theme, shelf: Shelf, asking: Scripted) -> Iterator[MainWindow]:
+def window(
+    qtbot: QtBot, theme: Theme, recent_battles: RecentBattles, asking: Scripted
+) -> Iterator[MainWindow]:
     """The window, shown, with its battle closed in the end."""
-    window = MainWindow(theme, shelf)
+    window = MainWindow(theme, recent_battles)
     window.host.asking = asking
     qtbot.addWidget(window)
     with qtbot.waitExposed(window):

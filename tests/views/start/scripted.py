@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from battleboard.models.new_battle import NewBattle
+from battleboard.queries.table.new_battle import NewBattle
 
 
 @dataclass

@@ -8,7 +8,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from battleboard.models.new_battle import NewBattle
+from battleboard.queries.table.new_battle import NewBattle
 from battleboard.views.look.kinds import BATTLES
 from battleboard.views.main_window import MainWindow
 from battleboard.views.start.asking import Dialogs

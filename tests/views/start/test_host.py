@@ -9,15 +9,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from battleboard.battle.commands import PlaceFigure
-from battleboard.models.new_battle import NewBattle
 from battleboard.models.preferences import Preferences
-from battleboard.models.shelf import Shelf
+from battleboard.models.recent_battles_model import RecentBattles
+from battleboard.queries.table.new_battle import NewBattle
 from battleboard.storage.game_texts import load_offers
 from battleboard.storage.resources import resource
 from battleboard.views.main_window import MainWindow
 from battleboard.views.message.message_bar import Weight
 from tests.battle.battles import figure
-from tests.models.evenings import do
+from tests.models.sessions import do
 from tests.views.start.scripted import Scripted
 
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -40,7 +40,7 @@ def begin(window: MainWindow, asking: Scripted, title: str = "The ford") -> Path
 def open_path(window: MainWindow) -> Path:
     """Say which file lies on the desk."""
     assert window.desk is not None
-    return window.desk.evening.document.battle_file.path
+    return window.desk.session.document.battle_file.path
 
 
 def test_ctrl_n_begins_a_battle(window: MainWindow, asking: Scripted) -> None:
@@ -83,11 +83,11 @@ def test_ctrl_w_leads_back_to_the_start_page_where_the_battle_is_shown(
 
 
 def test_the_start_page_shows_what_the_battle_looked_like(
-    window: MainWindow, asking: Scripted, shelf: Shelf
+    window: MainWindow, asking: Scripted, recent_battles: RecentBattles
 ) -> None:
     begin(window, asking)
     window.close_battle()
-    (battle,) = shelf.battles
+    (battle,) = recent_battles.battles
     assert QImage(str(battle.picture)).width() == 480
 
 
@@ -123,7 +123,7 @@ def test_a_click_on_an_example_begins_it(at: int, window: MainWindow) -> None:
     QTest.mouseClick(card, Qt.MouseButton.LeftButton)
     assert window.windowTitle() == f"{load_offers()[at].title} - Battleboard"
     assert window.desk is not None
-    assert window.desk.evening.guide is not None
+    assert window.desk.session.guide is not None
 
 
 def test_ctrl_s_asks_for_a_name_once(window: MainWindow, asking: Scripted, tmp_path: Path) -> None:
@@ -223,16 +223,16 @@ def test_earlier_versions_are_in_the_menu(window: MainWindow, asking: Scripted) 
     window.close_battle()
     window.host.open_path(path)
     assert window.desk is not None
-    do(window.desk.evening, PlaceFigure(figure("orc", "foes")))
+    do(window.desk.session, PlaceFigure(figure("orc", "foes")))
     (earlier,) = opened_menu(window, "earlier")
     assert earlier.text() == "12 March, 20:15"
     earlier.trigger()
     assert open_path(window) != path
-    assert window.desk.evening.battle.figures == {}
+    assert window.desk.session.battle.figures == {}
 
 
 def test_the_menu_of_a_card_knows_what_can_be_done(
-    window: MainWindow, asking: Scripted, tmp_path: Path, shelf: Shelf
+    window: MainWindow, asking: Scripted, tmp_path: Path, recent_battles: RecentBattles
 ) -> None:
     begin(window, asking)
     window.close_battle()
@@ -242,7 +242,7 @@ def test_the_menu_of_a_card_knows_what_can_be_done(
         "Show in its &folder",
         "&Delete…",
     ]
-    window.host.open_path(shelf.battles[0].path)
+    window.host.open_path(recent_battles.battles[0].path)
     asking.file = tmp_path / "ford.battle"
     window.action("save-as").trigger()
     window.close_battle()
@@ -252,14 +252,14 @@ def test_the_menu_of_a_card_knows_what_can_be_done(
 
 def menu_texts(window: MainWindow) -> list[str]:
     """Say what the menu of the first card offers."""
-    menu = window.host.menu_of(window.shelf.battles[0])
+    menu = window.host.menu_of(window.recent_battles.battles[0])
     return [each.text() for each in menu.actions() if not each.isSeparator()]
 
 
 def test_an_earlier_version_is_opened_from_the_card(window: MainWindow, asking: Scripted) -> None:
     path = begin(window, asking)
     window.close_battle()
-    menu = window.host.menu_of(window.shelf.battles[0])
+    menu = window.host.menu_of(window.recent_battles.battles[0])
     versions = next(each.menu() for each in menu.actions() if "earlier" in each.text())
     assert isinstance(versions, QMenu)
     versions.actions()[0].trigger()
@@ -272,10 +272,10 @@ def test_a_battle_without_a_name_is_thrown_away_only_with_leave(
     path = begin(window, asking)
     window.close_battle()
     asking.leave = False
-    window.host.forget(window.shelf.battles[0])
+    window.host.forget(window.recent_battles.battles[0])
     assert path.exists()
     asking.leave = True
-    window.host.forget(window.shelf.battles[0])
+    window.host.forget(window.recent_battles.battles[0])
     assert not path.exists()
     assert window.start_page.battles.cards == ()
     assert "Delete it for good?" in asking.asked[-1]
@@ -289,7 +289,7 @@ def test_a_battle_with_a_name_is_forgotten_without_a_question(
     window.action("save-as").trigger()
     window.close_battle()
     asking.asked.clear()
-    window.host.forget(window.shelf.battles[0])
+    window.host.forget(window.recent_battles.battles[0])
     assert asking.asked == []
     assert asking.file.exists()
     assert window.start_page.battles.cards == ()
@@ -322,12 +322,12 @@ def test_several_files_are_too_many_to_drop(window: MainWindow, tmp_path: Path) 
 
 
 def test_what_this_window_has_open_is_not_offered_by_another(
-    window: MainWindow, asking: Scripted, shelf: Shelf
+    window: MainWindow, asking: Scripted, recent_battles: RecentBattles
 ) -> None:
     begin(window, asking)
-    settings = Preferences(shelf.places.settings)
+    settings = Preferences(recent_battles.places.settings)
     assert settings.settings.left_open
-    assert Shelf(shelf.places, settings, shelf.now).left_open is None
+    assert RecentBattles(recent_battles.places, settings, recent_battles.now).left_open is None
 
 
 def test_after_a_fault_the_host_says_where_the_battle_is(

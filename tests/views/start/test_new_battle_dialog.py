@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from battleboard.models.new_battle import NewBattle
+from battleboard.queries.table.new_battle import NewBattle
 from battleboard.rules import RULESETS
 from battleboard.storage.game_texts import load_introductions
 from battleboard.views.look.colours import LIGHT

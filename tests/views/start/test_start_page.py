@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.preferences import Preferences
-from battleboard.models.shelf import Shelf
+from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage.game_texts import load_offers
 from battleboard.storage.recent_battles import picture_of
 from battleboard.storage.settings import Recent, Settings
@@ -19,13 +19,15 @@ from battleboard.views.look.colours import DARK, LIGHT
 from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.start.card import Card, lines_of
 from battleboard.views.start.start_page import StartPage
-from tests.models.archives import EVENING
+from tests.models.libraries import EVENING
 from tests.views.drawing import colour_at
 
 pytestmark = pytest.mark.usefixtures("theme")
 
 
-def fill(shelf: Shelf, folder: Path, number: int, *, left_open: bool = False) -> list[Path]:
+def fill(
+    recent_battles: RecentBattles, folder: Path, number: int, *, left_open: bool = False
+) -> list[Path]:
     """Put battles on a shelf, the latest first."""
     paths = [folder / f"{at}.battle" for at in range(number)]
     recents = []
@@ -34,14 +36,18 @@ def fill(shelf: Shelf, folder: Path, number: int, *, left_open: bool = False) ->
         when = EVENING - timedelta(days=at + 1)
         recents.append(Recent(str(path), when, f"Battle {at}", "OSRIC"))
     name = str(paths[0]) if left_open else ""
-    shelf.preferences.choose(Settings(recents=tuple(recents), left_open=name))
+    recent_battles.preferences.choose(Settings(recents=tuple(recents), left_open=name))
     return paths
 
 
-def shown(qtbot: QtBot, shelf: Shelf, wide: int = 1366, high: int = 740) -> StartPage:
+def shown(
+    qtbot: QtBot, recent_battles: RecentBattles, wide: int = 1366, high: int = 740
+) -> StartPage:
     """Show the page of a shelf as after a new start."""
-    preferences = Preferences(shelf.places.settings)
-    page = StartPage(Shelf(shelf.places, preferences, shelf.now), load_offers())
+    preferences = Preferences(recent_battles.places.settings)
+    page = StartPage(
+        RecentBattles(recent_battles.places, preferences, recent_battles.now), load_offers()
+    )
     qtbot.addWidget(page)
     page.resize(wide, high)
     with qtbot.waitExposed(page):
@@ -59,8 +65,10 @@ def texts(page: StartPage) -> set[str]:
     return {each.text() for each in page.findChildren(QLabel) if each.isVisible()}
 
 
-def test_a_newcomer_sees_the_name_two_buttons_and_the_examples(qtbot: QtBot, shelf: Shelf) -> None:
-    page = shown(qtbot, shelf)
+def test_a_newcomer_sees_the_name_two_buttons_and_the_examples(
+    qtbot: QtBot, recent_battles: RecentBattles
+) -> None:
+    page = shown(qtbot, recent_battles)
     assert {"Battleboard", "Play an example"} <= texts(page)
     assert "Recent battles" not in texts(page)
     names = [card.accessibleName() for card in page.demonstrations.cards]
@@ -68,16 +76,18 @@ def test_a_newcomer_sees_the_name_two_buttons_and_the_examples(qtbot: QtBot, she
     assert not page.banner.isVisible()
 
 
-def test_new_has_the_keyboard_and_enter_begins(qtbot: QtBot, shelf: Shelf) -> None:
-    page = shown(qtbot, shelf)
+def test_new_has_the_keyboard_and_enter_begins(qtbot: QtBot, recent_battles: RecentBattles) -> None:
+    page = shown(qtbot, recent_battles)
     assert page.new.hasFocus()
     with qtbot.waitSignal(page.new_asked, timeout=0):
         QTest.keyClick(page.new, Qt.Key.Key_Return)
 
 
-def test_it_welcomes_one_at_its_top(qtbot: QtBot, shelf: Shelf, tmp_path: Path) -> None:
-    fill(shelf, tmp_path, 8)
-    page = shown(qtbot, shelf)
+def test_it_welcomes_one_at_its_top(
+    qtbot: QtBot, recent_battles: RecentBattles, tmp_path: Path
+) -> None:
+    fill(recent_battles, tmp_path, 8)
+    page = shown(qtbot, recent_battles)
     bar = page.verticalScrollBar()
     bar.setValue(bar.maximum())
     assert bar.value() > 0
@@ -85,18 +95,18 @@ def test_it_welcomes_one_at_its_top(qtbot: QtBot, shelf: Shelf, tmp_path: Path) 
     assert bar.value() == 0
 
 
-def test_open_asks_for_a_file(qtbot: QtBot, shelf: Shelf) -> None:
-    page = shown(qtbot, shelf)
+def test_open_asks_for_a_file(qtbot: QtBot, recent_battles: RecentBattles) -> None:
+    page = shown(qtbot, recent_battles)
     found = next(each for each in page.findChildren(QPushButton) if each.text() == "Open…")
     with qtbot.waitSignal(page.open_asked, timeout=0):
         QTest.mouseClick(found, Qt.MouseButton.LeftButton)
 
 
 def test_twelve_battles_are_shown_in_two_rows_until_all_are_asked_for(
-    qtbot: QtBot, shelf: Shelf, tmp_path: Path
+    qtbot: QtBot, recent_battles: RecentBattles, tmp_path: Path
 ) -> None:
-    fill(shelf, tmp_path, 12)
-    page = shown(qtbot, shelf)
+    fill(recent_battles, tmp_path, 12)
+    page = shown(qtbot, recent_battles)
     assert page.battles.columns == 4
     assert len(visible_cards(page)) == 8
     button = next(each for each in page.findChildren(QPushButton) if "Show all" in each.text())
@@ -107,10 +117,10 @@ def test_twelve_battles_are_shown_in_two_rows_until_all_are_asked_for(
 
 
 def test_all_are_offered_only_as_long_as_some_are_hidden(
-    qtbot: QtBot, shelf: Shelf, tmp_path: Path
+    qtbot: QtBot, recent_battles: RecentBattles, tmp_path: Path
 ) -> None:
-    fill(shelf, tmp_path, 5)
-    page = shown(qtbot, shelf)
+    fill(recent_battles, tmp_path, 5)
+    page = shown(qtbot, recent_battles)
     assert len(visible_cards(page)) == 5
     button = next(each for each in page.findChildren(QPushButton) if "Show all" in each.text())
     assert not button.isVisible()
@@ -119,9 +129,11 @@ def test_all_are_offered_only_as_long_as_some_are_hidden(
     assert len(visible_cards(page)) == 4
 
 
-def test_tab_goes_from_battles_to_examples(qtbot: QtBot, shelf: Shelf, tmp_path: Path) -> None:
-    fill(shelf, tmp_path, 2)
-    page = shown(qtbot, shelf)
+def test_tab_goes_from_battles_to_examples(
+    qtbot: QtBot, recent_battles: RecentBattles, tmp_path: Path
+) -> None:
+    fill(recent_battles, tmp_path, 2)
+    page = shown(qtbot, recent_battles)
     page.refresh()
     cards = (*page.battles.cards, *page.demonstrations.cards)
     cards[0].setFocus()
@@ -135,10 +147,10 @@ def test_tab_goes_from_battles_to_examples(qtbot: QtBot, shelf: Shelf, tmp_path:
 
 @pytest.mark.parametrize(("wide", "columns"), [(480, 1), (800, 2), (1366, 4), (1920, 4)])
 def test_there_are_as_many_columns_as_there_is_room_for(
-    qtbot: QtBot, shelf: Shelf, tmp_path: Path, wide: int, columns: int
+    qtbot: QtBot, recent_battles: RecentBattles, tmp_path: Path, wide: int, columns: int
 ) -> None:
-    fill(shelf, tmp_path, 5)
-    page = shown(qtbot, shelf, wide)
+    fill(recent_battles, tmp_path, 5)
+    page = shown(qtbot, recent_battles, wide)
     assert page.battles.columns == columns
     lefts = {card.x() for card in visible_cards(page)}
     assert len(lefts) == columns
@@ -146,9 +158,11 @@ def test_there_are_as_many_columns_as_there_is_room_for(
     assert page.horizontalScrollBar().maximum() == 0
 
 
-def test_the_arrows_go_from_card_to_card(qtbot: QtBot, shelf: Shelf, tmp_path: Path) -> None:
-    paths = fill(shelf, tmp_path, 6)
-    page = shown(qtbot, shelf)
+def test_the_arrows_go_from_card_to_card(
+    qtbot: QtBot, recent_battles: RecentBattles, tmp_path: Path
+) -> None:
+    paths = fill(recent_battles, tmp_path, 6)
+    page = shown(qtbot, recent_battles)
     cards = page.battles.cards
     cards[0].setFocus()
     steps = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 5, Qt.Key.Key_Left: 4, Qt.Key.Key_Up: 0}
@@ -164,9 +178,11 @@ def test_the_arrows_go_from_card_to_card(qtbot: QtBot, shelf: Shelf, tmp_path: P
     assert asked.args == [paths[0]]
 
 
-def test_the_space_bar_opens_a_card_too(qtbot: QtBot, shelf: Shelf, tmp_path: Path) -> None:
-    fill(shelf, tmp_path, 1)
-    page = shown(qtbot, shelf)
+def test_the_space_bar_opens_a_card_too(
+    qtbot: QtBot, recent_battles: RecentBattles, tmp_path: Path
+) -> None:
+    fill(recent_battles, tmp_path, 1)
+    page = shown(qtbot, recent_battles)
     with qtbot.waitSignal(page.battle_asked, timeout=0):
         QTest.keyClick(page.battles.cards[0], Qt.Key.Key_Space)
 
@@ -175,10 +191,10 @@ def test_the_space_bar_opens_a_card_too(qtbot: QtBot, shelf: Shelf, tmp_path: Pa
     "reason", [QContextMenuEvent.Reason.Mouse, QContextMenuEvent.Reason.Keyboard]
 )
 def test_the_menu_of_a_card_is_asked_for_by_mouse_and_keyboard(
-    qtbot: QtBot, shelf: Shelf, tmp_path: Path, reason: QContextMenuEvent.Reason
+    qtbot: QtBot, recent_battles: RecentBattles, tmp_path: Path, reason: QContextMenuEvent.Reason
 ) -> None:
-    fill(shelf, tmp_path, 1)
-    page = shown(qtbot, shelf)
+    fill(recent_battles, tmp_path, 1)
+    page = shown(qtbot, recent_battles)
     card = page.battles.cards[0]
     at = card.mapToGlobal(QPoint(3, 4))
     with qtbot.waitSignal(page.menu_asked, timeout=0) as asked:
@@ -188,9 +204,11 @@ def test_the_menu_of_a_card_is_asked_for_by_mouse_and_keyboard(
     assert asked.args[1] == (at if by_mouse else card.mapToGlobal(card.rect().center()))
 
 
-def test_the_rim_shows_where_the_mouse_is(qtbot: QtBot, shelf: Shelf, tmp_path: Path) -> None:
-    fill(shelf, tmp_path, 1)
-    card = shown(qtbot, shelf).battles.cards[0]
+def test_the_rim_shows_where_the_mouse_is(
+    qtbot: QtBot, recent_battles: RecentBattles, tmp_path: Path
+) -> None:
+    fill(recent_battles, tmp_path, 1)
+    card = shown(qtbot, recent_battles).battles.cards[0]
     # Wherever the mouse was left by whatever was done before.
     card.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, on=False)
     assert colour_at(card.grab().toImage(), 0, 60) == LIGHT.line
@@ -201,10 +219,10 @@ def test_the_rim_shows_where_the_mouse_is(qtbot: QtBot, shelf: Shelf, tmp_path: 
 
 
 def test_a_battle_that_was_not_closed_is_offered_first(
-    qtbot: QtBot, shelf: Shelf, tmp_path: Path
+    qtbot: QtBot, recent_battles: RecentBattles, tmp_path: Path
 ) -> None:
-    paths = fill(shelf, tmp_path, 2, left_open=True)
-    page = shown(qtbot, shelf)
+    paths = fill(recent_battles, tmp_path, 2, left_open=True)
+    page = shown(qtbot, recent_battles)
     assert "'Battle 0' was not closed" in texts(page)
     assert page.banner.go_on.hasFocus()
     assert [card.accessibleName().split(",")[0] for card in visible_cards(page)] == ["Battle 1"]
@@ -214,24 +232,24 @@ def test_a_battle_that_was_not_closed_is_offered_first(
 
 
 def test_an_offer_that_is_turned_down_is_a_card_among_others(
-    qtbot: QtBot, shelf: Shelf, tmp_path: Path
+    qtbot: QtBot, recent_battles: RecentBattles, tmp_path: Path
 ) -> None:
-    fill(shelf, tmp_path, 2, left_open=True)
-    page = shown(qtbot, shelf)
+    fill(recent_battles, tmp_path, 2, left_open=True)
+    page = shown(qtbot, recent_battles)
     page.banner.dismissed.emit()
     assert not page.banner.isVisible()
     assert len(visible_cards(page)) == 2
 
 
 def test_the_banner_shows_the_picture_where_there_is_one(
-    qtbot: QtBot, shelf: Shelf, tmp_path: Path
+    qtbot: QtBot, recent_battles: RecentBattles, tmp_path: Path
 ) -> None:
-    (path,) = fill(shelf, tmp_path, 1, left_open=True)
-    assert not pictures(shown(qtbot, shelf))
+    (path,) = fill(recent_battles, tmp_path, 1, left_open=True)
+    assert not pictures(shown(qtbot, recent_battles))
     image = QImage(960, 540, QImage.Format.Format_RGB32)
     image.fill(QColor("#204060"))
-    shelf.keep_picture(path, image)
-    (label,) = pictures(shown(qtbot, shelf))
+    recent_battles.keep_picture(path, image)
+    (label,) = pictures(shown(qtbot, recent_battles))
     assert label.pixmap().size().toTuple() == (128, 72)
 
 
@@ -242,14 +260,14 @@ def pictures(page: StartPage) -> list[QLabel]:
 
 
 def test_a_card_shows_what_the_battle_looked_like(
-    qtbot: QtBot, shelf: Shelf, tmp_path: Path
+    qtbot: QtBot, recent_battles: RecentBattles, tmp_path: Path
 ) -> None:
-    (path,) = fill(shelf, tmp_path, 1)
+    (path,) = fill(recent_battles, tmp_path, 1)
     image = QImage(480, 270, QImage.Format.Format_RGB32)
     image.fill(QColor("#204060"))
-    shelf.keep_picture(path, image)
-    assert picture_of(path, shelf.places).exists()
-    card = shown(qtbot, shelf).battles.cards[0]
+    recent_battles.keep_picture(path, image)
+    assert picture_of(path, recent_battles.places).exists()
+    card = shown(qtbot, recent_battles).battles.cards[0]
     seen = card.grab().toImage()
     assert colour_at(seen, card.width() / 2, 40) == "#204060"
     assert colour_at(seen, card.width() - 9, card.height() - 9) == LIGHT.panel
@@ -257,12 +275,12 @@ def test_a_card_shows_what_the_battle_looked_like(
 
 @pytest.mark.parametrize("shade", [Shade.LIGHT, Shade.DARK])
 def test_a_card_without_a_picture_shows_two_sides_that_meet(
-    qtbot: QtBot, theme: Theme, shelf: Shelf, tmp_path: Path, shade: Shade
+    qtbot: QtBot, theme: Theme, recent_battles: RecentBattles, tmp_path: Path, shade: Shade
 ) -> None:
     theme.choose(shade)
     colours = DARK if shade is Shade.DARK else LIGHT
-    fill(shelf, tmp_path, 1)
-    card = shown(qtbot, shelf).battles.cards[0]
+    fill(recent_battles, tmp_path, 1)
+    card = shown(qtbot, recent_battles).battles.cards[0]
     seen, high = card.grab().toImage(), card.width() * 9 / 16
     assert colour_at(seen, 0.34 * card.width(), 0.34 * high) == colours.side(0)
     assert colour_at(seen, 0.6 * card.width(), 0.3 * high) == colours.side(1)
@@ -270,24 +288,28 @@ def test_a_card_without_a_picture_shows_two_sides_that_meet(
 
 
 def test_the_card_with_the_keyboard_has_a_rim_in_the_accent(
-    qtbot: QtBot, shelf: Shelf, tmp_path: Path
+    qtbot: QtBot, recent_battles: RecentBattles, tmp_path: Path
 ) -> None:
-    fill(shelf, tmp_path, 2)
-    page = shown(qtbot, shelf)
+    fill(recent_battles, tmp_path, 2)
+    page = shown(qtbot, recent_battles)
     page.battles.cards[0].setFocus()
     rims = [colour_at(card.grab().toImage(), 1, 60) for card in page.battles.cards]
     assert rims[0] == LIGHT.accent != rims[1]
 
 
-def test_a_file_that_is_gone_says_so(qtbot: QtBot, shelf: Shelf, tmp_path: Path) -> None:
-    (path,) = fill(shelf, tmp_path, 1)
+def test_a_file_that_is_gone_says_so(
+    qtbot: QtBot, recent_battles: RecentBattles, tmp_path: Path
+) -> None:
+    (path,) = fill(recent_battles, tmp_path, 1)
     path.unlink()
-    card = shown(qtbot, shelf).battles.cards[0]
+    card = shown(qtbot, recent_battles).battles.cards[0]
     assert card.accessibleName() == "Battle 0, The file is not there any more"
 
 
-def test_long_words_are_broken_into_lines_and_cut_with_dots(qtbot: QtBot, shelf: Shelf) -> None:
-    font = shown(qtbot, shelf).font()
+def test_long_words_are_broken_into_lines_and_cut_with_dots(
+    qtbot: QtBot, recent_battles: RecentBattles
+) -> None:
+    font = shown(qtbot, recent_battles).font()
     assert lines_of("", font, 200, 3) == []
     assert lines_of("one two", font, 500, 3) == ["one two"]
     lines = lines_of("seven against seven in a guild hall " * 9, font, 200, 3)

@@ -8,14 +8,14 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Damage, ThrowAll
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.look.colours import LIGHT
 from battleboard.views.look.space import HAIR, SIDE, M
 from battleboard.views.look.theme import Theme
 from battleboard.views.story.story_panel import LEFT, StoryPanel
 from tests.models.demonstrations import Begin, guide_of
-from tests.models.evenings import MakeEvening, do, example
-from tests.models.stories import CHARGE, DUEL, EXAMPLE, NAMES
+from tests.models.sessions import MakeSession, do, example
+from tests.queries.round.stories import CHARGE, DUEL, EXAMPLE, NAMES
 
 HIGH = 500
 
@@ -30,9 +30,9 @@ def column(qtbot: QtBot, theme: Theme) -> QWidget:
     return column
 
 
-def shown(column: QWidget, evening: Evening) -> StoryPanel:
+def shown(column: QWidget, session: Session) -> StoryPanel:
     """Show the panel as wide as its column, and as high as it wants to be."""
-    panel = StoryPanel(evening, column)
+    panel = StoryPanel(session, column)
     column.show()
     panel.setGeometry(0, 0, SIDE, HIGH)
     fit(panel)
@@ -50,19 +50,19 @@ def click(button: QWidget) -> None:
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
-def test_in_any_other_battle_there_is_no_story(column: QWidget, evening_of: MakeEvening) -> None:
-    panel = shown(column, evening_of(example("five-figures.json")))
+def test_in_any_other_battle_there_is_no_story(column: QWidget, session_of: MakeSession) -> None:
+    panel = shown(column, session_of(example("five-figures.json")))
     assert panel.isHidden()
-    before = panel.evening.battle
+    before = panel.session.battle
     panel.follow()
     panel.follow_all()
-    assert panel.evening.battle is before
+    assert panel.session.battle is before
 
 
 def test_it_tells_the_moment_and_what_comes_next(column: QWidget, demonstration_of: Begin) -> None:
-    evening = demonstration_of(EXAMPLE)
-    panel = shown(column, evening)
-    cue = guide_of(evening).cue
+    session = demonstration_of(EXAMPLE)
+    panel = shown(column, session)
+    cue = guide_of(session).cue
     assert cue is not None
     assert panel.isVisible()
     assert (panel.heading.text, panel.tale.text()) == (cue.heading, cue.text)
@@ -73,10 +73,10 @@ def test_it_tells_the_moment_and_what_comes_next(column: QWidget, demonstration_
 
 
 def test_a_click_does_one_thing(column: QWidget, demonstration_of: Begin) -> None:
-    evening = demonstration_of(EXAMPLE)
-    panel = shown(column, evening)
+    session = demonstration_of(EXAMPLE)
+    panel = shown(column, session)
     click(panel.next)
-    assert len(evening.battle.log) == 1
+    assert len(session.battle.log) == 1
     assert panel.next.words == "Go on from surprise"
     click(panel.next)
     assert panel.heading.text == "Twenty feet apart"
@@ -85,42 +85,42 @@ def test_a_click_does_one_thing(column: QWidget, demonstration_of: Begin) -> Non
 def test_another_click_plays_to_the_end_of_the_surprise(
     column: QWidget, demonstration_of: Begin
 ) -> None:
-    evening = demonstration_of(EXAMPLE)
-    panel = shown(column, evening)
+    session = demonstration_of(EXAMPLE)
+    panel = shown(column, session)
     click(panel.all)
-    assert evening.battle.running.number == 1
+    assert session.battle.running.number == 1
     assert panel.progress.toolTip().startswith("Round 1: ")
 
 
 def test_the_end_of_the_story_leads_to_the_recap(
     column: QWidget, demonstration_of: Begin, qtbot: QtBot
 ) -> None:
-    evening = demonstration_of(DUEL)
-    panel = shown(column, evening)
+    session = demonstration_of(DUEL)
+    panel = shown(column, session)
     assert not panel.is_told
     while panel.all.isEnabled():
         click(panel.all)
-    assert evening.battle.over
+    assert session.battle.over
     assert panel.heading.text == "The study is quiet"
     assert panel.next.words == "Read the recap"
-    before = evening.battle
+    before = session.battle
     with qtbot.waitSignal(panel.recap_asked):
         click(panel.next)
-    assert evening.battle is before
+    assert session.battle is before
 
 
 def test_whoever_leaves_the_story_is_told_so_and_undo_leads_back(
     column: QWidget, demonstration_of: Begin
 ) -> None:
-    evening = demonstration_of(CHARGE)
-    panel = shown(column, evening)
+    session = demonstration_of(CHARGE)
+    panel = shown(column, session)
     told = panel.tale.text()
-    do(evening, Damage(("captain",), 60))
+    do(session, Damage(("captain",), 60))
     assert panel.heading.text == "Your own fight now"
     assert (panel.tale.text(), panel.progress.text()) == (LEFT, "")
     assert not panel.next.isEnabled()
     assert not panel.all.isEnabled()
-    evening.document.undo()
+    session.document.undo()
     assert panel.tale.text() == told
     assert panel.next.isEnabled()
 
@@ -129,10 +129,10 @@ def test_whoever_leaves_the_story_is_told_so_and_undo_leads_back(
 def test_the_panel_is_as_high_at_every_moment(
     name: str, column: QWidget, demonstration_of: Begin
 ) -> None:
-    evening = demonstration_of(name)
-    panel = shown(column, evening)
+    session = demonstration_of(name)
+    panel = shown(column, session)
     heights = {panel.sizeHint().height()}
-    while guide_of(evening).follow():
+    while guide_of(session).follow():
         heights.add(panel.sizeHint().height())
     assert len(heights) == 1
     assert heights.pop() <= 170
@@ -142,10 +142,10 @@ def test_the_panel_is_as_high_at_every_moment(
 def test_every_heading_and_every_text_has_room(
     name: str, column: QWidget, demonstration_of: Begin
 ) -> None:
-    evening = demonstration_of(name)
-    panel = shown(column, evening)
-    while guide_of(evening).next_step:
-        guide_of(evening).follow()
+    session = demonstration_of(name)
+    panel = shown(column, session)
+    while guide_of(session).next_step:
+        guide_of(session).follow()
         assert panel.heading.lines(panel.heading.width()) == [panel.heading.text]
         needed = panel.tale.fontMetrics().boundingRect(
             panel.tale.rect(), Qt.TextFlag.TextWordWrap, panel.tale.text()
@@ -156,8 +156,8 @@ def test_every_heading_and_every_text_has_room(
 def test_it_folds_to_its_button_and_the_beginning_of_what_it_tells(
     column: QWidget, demonstration_of: Begin
 ) -> None:
-    evening = demonstration_of(EXAMPLE)
-    panel = shown(column, evening)
+    session = demonstration_of(EXAMPLE)
+    panel = shown(column, session)
     whole, button = panel.sizeHint().height(), panel.next.y()
     click(panel.fold)
     fit(panel)
@@ -169,7 +169,7 @@ def test_it_folds_to_its_button_and_the_beginning_of_what_it_tells(
     assert panel.next.y() == button
     assert panel.fold.accessibleName() == "Show the whole story"
     click(panel.next)
-    assert len(evening.battle.log) == 1
+    assert len(session.battle.log) == 1
     click(panel.fold)
     assert panel.is_open
     assert panel.sizeHint().height() == whole
@@ -197,20 +197,20 @@ def test_it_folds_by_itself_unless_one_has_chosen(column: QWidget, demonstration
 def test_once_its_recap_is_read_it_goes_until_the_story_goes_on(
     column: QWidget, demonstration_of: Begin
 ) -> None:
-    evening = demonstration_of(DUEL)
-    panel = shown(column, evening)
+    session = demonstration_of(DUEL)
+    panel = shown(column, session)
     while panel.all.isEnabled():
-        guide_of(evening).follow_all()
+        guide_of(session).follow_all()
     assert panel.isVisible()
     panel.follow()
     assert panel.isHidden()
-    evening.document.undo()
+    session.document.undo()
     assert panel.isVisible()
 
 
 def test_a_bar_shows_how_far_the_story_has_come(column: QWidget, demonstration_of: Begin) -> None:
-    evening = demonstration_of(EXAMPLE)
-    panel = shown(column, evening)
+    session = demonstration_of(EXAMPLE)
+    panel = shown(column, session)
 
     def accent_ends() -> int:
         """Find the pixel at which the accent ends on the bar."""
@@ -221,8 +221,8 @@ def test_a_bar_shows_how_far_the_story_has_come(column: QWidget, demonstration_o
     room = SIDE - 2 * M
     assert accent_ends() == pytest.approx(room / 23, abs=1)
     click(panel.all)
-    assert accent_ends() == pytest.approx(room * guide_of(evening).progress[0] / 23, abs=1)
-    do(evening, Damage(("cavalier",), 60))
+    assert accent_ends() == pytest.approx(room * guide_of(session).progress[0] / 23, abs=1)
+    do(session, Damage(("cavalier",), 60))
     assert accent_ends() == 0
 
 
@@ -236,10 +236,10 @@ def test_it_can_be_read_out(column: QWidget, demonstration_of: Begin) -> None:
 def test_a_long_step_is_cut_and_stands_in_the_tooltip(
     column: QWidget, demonstration_of: Begin
 ) -> None:
-    evening = demonstration_of(EXAMPLE)
-    panel = shown(column, evening)
+    session = demonstration_of(EXAMPLE)
+    panel = shown(column, session)
     while "silence" not in panel.next.words:
-        guide_of(evening).follow()
+        guide_of(session).follow()
     assert panel.next.text().endswith("…")
     assert panel.next.toolTip() == "Cleric casts silence 15' radius on Monk (F9)"
     assert panel.next.accessibleName() == "Cleric casts silence 15' radius on Monk"
@@ -248,7 +248,7 @@ def test_a_long_step_is_cut_and_stands_in_the_tooltip(
 def test_dice_that_were_typed_in_need_not_be_taken(
     column: QWidget, demonstration_of: Begin
 ) -> None:
-    evening = demonstration_of(DUEL)
-    panel = shown(column, evening)
-    do(evening, ThrowAll(), **{"surprise: blue": 4, "surprise: red": 5})
+    session = demonstration_of(DUEL)
+    panel = shown(column, session)
+    do(session, ThrowAll(), **{"surprise: blue": 4, "surprise: red": 5})
     assert panel.next.words == "Go on from surprise"

@@ -1,1 +1,1 @@
-"""Fog: what is seen of the ground, woven into masks."""
+"""The fog as it is painted: masks of what is seen, was seen before, or is shown by hand."""

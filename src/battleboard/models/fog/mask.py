@@ -80,7 +80,7 @@ class Extent(NamedTuple):
         return image
 
 
-class Step(NamedTuple):
+class MaskChange(NamedTuple):
     """From which mask another one was woven, and where it differs."""
 
     before: object
@@ -93,7 +93,7 @@ class Mask(NamedTuple):
     extent: Extent
     image: QImage
     mark: object
-    steps: tuple[Step, ...] = ()
+    steps: tuple[MaskChange, ...] = ()
 
     def since(self, mark: object) -> QRegion:
         """Say where it differs from an older one: anywhere, if that is too long ago."""
@@ -105,3 +105,19 @@ class Mask(NamedTuple):
             if step.before is mark:
                 return region
         return QRegion(self.image.rect())
+
+
+_HIDDEN: Final = bytes(range(EDGE))
+
+
+def shown_by(mask: Mask) -> QRectF:
+    """Give the box in feet around all that a mask shows; an empty one, if that is nothing."""
+    box, image, extent = QRect(), mask.image, mask.extent
+    pixels, wide = image.constBits(), image.bytesPerLine()
+    for down in range(image.height()):
+        line = bytes(pixels[down * wide : down * wide + image.width()]).rstrip(_HIDDEN)
+        if line:
+            left = len(line) - len(line.lstrip(_HIDDEN))
+            box |= QRect(left, down, len(line) - left, 1)
+    found = QRectF(QRectF(box).topLeft() / extent.scale, QRectF(box).size() / extent.scale)
+    return found.translated(extent.corner_ft, extent.corner_ft)

@@ -11,10 +11,9 @@ from PySide6.QtWidgets import (
     QToolTip,
 )
 
-from battleboard.models.face import Face
-from battleboard.models.figures import Role
-from battleboard.models.heading import Heading
-from battleboard.models.selection import Selection
+from battleboard.models.figure_list import Role
+from battleboard.models.session import Selection
+from battleboard.queries.figures.card_face import CardFace, SideHeading
 from battleboard.views.cards.card_layout import Layout, Text, Types, compact, compact_height, roomy
 from battleboard.views.cards.card_picture import CardPicture
 from battleboard.views.cards.faces import Faces
@@ -61,7 +60,7 @@ class CardDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         picture = CardPicture(painter, self._types, colours_of(option.palette))
-        if isinstance(shown, Heading):
+        if isinstance(shown, SideHeading):
             picture.heading(room, shown)
         else:
             self._paint_card(picture, room, index)
@@ -69,7 +68,7 @@ class CardDelegate(QStyledItemDelegate):
 
     def spot_at(self, index: Index, at: QPointF) -> Spot:
         """Say what of a card lies under a pixel of the view."""
-        if not isinstance(index.data(Role.FACE), Face):
+        if not isinstance(index.data(Role.FACE), CardFace):
             return ""
         layout, here = self._laid(index)
         if _grown(layout.hp.united(layout.bar)).contains(at - here):
@@ -95,7 +94,7 @@ class CardDelegate(QStyledItemDelegate):
         index: Index,
     ) -> bool:
         """Tell by the mouse what has no room on a card."""
-        if isinstance(index.data(Role.FACE), Face):
+        if isinstance(index.data(Role.FACE), CardFace):
             QToolTip.showText(event.globalPos(), self._told(index), view)
         return True
 
@@ -116,7 +115,7 @@ class CardDelegate(QStyledItemDelegate):
         portrait = self._portrait(face, layout) if self.roomy and face.portrait else None
         picture.card(room, face, layout, portrait, is_next=bool(index.data(Role.NEXT)))
 
-    def _portrait(self, face: Face, layout: Layout) -> QImage | None:
+    def _portrait(self, face: CardFace, layout: Layout) -> QImage | None:
         """Give a portrait as fine as the screen is."""
         wide = 2 * layout.badge_radius * self._view.devicePixelRatioF()
         return self._faces.get(face.portrait, round(wide))
@@ -136,7 +135,7 @@ class CardDelegate(QStyledItemDelegate):
             self._layouts[face.id] = kept
         return kept[1]
 
-    def _laid_anew(self, face: Face, lines: tuple[str, ...], wide: int) -> Layout:
+    def _laid_anew(self, face: CardFace, lines: tuple[str, ...], wide: int) -> Layout:
         if self.roomy:
             return roomy(face, lines, wide, self._types)
         return compact(face, wide, self._types)

@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
 
 from battleboard.battle.state.figure import Arm, Spell
 from battleboard.board.body import Size
-from battleboard.models import card_sheet
-from battleboard.models.card_sheet import Reading, Section, Sheet
-from battleboard.models.character import spell_of, weapon_of
-from battleboard.models.evening import Evening
-from battleboard.models.portrait import do_with
+from battleboard.models.battle_pictures import do_with
+from battleboard.models.session import Session
+from battleboard.queries.figures import card_sheet
+from battleboard.queries.figures.card_sheet import CardSheet, Section, SheetReading
+from battleboard.queries.figures.new_character import spell_of, weapon_of
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.catalogue.entries import CatalogueEntry
 from battleboard.views.cards.field import Field, Group, choice, line, text_of, tick
@@ -38,22 +38,22 @@ _SIZE: Final = (780, 560)
 class CardDialog(QDialog):
     """Shows all of a figure's card in three pages, and writes down what was changed in it."""
 
-    def __init__(self, evening: Evening, who: str, parent: QWidget) -> None:
+    def __init__(self, session: Session, who: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._evening, self._who = evening, who
-        self._before = evening.battle.figure(who)
-        self._catalogue = load_catalogue(evening.battle.ruleset)
+        self._session, self._who = session, who
+        self._before = session.battle.figure(who)
+        self._catalogue = load_catalogue(session.battle.ruleset)
         self.fields: dict[str, Field] = {}
         self._groups: list[tuple[int, Group]] = []
         self._sheet = card_sheet.sheet_of(self._before)
         self.setWindowTitle(f"The card of {self._before.card.name}")
         weapons, spells = self._catalogue.weapons.values(), self._catalogue.spells.values()
         self.arms = ListedRows(
-            card_sheet.ARM_CELLS, self._sheet.arms, _names(weapons), self._weapon
+            card_sheet.ARM_COLUMNS, self._sheet.arms, _names(weapons), self._weapon
         )
         self.spells = ListedRows(
-            card_sheet.SPELL_CELLS, self._sheet.spells, _names(spells), self._spell
+            card_sheet.SPELL_COLUMNS, self._sheet.spells, _names(spells), self._spell
         )
         self.notes = QPlainTextEdit(self._sheet.fields[card_sheet.NOTES])
         self.notes.setAccessibleName("Notes")
@@ -67,11 +67,11 @@ class CardDialog(QDialog):
         self.resize(*_SIZE)
         self.fields["name"].setFocus()
 
-    def sheet(self) -> Sheet:
+    def sheet(self) -> CardSheet:
         """Give the card as it is written now."""
         fields = {name: text_of(field) for name, field in self.fields.items()}
         fields[card_sheet.NOTES] = self.notes.toPlainText()
-        return Sheet(fields, self.arms.listed, self.spells.listed)
+        return CardSheet(fields, self.arms.listed, self.spells.listed)
 
     def accept(self) -> None:
         """Write the card down, or show the first thing in it that is wrong."""
@@ -80,8 +80,8 @@ class CardDialog(QDialog):
         if reading.faults:
             self._show_fault(next(iter(reading.faults)))
             return
-        command = card_sheet.changes(self._evening.battle, self._who, reading.figure)
-        if command is None or do_with(self._evening.document, command, self.portrait.pictures):
+        command = card_sheet.card_changes(self._session.battle, self._who, reading.figure)
+        if command is None or do_with(self._session.document, command, self.portrait.pictures):
             super().accept()
 
     def _lay_out(self) -> None:
@@ -132,7 +132,7 @@ class CardDialog(QDialog):
         if name == "size":
             return choice([(size, size) for size in get_args(Size)], text)
         if name == "side":
-            teams = self._evening.battle.teams
+            teams = self._session.battle.teams
             return choice([(team.name, side) for side, team in teams.items()], text)
         return line(text)
 
@@ -152,9 +152,9 @@ class CardDialog(QDialog):
         self.arms.tell(faults.get("arms", ""))
         self.spells.tell(faults.get("spells", ""))
 
-    def _reading(self) -> Reading:
+    def _reading(self) -> SheetReading:
         """Read what was written otherwise, on the figure as it is by now."""
-        figure = self._evening.battle.figure(self._who)
+        figure = self._session.battle.figure(self._who)
         reading = card_sheet.read_sheet(figure, self._sheet, self.sheet())
         card = reading.figure.card
         card = card._replace(portrait=self.portrait.name_after(card.portrait))
@@ -162,7 +162,7 @@ class CardDialog(QDialog):
 
     def _portrait(self) -> PortraitField:
         """Make the field of the portrait, under the name of the figure."""
-        card, document = self._before.card, self._evening.document
+        card, document = self._before.card, self._session.document
         picture = document.picture(card.portrait) if card.portrait else b""
         return PortraitField(card.name, document.battle.teams[self._before.side], picture)
 
@@ -177,7 +177,7 @@ class CardDialog(QDialog):
 
     def _weapon(self, name: str) -> Sequence[Arm]:
         """Give a weapon of the catalogue, or a blank one of that name."""
-        return weapon_of(self._evening.battle, self._catalogue, name)
+        return weapon_of(self._session.battle, self._catalogue, name)
 
     def _spell(self, name: str) -> Sequence[Spell]:
         return (spell_of(self._catalogue, name, text_of(self.fields["class"])),)

@@ -8,13 +8,14 @@ from PySide6.QtCore import SignalInstance
 
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
-from battleboard.models.evening import Evening
-from battleboard.models.group import everybody, groups_of
-from battleboard.models.handling import (
+from battleboard.models.session import Session
+from battleboard.queries.figures.figure_commands import (
     all_dead,
+    all_figures,
     all_hidden,
     all_wait,
     bleeding_of,
+    groups_of,
     hiding_or_showing,
     killing_or_raising,
     leaving_or_entering,
@@ -30,7 +31,7 @@ from battleboard.views.menus.menu_item import Choice, MenuItem
 class Cards(Protocol):
     """What an item may ask of the cards."""
 
-    evening: Evening
+    session: Session
 
     @property
     def portrait_asked(self) -> SignalInstance:
@@ -55,7 +56,7 @@ class Cards(Protocol):
 
 
 def _chosen(cards: Cards) -> tuple[str, ...]:
-    return cards.evening.selection.figures
+    return cards.session.selection.figures
 
 
 def _has_chosen(cards: Cards) -> bool:
@@ -63,51 +64,51 @@ def _has_chosen(cards: Cards) -> bool:
 
 
 def _has_figures(cards: Cards) -> bool:
-    return bool(cards.evening.battle.figures)
+    return bool(cards.session.battle.figures)
 
 
 def select_side(cards: Cards) -> None:
     """Select all figures on the side of the one that was selected last."""
-    battle, selection = cards.evening.battle, cards.evening.selection
+    battle, selection = cards.session.battle, cards.session.selection
     side = battle.figure(selection.figure).side
     selection.select(*(each.id for each in battle.figures.values() if each.side == side))
 
 
 def _does(command: Callable[[Battle, tuple[str, ...]], Command]) -> Callable[[Cards], object]:
     """Do a deed with the selected figures."""
-    return lambda cards: cards.evening.document.do(command(cards.evening.battle, _chosen(cards)))
+    return lambda cards: cards.session.document.do(command(cards.session.battle, _chosen(cards)))
 
 
 def _portrait_choices(cards: Cards) -> Sequence[Choice]:
     """Offer to choose a portrait, and to take away those that there are."""
-    evening, who = cards.evening, _chosen(cards)
-    having = with_portraits(evening.battle, who)
+    session, who = cards.session, _chosen(cards)
+    having = with_portraits(session.battle, who)
     choose = Choice("Choose a picture…", lambda: cards.portrait_asked.emit(who))
-    command = portraying(evening.battle, having, "")
-    remove = Choice("Remove the portrait", lambda: evening.document.do(command))
+    command = portraying(session.battle, having, "")
+    remove = Choice("Remove the portrait", lambda: session.document.do(command))
     return (choose, remove) if having else (choose,)
 
 
 def _party_choices(cards: Cards) -> Sequence[Choice]:
     """Offer the groups that may be kept together."""
-    groups = groups_of(cards.evening.battle, _chosen(cards))
+    groups = groups_of(cards.session.battle, _chosen(cards))
     return [Choice(each.text, partial(cards.party_asked.emit, each.who)) for each in groups]
 
 
 def _export_choices(cards: Cards) -> Sequence[Choice]:
     """Offer the groups that may be written into a file."""
-    battle = cards.evening.battle
-    groups = (*groups_of(battle, _chosen(cards)), everybody(battle))
+    battle = cards.session.battle
+    groups = (*groups_of(battle, _chosen(cards)), all_figures(battle))
     return [Choice(each.text, partial(cards.export_asked.emit, each.who)) for each in groups]
 
 
 def _kill_words(cards: Cards) -> str:
-    dead = all_dead(cards.evening.battle, _chosen(cards))
+    dead = all_dead(cards.session.battle, _chosen(cards))
     return "Raise fro&m the dead" if dead else "&Kill"
 
 
 def _leave_words(cards: Cards) -> str:
-    wait = all_wait(cards.evening.battle, _chosen(cards))
+    wait = all_wait(cards.session.battle, _chosen(cards))
     return "&Bring onto the table" if wait else "Take off the ta&ble for now"
 
 
@@ -132,7 +133,7 @@ CARD_ITEMS: Final[tuple[MenuItem[Cards], ...]] = (
         "tend",
         "Tend &wounds",
         _does(tending),
-        may=lambda cards: bool(bleeding_of(cards.evening.battle, _chosen(cards))),
+        may=lambda cards: bool(bleeding_of(cards.session.battle, _chosen(cards))),
     ),
     MenuItem("kill", "&Kill", _does(killing_or_raising), may=_has_chosen, words=_kill_words),
     MenuItem(
@@ -148,8 +149,8 @@ CARD_ITEMS: Final[tuple[MenuItem[Cards], ...]] = (
         "hide-figures",
         "Hidden from the &players",
         _does(hiding_or_showing),
-        may=lambda cards: bool(to_be_hidden(cards.evening.battle, _chosen(cards))),
-        is_on=lambda cards: all_hidden(cards.evening.battle, _chosen(cards)),
+        may=lambda cards: bool(to_be_hidden(cards.session.battle, _chosen(cards))),
+        is_on=lambda cards: all_hidden(cards.session.battle, _chosen(cards)),
     ),
     MenuItem(
         "leave",

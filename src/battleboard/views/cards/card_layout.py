@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from battleboard.models.face import Face
+from battleboard.queries.figures.card_face import CardFace
 from battleboard.views.look.label import Type, typed
 from battleboard.views.look.space import HAIR, XS, L, M, S
 
@@ -95,7 +95,7 @@ class _Column(NamedTuple):
             top += taken.height() + HAIR
 
 
-def hp_text(face: Face) -> tuple[str, str, str]:
+def hp_text(face: CardFace) -> tuple[str, str, str]:
     """Give the hit points of a card: those now, those at most, and the temporary ones."""
     now, most, temporary = face.hp
     return str(now).replace("-", "−"), f"/{most}", f" +{temporary}" if temporary else ""
@@ -106,7 +106,7 @@ def compact_height(types: Types) -> float:
     return max(types.of_strong.height(), types.chip_height) + 2 * XS
 
 
-def compact(face: Face, width: float, types: Types) -> Layout:
+def compact(face: CardFace, width: float, types: Types) -> Layout:
     """Lay a card out in one line: name, what it is about, hit points."""
     height = compact_height(types)
     middle = height / 2
@@ -135,7 +135,7 @@ def compact(face: Face, width: float, types: Types) -> Layout:
     )
 
 
-def roomy(face: Face, lines: Sequence[str], width: float, types: Types) -> Layout:
+def roomy(face: CardFace, lines: Sequence[str], width: float, types: Types) -> Layout:
     """Lay a card out with all that it has, one thing below the other."""
     left, right = _BADGE_ROOM + S, width - M
     head = types.of_strong.height() + XS
@@ -167,7 +167,7 @@ def roomy(face: Face, lines: Sequence[str], width: float, types: Types) -> Layou
     )
 
 
-def _hp_room(face: Face, width: float, types: Types, top: float, height: float) -> QRectF:
+def _hp_room(face: CardFace, width: float, types: Types, top: float, height: float) -> QRectF:
     """Give the room of hit points, at the right end of the first line."""
     now, most, temporary = hp_text(face)
     wide = types.of_strong.horizontalAdvance(now)
@@ -176,18 +176,18 @@ def _hp_room(face: Face, width: float, types: Types, top: float, height: float) 
     return QRectF(width - M - wide, top, wide, height)
 
 
-def _marks_room(face: Face) -> float:
+def _marks_room(face: CardFace) -> float:
     return MARK * (face.leader + face.hidden)
 
 
-def _chip_texts(face: Face) -> tuple[str, ...]:
+def _chip_texts(face: CardFace) -> tuple[str, ...]:
     if face.awaited:
         return (DECLARE,)
     return tuple(chip.text for chip in face.chips)
 
 
 def _chip_room(
-    face: Face, left: float, right: float, middle: float, types: Types
+    face: CardFace, left: float, right: float, middle: float, types: Types
 ) -> tuple[Text, ...]:
     """Lay the first chip to the end of a line; words beside it have their room first."""
     texts = _chip_texts(face)

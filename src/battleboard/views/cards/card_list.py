@@ -17,10 +17,10 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
-from battleboard.models.evening import Evening
-from battleboard.models.figures import FigureList, Index, Role
-from battleboard.models.heading import Heading
-from battleboard.models.hit_points import begins_change
+from battleboard.models.figure_list import FigureList, Index, Role
+from battleboard.models.session import Session
+from battleboard.queries.figures.card_face import SideHeading
+from battleboard.queries.figures.typed_changes import begins_change
 from battleboard.views.cards.card_delegate import CardDelegate, Spot
 from battleboard.views.cards.faces import Faces
 from battleboard.views.portrait.portrait_drop import PortraitDrop
@@ -44,12 +44,12 @@ class CardList(QListView):
     card_asked = Signal(str)
     menu_asked = Signal(str, object)
 
-    def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.list = FigureList(evening, self)
-        faces = Faces(evening.document, self)
-        self.cards = CardDelegate(self, evening.selection, faces)
-        self._selection = evening.selection
+        self.list = FigureList(session, self)
+        faces = Faces(session.document, self)
+        self.cards = CardDelegate(self, session.selection, faces)
+        self._selection = session.selection
         self._led = False
         self._pressed: tuple[str, Spot] = ("", "")
         self.setItemDelegate(self.cards)
@@ -70,7 +70,7 @@ class CardList(QListView):
         self._selection.figures_changed.connect(self.show_selection)
         self._selection.hovered_changed.connect(self.viewport().update)
         faces.came.connect(self.viewport().update)
-        PortraitDrop(self.viewport(), evening, self.figure_at)
+        PortraitDrop(self.viewport(), session, self.figure_at)
         self.show_selection()
 
     def set_roomy(self, *, roomy: bool) -> None:
@@ -145,7 +145,7 @@ class CardList(QListView):
         """Note what of a card is pressed; a press on a heading folds its side."""
         index = self.indexAt(event.position().toPoint())
         heading = index.data(Role.FACE) if index.isValid() else None
-        if isinstance(heading, Heading) and event.button() is Qt.MouseButton.LeftButton:
+        if isinstance(heading, SideHeading) and event.button() is Qt.MouseButton.LeftButton:
             self.list.fold(heading.side)
             return
         self._pressed = self._spot(event)

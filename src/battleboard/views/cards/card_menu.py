@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from battleboard.battle.apply import Command
 from battleboard.battle.commands import Wield
-from battleboard.models.evening import Evening
-from battleboard.models.handling import lifting
+from battleboard.models.session import Session
+from battleboard.queries.figures.figure_commands import lifting
 from battleboard.views.cards.card_items import CARD_ITEMS, Cards
 from battleboard.views.menus.menu_item import Choice, MenuItem
 
@@ -18,8 +18,8 @@ def card_menu(cards: Cards, parent: QWidget) -> QMenu:
     menu = QMenu(parent)
     for item in CARD_ITEMS:
         _add(menu, item, cards)
-    _add_choices(menu, "Weapo&n in hand", _arms(cards.evening), cards.evening)
-    _add_choices(menu, "En&d an effect", _effects(cards.evening), cards.evening)
+    _add_choices(menu, "Weapo&n in hand", _arms(cards.session), cards.session)
+    _add_choices(menu, "En&d an effect", _effects(cards.session), cards.session)
     return menu
 
 
@@ -46,7 +46,7 @@ def _add_submenu(menu: QMenu, item: MenuItem[Cards], choices: Sequence[Choice]) 
 
 
 def _add_choices(
-    menu: QMenu, title: str, choices: Iterator[tuple[str, Command, bool]], evening: Evening
+    menu: QMenu, title: str, choices: Iterator[tuple[str, Command, bool]], session: Session
 ) -> None:
     """Add a menu of deeds, of which those that hold already are marked."""
     below = menu.addMenu(title)
@@ -54,30 +54,30 @@ def _add_choices(
         action = below.addAction(text)
         action.setCheckable(holds)
         action.setChecked(holds)
-        action.triggered.connect(_does(command, evening))
+        action.triggered.connect(_does(command, session))
     below.setEnabled(bool(below.actions()))
 
 
-def _does(command: Command, evening: Evening) -> Callable[[], object]:
-    return lambda: evening.document.do(command)
+def _does(command: Command, session: Session) -> Callable[[], object]:
+    return lambda: session.document.do(command)
 
 
-def _arms(evening: Evening) -> Iterator[tuple[str, Command, bool]]:
+def _arms(session: Session) -> Iterator[tuple[str, Command, bool]]:
     """Give the weapons of the one figure that is selected."""
-    if len(evening.selection.figures) != 1:
+    if len(session.selection.figures) != 1:
         return
-    figure = evening.battle.figure(evening.selection.figure)
+    figure = session.battle.figure(session.selection.figure)
     for at, arm in enumerate(figure.card.arms):
         ranges = f", {'/'.join(f'{each:g}″' for each in arm.ranges)}" if arm.ranges else ""
         text = f"{arm.weapon.name or 'attack'} {arm.damage}{ranges}"
         yield text, Wield(figure.id, at), at == figure.in_hand
 
 
-def _effects(evening: Evening) -> Iterator[tuple[str, Command, bool]]:
+def _effects(session: Session) -> Iterator[tuple[str, Command, bool]]:
     """Give the effects on any of those who are selected."""
-    who = evening.selection.figures
+    who = session.selection.figures
     found = {
-        effect.id: effect.name for each in who for effect in evening.battle.figure(each).effects
+        effect.id: effect.name for each in who for effect in session.battle.figure(each).effects
     }
     for effect, name in found.items():
-        yield name, lifting(evening.battle, who, effect), False
+        yield name, lifting(session.battle, who, effect), False

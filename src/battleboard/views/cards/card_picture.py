@@ -6,8 +6,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 
-from battleboard.models.face import Chip, Face, Sort
-from battleboard.models.heading import Heading
+from battleboard.queries.figures.card_face import CardFace, Chip, SideHeading, Sort
 from battleboard.views.cards.card_layout import CHIP_MARK, MARK, Layout, Text, Types, hp_text
 from battleboard.views.look.badge import badge_path
 from battleboard.views.look.colours import Colours
@@ -37,7 +36,7 @@ class CardPicture(NamedTuple):
     types: Types
     colours: Colours
 
-    def heading(self, room: QRectF, heading: Heading) -> None:
+    def heading(self, room: QRectF, heading: SideHeading) -> None:
         """Paint the heading of a side: its badge, its name, and how many stand."""
         middle = QPointF(room.left() + L, room.center().y())
         side = QColor(self.colours.side(heading.colour))
@@ -63,7 +62,7 @@ class CardPicture(NamedTuple):
     def card(
         self,
         room: QRectF,
-        face: Face,
+        face: CardFace,
         layout: Layout,
         portrait: QImage | None = None,
         *,
@@ -101,7 +100,7 @@ class CardPicture(NamedTuple):
         stripe = QRectF(room.left(), room.top() + XS, _STRIPE, room.height() - 2 * XS)
         self._pill(stripe, self.colours.accent)
 
-    def _badge(self, face: Face, layout: Layout, portrait: QImage | None) -> None:
+    def _badge(self, face: CardFace, layout: Layout, portrait: QImage | None) -> None:
         """Paint the shape of a side, with the portrait in it."""
         self.painter.setOpacity(_PALE if face.fallen or face.waiting else 1.0)
         path = badge_path(face.badge, layout.badge, layout.badge_radius)
@@ -111,13 +110,13 @@ class CardPicture(NamedTuple):
             paint_face(self.painter, within, portrait)
         self.painter.setOpacity(1.0)
 
-    def _name(self, face: Face, layout: Layout) -> None:
+    def _name(self, face: CardFace, layout: Layout) -> None:
         font = QFont(layout.font)
         font.setStrikeOut(face.dead)
         gone = face.fallen or face.waiting
         self._write(layout.name, font, self.colours.faint if gone else self.colours.ink)
 
-    def _marks(self, face: Face, layout: Layout) -> None:
+    def _marks(self, face: CardFace, layout: Layout) -> None:
         """Paint the star of a leader, and the struck-out eye of one whom players do not see."""
         at = layout.marks + QPointF(MARK / 2, 0)
         if face.leader:
@@ -129,7 +128,7 @@ class CardPicture(NamedTuple):
             self.painter.drawEllipse(at, 6, 3.5)
             self.painter.drawLine(at + QPointF(-5, 5), at + QPointF(5, -5))
 
-    def _hit_points(self, face: Face, layout: Layout) -> None:
+    def _hit_points(self, face: CardFace, layout: Layout) -> None:
         now, most, temporary = hp_text(face)
         share = min(1.0, max(0.0, face.hp.now / max(1, face.hp.most)))
         low = self.colours.ink if share > _QUARTER else self.colours.bad

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from battleboard.board.point import Point
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.cards.card_list import CardList
 from battleboard.views.cards.card_menu import card_menu
@@ -34,12 +34,12 @@ class CardsPanel(Panel):
 
     def __init__(
         self,
-        evening: Evening,
+        session: Session,
         middle: Callable[[], Point] | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent, margin=S)
-        self.evening = evening
+        self.session = session
         self._middle = middle or self._middle_of_table
         self.search = QLineEdit()
         self.search.setPlaceholderText("Find: orc, bleeding, bless …")
@@ -50,8 +50,8 @@ class CardsPanel(Panel):
         )
         self.density.setCheckable(True)
         self.add = button("Add", self.add_figures, hint="Add figures (Ctrl+B)")
-        self.cards = CardList(evening)
-        self.hit_points = HitPointsField(evening, self.cards.viewport())
+        self.cards = CardList(session)
+        self.hit_points = HitPointsField(session, self.cards.viewport())
         self.nothing = label("", faint=True, wrap=True)
         self._pages = QStackedWidget()
         self.rows.setContentsMargins(S, S, S, XS)
@@ -62,7 +62,7 @@ class CardsPanel(Panel):
         self._pages.addWidget(self._empty())
         self._connect()
         self._show_page()
-        self._be_roomy(roomy=evening.habits.roomy_cards)
+        self._be_roomy(roomy=session.habits.roomy_cards)
 
     @property
     def is_roomy(self) -> bool:
@@ -76,37 +76,37 @@ class CardsPanel(Panel):
 
     def select_all(self) -> None:
         """Select all figures that the list shows."""
-        self.evening.selection.select(*self.cards.list.figures())
+        self.session.selection.select(*self.cards.list.figures())
 
     def change_density(self) -> None:
         """Show cards in one line each, or with all that they have."""
         self._be_roomy(roomy=not self.is_roomy)
-        self.evening.habits.choose_roomy_cards(roomy=self.is_roomy)
+        self.session.habits.choose_roomy_cards(roomy=self.is_roomy)
 
     def change_hit_points(self, typed: str = "") -> None:
         """Ask for a change of the selected figures' hit points, of which the first is typed."""
-        if self.evening.selection.figure:
-            self._open_hit_points(self.evening.selection.figure, typed)
+        if self.session.selection.figure:
+            self._open_hit_points(self.session.selection.figure, typed)
 
     def edit_card(self) -> None:
         """Open the card of the figure that was selected last."""
         from battleboard.views.cards.card_dialog import CardDialog  # noqa: PLC0415
 
-        if self.evening.selection.figure:
-            CardDialog(self.evening, self.evening.selection.figure, self).open()
+        if self.session.selection.figure:
+            CardDialog(self.session, self.session.selection.figure, self).open()
 
     def add_effect(self) -> None:
         """Ask for an effect on the selected figures."""
         from battleboard.views.cards.effect_dialog import EffectDialog  # noqa: PLC0415
 
-        if self.evening.selection.figures:
-            EffectDialog(self.evening, self.evening.selection.figures, self).open()
+        if self.session.selection.figures:
+            EffectDialog(self.session, self.session.selection.figures, self).open()
 
     def add_figures(self) -> None:
         """Ask which figures shall come onto the table."""
         from battleboard.views.muster.muster_dialog import MusterDialog  # noqa: PLC0415
 
-        MusterDialog(self.evening, self._middle, find_user_folders(environ), self).open()
+        MusterDialog(self.session, self._middle, find_user_folders(environ), self).open()
 
     def _be_roomy(self, *, roomy: bool) -> None:
         self.cards.set_roomy(roomy=roomy)
@@ -151,7 +151,7 @@ class CardsPanel(Panel):
 
     def _show_page(self) -> None:
         """Show the cards, or say why there are none."""
-        found, figures = self.cards.list.rowCount() > 0, self.evening.battle.figures
+        found, figures = self.cards.list.rowCount() > 0, self.session.battle.figures
         self._pages.setCurrentIndex(0 if found else 1)
         self.first.setVisible(not figures)
         self.nothing.setText(
@@ -164,11 +164,11 @@ class CardsPanel(Panel):
         """Choose the first of those who were found, and go to it."""
         found = self.cards.list.figures()
         if found:
-            self.evening.selection.select(found[0])
+            self.session.selection.select(found[0])
             self.cards.setFocus()
 
     def _open_hit_points(self, figure: str, typed: str = "") -> None:
-        selected = self.evening.selection.figures
+        selected = self.session.selection.figures
         who = selected if figure in selected else (figure,)
         self.cards.show_figure(figure)
         self.hit_points.open(who, self.cards.hp_room(figure), typed)
@@ -185,18 +185,18 @@ class CardsPanel(Panel):
         if not figures:
             self.hit_points.close_up()
             return
-        self.evening.selection.select(figures[at % len(figures)])
+        self.session.selection.select(figures[at % len(figures)])
         self._open_hit_points(figures[at % len(figures)])
 
     def _open_declarations(self, figure: str) -> None:
         """Open the menu of what a figure may declare, under its declaration."""
         under = self.cards.chip_room(figure).bottomLeft()
-        menu = declare_menu(self.evening, figure, parent=self.cards)
+        menu = declare_menu(self.session, figure, parent=self.cards)
         open_menu(menu, self.cards.viewport().mapToGlobal(under))
 
     def _open_menu(self, _figure: str, at: QPoint) -> None:
         open_menu(card_menu(self, self), at)
 
     def _middle_of_table(self) -> Point:
-        width, height = self.evening.battle.board.size_ft
+        width, height = self.session.battle.board.size_ft
         return width / 2, height / 2

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 from battleboard.battle.commands import ApplyEffect
 from battleboard.battle.state.figure import Status
 from battleboard.battle.state.naming import people
-from battleboard.models.evening import Evening
-from battleboard.models.lasting import Draft
+from battleboard.models.session import Session
+from battleboard.queries.figures.typed_changes import EffectDraft
 from battleboard.views.look.asked import foot, line
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
@@ -31,17 +31,17 @@ class EffectDialog(QDialog):
     """Asks what an effect is called, what it does, and how long it lasts."""
 
     def __init__(
-        self, evening: Evening, who: tuple[str, ...], parent: QWidget, called: str = ""
+        self, session: Session, who: tuple[str, ...], parent: QWidget, called: str = ""
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Add an effect")
-        self._evening, self._who = evening, who
+        self._session, self._who = session, who
         self.name = QLineEdit(called)
         self.name.setPlaceholderText("bless, web, poisoned …")
         self.status = _choice([("no more than its name", None), *_statuses()])
         self.amount = _number(1, _MOST, 1)
-        self.unit = _choice([*_units(evening), ("until lifted", None)])
+        self.unit = _choice([*_units(session), ("until lifted", None)])
         self.unit.setCurrentIndex(self.unit.findData("round"))
         self.to_hit, self.armour, self.damage = (
             _number(-_FARTHEST, _FARTHEST, 0) for _ in range(3)
@@ -57,12 +57,12 @@ class EffectDialog(QDialog):
     def accept(self) -> None:
         """Lay the effect on the figures, if it is whole."""
         draft = self._draft()
-        effect = draft.effect(self._evening.battle.rules.pace)
-        if not draft.fault and self._evening.document.do(ApplyEffect(self._who, effect)):
+        effect = draft.effect(self._session.battle.rules.pace)
+        if not draft.fault and self._session.document.do(ApplyEffect(self._who, effect)):
             super().accept()
 
-    def _draft(self) -> Draft:
-        return Draft(
+    def _draft(self) -> EffectDraft:
+        return EffectDraft(
             self.name.text(),
             self.status.currentData(),
             self.amount.value(),
@@ -83,7 +83,7 @@ class EffectDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(XL, L, XL, L)
         column.setSpacing(M)
-        column.addWidget(label(f"On {people(self._evening.battle, self._who)}", Type.TITLE))
+        column.addWidget(label(f"On {people(self._session.battle, self._who)}", Type.TITLE))
         fields = QFormLayout()
         fields.setSpacing(S)
         for words, field in (
@@ -114,8 +114,8 @@ def _statuses() -> list[tuple[str, object]]:
     return [(status, status) for status in get_args(Status)]
 
 
-def _units(evening: Evening) -> list[tuple[str, object]]:
-    units = reversed(evening.battle.rules.pace.units)
+def _units(session: Session) -> list[tuple[str, object]]:
+    units = reversed(session.battle.rules.pace.units)
     return [(f"{unit}s", unit) for unit in units]
 
 

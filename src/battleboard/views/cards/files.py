@@ -6,10 +6,9 @@ from typing import Final
 from PySide6.QtCore import QObject, QStandardPaths
 
 from battleboard.battle.state.naming import people
-from battleboard.models.giving_out import give_out_figures, keep_party
-from battleboard.models.group import name_for
-from battleboard.models.handling import Figures
-from battleboard.models.portrait import portray, read_portrait
+from battleboard.models.battle_pictures import portray, read_portrait
+from battleboard.models.library import export_figures, save_as_party
+from battleboard.queries.figures.figure_commands import Figures, name_for
 from battleboard.storage.disk import UnreadableError
 from battleboard.storage.roster import read_roster
 from battleboard.views.desk import Desk
@@ -27,7 +26,7 @@ class FigureFiles(QObject):
     def __init__(self, window: WindowSurface, desk: Desk) -> None:
         super().__init__(desk)
         self._window = window
-        self._document = desk.evening.document
+        self._document = desk.session.document
         desk.cards.portrait_asked.connect(self.choose_portrait)
         desk.cards.party_asked.connect(self.keep_party)
         desk.cards.export_asked.connect(self.export)
@@ -51,8 +50,8 @@ class FigureFiles(QObject):
         question = f"A name for the party of {people(battle, who)}:"
         usual = name_for(battle, who)
         name = asking.words(self._window.widget, "Save as a party", question, usual)
-        roster = self._window.shelf.places.roster
-        if name and self._may_keep(name) and keep_party(self._document, who, name, roster):
+        roster = self._window.recent_battles.places.roster
+        if name and self._may_keep(name) and save_as_party(self._document, who, name, roster):
             self._say(f"'{name}' is saved. Add figures (Ctrl+B) brings it into any battle.")
 
     def export(self, who: Figures) -> None:
@@ -63,7 +62,7 @@ class FigureFiles(QObject):
         path = asking.file_to_save(self._window.widget, "Export figures", place, FIGURES)
         if path is None:
             return
-        notes = give_out_figures(self._document, who, path)
+        notes = export_figures(self._document, who, path)
         if notes:
             self._window.messages.tell("\n".join(notes))
         else:
@@ -71,7 +70,10 @@ class FigureFiles(QObject):
 
     def _may_keep(self, name: str) -> bool:
         """Whether a name is free, or the party that has it may go."""
-        if all(each.name != name for each in read_roster(self._window.shelf.places.roster).parties):
+        if all(
+            each.name != name
+            for each in read_roster(self._window.recent_battles.places.roster).parties
+        ):
             return True
         question = f"There is a party called '{name}' already. Shall these take its place?"
         return self._window.asking.sure(self._window.widget, question, "Take its place")

@@ -6,8 +6,13 @@ from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from battleboard.models.evening import Evening
-from battleboard.models.hit_points import HOW, UnreadError, outlook, treatment
+from battleboard.models.session import Session
+from battleboard.queries.figures.typed_changes import (
+    HOW,
+    UnreadError,
+    change_forecast,
+    hit_point_change,
+)
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.panel import Panel
 from battleboard.views.look.space import ROUND, S
@@ -56,10 +61,10 @@ class HitPointsField(Panel):
     left = Signal(bool)
     closed = Signal()
 
-    def __init__(self, evening: Evening, within: QWidget) -> None:
+    def __init__(self, session: Session, within: QWidget) -> None:
         super().__init__(within, margin=S)
         self._list = within
-        self._document = evening.document
+        self._document = session.document
         self._who: tuple[str, ...] = ()
         self._beside = QRect()
         self.entry = _Entry()
@@ -109,7 +114,7 @@ class HitPointsField(Panel):
     def apply(self) -> bool:
         """Do what was typed; bad input stays where it is, with the sentence that says why."""
         try:
-            command = treatment(self.entry.text(), self._who)
+            command = hit_point_change(self.entry.text(), self._who)
         except UnreadError as why:
             self.told.setText(str(why))
             self.place(self._beside)
@@ -141,12 +146,12 @@ class HitPointsField(Panel):
             self.place(self._beside)
             return
         try:
-            command = treatment(text, self._who)
+            command = hit_point_change(text, self._who)
         except UnreadError:
             self.told.setText(HOW)
         else:
             document = self._document
-            self.told.setText(outlook(document.battle, command, document.tables))
+            self.told.setText(change_forecast(document.battle, command, document.tables))
         self.place(self._beside)
 
     def _whose(self) -> str:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from battleboard.battle.state.figure import Arm, Spell
-from battleboard.models.card_sheet import Cell, Listed, listed
+from battleboard.queries.figures.card_sheet import CardColumn, CardRow, listed
 from battleboard.views.cards.field import fault_label, line
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.completion import Completion
@@ -69,8 +69,8 @@ class ListedRows(QWidget):
 
     def __init__(
         self,
-        cells: Sequence[Cell],
-        rows: Sequence[Listed],
+        cells: Sequence[CardColumn],
+        rows: Sequence[CardRow],
         known: Sequence[str],
         make: Callable[[str], Sequence[Arm | Spell]],
     ) -> None:
@@ -90,10 +90,10 @@ class ListedRows(QWidget):
             self._put(row)
 
     @property
-    def listed(self) -> tuple[Listed, ...]:
+    def listed(self) -> tuple[CardRow, ...]:
         """What stands in the rows now."""
         return tuple(
-            Listed(base, tuple(each.text() for each in fields)) for base, fields, _ in self._rows
+            CardRow(base, tuple(each.text() for each in fields)) for base, fields, _ in self._rows
         )
 
     def tell(self, sentence: str) -> None:
@@ -117,7 +117,7 @@ class ListedRows(QWidget):
         column.addLayout(foot)
         column.addStretch()
 
-    def _put(self, row: Listed) -> None:
+    def _put(self, row: CardRow) -> None:
         """Add a row at the end."""
         at = self._grid.rowCount()
         fields = [line(text) for text in row.texts]

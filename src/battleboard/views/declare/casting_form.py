@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QFormLayout, QLineEdit, QSpinBox, QWidget
 from battleboard.battle.commands import Declare
 from battleboard.battle.state.naming import name_of
 from battleboard.models.document import Document
-from battleboard.models.foresight import foresee
-from battleboard.models.intent import casting_of
-from battleboard.models.offer import Asked
+from battleboard.queries.round.forecast import forecast_declaration
+from battleboard.queries.round.intents import casting_of
+from battleboard.queries.round.offers import SpellPrompt
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.popover import Popover
@@ -22,7 +22,7 @@ _LONGEST = 99
 class CastingForm(Popover):
     """Asks for a name and the segments it takes, and says what would come of it."""
 
-    def __init__(self, document: Document, asked: Asked, parent: QWidget) -> None:
+    def __init__(self, document: Document, asked: SpellPrompt, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setFixedWidth(_WIDTH)
@@ -75,7 +75,7 @@ class CastingForm(Popover):
 
     def _foretell(self) -> None:
         """Say what would come of it, and who could spoil it."""
-        found = foresee(self._document.battle, self._deed(), self._document.tables)
+        found = forecast_declaration(self._document.battle, self._deed(), self._document.tables)
         self._declare.setEnabled(bool(self._name.text().strip()) and not found.barred)
         self._foretold.say(found.barred or " ".join(found.says), faint=not found.barred)
 

@@ -11,9 +11,16 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from battleboard.board.point import Point
 from battleboard.models.document import Document
-from battleboard.models.evening import Evening
-from battleboard.models.intent import Intent
-from battleboard.models.offer import Asked, Branch, Line, Said, offer, offer_to_all
+from battleboard.models.session import Session
+from battleboard.queries.round.intents import Intent
+from battleboard.queries.round.offers import (
+    OfferLine,
+    OfferNote,
+    SpellPrompt,
+    Submenu,
+    offer,
+    offer_to_all,
+)
 from battleboard.views.declare.casting_form import CastingForm
 from battleboard.views.look.menu import add_words
 
@@ -22,21 +29,21 @@ _LONGEST: Final = 56
 
 
 def declare_menu(
-    evening: Evening, who: str, target: str = "", parent: QWidget | None = None
+    session: Session, who: str, target: str = "", parent: QWidget | None = None
 ) -> "OfferMenu":
     """Make the menu of what a figure may declare, at a target or at all."""
-    return OfferMenu(evening.document, lambda: offer(evening.document, who, target), parent)
+    return OfferMenu(session.document, lambda: offer(session.document, who, target), parent)
 
 
-def place_menu(evening: Evening, who: str, place: Point, parent: QWidget) -> "OfferMenu":
+def place_menu(session: Session, who: str, place: Point, parent: QWidget) -> "OfferMenu":
     """Make the menu of what a figure may declare at a place of the board."""
-    lines = partial(offer, evening.document, who, place=place)
-    return OfferMenu(evening.document, lines, parent)
+    lines = partial(offer, session.document, who, place=place)
+    return OfferMenu(session.document, lines, parent)
 
 
-def group_menu(evening: Evening, who: tuple[str, ...], target: str, parent: QWidget) -> "OfferMenu":
+def group_menu(session: Session, who: tuple[str, ...], target: str, parent: QWidget) -> "OfferMenu":
     """Make the menu of what several figures may declare at one target."""
-    return OfferMenu(evening.document, lambda: offer_to_all(evening.document, who, target), parent)
+    return OfferMenu(session.document, lambda: offer_to_all(session.document, who, target), parent)
 
 
 class OfferMenu(QMenu):
@@ -50,7 +57,7 @@ class OfferMenu(QMenu):
     def __init__(
         self,
         document: Document,
-        lines: Callable[[], Iterable[Line]],
+        lines: Callable[[], Iterable[OfferLine]],
         parent: QWidget | None = None,
         first: int = 1,
     ) -> None:
@@ -70,20 +77,20 @@ class OfferMenu(QMenu):
             for line in self._lines():
                 self._add(line)
 
-    def _add(self, line: Line) -> None:
+    def _add(self, line: OfferLine) -> None:
         match line:
             case None:
                 self.addSeparator()
-            case Said():
+            case OfferNote():
                 add_words(self, line.text, is_title=line.is_title)
-            case Asked():
+            case SpellPrompt():
                 self.addAction(self._keyed(line.text)).triggered.connect(lambda: self._ask(line))
-            case Branch():
+            case Submenu():
                 self._branch(line)
             case Intent():
                 self._offer(line)
 
-    def _branch(self, line: Branch) -> None:
+    def _branch(self, line: Submenu) -> None:
         menu = OfferMenu(self._document, line.lines, self, line.first)
         menu.setTitle(self._keyed(line.text, line.note))
         menu.considered.connect(self.considered)
@@ -98,7 +105,7 @@ class OfferMenu(QMenu):
         action.triggered.connect(lambda: self._document.do(line.command))
         self._intents[action] = line
 
-    def _ask(self, line: Asked) -> None:
+    def _ask(self, line: SpellPrompt) -> None:
         """Ask for what stands on no card, where the menu was."""
         above = self.window().parentWidget() or QApplication.activeWindow()
         if above is not None:

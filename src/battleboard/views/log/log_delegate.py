@@ -7,8 +7,8 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from battleboard.models.account import Account
-from battleboard.models.log import ACCOUNT
+from battleboard.models.log_model import LOG_LINE
+from battleboard.queries.round.log_lines import LogLine
 from battleboard.views.look.colours import Colours
 from battleboard.views.look.label import Type, typed
 from battleboard.views.look.space import HAIR, ROUND, XS, L, M, S
@@ -44,22 +44,22 @@ class LogDelegate(QStyledItemDelegate):
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: _Index) -> QSize:
         """Give an entry the height of its text."""
-        account = index.data(ACCOUNT)
-        height = sum(self._height(each) for each in _headings(account, index))
-        return QSize(0, height + self._body_height(account))
+        log_line = index.data(LOG_LINE)
+        height = sum(self._height(each) for each in _headings(log_line, index))
+        return QSize(0, height + self._body_height(log_line))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Paint the headings, and the entry on a patch of its own when it is chosen."""
-        account, colours = index.data(ACCOUNT), colours_of(option.palette)
+        log_line, colours = index.data(LOG_LINE), colours_of(option.palette)
         painter.save()
         place: QRect = option.rect
         top = place.top()
-        for piece in _headings(account, index):
+        for piece in _headings(log_line, index):
             top = self._draw(painter, piece, top, colours)
         patch = place.adjusted(0, top - place.top(), 0, 0)
         self._draw_patch(painter, option, patch, colours)
         top += XS
-        for piece in _body(account):
+        for piece in _body(log_line):
             top = self._draw(painter, piece, top, colours)
         painter.restore()
 
@@ -87,8 +87,8 @@ class LogDelegate(QStyledItemDelegate):
         painter.drawText(place, _WRAPPED, piece.text)
         return top + height
 
-    def _body_height(self, account: Account) -> int:
-        return sum(self._height(piece) for piece in _body(account)) + XS + XS
+    def _body_height(self, log_line: LogLine) -> int:
+        return sum(self._height(piece) for piece in _body(log_line)) + XS + XS
 
     def _height(self, piece: _Piece) -> int:
         key = (piece.text, piece.type, self._width())
@@ -107,30 +107,30 @@ class LogDelegate(QStyledItemDelegate):
         return self._fonts[kind]
 
 
-def _headings(account: Account, index: _Index) -> Iterator[_Piece]:
+def _headings(log_line: LogLine, index: _Index) -> Iterator[_Piece]:
     """Give the headings that did not stand over the entry before already."""
     before = _before(index)
-    another_round = before is None or before.round != account.round
+    another_round = before is None or before.round != log_line.round
     if another_round:
-        yield _Piece(account.round, Type.TITLE, above=L if before else 0)
-    another_moment = before is None or another_round or before.moment != account.moment
-    if account.moment and another_moment:
-        yield _Piece(account.moment, Type.SMALL, faint=True, above=XS if another_round else M)
+        yield _Piece(log_line.round, Type.TITLE, above=L if before else 0)
+    another_moment = before is None or another_round or before.moment != log_line.moment
+    if log_line.moment and another_moment:
+        yield _Piece(log_line.moment, Type.SMALL, faint=True, above=XS if another_round else M)
 
 
-def _before(index: _Index) -> Account | None:
+def _before(index: _Index) -> LogLine | None:
     """Give the entry that is shown before another one."""
-    account = index.model().index(index.row() - 1, 0).data(ACCOUNT) if index.row() else None
-    return account if isinstance(account, Account) else None
+    log_line = index.model().index(index.row() - 1, 0).data(LOG_LINE) if index.row() else None
+    return log_line if isinstance(log_line, LogLine) else None
 
 
-def _body(account: Account) -> Iterator[_Piece]:
+def _body(log_line: LogLine) -> Iterator[_Piece]:
     """Give what came of it the most weight; where nothing did, that is the deed itself."""
-    if account.came:
-        yield _Piece(account.command, Type.SMALL, faint=True)
-        yield _Piece(account.came, Type.BODY)
+    if log_line.came:
+        yield _Piece(log_line.command, Type.SMALL, faint=True)
+        yield _Piece(log_line.came, Type.BODY)
     else:
-        small = account.step or bool(account.dice)
-        yield _Piece(account.command, Type.SMALL if small else Type.BODY, faint=small)
-    if account.dice:
-        yield _Piece(account.dice, Type.SMALL, faint=True)
+        small = log_line.step or bool(log_line.dice)
+        yield _Piece(log_line.command, Type.SMALL if small else Type.BODY, faint=small)
+    if log_line.dice:
+        yield _Piece(log_line.dice, Type.SMALL, faint=True)

@@ -7,9 +7,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.models.evening import Evening
-from battleboard.models.log import LogModel
-from battleboard.models.recent import RecentEntries
+from battleboard.models.log_model import LogModel, RecentEntries
+from battleboard.models.session import Session
 from battleboard.views.log.log_view import LogView
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.panel import Panel
@@ -22,10 +21,10 @@ _AGAIN: Final = "Do again all that was taken back"
 class LogPanel(Panel):
     """The log with a field to find something in it, and the way back to any of its entries."""
 
-    def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent, margin=S)
-        self.evening = evening
-        self.log = LogModel(evening.document, self)
+        self.session = session
+        self.log = LogModel(session.document, self)
         self.entries = RecentEntries(self.log, self)
         self.field = QLineEdit()
         self.view = LogView(self.entries)
@@ -37,7 +36,7 @@ class LogPanel(Panel):
         self.view.clicked.connect(self._select)
         self.view.activated.connect(self._select)
         self.view.selectionModel().selectionChanged.connect(self._refresh)
-        evening.document.changed.connect(self._refresh)
+        session.document.changed.connect(self._refresh)
         self._refresh()
 
     def go_back(self) -> None:
@@ -74,14 +73,14 @@ class LogPanel(Panel):
     def _select(self, index: QModelIndex) -> None:
         """Show on the map and the ruler whom and what an entry is about."""
         about = self.log.concerned(self.entries.mapToSource(index).row())
-        selection = self.evening.selection
+        selection = self.session.selection
         if about.figures:
             selection.select(*about.figures)
-        if any(turn.act.id == about.act for turn in placed_acts(self.evening.battle)):
+        if any(turn.act.id == about.act for turn in placed_acts(self.session.battle)):
             selection.select_act(about.act)
 
     def _refresh(self) -> None:
         chosen = self._chosen()
         for way_back in (self.back, self._back_in_menu):
             way_back.setEnabled(0 <= chosen < self.log.rowCount() - 1)
-        self.again.setVisible(bool(self.evening.document.redo_text))
+        self.again.setVisible(bool(self.session.document.redo_text))

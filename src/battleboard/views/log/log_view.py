@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
-from battleboard.models.recent import RecentEntries
+from battleboard.models.log_model import RecentEntries
 from battleboard.views.log.log_delegate import LogDelegate
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.space import S

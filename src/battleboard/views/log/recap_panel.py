@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QGuiApplication, QShowEvent, QTextDocument
 from PySide6.QtWidgets import QButtonGroup, QFileDialog, QHBoxLayout, QTextBrowser, QWidget
 
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.storage.disk import StorageError
 from battleboard.storage.exchange.written_recap import WrittenRecap, as_markdown, written_recap
 from battleboard.views.log.forms import Form, form_of, give_out
@@ -26,9 +26,9 @@ _NOTHING = "Nothing has happened yet. What does will be told here, round by roun
 class RecapPanel(Panel):
     """The story so far, as the DM knows it or as the players do; it grows with the battle."""
 
-    def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent, margin=S)
-        self.evening = evening
+        self.session = session
         self.page = QTextBrowser()
         self.for_dm = button("For me", self.refresh, Look.CHIP, hint="All that happened")
         self.for_players = button("For players", self.refresh, Look.CHIP, hint=_PLAYERS)
@@ -40,13 +40,13 @@ class RecapPanel(Panel):
         self._fill()
         self.page.verticalScrollBar().rangeChanged.connect(self._stay)
         self.page.verticalScrollBar().valueChanged.connect(self._note_place)
-        evening.document.changed.connect(self._follow)
-        evening.document.renamed.connect(self._follow)
+        session.document.changed.connect(self._follow)
+        session.document.renamed.connect(self._follow)
 
     @property
     def story(self) -> WrittenRecap:
         """The story so far, in the version that is chosen."""
-        document, players = self.evening.document, self.for_players.isChecked()
+        document, players = self.session.document, self.for_players.isChecked()
         return written_recap(document.battle, document.title, players=players)
 
     def refresh(self) -> None:
@@ -80,7 +80,7 @@ class RecapPanel(Panel):
         try:
             give_out(self.story, path)
         except StorageError as why:
-            self.evening.document.refused.emit(str(why))
+            self.session.document.refused.emit(str(why))
         else:
             self._tell(f"Written to {path.name}.")
 

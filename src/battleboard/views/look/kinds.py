@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from battleboard.models.picture import ENDINGS
+from battleboard.models.picture_files import ENDINGS
 
 BATTLES: Final = "Battles (*.battle)"
 JSON: Final = "JSON (*.json)"

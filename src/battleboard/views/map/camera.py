@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from battleboard.board.body import Body
 from battleboard.board.point import Point
-from battleboard.models.framing import turned
+from battleboard.queries.sight.viewport import turned
 
 CLOSEST: Final = 60.0
 FARTHEST: Final = 0.25

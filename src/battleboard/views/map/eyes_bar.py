@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from battleboard.battle.state.naming import people
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import label
 from battleboard.views.look.panel import Panel
@@ -24,16 +24,16 @@ class EyesBar(Panel):
 
     def __init__(self, view: MapSurface, lie: Callable[[], object], parent: QWidget) -> None:
         super().__init__(parent, margin=XS)
-        self._evening: Evening = view.evening
+        self._session: Session = view.session
         self._scenery = view.scenery
         self._lie = lie
         self._told: tuple[tuple[str, ...], ...] = ((), (), ())
         self.own, self._own_row = self._line(lambda: self._scenery.look_as(()))
         self.players, self._players_row = self._line(
-            lambda: self._evening.broadcast.look_through(())
+            lambda: self._session.broadcast.look_through(())
         )
         self._scenery.changed.connect(self._follow)
-        self._evening.broadcast.through_changed.connect(self._follow)
+        self._session.broadcast.through_changed.connect(self._follow)
         self.hide()
 
     def _line(self, back: Callable[[], object]) -> tuple[QLabel, QWidget]:
@@ -48,7 +48,7 @@ class EyesBar(Panel):
 
     def _follow(self) -> None:
         """Say it anew where it is about others than before."""
-        broadcast = self._evening.broadcast
+        broadcast = self._session.broadcast
         own, players, eyes = self._scenery.through, broadcast.through, broadcast.eyes
         if (own, players, eyes) == self._told:
             return
@@ -62,7 +62,7 @@ class EyesBar(Panel):
         self._lie()
 
     def _say(self, words: QLabel, row: QWidget, text: str, through: tuple[str, ...]) -> None:
-        battle = self._evening.battle
+        battle = self._session.battle
         there = tuple(each for each in through if each in battle.figures)
         row.setVisible(bool(through))
         said = text.format(people(battle, there)) if there else text.format("nobody")

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from battleboard.battle.commands import Batch, CancelDeclaration
 from battleboard.battle.procedure.declarations import unplayed
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.look.space import S
 from battleboard.views.map.eyes_bar import EyesBar
 from battleboard.views.map.map_view import MapView
@@ -21,9 +21,9 @@ from battleboard.views.map.tools.tool_strip import ToolStrip
 class MapPane(QWidget):
     """The map, and over its left edge the strip of tools and the bar of the one in hand."""
 
-    def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.view = MapView(evening)
+        self.view = MapView(session)
         # The tools open menus themselves, when the right button is let go.
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.tools = ToolBox(self.view)
@@ -59,19 +59,19 @@ class MapPane(QWidget):
     @property
     def cancellable(self) -> tuple[str, ...]:
         """The selected figures that have declared something and not begun it."""
-        evening = self.view.evening
-        return tuple(each for each in evening.selection.figures if unplayed(evening.battle, each))
+        session = self.view.session
+        return tuple(each for each in session.selection.figures if unplayed(session.battle, each))
 
     def cancel_declarations(self) -> None:
         """Take back what the selected figures have declared and not begun."""
         deeds = tuple(map(CancelDeclaration, self.cancellable))
         if deeds:
-            self.view.evening.document.do(deeds[0] if len(deeds) == 1 else Batch(deeds))
+            self.view.session.document.do(deeds[0] if len(deeds) == 1 else Batch(deeds))
 
     def toggle_eyes(self) -> None:
         """Show the map as the selected figures see it, or again as it is."""
         scenery = self.view.scenery
-        scenery.look_as(() if scenery.through else self.view.evening.selection.figures)
+        scenery.look_as(() if scenery.through else self.view.session.selection.figures)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the strip in its corner, and the bar beside it or below."""
@@ -86,7 +86,7 @@ class MapPane(QWidget):
         """Tell what part of the table is shown here, in case the players' screen follows it."""
         seen = self.view.camera.seen(QSizeF(self.view.size()))
         corners = seen.topLeft().toTuple(), seen.bottomRight().toTuple()
-        self.view.evening.camera_work.note_dms(corners)
+        self.view.session.camera_work.note_dms(corners)
 
     def _show_bar(self) -> None:
         for name, bar in self._bars.items():

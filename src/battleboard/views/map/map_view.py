@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from battleboard.board.body import Body
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.look.label import Type, typed
 from battleboard.views.look.theme import colours_of
 from battleboard.views.map.camera import Camera, kept_in_view
@@ -52,14 +52,14 @@ class MapView(QWidget):
     card_asked = Signal(str)
     points_typed = Signal(str)
 
-    def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.evening = evening
+        self.session = session
         self.tool = Tool(self)
         self.over = Tool(self)
         self.grip = Grip(self)
-        self.scenery = Scenery(evening, self)
-        self._tableau = Tableau(evening, self.scenery)
+        self.scenery = Scenery(session, self)
+        self._tableau = Tableau(session, self.scenery)
         self.stand_ins = StandIns(self)
         self._fingers = Fingers(self)
         self._artist: Artist = Raster(self.scenery.face)
@@ -84,17 +84,17 @@ class MapView(QWidget):
         # An `event` of its own would run every handler below it inside a call from Python to Qt;
         # a fault that leaves a handler there ends the program, with a Python older than 3.12.
         self.installEventFilter(self)
-        PortraitDrop(self, self.evening, self.figure_at)
+        PortraitDrop(self, self.session, self.figure_at)
         self._dress()
 
     def _listen(self) -> None:
-        evening, selection = self.evening, self.evening.selection
+        session, selection = self.session, self.session.selection
         self.scenery.changed.connect(self._follow)
         self.scenery.faces_changed.connect(self._artist.forget_faces)
-        evening.playhead.moved.connect(self.update)
-        evening.playhead.moved.connect(self.stand_ins.be_late)
-        evening.play.in_hand_changed.connect(self.update)
-        evening.broadcast.spectacle.changed.connect(self.update)
+        session.playhead.moved.connect(self.update)
+        session.playhead.moved.connect(self.stand_ins.be_late)
+        session.play.in_hand_changed.connect(self.update)
+        session.broadcast.map_effects.changed.connect(self.update)
         selection.figures_changed.connect(self.update)
         selection.figures_changed.connect(self._tell_selected)
         selection.hovered_changed.connect(self.update)
@@ -108,7 +108,7 @@ class MapView(QWidget):
     @property
     def table(self) -> QRectF:
         """All of the table, in feet."""
-        return QRectF(0, 0, *self.evening.battle.board.size_ft)
+        return QRectF(0, 0, *self.session.battle.board.size_ft)
 
     @property
     def is_hasty(self) -> bool:
@@ -285,7 +285,7 @@ class MapView(QWidget):
         tapped = self.grip.ready and not self.grip.moved_map
         self.grip.make_ready(ready=False)
         if tapped:
-            self.evening.play.step_act()
+            self.session.play.step_act()
 
     def _show(self, outlook: Outlook) -> None:
         self._outlook = outlook
@@ -326,4 +326,4 @@ class MapView(QWidget):
 
     def _tell_selected(self) -> None:
         if self.hasFocus():
-            self.stand_ins.point_at(self.evening.selection.figure)
+            self.stand_ins.point_at(self.session.selection.figure)

@@ -16,8 +16,8 @@ from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.body import Body
 from battleboard.foundation.identity_cache import cached_by_identity
-from battleboard.models.evening import Evening
 from battleboard.models.fog.mask import Mask
+from battleboard.models.session import Session
 from battleboard.views.look.colours import LIGHT, Colours
 from battleboard.views.map.draw.draw_list import (
     NOTHING,
@@ -55,10 +55,10 @@ class Scenery(QObject):
     changed = Signal()
     faces_changed = Signal()
 
-    def __init__(self, evening: Evening, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._evening = evening
-        self.pictures = Pictures(evening.document.picture, self)
+        self._session = session
+        self.pictures = Pictures(session.document.picture, self)
         self.pictures.came.connect(self._take_picture)
         self.pictures.failed.connect(self._miss_picture)
         self.dress = Dress(LIGHT, palette_for(LIGHT), QFont())
@@ -70,17 +70,17 @@ class Scenery(QObject):
         self._through: tuple[str, ...] = ()
         self._veil: Veil | None = None
         self._seen_as: tuple[object, ...] = ()
-        self._seen = evening.battle
+        self._seen = session.battle
         self._scale = 0.0
         self._told: tuple[object, ...] = ()
         self._items = NOTHING
         self._look_anew()
-        evening.document.changed.connect(self._follow)
+        session.document.changed.connect(self._follow)
 
     @property
     def battle(self) -> Battle:
         """How the battle stands, but for those that are held in the hand."""
-        battle = self._evening.battle
+        battle = self._session.battle
         for who, body in self._lifted.items():
             if who in battle.figures:
                 standing = battle.with_running(battle.running.without_way(who))
@@ -90,7 +90,7 @@ class Scenery(QObject):
     @property
     def terrain(self) -> Terrain:
         """What the ground is made of; to who is looked through doors open as he sees them."""
-        board = self._view.board if self._through else self._evening.battle.board
+        board = self._view.board if self._through else self._session.battle.board
         known = self._terrain
         if known is None or known.board is not board:
             palette = self.dress.palette
@@ -138,7 +138,7 @@ class Scenery(QObject):
     @property
     def shown(self) -> Mapping[str, Look]:
         """How those look who are shown, at the moment of the playhead: all, or whom some see."""
-        looks = looks_then(self._evening.battle, self.looks, self._evening.playhead.time)
+        looks = looks_then(self._session.battle, self.looks, self._session.playhead.time)
         if not self._through:
             return looks
         seen = {figure.id for figure in self._view.figures}
@@ -146,9 +146,9 @@ class Scenery(QObject):
 
     def where(self) -> Where:
         """Give whereabouts at the moment that the playhead shows."""
-        battle, time, lifted = self._evening.battle, self._evening.playhead.time, self._lifted
+        battle, time, lifted = self._session.battle, self._session.playhead.time, self._lifted
         figures, plans = battle.figures, battle.running.plans
-        rests = battle.running.ended and self._evening.is_live
+        rests = battle.running.ended and self._session.is_live
 
         def where(who: str) -> Body:
             if who in lifted:
@@ -161,9 +161,9 @@ class Scenery(QObject):
 
     def items(self, focus: Focus) -> DrawList:
         """Give what is painted on the ground."""
-        evening, looks = self._evening, self.shown
-        battle, time = evening.battle, evening.playhead.time
-        told = battle, time, evening.is_live, self._lifted, looks, focus
+        session, looks = self._session, self.shown
+        battle, time = session.battle, session.playhead.time
+        told = battle, time, session.is_live, self._lifted, looks, focus
         if told != self._told:
             self._told = told
             self._items = draw_list(battle, time, self.where(), looks, focus)
@@ -178,7 +178,7 @@ class Scenery(QObject):
         if "board" in changes.parts:
             self._terrain = None
             self.come_to(self._scale)
-        battle = self._evening.battle
+        battle = self._session.battle
         if changes.parts & _MOVING or not self._knows(changes.figures):
             self._look_anew()
         elif changes.figures:
@@ -187,21 +187,21 @@ class Scenery(QObject):
 
     def _knows(self, changed: Iterable[str]) -> bool:
         """Whether all that have changed were on the table before, and are, with the same cards."""
-        figures, cards = self._evening.battle.figures, self._cards
+        figures, cards = self._session.battle.figures, self._cards
         return all(
             who in figures and figures[who].present and figures[who].card is cards.get(who)
             for who in changed
         )
 
     def _look_anew(self) -> None:
-        battle = self._evening.battle
+        battle = self._session.battle
         self._cards = {figure.id: figure.card for figure in on_table(battle)}
         self.looks = _ordered(battle, looks_of(battle))
         for portrait in {look.portrait for look in self.looks.values() if look.portrait}:
             self.pictures.get(portrait, _FACE_PX)
 
     def _map_picture(self) -> Levels | None:
-        board = self._evening.battle.board
+        board = self._session.battle.board
         surface = board.surface
         if not surface.picture:
             return None
@@ -211,30 +211,30 @@ class Scenery(QObject):
 
     def _mask(self) -> Mask | None:
         """Give the mask of the party, or that of whoever is held in the hand or looked through."""
-        explored = self._evening.broadcast.explored
+        explored = self._session.broadcast.explored
         if not (self._lifted or self._through):
             return explored.mask
         battle = self._seen_battle
         if not battle.showing.fog:
             return None
-        return explored.woven(lookout_at(battle, self._through, self._time).ground, _HELD)
+        return explored.paint(lookout_at(battle, self._through, self._time).ground, _HELD)
 
     @property
     def _view(self) -> PlayersView:
         """What those see who are looked through."""
         battle = self._seen_battle
-        return _view_of((battle, self._through, self._time, self._evening.broadcast.explored.doors))
+        return _view_of((battle, self._through, self._time, self._session.broadcast.explored.doors))
 
     @property
     def _time(self) -> float | None:
         """The moment that the playhead shows; none where that is how it stands."""
-        evening = self._evening
-        return None if evening.is_live else evening.playhead.time
+        session = self._session
+        return None if session.is_live else session.playhead.time
 
     @property
     def _seen_battle(self) -> Battle:
         """How the battle stands for those in the hand, or for those who are looked through."""
-        seen_as = self._evening.battle, self._lifted, self._through
+        seen_as = self._session.battle, self._lifted, self._through
         if self._seen_as != seen_as:
             self._seen_as, self._seen = seen_as, self._foggy(self.battle)
         return self._seen
@@ -246,20 +246,20 @@ class Scenery(QObject):
         return battle._replace(showing=battle.showing._replace(fog=True, by_hand=False))
 
     def _take_picture(self, name: str) -> None:
-        if name == self._evening.battle.board.surface.picture:
+        if name == self._session.battle.board.surface.picture:
             self._terrain = None
         if any(look.portrait == name for look in self.looks.values()):
             self.faces_changed.emit()
         self.changed.emit()
 
     def _miss_picture(self, name: str) -> None:
-        battle = self._evening.battle
+        battle = self._session.battle
         if name == battle.board.surface.picture:
             what = "The map's picture cannot be made out, so its floor is shown."
         else:
             whose = next((who for who, look in self.looks.items() if look.portrait == name), "")
             what = f"The portrait of {name_of(battle, whose)} cannot be made out."
-        self._evening.document.refused.emit(what)
+        self._session.document.refused.emit(what)
 
 
 def _same(one: _Asked, other: _Asked) -> bool:

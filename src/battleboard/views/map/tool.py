@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPalette, QWh
 from PySide6.QtWidgets import QWidget
 
 from battleboard.board.body import Body
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw.draw_list import Area
 from battleboard.views.map.scenery import Scenery
@@ -21,7 +21,7 @@ class MapSurface(Protocol):
     the map whatever that is.
     """
 
-    evening: Evening
+    session: Session
     scenery: Scenery
     tool: "Tool"
     over: "Tool"

@@ -48,7 +48,7 @@ BATTLE_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
     MenuItem(
         "import",
         "&Import a battle or a round…",
-        lambda window: window.host.take_in(),
+        lambda window: window.host.import_battle(),
         after_line=True,
     ),
     MenuItem(

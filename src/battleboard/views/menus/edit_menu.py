@@ -10,7 +10,7 @@ def _open_rulings(window: MenuWindow) -> None:
     if window.desk:
         from battleboard.views.rulings.rulings_dialog import RulingsDialog  # noqa: PLC0415 - seldom
 
-        RulingsDialog(window.desk.evening, window.widget).open()
+        RulingsDialog(window.desk.session, window.widget).open()
 
 
 def _named(text: str, undone: str) -> str:
@@ -22,18 +22,18 @@ EDIT_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
         MenuItem(
             "undo",
             "&Undo",
-            lambda desk: desk.evening.document.undo(),
+            lambda desk: desk.session.document.undo(),
             "Ctrl+Z",
-            may=lambda desk: bool(desk.evening.document.undo_text),
-            words=lambda desk: _named("&Undo", desk.evening.document.undo_text),
+            may=lambda desk: bool(desk.session.document.undo_text),
+            words=lambda desk: _named("&Undo", desk.session.document.undo_text),
         ),
         MenuItem(
             "redo",
             "&Redo",
-            lambda desk: desk.evening.document.redo(),
+            lambda desk: desk.session.document.redo(),
             "Ctrl+Shift+Z",
-            may=lambda desk: bool(desk.evening.document.redo_text),
-            words=lambda desk: _named("&Redo", desk.evening.document.redo_text),
+            may=lambda desk: bool(desk.session.document.redo_text),
+            words=lambda desk: _named("&Redo", desk.session.document.redo_text),
         ),
     ),
     MenuItem("house-rules", "&House rules…", _open_rulings, may=has_battle, after_line=True),

@@ -25,7 +25,7 @@ def _on_cards(item: MenuItem[CardsPanel]) -> MenuItem[Desk]:
 
 
 def _has_chosen(desk: Desk) -> bool:
-    return bool(desk.evening.selection.figures)
+    return bool(desk.session.selection.figures)
 
 
 _PANEL: Final[tuple[MenuItem[CardsPanel], ...]] = (
@@ -36,7 +36,7 @@ _PANEL: Final[tuple[MenuItem[CardsPanel], ...]] = (
         "&Select all",
         CardsPanel.select_all,
         "Ctrl+A",
-        may=lambda cards: bool(cards.evening.battle.figures),
+        may=lambda cards: bool(cards.session.battle.figures),
     ),
     *CARD_ITEMS,
     MenuItem(

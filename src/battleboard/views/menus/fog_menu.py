@@ -3,7 +3,7 @@
 from typing import Final
 
 from battleboard.battle.commands import Explore
-from battleboard.models.revealing import Fog, fog_of, laying
+from battleboard.queries.sight.revealing import Fog, fog_of, laying
 from battleboard.views.desk import Desk
 from battleboard.views.menus.menu_item import MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk
@@ -13,8 +13,8 @@ def _fog(fog: Fog, text: str, *, after_line: bool = False) -> MenuItem[Desk]:
     return MenuItem(
         f"fog {fog}",
         text,
-        lambda desk: desk.evening.document.do(laying(fog)),
-        is_on=lambda desk: fog_of(desk.evening.battle) is fog,
+        lambda desk: desk.session.document.do(laying(fog)),
+        is_on=lambda desk: fog_of(desk.session.battle) is fog,
         group="fog",
         after_line=after_line,
     )
@@ -32,14 +32,14 @@ def _all_rooms(text: str, *, shown: bool) -> MenuItem[Desk]:
 
 def _see_through(desk: Desk) -> None:
     """Let the players see what the selected figures see, or again what the party sees."""
-    broadcast = desk.evening.broadcast
-    broadcast.look_through(() if broadcast.through else desk.evening.selection.figures)
+    broadcast = desk.session.broadcast
+    broadcast.look_through(() if broadcast.through else desk.session.selection.figures)
 
 
 def _may_see_through(desk: Desk) -> bool:
     """Whether any figure's eyes change what the players see, or do so already."""
-    by_sight = desk.evening.battle.showing.by_sight
-    return bool((by_sight and desk.evening.selection.figures) or desk.evening.broadcast.through)
+    by_sight = desk.session.battle.showing.by_sight
+    return bool((by_sight and desk.session.selection.figures) or desk.session.broadcast.through)
 
 
 FOG_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
@@ -51,15 +51,15 @@ FOG_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
     MenuItem(
         "forget explored",
         "&Reset explored ground",
-        lambda desk: desk.evening.document.do(Explore("", doors=frozenset())),
-        may=lambda desk: bool(desk.evening.battle.showing.explored),
+        lambda desk: desk.session.document.do(Explore("", doors=frozenset())),
+        may=lambda desk: bool(desk.session.battle.showing.explored),
     ),
     MenuItem(
         "players see through",
         "Players see as the s&elected figures",
         _see_through,
         may=_may_see_through,
-        is_on=lambda desk: bool(desk.evening.broadcast.through),
+        is_on=lambda desk: bool(desk.session.broadcast.through),
         after_line=True,
     ),
 )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from battleboard.models.revealing import by_day
+from battleboard.queries.sight.revealing import by_day
 from battleboard.views.desk import Desk
 from battleboard.views.map.tools.tool_box import ToolName
 from battleboard.views.map.tools.tool_strip import CLOSER
@@ -26,8 +26,8 @@ def _has_area(desk: Desk) -> bool:
 
 
 def _change_light(desk: Desk) -> None:
-    board = desk.evening.battle.board
-    desk.evening.document.do(by_day(board, daylight=not board.daylight))
+    board = desk.session.battle.board
+    desk.session.document.do(by_day(board, daylight=not board.daylight))
 
 
 MAP_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
@@ -57,7 +57,7 @@ MAP_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
         "See as the se&lected figures",
         lambda desk: desk.map_pane.toggle_eyes(),
         "Ctrl+Shift+E",
-        may=lambda desk: bool(desk.evening.selection.figures or desk.map.scenery.through),
+        may=lambda desk: bool(desk.session.selection.figures or desk.map.scenery.through),
         is_on=lambda desk: bool(desk.map.scenery.through),
         after_line=True,
     ),
@@ -65,6 +65,6 @@ MAP_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = for_desk(
         "daylight",
         "Da&ylight",
         _change_light,
-        is_on=lambda desk: desk.evening.battle.board.daylight,
+        is_on=lambda desk: desk.session.battle.board.daylight,
     ),
 )

@@ -14,11 +14,11 @@ _NUDGE: Final = 0.25
 
 
 def _may(desk: Desk, step: ProcedureStep) -> bool:
-    return step in desk.evening.document.stage.steps
+    return step in desk.session.document.stage.steps
 
 
 def _is_over(desk: Desk) -> bool:
-    return desk.evening.battle.over
+    return desk.session.battle.over
 
 
 _PROCEDURE: Final[tuple[MenuItem[Desk], ...]] = (
@@ -84,24 +84,24 @@ _ROUND: Final[tuple[MenuItem[Desk], ...]] = (
     MenuItem(
         "step-act",
         "Ne&xt act",
-        lambda desk: desk.evening.play.step_act(),
+        lambda desk: desk.session.play.step_act(),
         "Space",
         after_line=True,
     ),
     MenuItem(
-        "step-segment", "Next seg&ment", lambda desk: desk.evening.play.step_segment(), "Ctrl+Space"
+        "step-segment", "Next seg&ment", lambda desk: desk.session.play.step_segment(), "Ctrl+Space"
     ),
     MenuItem(
         "play",
         "Auto&play",
-        lambda desk: desk.evening.play.toggle(),
+        lambda desk: desk.session.play.toggle(),
         "P",
-        words=lambda desk: "&Pause" if desk.evening.play.playing else "Auto&play",
+        words=lambda desk: "&Pause" if desk.session.play.playing else "Auto&play",
     ),
     MenuItem(
         "look-back",
         "L&ook one segment back",
-        lambda desk: desk.evening.play.back(),
+        lambda desk: desk.session.play.back(),
         "Shift+Space",
         after_line=True,
     ),
@@ -112,25 +112,25 @@ _ROUND: Final[tuple[MenuItem[Desk], ...]] = (
         "scrub-on", "N&udge the playhead forward", lambda desk: desk.ruler.ruler.nudge(_NUDGE), "."
     ),
     MenuItem(
-        "go-live", "Move the pla&yhead to now", lambda desk: desk.evening.play.go_live(), "Ctrl+End"
+        "go-live", "Move the pla&yhead to now", lambda desk: desk.session.play.go_live(), "Ctrl+End"
     ),
     MenuItem(
         "act-earlier",
         "Move the selected act earl&ier",
-        lambda desk: move_act(desk.evening, -1),
+        lambda desk: move_act(desk.session, -1),
         "Alt+Left",
         after_line=True,
     ),
     MenuItem(
         "act-later",
         "Move the selecte&d act later",
-        lambda desk: move_act(desk.evening, 1),
+        lambda desk: move_act(desk.session, 1),
         "Alt+Right",
     ),
     MenuItem(
         "follow-rules",
         "Put the selected act &back where the rules have it",
-        lambda desk: follow_rules(desk.evening),
+        lambda desk: follow_rules(desk.session),
         "Alt+Down",
     ),
 )

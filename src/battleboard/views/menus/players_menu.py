@@ -10,7 +10,7 @@ import msgspec
 from battleboard.battle.commands import ShowHealth
 from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.showing import HealthDetail
-from battleboard.models.broadcast import Mode
+from battleboard.models.broadcast import BroadcastMode
 from battleboard.storage.settings import GridWeight
 from battleboard.views.desk import Desk
 from battleboard.views.map.tools.frame_menu import FOLLOWED
@@ -34,24 +34,26 @@ _HEALTH: Final[Mapping[HealthDetail, str]] = MappingProxyType(
 )
 
 
-def _mode(mode: Mode, text: str, shortcut: str, *, after_line: bool = False) -> MenuItem[Desk]:
+def _mode(
+    mode: BroadcastMode, text: str, shortcut: str, *, after_line: bool = False
+) -> MenuItem[Desk]:
     return MenuItem(
         f"players {mode}",
         text,
-        lambda desk: desk.evening.broadcast.show(mode),
+        lambda desk: desk.session.broadcast.show(mode),
         shortcut,
-        is_on=lambda desk: desk.evening.broadcast.mode is mode,
+        is_on=lambda desk: desk.session.broadcast.mode is mode,
         group="players",
         after_line=after_line,
     )
 
 
 def _is_watched(desk: Desk) -> bool:
-    return desk.evening.broadcast.is_watched
+    return desk.session.broadcast.is_watched
 
 
 def _followed(desk: Desk) -> Sequence[Choice]:
-    camera_work = desk.evening.camera_work
+    camera_work = desk.session.camera_work
     lines = (
         Choice(words, partial(camera_work.follow, each), is_on=camera_work.followed is each)
         for each, words in FOLLOWED.items()
@@ -66,7 +68,7 @@ def _followed(desk: Desk) -> Sequence[Choice]:
 
 
 def _grids(desk: Desk) -> Sequence[Choice]:
-    chosen = desk.evening.broadcast.glass.fit.grid
+    chosen = desk.session.broadcast.viewport.fit.grid
     return tuple(
         Choice(words, partial(_rule, desk, grid), is_on=grid == chosen)
         for grid, words in _GRIDS.items()
@@ -74,24 +76,24 @@ def _grids(desk: Desk) -> Sequence[Choice]:
 
 
 def _rule(desk: Desk, grid: GridWeight) -> None:
-    broadcast = desk.evening.broadcast
-    broadcast.lay(msgspec.structs.replace(broadcast.glass.fit, grid=grid))
+    broadcast = desk.session.broadcast
+    broadcast.lay(msgspec.structs.replace(broadcast.viewport.fit, grid=grid))
 
 
 def _lock(desk: Desk) -> None:
-    broadcast = desk.evening.broadcast
-    fit = broadcast.glass.fit
+    broadcast = desk.session.broadcast
+    fit = broadcast.viewport.fit
     broadcast.lay(msgspec.structs.replace(fit, locked=not fit.locked))
 
 
 def _ask_fit(window: MenuWindow) -> None:
     if window.desk is not None:
-        FitDialog(window.desk.evening.broadcast, window.projection, window.widget).open()
+        FitDialog(window.desk.session.broadcast, window.projection, window.widget).open()
 
 
 def _degrees(desk: Desk) -> Sequence[Choice]:
     """How much of the foes' health may be shown."""
-    document = desk.evening.document
+    document = desk.session.document
     now = document.battle.showing.foes
     return [
         Choice(text, partial(document.do, ShowHealth(degree)), is_on=degree == now)
@@ -101,7 +103,7 @@ def _degrees(desk: Desk) -> Sequence[Choice]:
 
 def _step_degree(desk: Desk) -> None:
     """Show the foes' health in the next degree."""
-    document = desk.evening.document
+    document = desk.session.document
     degrees = tuple(_HEALTH)
     at = degrees.index(document.battle.showing.foes)
     document.do(ShowHealth(degrees[(at + 1) % len(degrees)]))
@@ -109,20 +111,20 @@ def _step_degree(desk: Desk) -> None:
 
 def _ping(desk: Desk) -> None:
     """Point at the selected figures where the players see them, as far as they do."""
-    evening = desk.evening
-    places = {figure.id: figure.body.at for figure in evening.broadcast.view.figures}
-    chosen = evening.selection.figures
+    session = desk.session
+    places = {figure.id: figure.body.at for figure in session.broadcast.view.figures}
+    chosen = session.selection.figures
     for who in chosen:
         if who in places:
-            evening.broadcast.spectacle.ping(places[who])
+            session.broadcast.map_effects.ping(places[who])
     if places.keys().isdisjoint(chosen):
-        name = name_of(evening.battle, chosen[0])
-        evening.document.refused.emit(f"The players do not see {name}, and are not pointed there.")
+        name = name_of(session.battle, chosen[0])
+        session.document.refused.emit(f"The players do not see {name}, and are not pointed there.")
 
 
 def _manners(window: MenuWindow) -> Sequence[Choice]:
     """What may be shown besides the map itself."""
-    manner = window.shelf.preferences.settings.manner
+    manner = window.recent_battles.preferences.settings.manner
     return [
         Choice(text, partial(_toggle, window, name), is_on=getattr(manner, name))
         for name, text in _MANNERS.items()
@@ -131,7 +133,7 @@ def _manners(window: MenuWindow) -> Sequence[Choice]:
 
 def _toggle(window: MenuWindow, name: str) -> None:
     """Show something of a kind, or nothing of it any more; that is remembered."""
-    preferences = window.shelf.preferences
+    preferences = window.recent_battles.preferences
     manner = preferences.settings.manner
     other = msgspec.structs.replace(manner, **{name: not getattr(manner, name)})
     preferences.choose(msgspec.structs.replace(preferences.settings, manner=other))
@@ -161,18 +163,18 @@ _WINDOW: Final[tuple[MenuItem[MenuWindow], ...]] = (
         is_on=lambda window: window.projection.shows_preview,
     ),
     *for_desk(
-        _mode(Mode.LIVE, "&Live", "Ctrl+1", after_line=True),
-        _mode(Mode.FROZEN, "&Freeze", "Ctrl+2"),
-        _mode(Mode.BLANK, "&Blank", "Ctrl+3"),
+        _mode(BroadcastMode.LIVE, "&Live", "Ctrl+1", after_line=True),
+        _mode(BroadcastMode.FROZEN, "&Freeze", "Ctrl+2"),
+        _mode(BroadcastMode.BLANK, "&Blank", "Ctrl+3"),
     ),
     MenuItem(
-        f"players {Mode.PICTURE}",
+        f"players {BroadcastMode.PICTURE}",
         "Pict&ure",
         lambda window: window.projection.handouts.show_last(),
         "Ctrl+4",
         may=has_battle,
         is_on=lambda window: bool(
-            window.desk and window.desk.evening.broadcast.mode is Mode.PICTURE
+            window.desk and window.desk.session.broadcast.mode is BroadcastMode.PICTURE
         ),
         group="players",
     ),
@@ -203,28 +205,28 @@ _VIEW: Final[tuple[MenuItem[Desk], ...]] = (
     MenuItem(
         "players my view",
         "Show players what &I see",
-        lambda desk: desk.evening.camera_work.show_dms(),
+        lambda desk: desk.session.camera_work.show_dms(),
         "Ctrl+8",
         may=_is_watched,
     ),
     MenuItem(
         "players whole map",
         "Show players the whole m&ap",
-        lambda desk: desk.evening.camera_work.show_all(),
+        lambda desk: desk.session.camera_work.show_all(),
         "Ctrl+9",
         may=_is_watched,
     ),
     MenuItem(
         "players known",
         "Show players all they &know",
-        lambda desk: desk.evening.camera_work.show_known(),
+        lambda desk: desk.session.camera_work.show_known(),
         "Ctrl+5",
-        may=lambda desk: _is_watched(desk) and desk.evening.battle.showing.fog,
+        may=lambda desk: _is_watched(desk) and desk.session.battle.showing.fog,
     ),
     MenuItem(
         "players turn",
         "Rotate the pla&yers' view",
-        lambda desk: desk.evening.broadcast.turn(),
+        lambda desk: desk.session.broadcast.turn(),
         "Ctrl+6",
         may=_is_watched,
     ),
@@ -234,8 +236,8 @@ _VIEW: Final[tuple[MenuItem[Desk], ...]] = (
         "True s&cale",
         _lock,
         "Ctrl+7",
-        may=lambda desk: desk.evening.broadcast.glass.fit.calibration is not None,
-        is_on=lambda desk: desk.evening.broadcast.glass.is_locked,
+        may=lambda desk: desk.session.broadcast.viewport.fit.calibration is not None,
+        is_on=lambda desk: desk.session.broadcast.viewport.is_locked,
         after_line=True,
     ),
     MenuItem(
@@ -252,7 +254,7 @@ _SHOWN: Final[tuple[MenuItem[Desk], ...]] = (
         "Ping the selec&ted figures",
         _ping,
         "Ctrl+P",
-        may=lambda desk: bool(desk.evening.selection.figures),
+        may=lambda desk: bool(desk.session.selection.figures),
     ),
     MenuItem(
         "show measure",

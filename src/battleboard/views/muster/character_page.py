@@ -8,9 +8,9 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout
 
 from battleboard.battle.state.figure import Figure
-from battleboard.models import character
-from battleboard.models.character import Said
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
+from battleboard.queries.figures import new_character
+from battleboard.queries.figures.new_character import CharacterDraft
 from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.catalogue.entries import CatalogueEntry
 from battleboard.views.look.label import Type, label
@@ -27,29 +27,29 @@ _LINES: Final = "Edit the card (F4) for all the rest: Strength, Dexterity, savin
 class CharacterPage(Page):
     """What a character is called, is and carries; one after the other is added."""
 
-    def __init__(self, evening: Evening, catalogue: Catalogue) -> None:
+    def __init__(self, session: Session, catalogue: Catalogue) -> None:
         super().__init__()
-        self._evening, self._catalogue = evening, catalogue
-        battle, tables = evening.battle, evening.document.tables
+        self._session, self._catalogue = session, catalogue
+        battle, tables = session.battle, session.document.tables
         self.name = QLineEdit()
         self.name.setPlaceholderText("What is the character called?")
         self.character_class = QComboBox()
         self.character_class.setEditable(True)
-        self.character_class.addItems(character.classes(battle, tables))
+        self.character_class.addItems(new_character.classes(battle, tables))
         self.level = _number(1, 0, _MOST_LEVELS)
         self.hit_points = _number(6, 1, _MOST_POINTS)
-        self.ac = _number(character.usual_ac(battle), *_AC)
+        self.ac = _number(new_character.usual_ac(battle), *_AC)
         self.move_inches = _number(12, 0, 99)
         self.move_inches.setSuffix("″")
         self.to_hit = _number(1, -9, 30)
         self.weapons = NameList(_names(catalogue.weapons.values()), "long sword, shield, short bow")
         self.spells = NameList(_names(catalogue.spells.values()), "sleep, magic missile")
-        self._lay_out(has_bonus=character.has_bonus(battle))
+        self._lay_out(has_bonus=new_character.has_bonus(battle))
 
     def coming(self) -> tuple[Figure, ...]:
         """Give the character as it is described."""
-        evening = self._evening
-        said = Said(
+        session = self._session
+        said = CharacterDraft(
             self.name.text(),
             self.character_class.currentText(),
             self.level.value(),
@@ -60,8 +60,8 @@ class CharacterPage(Page):
             self.weapons.text(),
             self.spells.text(),
         )
-        tables = evening.document.tables
-        return (character.character(evening.battle, self._catalogue, tables, said),)
+        tables = session.document.tables
+        return (new_character.new_character(session.battle, self._catalogue, tables, said),)
 
     def settle(self) -> None:
         """Let the next character be described."""

@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QListWidget, QVBoxLayout
 
 from battleboard.battle.state.figure import Figure
-from battleboard.models import muster
-from battleboard.models.evening import Evening
-from battleboard.models.muster import MusterError
+from battleboard.models.session import Session
+from battleboard.queries.figures import arrivals
+from battleboard.queries.figures.arrivals import NewFiguresError
 from battleboard.storage.disk import why
 from battleboard.storage.exchange.figure_sheets import Figures, read_figures
 from battleboard.storage.roster import Party
@@ -24,9 +24,9 @@ _KINDS: Final = "A sheet (CSV) or JSON, with a column 'name'."
 class FilePage(Page):
     """Figures of a sheet (CSV) or of JSON, with what could not be read of it."""
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self._evening = evening
+        self._session = session
         self._found = Figures(())
         self.choose = button("Choose a file…", self._ask)
         self.figures = QListWidget()
@@ -57,8 +57,8 @@ class FilePage(Page):
     def coming(self) -> tuple[Figure, ...]:
         """Give all figures of the file."""
         if not self._found.figures:
-            raise MusterError("Choose a file with figures.")
-        return muster.party(self._evening.battle, Party("", self._found.figures))
+            raise NewFiguresError("Choose a file with figures.")
+        return arrivals.party_figures(self._session.battle, Party("", self._found.figures))
 
     def settle(self) -> None:
         """Let another file be chosen."""

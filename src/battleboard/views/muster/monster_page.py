@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.referee import RollRequest
 from battleboard.foundation.words import number
-from battleboard.models.evening import Evening
-from battleboard.models.muster import (
-    MusterError,
-    Wanted,
-    found,
+from battleboard.models.session import Session
+from battleboard.queries.figures.arrivals import (
+    NewFiguresError,
+    WantedMonsters,
+    found_monsters,
     hit_points_in,
-    monsters,
+    new_monsters,
     number_in,
 )
 from battleboard.storage.catalogue.catalogue import Catalogue
@@ -40,9 +40,9 @@ _HEADINGS: Final = ("Monster", "Hit dice", "AC", "Move", "Attacks")
 class MonsterPage(Page):
     """A search line, what was found, and how many of it shall come with what."""
 
-    def __init__(self, evening: Evening, catalogue: Catalogue) -> None:
+    def __init__(self, session: Session, catalogue: Catalogue) -> None:
         super().__init__()
-        self._evening, self._catalogue = evening, catalogue
+        self._session, self._catalogue = session, catalogue
         self._was_counted = False
         self.results = QTreeWidget()
         self.search = SearchLine(self.results)
@@ -64,12 +64,12 @@ class MonsterPage(Page):
         """Give the monsters that are chosen."""
         item = self.results.currentItem()
         if item is None:
-            raise MusterError("No monster is called so.")
+            raise NewFiguresError("No monster is called so.")
         monster: Monster = item.data(0, _MONSTER)
         points = hit_points_in(self.hit_points.text())
-        wanted = Wanted(monster, self.number.value(), self.arms.text(), points)
-        evening = self._evening
-        return monsters(evening.battle, self._catalogue, wanted, evening.document.throw)
+        wanted = WantedMonsters(monster, self.number.value(), self.arms.text(), points)
+        session = self._session
+        return new_monsters(session.battle, self._catalogue, wanted, session.document.throw)
 
     def settle(self) -> None:
         """Let another search begin."""
@@ -114,13 +114,15 @@ class MonsterPage(Page):
         A number that other words gave goes with them; one that was set by hand stays.
         """
         self.results.clear()
-        self.results.addTopLevelItems([_item(each) for each in found(self._catalogue, text)])
+        self.results.addTopLevelItems(
+            [_item(each) for each in found_monsters(self._catalogue, text)]
+        )
         self.results.setCurrentIndex(self.results.model().index(0, 0))
         dice, arms = number_in(text)
         self.arms.setText(arms)
         if dice is not None:
             thrown = (
-                self._evening.document.throw(RollRequest("number", dice))
+                self._session.document.throw(RollRequest("number", dice))
                 if dice.number
                 else dice.plus
             )

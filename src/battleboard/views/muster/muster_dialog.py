@@ -7,9 +7,9 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
 from battleboard.board.point import Point
-from battleboard.models.evening import Evening
-from battleboard.models.muster import MusterError, arrival
-from battleboard.models.portrait import do_with
+from battleboard.models.battle_pictures import do_with
+from battleboard.models.session import Session
+from battleboard.queries.figures.arrivals import NewFiguresError, arrival
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.user_folders import UserFolders
 from battleboard.views.look.button import Look, button
@@ -32,19 +32,19 @@ class MusterDialog(QDialog):
     """
 
     def __init__(
-        self, evening: Evening, middle: Callable[[], Point], places: UserFolders, parent: QWidget
+        self, session: Session, middle: Callable[[], Point], places: UserFolders, parent: QWidget
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Add figures")
-        self._evening, self._middle = evening, middle
+        self._session, self._middle = session, middle
         own = places.catalogue if places.catalogue.is_dir() else None
-        catalogue = load_catalogue(evening.battle.ruleset, own=own)
-        self.monsters = MonsterPage(evening, catalogue)
-        self.characters = CharacterPage(evening, catalogue)
-        self.parties = PartyPage(evening, places.roster)
-        self.files = FilePage(evening)
-        self.side = SideField(evening.battle)
+        catalogue = load_catalogue(session.battle.ruleset, own=own)
+        self.monsters = MonsterPage(session, catalogue)
+        self.characters = CharacterPage(session, catalogue)
+        self.parties = PartyPage(session, places.roster)
+        self.files = FilePage(session)
+        self.side = SideField(session.battle)
         self.told = label("", Type.SMALL, faint=True, wrap=True)
         self.add = button("Add to the table", self.accept, Look.PRIMARY)
         self.pages = QTabWidget()
@@ -60,17 +60,17 @@ class MusterDialog(QDialog):
 
     def accept(self) -> None:
         """Bring those who are chosen onto the table, and stay for more."""
-        page, battle = self._pages[self.pages.currentIndex()], self._evening.battle
+        page, battle = self._pages[self.pages.currentIndex()], self._session.battle
         try:
             coming, side = page.coming(), self.side.chosen(battle)
             command = arrival(battle, coming, side, self._middle())
-        except MusterError as why:
+        except NewFiguresError as why:
             self._tell(str(why), QPalette.ColorRole.WindowText)
             return
-        if do_with(self._evening.document, command, page.pictures()):
+        if do_with(self._session.document, command, page.pictures()):
             self._tell(f"{command.words.replace('Add ', '', 1)} came onto the table.")
-            self.side.show_sides(self._evening.battle, side.id)
-            self._evening.selection.select(*(each.id for each in coming))
+            self.side.show_sides(self._session.battle, side.id)
+            self._session.selection.select(*(each.id for each in coming))
             page.settle()
 
     def _tell(
@@ -112,4 +112,4 @@ class MusterDialog(QDialog):
         """Offer the side that comes most often from a page: the party from its own, else foes."""
         page = self.pages.currentWidget()
         own = page in {self.characters, self.parties}
-        self.side.prefer(self._evening.battle, players=own)
+        self.side.prefer(self._session.battle, players=own)

@@ -7,9 +7,9 @@ from typing import Final
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QListWidget, QVBoxLayout
 
 from battleboard.battle.state.figure import Figure
-from battleboard.models import muster
-from battleboard.models.evening import Evening
-from battleboard.models.muster import MusterError
+from battleboard.models.session import Session
+from battleboard.queries.figures import arrivals
+from battleboard.queries.figures.arrivals import NewFiguresError
 from battleboard.rules import action_words
 from battleboard.storage.disk import StorageError
 from battleboard.storage.roster import forget_party, read_roster
@@ -25,10 +25,10 @@ _NONE: Final = "No party is saved yet: choose Save as a party… in the menu Fig
 class PartyPage(Page):
     """The parties that are kept between battles, to be brought in or forgotten."""
 
-    def __init__(self, evening: Evening, folder: Path) -> None:
+    def __init__(self, session: Session, folder: Path) -> None:
         super().__init__()
         self.asking: Asking = Dialogs()
-        self._evening, self._folder = evening, folder
+        self._session, self._folder = session, folder
         self.parties = QListWidget()
         self.parties.setAccessibleName("Parties")
         self.parties.setProperty("look", "table")
@@ -52,8 +52,10 @@ class PartyPage(Page):
         """Give the party that is chosen."""
         row = self.parties.currentRow()
         if row < 0:
-            raise MusterError("Choose a party.")
-        return muster.party(self._evening.battle, self._kept[row], hale=self.hale.isChecked())
+            raise NewFiguresError("Choose a party.")
+        return arrivals.party_figures(
+            self._session.battle, self._kept[row], hale=self.hale.isChecked()
+        )
 
     def pictures(self) -> Iterable[bytes]:
         """Give the portraits of the party that is chosen."""

@@ -7,7 +7,13 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from battleboard.battle.battle import Badge, Battle
-from battleboard.models.muster import BADGES, COLOURS, Side, free_look, new_side
+from battleboard.queries.figures.arrivals import (
+    BADGES,
+    COLOURS,
+    ArrivalSide,
+    free_colour_and_badge,
+    new_side,
+)
 from battleboard.views.look.badge import badge_path
 from battleboard.views.look.space import S
 from battleboard.views.look.theme import colours_of
@@ -40,11 +46,11 @@ class SideField(QWidget):
         self.colour.currentIndexChanged.connect(self._show_badges)
         self.show_sides(battle)
 
-    def chosen(self, battle: Battle) -> Side:
+    def chosen(self, battle: Battle) -> ArrivalSide:
         """Give the side that is chosen."""
         known = str(self.side.currentData() or "")
         if known:
-            return Side(known, battle.teams[known])
+            return ArrivalSide(known, battle.teams[known])
         badge: Badge = self.badge.currentData()
         return new_side(battle, self.name.text(), int(self.colour.currentData()), badge)
 
@@ -67,7 +73,7 @@ class SideField(QWidget):
 
     def _look(self, battle: Battle) -> None:
         """Offer a look for a new side that none has yet."""
-        colour, badge = free_look(battle)
+        colour, badge = free_colour_and_badge(battle)
         for number in range(COLOURS):
             self.colour.addItem(self._icon("circle", number), "", number)
             self.colour.setItemData(number, _NAMES[number], Qt.ItemDataRole.AccessibleTextRole)

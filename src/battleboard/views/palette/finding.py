@@ -71,14 +71,14 @@ def keys_of(action: QAction) -> str:
 
 
 def _figures(desk: Desk) -> Iterator[Finding]:
-    battle = desk.evening.battle
+    battle = desk.session.battle
     for who, figure in battle.figures.items():
         yield Finding(figure.card.name, battle.teams[figure.side].name, partial(_show, desk, who))
 
 
 def _show(desk: Desk, who: str) -> None:
     """Select a figure, and bring it to the middle of the map."""
-    desk.evening.selection.select(who)
+    desk.session.selection.select(who)
     camera, view = desk.map.camera, desk.map
     middle = QPointF(view.width() / 2, view.height() / 2)
     view.look(camera.panned(middle - camera.to_screen(view.body(who).at)))

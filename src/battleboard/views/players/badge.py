@@ -7,17 +7,17 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from battleboard.models.broadcast import Mode
+from battleboard.models.broadcast import BroadcastMode
 from battleboard.views.look.button import EnterButton
 from battleboard.views.look.colours import Colours
 from battleboard.views.look.space import XS, M, S
 from battleboard.views.look.theme import colours_of
 
-WORDS: Final[Mapping[Mode, str]] = {
-    Mode.LIVE: "live",
-    Mode.FROZEN: "frozen",
-    Mode.PICTURE: "a picture",
-    Mode.BLANK: "blank",
+WORDS: Final[Mapping[BroadcastMode, str]] = {
+    BroadcastMode.LIVE: "live",
+    BroadcastMode.FROZEN: "frozen",
+    BroadcastMode.PICTURE: "a picture",
+    BroadcastMode.BLANK: "blank",
 }
 """What the players see, in words."""
 _SIGN: Final = 12
@@ -29,9 +29,9 @@ class Badge(EnterButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._mode = Mode.LIVE
+        self._mode = BroadcastMode.LIVE
 
-    def tell(self, mode: Mode, where: str, note: str = "") -> None:
+    def tell(self, mode: BroadcastMode, where: str, note: str = "") -> None:
         """Say what they see, and where."""
         self._mode = mode
         short = self.fontMetrics().elidedText(note, Qt.TextElideMode.ElideRight, _MOST_NOTE)
@@ -67,37 +67,37 @@ class Badge(EnterButton):
             painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self.text())
 
     def _paint_sign(self, painter: QPainter, colours: Colours) -> None:
-        live = self._mode is Mode.LIVE
+        live = self._mode is BroadcastMode.LIVE
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.good if live else self._ink(colours)))
         middle = QPointF(S + _SIGN / 2, self.height() / 2)
         painter.drawPath(sign_of(self._mode).translated(middle))
 
     def _ground(self, colours: Colours) -> str:
-        return colours.raised if self._mode is Mode.LIVE else colours.warn
+        return colours.raised if self._mode is BroadcastMode.LIVE else colours.warn
 
     def _ink(self, colours: Colours) -> str:
-        return colours.ink if self._mode is Mode.LIVE else colours.panel
+        return colours.ink if self._mode is BroadcastMode.LIVE else colours.panel
 
     def _rim(self, colours: Colours) -> str:
         return colours.accent if self.hasFocus() or self.underMouse() else self._ground(colours)
 
 
-def sign_of(mode: Mode) -> QPainterPath:
+def sign_of(mode: BroadcastMode) -> QPainterPath:
     """Give the sign of a mode: a disc, two bars, a picture in its frame, an empty frame."""
     path, half = QPainterPath(), _SIGN / 2
     path.setFillRule(Qt.FillRule.OddEvenFill)
     frame = QRectF(-half, -half + 1, _SIGN, _SIGN - 2)
     match mode:
-        case Mode.LIVE:
+        case BroadcastMode.LIVE:
             path.addEllipse(QPointF(0, 0), half - 1, half - 1)
-        case Mode.FROZEN:
+        case BroadcastMode.FROZEN:
             path.addRect(QRectF(-half + 2, -half + 1, 3, _SIGN - 2))
             path.addRect(QRectF(half - 5, -half + 1, 3, _SIGN - 2))
-        case Mode.PICTURE:
+        case BroadcastMode.PICTURE:
             path.addRect(frame)
             path.addRect(frame.adjusted(1.5, 1.5, -1.5, -1.5))
             path.addEllipse(QPointF(0, 0), 2.5, 2.5)
-        case Mode.BLANK:
+        case BroadcastMode.BLANK:
             path.addRect(frame)
     return path

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox, QVBoxLayout, QWidget
 
-from battleboard.models.calibration import by_diagonal, by_length, pixels_for
+from battleboard.queries.sight.viewport import by_diagonal, by_length, pixels_for
 from battleboard.storage.settings import INCH, Calibration
 from battleboard.views.look.asked import line
 from battleboard.views.look.button import button

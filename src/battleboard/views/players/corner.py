@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu
 
-from battleboard.models.broadcast import Broadcast, Mode
+from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.menu import open_menu
 from battleboard.views.look.panel import Panel
@@ -64,7 +64,7 @@ class Corner(Panel):
         self._pane = pane
         self._window = window
         self._projection = projection
-        self._broadcast: Broadcast = pane.view.evening.broadcast
+        self._broadcast: Broadcast = pane.view.session.broadcast
         self.badge = Badge()
         self.badge.clicked.connect(self.open_menu)
         self.close_button = button("×", projection.fold, Look.QUIET, hint="Close the preview")
@@ -116,7 +116,7 @@ class Corner(Panel):
     def follow(self) -> None:
         """Say and show how it stands now."""
         projection, mode = self._projection, self._broadcast.mode
-        title = self._broadcast.handouts[0].title if mode is Mode.PICTURE else ""
+        title = self._broadcast.handouts[0].title if mode is BroadcastMode.PICTURE else ""
         self.badge.tell(mode, projection.place_in_words, title)
         for each in (self.page, self.close_button, self.grip):
             each.setVisible(projection.shows_preview)
@@ -162,7 +162,7 @@ class Corner(Panel):
         """Make the preview wider by so many pixels, and remember it."""
         high = self._broadcast.screen[1] / self._broadcast.screen[0]
         wide = max(_LEAST, min(self.page.width() + by_px, self._most_wide(high)))
-        preferences = self._window.shelf.preferences
+        preferences = self._window.recent_battles.preferences
         preferences.choose(msgspec.structs.replace(preferences.settings, preview_wide=wide))
         self._settle()
 
@@ -174,7 +174,7 @@ class Corner(Panel):
         """Lie in the corner, in the shape of the players' screen."""
         if self._projection.shows_preview:
             high = self._broadcast.screen[1] / self._broadcast.screen[0]
-            wide = self._window.shelf.preferences.settings.preview_wide
+            wide = self._window.recent_battles.preferences.settings.preview_wide
             wide = max(_LEAST, min(wide, self._most_wide(high)))
             self.page.setFixedSize(wide, round(wide * high))
         self.rows.activate()

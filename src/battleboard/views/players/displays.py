@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
-from battleboard.models.calibration import Resolution, native
+from battleboard.queries.sight.viewport import Resolution, native
 from battleboard.storage.settings import Settings
 
 _PORT_OF_WINDOWS = "\\\\.\\"

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from battleboard.models.broadcast import Broadcast
-from battleboard.models.calibration import pixels_for
+from battleboard.queries.sight.viewport import pixels_for
 from battleboard.storage.settings import INCH, MOST_MARGIN, Calibration, Fit, GridWeight
 from battleboard.views.look.asked import asked, foot, line
 from battleboard.views.look.button import Look, button
@@ -64,7 +64,7 @@ class FitDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._broadcast = broadcast
         self._projection = projection
-        self._before = broadcast.glass.fit
+        self._before = broadcast.viewport.fit
         window = projection.window
         self.form = CalibrationForm(window, self._before.calibration) if window else None
         self._calibration = self._before.calibration
@@ -182,8 +182,8 @@ class FitDialog(QDialog):
         if known is None:
             self._told.setText("Not measured yet.")
             return
-        inch = pixels_for(known, self._broadcast.glass.across, INCH)
-        square = pixels_for(known, self._broadcast.glass.across, self.fit.square)
+        inch = pixels_for(known, self._broadcast.viewport.across, INCH)
+        square = pixels_for(known, self._broadcast.viewport.across, self.fit.square)
         self._told.setText(f"{_near(inch)} pixels to the inch, {_near(square)} to a square.")
 
 

@@ -29,6 +29,6 @@ class Fitting(QObject):
         """Keep what was chosen; a display that gets its own back has nothing new."""
         if self._broadcast is None or not self._key:
             return
-        settings, fit = self._preferences.settings, self._broadcast.glass.fit
+        settings, fit = self._preferences.settings, self._broadcast.viewport.fit
         choice = msgspec.structs.replace(settings.display(self._key), fit=fit)
         self._preferences.choose(settings.with_display(choice))

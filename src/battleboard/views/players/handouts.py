@@ -5,8 +5,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
 
-from battleboard.models.broadcast import Mode
-from battleboard.models.handout import take_in
+from battleboard.models.battle_pictures import add_handout
+from battleboard.models.broadcast import BroadcastMode
 from battleboard.storage.disk import StorageError
 from battleboard.views.look.kinds import EVERYTHING, PICTURES
 from battleboard.views.menus.menu_item import Choice
@@ -29,8 +29,8 @@ class Handouts:
         desk = self._window.desk
         if desk is None:
             return
-        if desk.evening.broadcast.handouts:
-            desk.evening.broadcast.show(Mode.PICTURE)
+        if desk.session.broadcast.handouts:
+            desk.session.broadcast.show(BroadcastMode.PICTURE)
         else:
             self.ask()
 
@@ -49,7 +49,7 @@ class Handouts:
         if desk is None:
             return
         try:
-            desk.evening.broadcast.hand_out(take_in(path, desk.evening.document.battle_file))
+            desk.session.broadcast.hand_out(add_handout(path, desk.session.document.battle_file))
         except StorageError as fault:
             self._window.messages.tell(str(fault))
 
@@ -58,8 +58,8 @@ class Handouts:
         desk, another = self._window.desk, Choice("Choose a file…", self.ask)
         if desk is None:
             return (another,)
-        broadcast = desk.evening.broadcast
-        shown = broadcast.handouts[0] if broadcast.mode is Mode.PICTURE else None
+        broadcast = desk.session.broadcast
+        shown = broadcast.handouts[0] if broadcast.mode is BroadcastMode.PICTURE else None
         again = (
             Choice(each.title, partial(broadcast.hand_out, each), is_on=each == shown)
             for each in broadcast.handouts

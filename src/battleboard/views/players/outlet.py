@@ -26,7 +26,7 @@ class Outlet(QObject):
         super().__init__(owner.widget)
         self._owner = owner
         self._displays = displays
-        self._fitting = Fitting(owner.shelf.preferences, self)
+        self._fitting = Fitting(owner.recent_battles.preferences, self)
         self.window: PlayersWindow | None = None
         self.display: Display | None = None
 
@@ -51,8 +51,8 @@ class Outlet(QObject):
         """Have a battle go out to the window, if there is one."""
         if self.window is None:
             return
-        self.window.page.take(desk.evening.broadcast, desk.map.scenery.pictures)
-        desk.evening.broadcast.fit_changed.connect(self.window.leave_margins)
+        self.window.page.take(desk.session.broadcast, desk.map.scenery.pictures)
+        desk.session.broadcast.fit_changed.connect(self.window.leave_margins)
         self._fit(self.window)
         self.window.leave_margins()
 

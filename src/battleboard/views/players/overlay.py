@@ -6,10 +6,10 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QPainter
 
 from battleboard.battle.knowledge.players_view import PlayersView
-from battleboard.models.broadcast import Broadcast, Mode
-from battleboard.models.flourishes import Flourish
-from battleboard.models.glass import STRIP
-from battleboard.models.spectacle import Measure
+from battleboard.models.animations import Animation
+from battleboard.models.broadcast import Broadcast, BroadcastMode
+from battleboard.models.map_effects import MeasuredLine
+from battleboard.queries.sight.viewport import STRIP
 from battleboard.views.map.draw.draw_list import Area, DrawList
 from battleboard.views.map.draw.lunge import lunging
 from battleboard.views.map.paint.artist import Frame
@@ -32,24 +32,24 @@ class Overlay:
 
     def __init__(self, broadcast: Broadcast) -> None:
         self._broadcast = broadcast
-        self._spectacle = broadcast.spectacle
+        self._map_effects = broadcast.map_effects
         self._strip = StripPainter()
 
     @property
     def _is_live(self) -> bool:
-        return self._broadcast.mode is Mode.LIVE
+        return self._broadcast.mode is BroadcastMode.LIVE
 
     def items(self, view: PlayersView) -> DrawList:
         """Give what lies on the ground: figures, whoever strikes on a lunge, and areas."""
-        items = scene_of(view, names=self._spectacle.manner.names)
+        items = scene_of(view, names=self._map_effects.manner.names)
         if not self._is_live:
             return items
-        areas = tuple(map(Area, self._spectacle.areas))
-        return lunging(items._replace(areas=areas), self._flourishes(view))
+        areas = tuple(map(Area, self._map_effects.areas))
+        return lunging(items._replace(areas=areas), self._animations(view))
 
     def foot(self, view: PlayersView) -> int:
         """Say how many pixels of the players' screen the strip covers at its lower edge."""
-        there = self._spectacle.manner.strip and strip_of(view).where
+        there = self._map_effects.manner.strip and strip_of(view).where
         return round(min(self._broadcast.screen) * STRIP) if there else 0
 
     def paint(self, painter: QPainter, frame: Frame, view: PlayersView) -> None:
@@ -65,22 +65,24 @@ class Overlay:
         self._announce(painter, frame, size)
         painter.restore()
 
-    def _flourishes(self, view: PlayersView) -> tuple[Flourish, ...]:
-        return self._spectacle.flourishes({figure.id for figure in view.figures})
+    def _animations(self, view: PlayersView) -> tuple[Animation, ...]:
+        return self._map_effects.animations({figure.id for figure in view.figures})
 
     def _paint_live(self, painter: QPainter, frame: Frame, view: PlayersView, size: QRectF) -> None:
         tokens = {token.who: token for token in frame.items.tokens}
         cover = Cover(frame.veil, frame.size)
-        flourishes = FlourishPainter(painter, frame.camera, frame.dress, cover)
+        animations = FlourishPainter(painter, frame.camera, frame.dress, cover)
         if not self._broadcast.keeps_back:
-            flourishes.paint_charges(self._spectacle.chargers(tokens), tokens)
-        flourishes.paint(self._flourishes(view), tokens)
-        if self._spectacle.measure:
-            self._measure(painter, frame, self._spectacle.measure, size)
+            animations.paint_charges(self._map_effects.chargers(tokens), tokens)
+        animations.paint(self._animations(view), tokens)
+        if self._map_effects.measure:
+            self._measure(painter, frame, self._map_effects.measure, size)
         reach, colours = _side(frame) * _PING, frame.dress.colours
-        paint_pings(painter, frame.camera, self._spectacle.pings, colours, reach)
+        paint_pings(painter, frame.camera, self._map_effects.pings, colours, reach)
 
-    def _measure(self, painter: QPainter, frame: Frame, measure: Measure, size: QRectF) -> None:
+    def _measure(
+        self, painter: QPainter, frame: Frame, measure: MeasuredLine, size: QRectF
+    ) -> None:
         colours = frame.dress.colours
         pixels = [frame.camera.to_screen(point) for point in measure.points]
         paint_tape(painter, pixels, colours, _side(frame) * _TAPE)
@@ -88,10 +90,10 @@ class Overlay:
         paint_length(painter, measure.text, pixels[-1], size, colours, font)
 
     def _announce(self, painter: QPainter, frame: Frame, size: QRectF) -> None:
-        told = self._spectacle.announcement
+        told = self._map_effects.announcement
         if told and self._is_live:
             font = _sized(frame.dress.font, _side(frame) * _ANNOUNCED)
-            colours, moves = frame.dress.colours, self._spectacle.moves
+            colours, moves = frame.dress.colours, self._map_effects.moves
             paint_announcement(painter, *told, size, colours, font, moves=moves)
 
 

@@ -7,8 +7,8 @@ from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QFont, QFontInfo, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from battleboard.models.broadcast import Broadcast, Mode
-from battleboard.models.framing import Framing, Pixels, turned
+from battleboard.models.broadcast import Broadcast, BroadcastMode
+from battleboard.queries.sight.viewport import Framing, Pixels, turned
 from battleboard.views.look.colours import STAGE
 from battleboard.views.look.label import Type, typed
 from battleboard.views.map.camera import Camera
@@ -46,9 +46,9 @@ class PlayersMap(QWidget):
         self.setting.faces_changed.connect(self._artist.forget_faces)
         broadcast.changed.connect(self.update)
         broadcast.mode_changed.connect(self.update)
-        broadcast.spectacle.changed.connect(self._follow_spectacle)
-        broadcast.spectacle.announced.connect(self._follow_spectacle)
-        broadcast.spectacle.manner_changed.connect(self.update)
+        broadcast.map_effects.changed.connect(self._follow_spectacle)
+        broadcast.map_effects.announced.connect(self._follow_spectacle)
+        broadcast.map_effects.manner_changed.connect(self.update)
         broadcast.framing_changed.connect(self._fit)
         self.installEventFilter(self)
         self._dress()
@@ -85,13 +85,13 @@ class PlayersMap(QWidget):
 
     def _paint(self, painter: QPainter) -> None:
         self._enter(painter)
-        view, dress, glass = self.broadcast.view, self.setting.dress, self.broadcast.glass
+        view, dress, viewport = self.broadcast.view, self.setting.dress, self.broadcast.viewport
         grain = self._grain
-        camera = camera_of(self.broadcast.framing, glass.screen, grain)
-        self.setting.rule(glass.fit.grid)
+        camera = camera_of(self.broadcast.framing, viewport.screen, grain)
+        self.setting.rule(viewport.fit.grid)
         terrain = self.setting.terrain(view.board, camera.scale * dress.ratio)
         veil = self.setting.veil(self.broadcast.mask)
-        size = QSize(*(ceil(each / grain) for each in glass.screen))
+        size = QSize(*(ceil(each / grain) for each in viewport.screen))
         items, foot = self._overlay.items(view), round(self._overlay.foot(view) / grain)
         frame = Frame(camera, size, terrain, veil, items, dress, foot=foot)
         if not self._artist.paint(painter, frame):
@@ -100,7 +100,7 @@ class PlayersMap(QWidget):
 
     def _follow_spectacle(self) -> None:
         """Paint what has moved on; a frozen picture has nothing that moves."""
-        if self.broadcast.mode is Mode.LIVE:
+        if self.broadcast.mode is BroadcastMode.LIVE:
             self.update()
 
     def _enter(self, painter: QPainter) -> None:

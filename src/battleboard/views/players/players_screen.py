@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from battleboard.models.broadcast import Broadcast, Mode
+from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.views.map.paint.pictures import Pictures
 from battleboard.views.players.pages import BlankPage, PicturePage
 from battleboard.views.players.players_map import PlayersMap
@@ -46,11 +46,11 @@ class PlayersScreen(QStackedWidget):
         if self.broadcast is None or self.map is None or self._picture is None:
             return
         match self.broadcast.mode:
-            case Mode.LIVE | Mode.FROZEN:
+            case BroadcastMode.LIVE | BroadcastMode.FROZEN:
                 self.setCurrentWidget(self.map)
-            case Mode.PICTURE:
+            case BroadcastMode.PICTURE:
                 handout = self.broadcast.handouts[0]
                 self._picture.show_picture(handout.name, handout.title)
                 self.setCurrentWidget(self._picture)
-            case Mode.BLANK:
+            case BroadcastMode.BLANK:
                 self.setCurrentWidget(self._blank)

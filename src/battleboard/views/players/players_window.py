@@ -64,7 +64,7 @@ class PlayersWindow(QWidget):
         """Leave black what the edge of the display hides, and tell how much is left."""
         broadcast = self.page.broadcast
         if broadcast is not None:
-            sides, ends = broadcast.glass.fit.margins
+            sides, ends = broadcast.viewport.fit.margins
             across, down = round(self.width() * sides / 100), round(self.height() * ends / 100)
             self._rows.setContentsMargins(across, down, across, down)
             self._rows.activate()

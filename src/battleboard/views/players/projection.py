@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Signal
 
-from battleboard.models.broadcast import Mode
+from battleboard.models.broadcast import BroadcastMode
 from battleboard.views.desk import Desk
 from battleboard.views.menus.menu_item import Choice
 from battleboard.views.message.message_bar import Weight
@@ -36,7 +36,7 @@ class Projection(QObject):
         super().__init__(owner.widget)
         self._owner = owner
         self._displays = displays or Displays(self)
-        self._venue = Venue(owner.widget, self._displays, owner.shelf.preferences)
+        self._venue = Venue(owner.widget, self._displays, owner.recent_battles.preferences)
         self._outlet = Outlet(owner, self._displays)
         self.is_open: bool = False
         self.previewed: bool = False
@@ -97,8 +97,8 @@ class Projection(QObject):
         """Show nothing; a picture that stood still would be an old one the next time."""
         self.is_open = False
         self._settle()
-        if self._owner.desk and self._owner.desk.evening.broadcast.mode is Mode.FROZEN:
-            self._owner.desk.evening.broadcast.show(Mode.LIVE)
+        if self._owner.desk and self._owner.desk.session.broadcast.mode is BroadcastMode.FROZEN:
+            self._owner.desk.session.broadcast.show(BroadcastMode.LIVE)
 
     def fold(self) -> None:
         """Close the preview; where nothing else shows what the players see, all of it."""
@@ -170,11 +170,11 @@ class Projection(QObject):
         """Take another battle; the players see it when the DM shows it to them."""
         self.corner = Corner(desk.map_pane, self._owner, self)
         self.changed.connect(self.corner.follow)
-        desk.evening.broadcast.fit_changed.connect(self._owner.refresh_actions)
+        desk.session.broadcast.fit_changed.connect(self._owner.refresh_actions)
         if self.window is not None:
-            desk.evening.broadcast.show(Mode.BLANK)
+            desk.session.broadcast.show(BroadcastMode.BLANK)
             self._owner.messages.tell(_DARK, Weight.NOTE)
-            desk.evening.broadcast.mode_changed.connect(self._show_light)
+            desk.session.broadcast.mode_changed.connect(self._show_light)
             self._outlet.fill(desk)
         self.changed.emit()
 
@@ -233,7 +233,7 @@ class Projection(QObject):
     def _tell_watched(self) -> None:
         """Let the battle know whether there is anybody to see it."""
         if self._owner.desk is not None:
-            self._owner.desk.evening.broadcast.watch(on=self.is_open)
+            self._owner.desk.session.broadcast.watch(on=self.is_open)
 
     def _keep_vigil(self) -> None:
         if self.window is not None:

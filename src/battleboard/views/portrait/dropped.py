@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDropEvent
 
-from battleboard.models.picture import is_called_picture
+from battleboard.models.picture_files import is_called_picture
 
 
 def picture_in(event: QDropEvent) -> Path | None:

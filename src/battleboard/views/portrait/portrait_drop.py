@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent, QObject, QPointF
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
 
-from battleboard.models.evening import Evening
-from battleboard.models.handling import Figures
-from battleboard.models.portrait import portray, read_portrait
+from battleboard.models.battle_pictures import portray, read_portrait
+from battleboard.models.session import Session
+from battleboard.queries.figures.figure_commands import Figures
 from battleboard.storage.disk import UnreadableError
 from battleboard.views.portrait.dropped import picture_in, take
 
@@ -21,10 +21,10 @@ class PortraitDrop(QObject):
     """
 
     def __init__(
-        self, widget: QWidget, evening: Evening, figure_at: Callable[[QPointF], str]
+        self, widget: QWidget, session: Session, figure_at: Callable[[QPointF], str]
     ) -> None:
         super().__init__(widget)
-        self._evening = evening
+        self._session = session
         self._figure_at = figure_at
         widget.setAcceptDrops(True)
         widget.installEventFilter(self)
@@ -34,7 +34,7 @@ class PortraitDrop(QObject):
     ) -> bool:
         """Take pictures; other files are for the window."""
         if event.type() is QEvent.Type.DragLeave:
-            self._evening.selection.hover()
+            self._session.selection.hover()
         if not isinstance(event, QDropEvent) or picture_in(event) is None:
             return False
         if isinstance(event, QDragEnterEvent):
@@ -48,7 +48,7 @@ class PortraitDrop(QObject):
     def _point(self, event: QDragMoveEvent) -> None:
         """Show who would get it."""
         who = self._figure_at(event.position())
-        self._evening.selection.hover(who)
+        self._session.selection.hover(who)
         if who:
             take(event)
         else:
@@ -56,18 +56,18 @@ class PortraitDrop(QObject):
 
     def _drop(self, event: QDropEvent) -> None:
         path, who = picture_in(event), self._whose(event.position())
-        self._evening.selection.hover()
+        self._session.selection.hover()
         if path is None or not who:
             return
         take(event)
-        document = self._evening.document
+        document = self._session.document
         try:
             portray(document, who, read_portrait(path))
         except UnreadableError as why:
             document.refused.emit(str(why))
 
     def _whose(self, at: QPointF) -> Figures:
-        who, selected = self._figure_at(at), self._evening.selection.figures
+        who, selected = self._figure_at(at), self._session.selection.figures
         if who in selected:
             return selected
         return (who,) if who else ()

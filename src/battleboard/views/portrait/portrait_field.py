@@ -8,8 +8,8 @@ from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QImage, QPainter,
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from battleboard.battle.battle import Team
-from battleboard.models.picture import small_copy
-from battleboard.models.portrait import LARGEST, Portrait, read_portrait
+from battleboard.models.battle_pictures import LARGEST, Portrait, read_portrait
+from battleboard.models.picture_files import small_copy
 from battleboard.storage.disk import UnreadableError
 from battleboard.views.look.badge import badge_path
 from battleboard.views.look.button import Look, button

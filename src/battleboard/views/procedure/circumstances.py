@@ -6,7 +6,7 @@ from typing import Final, get_args
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QSpinBox, QWidget
 
 from battleboard.battle.commands import SetAlertness, SetMeeting, SetReaction
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.rules.encounter import Meeting, Terrain
 from battleboard.rules.ruleset import PhaseKind
 from battleboard.views.look.label import Type, label
@@ -28,10 +28,10 @@ _TITLES: Final = {
 class Circumstances(Popover):
     """A form whose every change is a deed, done at once."""
 
-    def __init__(self, evening: Evening, parent: QWidget) -> None:
+    def __init__(self, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
-        self._evening = evening
-        kind = evening.battle.open_phase.kind
+        self._session = session
+        kind = session.battle.open_phase.kind
         self.panel.rows.addWidget(label(_TITLES.get(kind, ""), Type.STRONG))
         self._form = QFormLayout()
         self._form.setSpacing(S)
@@ -45,10 +45,10 @@ class Circumstances(Popover):
             self._add_greeting()
 
     def _add_sides(self) -> None:
-        battle = self._evening.battle
+        battle = self._session.battle
         there = {figure.side for figure in battle.figures.values()}
         for side in (name for name in battle.teams if name in there):
-            self._form.addRow(battle.teams[side].name, _Watchfulness(self._evening, side))
+            self._form.addRow(battle.teams[side].name, _Watchfulness(self._session, side))
 
     def _add_meeting(self) -> None:
         met = self._met
@@ -69,7 +69,7 @@ class Circumstances(Popover):
         self._form.addRow("Infravision reaches", infravision)
         noisy = QComboBox()
         noisy.addItem("nobody", None)
-        for side, team in self._evening.battle.teams.items():
+        for side, team in self._session.battle.teams.items():
             noisy.addItem(team.name, side)
         noisy.setCurrentIndex(max(0, noisy.findData(met.noisy)))
         noisy.activated.connect(lambda at: self._meet(self._met._replace(noisy=noisy.itemData(at))))
@@ -82,26 +82,26 @@ class Circumstances(Popover):
     def _add_greeting(self) -> None:
         added = QSpinBox()
         added.setRange(-_MOST_FACES, _MOST_FACES)
-        added.setValue(self._evening.battle.encounter.added)
-        added.valueChanged.connect(lambda points: self._evening.document.do(SetReaction(points)))
+        added.setValue(self._session.battle.encounter.added)
+        added.valueChanged.connect(lambda points: self._session.document.do(SetReaction(points)))
         self._form.addRow("The speaker adds", added)
 
     @property
     def _met(self) -> Meeting:
-        return self._evening.battle.encounter.meeting
+        return self._session.battle.encounter.meeting
 
     def _meet(self, meeting: Meeting) -> None:
-        self._evening.document.do(SetMeeting(meeting))
+        self._session.document.do(SetMeeting(meeting))
 
 
 class _Watchfulness(QWidget):
     """How watchful one side is: it has noticed the others, or is surprised so often."""
 
-    def __init__(self, evening: Evening, side: str) -> None:
+    def __init__(self, session: Session, side: str) -> None:
         super().__init__()
-        self._evening = evening
+        self._session = session
         self._side = side
-        team = evening.battle.teams[side]
+        team = session.battle.teams[side]
         self._aware = QCheckBox("has noticed the others")
         self._aware.setChecked(team.aware)
         self._chance = QSpinBox()
@@ -127,9 +127,9 @@ class _Watchfulness(QWidget):
         points = self._chance.value()
         chance = None if points == _USUAL else Fraction(points)
         command = SetAlertness(self._side, self._aware.isChecked(), self._die.value(), chance)
-        team = self._evening.battle.teams[self._side]
+        team = self._session.battle.teams[self._side]
         if command[1:] != (team.aware, team.surprise_die, team.surprised_on):
-            self._evening.document.do(command)
+            self._session.document.do(command)
 
 
 def _feet(feet: float | None) -> QSpinBox:

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from battleboard.battle.commands import Batch, ThrowAll, ThrowDie
 from battleboard.battle.procedure.initiative_dice import PhaseThrow
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.look.button import button
 from battleboard.views.look.flow import Flow
 from battleboard.views.look.lines import Lines
@@ -24,10 +24,10 @@ class DiceRow(Lines):
 
     finished = Signal()
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, session: Session) -> None:
         self._inside = QWidget()
         super().__init__(self._inside)
-        self._evening = evening
+        self._session = session
         self._wide = 0
         self._known: list[tuple[object, ...]] = []
         self.boxes: list[DieBox] = []
@@ -40,7 +40,7 @@ class DiceRow(Lines):
 
     def show_throws(self, wanted: tuple[PhaseThrow, ...]) -> None:
         """Show what is wanted now; fields that stay keep what is typed in them."""
-        throws = by_table(self._evening.battle, wanted)
+        throws = by_table(self._session.battle, wanted)
         known: list[tuple[object, ...]] = [
             (each.what, each.dice, each.words, each.optional) for each in throws
         ]
@@ -74,14 +74,14 @@ class DiceRow(Lines):
     def throw_all(self) -> None:
         """Have the program make all throws that are open."""
         self.commit()
-        self._evening.document.do(ThrowAll())
+        self._session.document.do(ThrowAll())
 
     def take_story(self) -> None:
         """Take all numbers of the story."""
         numbers = self._story()
         deeds = tuple(ThrowDie(what) for what in numbers)
-        words = f"Take the dice of the story for {self._evening.document.stage.name}"
-        if deeds and self._evening.document.do(Batch(deeds, words), numbers):
+        words = f"Take the dice of the story for {self._session.document.stage.name}"
+        if deeds and self._session.document.do(Batch(deeds, words), numbers):
             self.finished.emit()
 
     def wide(self) -> int:
@@ -115,7 +115,7 @@ class DiceRow(Lines):
         for box in self.boxes:
             self._flow.removeWidget(box)
             box.retire()
-        self.boxes = [DieBox(self._evening, throw) for throw in throws]
+        self.boxes = [DieBox(self._session, throw) for throw in throws]
         for last in (self.roll_all, self.story):
             self._flow.removeWidget(last)
         parts: tuple[QWidget, ...] = (*self.boxes, self.roll_all, self.story)
@@ -132,7 +132,7 @@ class DiceRow(Lines):
 
     def _story(self) -> dict[str, int]:
         """Give the numbers that the story has for open throws."""
-        guide = self._evening.guide
+        guide = self._session.guide
         if guide is None:
             return {}
         found = {box.throw.what: guide.number(box.throw.what) for box in self.boxes if box.is_open}

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from battleboard.battle.commands import SetDie, ThrowDie
 from battleboard.battle.procedure.initiative_dice import PhaseThrow
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.die_field import DieField
 from battleboard.views.look.label import Type, label
@@ -22,11 +22,11 @@ class DieBox(QWidget):
 
     settled = Signal()
 
-    def __init__(self, evening: Evening, throw: PhaseThrow) -> None:
+    def __init__(self, session: Session, throw: PhaseThrow) -> None:
         super().__init__()
-        self._evening = evening
+        self._session = session
         self.throw = throw
-        battle = evening.battle
+        battle = session.battle
         self.name = label(thrower(battle, throw))
         self.mark = label("", Type.SMALL, faint=True)
         self.field = DieField(throw.dice, throw.words)
@@ -61,7 +61,7 @@ class DieBox(QWidget):
     def roll(self) -> None:
         """Have the program throw."""
         if self.is_open:
-            self._evening.document.do(ThrowDie(self.throw.what))
+            self._session.document.do(ThrowDie(self.throw.what))
 
     def take_ghost(self) -> None:
         """Take the number of the story."""
@@ -72,7 +72,7 @@ class DieBox(QWidget):
         """Do what the number in the field says, once."""
         value = self.field.value
         if self.field.fault:
-            self._evening.document.refused.emit(self.field.fault)
+            self._session.document.refused.emit(self.field.fault)
         elif value is None:
             self.field.show_value(self._shown)
         elif value != self._shown:
@@ -97,11 +97,11 @@ class DieBox(QWidget):
     def _say(self, value: int) -> None:
         what = self.throw.what
         command = ThrowDie(what) if self.is_open else SetDie(what, value)
-        self._evening.document.do(command, {what: value})
+        self._session.document.do(command, {what: value})
 
     def _show_story(self) -> None:
         """Offer the story's number as long as the throw is open."""
-        guide = self._evening.guide
+        guide = self._session.guide
         number = guide.number(self.throw.what) if guide else None
         self.ghost.setText("" if number is None else str(number))
         self.ghost.setAccessibleName(f"The story's number for {self.throw.words}: {number}")

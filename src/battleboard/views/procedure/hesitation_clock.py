@@ -4,9 +4,9 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from battleboard.battle.state.naming import people
 from battleboard.foundation.words import count
-from battleboard.models.clock import Clock
-from battleboard.models.evening import Evening
-from battleboard.models.hesitation import Hesitation
+from battleboard.models.play import Hesitation
+from battleboard.models.playhead import Clock
+from battleboard.models.session import Session
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.space import S
@@ -17,10 +17,10 @@ _MINUTE = 60
 class HesitationClock(QWidget):
     """A button that starts the clock; while it runs, what it shows and how to stop it."""
 
-    def __init__(self, evening: Evening, clock: Clock) -> None:
+    def __init__(self, session: Session, clock: Clock) -> None:
         super().__init__()
-        self._evening = evening
-        self.model = Hesitation(evening.document, clock, self)
+        self._session = session
+        self.model = Hesitation(session.document, clock, self)
         self.shown = label("", Type.STRONG)
         hint = "Count seconds of dithering against the selected (F7)"
         self.start = button("Hesitation", self.toggle, Look.QUIET, hint=hint)
@@ -37,15 +37,15 @@ class HesitationClock(QWidget):
     @property
     def may_start(self) -> bool:
         """Whether dithering counts now."""
-        timed = "hesitation" not in self._evening.battle.rules.without
-        return timed and bool(self._evening.document.stage.declarers)
+        timed = "hesitation" not in self._session.battle.rules.without
+        return timed and bool(self._session.document.stage.declarers)
 
     def toggle(self) -> None:
         """Start the clock for those who are selected, or stop it."""
         if self.model.running:
             self.model.stop()
         else:
-            self.model.start(self._evening.selection.figures)
+            self.model.start(self._session.selection.figures)
 
     def refresh(self) -> None:
         """Show how it stands."""
@@ -61,6 +61,6 @@ class HesitationClock(QWidget):
     def _told(self) -> str:
         model = self.model
         minutes, seconds = divmod(model.seconds, _MINUTE)
-        who = people(self._evening.battle, model.who)
+        who = people(self._session.battle, model.who)
         cost = count(model.segments, "segment")
         return f"{who}  {minutes}:{seconds:02d}  ({cost})"

@@ -22,8 +22,8 @@ from battleboard.battle.commands import (
     StandApart,
 )
 from battleboard.battle.procedure.stage import Stage
-from battleboard.models.clock import Clock, FrameClock
-from battleboard.models.evening import Evening
+from battleboard.models.playhead import Clock, FrameClock
+from battleboard.models.session import Session
 from battleboard.views.look.button import Look, button, dress
 from battleboard.views.look.menu import open_menu_under
 from battleboard.views.look.panel import Panel
@@ -51,22 +51,22 @@ class ProcedureBar(Panel):
     placed = Signal()
 
     def __init__(
-        self, evening: Evening, clock: Clock | None = None, parent: QWidget | None = None
+        self, session: Session, clock: Clock | None = None, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent, margin=S)
-        self.evening = evening
+        self.session = session
         self._phase: tuple[int, bool] | None = None
         self._checks: object = None
         self._tabs: tuple[QWidget, ...] = ()
         self.track = PhaseTrack()
-        self.hesitation = HesitationClock(evening, clock or FrameClock(self))
+        self.hesitation = HesitationClock(session, clock or FrameClock(self))
         self.words = Sentence()
         self.words.setMinimumHeight(self.words.sizeHint().height())
         self.place = button("Place them so", self.stand_apart, hint="Put both sides so far apart")
         self.why = button("Why?", self._open_why, Look.QUIET, hint="Why it came out so")
         self.form = button("Circumstances", self._open_form, Look.QUIET, hint="What bears on it")
-        self.dice = DiceRow(evening)
-        self.undeclared = UndeclaredRow(evening)
+        self.dice = DiceRow(session)
+        self.undeclared = UndeclaredRow(session)
         self.morale: list[MoraleRow] = []
         self.skip = button(
             "Skip", lambda: self.do(SkipPhase()), Look.QUIET, hint="Leave this phase out"
@@ -82,32 +82,32 @@ class ProcedureBar(Panel):
         )
         self._lay_out()
         self.dice.finished.connect(self.on.setFocus)
-        evening.document.changed.connect(self.refresh)
-        evening.selection.figures_changed.connect(self.hesitation.refresh)
+        session.document.changed.connect(self.refresh)
+        session.selection.figures_changed.connect(self.hesitation.refresh)
         self.refresh()
 
     @property
     def stage(self) -> Stage:
         """The stage that the battle has reached."""
-        return self.evening.document.stage
+        return self.session.document.stage
 
     def do(self, command: Command) -> bool:
         """Do a deed of the procedure, with the numbers that stand in the fields."""
         self.dice.commit()
-        return self.evening.document.do(command)
+        return self.session.document.do(command)
 
     def go_on(self) -> None:
         """Go on to the next phase, or with a battle that was over; or hear what is in the way."""
-        self.do(ResumeBattle() if self.evening.battle.over else NextPhase())
+        self.do(ResumeBattle() if self.session.battle.over else NextPhase())
 
     def end_or_resume(self) -> None:
         """End the battle, or go on with one that was over."""
-        self.do(ResumeBattle() if self.evening.battle.over else EndBattle())
+        self.do(ResumeBattle() if self.session.battle.over else EndBattle())
 
     @property
     def may_stand_apart(self) -> bool:
         """Whether it is known how far apart the sides meet; a story has placed them already."""
-        return self.evening.guide is None and feet_apart(self.stage) is not None
+        return self.session.guide is None and feet_apart(self.stage) is not None
 
     def stand_apart(self) -> None:
         """Put the sides as far apart as they meet, once that is known."""
@@ -117,7 +117,7 @@ class ProcedureBar(Panel):
 
     def refresh(self) -> None:
         """Show the stage as it is now."""
-        stage, battle = self.stage, self.evening.battle
+        stage, battle = self.stage, self.session.battle
         self.track.show_phases(phases_of(battle))
         self.words.say(asked(battle, stage))
         self.place.setVisible(self.may_stand_apart)
@@ -195,7 +195,7 @@ class ProcedureBar(Panel):
         self.back.setEnabled("back" in stage.steps)
         self.back.setToolTip(stage.no_way_back or "Open the phase before again (Ctrl+Backspace)")
         self.redo.setToolTip("Reroll the dice of this phase")
-        self.on.setText("Resume" if self.evening.battle.over else "Next")
+        self.on.setText("Resume" if self.session.battle.over else "Next")
         self.on.setToolTip(stage.stays or "On to the next phase (Ctrl+Return)")
         dress(self.on, Look.PRIMARY if stage.may_go_on else Look.PLAIN)
 
@@ -209,7 +209,7 @@ class ProcedureBar(Panel):
             old.hide()
             old.deleteLater()
         due = due_by_side(self.stage.checks)
-        self.morale = [MoraleRow(self.evening, side, why) for side, why in due.items()]
+        self.morale = [MoraleRow(self.session, side, why) for side, why in due.items()]
         # The first takes the place of the words, so that all below the bar stays where it is.
         self.words.setHidden(bool(self.morale))
         for row in self.morale[:1]:
@@ -245,7 +245,7 @@ class ProcedureBar(Panel):
             popover.open_under(self.why)
 
     def _open_form(self) -> None:
-        Circumstances(self.evening, self).open_under(self.form)
+        Circumstances(self.session, self).open_under(self.form)
 
     def _open_menu(self) -> None:
         menu = QMenu(self)
@@ -256,7 +256,7 @@ class ProcedureBar(Panel):
         if "redo" in steps:
             again = menu.addAction("Reroll the dice of this phase")
             again.triggered.connect(lambda: self.do(RethrowDice()))
-        over = self.evening.battle.over
+        over = self.session.battle.over
         end = menu.addAction("Resume the battle" if over else "End the battle")
         end.triggered.connect(self.end_or_resume)
         open_menu_under(menu, self.more)

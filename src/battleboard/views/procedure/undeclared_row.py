@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
 from battleboard.battle.state.naming import name_of
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.menu import open_menu_under
 from battleboard.views.look.space import XS
@@ -14,9 +14,9 @@ _SHOWN = 3
 class UndeclaredRow(QWidget):
     """The names of those who have not declared, as far as there is room, and how many more."""
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, session: Session) -> None:
         super().__init__()
-        self._evening = evening
+        self._session = session
         self._who: tuple[str, ...] = ()
         self.chips: list[QPushButton] = []
         self.more = button("", self._list_more, Look.CHIP, hint="The others")
@@ -53,25 +53,25 @@ class UndeclaredRow(QWidget):
         """Open the menu of declarations for the selected figure, or for the first who is left."""
         from battleboard.views.declare.menu import declare_menu  # noqa: PLC0415 - opened seldom
 
-        chosen = self._evening.selection.figure
-        who = chosen if chosen in self._evening.document.stage.declarers else self._first()
+        chosen = self._session.selection.figure
+        who = chosen if chosen in self._session.document.stage.declarers else self._first()
         if not who:
             return
-        self._evening.selection.select(who)
-        menu = declare_menu(self._evening, who)
+        self._session.selection.select(who)
+        menu = declare_menu(self._session, who)
         open_menu_under(menu, self.declare)
 
     def _first(self) -> str:
         return next(iter(self._who), "")
 
     def _chip(self, who: str) -> QPushButton:
-        name = name_of(self._evening.battle, who)
+        name = name_of(self._session.battle, who)
         hint = f"Select {name}"
-        return button(name, lambda: self._evening.selection.select(who), Look.CHIP, hint=hint)
+        return button(name, lambda: self._session.selection.select(who), Look.CHIP, hint=hint)
 
     def _list_more(self) -> None:
         menu = QMenu(self)
         for who in self._who[_SHOWN:]:
-            entry = menu.addAction(name_of(self._evening.battle, who))
-            entry.triggered.connect(lambda _=False, who=who: self._evening.selection.select(who))
+            entry = menu.addAction(name_of(self._session.battle, who))
+            entry.triggered.connect(lambda _=False, who=who: self._session.selection.select(who))
         open_menu_under(menu, self.more)

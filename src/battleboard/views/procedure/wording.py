@@ -10,7 +10,7 @@ from battleboard.battle.procedure.stage import Stage
 from battleboard.battle.state.naming import people
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.foundation.words import count, with_capital
-from battleboard.models.standing import nobody_acts
+from battleboard.queries.round.explanations import nobody_acts
 from battleboard.rules.ruleset import PhaseKind, first_of_round
 
 

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from battleboard.battle.state.referee import RollRequest
 from battleboard.models.attempt import Attempt
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.look.label import label
 from battleboard.views.look.space import HAIR
 from battleboard.views.resolve.blow_row import BlowRow
@@ -22,9 +22,9 @@ class BlowDice(QWidget):
     entered = Signal(object)
     roll_asked = Signal(object)
 
-    def __init__(self, evening: Evening, attempt: Attempt) -> None:
+    def __init__(self, session: Session, attempt: Attempt) -> None:
         super().__init__()
-        self._evening = evening
+        self._session = session
         self._attempt = attempt
         self._throws: object = None
         self._chooser: DieSlot | None = None
@@ -49,7 +49,7 @@ class BlowDice(QWidget):
 
     def refresh(self) -> None:
         """Show what is needed now; fields are made anew only where other dice are thrown."""
-        look = self._attempt.outlook
+        look = self._attempt.forecast
         throws = (look.chooser, [(each.attack, each.damage) for each in look.blows])
         if throws != self._throws:
             self._throws = throws
@@ -72,8 +72,8 @@ class BlowDice(QWidget):
             self._rows.removeWidget(old)
             old.hide()
             old.deleteLater()
-        look = self._attempt.outlook
-        self.blows = [BlowRow(self._evening, self._attempt, at) for at in range(len(look.blows))]
+        look = self._attempt.forecast
+        self.blows = [BlowRow(self._session, self._attempt, at) for at in range(len(look.blows))]
         for row in self.blows:
             row.entered.connect(self.entered)
             row.roll_asked.connect(self.roll_asked)
@@ -87,7 +87,7 @@ class BlowDice(QWidget):
         self._chooser = None
         if throw is None:
             return []
-        slot = DieSlot(throw, "Who of the melee is shot at", self._evening.guide)
+        slot = DieSlot(throw, "Who of the melee is shot at", self._session.guide)
         slot.show_value(self._attempt.numbers.get(throw.what))
         slot.textChanged.connect(lambda: self._attempt.note(throw.what, slot.value))
         slot.entered.connect(lambda: self.entered.emit(slot))

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QHBoxLayout
 
 from battleboard.battle.state.naming import in_names
 from battleboard.models.attempt import Attempt
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.rules import Act
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.sentence import Sentence
@@ -23,13 +23,13 @@ class BlowForm(Form):
 
     asks = _ASKS
 
-    def __init__(self, evening: Evening, act: Act) -> None:
-        super().__init__(evening, act)
-        self.attempt = Attempt(evening.document, act, self)
-        self.dice = BlowDice(evening, self.attempt)
+    def __init__(self, session: Session, act: Act) -> None:
+        super().__init__(session, act)
+        self.attempt = Attempt(session.document, act, self)
+        self.dice = BlowDice(session, self.attempt)
         self.barred = Sentence()
         self.allow = button("Allow it", self._allow, hint="Let it be thrown for all the same")
-        self.modifiers = ModifierList(evening, self.attempt)
+        self.modifiers = ModifierList(session, self.attempt)
         self.hit = button("Hit", self.attempt.hit, Look.QUIET, hint="It hits, without a d20")
         self.miss = button("Miss", self.attempt.miss, Look.QUIET, hint="It misses, without a d20")
         self.story = button("Story", self.take_story, Look.CHIP, hint="Take the dice of the story")
@@ -48,7 +48,7 @@ class BlowForm(Form):
     def focus_first(self) -> None:
         """Bring the focus to the first throw that is missing, or to what does the act."""
         if not self.dice.focus(self.attempt.missing):
-            (self.miss if self.attempt.outlook.is_judged else self.done).setFocus()
+            (self.miss if self.attempt.forecast.is_judged else self.done).setFocus()
 
     def roll_next(self) -> None:
         """Have the program make the throw that comes next."""
@@ -89,13 +89,13 @@ class BlowForm(Form):
 
     def _show(self) -> None:
         """Show what is needed now, what bears on it, and what stands in the way."""
-        look, why_not = self.attempt.outlook, self.attempt.why_not
+        look, why_not = self.attempt.forecast, self.attempt.why_not
         self.dice.refresh()
         if look.blows:
             self.modifiers.show_blow(look.blows[self.dice.current])
         sure = any(blow.aim.sure for blow in look.blows)
         told = f"{why_not} {_JUDGED}" if look.is_judged else why_not or (_SURE if sure else "")
-        self.barred.say(in_names(self.evening.battle, told))
+        self.barred.say(in_names(self.session.battle, told))
         self.barred.setVisible(bool(told))
         self.allow.setVisible(sure or any(blow.aim.bars for blow in look.blows))
         self.allow.setText("Roll anyway" if sure else "Allow it")
@@ -117,7 +117,7 @@ class BlowForm(Form):
         """Go on to the throw that is missing, or do the act."""
         if self.dice.focus(self.attempt.missing):
             return
-        if self.attempt.outlook.is_judged:
+        if self.attempt.forecast.is_judged:
             self.attempt.hit()
         else:
             self.attempt.do()
@@ -130,7 +130,7 @@ class BlowForm(Form):
             self._go_on()
 
     def _roll(self, slot: DieSlot) -> None:
-        slot.show_value(self.evening.document.throw(slot.ask))
+        slot.show_value(self.session.document.throw(slot.ask))
         self._go_on()
 
     def _tell_fault(self) -> bool:
@@ -143,7 +143,7 @@ class BlowForm(Form):
 
     def _allow(self) -> None:
         """Let nothing stand in the way, and nothing make it sure."""
-        situations = self.evening.battle.rules.situations
+        situations = self.session.battle.rules.situations
         helpless = [name for name, each in situations.items() if each.helpless]
-        bars = [bar.id for blow in self.attempt.outlook.blows for bar in blow.aim.bars]
+        bars = [bar.id for blow in self.attempt.forecast.blows for bar in blow.aim.bars]
         self.attempt.switch_off(*bars, *helpless)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from battleboard.battle.knowledge.attack_forecast import BlowForecast
 from battleboard.battle.state.referee import RollRequest
 from battleboard.models.attempt import Attempt
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.look.space import XS
 from battleboard.views.resolve.die_slot import DieSlot
 from battleboard.views.resolve.need import Need
@@ -23,16 +23,16 @@ class BlowRow(QWidget):
     entered = Signal(object)
     roll_asked = Signal(object)
 
-    def __init__(self, evening: Evening, attempt: Attempt, at: int) -> None:
+    def __init__(self, session: Session, attempt: Attempt, at: int) -> None:
         super().__init__()
         self._attempt = attempt
         self._at = at
-        blows = attempt.outlook.blows
+        blows = attempt.forecast.blows
         several = len(blows) > 1
         self.need = Need(large=not several)
-        self.target = TargetButton(evening, attempt.act.by, self._aim_at, self)
+        self.target = TargetButton(session, attempt.act.by, self._aim_at, self)
         self.target.setVisible(several)
-        self.slots = [self._slot(evening, each, blows[at]) for each in _throws(blows[at])]
+        self.slots = [self._slot(session, each, blows[at]) for each in _throws(blows[at])]
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(XS)
@@ -51,9 +51,9 @@ class BlowRow(QWidget):
         for slot in self.slots:
             slot.setEnabled(not missed or slot.ask == blow.attack)
 
-    def _slot(self, evening: Evening, ask: RollRequest, blow: BlowForecast) -> DieSlot:
+    def _slot(self, session: Session, ask: RollRequest, blow: BlowForecast) -> DieSlot:
         name = "d20" if ask == blow.attack else "Damage"
-        slot = DieSlot(ask, name, evening.guide)
+        slot = DieSlot(ask, name, session.guide)
         slot.show_value(self._attempt.numbers.get(ask.what))
         slot.textChanged.connect(lambda: self._attempt.note(ask.what, slot.value))
         slot.entered.connect(lambda: self.entered.emit(slot))
@@ -62,7 +62,7 @@ class BlowRow(QWidget):
 
     def _aim_at(self, who: str) -> None:
         """Let this blow go at somebody else, and the others where they went."""
-        targets = [each.target for each in self._attempt.outlook.blows]
+        targets = [each.target for each in self._attempt.forecast.blows]
         targets[self._at] = who
         self._attempt.aim_at(*targets)
 

@@ -1,7 +1,7 @@
 """A field for one throw of the act in hand."""
 
 from battleboard.battle.state.referee import RollRequest
-from battleboard.models.guide import Guide
+from battleboard.models.session import Guide
 from battleboard.views.look.die_field import DieField
 
 

@@ -3,8 +3,8 @@
 from battleboard.battle.apply import Command
 from battleboard.battle.commands import Batch, Heal, Settle
 from battleboard.battle.state.referee import Roll
-from battleboard.models.evening import Evening
-from battleboard.models.turning import turned_by
+from battleboard.models.session import Session
+from battleboard.queries.round.act_in_hand import turned_by
 from battleboard.rules import Act
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
@@ -18,12 +18,12 @@ class EffectForm(Form):
 
     asks = "Type the saves and the damage, if there are any; Roll throws what is left."
 
-    def __init__(self, evening: Evening, act: Act) -> None:
-        super().__init__(evening, act)
-        self.targets = SaveList(evening, act)
+    def __init__(self, session: Session, act: Act) -> None:
+        super().__init__(session, act)
+        self.targets = SaveList(session, act)
         self.turned = label("", Type.SMALL, wrap=True)
         self.turned.setVisible(act.kind == "turn")
-        self.harm = HarmRow(evening, act)
+        self.harm = HarmRow(session, act)
         self.roll = button("Roll", self.roll_all, hint="Roll saves and damage, and do it (F6)")
         self.none = button("No effect", self._fail, Look.QUIET, hint="Nothing comes of it")
         self.done = button("Takes effect", self.do, Look.PRIMARY)
@@ -103,13 +103,13 @@ class EffectForm(Form):
         )
         if self.harm.shown is not None:
             typed = {**typed, command.throw.what: self.harm.shown}
-        document = self.evening.document
+        document = self.session.document
         sentence = command.sentence(document.battle)
         document.do(Batch((*before, command), sentence) if before else command, typed)
 
     def _heal(self, before: list[Command], typed: dict[str, int], dice: Roll) -> None:
         """Do the act, and give hit points back to those whom it goes at."""
-        whom, document = tuple(self.targets.whom), self.evening.document
+        whom, document = tuple(self.targets.whom), self.session.document
         command = Settle(self.act.id, whom=whom)
         healing = Heal(whom, dice=dice) if dice.number else Heal(whom, dice.plus)
         if self.harm.shown is not None:
@@ -121,10 +121,10 @@ class EffectForm(Form):
         """Ask what lies on those who have not saved from now on."""
         from battleboard.views.cards.effect_dialog import EffectDialog  # noqa: PLC0415 - seldom
 
-        saved = self.evening.battle.running.saves.get(self.act.id, ())
+        saved = self.session.battle.running.saves.get(self.act.id, ())
         whom = tuple(who for who in self.targets.whom if who not in saved)
         if whom:
-            EffectDialog(self.evening, whom, self, self.act.label).open()
+            EffectDialog(self.session, whom, self, self.act.label).open()
         else:
             self.hint.emit("First say on whom: Others … adds them.")
 
@@ -132,12 +132,12 @@ class EffectForm(Form):
         self.harm.show_whether_it_is_saved_against(may_save=self.targets.may_save)
         self.targets.ask_for_damage(self.harm.own)
         if self.act.kind == "turn":
-            document = self.evening.document
+            document = self.session.document
             told = turned_by(document.battle, document.tables, self.act.by, self.targets.whom)
             self.turned.setText("\n".join(told))
 
     def _fail(self) -> None:
-        self.evening.document.do(Settle(self.act.id, "miss"))
+        self.session.document.do(Settle(self.act.id, "miss"))
 
     def _lay_out(self) -> None:
         self.rows.addWidget(self.targets)

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.rules import Act
 from battleboard.views.look.scroll import Scroll
 from battleboard.views.look.space import XS
@@ -20,9 +20,9 @@ class Form(QWidget):
     asks: str = ""
     """What is to be done, as long as there is nothing else to say."""
 
-    def __init__(self, evening: Evening, act: Act) -> None:
+    def __init__(self, session: Session, act: Act) -> None:
         super().__init__()
-        self.evening = evening
+        self.session = session
         self.act = act
         inside = QWidget()
         self.rows = QVBoxLayout(inside)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
 from battleboard.battle.commands import Settle
 from battleboard.battle.state.referee import Roll, RollError, parse_roll
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.rules import Act
 from battleboard.views.look.flow import Flow
 from battleboard.views.look.space import XS
@@ -30,9 +30,9 @@ class HarmRow(QWidget):
     entered = Signal()
     rolled = Signal()
 
-    def __init__(self, evening: Evening, act: Act) -> None:
+    def __init__(self, session: Session, act: Act) -> None:
         super().__init__()
-        self._evening = evening
+        self._session = session
         self._act = act
         self._may_save = False
         self.total: DieSlot | None = None
@@ -121,14 +121,14 @@ class HarmRow(QWidget):
             self.total.setFocus()
 
     def _slot(self, dice: Roll) -> DieSlot:
-        slot = DieSlot(Settle(self._act.id, dice=dice).throw, "Damage", self._evening.guide)
+        slot = DieSlot(Settle(self._act.id, dice=dice).throw, "Damage", self._session.guide)
         slot.entered.connect(self.entered)
         slot.roll_asked.connect(self._roll_total)
         return slot
 
     def _roll_total(self) -> None:
         if self.total:
-            self.total.show_value(self._evening.document.throw(self.total.ask))
+            self.total.show_value(self._session.document.throw(self.total.ask))
             self.rolled.emit()
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from battleboard.battle.state.placed_acts import PlacedAct
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.look.label import Type
 from battleboard.views.look.sentence import Sentence
 from battleboard.views.look.side_badge import SideBadge
@@ -21,15 +21,15 @@ class Header(QWidget):
     It is as high for every act, with a target and others or without them.
     """
 
-    def __init__(self, evening: Evening, turn: PlacedAct, aim_at: Callable[[str], object]) -> None:
+    def __init__(self, session: Session, turn: PlacedAct, aim_at: Callable[[str], object]) -> None:
         super().__init__()
-        battle, act = evening.battle, turn.act
+        battle, act = session.battle, turn.act
         self.title = Sentence(headline(battle, act), Type.TITLE, lines=1)
-        self.target = TargetButton(evening, act.by, aim_at, self)
+        self.target = TargetButton(session, act.by, aim_at, self)
         self.target.setVisible(False)
         self.where = Sentence(kind=Type.SMALL, lines=1)
         self.where.say(particulars(battle, turn), faint=True)
-        self.together = Together(evening, act, self)
+        self.together = Together(session, act, self)
         top, below = QHBoxLayout(), QHBoxLayout()
         for row, wanted in ((top, self.target), (below, self.together)):
             row.setSpacing(S)

@@ -12,8 +12,12 @@ from PySide6.QtWidgets import (
 from battleboard.battle.knowledge.attack_forecast import BlowForecast
 from battleboard.battle.state.naming import in_names
 from battleboard.models.attempt import Attempt
-from battleboard.models.bearing import Bearing, bearings, might_hold
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
+from battleboard.queries.round.act_in_hand import (
+    ListedModifier,
+    listed_modifiers,
+    possible_modifiers,
+)
 from battleboard.rules.attack.modifier import Modifier
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.menu import open_menu_under
@@ -26,11 +30,11 @@ _MOST = 99
 class ModifierList(QWidget):
     """A line for each thing that bears on a blow; below them one to add to it."""
 
-    def __init__(self, evening: Evening, attempt: Attempt) -> None:
+    def __init__(self, session: Session, attempt: Attempt) -> None:
         super().__init__()
-        self._evening = evening
+        self._session = session
         self._attempt = attempt
-        self._shown: tuple[Bearing, ...] = ()
+        self._shown: tuple[ListedModifier, ...] = ()
         self.lines: list[ModifierRow] = []
         self._rows = QVBoxLayout()
         self._rows.setSpacing(0)
@@ -46,10 +50,10 @@ class ModifierList(QWidget):
 
     def show_blow(self, blow: BlowForecast) -> None:
         """Show what bears on a blow."""
-        battle = self._evening.battle
+        battle = self._session.battle
         found = tuple(
             each._replace(words=in_names(battle, each.words))
-            for each in bearings(self._attempt.strike, blow, battle.rules)
+            for each in listed_modifiers(self._attempt.strike, blow, battle.rules)
         )
         if found == self._shown:
             return
@@ -62,12 +66,12 @@ class ModifierList(QWidget):
         for line in self.lines:
             self._rows.addWidget(line)
 
-    def _line(self, bearing: Bearing) -> ModifierRow:
+    def _line(self, bearing: ListedModifier) -> ModifierRow:
         line = ModifierRow(bearing)
         line.clicked.connect(lambda on, bearing=bearing: self._switch(bearing, on=on))
         return line
 
-    def _switch(self, bearing: Bearing, *, on: bool) -> None:
+    def _switch(self, bearing: ListedModifier, *, on: bool) -> None:
         if bearing.added:
             self._attempt.drop(bearing.added)
         elif on:
@@ -84,7 +88,7 @@ class ModifierList(QWidget):
         spared.setChecked(self._attempt.strike.unharmed)
         spared.toggled.connect(lambda on: self._attempt.spare(unharmed=on))
         menu.addSeparator()
-        for each in might_hold(self._evening.battle.rules, self._shown):
+        for each in possible_modifiers(self._session.battle.rules, self._shown):
             entry = menu.addAction(f"{each.shown}  {each.words}".strip())
             entry.setData(each.id)
             entry.triggered.connect(lambda _=False, each=each: self._attempt.hold(each.id))

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from battleboard.models.bearing import Bearing
+from battleboard.queries.round.act_in_hand import ListedModifier
 from battleboard.views.look.label import Type, typed
 from battleboard.views.look.space import HAIR, XS, S
 from battleboard.views.look.theme import colours_of
@@ -19,7 +19,7 @@ _TICK = ((0.2, 0.5), (0.42, 0.72), (0.76, 0.28))
 class ModifierRow(QAbstractButton):
     """What it does, its name and its rule in one line; what is off is struck through."""
 
-    def __init__(self, bearing: Bearing, parent: QWidget | None = None) -> None:
+    def __init__(self, bearing: ListedModifier, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.bearing = bearing
         self.setCheckable(True)

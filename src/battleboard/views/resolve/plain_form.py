@@ -6,9 +6,9 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Batch, Settle
 from battleboard.battle.state.naming import act_in_words
 from battleboard.foundation.words import count
-from battleboard.models.evening import Evening
 from battleboard.models.play import DECIDED
-from battleboard.models.reasons import why
+from battleboard.models.session import Session
+from battleboard.queries.round.explanations import explanation_of
 from battleboard.rules import Act
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type
@@ -23,18 +23,18 @@ class PlainForm(Form):
 
     asks = "Nothing is thrown for it: press Enter, and it is done."
 
-    def __init__(self, evening: Evening, act: Act) -> None:
-        super().__init__(evening, act)
+    def __init__(self, session: Session, act: Act) -> None:
+        super().__init__(session, act)
         self.done = button("Done", self.roll_all, Look.PRIMARY)
         self._others = tuple(
             turn.act.id
-            for turn in evening.play.due
+            for turn in session.play.due
             if turn.act.kind not in DECIDED and turn.act.id != act.id
         )
         self.all_done = button(f"All {len(self._others) + 1} done", self.do_all)
         self.all_done.setToolTip("All that happens at this moment and needs no dice")
         self.all_done.setVisible(bool(self._others))
-        self.reasons = Sentence(_reasons(evening.battle, act.id), Type.SMALL, lines=_LINES)
+        self.reasons = Sentence(_reasons(session.battle, act.id), Type.SMALL, lines=_LINES)
         self.rows.addWidget(self.reasons)
         self.rows.addStretch(1)
         self.buttons.addStretch(1)
@@ -47,17 +47,17 @@ class PlainForm(Form):
 
     def roll_all(self) -> None:
         """Do it."""
-        self.evening.document.do(Settle(self.act.id))
+        self.session.document.do(Settle(self.act.id))
 
     def do_all(self) -> None:
         """Do it together with the others."""
-        first = act_in_words(self.evening.battle, self.act)
+        first = act_in_words(self.session.battle, self.act)
         words = f"{first} and {count(len(self._others), 'more act')}: done"
         deeds = tuple(Settle(each) for each in (self.act.id, *self._others))
-        self.evening.document.do(Batch(deeds, words))
+        self.session.document.do(Batch(deeds, words))
 
 
 def _reasons(battle: Battle, act: str) -> str:
     """Say why it happens when it happens."""
-    found = why(battle, act)
+    found = explanation_of(battle, act)
     return " ".join(each.text for each in found.reasons) if found else ""

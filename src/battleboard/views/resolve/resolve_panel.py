@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from battleboard.battle.state.condition import is_playing
 from battleboard.battle.state.event import Event
 from battleboard.battle.state.placed_acts import PlacedAct
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.rules import Act
 from battleboard.views.look.label import Type
 from battleboard.views.look.panel import Panel
@@ -31,9 +31,9 @@ below does not jump."""
 class ResolvePanel(Panel):
     """Shown while acts are played; Enter leads through the dice of one and on to the next."""
 
-    def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent, margin=S)
-        self.evening = evening
+        self.session = session
         self.form: Form | None = None
         self.header: Header | None = None
         self._shown: tuple[object, PlacedAct | None] | None = None
@@ -41,10 +41,10 @@ class ResolvePanel(Panel):
         self.told = Sentence(kind=Type.SMALL)
         self.rows.setSpacing(XS)
         self.rows.addWidget(self.told)
-        evening.document.changed.connect(self._follow)
-        evening.document.happened.connect(self._tell)
-        evening.play.in_hand_changed.connect(self._show)
-        evening.play.asked.connect(self.focus_first)
+        session.document.changed.connect(self._follow)
+        session.document.happened.connect(self._tell)
+        session.play.in_hand_changed.connect(self._show)
+        session.play.asked.connect(self.focus_first)
         self._show()
 
     @property
@@ -79,7 +79,7 @@ class ResolvePanel(Panel):
 
     def _tell(self, events: tuple[Event, ...]) -> None:
         """Say what has just happened, until something else does."""
-        self._say(aftermath(self.evening.battle, events) if events else "")
+        self._say(aftermath(self.session.battle, events) if events else "")
 
     def _say(self, text: str) -> None:
         """Say something under the act; where there is nothing to say, what is to be done."""
@@ -90,7 +90,7 @@ class ResolvePanel(Panel):
 
     def _show(self) -> None:
         """Show the act in hand as it is now; another act has a form of its own."""
-        turn, battle = self.evening.play.in_hand, self.evening.battle
+        turn, battle = self.session.play.in_hand, self.session.battle
         before, self._shown = self._shown, (battle, turn)
         if before and before[0] is battle and before[1] == turn:
             return
@@ -114,9 +114,9 @@ class ResolvePanel(Panel):
         self.header = self.form = None
         if turn is None:
             return
-        self.form = form_of(self.evening, turn.act)
+        self.form = form_of(self.session, turn.act)
         self.form.hint.connect(self._say)
-        self.header = Header(self.evening, turn, self.form.aim_at)
+        self.header = Header(self.session, turn, self.form.aim_at)
         self.rows.insertWidget(0, self.header)
         self.rows.insertWidget(1, self.form, stretch=1)
         if isinstance(self.form, BlowForm):
@@ -135,19 +135,19 @@ class ResolvePanel(Panel):
                 self.header.target.hide()
 
     def _show_or_hide(self) -> None:
-        playing = is_playing(self.evening.battle)
+        playing = is_playing(self.session.battle)
         shown = self.form is not None or (playing and bool(self._told))
         # Before it is laid out it would come up as a window of its own.
         if not shown or self.parentWidget():
             self.setVisible(shown)
 
 
-def form_of(evening: Evening, act: Act) -> Form:
+def form_of(session: Session, act: Act) -> Form:
     """Give an act the form of its kind."""
     match act.kind:
         case "strike" | "shot":
-            return BlowForm(evening, act)
+            return BlowForm(session, act)
         case "spell" | "device" | "turn":
-            return EffectForm(evening, act)
+            return EffectForm(session, act)
         case "arrive" | "move" | "other":
-            return PlainForm(evening, act)
+            return PlainForm(session, act)

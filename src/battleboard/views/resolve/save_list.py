@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QMenu, QVBoxLayout, QWidge
 
 from battleboard.battle.state.referee import Roll
 from battleboard.battle.state.rules_scene import on_table
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.rules import Act
 from battleboard.rules.timing.act import ActKind
 from battleboard.views.look.button import Look, button
@@ -33,9 +33,9 @@ class SaveList(QWidget):
     harmed = Signal()
     lasting_asked = Signal()
 
-    def __init__(self, evening: Evening, act: Act) -> None:
+    def __init__(self, session: Session, act: Act) -> None:
         super().__init__()
-        self._evening = evening
+        self._session = session
         self._act = act
         self.whom = list(dict.fromkeys(act.targets))
         self.saves: list[SaveRow] = []
@@ -117,7 +117,7 @@ class SaveList(QWidget):
                 row.hide()
                 row.deleteLater()
         self.saves = [known.get(who) or self._save_row(who) for who in self.whom]
-        figures = self._evening.battle.figures
+        figures = self._session.battle.figures
         kinds = list(dict.fromkeys(kind for who in self.whom for kind in figures[who].card.saves))
         if kinds != [self.kinds.itemText(at) for at in range(self.kinds.count())]:
             self.kinds.clear()
@@ -128,7 +128,7 @@ class SaveList(QWidget):
         self.changed.emit()
 
     def _save_row(self, who: str) -> SaveRow:
-        row = SaveRow(self._evening, self._act.id, who)
+        row = SaveRow(self._session, self._act.id, who)
         row.against(self.kinds.currentText())
         row.ask_for_damage(self._own)
         row.harmed.connect(self.harmed)
@@ -157,12 +157,12 @@ class SaveList(QWidget):
     def _open_others(self) -> None:
         """Offer everybody who is not caught by it yet."""
         menu = QMenu(self)
-        chosen = [who for who in self._evening.selection.figures if who not in self.whom]
+        chosen = [who for who in self._session.selection.figures if who not in self.whom]
         if len(chosen) > 1:
             every = menu.addAction("All that are selected")
             every.triggered.connect(lambda: self.catch(*chosen))
             menu.addSeparator()
-        for figure in on_table(self._evening.battle):
+        for figure in on_table(self._session.battle):
             if figure.id not in self.whom:
                 entry = menu.addAction(figure.card.name)
                 entry.triggered.connect(lambda _=False, who=figure.id: self.catch(who))

@@ -8,7 +8,7 @@ from battleboard.battle.commands import RollSave
 from battleboard.battle.round.spells import saves_against
 from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.referee import Roll, RollRequest
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
 from battleboard.views.look.sentence import Sentence
@@ -31,27 +31,27 @@ class SaveRow(QWidget):
     harmed = Signal()
     dropped = Signal()
 
-    def __init__(self, evening: Evening, act: str, who: str) -> None:
+    def __init__(self, session: Session, act: str, who: str) -> None:
         super().__init__()
-        self._evening = evening
+        self._session = session
         self._act = act
         self._against = ""
         self.who = who
-        figure = evening.battle.figure(who)
-        name = name_of(evening.battle, who)
+        figure = session.battle.figure(who)
+        name = name_of(session.battle, who)
         self.needed = QLineEdit()
         self.needed.setValidator(QIntValidator(1, _HIGHEST, self.needed))
         self.needed.setPlaceholderText("save")
         self.needed.setFixedWidth(60)
         self.needed.setAccessibleName(f"{name} saves with")
-        self.slot = DieSlot(RollSave(who, act).throw, f"Saving throw of {name}", evening.guide)
+        self.slot = DieSlot(RollSave(who, act).throw, f"Saving throw of {name}", session.guide)
         self.damage: DieSlot | None = None
         self.came = label("", Type.SMALL)
         self.drop = button("×", self.dropped.emit, Look.QUIET, hint=f"It does not go at {name}")
         row = self._row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(XS)
-        row.addWidget(SideBadge(evening.battle.teams[figure.side]))
+        row.addWidget(SideBadge(session.battle.teams[figure.side]))
         row.addWidget(Sentence(name, lines=1), stretch=1)
         for part in (self.came, self.needed, self.slot, self.drop):
             row.addWidget(part)
@@ -68,12 +68,12 @@ class SaveRow(QWidget):
     def against(self, what: str) -> None:
         """Say what is saved against: the card knows the number."""
         self._against = what
-        known = self._evening.battle.figure(self.who).card.saves.get(what)
+        known = self._session.battle.figure(self.who).card.saves.get(what)
         self.needed.setText("" if known is None else str(known))
 
     def refresh(self) -> None:
         """Show what came of the throw."""
-        saved = saves_against(self._evening.battle, self._act).get(self.who)
+        saved = saves_against(self._session.battle, self._act).get(self.who)
         self.came.setText("" if saved is None else "saved" if saved.succeeded else "failed")
         self.came.setVisible(bool(saved))
         self._make_room()
@@ -93,7 +93,7 @@ class SaveRow(QWidget):
     def roll_damage(self) -> None:
         """Have the program throw the damage of this one."""
         if self.damage:
-            self.damage.show_value(self._evening.document.throw(self.damage.ask))
+            self.damage.show_value(self._session.document.throw(self.damage.ask))
             self.harmed.emit()
 
     def command(self) -> RollSave:
@@ -103,7 +103,7 @@ class SaveRow(QWidget):
 
     def roll(self) -> None:
         """Have the program throw."""
-        if self._evening.document.do(self.command()):
+        if self._session.document.do(self.command()):
             self.entered.emit()
 
     def save(self) -> bool:
@@ -111,12 +111,12 @@ class SaveRow(QWidget):
         value = self.slot.value
         if value is None:
             return True
-        return self._evening.document.do(self.command(), {self.slot.ask.what: value})
+        return self._session.document.do(self.command(), {self.slot.ask.what: value})
 
     def _damage_slot(self, dice: Roll) -> DieSlot:
         ask = RollRequest(f"damage: {self._act} {self.who}", dice)
-        name = name_of(self._evening.battle, self.who)
-        slot = DieSlot(ask, f"Damage to {name}", self._evening.guide)
+        name = name_of(self._session.battle, self.who)
+        slot = DieSlot(ask, f"Damage to {name}", self._session.guide)
         slot.entered.connect(self.harmed)
         slot.roll_asked.connect(self.roll_damage)
         self._row.insertWidget(self._row.indexOf(self.drop), slot)
@@ -129,6 +129,6 @@ class SaveRow(QWidget):
 
     def _enter(self) -> None:
         if self.slot.fault:
-            self._evening.document.refused.emit(self.slot.fault)
+            self._session.document.refused.emit(self.slot.fault)
         elif self.save():
             self.entered.emit()

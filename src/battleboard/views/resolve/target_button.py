@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.rules_scene import on_table
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.look.button import EnterButton, Look
 from battleboard.views.look.menu import open_menu_under
 
@@ -17,10 +17,10 @@ class TargetButton(EnterButton):
     """The name of a target; pressed, it offers everybody else."""
 
     def __init__(
-        self, evening: Evening, by: str, chosen: Callable[[str], object], parent: QWidget
+        self, session: Session, by: str, chosen: Callable[[str], object], parent: QWidget
     ) -> None:
         super().__init__(parent)
-        self._evening = evening
+        self._session = session
         self._by = by
         self._chosen = chosen
         self._target = ""
@@ -31,7 +31,7 @@ class TargetButton(EnterButton):
     def show_target(self, who: str) -> None:
         """Say whom it goes at."""
         self._target = who
-        name = name_of(self._evening.battle, who)
+        name = name_of(self._session.battle, who)
         self.setText(f"{name} {_DOWN}")
         self.setAccessibleName(f"Target: {name}")
         self.setToolTip("Choose another target")
@@ -39,7 +39,7 @@ class TargetButton(EnterButton):
     def open_menu(self) -> None:
         """Offer everybody else, foes first."""
         menu = QMenu(self)
-        battle = self._evening.battle
+        battle = self._session.battle
         own = battle.figure(self._by).side
         there = sorted(on_table(battle), key=lambda each: each.side == own)
         for figure in there:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
 from battleboard.battle.state.naming import act_in_words
 from battleboard.foundation.words import count
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.rules import Act
 from battleboard.views.look.button import EnterButton, Look
 from battleboard.views.look.label import Type, set_type
@@ -20,10 +20,10 @@ _LETTERS: Final = 20
 class Together(EnterButton):
     """Takes the other act of a moment; where there are several, it offers them."""
 
-    def __init__(self, evening: Evening, act: Act, parent: QWidget) -> None:
+    def __init__(self, session: Session, act: Act, parent: QWidget) -> None:
         super().__init__(parent)
-        self._evening = evening
-        self._acts = [each.act for each in evening.play.due if each.act.id != act.id]
+        self._session = session
+        self._acts = [each.act for each in session.play.due if each.act.id != act.id]
         self.setProperty("look", Look.CHIP.value)
         set_type(self, Type.SMALL)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -32,7 +32,7 @@ class Together(EnterButton):
         self._say()
 
     def _say(self) -> None:
-        names = [act_in_words(self._evening.battle, each) for each in self._acts]
+        names = [act_in_words(self._session.battle, each) for each in self._acts]
         if not names:
             return
         alone = f"with {names[0]}"
@@ -44,13 +44,13 @@ class Together(EnterButton):
 
     def _press(self) -> None:
         if len(self._acts) == 1:
-            self._evening.play.take(self._acts[0].id)
+            self._session.play.take(self._acts[0].id)
         else:
             self._open_menu()
 
     def _open_menu(self) -> None:
         menu = QMenu(self)
         for act in self._acts:
-            entry = menu.addAction(act_in_words(self._evening.battle, act))
-            entry.triggered.connect(partial(self._evening.play.take, act.id))
+            entry = menu.addAction(act_in_words(self._session.battle, act))
+            entry.triggered.connect(partial(self._session.play.take, act.id))
         open_menu_under(menu, self)

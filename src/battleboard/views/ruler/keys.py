@@ -24,7 +24,7 @@ class Keys:
     def __init__(self, ruler: RulerSurface, pointer: Pointer) -> None:
         self._ruler = ruler
         self._pointer = pointer
-        self._evening = ruler.evening
+        self._session = ruler.session
         self._does: Mapping[Qt.Key, Callable[[], object]] = {
             Qt.Key.Key_Left: partial(self._scrub, -1),
             Qt.Key.Key_Right: partial(self._scrub, 1),
@@ -50,32 +50,32 @@ class Keys:
 
     def walk(self, step: int) -> bool:
         """Select the act that comes next or before, if there is one."""
-        entry = beside(self._ruler.chart, self._evening.selection.act, step)
+        entry = beside(self._ruler.chart, self._session.selection.act, step)
         return self._choose(entry)
 
     def _walk_across(self, step: int) -> None:
-        self._choose(across(self._ruler.chart, self._evening.selection.act, step))
+        self._choose(across(self._ruler.chart, self._session.selection.act, step))
 
     def _choose(self, entry: Entry | None) -> bool:
         if entry is None or entry.state is State.DECLARED:
             return False
-        if entry.by in self._evening.battle.figures:
-            self._evening.selection.select(entry.by)
-        self._evening.selection.select_act(entry.act)
+        if entry.by in self._session.battle.figures:
+            self._session.selection.select(entry.by)
+        self._session.selection.select_act(entry.act)
         return True
 
     def _scrub(self, step: int) -> None:
         """Go to the next whole place, or the one before."""
-        time = self._evening.playhead.time
+        time = self._session.playhead.time
         self._ruler.scrub_to(floor(time) + 1.0 if step > 0 else ceil(time) - 1.0)
 
     def _resolve(self) -> None:
-        resolve_now(self._evening, self._evening.selection.act)
+        resolve_now(self._session, self._session.selection.act)
 
     def _zoom(self, factor: float) -> None:
-        x = self._ruler.layout_now.scale.x(self._evening.playhead.time)
+        x = self._ruler.layout_now.scale.x(self._session.playhead.time)
         self._ruler.zoom(factor, x)
 
     def _give_up(self) -> None:
         if not self._pointer.give_up():
-            self._evening.selection.select_act("")
+            self._session.selection.select_act("")

@@ -17,8 +17,7 @@ from battleboard.battle.state.naming import (
 )
 from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
 from battleboard.foundation.words import with_capital
-from battleboard.models.reasons import outcome_in_words
-from battleboard.models.standing import nobody_acts, place_in_words
+from battleboard.queries.round.explanations import nobody_acts, outcome_in_words, place_in_words
 from battleboard.rules import Act, Resolution
 from battleboard.rules.timing.act import Mode
 from battleboard.rules.timing.ruler import Ruler

@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from battleboard.battle.commands import Overrule
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.ruler.chart import Chart, Entry, State
 from battleboard.views.ruler.layout import Layout
 
@@ -15,7 +15,7 @@ from battleboard.views.ruler.layout import Layout
 class RulerSurface(Protocol):
     """What mouse and keyboard may ask of the ruler; the acts on it are its `chart`."""
 
-    evening: Evening
+    session: Session
     chart: Chart
 
     @property
@@ -45,7 +45,7 @@ class Pointer:
 
     def __init__(self, ruler: RulerSurface) -> None:
         self._ruler = ruler
-        self._evening = ruler.evening
+        self._session = ruler.session
         self._scrubs = False
         self.drag: Drag | None = None
 
@@ -82,7 +82,7 @@ class Pointer:
             self._ruler.viewport().unsetCursor()
             self._ruler.viewport().update()
             if drag.place != drag.entry.place:
-                self._evening.document.do(Overrule(drag.entry.act, drag.place))
+                self._session.document.do(Overrule(drag.entry.act, drag.place))
 
     def give_up(self) -> bool:
         """Forget a drag, if there is one."""
@@ -96,10 +96,10 @@ class Pointer:
             self._ruler.scrub_to(self._ruler.layout_now.scale.time(at.x()))
 
     def _select(self, entry: Entry | None, who: str, *, adds: bool) -> None:
-        selection = self._evening.selection
+        selection = self._session.selection
         if adds and who:
             selection.toggle(who)
-        elif who in self._evening.battle.figures:
+        elif who in self._session.battle.figures:
             selection.select(who)
         declared = entry is None or entry.state is State.DECLARED
         selection.select_act("" if entry is None or declared else entry.act)
@@ -109,7 +109,7 @@ class Pointer:
         lane, entry = layout.lane_at(at.y()), layout.entry_at(at)
         who = "" if lane is None else layout.chart.lanes[lane].who
         declared = entry is None or entry.state is State.DECLARED
-        self._evening.selection.hover(who, "" if entry is None or declared else entry.act)
+        self._session.selection.hover(who, "" if entry is None or declared else entry.act)
 
     def _drag_to(self, drag: Drag, at: QPointF) -> None:
         far = (at - drag.pressed).manhattanLength()

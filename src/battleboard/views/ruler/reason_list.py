@@ -14,7 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from battleboard.models.reasons import Why
+from battleboard.queries.round.explanations import Explanation
 from battleboard.rules import Reason
 from battleboard.views.look.label import Type, typed
 from battleboard.views.look.space import HAIR, XS, S
@@ -45,7 +45,7 @@ class ReasonList(QWidget):
         self.setSizePolicy(policy)
         self.setAccessibleName("Reasons")
 
-    def tell(self, told: Why) -> None:
+    def tell(self, told: Explanation) -> None:
         """Show why an act lies where it lies."""
         laid = ((reason, True) for reason in told.besides)
         self._take((*((reason, False) for reason in told.reasons), *laid))

@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.look.panel import Panel
 from battleboard.views.look.space import XS, S
 from battleboard.views.ruler.segment_ruler import SegmentRuler
@@ -18,11 +18,11 @@ _SHARE: Final = 4
 class RulerPane(Panel):
     """Transport and ruler."""
 
-    def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent, margin=S)
-        self.evening = evening
-        self.transport = Transport(evening)
-        self.ruler = SegmentRuler(evening)
+        self.session = session
+        self.transport = Transport(session)
+        self.ruler = SegmentRuler(session)
         self.rows.setSpacing(XS)
         self.rows.addWidget(self.transport)
         self.rows.addWidget(self.ruler, stretch=1)

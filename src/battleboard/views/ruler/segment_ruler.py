@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from battleboard.battle.apply import Changes
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.look.menu import open_menu
 from battleboard.views.look.space import HAIR, S
 from battleboard.views.look.theme import colours_of
@@ -44,16 +44,16 @@ _LANES_WANTED: Final = 6
 class SegmentRuler(QAbstractScrollArea):
     """Draws a lane for each figure, with its acts, and lets the playhead be dragged."""
 
-    def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.evening = evening
-        self._laid_for = evening.battle
-        self.chart = chart_of(evening.battle)
+        self.session = session
+        self._laid_for = session.battle
+        self.chart = chart_of(session.battle)
         self._zoom = 1.0
         self._picture: QPixmap | None = None
         self._layout: Layout | None = None
         self._hovered: tuple[str, str] = ("", "")
-        self._shown = evening.playhead.time
+        self._shown = session.playhead.time
         self.pointer = Pointer(self)
         self._keys = Keys(self, self.pointer)
         self._set_up()
@@ -68,13 +68,13 @@ class SegmentRuler(QAbstractScrollArea):
         self.setAccessibleName("Segment ruler")
 
     def _listen(self) -> None:
-        evening = self.evening
-        evening.document.changed.connect(self._take)
-        evening.playhead.moved.connect(self._follow)
-        evening.play.in_hand_changed.connect(self._show_in_hand)
-        evening.selection.figures_changed.connect(self._show_selected)
-        evening.selection.act_changed.connect(self._show_selected)
-        evening.selection.hovered_changed.connect(self._show_hovered)
+        session = self.session
+        session.document.changed.connect(self._take)
+        session.playhead.moved.connect(self._follow)
+        session.play.in_hand_changed.connect(self._show_in_hand)
+        session.selection.figures_changed.connect(self._show_selected)
+        session.selection.act_changed.connect(self._show_selected)
+        session.selection.hovered_changed.connect(self._show_hovered)
 
     @property
     def layout_now(self) -> Layout:
@@ -104,15 +104,15 @@ class SegmentRuler(QAbstractScrollArea):
 
     def _renew(self) -> None:
         """Lay out the battle as it stands now."""
-        if self._laid_for is not self.evening.battle:
-            self._laid_for = self.evening.battle
+        if self._laid_for is not self.session.battle:
+            self._laid_for = self.session.battle
             self.chart = chart_of(self._laid_for)
             self.pointer.give_up()
             self._lay_anew()
             self._say()
 
     def _say(self) -> None:
-        self.setAccessibleDescription(spoken(self.chart, self.evening.selection.act))
+        self.setAccessibleDescription(spoken(self.chart, self.session.selection.act))
 
     def _lay_anew(self) -> None:
         self._layout = None
@@ -125,15 +125,15 @@ class SegmentRuler(QAbstractScrollArea):
 
     def _show_selected(self) -> None:
         """Bring whom or what is selected into sight."""
-        act = self.chart.entry(self.evening.selection.act)
-        self._scroll_to(act.by if act else self.evening.selection.figure)
+        act = self.chart.entry(self.session.selection.act)
+        self._scroll_to(act.by if act else self.session.selection.figure)
         self._say()
         self._paint_anew()
 
     def _show_in_hand(self) -> None:
         """Bring the next act into sight."""
         self._renew()
-        in_hand = self.evening.play.in_hand
+        in_hand = self.session.play.in_hand
         if in_hand is not None:
             self._scroll_to(in_hand.act.by)
         self._paint_anew()
@@ -145,7 +145,7 @@ class SegmentRuler(QAbstractScrollArea):
             show_lane(self, self.layout_now, lane)
 
     def _show_hovered(self) -> None:
-        selection = self.evening.selection
+        selection = self.session.selection
         before, self._hovered = (
             self._hovered,
             (selection.hovered_figure, selection.hovered_act),
@@ -159,12 +159,12 @@ class SegmentRuler(QAbstractScrollArea):
         before, self._shown = self._shown, time
         self.viewport().update(self._strip(before))
         self.viewport().update(self._strip(time))
-        if self._zoom > 1.0 and self.evening.playhead.running:
+        if self._zoom > 1.0 and self.session.playhead.running:
             keep_in_sight(self, self.layout_now, self.layout_now.scale.x(time))
 
     def playhead_x(self, time: float) -> float:
         """Say at which pixel the playhead stands at a moment."""
-        return playhead_x(self.layout_now, time, self.evening.battle.running.now)
+        return playhead_x(self.layout_now, time, self.session.battle.running.now)
 
     def _strip(self, time: float) -> QRect:
         x = round(self.playhead_x(time))
@@ -189,7 +189,7 @@ class SegmentRuler(QAbstractScrollArea):
         if drag is not None and drag.place is not None:
             paint_ghost(painter, layout, colours, drag.entry, drag.place)
         if self.chart.laid:
-            paint_playhead(painter, layout, colours, self.playhead_x(self.evening.playhead.time))
+            paint_playhead(painter, layout, colours, self.playhead_x(self.session.playhead.time))
 
     def _draw(self) -> QPixmap:
         """Paint the picture over which the playhead runs."""
@@ -199,8 +199,8 @@ class SegmentRuler(QAbstractScrollArea):
         return self._picture
 
     def _chosen(self) -> Chosen:
-        selection, hand = self.evening.selection, self.evening.play.in_hand
-        now = self.evening.battle.running.now
+        selection, hand = self.session.selection, self.session.play.in_hand
+        now = self.session.battle.running.now
         return Chosen(now, selection.figures, selection.act, hand.act.id if hand else "")
 
     # ── Mouse ────────────────────────────────────────────────────────────────────────────────
@@ -219,7 +219,7 @@ class SegmentRuler(QAbstractScrollArea):
 
     def leaveEvent(self, _event: QEvent) -> None:
         """Nothing lies under the mouse any more."""
-        self.evening.selection.hover()
+        self.session.selection.hover()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Scroll; with Ctrl zoom around the mouse."""
@@ -231,12 +231,12 @@ class SegmentRuler(QAbstractScrollArea):
 
     def nudge(self, segments: float) -> None:
         """Drag the playhead a little."""
-        self.scrub_to(self.evening.playhead.time + segments)
+        self.scrub_to(self.session.playhead.time + segments)
 
     def scrub_to(self, time: float) -> None:
         """Drag the playhead to a moment of the round, if that is laid out."""
         if self.chart.laid:
-            self.evening.playhead.scrub(min(max(0.0, time), float(self.chart.last)))
+            self.session.playhead.scrub(min(max(0.0, time), float(self.chart.last)))
 
     def zoom(self, factor: float, around: float) -> None:
         """Make the round wider or narrower, so that the moment at a pixel stays there."""
@@ -251,14 +251,14 @@ class SegmentRuler(QAbstractScrollArea):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Offer what can be done with the act under the mouse, or with the selected one."""
         by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
-        entry, at = self.chart.entry(self.evening.selection.act), event.pos()
+        entry, at = self.chart.entry(self.session.selection.act), event.pos()
         if not by_key:
             entry = self.layout_now.entry_at(QPointF(event.pos()))
         elif entry and (found := self.layout_now.lane_of(entry.act)):
             at = self.layout_now.spot(found[1], found[0]).toPoint()
         if entry is not None and self.chart.laid:
-            self.evening.selection.select_act(entry.act)
-            menu = act_menu(self.evening, entry.act, self)
+            self.session.selection.select_act(entry.act)
+            menu = act_menu(self.session, entry.act, self)
             open_menu(menu, self.viewport().mapToGlobal(at))
 
     # ── Keys ─────────────────────────────────────────────────────────────────────────────────

@@ -6,9 +6,9 @@ from typing import Final
 
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from battleboard.models.evening import Evening
 from battleboard.models.play import PACES
-from battleboard.models.standing import standing
+from battleboard.models.session import Session
+from battleboard.queries.round.explanations import standing
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type
 from battleboard.views.look.sentence import Sentence
@@ -21,15 +21,15 @@ _PACE_NAMES: Final[Mapping[float, str]] = MappingProxyType({0.25: "¼", 0.5: "½
 class Transport(QWidget):
     """A row of buttons by which the round is played, and a line that says where it is."""
 
-    def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._evening = evening
-        play = evening.play
+        self._session = session
+        play = session.play
         self.back = _sign_button(Sign.BACK, "Look one segment back", "Shift+Space", play.back)
         self.play = _sign_button(Sign.PLAY, "Autoplay", "P", play.toggle)
         self.act = _sign_button(Sign.ACT, "Next act", "Space", play.step_act)
         self.segment = _sign_button(Sign.SEGMENT, "Next segment", "Ctrl+Space", play.step_segment)
-        self.pace = _pace_box(evening.habits.pace)
+        self.pace = _pace_box(session.habits.pace)
         self.where = Sentence(kind=Type.STRONG, lines=1)
         self.coming = Sentence(lines=1, right=True)
         self.live: QPushButton = button(
@@ -40,10 +40,10 @@ class Transport(QWidget):
         self.pace.currentIndexChanged.connect(self._choose_pace)
         play.playing_changed.connect(self._show_playing)
         play.in_hand_changed.connect(self._show_where)
-        evening.document.changed.connect(self._show_where)
-        evening.playhead.moved.connect(self._show_moment)
-        evening.playhead.running_changed.connect(self._show_where)
-        self._moment = evening.playhead.time
+        session.document.changed.connect(self._show_where)
+        session.playhead.moved.connect(self._show_moment)
+        session.playhead.running_changed.connect(self._show_where)
+        self._moment = session.playhead.time
         self._show_where()
 
     def _lay_out(self) -> None:
@@ -61,8 +61,8 @@ class Transport(QWidget):
         self.where.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def _choose_pace(self, at: int) -> None:
-        self._evening.playhead.pace = PACES[at]
-        self._evening.habits.choose_pace(PACES[at])
+        self._session.playhead.pace = PACES[at]
+        self._session.habits.choose_pace(PACES[at])
 
     def _show_playing(self, playing: bool) -> None:  # noqa: FBT001 - as the signal tells it
         self.play.show_sign(Sign.PAUSE if playing else Sign.PLAY)
@@ -75,11 +75,11 @@ class Transport(QWidget):
             self._show_where()
 
     def _show_where(self) -> None:
-        evening = self._evening
-        said = standing(evening.battle, evening.playhead.time)
+        session = self._session
+        said = standing(session.battle, session.playhead.time)
         self.where.say(said.where)
         self.coming.say(said.coming, faint=True)
-        self.live.setVisible(said.is_laid and not evening.is_live and not evening.playhead.running)
+        self.live.setVisible(said.is_laid and not session.is_live and not session.playhead.running)
         for each in (self.back, self.play, self.act, self.segment):
             each.setEnabled(said.is_playing)
 

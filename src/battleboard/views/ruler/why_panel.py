@@ -6,8 +6,8 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 
 from battleboard.foundation.words import with_capital
-from battleboard.models.evening import Evening
-from battleboard.models.reasons import Why, why
+from battleboard.models.session import Session
+from battleboard.queries.round.explanations import Explanation, explanation_of
 from battleboard.views.look.label import Type
 from battleboard.views.look.panel import Panel
 from battleboard.views.look.sentence import Sentence
@@ -19,15 +19,15 @@ _HINT: Final = "Point at an act on the ruler, or select it, to read why it comes
 _LINES: Final = 4
 # What Qt takes as no limit to a widget's height.
 _NO_LIMIT: Final = (1 << 24) - 1
-_NOTHING: Final = Why("Why then?", "", "", ())
+_NOTHING: Final = Explanation("Why then?", "", "", ())
 
 
 class WhyPanel(Panel):
     """The sentences and citations of the rules for the act that is selected or under the mouse."""
 
-    def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent, margin=S)
-        self._evening = evening
+        self._session = session
         self._shown: tuple[object, str] | None = None
         self._whole = False
         self.title = Sentence(kind=Type.STRONG, lines=1)
@@ -37,16 +37,16 @@ class WhyPanel(Panel):
         self._area = _scrolling(self.reasons)
         self._lay_out()
         self.fold.clicked.connect(self._fold)
-        evening.document.changed.connect(self._show)
-        evening.play.in_hand_changed.connect(self._show)
-        evening.selection.act_changed.connect(self._show)
-        evening.selection.hovered_changed.connect(self._show)
+        session.document.changed.connect(self._show)
+        session.play.in_hand_changed.connect(self._show)
+        session.selection.act_changed.connect(self._show)
+        session.selection.hovered_changed.connect(self._show)
         self._show()
 
     @property
     def act(self) -> str:
         """The act that it tells of: the selected one, else that under the mouse, or the next."""
-        selection, in_hand = self._evening.selection, self._evening.play.in_hand
+        selection, in_hand = self._session.selection, self._session.play.in_hand
         return selection.act or selection.hovered_act or (in_hand.act.id if in_hand else "")
 
     def _lay_out(self) -> None:
@@ -91,16 +91,16 @@ class WhyPanel(Panel):
         self.fold.setAccessibleName("Hide the reasons" if opens else "Show the reasons")
 
     def _show(self) -> None:
-        battle, act = self._evening.battle, self.act
+        battle, act = self._session.battle, self.act
         if self._shown is not None and self._shown[0] is battle and self._shown[1] == act:
             return
         self._shown = (battle, act)
-        found = why(battle, act)
+        found = explanation_of(battle, act)
         self._tell(found or _NOTHING)
         if found is None:
             self.reasons.hint(_HINT)
 
-    def _tell(self, told: Why) -> None:
+    def _tell(self, told: Explanation) -> None:
         self.title.say(told.name)
         where = " · ".join(words for words in (told.place, told.outcome) if words)
         self.outcome.say(with_capital(where), faint=True)

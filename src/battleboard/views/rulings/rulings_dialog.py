@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QVBoxLayout, QWid
 
 from battleboard.battle.apply import Command
 from battleboard.battle.commands import ChangeOption, ChangeRuleset
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.storage.game_texts import Question, load_rulings, load_titles
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
@@ -22,24 +22,24 @@ _HINT = "Each change counts at once, is worked into the running round, and can b
 class RulingsDialog(QDialog):
     """A line for the game and one for each disputed point; what is chosen is done at once."""
 
-    def __init__(self, evening: Evening, parent: QWidget) -> None:
+    def __init__(self, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("House rules")
-        self.evening = evening
+        self.session = session
         self.game = _Answers("The game", load_titles().items())
         self.points: list[PointRow] = []
         self.told = label(_HINT, Type.SMALL, faint=True, wrap=True)
         self._lay_out()
         self.resize(*_SIZE)
         self.game.activated.connect(self._change_game)
-        evening.document.changed.connect(self.refresh)
-        evening.document.refused.connect(self.told.setText)
+        session.document.changed.connect(self.refresh)
+        session.document.refused.connect(self.told.setText)
         self.refresh()
 
     def refresh(self) -> None:
         """Show the game that is played, and what holds in it."""
-        battle = self.evening.battle
+        battle = self.session.battle
         if self.game.currentData() != battle.ruleset or not self.points:
             self.game.choose(battle.ruleset)
             self._show_points()
@@ -50,13 +50,13 @@ class RulingsDialog(QDialog):
     def do(self, command: Command) -> None:
         """Change something; what is refused stays as it is."""
         self.told.setText(_HINT)
-        if not self.evening.document.do(command):
+        if not self.session.document.do(command):
             self.refresh()
 
     def _change_game(self) -> None:
-        if self.game.currentData() != self.evening.battle.ruleset:
+        if self.game.currentData() != self.session.battle.ruleset:
             command = ChangeRuleset(self.game.currentData())
-            self.game.choose(self.evening.battle.ruleset)
+            self.game.choose(self.session.battle.ruleset)
             self.do(command)
 
     def _show_points(self) -> None:
@@ -64,7 +64,7 @@ class RulingsDialog(QDialog):
             self._rows.removeWidget(row)
             row.hide()
             row.deleteLater()
-        questions = load_rulings(self.evening.battle.ruleset)
+        questions = load_rulings(self.session.battle.ruleset)
         self.points = [PointRow(self, question) for question in questions]
         for at, row in enumerate(self.points):
             self._rows.insertWidget(at, row)
@@ -109,7 +109,7 @@ class PointRow(QWidget):
 
     def _change(self) -> None:
         answer = self.question.answers[self.answers.currentIndex()]
-        battle = self._dialog.evening.battle
+        battle = self._dialog.session.battle
         if battle.rules.rulings(battle.options)[self.question.id] != answer.id:
             self._dialog.do(ChangeOption(self.question.id, answer.id, answer.says))
 

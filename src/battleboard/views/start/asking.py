@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
 if TYPE_CHECKING:
-    from battleboard.models.new_battle import NewBattle
+    from battleboard.queries.table.new_battle import NewBattle
 
 _ENDING: Final = re.compile(r"\*(\.\w+)")
 

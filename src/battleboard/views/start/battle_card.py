@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPainterPath, QPen, QP
 from PySide6.QtWidgets import QWidget
 
 from battleboard.battle.battle import Badge
-from battleboard.models.when import when_in_words
+from battleboard.models.recent_battles_model import when_in_words
 from battleboard.storage.recent_battles import RecentBattle
 from battleboard.views.look.badge import badge_path
 from battleboard.views.look.colours import Colours

@@ -9,8 +9,7 @@ from PySide6.QtCore import QObject, QPoint, QStandardPaths, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMenu, QWidget
 
-from battleboard.models.shelf import Shelf
-from battleboard.models.when import day_in_words
+from battleboard.models.recent_battles_model import RecentBattles, day_in_words
 from battleboard.storage.game_texts import load_offers
 from battleboard.storage.recent_battles import RecentBattle
 from battleboard.views.look.kinds import BATTLES, EVERYTHING, JSON
@@ -22,9 +21,9 @@ from battleboard.views.start.start_page import StartPage
 
 if TYPE_CHECKING:
     # They stand for all that a battle needs, and the start page does not wait for that.
-    from battleboard.models.archive import Archive
     from battleboard.models.document import Document
-    from battleboard.models.evening import Evening
+    from battleboard.models.library import Library
+    from battleboard.models.session import Session
     from battleboard.views.desk import Desk
 
 _PICTURE_EVERY_MS: Final = 120_000
@@ -38,7 +37,7 @@ class HostWindow(Protocol):
     """
 
     start_page: StartPage
-    shelf: Shelf
+    recent_battles: RecentBattles
     messages: MessageBar
     desk: "Desk | None"
 
@@ -49,7 +48,7 @@ class HostWindow(Protocol):
     def load_menus(self) -> None:
         """Fill the menus, if that is still to be done."""
 
-    def show_battle(self, evening: "Evening", /) -> "Desk":
+    def show_battle(self, session: "Session", /) -> "Desk":
         """Show a battle, in the place of the one that is open."""
 
 
@@ -59,9 +58,9 @@ class Host(QObject):
     def __init__(self, window: HostWindow, asking: Asking | None = None) -> None:
         super().__init__(window.widget)
         self._window = window
-        self._shelf = window.shelf
+        self._recent_battles = window.recent_battles
         self.asking: Asking = asking or Dialogs()
-        self._shelf.told.connect(self._warn)
+        self._recent_battles.told.connect(self._warn)
         self._pictures = QTimer(self)
         self._pictures.setInterval(_PICTURE_EVERY_MS)
         self._pictures.timeout.connect(self.keep_picture)
@@ -73,20 +72,20 @@ class Host(QObject):
         page.menu_asked.connect(self.show_menu)
 
     @cached_property
-    def archive(self) -> "Archive":
+    def library(self) -> "Library":
         """Whoever knows about files; loaded when the first battle is wanted."""
-        from battleboard.models.archive import Archive  # noqa: PLC0415 - the start page needs none
+        from battleboard.models.library import Library  # noqa: PLC0415 - the start page needs none
 
-        archive = Archive(self._shelf, self)
-        archive.told.connect(self._warn)
-        return archive
+        library = Library(self._recent_battles, self)
+        library.told.connect(self._warn)
+        return library
 
     def make_ready(self) -> None:
         """Load what battles need, so that the first one is there at once."""
         from battleboard.views.desk import Desk  # noqa: F401, PLC0415 - only to have it loaded
 
         self._window.load_menus()
-        _ = self.archive
+        _ = self.library
 
     # ── onto the desk ──
 
@@ -94,11 +93,11 @@ class Host(QObject):
         """Ask what a new battle is like, and begin it."""
         plan = self.asking.new_battle(self._window.widget)
         if plan is not None:
-            self._lay(partial(self.archive.new, plan))
+            self._lay(partial(self.library.new, plan))
 
     def begin(self, demonstration: str) -> None:
         """Begin a demonstration."""
-        self._lay(partial(self.archive.begin, demonstration))
+        self._lay(partial(self.library.begin, demonstration))
 
     def open(self) -> None:
         """Ask for the file of a battle, and open it."""
@@ -111,14 +110,14 @@ class Host(QObject):
         """Open the file of a battle; one that is open already stays as it is."""
         here = self._document
         if here is None or here.battle_file.path != path.absolute():
-            self._lay(partial(self.archive.open, path))
+            self._lay(partial(self.library.open, path))
 
-    def take_in(self) -> None:
+    def import_battle(self) -> None:
         """Ask for a file that a battle was given out in, and begin a battle of it."""
         title, kinds = "Import a battle or a round", f"{JSON};;{EVERYTHING}"
         path = self.asking.file_to_open(self._window.widget, title, self._folder, kinds)
         if path is not None:
-            self._lay(partial(self.archive.take_in, path))
+            self._lay(partial(self.library.import_battle, path))
 
     # ── kept elsewhere ──
 
@@ -127,7 +126,7 @@ class Host(QObject):
         document = self._document
         if document is None:
             return
-        if document.battle_file.path.parent == self._shelf.places.autosave:
+        if document.battle_file.path.parent == self._recent_battles.places.autosave:
             self.save_as()
         else:
             name = document.battle_file.path.name
@@ -137,7 +136,7 @@ class Host(QObject):
         """Ask under which name the battle goes on."""
         document = self._document
         path = self._place("Save the battle as", ".battle", BATTLES)
-        if document is not None and path is not None and self.archive.save_as(document, path):
+        if document is not None and path is not None and self.library.save_as(document, path):
             self.keep_picture()
             self._say(f"The battle is kept in '{document.battle_file.path.name}' from now on.")
 
@@ -145,7 +144,7 @@ class Host(QObject):
         """Ask for a file, and write a copy into it."""
         document = self._document
         path = self._place("Save a copy", ".battle", BATTLES, word=" (copy)")
-        if document is not None and path is not None and self.archive.save_copy(document, path):
+        if document is not None and path is not None and self.library.save_copy(document, path):
             self._say(f"A copy is in '{path.name}'.")
 
     def rename(self) -> None:
@@ -156,19 +155,19 @@ class Host(QObject):
         title, question = "Rename battle", "What is the battle called?"
         words = self.asking.words(self._window.widget, title, question, document.title)
         if words:
-            self.archive.entitle(document, words)
+            self.library.entitle(document, words)
 
     def give_out_all(self) -> None:
         """Ask for a file, and write all of the battle as it is now into it."""
-        from battleboard.models.giving_out import give_out_all  # noqa: PLC0415 - seldom needed
+        from battleboard.models.library import export_battle  # noqa: PLC0415 - seldom needed
 
-        self._give_out("Export the whole battle", "", give_out_all)
+        self._give_out("Export the whole battle", "", export_battle)
 
     def give_out_round(self) -> None:
         """Ask for a file, and write the running round into it as a scenario."""
-        from battleboard.models.giving_out import give_out_round  # noqa: PLC0415 - seldom needed
+        from battleboard.models.library import export_round  # noqa: PLC0415 - seldom needed
 
-        self._give_out("Export the current round", " (round)", give_out_round)
+        self._give_out("Export the current round", " (round)", export_round)
 
     # ── choices ──
 
@@ -178,7 +177,7 @@ class Host(QObject):
 
     def recent(self) -> Sequence[Choice]:
         """List the battles that were open last."""
-        there = [each for each in self._shelf.battles if each.there]
+        there = [each for each in self._recent_battles.battles if each.there]
         return [Choice(each.title, partial(self.open_path, each.path)) for each in there[:_MOST]]
 
     def earlier(self) -> Sequence[Choice]:
@@ -187,12 +186,12 @@ class Host(QObject):
 
     def earlier_of(self, path: Path) -> Sequence[Choice]:
         """List a battle as it was after earlier evenings."""
-        today = self._shelf.now()
+        today = self._recent_battles.now()
         choices = []
-        for each in self.archive.earlier(path):
+        for each in self.library.earlier(path):
             when = each.when.astimezone(today.tzinfo)
             text = f"{day_in_words(when.date(), today.date())}, {when:%H:%M}"
-            choices.append(Choice(text, partial(self._lay, partial(self.archive.open_copy, each))))
+            choices.append(Choice(text, partial(self._lay, partial(self.library.open_copy, each))))
         return choices
 
     # ── on the shelf ──
@@ -222,26 +221,26 @@ class Host(QObject):
         """Take a battle off the shelf; one that would be lost by it only with leave."""
         question = f"'{battle.title}' was never saved under a name of its own. Delete it for good?"
         if not battle.unnamed or self.asking.sure(self._window.widget, question, "Delete"):
-            self._shelf.forget(battle)
+            self._recent_battles.forget(battle)
 
     def keep_picture(self) -> None:
         """Keep what the battle looks like now, for the start page."""
         desk = self._window.desk
         if desk is not None and desk.map.isVisible():
-            self._shelf.keep_picture(
-                desk.evening.document.battle_file.path, desk.map.grab().toImage()
+            self._recent_battles.keep_picture(
+                desk.session.document.battle_file.path, desk.map.grab().toImage()
             )
 
-    def close(self, evening: "Evening") -> None:
+    def close(self, session: "Session") -> None:
         """Let go of the file of the battle that lies on the desk."""
         self.keep_picture()
         self._pictures.stop()
-        self.archive.close(evening)
+        self.library.close(session)
 
     def make_sure(self) -> str:
         """See to it that the battle on the desk is safe, and say where it is."""
         document = self._document
-        return self.archive.make_sure(document) if document else "No battle was open."
+        return self.library.make_sure(document) if document else "No battle was open."
 
     def about(self) -> None:
         """Say what Battleboard is, and on whose terms."""
@@ -252,21 +251,21 @@ class Host(QObject):
     @property
     def _document(self) -> "Document | None":
         desk = self._window.desk
-        return desk.evening.document if desk is not None else None
+        return desk.session.document if desk is not None else None
 
     @property
     def _folder(self) -> Path:
         """The folder where somebody looks for battles: that of the last one with a name."""
-        named = (each.path.parent for each in self._shelf.battles if not each.unnamed)
+        named = (each.path.parent for each in self._recent_battles.battles if not each.unnamed)
         usual = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         return next((each for each in (*named, Path(usual)) if each.is_dir()), Path.home())
 
-    def _lay(self, open_battle: "Callable[[], Evening | None]") -> None:
+    def _lay(self, open_battle: "Callable[[], Session | None]") -> None:
         """Put a battle on the desk; where it cannot be opened, everything stays as it is."""
         self._window.messages.hide()
-        evening = open_battle()
-        if evening is not None:
-            self._window.show_battle(evening)
+        session = open_battle()
+        if session is not None:
+            self._window.show_battle(session)
             self._pictures.start()
 
     def _place(self, title: str, ending: str, kinds: str, word: str = "") -> Path | None:

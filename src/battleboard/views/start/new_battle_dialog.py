@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from battleboard.board.board import Floor
-from battleboard.models.map_picture import read_map_picture
-from battleboard.models.new_battle import GridKind, MapPicture, NewBattle
+from battleboard.models.battle_pictures import read_map_picture
+from battleboard.queries.table.new_battle import GridKind, MapPicture, NewBattle
 from battleboard.rules.scene import Where
 from battleboard.storage.disk import UnreadableError
 from battleboard.storage.game_texts import load_introductions, load_titles

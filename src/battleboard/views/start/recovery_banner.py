@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from battleboard.models.when import when_in_words
+from battleboard.models.recent_battles_model import when_in_words
 from battleboard.storage.recent_battles import RecentBattle
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from battleboard.models.shelf import Shelf
+from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage.game_texts import Offer, load_titles
 from battleboard.storage.recent_battles import RecentBattle
 from battleboard.views.look.button import Look, button
@@ -40,10 +40,10 @@ class StartPage(QScrollArea):
     menu_asked = Signal(object, QPoint)
 
     def __init__(
-        self, shelf: Shelf, offers: Sequence[Offer], parent: QWidget | None = None
+        self, recent_battles: RecentBattles, offers: Sequence[Offer], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._shelf = shelf
+        self._recent_battles = recent_battles
         self.banner = RecoveryBanner()
         self.battles = CardGrid(_BATTLE, _ROWS)
         self.demonstrations = CardGrid(_DEMONSTRATION)
@@ -60,14 +60,16 @@ class StartPage(QScrollArea):
         self.banner.asked.connect(self._go_on)
         self.banner.dismissed.connect(self._dismiss)
         self.battles.arranged.connect(self._offer_all)
-        shelf.changed.connect(self.refresh)
+        recent_battles.changed.connect(self.refresh)
         self.refresh()
 
     def refresh(self) -> None:
         """Show what is on the shelf now."""
-        left_open = self._shelf.left_open
-        self.banner.offer(left_open, self._shelf.now())
-        shown = [each for each in self._shelf.battles if left_open is None or each != left_open]
+        left_open = self._recent_battles.left_open
+        self.banner.offer(left_open, self._recent_battles.now())
+        shown = [
+            each for each in self._recent_battles.battles if left_open is None or each != left_open
+        ]
         self.battles.lay([self._battle_card(each) for each in shown])
         for before, after in pairwise((self._all, *self.battles.cards)):
             self.setTabOrder(before, after)
@@ -76,7 +78,7 @@ class StartPage(QScrollArea):
     def welcome(self) -> None:
         """Begin at the top, with the keyboard where one most likely goes on."""
         self.verticalScrollBar().setValue(0)
-        first = self.banner.go_on if self._shelf.left_open else self.new
+        first = self.banner.go_on if self._recent_battles.left_open else self.new
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _page(self) -> QWidget:
@@ -121,7 +123,7 @@ class StartPage(QScrollArea):
         self._learn.setVisible(bool(cards))
 
     def _battle_card(self, battle: RecentBattle) -> BattleCard:
-        card = BattleCard(battle, self._shelf.now())
+        card = BattleCard(battle, self._recent_battles.now())
         card.clicked.connect(partial(self.battle_asked.emit, battle.path))
         card.menu_asked.connect(partial(self.menu_asked.emit, battle))
         return card
@@ -136,12 +138,12 @@ class StartPage(QScrollArea):
         self._all.setText(f"Show all {len(self.battles.cards)}")
 
     def _go_on(self) -> None:
-        if self._shelf.left_open is not None:
-            self.battle_asked.emit(self._shelf.left_open.path)
+        if self._recent_battles.left_open is not None:
+            self.battle_asked.emit(self._recent_battles.left_open.path)
 
     def _dismiss(self) -> None:
-        if self._shelf.left_open is not None:
-            self._shelf.dismiss(self._shelf.left_open)
+        if self._recent_battles.left_open is not None:
+            self._recent_battles.dismiss(self._recent_battles.left_open)
 
 
 def _section(title: str, content: QWidget, *beside: QWidget) -> QWidget:

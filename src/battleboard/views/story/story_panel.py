@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from battleboard.models.demonstration import Demonstration
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.storage.demonstration_story import Cue
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.label import Type, label
@@ -39,10 +39,10 @@ class StoryPanel(Panel):
 
     recap_asked = Signal()
 
-    def __init__(self, evening: Evening, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent, margin=S)
-        self.evening = evening
-        guide = evening.guide
+        self.session = session
+        guide = session.guide
         self.guide = guide if isinstance(guide, Demonstration) else None
         self.heading = Sentence("", Type.TITLE, lines=1)
         self.progress = label("", Type.SMALL, faint=True)

@@ -5,15 +5,15 @@ from battleboard.battle.commands import Damage, SetHitPoints, StepTo
 from battleboard.battle.knowledge.past import SINKS
 from battleboard.battle.state.figure import HitPoints
 from battleboard.board.body import Body
-from battleboard.models.flourishes import Flourishes
+from battleboard.models.animations import Animations
 from battleboard.views.map.draw.draw_list import order_of
 from battleboard.views.map.draw.look import Look, looks_of
 from battleboard.views.map.draw.sign import Sign
 from battleboard.views.map.draw.then import looks_then
 from tests.battle.battles import do, figure
 from tests.battle.rounds import playing
-from tests.models.evenings import MakeEvening, clock_of
-from tests.models.evenings import do as done
+from tests.models.sessions import MakeSession, clock_of
+from tests.models.sessions import do as done
 
 PLACE = 4
 """The place at which a mage falls."""
@@ -68,16 +68,16 @@ def test_for_a_moment_it_is_worked_out_once() -> None:
 
 
 def test_who_is_shown_to_fall_lies_from_the_moment_on_at_which_he_begins_to_sink(
-    evening_of: MakeEvening,
+    session_of: MakeSession,
 ) -> None:
-    evening = evening_of(playing())
-    shown = Flourishes(evening.document, evening.playhead, evening.clock, evening)
-    done(evening, StepTo(PLACE), Damage(("mage",), 12))
-    while clock_of(evening).ticks:
-        clock_of(evening).pass_by(1)
+    session = session_of(playing())
+    shown = Animations(session.document, session.playhead, session.clock, session)
+    done(session, StepTo(PLACE), Damage(("mage",), 12))
+    while clock_of(session).ticks:
+        clock_of(session).pass_by(1)
     stances = {}
     for sooner in (0.01, -0.01):
-        evening.playhead.scrub(PLACE - SINKS - sooner)
+        session.playhead.scrub(PLACE - SINKS - sooner)
         falls = [each for each in shown.now if each.happening.kind == "fall"]
-        stances[bool(falls)] = look(evening.battle, evening.playhead.time).stance
+        stances[bool(falls)] = look(session.battle, session.playhead.time).stance
     assert stances == {False: "up", True: "down"}

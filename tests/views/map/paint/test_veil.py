@@ -10,14 +10,14 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from battleboard.board.board import Board
 from battleboard.board.wall import Wall
-from battleboard.models.fog.loom import Loom
+from battleboard.models.fog.fog_painter import FogPainter
 from battleboard.models.fog.mask import CLEAR, COVERED, EXPLORED, Extent, Mask
 from battleboard.views.look.colours import DARK, LIGHT
 from battleboard.views.map.paint.dye import Dye, own_dye, players_dye
 from battleboard.views.map.paint.palette import Palette, palette_for
 from battleboard.views.map.paint.veil import Veil, veil_of
 from tests.battle.battles import battle, figure
-from tests.models.fog.fogs import apart, woven
+from tests.models.fog.masks import apart, paint
 
 SIZE = (100.0, 60.0)
 EXTENT = Extent(SIZE)
@@ -87,7 +87,7 @@ def test_to_the_dm_everything_is_seen_through_it_and_nothing_lies_beside_the_boa
 @pytest.mark.parametrize("scale", [1.3, 2.0, 7.7, 23.0])
 def test_nothing_is_seen_behind_a_wall_at_any_scale(scale: float, *, fine: bool) -> None:
     """Not even a part of one pixel, beyond the wall's own stones."""
-    veil = Veil(woven(battle(ANN, board=HALL)), players_dye(NIGHT))
+    veil = Veil(paint(battle(ANN, board=HALL)), players_dye(NIGHT))
     image = painted(veil, scale, fine=fine)
     mistake = 0.0 if fine else 0.5 / EXTENT.scale
     first = 20 + round((50.4 + mistake) * scale) + 1
@@ -102,7 +102,7 @@ def test_nothing_is_seen_behind_a_wall_at_any_scale(scale: float, *, fine: bool)
 @pytest.mark.parametrize("fine", [False, True])
 def test_it_is_the_same_in_one_part_or_in_many(*, fine: bool) -> None:
     """Each part of a sheet is painted by itself, and there must be no seam."""
-    veil = Veil(woven(battle(ANN, board=HALL)), players_dye(NIGHT))
+    veil = Veil(paint(battle(ANN, board=HALL)), players_dye(NIGHT))
     whole, parts = (painted(veil, 7.3, fine=fine, parts=each) for each in (1, 9))
     assert apart(whole, parts) <= ROUNDED
 
@@ -119,11 +119,11 @@ def test_far_from_the_board_only_what_hides_all_is_painted() -> None:
 
 
 def test_it_knows_which_pixels_look_otherwise_than_before() -> None:
-    loom, dye = Loom(EXTENT), players_dye(NIGHT)
+    fog_painter, dye = FogPainter(EXTENT), players_dye(NIGHT)
     torch = ANN._replace(card=ANN.card._replace(infravision_ft=12.0))
     dark = Board(SIZE)
     masks = [
-        woven(battle(torch._replace(body=torch.body._replace(at=at)), board=dark), loom)
+        paint(battle(torch._replace(body=torch.body._replace(at=at)), board=dark), fog_painter)
         for at in ((20.0, 30.0), (24.0, 30.0), (70.0, 20.0))
     ]
     first, second, third = (Veil(mask, dye) for mask in masks)
@@ -155,7 +155,7 @@ def lightness(image: QImage, xs: Iterable[int], y: int) -> list[int]:
 def test_the_edge_of_what_is_seen_is_soft() -> None:
     """From dark to light in several steps, as wide as some inches of the board."""
     start = battle(ANN, board=Board(SIZE, walls=(Wall((50, 0), (50, 40)),), daylight=True))
-    image = painted(Veil(woven(start), players_dye(NIGHT)), 20.0, 0)
+    image = painted(Veil(paint(start), players_dye(NIGHT)), 20.0, 0)
     column = [image.pixelColor(1600, y).lightness() for y in range(880, 1120)]
     between = [each for each in column if min(column) < each < max(column)]
     assert 3 <= len(between) <= 14
@@ -169,7 +169,7 @@ def past_wall(size: float, turn: float, at: float) -> float:
     wall = Wall((x - 60 * across, y - 60 * down), (x + 60 * across, y + 60 * down))
     ann = figure("ann", at=(x + 9 * down, y - 9 * across))
     start = battle(ann, board=Board((size, size), walls=(wall,), daylight=True))
-    veil, scale = Veil(woven(start), players_dye(NIGHT)), 12
+    veil, scale = Veil(paint(start), players_dye(NIGHT)), 12
     part = QRect(round((x - 4) * scale), round((y - 4) * scale), 8 * scale, 8 * scale)
     image = QImage(part.size(), QImage.Format.Format_RGB32)
     image.fill(QColor(GROUND))

@@ -6,15 +6,15 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.views.look.theme import Theme
 from battleboard.views.map.map_pane import MapPane
-from tests.models.evenings import MakeEvening
+from tests.models.sessions import MakeSession
 from tests.views.map.tools.table import Table, skirmish
 
 
 @pytest.fixture
-def table(qtbot: QtBot, qapp: QApplication, theme: Theme, evening_of: MakeEvening) -> Table:
+def table(qtbot: QtBot, qapp: QApplication, theme: Theme, session_of: MakeSession) -> Table:
     """A table on which a skirmish is about to be declared."""
     _ = qapp, theme
-    pane = MapPane(evening_of(skirmish()))
+    pane = MapPane(session_of(skirmish()))
     qtbot.addWidget(pane)
     pane.resize(900, 640)
     with qtbot.waitExposed(pane):

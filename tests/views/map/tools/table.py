@@ -12,7 +12,7 @@ from battleboard.battle.state.figure import Spell
 from battleboard.board.board import Board
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall, door
-from battleboard.models.evening import Evening
+from battleboard.models.session import Session
 from battleboard.views.map.map_pane import MapPane
 from battleboard.views.map.map_view import MapView
 from tests.battle.battles import BOW, SWORD, battle, figure
@@ -55,14 +55,14 @@ class Table:
         return self.pane.view
 
     @property
-    def evening(self) -> Evening:
+    def session(self) -> Session:
         """The evening on the table."""
-        return self.view.evening
+        return self.view.session
 
     @property
     def battle(self) -> Battle:
         """How the battle stands."""
-        return self.evening.battle
+        return self.session.battle
 
     def at(self, who: str) -> Point:
         """Say where a figure stands, as the battle has it."""

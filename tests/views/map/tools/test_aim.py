@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QApplication
 
 from battleboard.battle.commands import Declare
 from battleboard.board.point import Point
-from battleboard.models.foresight import foresee
+from battleboard.queries.round.forecast import forecast_declaration
 from battleboard.rules import Action, Casting
 from battleboard.views.look.colours import LIGHT
 from battleboard.views.map.tools.tool_box import ToolName
-from tests.models.evenings import do, lead_to
+from tests.models.sessions import do, lead_to
 from tests.views.map.tools.table import (
     ANN,
     BOB,
@@ -45,7 +45,7 @@ def test_a_drag_to_a_foe_opens_what_is_possible_there(table: Table, button: Qt.M
     choose(menu, "Charge")
     assert declared(table) == [("ann", "charge", ("orc",))]
     assert table.at("ann") == ANN
-    table.evening.document.undo()
+    table.session.document.undo()
     assert declared(table) == []
 
 
@@ -84,14 +84,14 @@ def test_a_click_with_the_tool_opens_all_that_a_figure_may_do(table: Table) -> N
     assert texts(menu)[:2] == ["Ann", "Orc"]
     choose(menu, "Parry")
     assert declared(table) == [("ann", "parry", ())]
-    assert table.evening.selection.figures == ("ann",)
+    assert table.session.selection.figures == ("ann",)
 
 
 def test_a_click_on_the_floor_selects_nobody(table: Table) -> None:
-    table.evening.selection.select("ann")
+    table.session.selection.select("ann")
     table.pane.tools.choose(ToolName.DECLARE)
     table.click(FLOOR)
-    assert table.evening.selection.figures == ()
+    assert table.session.selection.figures == ()
 
 
 def test_escape_gives_up_the_arrow_and_the_menu(table: Table) -> None:
@@ -113,8 +113,8 @@ def test_a_charge_is_foreseen_with_its_lane_while_it_is_dragged(table: Table) ->
     table.hold(ANN, ORC, RIGHT)
     side = LIGHT.side(0)
     assert side in table.colours((25.0, 57.5))
-    found = foresee(
-        table.battle, Declare(Action("ann", "charge", ("orc",))), table.evening.document.tables
+    found = forecast_declaration(
+        table.battle, Declare(Action("ann", "charge", ("orc",))), table.session.document.tables
     )
     assert [ghost.name for ghost in found.ghosts] == ["1", "3"]
     QTest.mouseRelease(table.view, RIGHT, PLAIN, table.pixel(ORC))
@@ -123,9 +123,9 @@ def test_a_charge_is_foreseen_with_its_lane_while_it_is_dragged(table: Table) ->
 
 
 def test_a_charge_that_is_barred_is_painted_so_and_cannot_be_chosen(table: Table) -> None:
-    do(table.evening, Declare(Action("bob", "none")))
-    table.evening.document.undo()
-    table.evening.selection.select("bob")
+    do(table.session, Declare(Action("bob", "none")))
+    table.session.document.undo()
+    table.session.selection.select("bob")
     table.drag(BOB, (37.5, 57.5))
     table.hold(ANN, ORC, RIGHT)
     assert LIGHT.bad in table.colours((25.0, 57.5))
@@ -159,7 +159,7 @@ def test_in_reach_a_blow_is_meant_and_no_charge(table: Table) -> None:
 
 
 def test_what_was_declared_can_be_put_off_and_taken_back(table: Table) -> None:
-    do(table.evening, Declare(Action("quij", "cast", ("orc",), Casting("sleep", 1))))
+    do(table.session, Declare(Action("quij", "cast", ("orc",), Casting("sleep", 1))))
     table.drag(QUIJ, ORC, RIGHT)
     menu = table.menu()
     assert "Quij casts sleep on Orc" in texts(menu)
@@ -172,8 +172,8 @@ def test_what_was_declared_can_be_put_off_and_taken_back(table: Table) -> None:
 
 
 def test_when_nothing_can_be_declared_the_menu_says_why(table: Table) -> None:
-    do(table.evening, Declare(Action("ann", "parry")))
-    lead_to(table.evening, "resolution")
+    do(table.session, Declare(Action("ann", "parry")))
+    lead_to(table.session, "resolution")
     before = table.battle
     table.drag(ANN, ORC, RIGHT)
     lines = texts(table.menu())

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
-from battleboard.models.blast import Form, Measures
+from battleboard.queries.table.areas_of_effect import AreaForm, AreaSize
 from battleboard.views.look.colours import DARK
 from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.map.tools.area_bar import AreaBar
@@ -42,32 +42,32 @@ def test_it_lies_beside_the_strip_or_where_there_is_no_room_below_it(table: Tabl
 
 def test_every_form_is_chosen_with_the_fields_that_it_needs(table: Table) -> None:
     bar = bar_of(table)
-    stencil = table.pane.tools.area.stencil
+    template = table.pane.tools.area.template
     for name, form, aimed in (
-        ("Cone", Form.CONE, True),
-        ("Line", Form.LINE, True),
-        ("Square", Form.BLOCK, False),
-        ("Burst that fills the room", Form.BURST, False),
-        ("Circle", Form.CIRCLE, False),
+        ("Cone", AreaForm.CONE, True),
+        ("Line", AreaForm.LINE, True),
+        ("Square", AreaForm.BLOCK, False),
+        ("Burst that fills the room", AreaForm.BURST, False),
+        ("Circle", AreaForm.CIRCLE, False),
     ):
         assert press(bar, name).isChecked()
-        assert stencil.form is form
+        assert template.form is form
         assert bar.wide.isVisible() == aimed
-        assert bar.walls.isEnabled() == (form is not Form.BURST)
+        assert bar.walls.isEnabled() == (form is not AreaForm.BURST)
 
 
 def test_a_size_is_typed_and_remembered_for_its_form(table: Table) -> None:
-    bar, stencil = bar_of(table), table.pane.tools.area.stencil
+    bar, template = bar_of(table), table.pane.tools.area.template
     table.click(ANN)
-    assert stencil.blast is not None
-    assert not stencil.blast.covers((42.5, 57.5))
+    assert template.area is not None
+    assert not template.area.covers((42.5, 57.5))
     type_feet(bar, "35")
-    assert stencil.blast.covers((42.5, 57.5))
+    assert template.area.covers((42.5, 57.5))
     press(bar, "Cone")
     assert (bar.feet.text(), bar.wide.text()) == ("60 ft", "30 ft")
     press(bar, "Circle")
     assert bar.feet.text() == "35 ft"
-    assert stencil.measures == Measures(35)
+    assert template.measures == AreaSize(35)
 
 
 def test_a_width_is_typed_too(table: Table) -> None:
@@ -75,14 +75,14 @@ def test_a_width_is_typed_too(table: Table) -> None:
     press(bar, "Line")
     bar.wide.selectAll()
     QTest.keyClicks(bar.wide, "10")
-    assert table.pane.tools.area.stencil.measures == Measures(80, 10)
+    assert table.pane.tools.area.template.measures == AreaSize(80, 10)
 
 
 def test_a_burst_is_no_larger_than_can_be_followed(table: Table) -> None:
     bar = bar_of(table)
     press(bar, "Burst that fills the room")
     type_feet(bar, "400")
-    assert table.pane.tools.area.stencil.measures.feet <= 40
+    assert table.pane.tools.area.template.measures.feet <= 40
 
 
 def test_enter_and_escape_in_a_field_lead_back_to_the_map(table: Table) -> None:
@@ -98,7 +98,7 @@ def test_enter_and_escape_in_a_field_lead_back_to_the_map(table: Table) -> None:
 def test_walls_are_let_through(table: Table) -> None:
     bar = bar_of(table)
     bar.walls.click()
-    assert not table.pane.tools.area.stencil.stopped
+    assert not table.pane.tools.area.template.stopped
 
 
 def test_what_can_be_pressed_or_typed_in_says_what_it_is(table: Table) -> None:
@@ -128,17 +128,17 @@ def type_feet(bar: AreaBar, text: str) -> None:
 
 def test_the_players_see_what_is_laid_down_unless_told_otherwise(table: Table) -> None:
     bar, tool = bar_of(table), table.pane.tools.area
-    spectacle = table.evening.broadcast.spectacle
+    map_effects = table.session.broadcast.map_effects
     table.move((30.0, 30.0))
-    assert not spectacle.areas
+    assert not map_effects.areas
     table.click((30.0, 30.0))
-    assert tool.stencil.blast is not None
-    assert spectacle.areas == (tool.stencil.blast.rings,)
+    assert tool.template.area is not None
+    assert map_effects.areas == (tool.template.area.rings,)
     QTest.mouseClick(bar.public, Qt.MouseButton.LeftButton)
-    assert not spectacle.areas
+    assert not map_effects.areas
     QTest.mouseClick(bar.public, Qt.MouseButton.LeftButton)
-    assert spectacle.areas == (tool.stencil.blast.rings,)
+    assert map_effects.areas == (tool.template.area.rings,)
     table.key(Qt.Key.Key_Right)
-    assert spectacle.areas == (tool.stencil.blast.rings,)
+    assert map_effects.areas == (tool.template.area.rings,)
     table.pane.tools.choose(ToolName.SELECT)
-    assert not spectacle.areas
+    assert not map_effects.areas

@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from battleboard.models.blast import Catch
-from battleboard.models.harm import HOW, NOBODY
+from battleboard.queries.figures.typed_changes import HOW_HARM, NOBODY
+from battleboard.queries.table.areas_of_effect import CaughtFigures
 from battleboard.views.map.tools.area_damage import AreaDamage
 from tests.views.map.tools.table import Table
 
@@ -14,7 +14,7 @@ from tests.views.map.tools.table import Table
 @pytest.fixture
 def dialog(table: Table, qtbot: QtBot) -> AreaDamage:
     """The dialog for Ann and Bob, and for Quij who is partly caught."""
-    made = AreaDamage(table.evening, Catch(("ann", "bob"), ("quij",)), table.view)
+    made = AreaDamage(table.session, CaughtFigures(("ann", "bob"), ("quij",)), table.view)
     made.open()
     qtbot.waitUntil(made.isVisible)
     return made
@@ -48,7 +48,7 @@ def test_a_click_on_a_name_halves_it_and_another_takes_it_out(
     assert dialog.told.text() == "Ann 10 → 3; Bob 10 → 7"
     QTest.mouseClick(dialog.do, Qt.MouseButton.LeftButton)
     assert hit_points(table) == [3, 7, 10]
-    table.evening.document.undo()
+    table.session.document.undo()
     assert hit_points(table) == [10, 10, 10]
 
 
@@ -62,7 +62,7 @@ def test_dice_are_thrown_once_for_all(dialog: AreaDamage, table: Table) -> None:
 
 def test_what_cannot_be_read_is_told_and_nothing_is_done(dialog: AreaDamage, table: Table) -> None:
     QTest.keyClicks(dialog.points, "fire")
-    assert dialog.told.text() == HOW
+    assert dialog.told.text() == HOW_HARM
     QTest.keyClick(dialog.points, Qt.Key.Key_Return)
     dialog.accept()
     assert dialog.isVisible()

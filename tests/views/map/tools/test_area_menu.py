@@ -12,7 +12,7 @@ from battleboard.rules import Action, Casting
 from battleboard.views.map.draw.draw_list import Focus
 from battleboard.views.map.tools.area_tool import AreaTool
 from battleboard.views.map.tools.tool_box import ToolName
-from tests.models.evenings import do
+from tests.models.sessions import do
 from tests.views.map.tools.table import ANN, LEFT, ORC, PLAIN, RIGHT, Table, choose, texts
 
 SLEEP = Declare(Action("quij", "cast", ("orc",), Casting("sleep", 1)))
@@ -24,7 +24,7 @@ WITHIN = (21.0, 64.0)
 @pytest.fixture
 def tool(table: Table) -> Iterator[AreaTool]:
     """The area tool, in hand, while a spell is coming."""
-    do(table.evening, SLEEP)
+    do(table.session, SLEEP)
     QTest.mouseRelease(table.view, LEFT, PLAIN, table.pixel(ORC))
     table.pane.tools.choose(ToolName.AREA)
     assert isinstance(table.view.tool, AreaTool)
@@ -43,7 +43,7 @@ def test_the_menu_has_a_line_for_each_spell_and_device_that_is_coming(
     table: Table, tool: AreaTool
 ) -> None:
     assert not tool.is_laid
-    do(table.evening, WAND)
+    do(table.session, WAND)
     table.click(ANN)
     table.click(ANN, RIGHT)
     assert texts(table.menu())[3:5] == [LINE, "Let Orc's salt && fire take effect here"]
@@ -59,7 +59,7 @@ def test_those_in_it_become_the_targets_and_the_tool_is_free_again(
     (field,) = fields_to_come(table.battle)
     assert field.origin == ANN
     assert not tool.is_laid
-    assert tool.stencil.blast is None
+    assert tool.template.area is None
     assert table.battle.log[-1].text.startswith("Quij's sleep is aimed at ")
 
 
@@ -73,8 +73,8 @@ def test_the_area_stays_faintly_on_the_map_and_is_not_shown_to_the_players(
     (item,) = table.view.scenery.items(Focus()).areas
     assert item.to_come
     assert table.colours(WITHIN) != bare
-    assert table.evening.broadcast.spectacle.areas == ()
-    do(table.evening, Declare(Action("quij", "none")))
+    assert table.session.broadcast.map_effects.areas == ()
+    do(table.session, Declare(Action("quij", "none")))
     assert table.colours(WITHIN) == bare
 
 
@@ -82,7 +82,7 @@ def test_nobody_sees_it_through_whose_eyes_the_map_is_looked_at(
     table: Table, tool: AreaTool
 ) -> None:
     assert not tool.is_laid
-    do(table.evening, SetBoard(table.battle.board._replace(daylight=True)))
+    do(table.session, SetBoard(table.battle.board._replace(daylight=True)))
     scenery = table.view.scenery
     scenery.look_as(("bob",))
     bare = table.colours(WITHIN)
@@ -99,7 +99,7 @@ def test_nobody_sees_it_through_whose_eyes_the_map_is_looked_at(
 def test_undo_takes_it_back(table: Table, tool: AreaTool) -> None:
     assert not tool.is_laid
     choose_line(table)
-    table.evening.document.undo()
+    table.session.document.undo()
     assert fields_to_come(table.battle) == ()
     assert table.battle.running.actions[0].targets == ("orc",)
 
@@ -108,14 +108,14 @@ def test_what_is_refused_is_said_and_the_area_stays(
     table: Table, tool: AreaTool, qtbot: QtBot
 ) -> None:
     table.click(ANN)
-    do(table.evening, Damage(("quij",), 30))
-    with qtbot.waitSignal(table.evening.document.refused) as told:
+    do(table.session, Damage(("quij",), 30))
+    with qtbot.waitSignal(table.session.document.refused) as told:
         tool.aim(SLEEP.action)
     assert told.args == ["Quij is not about to use sleep: nothing of it is to come."]
     assert tool.is_laid
 
 
 def test_without_an_area_nothing_is_aimed(table: Table, tool: AreaTool, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(table.evening.document.refused) as told:
+    with qtbot.waitSignal(table.session.document.refused) as told:
         tool.aim(SLEEP.action)
     assert told.args == ["There is no ground there over which a spell could take effect."]

@@ -11,13 +11,13 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import MoveFigure, RemoveFigure, SetDoor
 from battleboard.board.point import Point
-from battleboard.models.blast import Catch, Form, Spot
-from battleboard.models.carrying import OFF_BOARD
+from battleboard.queries.table.areas_of_effect import AreaForm, AreaOrigin, CaughtFigures
+from battleboard.queries.table.carrying import OFF_BOARD
 from battleboard.views.look.colours import LIGHT
 from battleboard.views.map.tools.area_damage import AreaDamage
 from battleboard.views.map.tools.area_tool import AreaTool
 from battleboard.views.map.tools.tool_box import ToolName
-from tests.models.evenings import do
+from tests.models.sessions import do
 from tests.views.map.tools.table import (
     ALT,
     ANN,
@@ -46,9 +46,9 @@ def tool(table: Table) -> Iterator[AreaTool]:
     table.pane.tools.choose(ToolName.SELECT)
 
 
-def spot(tool: AreaTool) -> Spot:
-    assert tool.stencil.spot is not None
-    return tool.stencil.spot
+def spot(tool: AreaTool) -> AreaOrigin:
+    assert tool.template.spot is not None
+    return tool.template.spot
 
 
 def hover(table: Table, place: Point) -> None:
@@ -78,9 +78,9 @@ def test_nothing_is_worked_out_where_the_mouse_stays_at_a_snapped_place(
     table: Table, tool: AreaTool
 ) -> None:
     hover(table, (32.4, 57.4))
-    before = tool.stencil.blast
+    before = tool.template.area
     hover(table, (32.9, 57.9))
-    assert tool.stencil.blast is before
+    assert tool.template.area is before
 
 
 def test_a_click_lays_it_down_where_it_stays(table: Table, tool: AreaTool) -> None:
@@ -94,12 +94,12 @@ def test_a_click_lays_it_down_where_it_stays(table: Table, tool: AreaTool) -> No
 
 def test_those_in_it_are_known_and_walls_shield_them(table: Table, tool: AreaTool) -> None:
     hover(table, ANN)
-    assert tool.catch == Catch(("ann", "bob"))
+    assert tool.catch == CaughtFigures(("ann", "bob"))
     hover(table, (32.5, 57.5))
     assert tool.catch.title == "1 partly in it"
-    do(table.evening, MoveFigure("orc", (67.5, 17.5)))
+    do(table.session, MoveFigure("orc", (67.5, 17.5)))
     hover(table, (52.5, 17.5))
-    assert tool.catch == Catch()
+    assert tool.catch == CaughtFigures()
     table.pane.area_bar.walls.click()
     hover(table, (52.5, 22.5))
     assert tool.catch.everyone == ("orc",)
@@ -107,9 +107,9 @@ def test_those_in_it_are_known_and_walls_shield_them(table: Table, tool: AreaToo
 
 def test_a_second_click_on_it_selects_all_in_it(table: Table, tool: AreaTool) -> None:
     table.click(ANN)
-    assert not table.evening.selection.figure
+    assert not table.session.selection.figure
     table.click(ANN)
-    assert set(table.evening.selection.figures) == {"ann", "bob"}
+    assert set(table.session.selection.figures) == {"ann", "bob"}
     assert tool.is_laid
 
 
@@ -117,7 +117,7 @@ def test_a_double_click_lays_it_down_and_selects(table: Table, tool: AreaTool) -
     table.click(ANN)
     QTest.mouseDClick(table.view, LEFT, PLAIN, table.pixel(ANN))
     QTest.mouseRelease(table.view, LEFT, PLAIN, table.pixel(ANN))
-    assert set(table.evening.selection.figures) == {"ann", "bob"}
+    assert set(table.session.selection.figures) == {"ann", "bob"}
     assert tool.is_laid
 
 
@@ -125,26 +125,26 @@ def test_enter_lays_it_down_and_then_selects(table: Table, tool: AreaTool) -> No
     hover(table, ANN)
     table.key(Qt.Key.Key_Return)
     assert tool.is_laid
-    assert not table.evening.selection.figure
+    assert not table.session.selection.figure
     table.key(Qt.Key.Key_Enter)
-    assert set(table.evening.selection.figures) == {"ann", "bob"}
+    assert set(table.session.selection.figures) == {"ann", "bob"}
 
 
 def test_escape_takes_it_away_and_leaves_the_selection(table: Table, tool: AreaTool) -> None:
-    table.evening.selection.select("quij")
+    table.session.selection.select("quij")
     table.click(ANN)
     table.key(Qt.Key.Key_Escape)
-    assert tool.stencil.blast is None
-    assert table.evening.selection.figure == "quij"
+    assert tool.template.area is None
+    assert table.session.selection.figure == "quij"
     table.key(Qt.Key.Key_Escape)
-    assert not table.evening.selection.figure
+    assert not table.session.selection.figure
 
 
 def test_another_tool_takes_it_away(table: Table, tool: AreaTool) -> None:
     table.click(ANN)
     shown = LIGHT.bad in table.colours((12.5, 37.5))
     table.pane.tools.choose(ToolName.SELECT)
-    assert tool.stencil.blast is None
+    assert tool.template.area is None
     assert shown
     assert LIGHT.bad not in table.colours((12.5, 37.5))
 
@@ -152,44 +152,44 @@ def test_another_tool_takes_it_away(table: Table, tool: AreaTool) -> None:
 def test_it_leaves_with_the_mouse_unless_it_is_laid_down(table: Table, tool: AreaTool) -> None:
     hover(table, ANN)
     QApplication.sendEvent(table.view, QEvent(QEvent.Type.Leave))
-    assert tool.stencil.blast is None
+    assert tool.template.area is None
     table.click(ANN)
     QApplication.sendEvent(table.view, QEvent(QEvent.Type.Leave))
-    assert tool.stencil.blast is not None
+    assert tool.template.area is not None
 
 
 def test_a_cone_goes_from_a_figure_towards_the_mouse(table: Table, tool: AreaTool) -> None:
-    tool.take_form(Form.CONE)
+    tool.take_form(AreaForm.CONE)
     table.drag(ANN, ORC)
-    assert spot(tool) == Spot(ANN, 0, "ann")
+    assert spot(tool) == AreaOrigin(ANN, 0, "ann")
     assert tool.catch.everyone == ("orc",)
     table.drag((62.5, 67.5), (12.5, 67.5))
-    assert spot(tool) == Spot((62.5, 67.5), 180)
+    assert spot(tool) == AreaOrigin((62.5, 67.5), 180)
 
 
 def test_a_circle_is_brought_from_a_figure_and_tells_how_far(table: Table, tool: AreaTool) -> None:
     table.drag(ANN, ORC)
-    assert spot(tool) == Spot(ORC, 0, "ann")
+    assert spot(tool) == AreaOrigin(ORC, 0, "ann")
     assert LIGHT.bad in table.colours((27.5, 57.5))
 
 
 def test_an_aimed_area_keeps_its_direction_over_another_figure(
     table: Table, tool: AreaTool
 ) -> None:
-    tool.take_form(Form.LINE)
+    tool.take_form(AreaForm.LINE)
     table.drag((32.5, 57.5), (32.5, 67.5))
     table.key(Qt.Key.Key_Escape)
     hover(table, (13.4, 48.4))
-    assert spot(tool) == Spot(BOB, 90, "bob")
+    assert spot(tool) == AreaOrigin(BOB, 90, "bob")
 
 
 def test_arrows_move_it_and_turn_it(table: Table, tool: AreaTool) -> None:
-    tool.take_form(Form.CONE)
-    table.evening.selection.select("ann")
+    tool.take_form(AreaForm.CONE)
+    table.session.selection.select("ann")
     table.key(Qt.Key.Key_Return)
-    assert spot(tool) == Spot(ANN, 0, "ann")
+    assert spot(tool) == AreaOrigin(ANN, 0, "ann")
     table.key(Qt.Key.Key_Right)
-    assert spot(tool) == Spot((17.5, 57.5), 0)
+    assert spot(tool) == AreaOrigin((17.5, 57.5), 0)
     table.key(Qt.Key.Key_Right, SHIFT)
     table.key(Qt.Key.Key_Down, SHIFT)
     table.key(Qt.Key.Key_Left, SHIFT)
@@ -206,18 +206,18 @@ def test_without_anybody_selected_the_keys_begin_in_the_middle(
 
 
 def test_arrows_move_figures_where_no_area_lies(table: Table, tool: AreaTool) -> None:
-    table.evening.selection.select("ann")
+    table.session.selection.select("ann")
     table.key(Qt.Key.Key_Right)
     assert table.at("ann") == (17.5, 57.5)
-    assert tool.stencil.blast is None
+    assert tool.template.area is None
 
 
 def test_a_circle_lets_shift_and_wheel_turn_the_selected(table: Table, tool: AreaTool) -> None:
-    table.evening.selection.select("ann")
+    table.session.selection.select("ann")
     table.click((32.5, 57.5))
     wheel(table, -120)
     assert table.battle.figure("ann").body.facing == 45
-    tool.take_form(Form.CONE)
+    tool.take_form(AreaForm.CONE)
     wheel(table, -120)
     assert spot(tool).facing == 15
     assert table.battle.figure("ann").body.facing == 45
@@ -228,7 +228,7 @@ def test_off_the_board_it_is_refused_and_the_one_before_stays(
 ) -> None:
     table.view.zoom(0.5)
     table.click(ANN)
-    with qtbot.waitSignal(table.evening.document.refused) as refused:
+    with qtbot.waitSignal(table.session.document.refused) as refused:
         table.click((-5.0, 40.0))
     assert refused.args == [OFF_BOARD]
     assert tool.is_laid
@@ -237,23 +237,23 @@ def test_off_the_board_it_is_refused_and_the_one_before_stays(
 
 def test_it_spreads_through_a_door_that_opens_while_it_lies(table: Table, tool: AreaTool) -> None:
     table.click(BESIDE_DOOR)
-    assert tool.stencil.blast is not None
-    assert not tool.stencil.blast.covers((67.5, 32.5))
-    do(table.evening, SetDoor(1, "open"))
-    assert tool.stencil.blast.covers((67.5, 32.5))
+    assert tool.template.area is not None
+    assert not tool.template.area.covers((67.5, 32.5))
+    do(table.session, SetDoor(1, "open"))
+    assert tool.template.area.covers((67.5, 32.5))
 
 
 def test_it_counts_anew_when_figures_move(table: Table, tool: AreaTool) -> None:
     table.click(ANN)
-    do(table.evening, MoveFigure("orc", (17.5, 57.5)))
+    do(table.session, MoveFigure("orc", (17.5, 57.5)))
     assert set(tool.catch.wholly) == {"ann", "bob", "orc"}
-    do(table.evening, RemoveFigure("orc"))
+    do(table.session, RemoveFigure("orc"))
     assert set(tool.catch.wholly) == {"ann", "bob"}
 
 
 def test_whose_area_it_is_may_leave_the_table(table: Table, tool: AreaTool) -> None:
     table.drag(ANN, ORC)
-    do(table.evening, RemoveFigure("ann"))
+    do(table.session, RemoveFigure("ann"))
     assert table.picture().size() == table.view.size()
     assert tool.catch.wholly == ("orc",)
 
@@ -271,10 +271,10 @@ def test_the_menu_of_a_laid_area_selects_and_takes_away(table: Table, tool: Area
     menu = table.menu()
     assert texts(menu) == ["2 in it", "Select all in it", "Damage all in it…", "Remove the area"]
     choose(menu, "Select all")
-    assert set(table.evening.selection.figures) == {"ann", "bob"}
+    assert set(table.session.selection.figures) == {"ann", "bob"}
     table.click((22.5, 52.5), RIGHT)
     choose(table.menu(), "Remove the area")
-    assert tool.stencil.blast is None
+    assert tool.template.area is None
 
 
 def test_over_a_figure_the_menu_of_an_area_has_that_of_the_figure(
@@ -324,7 +324,7 @@ def test_all_in_it_are_damaged_from_the_menu(table: Table, tool: AreaTool) -> No
     QTest.keyClicks(dialog.points, "4")
     QTest.keyClick(dialog.points, Qt.Key.Key_Return)
     assert [table.battle.figure(who).hp.now for who in ("ann", "bob", "orc")] == [6, 6, 10]
-    table.evening.document.undo()
+    table.session.document.undo()
     assert table.battle.figure("ann").hp.now == 10
 
 

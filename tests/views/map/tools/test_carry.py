@@ -7,9 +7,9 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import EditCard
 from battleboard.board.point import Point
-from battleboard.models.carrying import OFF_BOARD
+from battleboard.queries.table.carrying import OFF_BOARD
 from battleboard.views.look.colours import LIGHT
-from tests.models.evenings import do
+from tests.models.sessions import do
 from tests.views.map.tools.table import ALT, ANN, BOB, LEFT, PLAIN, Table
 
 THERE = (33.4, 56.0)
@@ -18,12 +18,12 @@ THERE = (33.4, 56.0)
 def test_a_figure_is_put_into_the_square_where_it_is_let_go(table: Table) -> None:
     table.drag(ANN, THERE)
     assert table.at("ann") == (32.5, 57.5)
-    assert table.evening.document.undo_text == "Move Ann"
+    assert table.session.document.undo_text == "Move Ann"
 
 
 def test_undo_takes_it_back(table: Table) -> None:
     table.drag(ANN, THERE)
-    table.evening.document.undo()
+    table.session.document.undo()
     assert table.at("ann") == ANN
     assert table.view.body("ann").at == ANN
 
@@ -41,18 +41,18 @@ def test_with_alt_it_lies_just_where_it_is_let_go(table: Table) -> None:
 
 
 def test_a_group_is_carried_as_one_and_in_its_formation(table: Table) -> None:
-    table.evening.selection.select("bob", "ann")
+    table.session.selection.select("bob", "ann")
     table.drag(ANN, (32.5, 62.5))
     assert (table.at("ann"), table.at("bob")) == ((32.5, 62.5), (32.5, 52.5))
-    table.evening.document.undo()
+    table.session.document.undo()
     assert (table.at("ann"), table.at("bob")) == (ANN, BOB)
 
 
 def test_whoever_is_not_selected_is_carried_alone(table: Table) -> None:
-    table.evening.selection.select("bob")
+    table.session.selection.select("bob")
     table.drag(ANN, THERE)
     assert table.at("bob") == BOB
-    assert table.evening.selection.figures == ("ann",)
+    assert table.session.selection.figures == ("ann",)
 
 
 def test_escape_leaves_everything_as_it_was(table: Table) -> None:
@@ -61,12 +61,12 @@ def test_escape_leaves_everything_as_it_was(table: Table) -> None:
     assert table.view.body("ann").at == ANN
     QTest.mouseRelease(table.view, LEFT, PLAIN, table.pixel(THERE))
     assert table.at("ann") == ANN
-    assert not table.evening.document.undo_text.startswith("Move")
+    assert not table.session.document.undo_text.startswith("Move")
 
 
 def test_off_the_board_nobody_is_put(table: Table, qtbot: QtBot) -> None:
     before = table.battle
-    with qtbot.waitSignal(table.evening.document.refused) as refused:
+    with qtbot.waitSignal(table.session.document.refused) as refused:
         table.drag(ANN, (-8.0, 57.5))
     assert refused.args == [OFF_BOARD]
     assert table.battle is before
@@ -80,9 +80,9 @@ def test_let_go_where_it_was_nothing_is_done(table: Table) -> None:
 
 
 def test_a_mere_click_selects_one_of_a_group(table: Table) -> None:
-    table.evening.selection.select("bob", "ann")
+    table.session.selection.select("bob", "ann")
     table.click(ANN)
-    assert table.evening.selection.figures == ("ann",)
+    assert table.session.selection.figures == ("ann",)
     assert table.at("ann") == ANN
 
 
@@ -103,7 +103,7 @@ def test_the_way_is_painted_by_how_long_it_takes(table: Table, end: Point, colou
 
 def test_beyond_a_rounds_move_the_way_warns(table: Table) -> None:
     lame = table.battle.figure("ann").card._replace(move=1.0)
-    do(table.evening, EditCard("ann", lame))
+    do(table.session, EditCard("ann", lame))
     table.hold(ANN, (42.5, 57.5))
     assert LIGHT.warn in table.colours((27.5, 57.5))
     QTest.mouseRelease(table.view, LEFT, PLAIN, table.pixel((42.5, 57.5)))

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import ApplyEffect
 from battleboard.battle.state.figure import Effect
-from tests.models.evenings import do
+from tests.models.sessions import do
 from tests.views.map.tools.table import (
     ANN,
     ORC,
@@ -41,12 +41,12 @@ def test_what_can_be_declared_is_in_it(table: Table) -> None:
 
 
 def test_those_who_are_selected_take_it_as_their_target(table: Table) -> None:
-    table.evening.selection.select("ann", "bob")
+    table.session.selection.select("ann", "bob")
     opened(table, ORC)
     choose(sub(table.menu(), "Target with Ann and Bob"), "Strike")
     table.menu().close()
     assert [each.by for each in table.battle.running.actions] == ["ann", "bob"]
-    table.evening.document.undo()
+    table.session.document.undo()
     assert table.battle.running.actions == ()
 
 
@@ -57,7 +57,7 @@ def test_hit_points_are_taken_and_given_while_it_stays_open(table: Table) -> Non
     QTest.mouseClick(buttons["+1"], Qt.MouseButton.LeftButton)
     assert table.battle.figure("ann").hp.now == 6
     table.menu().close()
-    table.evening.document.undo()
+    table.session.document.undo()
     assert table.battle.figure("ann").hp.now == 5
 
 
@@ -71,7 +71,7 @@ def test_keys_walk_through_it(table: Table) -> None:
 
 
 def test_a_condition_is_laid_on_all_that_are_selected_and_lifted_again(table: Table) -> None:
-    table.evening.selection.select("ann", "bob")
+    table.session.selection.select("ann", "bob")
     opened(table)
     choose(sub(table.menu(), "Effects"), "Prone")
     table.menu().close()
@@ -86,7 +86,7 @@ def test_a_condition_is_laid_on_all_that_are_selected_and_lifted_again(table: Ta
 
 
 def test_another_effect_can_be_ended(table: Table) -> None:
-    do(table.evening, ApplyEffect(("ann",), Effect("bless", "bless", to_hit=1)))
+    do(table.session, ApplyEffect(("ann",), Effect("bless", "bless", to_hit=1)))
     opened(table)
     choose(sub(table.menu(), "Effects"), "End bless")
     table.menu().close()
@@ -138,7 +138,7 @@ def test_it_leaves_the_table_or_is_removed_for_good(table: Table) -> None:
     opened(table, ORC)
     choose(table.menu(), "Remove")
     assert "orc" not in table.battle.figures
-    table.evening.document.undo()
+    table.session.document.undo()
     assert "orc" in table.battle.figures
 
 

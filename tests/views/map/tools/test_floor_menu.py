@@ -5,7 +5,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Leave
 from battleboard.views.map.tools.light_menu import LightDialog
-from tests.models.evenings import do
+from tests.models.sessions import do
 from tests.views.map.tools.table import ANN, BOB, RIGHT, Table, choose, sub, texts
 
 DOOR, FLOOR = (60.0, 34.0), (33.4, 66.0)
@@ -20,7 +20,7 @@ def test_a_door_is_opened_shut_and_locked(table: Table) -> None:
         table.click(DOOR, RIGHT)
         choose(table.menu(), f"{text} the door")
         assert state(table) == after
-    table.evening.document.undo()
+    table.session.document.undo()
     assert state(table) == "locked"
 
 
@@ -41,16 +41,16 @@ def test_away_from_doors_there_is_nothing_of_them(table: Table) -> None:
 
 
 def test_those_who_are_selected_are_put_there(table: Table) -> None:
-    table.evening.selection.select("bob", "ann")
+    table.session.selection.select("bob", "ann")
     table.click(FLOOR, RIGHT)
     choose(table.menu(), "Put Bob and Ann here")
     assert (table.at("ann"), table.at("bob")) == ((32.5, 67.5), (32.5, 57.5))
-    table.evening.document.undo()
+    table.session.document.undo()
     assert (table.at("ann"), table.at("bob")) == (ANN, BOB)
 
 
 def test_those_who_wait_off_the_table_are_brought_in(table: Table) -> None:
-    do(table.evening, Leave("ann"))
+    do(table.session, Leave("ann"))
     table.click(FLOOR, RIGHT)
     choose(sub(table.menu(), "Bring in"), "Ann")
     table.menu().close()
@@ -76,7 +76,7 @@ def test_a_light_is_put_on_the_table_and_taken_away(table: Table) -> None:
     table.click(FLOOR, RIGHT)
     choose(table.menu(), "Remove the light")
     assert not table.battle.board.lights
-    table.evening.document.undo()
+    table.session.document.undo()
     assert table.battle.board.lights == (light,)
 
 

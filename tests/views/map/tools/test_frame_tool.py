@@ -5,16 +5,15 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 from battleboard.battle.commands import SetBoard
-from battleboard.models.broadcast import Mode
-from battleboard.models.calibration import by_length
+from battleboard.models.broadcast import BroadcastMode
 from battleboard.models.camera_work import Follow
-from battleboard.models.framing import CLOSEST, Framing
+from battleboard.queries.sight.viewport import CLOSEST, Framing, by_length
 from battleboard.storage.settings import INCH, Fit
 from battleboard.views.look.colours import LIGHT
 from battleboard.views.map.tools.frame_shape import Part
 from battleboard.views.map.tools.frame_tool import FrameTool
 from battleboard.views.map.tools.tool_box import ToolName
-from tests.models.evenings import clock_of
+from tests.models.sessions import clock_of
 from tests.views.map.tools.table import LEFT, PLAIN, RIGHT, Table, choose, texts
 
 START = Framing((60.0, 40.0), 32.0)
@@ -27,14 +26,14 @@ INSIDE = (40.0, 45.0)
 @pytest.fixture
 def frame(table: Table) -> FrameTool:
     """The frame around what the players see, where nobody stands."""
-    table.evening.broadcast.watch(on=True)
-    table.evening.camera_work.take(START)
+    table.session.broadcast.watch(on=True)
+    table.session.camera_work.take(START)
     return table.pane.frame
 
 
 def framing(table: Table) -> Framing:
     """Give what the players see."""
-    return table.evening.broadcast.framing
+    return table.session.broadcast.framing
 
 
 def tap(table: Table, pixel: QPointF, button: Qt.MouseButton = LEFT) -> None:
@@ -56,7 +55,7 @@ def test_it_lies_around_what_the_players_see(table: Table, frame: FrameTool) -> 
     assert box.bottomRight() == camera.to_screen((90.0, 56.875))
     # Where it lies on nothing dark, it has the colour of the accent.
     held = QPoint(round(box.left()) + 200, round(box.bottom()))
-    table.evening.broadcast.aim(START)
+    table.session.broadcast.aim(START)
     QTest.mouseMove(table.view, table.pixel(EDGE))
     picture = table.picture()
     assert picture.pixelColor(held).name() == LIGHT.accent
@@ -64,7 +63,7 @@ def test_it_lies_around_what_the_players_see(table: Table, frame: FrameTool) -> 
 
 def test_it_is_not_there_while_nobody_looks(table: Table, frame: FrameTool) -> None:
     shown = table.picture()
-    table.evening.broadcast.watch(on=False)
+    table.session.broadcast.watch(on=False)
     assert not frame.is_shown
     assert table.picture() != shown
     table.drag(EDGE, (40.0, 48.0))
@@ -93,7 +92,7 @@ def test_it_is_dragged_by_its_tab_and_never_off_the_table(table: Table, frame: F
 
 
 def test_in_true_scale_it_is_dragged_by_whole_squares(table: Table, frame: FrameTool) -> None:
-    table.evening.broadcast.lay(MEASURED)
+    table.session.broadcast.lay(MEASURED)
     assert framing(table).scale == 32.0
     assert not frame.shape.has_corners
     QTest.mousePress(table.view, LEFT, PLAIN, table.pixel((30.0, 48.0)))
@@ -110,7 +109,7 @@ def test_a_corner_makes_it_larger_and_smaller(table: Table, frame: FrameTool) ->
     box = frame.shape.box
     pull(table, box.bottomRight(), QPointF(box.width() / 2, box.height() / 2))
     assert framing(table).scale == pytest.approx(START.scale / 1.5, rel=0.02)
-    first, _ = framing(table).area(table.evening.broadcast.screen)
+    first, _ = framing(table).area(table.session.broadcast.screen)
     assert first == pytest.approx((30.0, 23.125), abs=0.3)
 
 
@@ -131,17 +130,17 @@ def test_inside_of_it_the_tool_in_hand_has_the_mouse(table: Table, frame: FrameT
     _ = frame
     table.drag(INSIDE, (75.0, 60.0))
     assert framing(table) == START
-    assert table.evening.selection.figure == "orc"
+    assert table.session.selection.figure == "orc"
 
 
 def test_figures_on_its_edge_come_first(table: Table, frame: FrameTool) -> None:
     x, y = table.at("orc")
-    high = START.size_ft(table.evening.broadcast.screen)[1]
-    table.evening.camera_work.take(START._replace(middle=(60.0, y - high / 2)))
+    high = START.size_ft(table.session.broadcast.screen)[1]
+    table.session.camera_work.take(START._replace(middle=(60.0, y - high / 2)))
     before = framing(table)
     assert frame.shape.part_at(table.view.camera.to_screen((x, y))) is Part.EDGE
     table.hold((x, y), (x + 5, y))
-    assert table.evening.selection.figure == "orc"
+    assert table.session.selection.figure == "orc"
     assert framing(table) == before
     table.key(Qt.Key.Key_Escape)
 
@@ -163,23 +162,23 @@ def test_escape_brings_it_back_to_where_it_was_taken(table: Table, frame: FrameT
 def test_escape_lets_it_follow_what_it_followed(
     table: Table, frame: FrameTool, followed: Follow
 ) -> None:
-    work = table.evening.camera_work
+    work = table.session.camera_work
     work.follow(followed)
     frame.want(on=True)
-    clock_of(table.evening).pass_by(3)
+    clock_of(table.session).pass_by(3)
     shown, start = framing(table), table.view.camera.to_board(frame.shape.tab.center())
     table.hold(start, (start[0] + 5, start[1]))
     assert work.followed is Follow.HOLD
     assert framing(table) != shown
     table.key(Qt.Key.Key_Escape)
-    clock_of(table.evening).pass_by(3)
+    clock_of(table.session).pass_by(3)
     assert work.followed is followed
     assert framing(table) == shown
 
 
 def test_its_tab_lies_below_the_bar_of_a_tool(table: Table, frame: FrameTool) -> None:
-    table.evening.camera_work.show_all()
-    clock_of(table.evening).pass_by(3)
+    table.session.camera_work.show_all()
+    clock_of(table.session).pass_by(3)
     bar = table.pane.area_bar
     for name in (ToolName.AREA, ToolName.SELECT):
         table.pane.tools.choose(name)
@@ -213,7 +212,7 @@ def test_the_mouse_shows_what_a_hand_could_do(table: Table, frame: FrameTool) ->
 def test_keys_steer_it_once_it_is_held(
     table: Table, frame: FrameTool, key: Qt.Key, expected: Framing
 ) -> None:
-    table.evening.selection.select("ann")
+    table.session.selection.select("ann")
     frame.hold()
     stood = table.at("ann")
     table.key(key)
@@ -224,7 +223,7 @@ def test_keys_steer_it_once_it_is_held(
 
 
 def test_in_true_scale_keys_do_not_zoom(table: Table, frame: FrameTool) -> None:
-    table.evening.broadcast.lay(MEASURED)
+    table.session.broadcast.lay(MEASURED)
     frame.hold()
     table.key(Qt.Key.Key_Plus)
     assert framing(table).scale == 32.0
@@ -244,13 +243,13 @@ def test_keys_go_to_figures_again_after_a_click_elsewhere(table: Table, frame: F
 
 def test_what_follows_or_waits_is_told_on_the_tab(table: Table, frame: FrameTool) -> None:
     assert frame.words == "Players"
-    table.evening.camera_work.follow(Follow.DM)
+    table.session.camera_work.follow(Follow.DM)
     assert frame.words == "Players: follows your map"
-    table.evening.broadcast.show(Mode.FROZEN)
+    table.session.broadcast.show(BroadcastMode.FROZEN)
     assert frame.words == "Players, when they go on"
-    table.evening.broadcast.show(Mode.LIVE)
-    table.evening.camera_work.follow(Follow.HOLD)
-    table.evening.broadcast.lay(MEASURED)
+    table.session.broadcast.show(BroadcastMode.LIVE)
+    table.session.camera_work.follow(Follow.HOLD)
+    table.session.broadcast.lay(MEASURED)
     assert frame.words == "Players, true scale"
 
 
@@ -271,22 +270,22 @@ def test_its_menu_opens_by_keyboard_and_chooses_what_is_followed(
     frame.hold()
     table.key(Qt.Key.Key_Menu)
     choose(table.menu(), "Follows the party")
-    assert table.evening.camera_work.followed is Follow.PARTY
+    assert table.session.camera_work.followed is Follow.PARTY
 
 
 def test_following_the_dm_it_goes_with_his_map(table: Table, frame: FrameTool) -> None:
     _ = frame
-    table.evening.camera_work.follow(Follow.DM)
+    table.session.camera_work.follow(Follow.DM)
     before = framing(table)
     table.view.pan(QPointF(-120, 0))
-    assert table.evening.clock.ticks  # type: ignore[attr-defined]
-    table.evening.clock.pass_by(3)  # type: ignore[attr-defined]
+    assert table.session.clock.ticks  # type: ignore[attr-defined]
+    table.session.clock.pass_by(3)  # type: ignore[attr-defined]
     assert framing(table).middle[0] > before.middle[0]
 
 
 def test_on_a_table_of_another_size_it_stays_on_it(table: Table, frame: FrameTool) -> None:
     board = table.battle.board._replace(size_ft=(30.0, 30.0))
-    assert table.evening.document.do(SetBoard(board))
+    assert table.session.document.do(SetBoard(board))
     frame.hold()
     table.key(Qt.Key.Key_Right)
     assert framing(table).middle == (30.0, 30.0)

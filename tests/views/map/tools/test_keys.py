@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from battleboard.board.point import Point
-from battleboard.models.carrying import OFF_BOARD
+from battleboard.queries.table.carrying import OFF_BOARD
 from battleboard.views.map.camera import Camera
 from tests.views.map.tools.table import ANN, BOB, SHIFT, Table, texts
 
@@ -33,15 +33,15 @@ def test_arrows_and_the_number_pad_move_by_a_square(
     table.click(ANN)
     table.key(key, keys)
     assert table.at("ann") == to
-    table.evening.document.undo()
+    table.session.document.undo()
     assert table.at("ann") == ANN
 
 
 def test_all_that_are_selected_move_in_one_step(table: Table) -> None:
-    table.evening.selection.select("ann", "bob")
+    table.session.selection.select("ann", "bob")
     table.key(KEY.Key_Right)
     assert (table.at("ann"), table.at("bob")) == ((17.5, 57.5), (17.5, 47.5))
-    table.evening.document.undo()
+    table.session.document.undo()
     assert (table.at("ann"), table.at("bob")) == (ANN, BOB)
 
 
@@ -49,7 +49,7 @@ def test_nobody_is_moved_off_the_board(table: Table, qtbot: QtBot) -> None:
     table.click(ANN)
     for _ in range(2):
         table.key(KEY.Key_Left)
-    with qtbot.waitSignal(table.evening.document.refused) as refused:
+    with qtbot.waitSignal(table.session.document.refused) as refused:
         table.key(KEY.Key_Left)
     assert refused.args == [OFF_BOARD]
     assert table.at("ann") == (2.5, 57.5)
@@ -89,7 +89,7 @@ def test_shift_and_the_wheel_turn_and_the_map_stays(table: Table) -> None:
 
 
 def test_tab_goes_through_the_figures_and_then_on(table: Table) -> None:
-    selection = table.evening.selection
+    selection = table.session.selection
     chosen = []
     for _ in range(4):
         table.key(KEY.Key_Tab)

@@ -8,12 +8,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from battleboard.battle.commands import Leave, RemoveFigure, Wield
-from battleboard.models.measurement import Measurement
-from battleboard.models.spectacle import Measure
+from battleboard.models.map_effects import MeasuredLine
+from battleboard.queries.table.measuring import Measurement
 from battleboard.views.look.colours import LIGHT
 from battleboard.views.map.tools.measure_tool import MeasureTool
 from battleboard.views.map.tools.tool_box import ToolName
-from tests.models.evenings import do
+from tests.models.sessions import do
 from tests.views.map.tools.table import ANN, LEFT, ORC, PLAIN, RIGHT, Table, choose
 
 
@@ -32,7 +32,7 @@ def found(tool: MeasureTool) -> Measurement:
 
 
 def test_a_drag_measures_from_a_figure_to_another(table: Table, tool: MeasureTool) -> None:
-    do(table.evening, Wield("ann", 1))
+    do(table.session, Wield("ann", 1))
     table.drag(ANN, ORC)
     assert found(tool).lines == (
         "50 ft · ten squares",
@@ -74,7 +74,7 @@ def test_the_line_stays_when_a_figure_at_its_end_leaves_the_table(
     table: Table, tool: MeasureTool, gone: str
 ) -> None:
     table.drag(ANN, ORC)
-    do(table.evening, RemoveFigure(gone))
+    do(table.session, RemoveFigure(gone))
     assert table.picture().size() == table.view.size()
     assert found(tool).feet == 50
     assert bool(found(tool).pace) == (gone != "ann")
@@ -83,19 +83,19 @@ def test_the_line_stays_when_a_figure_at_its_end_leaves_the_table(
 def test_nothing_is_said_of_a_selected_figure_that_is_not_on_the_table(
     table: Table, tool: MeasureTool
 ) -> None:
-    table.evening.selection.select("bob")
-    do(table.evening, Leave("bob"))
-    assert table.evening.selection.figure == "bob"
+    table.session.selection.select("bob")
+    do(table.session, Leave("bob"))
+    assert table.session.selection.figure == "bob"
     table.drag((32.5, 57.5), (42.5, 57.5))
     assert found(tool).lines == ("10 ft · two squares", "clear sight")
 
 
 def test_escape_takes_the_line_away(table: Table, tool: MeasureTool) -> None:
     table.drag(ANN, ORC)
-    table.evening.selection.select("bob")
+    table.session.selection.select("bob")
     table.key(Qt.Key.Key_Escape)
     assert tool.measurement is None
-    assert table.evening.selection.figures == ("bob",)
+    assert table.session.selection.figures == ("bob",)
 
 
 def test_a_wall_bars_sight(table: Table, tool: MeasureTool) -> None:
@@ -108,7 +108,7 @@ def test_from_the_floor_it_tells_the_segments_of_the_selected(
 ) -> None:
     table.drag((32.5, 57.5), (44.5, 57.5))
     assert found(tool).pace is None
-    table.evening.selection.select("ann")
+    table.session.selection.select("ann")
     assert found(tool).lines[1] == "0.8 segments"
 
 
@@ -155,21 +155,21 @@ def ring(table: Table, feet: float) -> set[str]:
 def test_the_line_is_shown_to_the_players_when_that_is_wanted(
     table: Table, tool: MeasureTool
 ) -> None:
-    spectacle = table.evening.broadcast.spectacle
+    map_effects = table.session.broadcast.map_effects
     table.drag(ANN, (32.5, 57.5))
-    assert spectacle.measure is None
+    assert map_effects.measure is None
     tool.publish(public=True)
     assert tool.is_public
-    assert spectacle.measure == Measure((ANN, (32.5, 57.5)), found(tool).lines[0])
+    assert map_effects.measure == MeasuredLine((ANN, (32.5, 57.5)), found(tool).lines[0])
     table.drag(ANN, (42.5, 57.5))
-    assert spectacle.measure == Measure((ANN, (42.5, 57.5)), "30 ft · six squares")
+    assert map_effects.measure == MeasuredLine((ANN, (42.5, 57.5)), "30 ft · six squares")
     tool.publish(public=False)
-    assert spectacle.measure is None
+    assert map_effects.measure is None
 
 
 def test_it_is_gone_for_them_when_the_line_is(table: Table, tool: MeasureTool) -> None:
     table.drag(ANN, (32.5, 57.5))
     tool.publish(public=True)
     table.key(Qt.Key.Key_Escape)
-    assert table.evening.broadcast.spectacle.measure is None
+    assert table.session.broadcast.map_effects.measure is None
     assert not tool.is_public

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from battleboard.battle.commands import EndBattle
-from tests.models.evenings import do
+from tests.models.sessions import do
 from tests.views.map.tools.table import ALT, ANN, BOB, ORC, Table, choose, texts
 
 BESIDE = (57.5, 57.5)
@@ -48,18 +48,18 @@ def test_with_alt_it_is_put_even_onto_a_foe(table: Table) -> None:
 def test_friends_are_put_onto_each_other_and_so_is_a_group_onto_a_foe(table: Table) -> None:
     table.drag(ANN, BOB)
     assert table.at("ann") == BOB
-    table.evening.selection.select("bob", "ann")
+    table.session.selection.select("bob", "ann")
     table.drag(BOB, ORC)
     assert table.at("ann") == ORC
     assert declared(table) == []
 
 
 def test_whoever_can_declare_nothing_is_put_there(table: Table) -> None:
-    do(table.evening, EndBattle())
+    do(table.session, EndBattle())
     table.drag(ANN, ORC)
     assert table.at("ann") == ORC
 
 
 def test_a_click_selects_one_alone(table: Table) -> None:
     table.click(ANN)
-    assert table.evening.selection.figures == ("ann",)
+    assert table.session.selection.figures == ("ann",)

@@ -32,7 +32,7 @@ def test_it_gives_a_figure_the_name_that_they_know(table: Table) -> None:
 
 def test_the_same_name_again_is_no_deed(table: Table, qtbot: QtBot) -> None:
     menu = opened(table, ORC)
-    with qtbot.assertNotEmitted(table.evening.document.changed):
+    with qtbot.assertNotEmitted(table.session.document.changed):
         QTest.keyClick(name_in(menu), Qt.Key.Key_Return)
     assert QApplication.activePopupWidget() is None
 
@@ -54,14 +54,14 @@ def test_of_their_own_all_is_known_but_the_name_may_be_another(table: Table) -> 
 
 
 def test_for_several_of_their_own_there_is_nothing_to_choose(table: Table) -> None:
-    table.evening.selection.select("ann", "bob")
+    table.session.selection.select("ann", "bob")
     table.click(BOB, RIGHT)
     assert "For the players" not in texts(table.menu())
     table.menu().close()
 
 
 def test_several_foes_are_shown_alike(table: Table) -> None:
-    table.evening.selection.select("ann", "orc")
+    table.session.selection.select("ann", "orc")
     menu = opened(table, ORC)
     assert menu.findChildren(QLineEdit) == []
     choose(menu, "Nothing")

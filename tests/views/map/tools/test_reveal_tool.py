@@ -15,11 +15,11 @@ from battleboard.board.board import Board
 from battleboard.board.grid import Plain
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall, door
-from battleboard.models.revealing import Fog, rectangle, rooms_on
+from battleboard.queries.sight.revealing import Fog, rectangle, rooms_on
 from battleboard.views.map.tools.reveal_bar import RevealBar
 from battleboard.views.map.tools.reveal_tool import BRUSHES_FT, NO_FOG, NO_ROOM, Means, RevealTool
 from battleboard.views.map.tools.tool_box import ToolName
-from tests.models.evenings import do
+from tests.models.sessions import do
 from tests.views.map.tools.table import ALT, PLAIN, SHIFT, Table
 
 CORNERS = rectangle((70, 10), (110, 40))
@@ -36,7 +36,7 @@ INSIDE, OUTSIDE = (82.0, 18.0), (32.0, 62.0)
 @pytest.fixture
 def tool(table: Table) -> Iterator[RevealTool]:
     """The tool in hand, over a board with one room, covered but for what is shown by hand."""
-    do(table.evening, SetBoard(ROOM), SetFog(on=True, by_hand=True))
+    do(table.session, SetBoard(ROOM), SetFog(on=True, by_hand=True))
     table.pane.tools.choose(ToolName.REVEAL)
     assert isinstance(table.view.tool, RevealTool)
     yield table.view.tool
@@ -76,21 +76,21 @@ def test_a_click_shows_a_room_and_the_next_one_hides_it(table: Table, tool: Reve
     assert not lies_open(table, OUTSIDE)
     table.click(INSIDE)
     assert not lies_open(table, INSIDE)
-    table.evening.document.undo()
+    table.session.document.undo()
     assert lies_open(table, INSIDE)
 
 
 def test_where_there_is_no_room_that_is_said(table: Table, tool: RevealTool, qtbot: QtBot) -> None:
     _ = tool
-    with qtbot.waitSignal(table.evening.document.refused) as told:
+    with qtbot.waitSignal(table.session.document.refused) as told:
         table.click(OUTSIDE)
     assert told.args == [NO_ROOM]
 
 
 def test_without_fog_there_is_nothing_to_show(table: Table, tool: RevealTool, qtbot: QtBot) -> None:
     _ = tool
-    do(table.evening, SetFog(on=False))
-    with qtbot.waitSignal(table.evening.document.refused) as told:
+    do(table.session, SetFog(on=False))
+    with qtbot.waitSignal(table.session.document.refused) as told:
         table.click(INSIDE)
     assert told.args == [NO_FOG]
     assert not table.battle.showing.patches
@@ -173,7 +173,7 @@ def test_alt_does_not_lead_to_the_menus_while_the_mouse_is_on_the_map(
 def test_who_hides_hides_rooms_too(table: Table, tool: RevealTool, bar: RevealBar) -> None:
     table.click(INSIDE, keys=ALT)
     assert not lies_open(table, INSIDE)
-    assert "Hide" in table.evening.document.undo_text
+    assert "Hide" in table.session.document.undo_text
     bar.hides.click()
     table.click(INSIDE)
     assert not lies_open(table, INSIDE)
@@ -187,7 +187,7 @@ def test_who_hides_hides_rooms_too(table: Table, tool: RevealTool, bar: RevealBa
 
 
 def test_without_squares_no_square_is_marked(table: Table, tool: RevealTool) -> None:
-    do(table.evening, SetBoard(ROOM._replace(grid=Plain())))
+    do(table.session, SetBoard(ROOM._replace(grid=Plain())))
     tool.take(Means.BOX)
     table.move(INSIDE)
     before = table.colours(OUTSIDE)
@@ -245,7 +245,7 @@ def test_the_number_of_a_room_covers_nobody(
 ) -> None:
     (room,) = rooms_on(ROOM).rooms
     if is_somebody_there:
-        do(table.evening, MoveFigure("ann", room.inside))
+        do(table.session, MoveFigure("ann", room.inside))
     with_number = table.colours(room.inside)
     tool.take(Means.BRUSH)
     assert (table.colours(room.inside) == with_number) is is_somebody_there
@@ -303,13 +303,13 @@ def test_the_bar_chooses_what_is_shown_and_hides(
 
 def test_the_bar_follows_what_is_undone(table: Table, bar: RevealBar) -> None:
     bar.fogs[Fog.NONE].click()
-    table.evening.document.undo()
+    table.session.document.undo()
     assert bar.fogs[Fog.BY_HAND].isChecked()
 
 
 def test_without_rooms_the_bar_says_so(table: Table, bar: RevealBar, qtbot: QtBot) -> None:
-    do(table.evening, SetBoard(ROOM._replace(walls=())))
-    with qtbot.waitSignal(table.evening.document.refused) as told:
+    do(table.session, SetBoard(ROOM._replace(walls=())))
+    with qtbot.waitSignal(table.session.document.refused) as told:
         bar.all_shown.click()
     assert told.args == [NO_ROOM]
 

@@ -13,7 +13,7 @@ FLOOR = (35.0, 65.0)
 
 
 def selected(table: Table) -> tuple[str, ...]:
-    return table.evening.selection.figures
+    return table.session.selection.figures
 
 
 def test_a_click_selects_and_a_click_on_the_floor_selects_nobody(table: Table) -> None:
@@ -68,17 +68,17 @@ def test_a_double_click_asks_for_the_card(table: Table, qtbot: QtBot) -> None:
 
 
 def test_a_double_click_on_the_floor_points_there_for_all(table: Table) -> None:
-    spectacle = table.evening.broadcast.spectacle
+    map_effects = table.session.broadcast.map_effects
     table.click(FLOOR)
-    assert not spectacle.pings
+    assert not map_effects.pings
     before = table.picture()
     table.double_click(FLOOR)
-    ((at, phase),) = spectacle.pings
+    ((at, phase),) = map_effects.pings
     assert at == pytest.approx(FLOOR, abs=0.2)
     assert phase == 0
     assert table.picture() != before
     QTest.mouseDClick(table.view, RIGHT, PLAIN, table.pixel((50.0, 20.0)))
-    assert len(spectacle.pings) == 1
+    assert len(map_effects.pings) == 1
 
 
 def test_a_drag_right_after_a_click_carries_and_opens_no_card(table: Table, qtbot: QtBot) -> None:
@@ -97,12 +97,12 @@ def test_what_lies_under_the_mouse_is_hovered_until_it_leaves(table: Table) -> N
     # Where the last test has left the mouse, there is no move.
     QTest.mouseMove(table.view, table.pixel(ORC) / 2)
     QTest.mouseMove(table.view, table.pixel(ORC))
-    assert table.evening.selection.hovered_figure == "orc"
+    assert table.session.selection.hovered_figure == "orc"
     QTest.mouseMove(table.view, table.pixel(FLOOR))
-    assert table.evening.selection.hovered_figure == ""
+    assert table.session.selection.hovered_figure == ""
     QTest.mouseMove(table.view, table.pixel(ANN))
     QApplication.sendEvent(table.view, QEvent(QEvent.Type.Leave))
-    assert table.evening.selection.hovered_figure == ""
+    assert table.session.selection.hovered_figure == ""
 
 
 def test_another_button_in_the_middle_of_a_gesture_gives_it_up(table: Table) -> None:

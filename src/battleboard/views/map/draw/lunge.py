@@ -5,26 +5,26 @@ from math import pi, sin
 from typing import Final
 
 from battleboard.board.point import Point, distance
-from battleboard.models.flourishes import Flourish
+from battleboard.models.animations import Animation
 from battleboard.views.map.draw.draw_list import DrawList, Token
 
 _REACH: Final = 0.45
 
 
-def lunging(items: DrawList, flourishes: Iterable[Flourish]) -> DrawList:
+def lunging(items: DrawList, animations: Iterable[Animation]) -> DrawList:
     """Give the draw list with those who strike on their lunge."""
     there = {token.who: token for token in items.tokens}
-    leans = dict(_leans(there, flourishes))
+    leans = dict(_leans(there, animations))
     if not leans:
         return items
     return items._replace(tokens=tuple(_leaning(token, leans) for token in items.tokens))
 
 
 def _leans(
-    there: Mapping[str, Token], flourishes: Iterable[Flourish]
+    there: Mapping[str, Token], animations: Iterable[Animation]
 ) -> Iterable[tuple[str, Point]]:
     """Give how far each leans across and down, in feet."""
-    for happening, phase in flourishes:
+    for happening, phase in animations:
         here, target = there.get(happening.who), there.get(happening.whom)
         if happening.kind != "blow" or here is None or target is None:
             continue

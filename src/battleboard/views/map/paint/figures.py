@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontInfo, QImage, QPainter, QPen, QPolygonF
 
 from battleboard.board.body import Body
-from battleboard.models.framing import turned
+from battleboard.queries.sight.viewport import turned
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw.draw_list import DrawList, Focus, Token
 from battleboard.views.map.paint.labels import Labels

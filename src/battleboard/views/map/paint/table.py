@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter
 
-from battleboard.models.fog.loom import boxes
+from battleboard.models.fog.fog_painter import boxes
 from battleboard.views.map.paint.ground import GroundPainter, Terrain
 from battleboard.views.map.paint.sheet import Sheet
 from battleboard.views.map.paint.veil import Veil

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QBitmap, QImage, QPainter, QRegion
 
 from battleboard.foundation.identity_cache import cached_by_identity
-from battleboard.models.fog.loom import boxes
+from battleboard.models.fog.fog_painter import boxes
 from battleboard.models.fog.mask import COVERED, Mask
 from battleboard.views.map.paint.boxes import without
 from battleboard.views.map.paint.dye import Dye

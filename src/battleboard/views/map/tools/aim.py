@@ -7,8 +7,8 @@ from battleboard.battle.apply import Command
 from battleboard.battle.commands import Declare
 from battleboard.battle.state.naming import in_names, name_of
 from battleboard.board.point import Point
-from battleboard.models.arming import reach_ft
-from battleboard.models.foresight import Foresight, foresee
+from battleboard.queries.round.forecast import DeclarationForecast, forecast_declaration
+from battleboard.queries.round.intents import reach_ft
 from battleboard.rules import Action
 from battleboard.views.declare.menu import OfferMenu, declare_menu, place_menu
 from battleboard.views.look.menu import open_menu
@@ -32,7 +32,7 @@ class Aim(Gesture):
         self._who = who
         self._target = ""
         self._place: Point | None = None
-        self._foreseen: Foresight | None = None
+        self._foreseen: DeclarationForecast | None = None
         self._pixel = begun
         self._menu: OfferMenu | None = None
 
@@ -77,12 +77,12 @@ class Aim(Gesture):
         open_menu(menu, event.globalPosition().toPoint())
 
     def _made(self) -> OfferMenu:
-        evening = self.view.evening
+        session = self.view.session
         if self._target == self._who:
-            return declare_menu(evening, self._who, parent=self.view.widget)
+            return declare_menu(session, self._who, parent=self.view.widget)
         if self._target:
-            return declare_menu(evening, self._who, self._target, self.view.widget)
-        return place_menu(evening, self._who, self._place or self._snapped(), self.view.widget)
+            return declare_menu(session, self._who, self._target, self.view.widget)
+        return place_menu(session, self._who, self._place or self._snapped(), self.view.widget)
 
     def _close(self) -> None:
         self.is_over = True
@@ -90,7 +90,9 @@ class Aim(Gesture):
         self.view.update()
 
     def _foresee(self, command: Command | None) -> None:
-        self._foreseen = foresee(self.battle, command, self.document.tables) if command else None
+        self._foreseen = (
+            forecast_declaration(self.battle, command, self.document.tables) if command else None
+        )
         self.view.update()
 
     def _likeliest(self) -> Command | None:
@@ -104,7 +106,7 @@ class Aim(Gesture):
         near = gap <= reach_ft(figure, figure.in_hand)
         return Declare(Action(self._who, "melee" if near else "charge", (self._target,)))
 
-    def _lines(self, found: Foresight | None) -> list[NoteLine]:
+    def _lines(self, found: DeclarationForecast | None) -> list[NoteLine]:
         colours = colours_of(self.view.palette())
         title = ""
         if self._target:

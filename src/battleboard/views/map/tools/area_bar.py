@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from battleboard.models.blast import MOST_FT, Form, Measures
+from battleboard.queries.table.areas_of_effect import MOST_FT, AreaForm, AreaSize
 from battleboard.views.look.label import label
 from battleboard.views.look.panel import Panel
 from battleboard.views.look.space import XL, XS, S
@@ -25,13 +25,13 @@ from battleboard.views.look.theme import colours_of
 from battleboard.views.map.tools.area_tool import AreaTool
 from battleboard.views.map.tools.icon import SIZE, Sign, icon
 
-_FORMS: Final[Mapping[Form, tuple[Sign, str, str]]] = MappingProxyType(
+_FORMS: Final[Mapping[AreaForm, tuple[Sign, str, str]]] = MappingProxyType(
     {
-        Form.CIRCLE: (Sign.CIRCLE, "Circle", "Radius"),
-        Form.CONE: (Sign.CONE, "Cone", "Length"),
-        Form.LINE: (Sign.LINE, "Line", "Length"),
-        Form.BLOCK: (Sign.BLOCK, "Square", "Side"),
-        Form.BURST: (Sign.BURST, "Burst that fills the room", "Radius"),
+        AreaForm.CIRCLE: (Sign.CIRCLE, "Circle", "Radius"),
+        AreaForm.CONE: (Sign.CONE, "Cone", "Length"),
+        AreaForm.LINE: (Sign.LINE, "Line", "Length"),
+        AreaForm.BLOCK: (Sign.BLOCK, "Square", "Side"),
+        AreaForm.BURST: (Sign.BURST, "Burst that fills the room", "Radius"),
     }
 )
 _WIDEST: Final = "500 ft"
@@ -43,7 +43,7 @@ class AreaBar(Panel):
     def __init__(self, tool: AreaTool, parent: QWidget) -> None:
         super().__init__(parent, margin=XS)
         self._tool = tool
-        self._buttons: dict[Form, QToolButton] = {}
+        self._buttons: dict[AreaForm, QToolButton] = {}
         self._row = QHBoxLayout()
         self._row.setSpacing(XS)
         self.rows.addLayout(self._row)
@@ -105,17 +105,17 @@ class AreaBar(Panel):
         self._row.addWidget(field)
         return field, words
 
-    def _take(self, form: Form) -> None:
+    def _take(self, form: AreaForm) -> None:
         self._tool.take_form(form)
         self._show_form()
 
     def _resize(self) -> None:
-        wide = self.wide.value() if self._tool.stencil.form.is_aimed else 0
-        self._tool.resize(Measures(self.feet.value(), wide))
+        wide = self.wide.value() if self._tool.template.form.is_aimed else 0
+        self._tool.resize(AreaSize(self.feet.value(), wide))
 
     def _show_form(self) -> None:
         """Show the form in hand and how large it is, with no field that it does not need."""
-        form, measures = self._tool.stencil.form, self._tool.stencil.measures
+        form, measures = self._tool.template.form, self._tool.template.measures
         name = _FORMS[form][2]
         self._buttons[form].setChecked(True)
         self._feet_name.setText(name)
@@ -126,7 +126,7 @@ class AreaBar(Panel):
                 field.setValue(round(feet))
         for part in (self.wide, self._wide_name):
             part.setVisible(form.is_aimed)
-        self.walls.setEnabled(form is not Form.BURST)
+        self.walls.setEnabled(form is not AreaForm.BURST)
         self.adjustSize()
 
     def _draw(self) -> None:

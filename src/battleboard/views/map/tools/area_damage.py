@@ -6,10 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
 
 from battleboard.battle.state.naming import name_of
-from battleboard.models.blast import Catch
-from battleboard.models.evening import Evening
-from battleboard.models.harm import Harm
-from battleboard.models.hit_points import UnreadError
+from battleboard.models.session import Session
+from battleboard.queries.figures.typed_changes import HarmToMany, UnreadError
+from battleboard.queries.table.areas_of_effect import CaughtFigures
 from battleboard.views.look.asked import foot
 from battleboard.views.look.button import Look, button
 from battleboard.views.look.flow import Flow
@@ -24,11 +23,11 @@ _WIDE: Final = 380
 class AreaDamage(QDialog):
     """Asks for points or dice, and who takes only half of them."""
 
-    def __init__(self, evening: Evening, catch: Catch, parent: QWidget) -> None:
+    def __init__(self, session: Session, catch: CaughtFigures, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Damage all in the area")
-        self._evening = evening
+        self._session = session
         self.points = QLineEdit()
         self.points.setPlaceholderText("6d6 or 21")
         self.points.setAccessibleName("Damage: points or dice")
@@ -42,9 +41,11 @@ class AreaDamage(QDialog):
         self._follow()
 
     @property
-    def harm(self) -> Harm:
+    def harm(self) -> HarmToMany:
         """What was asked for."""
-        return Harm(self.points.text(), tuple((chip.who, chip.portion) for chip in self.chips))
+        return HarmToMany(
+            self.points.text(), tuple((chip.who, chip.portion) for chip in self.chips)
+        )
 
     def accept(self) -> None:
         """Damage them, if what was typed can be read and nothing stands against it."""
@@ -52,25 +53,25 @@ class AreaDamage(QDialog):
             command = self.harm.command()
         except UnreadError:
             return
-        if self._evening.document.do(command):
+        if self._session.document.do(command):
             super().accept()
 
     def _follow(self) -> None:
         """Say what would come of it, or what is missing."""
-        document = self._evening.document
+        document = self._session.document
         try:
-            self.told.setText(self.harm.outlook(document.battle, document.tables))
+            self.told.setText(self.harm.forecast(document.battle, document.tables))
         except UnreadError as why:
             self.told.setText(str(why) if self.points.text().strip() else _HOW)
             self.do.setEnabled(False)
         else:
             self.do.setEnabled(True)
 
-    def _called(self, who: str, catch: Catch) -> str:
-        name = name_of(self._evening.battle, who)
+    def _called(self, who: str, catch: CaughtFigures) -> str:
+        name = name_of(self._session.battle, who)
         return f"{name} (partly)" if who in catch.partly else name
 
-    def _lay_out(self, catch: Catch) -> None:
+    def _lay_out(self, catch: CaughtFigures) -> None:
         self.setMinimumWidth(_WIDE)
         column = QVBoxLayout(self)
         column.setContentsMargins(XL, L, XL, L)

@@ -11,7 +11,7 @@ from battleboard.battle.round.spells import castings
 from battleboard.battle.state.naming import name_of
 from battleboard.board.point import distance
 from battleboard.foundation.words import number
-from battleboard.models.blast import Blast, Catch, names_of
+from battleboard.queries.table.areas_of_effect import AreaOfEffect, CaughtFigures, names_of
 from battleboard.views.look.space import S
 from battleboard.views.look.theme import colours_of
 from battleboard.views.map.paint.figures import radius_px
@@ -28,40 +28,40 @@ _STRIP: Final = 56.0
 
 
 def paint_blast(
-    painter: QPainter, view: MapSurface, blast: Blast, catch: Catch, *, laid: bool
+    painter: QPainter, view: MapSurface, area: AreaOfEffect, catch: CaughtFigures, *, laid: bool
 ) -> None:
     """Mark where a blast begins and who is in it, and name them beside it."""
-    _paint_origin(painter, view, blast)
+    _paint_origin(painter, view, area)
     for who in catch.everyone:
         style = Qt.PenStyle.SolidLine if who in catch.wholly else Qt.PenStyle.DotLine
         _paint_mark(painter, view, who, style)
     colours = colours_of(view.palette())
-    battle = view.evening.battle
-    lines = lines_of(battle, blast, catch)
+    battle = view.session.battle
+    lines = lines_of(battle, area, catch)
     hints = [NoteLine(each, colours.faint) for each in hints_of(battle, catch, laid=laid)]
     frame = QRectF(view.rect()).adjusted(S, _STRIP, -S, -S)
-    paint_note_beside(painter, colours, [*lines, *hints], _around(view, blast), frame)
+    paint_note_beside(painter, colours, [*lines, *hints], _around(view, area), frame)
 
 
-def lines_of(battle: Battle, blast: Blast, catch: Catch) -> list[NoteLine]:
+def lines_of(battle: Battle, area: AreaOfEffect, catch: CaughtFigures) -> list[NoteLine]:
     """Say who is in a blast, how far off it begins, and how far it flows."""
-    return [NoteLine(catch.title, strong=True), *map(NoteLine, _told(battle, blast, catch))]
+    return [NoteLine(catch.title, strong=True), *map(NoteLine, _told(battle, area, catch))]
 
 
-def _told(battle: Battle, blast: Blast, catch: Catch) -> Iterator[str]:
+def _told(battle: Battle, area: AreaOfEffect, catch: CaughtFigures) -> Iterator[str]:
     if catch.wholly:
         yield names_of(battle, catch.wholly)
     if catch.partly:
         yield f"Partly: {names_of(battle, catch.partly)}"
-    if blast.spot.by in battle.figures:
-        far = distance(battle.figure(blast.spot.by).body.at, blast.spot.origin)
+    if area.spot.by in battle.figures:
+        far = distance(battle.figure(area.spot.by).body.at, area.spot.origin)
         if far:
-            yield f"{number(far)} ft from {name_of(battle, blast.spot.by)}"
-    if blast.tells:
-        yield blast.tells
+            yield f"{number(far)} ft from {name_of(battle, area.spot.by)}"
+    if area.tells:
+        yield area.tells
 
 
-def hints_of(battle: Battle, catch: Catch, *, laid: bool) -> Iterator[str]:
+def hints_of(battle: Battle, catch: CaughtFigures, *, laid: bool) -> Iterator[str]:
     """Say what may be done with a blast that is laid down."""
     if laid and catch.everyone:
         yield "Enter selects them, right click for more"
@@ -69,12 +69,12 @@ def hints_of(battle: Battle, catch: Catch, *, laid: bool) -> Iterator[str]:
         yield "Right click to let a spell take effect here"
 
 
-def _paint_origin(painter: QPainter, view: MapSurface, blast: Blast) -> None:
+def _paint_origin(painter: QPainter, view: MapSurface, area: AreaOfEffect) -> None:
     """Paint a small cross where it begins, and the way there from whom it comes."""
-    colour, spot = colours_of(view.palette()).bad, blast.spot
+    colour, spot = colours_of(view.palette()).bad, area.spot
     if spot.by in view.scenery.looks:
         paint_way(painter, view, (view.body(spot.by).at, spot.origin), colour)
-        if blast.form.is_aimed:
+        if area.form.is_aimed:
             return
     x, y = view.camera.to_screen(spot.origin).toTuple()
     painter.setPen(QPen(QColor(colour), _RING))
@@ -93,7 +93,7 @@ def _paint_mark(painter: QPainter, view: MapSurface, who: str, style: Qt.PenStyl
         painter.drawEllipse(middle, radius, radius)
 
 
-def _around(view: MapSurface, blast: Blast) -> QRectF:
+def _around(view: MapSurface, area: AreaOfEffect) -> QRectF:
     """Give the pixels that a blast takes."""
-    points = [blast.spot.origin, *(point for ring in blast.rings for point in ring)]
+    points = [area.spot.origin, *(point for ring in area.rings for point in ring)]
     return QPolygonF([view.camera.to_screen(point) for point in points]).boundingRect()

@@ -9,7 +9,7 @@ from battleboard.battle.round.spells import castings
 from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.running_round import spell_of
 from battleboard.foundation.words import whose
-from battleboard.models.blast import Catch
+from battleboard.queries.table.areas_of_effect import CaughtFigures
 from battleboard.rules import Action
 from battleboard.views.look.menu import add_words
 from battleboard.views.map.tool import MapSurface
@@ -24,7 +24,7 @@ class LaidArea(Protocol):
     view: MapSurface
 
     @property
-    def catch(self) -> Catch:
+    def catch(self) -> CaughtFigures:
         """The figures in the area, at the moment that the map shows."""
 
     def select_caught(self) -> None:
@@ -57,13 +57,13 @@ def area_menu(tool: LaidArea, who: str = "") -> QMenu:
     menu.addAction("Remove the area", tool.given_up)
     if who:
         menu.addSeparator()
-        menu.addMenu(_titled(figure_menu(view, who), name_of(view.evening.battle, who), menu))
+        menu.addMenu(_titled(figure_menu(view, who), name_of(view.session.battle, who), menu))
     return menu
 
 
 def _add_castings(menu: QMenu, tool: LaidArea) -> None:
     """Add a line for each spell and device that may take effect there."""
-    battle = tool.view.evening.battle
+    battle = tool.view.session.battle
     for action in castings(battle):
         spell = spell_of(action) or str(action.kind)
         when = f"\tin surprise segment {action.segment}" if action.segment else ""

@@ -10,9 +10,16 @@ from battleboard.battle.commands import AimSpell
 from battleboard.battle.state.running_round import NOWHERE, SpellField, spell_of
 from battleboard.board.body import Body
 from battleboard.board.point import Point
-from battleboard.models.blast import Catch, Form, Measures, Spot, snapped, spot_at
-from battleboard.models.carrying import OFF_BOARD, Heading, is_off, stepped
-from battleboard.models.stencil import Stencil
+from battleboard.queries.table.areas_of_effect import (
+    AreaForm,
+    AreaOrigin,
+    AreaSize,
+    AreaTemplate,
+    CaughtFigures,
+    origin_at,
+    snapped,
+)
+from battleboard.queries.table.carrying import OFF_BOARD, Heading, is_off, stepped
 from battleboard.rules import Action
 from battleboard.views.look.menu import open_menu
 from battleboard.views.map.draw.draw_list import Area
@@ -38,7 +45,7 @@ class AreaTool(Hand):
 
     def __init__(self, view: MapSurface, measure_from: Callable[[QPointF], object]) -> None:
         super().__init__(view, measure_from)
-        self.stencil = Stencil(view.evening.battle.board, view.evening.habits)
+        self.template = AreaTemplate(view.session.battle.board, view.session.habits)
         self.is_laid = False
         self._is_public = True
         view.scenery.changed.connect(self._follow_board)
@@ -49,26 +56,26 @@ class AreaTool(Hand):
         return self.is_laid or super().is_busy
 
     @property
-    def catch(self) -> Catch:
+    def catch(self) -> CaughtFigures:
         """Those in the area, at the moment that the map shows."""
-        evening, scenery = self.view.evening, self.view.scenery
+        session, scenery = self.view.session, self.view.scenery
         where = scenery.where()
         bodies = {who: where(who) for who in scenery.looks}
-        return self.stencil.catch(evening.battle, evening.playhead.time, bodies)
+        return self.template.catch(session.battle, session.playhead.time, bodies)
 
-    def take_form(self, form: Form) -> None:
+    def take_form(self, form: AreaForm) -> None:
         """Go on with areas of another form, as large as they were last."""
-        self.stencil.take(form)
+        self.template.take(form)
         self._show()
 
-    def resize(self, measures: Measures) -> None:
+    def resize(self, measures: AreaSize) -> None:
         """Make areas of this form larger or smaller."""
-        self.stencil.resize(measures)
+        self.template.resize(measures)
         self._show()
 
     def stop(self, *, stopped: bool) -> None:
         """Let walls stop areas, or not."""
-        self.stencil.stop(stopped=stopped)
+        self.template.stop(stopped=stopped)
         self._show()
 
     def publish(self, *, public: bool) -> None:
@@ -79,21 +86,21 @@ class AreaTool(Hand):
     def select_caught(self) -> None:
         """Select all that are in the area."""
         if self.catch.everyone:
-            self.view.evening.selection.select(*self.catch.everyone)
+            self.view.session.selection.select(*self.catch.everyone)
 
     def ask_damage(self) -> None:
         """Ask what the area does to those in it."""
         if self.catch.everyone:
-            AreaDamage(self.view.evening, self.catch, self.view.widget).open()
+            AreaDamage(self.view.session, self.catch, self.view.widget).open()
         else:
-            self.view.evening.document.refused.emit(NOBODY)
+            self.view.session.document.refused.emit(NOBODY)
 
     def aim(self, action: Action) -> None:
         """Let a declared spell or device take effect on the area, which is then done with."""
-        found = self.stencil.blast
+        found = self.template.area
         field = SpellField(found.spot.origin, found.rings) if found else NOWHERE
         command = AimSpell(action.by, spell_of(action), field, self.catch.everyone, action.segment)
-        if self.view.evening.document.do(command):
+        if self.view.session.document.do(command):
             self.given_up()
 
     def begun(self, event: QMouseEvent) -> Gesture:
@@ -106,22 +113,22 @@ class AreaTool(Hand):
         end, who = self._place(event.position(), snaps=snaps), ""
         if start is not None:
             who = self.view.figure_at(start)
-        elif self.stencil.form.is_aimed:
+        elif self.template.form.is_aimed:
             who = self.view.figure_at(event.position())
         at = self.view.body(who).at if who else None
-        before = Spot(end, self.stencil.facing, who)
+        before = AreaOrigin(end, self.template.facing, who)
         if start is None:
-            self._put(spot_at(self.stencil.form, at or end, None, before))
+            self._put(origin_at(self.template.form, at or end, None, before))
         else:
             begin = at or self._place(start, snaps=snaps)
-            self._put(spot_at(self.stencil.form, end, begin, before))
+            self._put(origin_at(self.template.form, end, begin, before))
 
-    def lay(self, before: Spot | None = None) -> None:
+    def lay(self, before: AreaOrigin | None = None) -> None:
         """Have the area stay where it is; one that is off the board goes back to where it was."""
-        if self.stencil.blast is None:
+        if self.template.area is None:
             self._put(before)
-            self.view.evening.document.refused.emit(OFF_BOARD)
-        self.is_laid = self.stencil.blast is not None
+            self.view.session.document.refused.emit(OFF_BOARD)
+        self.is_laid = self.template.area is not None
         self._tell_players()
         self.view.update()
 
@@ -155,7 +162,7 @@ class AreaTool(Hand):
 
     def menu_asked(self, at: QPointF) -> bool:
         """Open the menu of the area where that was asked for, or else of what lies there."""
-        found = self.stencil.blast
+        found = self.template.area
         if self.is_laid and found and found.covers(self.view.camera.to_board(at)):
             return self._open_menu(at)
         return super().menu_asked(at)
@@ -176,74 +183,74 @@ class AreaTool(Hand):
     def paint_over(self, painter: QPainter) -> None:
         """Mark those who are in the area, and say who they are."""
         super().paint_over(painter)
-        if self.stencil.blast:
-            paint_blast(painter, self.view, self.stencil.blast, self.catch, laid=self.is_laid)
+        if self.template.area:
+            paint_blast(painter, self.view, self.template.area, self.catch, laid=self.is_laid)
 
     def _place(self, pixel: QPointF, *, snaps: bool) -> Point:
         at = self.view.camera.to_board(pixel)
-        return snapped(self.view.evening.battle.board.grid, at) if snaps else at
+        return snapped(self.view.session.battle.board.grid, at) if snaps else at
 
-    def _put(self, spot: Spot | None) -> None:
+    def _put(self, spot: AreaOrigin | None) -> None:
         """Put the area somewhere on the board, or take it away."""
-        board = self.view.evening.battle.board
-        if self.stencil.put(None if spot and is_off(board, [spot.origin]) else spot):
+        board = self.view.session.battle.board
+        if self.template.put(None if spot and is_off(board, [spot.origin]) else spot):
             self._show()
 
     def _show(self) -> None:
-        found = self.stencil.blast
+        found = self.template.area
         self.view.show_areas([Area(found.rings)] if found else [])
         self._tell_players()
 
     def _tell_players(self) -> None:
         """Show the players the area once it is laid down."""
-        found = self.stencil.blast if self.is_laid and self._is_public else None
-        spectacle = self.view.evening.broadcast.spectacle
-        spectacle.show_areas((found.rings,) if found else ())
+        found = self.template.area if self.is_laid and self._is_public else None
+        map_effects = self.view.session.broadcast.map_effects
+        map_effects.show_areas((found.rings,) if found else ())
 
     def _follow_board(self) -> None:
         """Spread through doors that have opened."""
-        if self.stencil.follow(self.view.evening.battle.board) and self.stencil.blast:
+        if self.template.follow(self.view.session.battle.board) and self.template.area:
             self._show()
 
     def _enter(self) -> None:
         if self.is_laid:
             self.select_caught()
-        elif self.stencil.blast:
+        elif self.template.area:
             self.lay()
         else:
             self._begin_by_keyboard()
 
     def _begin_by_keyboard(self) -> None:
         """Begin with the selected figure, or in the middle of what is seen."""
-        who = self.view.evening.selection.figure
+        who = self.view.session.selection.figure
         if who in self.view.scenery.looks:
-            self._put(Spot(self.view.body(who).at, self.stencil.facing, who))
+            self._put(AreaOrigin(self.view.body(who).at, self.template.facing, who))
         else:
             middle = QPointF(self.view.rect().center())
-            self._put(Spot(self._place(middle, snaps=True), self.stencil.facing))
+            self._put(AreaOrigin(self._place(middle, snaps=True), self.template.facing))
 
     def _steer(self, heading: Heading, event: QKeyEvent) -> bool:
         """Move the area on by a cell, or turn it with Shift held."""
-        spot, keys = self.stencil.spot, event.modifiers() & ~_KEYPAD
+        spot, keys = self.template.spot, event.modifiers() & ~_KEYPAD
         if spot is None or keys & ~_SHIFT:
             return False
         if keys:
             return self._turn(heading[0] or heading[1])
-        grid = self.view.evening.battle.board.grid
+        grid = self.view.session.battle.board.grid
         moved = stepped(grid, {"": Body(spot.origin)}, "", heading)
         self._put(spot._replace(origin=moved[""], by=""))
         return True
 
     def _turn(self, steps: int) -> bool:
         """Turn an area that is aimed."""
-        spot = self.stencil.spot
-        if spot is None or not self.stencil.form.is_aimed:
+        spot = self.template.spot
+        if spot is None or not self.template.form.is_aimed:
             return False
         self._put(spot._replace(facing=(spot.facing + steps * _TURN) % 360))
         return True
 
     def _open_menu(self, at: QPointF | None = None) -> bool:
-        spot = self.stencil.spot
+        spot = self.template.spot
         if spot is None:
             return False
         at = at or self.view.camera.to_screen(spot.origin)
@@ -258,7 +265,7 @@ class _Laying(Gesture):
     def __init__(self, tool: AreaTool, event: QMouseEvent) -> None:
         super().__init__(tool.view, event.position())
         self._tool = tool
-        self._before = tool.stencil.spot if tool.is_laid else None
+        self._before = tool.template.spot if tool.is_laid else None
         tool.is_laid = False
         tool.lead(event)
 
@@ -273,7 +280,7 @@ class _Laying(Gesture):
 
     def clicked(self, _event: QMouseEvent) -> None:
         """Lay it down, or select who is in the one that lies there."""
-        spot = self._tool.stencil.spot
+        spot = self._tool.template.spot
         self._tool.lay(self._before)
         if spot and spot == self._before:
             self._tool.select_caught()

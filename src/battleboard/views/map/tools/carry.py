@@ -7,7 +7,7 @@ from PySide6.QtGui import QMouseEvent, QPainter
 
 from battleboard.battle.movement.formation import moved_in_formation
 from battleboard.board.point import Point
-from battleboard.models.carrying import OFF_BOARD, Route, is_off, put, routed
+from battleboard.queries.table.carrying import OFF_BOARD, Route, is_off, put, routed
 from battleboard.views.look.colours import Colours
 from battleboard.views.look.theme import colours_of
 from battleboard.views.map.tool import MapSurface

@@ -17,7 +17,7 @@ class DeclareTool(Hand):
         """Aim from the figure under the mouse; on the floor select nobody."""
         who = self.view.figure_at(event.position())
         if not who:
-            self.view.evening.selection.select()
+            self.view.session.selection.select()
             return None
-        self.view.evening.selection.select(who)
+        self.view.session.selection.select(who)
         return Aim(self.view, event.position(), who)

@@ -12,8 +12,7 @@ from battleboard.battle.apply import Command
 from battleboard.battle.commands import ApplyEffect, Batch, KindleLight, PutOutLight
 from battleboard.battle.state.figure import Effect, Figure, Status
 from battleboard.battle.state.naming import people
-from battleboard.models.carrying import turned, turning_step
-from battleboard.models.handling import (
+from battleboard.queries.figures.figure_commands import (
     all_hidden,
     hiding_or_showing,
     leaving_or_entering,
@@ -21,7 +20,8 @@ from battleboard.models.handling import (
     removing,
     to_be_hidden,
 )
-from battleboard.models.lamps import kindling
+from battleboard.queries.sight.lights import kindling
+from battleboard.queries.table.carrying import turned, turning_step
 from battleboard.views.declare.menu import declare_menu, group_menu
 from battleboard.views.look.menu import add_words
 from battleboard.views.map.tool import MapSurface
@@ -57,15 +57,15 @@ class _FigureMenu(QMenu):
     def __init__(self, view: MapSurface, who: str) -> None:
         super().__init__(view.widget)
         self._view = view
-        self._evening = view.evening
+        self._session = view.session
         self._who = who
-        chosen = view.evening.selection.figures
+        chosen = view.session.selection.figures
         self._group = chosen if who in chosen else (who,)
         self.setToolTipsVisible(True)
-        add_words(self, people(self._evening.battle, self._group), is_title=True)
+        add_words(self, people(self._session.battle, self._group), is_title=True)
         self._add_declaring()
         self.addSeparator()
-        self.addAction(HitPointsRow(self._evening.document, self._group, self))
+        self.addAction(HitPointsRow(self._session.document, self._group, self))
         self._add_effects()
         self._add_light()
         self._add_turning()
@@ -76,24 +76,24 @@ class _FigureMenu(QMenu):
 
     @property
     def _figures(self) -> list[Figure]:
-        return [self._evening.battle.figure(each) for each in self._group]
+        return [self._session.battle.figure(each) for each in self._group]
 
     def _add(self, text: str, command: Command, menu: QMenu | None = None) -> QAction:
         """Add a line that does something to all; if that cannot be, it says why."""
-        why_not = self._evening.document.why_not(command)
-        action = (menu or self).addAction(text, lambda: self._evening.document.do(command))
+        why_not = self._session.document.why_not(command)
+        action = (menu or self).addAction(text, lambda: self._session.document.do(command))
         action.setEnabled(not why_not)
         action.setToolTip(why_not)
         return action
 
     def _add_declaring(self) -> None:
-        menu = declare_menu(self._evening, self._who, parent=self)
+        menu = declare_menu(self._session, self._who, parent=self)
         menu.setTitle("Declare")
         self.addMenu(menu)
-        others = tuple(each for each in self._evening.selection.figures if each != self._who)
+        others = tuple(each for each in self._session.selection.figures if each != self._who)
         if others:
-            aimed = group_menu(self._evening, others, self._who, self)
-            aimed.setTitle(f"Target with {people(self._evening.battle, others)}")
+            aimed = group_menu(self._session, others, self._who, self)
+            aimed.setTitle(f"Target with {people(self._session.battle, others)}")
             self.addMenu(aimed)
 
     def _add_effects(self) -> None:
@@ -112,23 +112,23 @@ class _FigureMenu(QMenu):
         if others:
             menu.addSeparator()
         for effect, name in others.items():
-            self._add(f"End {name}", lifting(self._evening.battle, self._group, effect), menu)
+            self._add(f"End {name}", lifting(self._session.battle, self._group, effect), menu)
 
     def _set(self, status: Status, *, on: bool) -> None:
         """Lay a condition on all, or lift it from all."""
         if on:
             effect = Effect(status, status.capitalize(), status)
-            self._evening.document.do(ApplyEffect(self._group, effect))
+            self._session.document.do(ApplyEffect(self._group, effect))
             return
         lying = {
             each.id for figure in self._figures for each in figure.effects if each.status == status
         }
-        deeds = tuple(lifting(self._evening.battle, self._group, each) for each in sorted(lying))
-        self._evening.document.do(deeds[0] if len(deeds) == 1 else Batch(deeds))
+        deeds = tuple(lifting(self._session.battle, self._group, each) for each in sorted(lying))
+        self._session.document.do(deeds[0] if len(deeds) == 1 else Batch(deeds))
 
     def _add_light(self) -> None:
         menu = self.addMenu("Light")
-        carried = self._evening.battle.figure(self._who).light
+        carried = self._session.battle.figure(self._who).light
         if carried and carried.lit:
             self._add(f"Put out the {carried.kind}", PutOutLight(self._who), menu)
             return
@@ -138,14 +138,14 @@ class _FigureMenu(QMenu):
 
     def _add_turning(self) -> None:
         menu = self.addMenu("Turn")
-        battle = self._evening.battle
+        battle = self._session.battle
         step = turning_step(battle.board.grid)
         for text, way in _TURNS.items():
             self._add(text, turned(battle, self._group, way * step), menu)
         self._add("About", turned(battle, self._group, _ABOUT), menu)
 
     def _add_showing(self) -> None:
-        battle, group = self._evening.battle, self._group
+        battle, group = self._session.battle, self._group
         hidden = self._add("Hidden from the players", hiding_or_showing(battle, group))
         hidden.setCheckable(True)
         hidden.setChecked(all_hidden(battle, group))

@@ -13,9 +13,9 @@ from battleboard.battle.movement.formation import moved_in_formation
 from battleboard.battle.state.naming import people
 from battleboard.board.point import Point, distance_to_segment
 from battleboard.board.wall import DoorState
-from battleboard.models.carrying import put
 from battleboard.models.document import Document
-from battleboard.models.lamps import light_near, standing, taking_away
+from battleboard.queries.sight.lights import light_near, placing, taking_away
+from battleboard.queries.table.carrying import put
 from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.light_menu import add_lamps
 
@@ -47,7 +47,7 @@ def door_at(view: MapSurface, place: Point) -> int | None:
     near = _NEAR_PIXELS / view.camera.scale
     doors = [
         (distance_to_segment(place, wall.a, wall.b), index)
-        for index, wall in enumerate(view.evening.battle.board.walls)
+        for index, wall in enumerate(view.session.battle.board.walls)
         if wall.is_door
     ]
     feet, index = min(doors, default=(near + 1, 0))
@@ -58,8 +58,8 @@ def _add_door(menu: QMenu, view: MapSurface, place: Point) -> None:
     door = door_at(view, place)
     if door is None:
         return
-    document = view.evening.document
-    stands = view.evening.battle.board.walls[door].state
+    document = view.session.document
+    stands = view.session.battle.board.walls[door].state
     for state, text in _STATES:
         if state != stands:
             _add(menu, text, document, SetDoor(door, state))
@@ -68,38 +68,38 @@ def _add_door(menu: QMenu, view: MapSurface, place: Point) -> None:
 
 def _add_putting(menu: QMenu, view: MapSurface, place: Point) -> None:
     """Offer to put those here who are selected."""
-    evening = view.evening
-    chosen = evening.selection.figures
+    session = view.session
+    chosen = session.selection.figures
     if not chosen:
         return
     bodies = {each: view.body(each) for each in chosen}
-    grid = evening.battle.board.grid
-    command = put(evening.battle, moved_in_formation(grid, bodies, evening.selection.figure, place))
+    grid = session.battle.board.grid
+    command = put(session.battle, moved_in_formation(grid, bodies, session.selection.figure, place))
     if command:
-        text = f"Put {people(evening.battle, chosen)} here"
-        _add(menu, text, evening.document, command)
+        text = f"Put {people(session.battle, chosen)} here"
+        _add(menu, text, session.document, command)
 
 
 def _add_waiting(menu: QMenu, view: MapSurface, place: Point) -> None:
     """Offer to bring those in who wait off the table."""
-    battle = view.evening.battle
+    battle = view.session.battle
     waiting = [each for each in battle.figures.values() if not each.present]
     if not waiting:
         return
     entering = menu.addMenu("Bring in")
     for each in waiting:
         command = Enter(each.id, battle.board.grid.snap(place, 2 * each.body.radius_ft))
-        _add(entering, each.card.name, view.evening.document, command)
+        _add(entering, each.card.name, view.session.document, command)
 
 
 def _add_light(menu: QMenu, view: MapSurface, place: Point) -> None:
     """Offer to put a light there, or to take away the one that stands there."""
-    board, document = view.evening.battle.board, view.evening.document
+    board, document = view.session.battle.board, view.session.document
     found = light_near(board, place, _NEAR_PIXELS / view.camera.scale)
     if found is not None:
         _add(menu, "Remove the light", document, taking_away(board, found))
     else:
-        add_lamps(menu.addMenu("Put a light here"), view, partial(standing, at=place))
+        add_lamps(menu.addMenu("Put a light here"), view, partial(placing, at=place))
 
 
 def _add(menu: QMenu, text: str, document: Document, command: Command) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QMenu
 
-from battleboard.models.broadcast import Broadcast, Mode
+from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.camera_work import Follow
 from battleboard.views.map.tool import MapSurface
 
@@ -24,22 +24,22 @@ FOLLOWED: Final[Mapping[Follow, str]] = MappingProxyType(
 
 def tab_words(broadcast: Broadcast, followed: Follow) -> str:
     """Say what the frame shows: what the players see, and what that follows."""
-    if broadcast.mode is Mode.FROZEN:
+    if broadcast.mode is BroadcastMode.FROZEN:
         return "Players, when they go on"
     if followed is not Follow.HOLD:
         return f"Players: {FOLLOWED[followed].lower()}"
-    return "Players, true scale" if broadcast.glass.is_locked else "Players"
+    return "Players, true scale" if broadcast.viewport.is_locked else "Players"
 
 
 def frame_menu(view: MapSurface, hide: Callable[[], object]) -> QMenu:
     """The menu of the frame; `hide` hides it."""
-    menu, camera_work = QMenu(view.widget), view.evening.camera_work
+    menu, camera_work = QMenu(view.widget), view.session.camera_work
     menu.setAccessibleName("What the players see of the map")
-    menu.addAction("Rotate by a quarter\tR", view.evening.broadcast.turn)
+    menu.addAction("Rotate by a quarter\tR", view.session.broadcast.turn)
     menu.addAction("Show the whole map", camera_work.show_all)
     menu.addAction("Show what I see", camera_work.show_dms)
     known = menu.addAction("Show all they know", camera_work.show_known)
-    known.setEnabled(view.evening.battle.showing.fog)
+    known.setEnabled(view.session.battle.showing.fog)
     menu.addSeparator()
     for followed, words in FOLLOWED.items():
         line = menu.addAction(words, partial(camera_work.follow, followed))

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
 
-from battleboard.models.framing import turned
+from battleboard.queries.sight.viewport import turned
 from battleboard.views.look.space import L, S
 
 TURN_PX: Final = 22.0

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter
 
 from battleboard.board.point import Point
 from battleboard.models.camera_work import Follow
-from battleboard.models.framing import Framing
+from battleboard.queries.sight.viewport import Framing
 from battleboard.views.look.label import Type, typed
 from battleboard.views.look.menu import open_menu
 from battleboard.views.look.space import S
@@ -56,8 +56,8 @@ class FrameTool(Tool):
 
     def __init__(self, view: MapSurface) -> None:
         super().__init__(view)
-        self._broadcast = view.evening.broadcast
-        self._camera_work = view.evening.camera_work
+        self._broadcast = view.session.broadcast
+        self._camera_work = view.session.camera_work
         self._is_wanted = True
         self._is_held = False
         self._is_steered = False
@@ -103,7 +103,7 @@ class FrameTool(Tool):
         font = typed(self.view.font(), Type.SMALL)
         words = QFontMetricsF(font).horizontalAdvance(self.words)
         view = QRectF(self.view.rect()).adjusted(0, self._top, 0, 0)
-        keeps = self._broadcast.glass.is_locked
+        keeps = self._broadcast.viewport.is_locked
         return shape_of(box, framing.turns, words, view, keeps=keeps)
 
     @property
@@ -180,7 +180,7 @@ class FrameTool(Tool):
             return False
         heading = heading_of(event)
         if heading:
-            feet = self.view.evening.battle.board.grid.feet
+            feet = self.view.session.battle.board.grid.feet
             self._show(self._broadcast.chosen.moved((heading[0] * feet, heading[1] * feet)))
         else:
             self._doings[event.key()]()
@@ -208,7 +208,7 @@ class FrameTool(Tool):
         firm = self._is_held or self._hovered is not None or self._pulled is not None
         paint_frame(painter, shape, colours, self.words, held=firm)
         if self._is_held and self._is_steered:
-            words = _HELP_LOCKED if self._broadcast.glass.is_locked else _HELP
+            words = _HELP_LOCKED if self._broadcast.viewport.is_locked else _HELP
             room = QRectF(self.view.rect()).adjusted(0, 0, 0, -S)
             low = QPointF(room.width() * _NOTE, room.bottom())
             paint_note(painter, colours, [NoteLine(words)], low, room)
@@ -240,14 +240,14 @@ class FrameTool(Tool):
                 self.view.widget.setCursor(_CURSORS[part])
             self.view.update()
         if part is not None:
-            self.view.evening.selection.hover()
+            self.view.session.selection.hover()
         return part is not None
 
     def _zoom(self, factor: float) -> None:
         self._show(self._broadcast.chosen.zoomed(factor))
 
     def _show(self, framing: Framing) -> None:
-        self._camera_work.take(framing.kept_on(self.view.evening.battle.board.size_ft))
+        self._camera_work.take(framing.kept_on(self.view.session.battle.board.size_ft))
 
     def _open_menu(self) -> None:
         corner = self.shape.tab.bottomLeft().toPoint()

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication
 
 from battleboard.battle.battle import Battle
 from battleboard.models.document import Document
-from battleboard.models.selection import Selection
+from battleboard.models.session import Selection
 from battleboard.views.map.tool import MapSurface
 
 
@@ -23,17 +23,17 @@ class Gesture:
     @property
     def document(self) -> Document:
         """The open battle."""
-        return self.view.evening.document
+        return self.view.session.document
 
     @property
     def battle(self) -> Battle:
         """How the battle stands."""
-        return self.view.evening.battle
+        return self.view.session.battle
 
     @property
     def selection(self) -> Selection:
         """What is selected."""
-        return self.view.evening.selection
+        return self.view.session.selection
 
     @property
     def frame(self) -> QRectF:

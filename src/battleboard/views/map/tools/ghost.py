@@ -7,7 +7,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QTransform
 
 from battleboard.board.point import Point
-from battleboard.models.foresight import Foresight
+from battleboard.queries.round.forecast import DeclarationForecast
 from battleboard.views.look.badge import badge_path
 from battleboard.views.look.label import Type, typed
 from battleboard.views.look.theme import colours_of
@@ -24,7 +24,7 @@ _SPREAD: Final = 28.0
 
 def paint_ghost(painter: QPainter, view: MapSurface, who: str, at: Point, name: str = "") -> None:
     """Paint the shape of a figure at a place, with what the place is called."""
-    battle, colours = view.evening.battle, colours_of(view.palette())
+    battle, colours = view.session.battle, colours_of(view.palette())
     team = battle.teams[battle.figure(who).side]
     middle, radius = view.camera.to_screen(at), _radius(view, who)
     colour = QColor(colours.side(team.colour))
@@ -61,12 +61,12 @@ def paint_arrow(painter: QPainter, view: MapSurface, who: str, end: Point, colou
             painter.drawLine(QLineF(to, to + QTransform().rotate(side).map(back)))
 
 
-def paint_foresight(painter: QPainter, view: MapSurface, found: Foresight) -> None:
+def paint_foresight(painter: QPainter, view: MapSurface, found: DeclarationForecast) -> None:
     """Paint the lane of a figure, where it is at each place of the ruler, and where it ends."""
     colours = colours_of(view.palette())
     if not found.way:
         return
-    battle = view.evening.battle
+    battle = view.session.battle
     side = battle.teams[battle.figure(found.who).side].colour
     colour = colours.bad if found.barred else colours.side(side)
     _paint_lane(painter, view, found, colour)
@@ -75,7 +75,9 @@ def paint_foresight(painter: QPainter, view: MapSurface, found: Foresight) -> No
         paint_ghost(painter, view, found.who, ghost.at, ghost.name)
 
 
-def _paint_lane(painter: QPainter, view: MapSurface, found: Foresight, colour: str) -> None:
+def _paint_lane(
+    painter: QPainter, view: MapSurface, found: DeclarationForecast, colour: str
+) -> None:
     """Paint the ground that the body of a figure needs on its way."""
     ground = QColor(colour)
     ground.setAlphaF(_LANE)
@@ -100,7 +102,7 @@ def _paint_name(
 
 
 def _radius(view: MapSurface, who: str) -> float:
-    return max(_SMALLEST, view.evening.battle.figure(who).body.radius_ft * view.camera.scale)
+    return max(_SMALLEST, view.session.battle.figure(who).body.radius_ft * view.camera.scale)
 
 
 def _with_halo(view: MapSurface, colour: str, width: float) -> tuple[QPen, QPen]:

@@ -46,7 +46,7 @@ class Hand(Tool):
             self.gesture.moved(event)
             self.view.update()
             return True
-        self.view.evening.selection.hover(self.view.figure_at(event.position()))
+        self.view.session.selection.hover(self.view.figure_at(event.position()))
         return False
 
     def released(self, event: QMouseEvent) -> bool:
@@ -71,12 +71,12 @@ class Hand(Tool):
         if self.is_busy:
             self.given_up()
         else:
-            self.view.evening.selection.select()
+            self.view.session.selection.select()
         return True
 
     def left(self) -> None:
         """Hover over nobody."""
-        self.view.evening.selection.hover()
+        self.view.session.selection.hover()
 
     @property
     def is_busy(self) -> bool:
@@ -109,7 +109,7 @@ class Hand(Tool):
         """Begin what opens a menu when it is clicked, and aims when it is dragged from a figure."""
         at = event.position()
         who = self.view.figure_at(at)
-        selection = self.view.evening.selection
+        selection = self.view.session.selection
         if who and who not in selection.figures and not selection.figures:
             selection.select(who)
         return _RightAim(self, at, who) if who else _RightClick(self, at)

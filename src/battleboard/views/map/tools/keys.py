@@ -10,7 +10,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMenu
 
 from battleboard.battle.state.rules_scene import on_table
-from battleboard.models.carrying import (
+from battleboard.queries.figures.typed_changes import begins_change
+from battleboard.queries.table.carrying import (
     OFF_BOARD,
     Heading,
     is_off,
@@ -19,7 +20,6 @@ from battleboard.models.carrying import (
     turned,
     turning_step,
 )
-from battleboard.models.hit_points import begins_change
 from battleboard.views.declare.menu import declare_menu
 from battleboard.views.look.menu import open_menu
 from battleboard.views.map.tool import MapSurface
@@ -60,7 +60,7 @@ class Keys:
 
     def __init__(self, view: MapSurface) -> None:
         self.view = view
-        self._selection = view.evening.selection
+        self._selection = view.session.selection
         self._doings: Mapping[int, Callable[[], bool]] = {
             _KEY.Key_Tab: partial(self._go_on, 1),
             _KEY.Key_Backtab: partial(self._go_on, -1),
@@ -89,14 +89,14 @@ class Keys:
         who = self._selection.figures
         if not who:
             return False
-        evening = self.view.evening
+        session = self.view.session
         bodies = {each: self.view.body(each) for each in who}
-        places = stepped(evening.battle.board.grid, bodies, self._selection.figure, heading)
-        if is_off(evening.battle.board, places.values()):
-            evening.document.refused.emit(OFF_BOARD)
+        places = stepped(session.battle.board.grid, bodies, self._selection.figure, heading)
+        if is_off(session.battle.board, places.values()):
+            session.document.refused.emit(OFF_BOARD)
             return True
-        command = put(evening.battle, places)
-        if command and evening.document.do(command):
+        command = put(session.battle, places)
+        if command and session.document.do(command):
             self._bring_into_view(self._selection.figure)
         return True
 
@@ -105,13 +105,13 @@ class Keys:
         who = self._selection.figures
         if not who:
             return False
-        battle = self.view.evening.battle
+        battle = self.view.session.battle
         angle = steps * turning_step(battle.board.grid)
-        return self.view.evening.document.do(turned(battle, who, angle))
+        return self.view.session.document.do(turned(battle, who, angle))
 
     def _go_on(self, step: int) -> bool:
         """Select the next figure on the table; after the last one the focus goes on."""
-        there = [each.id for each in on_table(self.view.evening.battle)]
+        there = [each.id for each in on_table(self.view.session.battle)]
         chosen = self._selection.figure
         before = there.index(chosen) if chosen in there else -1 if step > 0 else len(there)
         if not 0 <= before + step < len(there):
@@ -125,7 +125,7 @@ class Keys:
         who = self._selection.figure
         if not who:
             return False
-        return self._open(declare_menu(self.view.evening, who, parent=self.view.widget), who)
+        return self._open(declare_menu(self.view.session, who, parent=self.view.widget), who)
 
     def _show_menu(self) -> bool:
         """Open the menu of the selected figure."""

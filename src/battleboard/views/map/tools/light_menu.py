@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from battleboard.battle.apply import Command
-from battleboard.models.lamps import Lamp, lamps_of, own_lamp
+from battleboard.queries.sight.lights import Lamp, lamps_of, own_lamp
 from battleboard.views.look.label import label
 from battleboard.views.look.space import L, M
 from battleboard.views.map.tool import MapSurface
@@ -30,8 +30,8 @@ _DARK: Final = "Dark as far as"
 
 def add_lamps(menu: QMenu, view: MapSurface, command: Callable[[Lamp], Command]) -> None:
     """Add a line for each light of the game, and one for a light of another size."""
-    document = view.evening.document
-    for lamp in lamps_of(view.evening.battle.rules):
+    document = view.session.document
+    for lamp in lamps_of(view.session.battle.rules):
         menu.addAction(lamp.words, partial(document.do, command(lamp)))
     menu.addSeparator()
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from battleboard.board.point import Point
 from battleboard.foundation.words import number
-from battleboard.models.measurement import BANDS, Measurement, measured, rings_of
-from battleboard.models.spectacle import Measure
+from battleboard.models.map_effects import MeasuredLine
+from battleboard.queries.table.measuring import BANDS, Measurement, measured, rings_of
 from battleboard.views.look.theme import colours_of
 from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.ghost import paint_way
@@ -51,7 +51,7 @@ class MeasureTool(Hand):
         if self.is_busy:
             self.publish(public=not self._is_public)
         else:
-            refused = self.view.evening.document.refused
+            refused = self.view.session.document.refused
             refused.emit("Nothing is measured yet: M takes the tool for it.")
 
     @property
@@ -65,10 +65,10 @@ class MeasureTool(Hand):
         line = self._line()
         if len(line) < 2:  # noqa: PLR2004 - a line has two ends
             return None
-        evening = self.view.evening
-        who = self._there(self._who) or self._there(evening.selection.figure)
+        session = self.view.session
+        who = self._there(self._who) or self._there(session.selection.figure)
         target = self._there(self._target)
-        return measured(evening.battle, evening.document.tables, line, who, target)
+        return measured(session.battle, session.document.tables, line, who, target)
 
     def begin_at(self, pixel: QPointF) -> None:
         """Begin a line at a pixel."""
@@ -149,8 +149,8 @@ class MeasureTool(Hand):
     def _redraw(self) -> None:
         """Paint the line anew, for the players too if they see it."""
         found = self.measurement if self._is_public else None
-        measure = Measure(self._line(), found.lines[0]) if found else None
-        self.view.evening.broadcast.spectacle.show_measure(measure)
+        measure = MeasuredLine(self._line(), found.lines[0]) if found else None
+        self.view.session.broadcast.map_effects.show_measure(measure)
         self.view.update()
 
     @property
@@ -174,7 +174,7 @@ class MeasureTool(Hand):
         who = self.view.figure_at(pixel)
         if who:
             return self.view.body(who).at
-        return self.view.evening.battle.board.grid.snap(self.view.camera.to_board(pixel))
+        return self.view.session.battle.board.grid.snap(self.view.camera.to_board(pixel))
 
     def _paint_rings(self, painter: QPainter) -> None:
         """Paint how far the missiles of the figure reach from which it is measured."""
@@ -184,7 +184,7 @@ class MeasureTool(Hand):
         colours = colours_of(self.view.palette())
         line = self._line()
         middle, end = (self.view.camera.to_screen(each) for each in (line[0], line[-1]))
-        for name, feet in zip(BANDS, rings_of(self.view.evening.battle, who), strict=False):
+        for name, feet in zip(BANDS, rings_of(self.view.session.battle, who), strict=False):
             radius = feet * self.view.camera.scale
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(colours.faint), _RING, Qt.PenStyle.DashLine))

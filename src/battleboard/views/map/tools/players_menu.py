@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu
 
 from battleboard.battle.knowledge.lookout import is_own
 from battleboard.battle.state.showing import HealthDetail
-from battleboard.models.handling import showing_health
+from battleboard.queries.figures.figure_commands import showing_health
 from battleboard.views.look.menu import add_words
 from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.alias_row import AliasRow
@@ -26,7 +26,7 @@ _HEALTH: Final[Mapping[str, HealthDetail | None]] = MappingProxyType(
 
 def add_players_menu(menu: QMenu, view: MapSurface, who: tuple[str, ...]) -> None:
     """Add it to the menu of some figures, where there is anything to choose."""
-    battle, document = view.evening.battle, view.evening.document
+    battle, document = view.session.battle, view.session.document
     foes = tuple(each for each in who if not is_own(battle, battle.figure(each)))
     alone = len(who) == 1
     if not foes and not alone:

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import Signal
 
-from battleboard.models.harm import Portion, after
+from battleboard.queries.figures.typed_changes import Portion, next_portion
 from battleboard.views.look.button import EnterButton, Look, dress
 
 _WORDS: Final[Mapping[Portion, str]] = MappingProxyType(
@@ -35,7 +35,7 @@ class PortionChip(EnterButton):
         self._show()
 
     def _go_on(self) -> None:
-        self.portion = after(self.portion)
+        self.portion = next_portion(self.portion)
         self._show()
         self.changed.emit()
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
-from battleboard.models.revealing import Fog, fog_of, laying, rooms_on, showing_rooms
+from battleboard.queries.sight.revealing import Fog, fog_of, laying, rooms_on, showing_rooms
 from battleboard.views.look.panel import Panel
 from battleboard.views.look.space import XS, S
 from battleboard.views.look.theme import colours_of
@@ -42,7 +42,7 @@ class RevealBar(Panel):
     def __init__(self, tool: RevealTool, parent: QWidget) -> None:
         super().__init__(parent, margin=XS)
         self._tool = tool
-        self._document = tool.view.evening.document
+        self._document = tool.view.session.document
         self._row = QHBoxLayout()
         self._row.setSpacing(XS)
         self.rows.addLayout(self._row)

@@ -9,7 +9,7 @@ from battleboard.battle.state.showing import FogPatch
 from battleboard.board.areas.rooms import Room
 from battleboard.board.grid import Grid
 from battleboard.board.point import Point
-from battleboard.models.revealing import drawn_on, rectangle, rooms_on
+from battleboard.queries.sight.revealing import drawn_on, rectangle, rooms_on
 from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.gesture import Gesture
 from battleboard.views.map.tools.reveal_marks import paint_patch

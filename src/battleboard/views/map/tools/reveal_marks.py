@@ -12,7 +12,7 @@ from battleboard.board.areas.shape import Outline
 from battleboard.board.body import Body
 from battleboard.board.point import Point, distance
 from battleboard.foundation.words import with_capital
-from battleboard.models.revealing import Fog, fog_of, is_shown, name_of_room, rooms_on
+from battleboard.queries.sight.revealing import Fog, fog_of, is_shown, name_of_room, rooms_on
 from battleboard.views.look.label import Type, typed
 from battleboard.views.look.theme import colours_of
 from battleboard.views.map.tool import MapSurface
@@ -33,7 +33,7 @@ def paint_patch(painter: QPainter, view: MapSurface, patch: FogPatch) -> None:
 
 def paint_rooms(painter: QPainter, view: MapSurface) -> None:
     """Paint a chip in each room, filled where it is shown."""
-    battle = view.evening.battle
+    battle = view.session.battle
     foggy = fog_of(battle) is not Fog.NONE
     bodies = [view.body(who) for who in view.scenery.shown]
     for number, room in enumerate(rooms_on(battle.board).rooms, start=1):
@@ -51,7 +51,7 @@ def paint_room(
     for part in room.parts:
         path.addPath(_outlined(view, (part.outline, *part.holes)))
     _fill(painter, path, colours.good if shown else colours.bad, _ROOM_FIELD)
-    name = with_capital(name_of_room(rooms_on(view.evening.battle.board), room))
+    name = with_capital(name_of_room(rooms_on(view.session.battle.board), room))
     hint = NoteLine("Click to show it" if shown else "Click to hide it", colours.faint)
     lines = [NoteLine(name, strong=True), hint]
     at = mouse or view.camera.to_screen(room.inside)

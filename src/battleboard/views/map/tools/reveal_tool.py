@@ -13,7 +13,7 @@ from battleboard.battle.state.showing import FogPatch
 from battleboard.board.areas.rooms import Room
 from battleboard.board.grid import Grid
 from battleboard.board.point import Point
-from battleboard.models.revealing import (
+from battleboard.queries.sight.revealing import (
     Fog,
     fog_of,
     is_shown,
@@ -79,12 +79,12 @@ class RevealTool(Hand):
     @property
     def grid(self) -> Grid:
         """The grid of the map."""
-        return self.view.evening.battle.board.grid
+        return self.view.session.battle.board.grid
 
     @property
     def room(self) -> Room | None:
         """The room under the mouse, or the one that the keys have come to."""
-        found = rooms_on(self.view.evening.battle.board)
+        found = rooms_on(self.view.session.battle.board)
         if self.means is not Means.ROOM:
             return None
         if self._under is not None:
@@ -99,11 +99,11 @@ class RevealTool(Hand):
 
     def do(self, reveal: Reveal) -> None:
         """Show ground or hide it; where there is no fog, say so."""
-        document = self.view.evening.document
+        document = self.view.session.document
         if fog_of(document.battle) is Fog.NONE:
             document.refused.emit(NO_FOG)
         else:
-            explored = self.view.evening.broadcast.explored
+            explored = self.view.session.broadcast.explored
             document.do(with_explored(document.battle, reveal, explored.without))
 
     def reveal(self, patch: FogPatch) -> None:
@@ -113,10 +113,10 @@ class RevealTool(Hand):
     def toggle(self, room: Room | None, keys: Qt.KeyboardModifier) -> None:
         """Show a room, or hide it if it is shown."""
         if room is None:
-            self.view.evening.document.refused.emit(NO_ROOM)
+            self.view.session.document.refused.emit(NO_ROOM)
         else:
             shown = self.shows_room(room, keys)
-            self.do(showing_rooms(self.view.evening.battle, [room], shown=shown))
+            self.do(showing_rooms(self.view.session.battle, [room], shown=shown))
 
     def shows(self, keys: Qt.KeyboardModifier) -> bool:
         """Whether ground is shown now: Alt turns it round."""
@@ -124,7 +124,7 @@ class RevealTool(Hand):
 
     def shows_room(self, room: Room, keys: Qt.KeyboardModifier) -> bool:
         """Whether a room would be shown now: one that is shown is hidden in any case."""
-        return self.shows(keys) and not is_shown(self.view.evening.battle, room)
+        return self.shows(keys) and not is_shown(self.view.session.battle, room)
 
     def begun(self, event: QMouseEvent) -> Gesture | None:
         """Begin to show or to hide."""
@@ -204,7 +204,7 @@ class RevealTool(Hand):
 
     def _go_on(self, step: int) -> bool:
         """Come to the next room; after the last one the focus goes on."""
-        rooms = rooms_on(self.view.evening.battle.board).rooms
+        rooms = rooms_on(self.view.session.battle.board).rooms
         before = rooms.index(self.room) if self.room in rooms else -1 if step > 0 else len(rooms)
         self._at, self._under = before + step, None
         self.view.update()

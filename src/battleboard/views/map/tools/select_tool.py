@@ -24,7 +24,7 @@ class SelectTool(Hand):
     def begun(self, event: QMouseEvent) -> Gesture | None:
         """Select the figure under the mouse, and be ready to carry it."""
         who = self.view.figure_at(event.position())
-        selection = self.view.evening.selection
+        selection = self.view.session.selection
         adds = bool(event.modifiers() & _ADDS)
         if not who:
             return RubberBand(self.view, event.position(), adds=adds)
@@ -48,7 +48,7 @@ class SelectTool(Hand):
 
     def _carrying(self, begun: QPointF, who: str) -> Gesture:
         """Carry all that are selected, or one that may also be led at a foe."""
-        alone = len(self.view.evening.selection.figures) <= 1
+        alone = len(self.view.session.selection.figures) <= 1
         return (Onset if alone else Carry)(self.view, begun, who)
 
 
@@ -70,4 +70,4 @@ class _Pointing(RubberBand):
     def clicked(self, event: QMouseEvent) -> None:
         """Point at the place."""
         at = self.view.camera.to_board(event.position())
-        self.view.evening.broadcast.spectacle.ping(at)
+        self.view.session.broadcast.map_effects.ping(at)

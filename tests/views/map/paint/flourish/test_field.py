@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.knowledge.happenings import Element, Happening
 from battleboard.battle.state.running_round import SpellField
-from battleboard.models.flourishes import Flourish
+from battleboard.models.animations import Animation
 from battleboard.models.fog.mask import CLEAR, COVERED, DIM, EXPLORED, Extent, Mask
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.paint.dye import own_dye, players_dye
@@ -68,8 +68,8 @@ def covered(
 
     def paint(painter: QPainter) -> None:
         cover = Cover(veil, QSize(*SIZE))
-        flourishes = FlourishPainter(painter, camera, dress, cover)
-        flourishes.paint([Flourish(what, phase)], {"elf": ELF})
+        animations = FlourishPainter(painter, camera, dress, cover)
+        animations.paint([Animation(what, phase)], {"elf": ELF})
 
     return painted(paint)
 

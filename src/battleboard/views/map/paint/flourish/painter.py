@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QPainter
 
-from battleboard.models.flourishes import Flourish
+from battleboard.models.animations import Animation
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw.draw_list import Token
 from battleboard.views.map.paint.flourish.blow import paint_blow
@@ -33,10 +33,10 @@ class FlourishPainter:
         self._cover = cover
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
-    def paint(self, flourishes: Iterable[Flourish], tokens: Mapping[str, Token]) -> None:
+    def paint(self, animations: Iterable[Animation], tokens: Mapping[str, Token]) -> None:
         """Paint all that happens among some figures."""
-        for flourish in flourishes:
-            self._paint(flourish, tokens)
+        for animation in animations:
+            self._paint(animation, tokens)
 
     def paint_charges(self, chargers: Collection[str], tokens: Mapping[str, Token]) -> None:
         """Paint streaks behind those who charge."""
@@ -44,8 +44,8 @@ class FlourishPainter:
             if who in tokens:
                 self._streak(tokens[who])
 
-    def _paint(self, flourish: Flourish, tokens: Mapping[str, Token]) -> None:
-        what, phase = flourish
+    def _paint(self, animation: Animation, tokens: Mapping[str, Token]) -> None:
+        what, phase = animation
         here, there = tokens.get(what.who), tokens.get(what.whom)
         place = there or here
         match what.kind:

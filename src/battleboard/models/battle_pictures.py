@@ -1,0 +1,101 @@
+"""Pictures that are kept with a battle: maps, handouts and portraits."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
+from PySide6.QtGui import QImage, QImageWriter
+
+from battleboard.battle.apply import Command
+from battleboard.models.document import Document
+from battleboard.models.picture_files import small_copy
+from battleboard.queries.figures.figure_commands import Figures, portraying
+from battleboard.queries.table.new_battle import MapPicture
+from battleboard.storage.battle_file.battle_file import BattleFile
+from battleboard.storage.battle_file.store import picture_name
+from battleboard.storage.disk import StorageError, UnreadableError, read_file
+
+_SMALL: Final = QSize(960, 720)
+
+
+class MapPreview(NamedTuple):
+    """The picture of a map, and a small copy of it to look at."""
+
+    picture: MapPicture
+    small: QImage
+
+
+def read_map_picture(path: Path) -> MapPreview:
+    """Read the picture of a map, or raise an `UnreadableError`."""
+    content = read_file(path)
+    small = small_copy(content, _SMALL)
+    if small.isNull():
+        raise UnreadableError(f"'{path.name}' is no picture that can be shown.")
+    return MapPreview(MapPicture(content, small.height() / small.width()), small)
+
+
+class Handout(NamedTuple):
+    """A picture in the battle's file, by its name there, and what it is called."""
+
+    name: str
+    title: str
+
+
+def add_handout(path: Path, battle_file: BattleFile) -> Handout:
+    """Take a picture into the battle's file, or raise a `DocumentError`."""
+    content = read_map_picture(path).picture.content
+    return Handout(battle_file.add_picture(content), path.stem)
+
+
+LARGEST: Final = QSize(512, 512)
+"""A portrait is kept no larger than that."""
+_QUALITY: Final = 90
+
+
+class Portrait(NamedTuple):
+    """A picture as it is kept, and as it is shown."""
+
+    content: bytes
+    image: QImage
+
+    @property
+    def name(self) -> str:
+        """The name by which the battle's file will know it."""
+        return picture_name(self.content)
+
+
+def read_portrait(path: Path) -> Portrait:
+    """Read a portrait out of a file, or raise an `UnreadableError`."""
+    image = small_copy(read_file(path), LARGEST)
+    if image.isNull():
+        raise UnreadableError(f"'{path.name}' is no picture that can be shown.")
+    return Portrait(_written(image), image)
+
+
+def portray(document: Document, who: Figures, portrait: Portrait) -> bool:
+    """Give figures a portrait."""
+    return do_with(document, portraying(document.battle, who, portrait.name), [portrait.content])
+
+
+def do_with(document: Document, command: Command, pictures: Iterable[bytes]) -> bool:
+    """Do a deed that needs pictures: they are kept before, unless the deed would be refused."""
+    pictures = tuple(pictures)
+    if pictures and not document.why_not(command):
+        try:
+            for each in pictures:
+                document.battle_file.add_picture(each)
+        except StorageError as why:
+            document.refused.emit(str(why))
+            return False
+    return document.do(command)
+
+
+def _written(image: QImage) -> bytes:
+    """Write a picture as small as it goes without a loss that is seen."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QImageWriter(buffer, QByteArray(b"png" if image.hasAlphaChannel() else b"jpeg"))
+    writer.setQuality(-1 if image.hasAlphaChannel() else _QUALITY)
+    writer.write(image)
+    return bytes(buffer.data().data())

@@ -1,0 +1,232 @@
+"""The figures of a battle as a list: side by side, each side under its heading."""
+
+from collections.abc import Iterable, Iterator
+from difflib import SequenceMatcher
+from enum import IntEnum
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from battleboard.battle.apply import Changes
+from battleboard.battle.battle import Battle
+from battleboard.models.session import Session
+from battleboard.queries.figures.card_face import (
+    CardFace,
+    SideHeading,
+    by_side,
+    face_of,
+    heading_of,
+    numbers_of,
+)
+
+Index: TypeAlias = QModelIndex | QPersistentModelIndex
+
+_NOWHERE: Final = QModelIndex()
+_DISPLAY: Final = Qt.ItemDataRole.DisplayRole
+_NAMES: Final = (_DISPLAY, Qt.ItemDataRole.AccessibleTextRole)
+_DESCRIPTION: Final = Qt.ItemDataRole.AccessibleDescriptionRole
+_DRAWN: Final = frozenset(
+    {"figures", "teams", "running", "phase", "encounter", "ruleset", "options", "board", "over"}
+)
+"""The parts of a battle that cards show anything of."""
+
+
+class Role(IntEnum):
+    """What the list tells of each row besides its words."""
+
+    ID = Qt.ItemDataRole.UserRole + 1
+    FACE = Qt.ItemDataRole.UserRole + 2
+    LINES = Qt.ItemDataRole.UserRole + 3
+    NEXT = Qt.ItemDataRole.UserRole + 4
+
+
+class _Row(NamedTuple):
+    """One row: the heading of a side, or a figure of it."""
+
+    side: str
+    figure: str = ""
+
+
+class FigureList(QAbstractListModel):
+    """The rows of all sides in the order of the table, those that a search leaves.
+
+    Headings are no items that can be chosen. What a card shows is worked out when it is asked for,
+    and told to have changed only where it has.
+    """
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        """List the figures of a battle."""
+        super().__init__(parent)
+        self._session = session
+        self._battle = session.battle
+        self._search = ""
+        self._folded: frozenset[str] = frozenset()
+        self._faces: dict[str, CardFace] = {}
+        self._headings: dict[str, SideHeading] = {}
+        self._lines: dict[str, tuple[object, tuple[str, ...]]] = {}
+        self._next = self._due()
+        self._rows = list(self._laid())
+        session.document.changed.connect(self._follow)
+        session.play.in_hand_changed.connect(self._follow_play)
+
+    @property
+    def search(self) -> str:
+        """The words by which the list is searched."""
+        return self._search
+
+    def find(self, search: str) -> None:
+        """Leave only those figures that the words of a search fit."""
+        self._search = search.strip()
+        self._lay()
+
+    def fold(self, side: str) -> None:
+        """Fold the figures of a side under their heading, or unfold them."""
+        self._folded ^= {side}
+        self._lay()
+
+    def row_of(self, figure: str) -> QModelIndex:
+        """Find the row of a figure, if the list shows it."""
+        rows = (at for at, row in enumerate(self._rows) if row.figure == figure)
+        at = next(rows, None) if figure else None
+        return _NOWHERE if at is None else self.index(at)
+
+    def figures(self) -> tuple[str, ...]:
+        """Give the figures that the list shows, in its order."""
+        return tuple(row.figure for row in self._rows if row.figure)
+
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        """Count the rows; there is nothing below them."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Let figures be chosen, and headings not."""
+        if not index.isValid() or not self._rows[index.row()].figure:
+            return Qt.ItemFlag.NoItemFlags
+        chosen = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        return chosen | Qt.ItemFlag.ItemNeverHasChildren
+
+    def data(self, index: Index, role: int = _DISPLAY) -> Any:  # noqa: ANN401
+        """Tell what a row shows."""
+        if not index.isValid():
+            return None
+        row = self._rows[index.row()]
+        return self._of_figure(row.figure, role) if row.figure else self._of_side(row.side, role)
+
+    def _of_figure(self, who: str, role: int) -> object:
+        if role == Role.ID:
+            return who
+        if role == Role.LINES:
+            return self._numbers(who)
+        if role == Role.NEXT:
+            return who in self._next
+        face = self._face(who)
+        if role == _DESCRIPTION:
+            return " ".join((face.spoken, *self._numbers(who)))
+        return face if role == Role.FACE else face.name if role in _NAMES else None
+
+    def _of_side(self, side: str, role: int) -> object:
+        heading = self._heading(side)
+        told = f"{heading.name}, {heading.told}"
+        return heading if role == Role.FACE else told if role in _NAMES else None
+
+    def _face(self, who: str) -> CardFace:
+        if who not in self._faces:
+            self._faces[who] = face_of(self._battle, self._battle.figures[who])
+        return self._faces[who]
+
+    def _numbers(self, who: str) -> tuple[str, ...]:
+        """Give the lines of a card, worked out anew where they may be others."""
+        battle, kept = self._battle, self._lines.get(who)
+        figure = battle.figures.get(who)
+        if figure is None:
+            return ()
+        key = (figure, battle.running.number, battle.ruleset, battle.options, battle.board.where)
+        if kept is None or kept[0] != key:
+            kept = key, numbers_of(battle, figure, self._session.document.tables)
+            self._lines[who] = kept
+        return kept[1]
+
+    def _heading(self, side: str) -> SideHeading:
+        if side not in self._headings:
+            self._headings[side] = heading_of(self._battle, side, folded=side in self._folded)
+        return self._headings[side]
+
+    def _due(self) -> frozenset[str]:
+        return frozenset(turn.act.by for turn in self._session.play.due)
+
+    def _laid(self) -> Iterator[_Row]:
+        """Lay out the rows: sides in their order, and under each its figures."""
+        for side, figures in by_side(self._battle).items():
+            found = [each.id for each in figures if not self._search or self._fits(each.id)]
+            if found:
+                yield _Row(side)
+            if self._search or side not in self._folded:
+                yield from (_Row(side, who) for who in found)
+
+    def _fits(self, who: str) -> bool:
+        return self._face(who).fits(self._search)
+
+    def _follow(self, changes: Changes) -> None:
+        self._take(self._session.battle)
+        if not changes.parts & _DRAWN:
+            return
+        figures = self._battle.figures
+        only = changes.figures if changes.parts <= {"figures", "log"} else frozenset(self._faces)
+        before = {who: self._faces.pop(who) for who in only & self._faces.keys() & figures.keys()}
+        self._lay()
+        self._forget(self._faces.keys() - figures.keys())
+        at = self._places()
+        for who, face in before.items():
+            if who in at and (who in changes.figures or self._face(who) != face):
+                self._tell(at[who])
+
+    def _take(self, battle: Battle) -> None:
+        """Show another battle; those who are gone keep their faces until their rows are gone."""
+        for who in self._battle.figures.keys() - battle.figures.keys():
+            self._face(who)
+        for side in self._battle.teams.keys() - battle.teams.keys():
+            self._heading(side)
+        self._battle = battle
+
+    def _forget(self, gone: Iterable[str]) -> None:
+        for who in tuple(gone):
+            del self._faces[who]
+            self._lines.pop(who, None)
+
+    def _follow_play(self) -> None:
+        due = self._due()
+        changed, self._next = due ^ self._next, due
+        for who, at in self._places().items():
+            if who in changed:
+                self._tell(at)
+
+    def _places(self) -> dict[str, int]:
+        return {row.figure: at for at, row in enumerate(self._rows) if row.figure}
+
+    def _tell(self, at: int) -> None:
+        self.dataChanged.emit(self.index(at), self.index(at))
+
+    def _lay(self) -> None:
+        """Put rows in and take rows out, so that those stay which stay."""
+        old, new = tuple(self._rows), list(self._laid())
+        steps = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+        for what, start, end, first, last in reversed(steps):
+            if what in {"delete", "replace"}:
+                self._take_out(start, end)
+            if what in {"insert", "replace"}:
+                self._put_in(start, new[first:last])
+        before, self._headings = self._headings, {}
+        for at, row in enumerate(self._rows):
+            heading = None if row.figure else self._heading(row.side)
+            if heading != before.get(row.side, heading) and heading:
+                self._tell(at)
+
+    def _take_out(self, start: int, end: int) -> None:
+        self.beginRemoveRows(_NOWHERE, start, end - 1)
+        del self._rows[start:end]
+        self.endRemoveRows()
+
+    def _put_in(self, start: int, rows: list[_Row]) -> None:
+        self.beginInsertRows(_NOWHERE, start, start + len(rows) - 1)
+        self._rows[start:start] = rows
+        self.endInsertRows()

@@ -1,0 +1,264 @@
+"""The library: where battles are begun, opened, saved under other names, exported and closed."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from functools import cached_property
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from battleboard.battle.battle import Battle
+from battleboard.models.demonstration import begin, guide_for
+from battleboard.models.document import Document, RandomDice
+from battleboard.models.recent_battles_model import RecentBattles
+from battleboard.models.session import Session
+from battleboard.queries.figures.figure_commands import Figures
+from battleboard.queries.table.new_battle import NewBattle
+from battleboard.rules import SceneError, Tables
+from battleboard.rules.tables import TableError
+from battleboard.storage.battle_file.backups import Backup, carry_backups, keep_backup, list_backups
+from battleboard.storage.battle_file.battle_file import BattleFile
+from battleboard.storage.battle_file.opening import (
+    create_battle_file,
+    open_battle_file,
+    open_read_only,
+)
+from battleboard.storage.catalogue import load_tables
+from battleboard.storage.disk import ExchangeError, StorageError, read_file, why, write_file
+from battleboard.storage.exchange.battle_json import read_any_battle, write_battle_json
+from battleboard.storage.exchange.figure_sheets import read_figures, write_json, write_sheet
+from battleboard.storage.exchange.scenario_excerpt import scenario_of, write_scenario
+from battleboard.storage.recent_battles import new_battle_path
+from battleboard.storage.resources import OwnFileError
+from battleboard.storage.roster import party_of, save_party
+
+
+class Library(QObject):
+    """Opens battles, and sees to it that nothing is lost when they are closed.
+
+    `told(sentence)` says what could not be done, and what the DM should know of a file.
+    """
+
+    told = Signal(str)
+
+    def __init__(self, recent_battles: RecentBattles, parent: QObject | None = None) -> None:
+        """Take the shelf that remembers the battles."""
+        super().__init__(parent)
+        self._recent_battles = recent_battles
+
+    @cached_property
+    def tables(self) -> Tables:
+        """The tables of the games."""
+        return load_tables()
+
+    def new(self, plan: NewBattle) -> Session | None:
+        """Begin a battle; it has no name of its own until it is saved under one."""
+        with self._telling():
+            pictures = (plan.picture.content,) if plan.picture else ()
+            return self._begun(plan.battle, plan.title, pictures)
+        return None
+
+    def begin(self, demonstration: str) -> Session | None:
+        """Begin a demonstration."""
+        with self._telling():
+            place, created = self._place(), self._recent_battles.now().isoformat()
+            return self._session(begin(demonstration, place, self.tables, created=created))
+        return None
+
+    def import_battle(self, path: Path) -> Session | None:
+        """Begin a battle out of a file that one was given out in."""
+        with self._telling(path):
+            whole = read_any_battle(read_file(path), path.name, self.tables)
+            return self._begun(whole.battle, whole.title or path.stem, whole.pictures.values())
+        return None
+
+    def open(self, path: Path) -> Session | None:
+        """Open a battle as it was left."""
+        with self._telling(path):
+            opened = open_battle_file(path.absolute(), self.tables)
+            self._say(opened.warnings)
+            return self._session(opened.document)
+        return None
+
+    def open_copy(self, generation: Backup) -> Session | None:
+        """Open a copy of a battle as it was earlier; the battle itself stays as it is."""
+        with self._telling(generation.path):
+            place = self._place()
+            battle_file = open_read_only(generation.path, self.tables).document
+            try:
+                battle_file.save_copy(place)
+            finally:
+                battle_file.close()
+            return self.open(place)
+        return None
+
+    def earlier(self, path: Path) -> tuple[Backup, ...]:
+        """List the copies of a battle as it was earlier, the newest first."""
+        return list_backups(path, self._recent_battles.places.backups)
+
+    def save_as(self, document: Document, path: Path) -> bool:
+        """Keep a battle under another name from now on, and say whether all of it could be.
+
+        A file that somebody has named stays as it is.
+        """
+        with self._telling(path):
+            old, title = document.battle_file.path, document.title
+            named = old.parent != self._recent_battles.places.autosave
+            whole = self._say(document.battle_file.move(path.absolute(), leave_old=named))
+            document.battle_file.entitle(title or path.stem)
+            self._carry_backups(old, document.battle_file.path)
+            if not named:
+                self._recent_battles.note_gone(old)
+            self._recent_battles.note_open(
+                document.battle_file.path, *_described(document.battle_file)
+            )
+            document.renamed.emit()
+            return whole
+        return False
+
+    def save_copy(self, document: Document, path: Path) -> bool:
+        """Write a copy of a battle as it is now, and say whether all of it could be."""
+        with self._telling(path):
+            return self._say(document.battle_file.save_copy(path))
+        return False
+
+    def entitle(self, document: Document, title: str) -> None:
+        """Call a battle something else."""
+        with self._telling():
+            document.battle_file.entitle(title)
+            self._recent_battles.note_open(
+                document.battle_file.path, *_described(document.battle_file)
+            )
+            document.renamed.emit()
+
+    def close(self, session: Session) -> None:
+        """Let go of a battle's file; a copy of it is kept, to go back to."""
+        battle_file = session.document.battle_file
+        session.playhead.stop()
+        session.broadcast.explored.finish()
+        battle_file.close()
+        if not battle_file.read_only:
+            self._keep_generation(battle_file.path)
+        self._recent_battles.note_closed(battle_file.path)
+
+    def make_sure(self, document: Document) -> str:
+        """See to it that all of a battle is on the disk, and say where."""
+        battle_file = document.battle_file
+        try:
+            seen = open_read_only(battle_file.path, self.tables).document
+            same = seen.battle == battle_file.battle
+            seen.close()
+        except StorageError:
+            same = False
+        if same:
+            return f"Everything that was done is safe in '{battle_file.path.name}'."
+        try:
+            place = self._place()
+            battle_file.save_copy(place)
+        except (StorageError, OSError) as fault:
+            return f"The battle could not be made safe: {fault}"
+        return f"The battle was saved once more as '{place.name}'; the start page shows it."
+
+    def _carry_backups(self, old: Path, new: Path) -> None:
+        try:
+            carry_backups(old, new, self._recent_battles.places.backups)
+        except OSError as fault:
+            self.told.emit(
+                f"Earlier versions of '{new.name}' stay with '{old.name}' ({why(fault)})."
+            )
+
+    def _keep_generation(self, path: Path) -> None:
+        try:
+            keep_backup(path, self._recent_battles.places.backups, self._recent_battles.now())
+        except (StorageError, OSError) as fault:
+            self.told.emit(f"No copy of '{path.name}' to go back to could be kept ({why(fault)}).")
+
+    def _begun(self, battle: Battle, title: str, pictures: Iterable[bytes]) -> Session:
+        created = self._recent_battles.now().isoformat()
+        battle_file = create_battle_file(
+            self._place(), battle, self.tables, title=title, created=created
+        )
+        for picture in pictures:
+            battle_file.add_picture(picture)
+        return self._session(battle_file)
+
+    def _session(self, battle_file: BattleFile) -> Session:
+        self._recent_battles.note_open(battle_file.path, *_described(battle_file))
+        document = Document(battle_file, self.tables, RandomDice())
+        return Session(document, guide=guide_for(document))
+
+    def _place(self) -> Path:
+        return new_battle_path(self._recent_battles.places.autosave, self._recent_battles.now())
+
+    def _say(self, sentences: tuple[str, ...]) -> bool:
+        """Tell what was lost on the way, if anything was."""
+        if sentences:
+            self.told.emit("\n".join(sentences))
+        return not sentences
+
+    @contextmanager
+    def _telling(self, path: Path | None = None) -> Iterator[None]:
+        """Say in a sentence what went wrong."""
+        try:
+            yield
+        except (StorageError, ExchangeError, OwnFileError, TableError) as fault:
+            self.told.emit(str(fault))
+        except OSError as fault:
+            name = f"'{path.name}'" if path else "The battle's file"
+            self.told.emit(f"{name} cannot be used ({why(fault)}).")
+
+
+def _described(battle_file: BattleFile) -> tuple[str, str]:
+    """Give what is remembered of a battle: its title, and that of its game."""
+    return battle_file.title, battle_file.battle.rules.title
+
+
+def export_battle(document: Document, path: Path) -> tuple[str, ...]:
+    """Write all of a battle as it now is, and say in sentences what is not in it, or went wrong."""
+    try:
+        written = write_battle_json(document.battle, document.title, document.battle_file.picture)
+        write_file(path, written.content)
+    except (StorageError, ExchangeError) as fault:
+        return (str(fault),)
+    return written.notes
+
+
+def export_round(document: Document, path: Path) -> tuple[str, ...]:
+    """Write the running round as a scenario, and say what is not in it, or went wrong."""
+    excerpt = scenario_of(document.battle)
+    try:
+        write_file(path, write_scenario(excerpt.scenario))
+    except SceneError as fault:
+        return (f"The running round cannot be a scenario: {fault}.",)
+    except StorageError as fault:
+        return (str(fault),)
+    return excerpt.notes
+
+
+def save_as_party(document: Document, who: Figures, name: str, folder: Path) -> bool:
+    """Keep figures as a party of the roster, with their portraits; what hinders it is told."""
+    party = party_of(document.battle, who, name)
+    names = {each.card.portrait for each in party.figures if each.card.portrait}
+    pictures = {each: document.picture(each) for each in names}
+    readable = {each: content for each, content in pictures.items() if content}
+    try:
+        save_party(folder, party._replace(pictures=readable))
+    except StorageError as fault:
+        document.refused.emit(str(fault))
+        return False
+    return True
+
+
+def export_figures(document: Document, who: Figures, path: Path) -> tuple[str, ...]:
+    """Write figures into a file, and say in sentences what is not in it, or went wrong.
+
+    It is JSON if it is called so, and else a sheet.
+    """
+    figures = [document.battle.figure(each) for each in who]
+    is_json = path.suffix.casefold() == ".json"
+    content = write_json(figures) if is_json else write_sheet(figures)
+    try:
+        write_file(path, content)
+    except StorageError as fault:
+        return (str(fault),)
+    return read_figures(content, path.name, side="").faults

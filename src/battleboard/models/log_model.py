@@ -1,0 +1,204 @@
+"""The log as a list: a row for each thing that was done; and its newest entries, or some."""
+
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSortFilterProxyModel,
+    Qt,
+)
+
+from battleboard.battle.apply import Changes
+from battleboard.battle.battle import Battle, LogEntry
+from battleboard.models.document import Document
+from battleboard.queries.round.log_lines import (
+    LogLine,
+    LogSubjects,
+    log_line_of,
+    moment_in_words,
+    subjects_of,
+)
+
+LOG_LINE: Final = Qt.ItemDataRole.UserRole
+"""The role under which a row gives its `Account`."""
+_Index = QModelIndex | QPersistentModelIndex
+_NOWHERE: Final = QModelIndex()
+
+
+class LogModel(QAbstractListModel):
+    """The entries of a battle's log in words; rows are only added at the end, or taken off it."""
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        """Begin with all that has been done to the battle."""
+        super().__init__(parent)
+        self._document = document
+        self._entries: tuple[LogEntry, ...] = ()
+        self._moments: list[str] = []
+        self._log_lines: dict[int, LogLine] = {}
+        self._names = _names(document.battle)
+        self._add(_told(document.battle))
+        document.changed.connect(self._follow)
+
+    def rowCount(self, parent: _Index = _NOWHERE) -> int:
+        """Count the entries."""
+        return 0 if parent.isValid() else len(self._entries)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
+        """Give an entry in words, or its account."""
+        if not index.isValid():
+            return None
+        log_line = self.log_line(index.row())
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return log_line.words
+            case Qt.ItemDataRole.AccessibleTextRole:
+                heading = ", ".join(filter(None, (log_line.round, log_line.moment)))
+                return f"{heading}: {log_line.words}"
+            case role if role == LOG_LINE:
+                return log_line
+            case _:
+                return None
+
+    def log_line(self, row: int) -> LogLine:
+        """Give an entry in words."""
+        if row not in self._log_lines:
+            entry, moment = self._entries[row], self._moments[row]
+            self._log_lines[row] = log_line_of(self._document.battle, entry, moment)
+        return self._log_lines[row]
+
+    def concerned(self, row: int) -> LogSubjects:
+        """Find whom an entry is about."""
+        return subjects_of(self._document.battle, self._entries[row])
+
+    def go_back_to(self, row: int) -> None:
+        """Undo all that was done after an entry; it can be done again, as after any undo."""
+        document = self._document
+        while len(_told(document.battle)) > row + 1 and document.undo_text:
+            if not document.undo():
+                break
+
+    def do_again(self) -> None:
+        """Do again all that was taken back."""
+        while self._document.redo_text and self._document.redo():
+            pass
+
+    def _follow(self, changes: Changes) -> None:
+        if "log" in changes.parts:
+            log = _told(self._document.battle)
+            self._cut(_shared(self._entries, log))
+            self._add(log)
+        names = _names(self._document.battle)
+        if names != self._names:
+            self._names = names
+            self._reword()
+
+    def _add(self, log: tuple[LogEntry, ...]) -> None:
+        known = len(self._entries)
+        if len(log) == known:
+            return
+        self.beginInsertRows(_NOWHERE, known, len(log) - 1)
+        self._entries = log
+        self._moments += (moment_in_words(self._document.battle, entry) for entry in log[known:])
+        self.endInsertRows()
+
+    def _cut(self, left: int) -> None:
+        known = len(self._entries)
+        if left == known:
+            return
+        self.beginRemoveRows(_NOWHERE, left, known - 1)
+        self._entries = self._entries[:left]
+        del self._moments[left:]
+        for row in range(left, known):
+            self._log_lines.pop(row, None)
+        self.endRemoveRows()
+
+    def _reword(self) -> None:
+        """Let all entries call everybody by the names that hold now."""
+        self._log_lines.clear()
+        if self._entries:
+            self.dataChanged.emit(self.index(0), self.index(len(self._entries) - 1))
+
+
+def _told(battle: Battle) -> tuple[LogEntry, ...]:
+    """Give the entries of a log, but for what was done by itself and has no words."""
+    return tuple(entry for entry in battle.log if entry.text)
+
+
+def _names(battle: Battle) -> tuple[str, ...]:
+    """Give all names by which the log calls figures and sides."""
+    figures = (*battle.figures.values(), *battle.gone.values())
+    return (*(each.card.name for each in figures), *(team.name for team in battle.teams.values()))
+
+
+def _shared(old: tuple[LogEntry, ...], new: tuple[LogEntry, ...]) -> int:
+    """Count the entries with which both logs begin."""
+    both = min(len(old), len(new))
+    # Deeds and undos change one entry at the end: most often all that both have is the same.
+    if both == 0 or old[both - 1] is new[both - 1]:
+        return both
+    pairs = zip(old, new, strict=False)
+    return next((row for row, (one, other) in enumerate(pairs) if one != other), both)
+
+
+PAGE: Final = 300
+"""So many entries are shown at first, and so many more each time that older ones are wanted."""
+
+
+class RecentEntries(QSortFilterProxyModel):
+    """The newest entries of the log that hold all the words that are looked for.
+
+    However long the log has grown, only what is looked at has to be laid out.
+    """
+
+    def __init__(self, log: LogModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._log = log
+        self._words: tuple[str, ...] = ()
+        self._first = self._back_from(log.rowCount())
+        self.setSourceModel(log)
+        log.rowsRemoved.connect(self._reach_back)
+
+    def look_for(self, text: str) -> None:
+        """Show only entries that hold these words, wherever in them."""
+        self._words = tuple(text.casefold().split())
+        self._begin_at(self._back_from(self._log.rowCount()))
+
+    def show_older(self) -> bool:
+        """Show older entries too, and say whether there are any."""
+        if self._first == 0:
+            return False
+        self._begin_at(self._back_from(self._first))
+        return True
+
+    def filterAcceptsRow(self, row: int, _parent: QModelIndex | QPersistentModelIndex) -> bool:
+        """Whether an entry is shown."""
+        return row >= self._first and self._holds(row)
+
+    def _begin_at(self, first: int) -> None:
+        self.beginFilterChange()
+        self._first = first
+        self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
+
+    def _reach_back(self) -> None:
+        """Keep something to show when so much was undone that nothing would be left."""
+        if self._log.rowCount() <= self._first:
+            self.show_older()
+
+    def _back_from(self, end: int) -> int:
+        """Go back from a row by a page of entries that are shown."""
+        found = 0
+        for row in range(end - 1, -1, -1):
+            found += self._holds(row)
+            if found == PAGE:
+                return row
+        return 0
+
+    def _holds(self, row: int) -> bool:
+        if not self._words:
+            return True
+        log_line = self._log.log_line(row)
+        text = f"{log_line.round} {log_line.moment} {log_line.words}".casefold()
+        return all(word in text for word in self._words)

@@ -1,0 +1,56 @@
+"""Pictures in files: which files are some, and copies that are no larger than needed."""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QImage, QImageReader, QImageWriter
+
+ENDINGS: Final = ("png", "jpg", "jpeg", "webp", "svg", "bmp", "gif")
+"""How the names of files with pictures end."""
+_ONE: Final = QSize(1, 1)
+# Maps of 9,000 pixels a side are sold; Qt refuses them by itself.
+_MOST_MEGABYTES: Final = 1024
+
+
+def is_called_picture(path: Path) -> bool:
+    """Whether a file is a picture by its name."""
+    return path.suffix.removeprefix(".").casefold() in ENDINGS
+
+
+def small_copy(content: bytes, most: QSize) -> QImage:
+    """Read a picture no larger than that; what is none comes as a null image."""
+    buffer = QBuffer()
+    buffer.setData(QByteArray(content))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    QImageReader.setAllocationLimit(_MOST_MEGABYTES)
+    reader = QImageReader(buffer)
+    reader.setAutoTransform(True)
+    whole = reader.size()
+    if whole.boundedTo(most) != whole:
+        fitting = whole.scaled(most, Qt.AspectRatioMode.KeepAspectRatio)
+        reader.setScaledSize(fitting.expandedTo(_ONE))
+    return reader.read()
+
+
+SIZE: Final = QSize(480, 270)
+
+
+def thumbnail(picture: QImage) -> bytes:
+    """Cut the middle out of a picture, make it small, and write it as PNG."""
+    scaled = picture.scaled(
+        SIZE,
+        Qt.AspectRatioMode.KeepAspectRatioByExpanding,
+        Qt.TransformationMode.SmoothTransformation,
+    )
+    middle = QRect(QPoint(), SIZE)
+    middle.moveCenter(scaled.rect().center())
+    return as_png(scaled.copy(middle))
+
+
+def as_png(picture: QImage) -> bytes:
+    """Write a picture as PNG."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    QImageWriter(buffer, QByteArray(b"png")).write(picture)
+    return bytes(buffer.data().data())

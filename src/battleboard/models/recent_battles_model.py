@@ -1,0 +1,152 @@
+"""Recent battles: those that can be gone on with, and what is remembered of each."""
+
+from collections.abc import Callable, Mapping
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QImage
+
+from battleboard.models.picture_files import thumbnail
+from battleboard.models.preferences import Preferences
+from battleboard.storage.disk import NotSavedError
+from battleboard.storage.recent_battles import (
+    RecentBattle,
+    drop_picture,
+    keep_picture,
+    left_open,
+    list_recent_battles,
+    throw_away,
+)
+from battleboard.storage.settings import Recent
+from battleboard.storage.user_folders import UserFolders, find_user_folders
+
+_HOURS: Final = ((5, "night"), (12, "morning"), (17, "afternoon"), (22, "evening"), (24, "night"))
+_WEEK: Final = 7
+_MONTHS: Final = (
+    *("January", "February", "March", "April", "May", "June", "July"),
+    *("August", "September", "October", "November", "December"),
+)
+_WEEKDAYS: Final = (
+    *("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
+)
+
+
+def when_in_words(then: datetime, now: datetime) -> str:
+    """Say when something was, as seen from the place and the time of `now`."""
+    then = then.astimezone(now.tzinfo)
+    if timedelta() <= now - then < timedelta(minutes=2):
+        return "just now"
+    # Whoever plays past midnight still speaks of the evening before.
+    days = (_day_of(now) - _day_of(then)).days
+    part = next(word for until, word in _HOURS if then.hour < until)
+    if days == 0:
+        return "tonight" if part == "night" else f"this {part}"
+    if days == 1:
+        return "last night" if part == "night" else f"yesterday {part}"
+    if 1 < days < _WEEK:
+        return f"{_WEEKDAYS[_day_of(then).weekday()]} {part}"
+    return day_in_words(then.date(), now.date())
+
+
+def day_in_words(day: date, today: date) -> str:
+    """Write a day, with its year where that is another one."""
+    written = f"{day.day} {_MONTHS[day.month - 1]}"
+    return written if day.year == today.year else f"{written} {day.year}"
+
+
+def _day_of(moment: datetime) -> date:
+    """Give the day to which an hour belongs: the small hours belong to the day before."""
+    return (moment - timedelta(hours=5)).date()
+
+
+def _now() -> datetime:
+    return datetime.now().astimezone()
+
+
+def find_recent_battles(environment: Mapping[str, str]) -> "RecentBattles":
+    """Give the shelf of this user on this system."""
+    places = find_user_folders(environment)
+    return RecentBattles(places, Preferences(places.settings))
+
+
+class RecentBattles(QObject):
+    """The battles that were open before, the latest first.
+
+    `changed()` tells that there are others, or that more is known of one; `told(sentence)` what
+    could not be done.
+    """
+
+    changed = Signal()
+    told = Signal(str)
+
+    def __init__(
+        self,
+        places: UserFolders,
+        preferences: Preferences,
+        now: Callable[[], datetime] = _now,
+        parent: QObject | None = None,
+    ) -> None:
+        """Look what is there; what an ended program left open is offered until it is dealt with."""
+        super().__init__(parent)
+        preferences.setParent(self)
+        preferences.told.connect(self.told)
+        self.places = places
+        self.now = now
+        self.preferences = preferences
+        self._left_open = left_open(preferences.settings, places)
+
+    @property
+    def battles(self) -> tuple[RecentBattle, ...]:
+        """All battles that are known, the latest first."""
+        return list_recent_battles(self.preferences.settings, self.places)
+
+    @property
+    def left_open(self) -> RecentBattle | None:
+        """The battle that was not closed last time, because the program was ended."""
+        return self._left_open
+
+    def note_open(self, path: Path, title: str, game: str) -> None:
+        """Remember that a battle is open."""
+        recent = Recent(str(path), self.now(), title, game)
+        settings = self.preferences.settings.with_recent(recent)
+        self.preferences.choose(msgspec.structs.replace(settings, left_open=str(path)))
+        self._left_open = None
+        self.changed.emit()
+
+    def note_closed(self, path: Path) -> None:
+        """Remember that a battle has been closed as it should be."""
+        settings = self.preferences.settings
+        if settings.left_open == str(path):
+            self.preferences.choose(msgspec.structs.replace(settings, left_open=""))
+        self.changed.emit()
+
+    def note_gone(self, path: Path) -> None:
+        """Remember a file no longer, such as one whose battle goes on in another."""
+        self.preferences.choose(self.preferences.settings.without(str(path)))
+        drop_picture(path, self.places)
+
+    def keep_picture(self, path: Path, picture: QImage) -> None:
+        """Keep what a battle looks like now."""
+        if not picture.isNull():
+            keep_picture(path, thumbnail(picture), self.places)
+
+    def forget(self, battle: RecentBattle) -> None:
+        """Take a battle off the shelf; its file stays, unless nobody has ever named it."""
+        if battle.unnamed:
+            try:
+                throw_away(battle.path)
+            except NotSavedError as why:
+                self.told.emit(str(why))
+                return
+        self.note_gone(battle.path)
+        self.dismiss(battle)
+        self.changed.emit()
+
+    def dismiss(self, battle: RecentBattle) -> None:
+        """Offer a battle that was left open no longer than any other one."""
+        if self._left_open is not None and battle.path == self._left_open.path:
+            self._left_open = None
+            self.note_closed(battle.path)

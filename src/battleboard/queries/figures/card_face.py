@@ -1,0 +1,325 @@
+"""The face of a card: all that it shows of a figure at a glance, its numbers, its heading."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from battleboard.battle.battle import Badge, Battle
+from battleboard.battle.procedure.declarations import declarable_kinds
+from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.figure import Arm, Figure, HitPoints, Spell
+from battleboard.battle.state.naming import declaration
+from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
+from battleboard.battle.state.rules_scene import action_of, combatant
+from battleboard.battle.state.status import ABOUT, move_of, statuses_of
+from battleboard.foundation.words import number
+from battleboard.rules import Action, Scene, Side, Tables
+from battleboard.rules.attack.attack_rates import occasion_of, routines_on
+from battleboard.rules.case import Case, case_of
+from battleboard.rules.measures import Stride
+from battleboard.rules.scene import ActionKind
+
+
+def numbers_of(battle: Battle, figure: Figure, tables: Tables) -> tuple[str, ...]:
+    """Give the lines of a card: its defence and move, what it fights with, what it can cast."""
+    case = _alone(battle, figure, tables)
+    lines = (
+        " · ".join(filter(None, (_armour(battle, figure, case), _move(battle, figure, case)))),
+        " · ".join(filter(None, (_weapon(figure), _routines(figure, case)))),
+        " · ".join(_spell(spell) for spell in figure.card.spells if spell.left),
+    )
+    return tuple(filter(None, lines))
+
+
+def _alone(battle: Battle, figure: Figure, tables: Tables) -> Case:
+    """Put one figure to the rules, whatever the others do."""
+    scene = Scene(
+        {figure.side: Side()},
+        (combatant(battle, figure),),
+        place=battle.board.where,
+        round=max(1, battle.running.number),
+    )
+    return case_of(scene, tables, battle.rules.rulings(battle.options))
+
+
+def _armour(battle: Battle, figure: Figure, case: Case) -> str:
+    """Give the armour class, and what it is without the shield and from behind."""
+    worn = figure.card.fighting.ac
+    if worn is None:
+        return ""
+    shield, attack_rules = figure.card.armour.shield, battle.rules.attack_rules
+    own = attack_rules.dexterity(case, case.figures[figure.id])
+    rear = attack_rules.situations.get("behind")
+    lost = rear.loses if rear else frozenset[str]()
+    behind = shield * ("shield" in lost) + max(0, own) * ("dexterity" in lost)
+    worse = -1 if attack_rules.ascending(case.rulings) else 1
+    besides = [
+        f"{worn + worse * steps} {words}"
+        for steps, words in ((shield, "without shield"), (behind, "from behind"))
+        if steps
+    ]
+    return f"AC {worn}" + (f" ({', '.join(besides)})" if besides else "")
+
+
+def _move(battle: Battle, figure: Figure, case: Case) -> str:
+    """Give the move in inches, and what that is on the table, at a walk and at a charge."""
+    inches = move_of(figure)
+    if not inches:
+        return "does not move"
+    walk, charge = (
+        battle.rules.stride(case, Action(figure.id, kind, (figure.id,)), False)  # noqa: FBT003
+        for kind in ("move", "charge")
+    )
+    told = f"{number(inches)}″, {_pace(walk)}"
+    return told if charge == walk else f"{told}, charging {number(_feet(charge))}"
+
+
+def _pace(stride: Stride) -> str:
+    each = "round" if stride.feet == stride.most_ft else "segment"
+    return f"{number(_feet(stride))} ft a {each}"
+
+
+def _feet(stride: Stride) -> float:
+    return float(stride.feet)
+
+
+def _routines(figure: Figure, case: Case) -> str:
+    """Say how often it attacks in this round, if that is not once."""
+    rate = case.figures[figure.id].rate
+    if rate == 1:
+        return ""
+    if rate.denominator == 1:
+        return f"{rate} attacks"
+    own = case.figures[figure.id]
+    shoots = own.weapon.kind == "missile"
+    occasion = occasion_of(case, own, "missile" if shoots else "melee")
+    return f"{routines_on(rate, occasion)} of {rate} attacks"
+
+
+def _weapon(figure: Figure) -> str:
+    held = [figure.arm]
+    if figure.off_hand is not None and figure.off_hand < len(figure.card.arms):
+        held.append(figure.card.arms[figure.off_hand])
+    return " and ".join(" ".join(_said_of(arm)) for arm in held)
+
+
+def _said_of(arm: Arm) -> Iterator[str]:
+    weapon = arm.weapon
+    yield weapon.name or "attack"
+    yield "/".join(map(str, arm.blows or (arm.damage,)))
+    about = []
+    if weapon.speed is not None:
+        about.append(f"speed {weapon.speed}")
+    if weapon.length_ft is not None:
+        about.append(f"{number(weapon.length_ft)} ft")
+    if weapon.ready:
+        about.append("ready")
+    if arm.left is not None:
+        about.append(f"{arm.left} left")
+    if about:
+        yield f"({', '.join(about)})"
+
+
+def _spell(spell: Spell) -> str:
+    times = f" ×{spell.left}" if spell.left > 1 else ""
+    return f"{spell.name} {spell.casting_time}{times}"
+
+
+class SideHeading(NamedTuple):
+    """The heading over the figures of a side: how many of them stand, and how many there are."""
+
+    side: str
+    name: str
+    colour: int
+    badge: Badge
+    up: int
+    all: int
+    folded: bool = False
+
+    @property
+    def told(self) -> str:
+        """How many stand, in words."""
+        return f"{self.all} standing" if self.up == self.all else f"{self.up} of {self.all} stand"
+
+
+def by_side(battle: Battle) -> Mapping[str, list[Figure]]:
+    """The figures of each side, in the order of the table."""
+    sides: dict[str, list[Figure]] = {side: [] for side in battle.teams}
+    for figure in battle.figures.values():
+        sides[figure.side].append(figure)
+    return sides
+
+
+def heading_of(battle: Battle, side: str, *, folded: bool) -> SideHeading:
+    """The heading of a side as it stands."""
+    team = battle.teams[side]
+    figures = [each for each in battle.figures.values() if each.side == side]
+    up = sum(each.present and not is_out(battle, each) for each in figures)
+    return SideHeading(side, team.name, team.colour, team.badge, up, len(figures), folded)
+
+
+Sort: TypeAlias = Literal["blow", "shot", "spell", "way", "other"]
+"""What kind of act a declaration is, as far as its looks go."""
+Fate: TypeAlias = Literal["meant", "done", "lost"]
+"""What has become of a declaration: still to come, played, or spoiled and prevented."""
+
+_SORTS: Final[dict[ActionKind, Sort]] = {
+    "melee": "blow",
+    "missile": "shot",
+    "cast": "spell",
+    "device": "spell",
+    "turn": "spell",
+    "psionic": "spell",
+    "charge": "way",
+    "close": "way",
+    "move": "way",
+    "flee": "way",
+    "withdraw": "way",
+}
+
+
+class Chip(NamedTuple):
+    """One declaration, in a few words: casts sleep on Orc 1."""
+
+    text: str
+    sort: Sort = "other"
+    fate: Fate = "meant"
+
+
+class CardFace(NamedTuple):
+    """What the card of a figure shows.
+
+    `states` are its state, where it is not simply standing, and its statuses; `lasting` are effects
+    and lights with what remains of them. `awaited` is true of one who may still declare something,
+    and has not.
+    """
+
+    id: str
+    name: str
+    side: str
+    colour: int
+    badge: Badge
+    hp: HitPoints
+    states: tuple[str, ...] = ()
+    fallen: bool = False
+    dead: bool = False
+    chips: tuple[Chip, ...] = ()
+    awaited: bool = False
+    lasting: tuple[str, ...] = ()
+    leader: bool = False
+    hidden: bool = False
+    waiting: bool = False
+    alias: str = ""
+    type: str = ""
+    portrait: str = ""
+    words: frozenset[str] = frozenset()
+
+    def fits(self, search: str) -> bool:
+        """Whether every word of a search begins a word of the card."""
+        return all(
+            any(word.startswith(sought) for word in self.words)
+            for sought in search.casefold().split()
+        )
+
+    @property
+    def spoken(self) -> str:
+        """What a voice reads of it, in one sentence after the other."""
+        hp = f"{self.hp.now} of {self.hp.most} hit points"
+        more = f", {self.hp.temporary} temporary" if self.hp.temporary else ""
+        marks = [*self.states, *(chip.text for chip in self.chips), *self.lasting]
+        marks += [word for word in ("leader", "hidden") if getattr(self, word)]
+        return ". ".join((f"{hp}{more}", *marks)) + "."
+
+
+def face_of(battle: Battle, figure: Figure) -> CardFace:
+    """Look at a figure as its card shows it."""
+    team, out = battle.teams[figure.side], is_out(battle, figure)
+    state, *others = statuses_of(battle, figure)
+    lasting = tuple(_lasting(battle, figure))
+    chips = tuple(_chips(battle, figure))
+    said = {"standing", *(ABOUT.values() if chips else ())}
+    states = tuple(each for each in (state, *others) if each not in said)
+    card = figure.card
+    named = (card.name, card.type, card.fighting.character_class, figure.alias, team.name)
+    return CardFace(
+        id=figure.id,
+        name=card.name,
+        side=figure.side,
+        colour=team.colour,
+        badge=team.badge,
+        hp=figure.hp,
+        states=(*states, *(() if figure.present else ("off the table",))),
+        fallen=out,
+        dead=state == "dead",
+        chips=chips,
+        awaited=not chips and figure.present and not out and _is_awaited(battle, figure),
+        lasting=lasting,
+        leader=figure.leader,
+        hidden=figure.hidden,
+        waiting=not figure.present,
+        alias=figure.alias,
+        type=card.type or card.fighting.character_class,
+        portrait=card.portrait,
+        words=frozenset(_words((*named, state, *others, *lasting, *_marks(figure)))),
+    )
+
+
+def _is_awaited(battle: Battle, figure: Figure) -> bool:
+    return battle.open_phase.kind == "declaration" and bool(declarable_kinds(battle, figure))
+
+
+def _marks(figure: Figure) -> Iterator[str]:
+    """Give the words by which a figure is also found."""
+    if figure.leader:
+        yield "leader"
+    if figure.hidden:
+        yield "hidden"
+    yield "wounded hurt" if figure.hp.now < figure.hp.most else "unhurt"
+    yield "standing" if figure.hp.now > 0 else "down"
+
+
+def _words(texts: tuple[str, ...]) -> Iterator[str]:
+    for text in texts:
+        yield from text.casefold().replace("-", " ").split()
+
+
+def _chips(battle: Battle, figure: Figure) -> Iterator[Chip]:
+    """Give what a figure has declared for this round."""
+    if battle.running.ended:
+        return
+    own = [action for action in battle.running.actions if action.by == figure.id]
+    laid = [turn for turn in placed_acts(battle) if turn.act.by == figure.id] if own else []
+    for action in own:
+        said = declaration(battle, action).removeprefix(f"{figure.card.name} ")
+        yield Chip(said, _SORTS.get(action.kind, "other"), _fate(battle, action, laid))
+
+
+def _fate(battle: Battle, action: Action, laid: list[PlacedAct]) -> Fate:
+    """Say what has become of a declaration, by the acts that it led to."""
+    led_to = frozenset(_acts_of(battle, action))
+    at = [turn for turn in laid if turn.act.id in led_to]
+    if not at or any(turn.is_open for turn in at):
+        return "meant"
+    return "done" if any(turn.played for turn in at) else "lost"
+
+
+def _acts_of(battle: Battle, action: Action) -> Iterator[str]:
+    """Name the acts to which a declaration led, when the rules were asked last.
+
+    An act that was played before may count the actions of an earlier question.
+    """
+    answer = battle.running.resolution
+    for timing in answer.acts if answer else ():
+        asked = action_of(battle, timing.act)
+        if asked._replace(targets=action.targets) == action:
+            yield timing.act.id
+
+
+def _lasting(battle: Battle, figure: Figure) -> Iterator[str]:
+    """Give effects and lights, each with what remains of it."""
+    spoken = battle.rules.pace.spoken
+    for effect in figure.effects:
+        yield effect.name if effect.left_s is None else f"{effect.name} {spoken(effect.left_s)}"
+    light = figure.light
+    if light is not None:
+        left = "" if light.left_s is None else f" {spoken(light.left_s)}"
+        yield f"{light.kind}{left}" if light.lit else f"{light.kind}, out"

@@ -1,0 +1,299 @@
+"""A card as it is edited: every part of it as text, read again with a sentence for each fault."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from battleboard.battle.apply import Command
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import (
+    Batch,
+    ChangeSide,
+    EditCard,
+    Hide,
+    SetAlias,
+    SetHitPoints,
+    SetLeader,
+    Wield,
+)
+from battleboard.battle.state.figure import Arm, Figure, Spell
+from battleboard.battle.state.referee import parse_roll
+from battleboard.storage.catalogue.equipment import CatalogueWeapon
+from battleboard.storage.catalogue.new_figures import FigureStats, figures_of
+from battleboard.storage.csv_sheet import SheetError, SheetRow
+from battleboard.storage.exchange import cell
+from battleboard.storage.exchange.cell import part, with_part
+from battleboard.storage.exchange.figure_columns import BLANK, BY_NAME
+from battleboard.storage.scenario_form import casting_time_of
+
+NEEDED: Final = frozenset({"name", "side", "hp", "max_hp"})
+"""What a card cannot be without."""
+
+
+class Section(NamedTuple):
+    """Fields that belong together: their title, and each with the words before it."""
+
+    title: str
+    fields: Mapping[str, str]
+
+
+WHO: Final = Section(
+    "Who it is",
+    {
+        "name": "Name",
+        "side": "Side",
+        "type": "Kind",
+        "class": "Class",
+        "level": "Level",
+        "hit_dice": "Hit dice",
+        "size": "Size",
+        "leader": "Leads its side",
+    },
+)
+PLAYERS: Final = Section(
+    "What the players see",
+    {"hidden": "Hidden from them", "alias": "They call it"},
+)
+DEFENCE: Final = Section(
+    "Health and armour",
+    {
+        "hp": "Hit points now",
+        "max_hp": "At most",
+        "ac": "Armour class",
+        "shield": "Steps of its shield",
+        "dexterity_ac": "Steps of Dexterity",
+        "armour_type": "Armour type",
+    },
+)
+MOVEMENT: Final = Section(
+    "Movement",
+    {
+        "move": "Move, in inches",
+        "legs": "Legs",
+        "dexterity": "Dexterity",
+        "encumbered": "Encumbered",
+    },
+)
+ATTACK: Final = Section(
+    "How it fights",
+    {
+        "thac0": "To hit AC 0",
+        "attack_bonus": "Attack bonus",
+        "routines": "Attacks in a round",
+        "to_hit": "Strength, to hit",
+        "damage": "Strength, damage",
+        "reach": "Reach, in feet",
+        "saves": "Saving throws",
+    },
+)
+SENSES: Final = Section(
+    "Senses and nerve",
+    {
+        "morale": "Morale",
+        "infravision": "Infravision, in feet",
+        "ultravision": "Ultravision, in feet",
+        "surprised_less": "Surprised less, in sixths",
+        "surprises_more": "Surprises more, in sixths",
+    },
+)
+SECTIONS: Final = (WHO, PLAYERS, DEFENCE, MOVEMENT, ATTACK, SENSES)
+NOTES: Final = "notes"
+
+
+class _FieldRow(SheetRow):
+    """One field as a row of a sheet, whose faults speak of no file."""
+
+    def wrong(self, expected: str) -> SheetError:
+        """Say what was expected."""
+        return SheetError(f"Expected {expected.partition(' in the column ')[0]}.")
+
+
+class CardColumn(NamedTuple):
+    """One column of the weapons or spells of a card."""
+
+    words: str
+    path: str
+    read: Callable[[str], Any]
+    expected: str
+    show: Callable[[Any], str] = cell.show
+
+
+def _show_ranges(ranges: Sequence[float] | None) -> str:
+    return "/".join(map(cell.show, ranges)) if ranges else ""
+
+
+def _time(text: str) -> int:
+    return casting_time_of(int(text) if text.isdigit() else text)
+
+
+_DICE: Final = "dice such as 1d8+1"
+ARM_COLUMNS: Final = (
+    CardColumn("Weapon", "weapon.name", str, "a name"),
+    CardColumn("Damage", "damage", parse_roll, _DICE, str),
+    CardColumn("Against large", "damage_large", parse_roll, _DICE),
+    CardColumn("Length, ft", "weapon.length_ft", cell.parse_feet, "its length in feet"),
+    CardColumn("Speed", "weapon.speed", cell.parse_count, "its speed factor"),
+    CardColumn(
+        "Range, inches", "ranges", cell.parse_ranges, "three ranges such as 5/10/15", _show_ranges
+    ),
+)
+SPELL_COLUMNS: Final = (
+    CardColumn("Spell", "name", str, "a name"),
+    CardColumn("Casting time", "casting_time", _time, "segments, or a time such as 1 turn"),
+    CardColumn("Left", "left", cell.parse_count, "how often it can still be cast"),
+)
+
+
+class CardRow(NamedTuple):
+    """One weapon or spell with the texts of its cells."""
+
+    base: Arm | Spell
+    texts: tuple[str, ...]
+
+
+class CardSheet(NamedTuple):
+    """A whole card as texts: its fields, its weapons and its spells."""
+
+    fields: Mapping[str, str]
+    arms: tuple[CardRow, ...]
+    spells: tuple[CardRow, ...]
+
+
+class SheetReading(NamedTuple):
+    """The figure that a sheet comes to, and a sentence for each field that is wrong.
+
+    The faults of weapons and spells stand under 'arms' and 'spells'.
+    """
+
+    figure: Figure
+    faults: Mapping[str, str]
+
+
+def sheet_of(figure: Figure) -> CardSheet:
+    """Write a figure's card out."""
+    names = [name for section in SECTIONS for name in section.fields]
+    return CardSheet(
+        {name: BY_NAME[name].cell(figure) for name in (*names, NOTES)},
+        tuple(listed(arm) for arm in figure.card.arms),
+        tuple(listed(spell) for spell in figure.card.spells),
+    )
+
+
+def listed(base: Arm | Spell) -> CardRow:
+    """Write a weapon or a spell out."""
+    return CardRow(base, tuple(each.show(part(base, each.path)) for each in columns_of(base)))
+
+
+def columns_of(base: Arm | Spell) -> tuple[CardColumn, ...]:
+    """Give the cells of a weapon, or of a spell."""
+    return ARM_COLUMNS if isinstance(base, Arm) else SPELL_COLUMNS
+
+
+def read_sheet(figure: Figure, before: CardSheet, after: CardSheet) -> SheetReading:
+    """Read what was written otherwise on a card; what is wrong, or as before, stays as it is."""
+    faults: dict[str, str] = {}
+    changed = figure
+    for name, value in _written(before, after):
+        try:
+            changed = with_part(changed, _path_of(name), value())
+        except ValueError as fault:
+            faults[name] = str(fault)
+    if not faults and changed.hp.now > changed.hp.most:
+        faults["hp"] = "Expected no more than it has at most."
+    return SheetReading(changed, faults)
+
+
+def read_listed(row: CardRow) -> Any:  # noqa: ANN401 - an arm where an arm was, and so for spells
+    """Read a weapon or a spell again."""
+    value: Any = row.base
+    for each, text in zip(columns_of(row.base), row.texts, strict=True):
+        try:
+            read = each.read(text.strip()) if text.strip() else _usual(row.base, each)
+        except ValueError:
+            raise ValueError(f"{each.words}: expected {each.expected}, not '{text}'.") from None
+        value = with_part(value, each.path, read)
+    return value
+
+
+def card_changes(battle: Battle, who: str, after: Figure) -> Batch | None:
+    """Give the deed that makes a figure into what was read, if it is another one."""
+    before = battle.figure(who)
+    deeds = tuple(_deeds(before, after))
+    return Batch(deeds, f"Change {before.card.name}") if deeds else None
+
+
+def arms_of(battle: Battle, weapon: CatalogueWeapon) -> tuple[Arm, ...]:
+    """Give a weapon of the catalogue as it stands on cards, once for each way to use it."""
+    bearer = FigureStats("", "", weapons=(weapon,))
+    rules = battle.rules
+    return figures_of((bearer,), "", rules, rules.rulings(battle.options))[0].card.arms
+
+
+def _deeds(before: Figure, after: Figure) -> Iterator[Command]:
+    yield from _to_card(before, after)
+    yield from _to_hit_points(before, after)
+    if before.side != after.side:
+        yield ChangeSide((before.id,), after.side)
+    if before.leader != after.leader:
+        yield SetLeader(before.id, after.leader)
+    if before.hidden != after.hidden:
+        yield Hide((before.id,), after.hidden)
+    if before.alias != after.alias:
+        yield SetAlias(before.id, after.alias)
+
+
+def _to_card(before: Figure, after: Figure) -> Iterator[Command]:
+    if before.card == after.card:
+        return
+    yield EditCard(before.id, after.card)
+    held = _held(before, after)
+    if held is not None:
+        yield Wield(before.id, held)
+
+
+def _to_hit_points(before: Figure, after: Figure) -> Iterator[Command]:
+    if before.hp != after.hp:
+        yield SetHitPoints((before.id,), after.hp.now, after.hp.most)
+
+
+def _held(before: Figure, after: Figure) -> int | None:
+    """Say where the weapon in hand stands now, if others went from before it."""
+    names = [arm.weapon for arm in after.card.arms]
+    at = names.index(before.arm.weapon) if before.arm.weapon in names else None
+    return at if at != before.in_hand else None
+
+
+def _written(before: CardSheet, after: CardSheet) -> Iterator[tuple[str, Callable[[], Any]]]:
+    """Give the parts of a card that were written otherwise, and how each is read."""
+    for name, text in after.fields.items():
+        if text != before.fields[name]:
+            yield name, partial(_read, name, text.strip())
+    if after.arms != before.arms:
+        yield "arms", partial(_read_all, after.arms)
+    if after.spells != before.spells:
+        yield "spells", partial(_read_all, after.spells)
+
+
+def _path_of(name: str) -> str:
+    return BY_NAME[name].path if name in BY_NAME else f"card.{name}"
+
+
+def _read_all(rows: Sequence[CardRow]) -> tuple[Any, ...]:
+    return tuple(map(read_listed, rows))
+
+
+def _read(name: str, text: str) -> Any:  # noqa: ANN401 - whatever the column holds
+    return BY_NAME[name].read(_FieldRow("", 0, {name: text}), name) if text else _left_out(name)
+
+
+def _left_out(name: str) -> Any:  # noqa: ANN401 - the same
+    if name in NEEDED:
+        raise SheetError("This has to be filled in.")
+    return part(BLANK, BY_NAME[name].path)
+
+
+def _usual(base: Arm | Spell, column: CardColumn) -> Any:  # noqa: ANN401 - the same
+    blank = Arm() if isinstance(base, Arm) else Spell("")
+    if column.path in {"name", "weapon.name"}:
+        raise ValueError
+    return part(blank, column.path)

@@ -1,0 +1,160 @@
+"""What is done to figures wherever they are shown, and groups of figures to do it to."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from battleboard.battle.apply import Command
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import (
+    Batch,
+    EditCard,
+    Enter,
+    Hide,
+    Kill,
+    Leave,
+    LiftEffect,
+    Raise,
+    RemoveFigure,
+    ShowHealth,
+    Tend,
+)
+from battleboard.battle.knowledge.lookout import is_own
+from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.state.condition import condition_of
+from battleboard.battle.state.naming import people
+from battleboard.battle.state.showing import HealthDetail
+
+_SINKING = frozenset({"bleeding", "dying"})
+
+Figures = tuple[str, ...]
+"""Some figures by their ids, in the order in which they were chosen."""
+
+
+def bleeding_of(battle: Battle, who: Figures) -> Figures:
+    """Find those whose wounds have to be seen to."""
+    return tuple(each for each in who if _state(battle, each) in _SINKING)
+
+
+def dead_of(battle: Battle, who: Figures) -> Figures:
+    """Find the dead."""
+    return tuple(each for each in who if _state(battle, each) == "dead")
+
+
+def all_dead(battle: Battle, who: Figures) -> bool:
+    """Whether there is any, and nobody lives."""
+    return bool(who) and dead_of(battle, who) == who
+
+
+def all_wait(battle: Battle, who: Figures) -> bool:
+    """Whether there is any, and all of them wait off the table."""
+    return bool(who) and not any(battle.figure(each).present for each in who)
+
+
+def to_be_hidden(battle: Battle, who: Figures) -> Figures:
+    """Find those who can be hidden from the players: of their own they know in any case."""
+    figures = map(battle.figure, who)
+    return tuple(each.id for each in figures if each.hidden or not is_own(battle, each))
+
+
+def all_hidden(battle: Battle, who: Figures) -> bool:
+    """Whether there is any, and the players see none of them; their own do not count."""
+    found = to_be_hidden(battle, who)
+    return bool(found) and all(battle.figure(each).hidden for each in found)
+
+
+def tending(battle: Battle, who: Figures) -> Command:
+    """Give the deed that sees to the wounds of those who bleed."""
+    return Tend(bleeding_of(battle, who))
+
+
+def killing_or_raising(battle: Battle, who: Figures) -> Command:
+    """Give the deed that lets figures die at once, or live again where all of them are dead."""
+    dead = dead_of(battle, who)
+    if dead != who:
+        return Kill(tuple(each for each in who if each not in dead))
+    words = f"Raise {people(battle, dead)} from the dead"
+    return Batch(tuple(Raise(each) for each in dead), words)
+
+
+def hiding_or_showing(battle: Battle, who: Figures) -> Command:
+    """Give the deed that hides figures from the players, or shows them where all are hidden."""
+    return Hide(to_be_hidden(battle, who), not all_hidden(battle, who))
+
+
+def showing_health(who: Figures, degree: HealthDetail | None) -> Command:
+    """Give the deed by which the players see so much of the health of some figures."""
+    deeds = tuple(ShowHealth(degree, each) for each in who)
+    return deeds[0] if len(deeds) == 1 else Batch(deeds)
+
+
+def leaving_or_entering(battle: Battle, who: Figures) -> Command:
+    """Give the deed that has figures wait off the table, or come back to where they were."""
+    if all_wait(battle, who):
+        return _each(battle, "Bring in", who, lambda each: Enter(each, body_now(battle, each).at))
+    return _each(battle, "Take off the table", who, Leave)
+
+
+def removing(battle: Battle, who: Figures) -> Command:
+    """Give the deed that takes figures off the table for good."""
+    return _each(battle, "Remove", who, RemoveFigure)
+
+
+def lifting(battle: Battle, who: Figures, effect: str) -> LiftEffect:
+    """Give the deed that lifts an effect from those who have it."""
+    bearers = (
+        each for each in who if any(lies.id == effect for lies in battle.figure(each).effects)
+    )
+    return LiftEffect(tuple(bearers), effect)
+
+
+def with_portraits(battle: Battle, who: Figures) -> Figures:
+    """Find those who have a portrait."""
+    return tuple(each for each in who if battle.figure(each).card.portrait)
+
+
+def portraying(battle: Battle, who: Figures, name: str) -> Batch:
+    """Give the deed by which figures look like a picture that is kept, or like none any more."""
+    cards = {each: battle.figure(each).card._replace(portrait=name) for each in who}
+    whose = people(battle, who)
+    words = f"Give {whose} a portrait" if name else f"Take away the portrait of {whose}"
+    return Batch(tuple(EditCard(each, card) for each, card in cards.items()), words)
+
+
+def _each(battle: Battle, what: str, who: Figures, command: Callable[[str], Command]) -> Command:
+    return Batch(tuple(command(each) for each in who), f"{what} {people(battle, who)}")
+
+
+def _state(battle: Battle, who: str) -> str:
+    return condition_of(battle, battle.figure(who)).state
+
+
+class FigureGroup(NamedTuple):
+    """Some figures, what they are called together, and what that is in a menu."""
+
+    name: str
+    who: Figures
+    text: str
+
+
+def groups_of(battle: Battle, selected: Figures) -> tuple[FigureGroup, ...]:
+    """Give those who are selected, and each side that anybody is on, the players' first."""
+    chosen = FigureGroup("", selected, f"Selected: {people(battle, selected)}")
+    return (*((chosen,) if selected else ()), *_sides(battle))
+
+
+def all_figures(battle: Battle) -> FigureGroup:
+    """Give all figures."""
+    return FigureGroup("Figures", tuple(battle.figures), "Everybody")
+
+
+def name_for(battle: Battle, who: Figures) -> str:
+    """Say what figures are called together, if they are all of a side; else ''."""
+    return next((each.name for each in _sides(battle) if set(each.who) == set(who)), "")
+
+
+def _sides(battle: Battle) -> Iterator[FigureGroup]:
+    teams = battle.teams.items()
+    for side, team in sorted(teams, key=lambda item: not item[1].players):
+        who = tuple(each.id for each in battle.figures.values() if each.side == side)
+        if who:
+            yield FigureGroup(team.name, who, f"{team.name}: {people(battle, who)}")

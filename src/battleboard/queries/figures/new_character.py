@@ -1,0 +1,211 @@
+"""A character of the party: made from a few words about it, ready to fight."""
+
+import re
+from collections.abc import Collection, Iterator
+from fractions import Fraction
+from typing import Final, NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.figure import Arm, Card, Figure, HitPoints, Spell
+from battleboard.foundation.words import listing
+from battleboard.queries.figures.arrivals import NewFiguresError
+from battleboard.queries.figures.card_sheet import arms_of
+from battleboard.rules import Tables, Weapon
+from battleboard.rules.attack.attack_rates import rate_for
+from battleboard.rules.attack.to_hit import band_for
+from battleboard.rules.scene import Armour, Fighting
+from battleboard.rules.tables import TableError
+from battleboard.storage.catalogue.catalogue import ENTRY_WORDS, Books, Catalogue, load_books
+from battleboard.storage.catalogue.entries import CatalogueEntry
+from battleboard.storage.catalogue.new_figures import ASCENDING
+from battleboard.storage.catalogue.prowess import Prowess, prowess_of
+from battleboard.storage.exchange.figure_sheets import free_name
+
+_OFFERED: Final = 4
+_PLUS: Final = re.compile(r"(.+?)\s*\+(\d)")
+_SHIELDS: Final = frozenset({"shield", "small shield", "large shield"})
+
+
+class CharacterDraft(NamedTuple):
+    """What the DM says of a character; weapons and spells by their names, with commas between.
+
+    `to_hit` is the bonus to hit, for games that have no table of it.
+    """
+
+    name: str
+    character_class: str = "fighter"
+    level: int = 1
+    hit_points: int = 6
+    ac: int = 10
+    move: float = 12.0
+    to_hit: int = 0
+    weapons: str = ""
+    spells: str = ""
+
+
+def classes(battle: Battle, tables: Tables) -> tuple[str, ...]:
+    """Name the classes that a game is sure to know."""
+    of_tables = tables.to_hit.matrices if tables.to_hit else ()
+    return _books(battle).classes or tuple(name for name, _ in of_tables)
+
+
+def has_bonus(battle: Battle) -> bool:
+    """Whether somebody has to say how well a character hits, for no table does."""
+    return _books(battle).hits_by == "bonus"
+
+
+def usual_ac(battle: Battle) -> int:
+    """Give the armour class of one without armour."""
+    return _books(battle).unarmoured
+
+
+def new_character(
+    battle: Battle, catalogue: Catalogue, tables: Tables, said: CharacterDraft
+) -> Figure:
+    """Make a character whose name and id nobody has yet, or say what is wrong with it."""
+    name = said.name.strip()
+    if not name:
+        raise NewFiguresError("Give the character a name.")
+    if any(each.card.name.casefold() == name.casefold() for each in battle.figures.values()):
+        raise NewFiguresError(f"There is somebody called {name} already.")
+    taken = {*battle.figures, *battle.teams, *battle.gone}
+    card = Card(
+        name,
+        fighting=_fighting(battle, tables, said),
+        armour=Armour(shield=1) if _SHIELDS & set(_names(said.weapons)) else Armour(),
+        move=said.move,
+        routines=_routines(battle, tables, said),
+        arms=tuple(_arms(battle, catalogue, said.weapons)),
+        spells=tuple(_spells(catalogue, said)),
+        saves=_prowess(battle, said).saves,
+    )
+    hp = HitPoints(said.hit_points, said.hit_points)
+    return Figure(free_name(name.casefold(), taken), "", card, hp=hp)
+
+
+def weapon_of(battle: Battle, catalogue: Catalogue, name: str) -> tuple[Arm, ...]:
+    """Give a weapon of the catalogue, once for each way to use it, or a plain one of that name."""
+    plain, plus = _enchanted(name)
+    known = next((each for each in catalogue.weapons.values() if _is_called(plain, each)), None)
+    if known is None:
+        return (Arm(Weapon(name)),)
+    return tuple(_better(arm, plus) for arm in arms_of(battle, known))
+
+
+def spell_of(catalogue: Catalogue, name: str, character_class: str = "") -> Spell:
+    """Give a spell of the catalogue as a class casts it, or one of that name."""
+    called = [each for each in catalogue.spells.values() if _is_called(name, each)]
+    own = [each for each in called if each.character_class == character_class.casefold()]
+    if not called:
+        return Spell(name)
+    known = (own or called)[0]
+    return Spell(known.name.casefold(), known.casting_segments or 1)
+
+
+def _enchanted(name: str) -> tuple[str, int]:
+    """Take the magic out of a name: long sword +1."""
+    found = _PLUS.fullmatch(name.strip())
+    return (found[1], int(found[2])) if found else (name, 0)
+
+
+def _better(arm: Arm, plus: int) -> Arm:
+    """Give a weapon with its magic, if it has any."""
+    if not plus:
+        return arm
+    large = arm.damage_large
+    return arm._replace(
+        weapon=arm.weapon._replace(name=f"{arm.weapon.name} +{plus}"),
+        to_hit=arm.to_hit + plus,
+        damage=arm.damage._replace(plus=arm.damage.plus + plus),
+        damage_large=large and large._replace(plus=large.plus + plus),
+        row=arm.row or arm.weapon.name,
+    )
+
+
+def _is_called(name: str, known: CatalogueEntry) -> bool:
+    """Whether an entry is meant, however its words are joined: long bow, longbow."""
+    return _joined(name) in {_joined(each) for each in (known.name, *known.aliases)}
+
+
+def _joined(name: str) -> str:
+    return name.casefold().replace(" ", "").replace("-", "")
+
+
+def _meant(catalogue: Catalogue, name: str, known: Collection[CatalogueEntry]) -> str:
+    """Give the whole name of what is meant, or ask which; where there is no list, all is known."""
+    if not known or any(_is_called(name, each) for each in known):
+        return name
+    kind = type(next(iter(known)))
+    alike = [each.entry.name for each in catalogue.search(name) if isinstance(each.entry, kind)]
+    names = list(dict.fromkeys(alike))
+    if len(names) == 1:
+        return names[0]
+    if names:
+        raise NewFiguresError(f"Which one is '{name}': {listing(names[:_OFFERED], 'or')}?")
+    word = ENTRY_WORDS[kind]
+    raise NewFiguresError(f"No {word} is called '{name}'. Another can be written on the card (F4).")
+
+
+def _fighting(battle: Battle, tables: Tables, said: CharacterDraft) -> Fighting:
+    """Say how well it hits, as its game counts that."""
+    named = said.character_class.strip().casefold()
+    plain = Fighting(ac=said.ac, character_class=named, level=said.level)
+    thac0 = _prowess(battle, said).thac0
+    if has_bonus(battle):
+        return plain._replace(attack_bonus=said.to_hit)
+    if _books(battle).hits_by == "thac0":
+        if thac0 is None:
+            raise _unknown(battle, tables, said)
+        if battle.rules.attack_rules.ascending(battle.rules.rulings(battle.options)):
+            return plain._replace(attack_bonus=ASCENDING - thac0)
+        return plain._replace(thac0=thac0)
+    try:
+        band_for(named, said.level, tables)
+    except TableError:
+        raise _unknown(battle, tables, said) from None
+    return plain
+
+
+def _unknown(battle: Battle, tables: Tables, said: CharacterDraft) -> NewFiguresError:
+    known = ", ".join(classes(battle, tables))
+    return NewFiguresError(
+        f"No table says how well a {said.character_class} of level {said.level} hits. "
+        f"The game knows: {known}."
+    )
+
+
+def _routines(battle: Battle, tables: Tables, said: CharacterDraft) -> Fraction:
+    if not _books(battle).rated:
+        return Fraction(1)
+    return rate_for(said.character_class.strip(), said.level, tables)
+
+
+def _prowess(battle: Battle, said: CharacterDraft) -> Prowess:
+    return prowess_of(_books(battle), said.character_class.strip(), said.level)
+
+
+def _books(battle: Battle) -> Books:
+    """Give the books of the game that is played."""
+    return load_books()[battle.ruleset]
+
+
+def _arms(battle: Battle, catalogue: Catalogue, text: str) -> Iterator[Arm]:
+    for name in _split(text):
+        if name.casefold() not in _SHIELDS:
+            plain, plus = _enchanted(name)
+            meant = _meant(catalogue, plain, catalogue.weapons.values())
+            yield from weapon_of(battle, catalogue, f"{meant} +{plus}" if plus else meant)
+
+
+def _spells(catalogue: Catalogue, said: CharacterDraft) -> Iterator[Spell]:
+    for name in _split(said.spells):
+        meant = _meant(catalogue, name, catalogue.spells.values())
+        yield spell_of(catalogue, meant, said.character_class.strip())
+
+
+def _names(text: str) -> list[str]:
+    return [each.casefold() for each in _split(text)]
+
+
+def _split(text: str) -> list[str]:
+    return [each.strip() for each in text.split(",") if each.strip()]

@@ -1,0 +1,187 @@
+"""Hit points, harm to many and effects as a DM types them, and what would come of them."""
+
+import re
+from collections.abc import Iterator
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from battleboard.battle.apply import Outcome, apply
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Damage, GiveTemporary, Heal, SetHitPoints
+from battleboard.battle.state.condition import condition_of
+from battleboard.battle.state.event import Event, Spoiled
+from battleboard.battle.state.figure import Effect, Status
+from battleboard.battle.state.referee import HIGHEST, LOWEST, Refusal, Roll, RollError, parse_roll
+from battleboard.foundation.words import MINUS, listing
+from battleboard.rules import Tables
+from battleboard.rules.measures import Pace, Unit
+
+HitPointChange: TypeAlias = Damage | Heal | SetHitPoints | GiveTemporary
+"""What can be done to hit points from a card."""
+
+HOW: Final = "-7 hurts, +3 heals, =20 sets, t5 gives temporary ones; dice such as -2d6 do too."
+_SIGNS: Final = frozenset("-+=")
+_SIGNED: Final = re.compile(r"(?P<sign>[-+=t]?)\s*(?P<rest>\S.*)", re.IGNORECASE)
+_SET: Final = re.compile(r"(?P<now>-?\d{1,4})?(?:\s*/\s*(?P<most>\d{1,4}))?", re.ASCII)
+_NAMED: Final = 2
+
+
+class UnreadError(ValueError):
+    """Something typed that means no change of hit points: one sentence."""
+
+
+def begins_change(text: str) -> bool:
+    """Whether somebody who types this, with figures selected, means their hit points."""
+    return text in _SIGNS
+
+
+def hit_point_change(text: str, who: tuple[str, ...]) -> HitPointChange:
+    """Read what shall be done to the hit points of some figures; a bare number hurts."""
+    found = _SIGNED.fullmatch(text.replace(MINUS, "-").strip())
+    if not found:
+        raise UnreadError(HOW)
+    sign, rest = found["sign"].casefold(), found["rest"]
+    if sign == "=":
+        return _correction(rest, who)
+    roll = _roll(rest)
+    if sign == "t":
+        return GiveTemporary(who, _plain(roll))
+    amount, dice = (0, roll) if roll.number else (roll.plus, Roll())
+    return Heal(who, amount, dice) if sign == "+" else Damage(who, amount, dice)
+
+
+def change_forecast(battle: Battle, command: HitPointChange, tables: Tables) -> str:
+    """Say what would come of it: 23 → 16; or why it would be refused."""
+    try:
+        worst, best = (apply(battle, command, dice, tables) for dice in (HIGHEST, LOWEST))
+    except Refusal as why:
+        return str(why)
+    who = tuple(dict.fromkeys(command.who))
+    told = [_becomes(battle, each, worst, best) for each in who]
+    if len(who) == 1:
+        return told[0]
+    named = [
+        f"{battle.figure(each).card.name} {said}" for each, said in zip(who, told, strict=True)
+    ]
+    more = len(named) - _NAMED
+    return f"{'; '.join(named[:_NAMED])}{f'; and {more} more' if more > 0 else ''}"
+
+
+def _becomes(battle: Battle, who: str, worst: Outcome, best: Outcome) -> str:
+    """Say what becomes of one figure, as dice fall that are high or low."""
+    before = _points(battle, who)
+    after = list(dict.fromkeys(_points(each.battle, who) for each in (best, worst)))
+    said = [f"{before} → {' to '.join(after)}"]
+    state = condition_of(worst.battle, worst.battle.figure(who)).state
+    if state != condition_of(battle, battle.figure(who)).state:
+        said.append(state)
+    said += _lost(worst.events, who)
+    return ", ".join(said)
+
+
+def _points(battle: Battle, who: str) -> str:
+    now, _, temporary = battle.figure(who).hp
+    said = f"{now}".replace("-", MINUS)
+    return f"{said} + {temporary}" if temporary else said
+
+
+def _lost(events: tuple[Event, ...], who: str) -> Iterator[str]:
+    spells = [each.spell for each in events if isinstance(each, Spoiled) and each.who == who]
+    if spells:
+        yield f"loses {listing(spells)}"
+
+
+def _roll(text: str) -> Roll:
+    try:
+        roll = parse_roll(text)
+    except RollError:
+        raise UnreadError(HOW) from None
+    if roll.lowest < 0:
+        raise UnreadError(HOW)
+    return roll
+
+
+def _plain(roll: Roll) -> int:
+    if roll.number:
+        raise UnreadError("Temporary hit points are a plain number: t5.")
+    return roll.plus
+
+
+def _correction(text: str, who: tuple[str, ...]) -> SetHitPoints:
+    """Read '=20', '=20/25' or '=/25'."""
+    found = _SET.fullmatch(text)
+    if not found:
+        raise UnreadError("After = there is a number, or two such as =20/25.")
+    now, most = (None if each is None else int(each) for each in found.groups())
+    return SetHitPoints(who, now, most)
+
+
+Portion: TypeAlias = Literal["all", "half", "none"]
+"""How much of it somebody takes."""
+
+PORTIONS: Final[tuple[Portion, ...]] = ("all", "half", "none")
+HOW_HARM: Final = "Damage is points such as 21, or dice such as 6d6."
+NOBODY: Final = "Nobody takes any of it."
+
+
+class HarmToMany(NamedTuple):
+    """What was typed, and the portion of each figure."""
+
+    text: str
+    portions: tuple[tuple[str, Portion], ...]
+
+    def command(self) -> Damage:
+        """Read it, or raise an `UnreadError` that says what is wrong."""
+        who = tuple(each for each, portion in self.portions if portion != "none")
+        if not who:
+            raise UnreadError(NOBODY)
+        try:
+            command = hit_point_change(self.text, who)
+        except UnreadError:
+            raise UnreadError(HOW_HARM) from None
+        if not isinstance(command, Damage):
+            raise UnreadError(HOW_HARM)
+        saved = tuple(each for each, portion in self.portions if portion == "half")
+        return command._replace(saved=saved)
+
+    def forecast(self, battle: Battle, tables: Tables) -> str:
+        """Say what would come of it, or raise an `UnreadError`."""
+        return change_forecast(battle, self.command(), tables)
+
+
+def next_portion(portion: Portion) -> Portion:
+    """Give the portion that comes next: all, half, none, and all again."""
+    return PORTIONS[(PORTIONS.index(portion) + 1) % len(PORTIONS)]
+
+
+class EffectDraft(NamedTuple):
+    """An effect that is being entered; `amount` of `unit` is how long it lasts."""
+
+    name: str = ""
+    status: Status | None = None
+    amount: int = 1
+    unit: Unit | None = "round"
+    to_hit: int = 0
+    armour: int = 0
+    damage: int = 0
+
+    @property
+    def fault(self) -> str:
+        """What is still missing, in a sentence, or ''."""
+        if not self.name.strip() and self.status is None:
+            return "Give it a name, or choose what it makes of the figure."
+        return ""
+
+    def effect(self, pace: Pace) -> Effect:
+        """Make the effect; without a name it is called as what it makes of the figure."""
+        name = self.name.strip() or str(self.status)
+        left_s = None if self.unit is None else pace.seconds(self.amount, self.unit)
+        return Effect(
+            name.casefold(),
+            name,
+            self.status,
+            left_s,
+            moment="segment" if self.unit == "segment" else "end",
+            to_hit=self.to_hit,
+            armour=self.armour,
+            damage=self.damage,
+        )

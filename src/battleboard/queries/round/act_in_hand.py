@@ -1,0 +1,144 @@
+"""The act in hand: what bears on a blow, line by line, and which undead an attempt would turn."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Strike
+from battleboard.battle.knowledge.attack_forecast import BlowForecast
+from battleboard.battle.state.figure import Figure
+from battleboard.foundation.words import signed
+from battleboard.rules import Ruleset, Tables
+from battleboard.rules.action_words import people
+from battleboard.rules.attack.attack_rules import TARGET
+from battleboard.rules.attack.modifier import Modifier, Situation
+from battleboard.rules.attack.turning import turning_entry
+from battleboard.rules.tables import TableError
+
+
+class ListedModifier(NamedTuple):
+    """One thing that bears on a blow: what it does, in words, and the rule that says so.
+
+    By its `id` it is switched off, and by `added` it is taken back where the DM has added it;
+    without either of them it stays.
+    """
+
+    shown: str
+    words: str
+    rule: str = ""
+    id: str = ""
+    on: bool = True
+    added: Modifier | None = None
+
+    @property
+    def may_change(self) -> bool:
+        """Whether it can be switched."""
+        return bool(self.id) or self.added is not None
+
+
+def listed_modifiers(
+    strike: Strike, blow: BlowForecast, rules: Ruleset
+) -> tuple[ListedModifier, ...]:
+    """List what bears on a blow; what was switched off is among it."""
+    listed = tuple(_listed(strike, blow))
+    known = {each.id for each in listed}
+    held = (each for each in sorted(strike.also) if each not in known)
+    silent = (_of_situation(name, rules) for name in held)
+    return (*listed, *(each._replace(on=each.id not in strike.without) for each in silent))
+
+
+def possible_modifiers(
+    rules: Ruleset, there: Iterable[ListedModifier]
+) -> tuple[ListedModifier, ...]:
+    """List the situations of a game that the DM may say hold besides."""
+    known = {each.id for each in there}
+    ids = [name for name, each in rules.situations.items() if _changes_attack(each)]
+    stances = [f"{TARGET}{name}" for name, each in rules.situations.items() if each.armour]
+    return tuple(_of_situation(name, rules) for name in (*ids, *stances) if name not in known)
+
+
+def _listed(strike: Strike, blow: BlowForecast) -> Iterator[ListedModifier]:
+    whole = blow.whole
+    for each in whole.to_hit:
+        yield _bearing(strike, each, signed(each.value))
+    for each in whole.armour:
+        yield _bearing(strike, each, f"AC {signed(each.value)}")
+    for each in whole.damage:
+        yield _bearing(strike, each, f"damage {signed(each.value)}")
+    for each in whole.times:
+        yield _bearing(strike, each, f"damage × {each.value}")
+
+
+def _bearing(strike: Strike, modifier: Modifier, shown: str) -> ListedModifier:
+    added = modifier if modifier in strike.added else None
+    on = not modifier.id or modifier.id not in strike.without
+    return ListedModifier(shown, modifier.reason, modifier.rule, modifier.id, on, added)
+
+
+def _changes_attack(situation: Situation) -> bool:
+    """Whether a situation changes the roll, the damage or what protects the target."""
+    raised = situation.to_hit or situation.loses or situation.helpless
+    return bool(raised) or situation.damage != 1 or situation.best_of != 1
+
+
+def _of_situation(name: str, rules: Ruleset) -> ListedModifier:
+    situation = rules.situations[name.removeprefix(TARGET)]
+    if name.startswith(TARGET):
+        shown = f"AC {situation.armour:+d}".replace("-", "−")
+        return ListedModifier(shown, f"the target {situation.words}", situation.rule, name)
+    return ListedModifier(_does(situation), situation.words, situation.rule, name)
+
+
+def _does(situation: Situation) -> str:
+    if situation.helpless:
+        return "hits"
+    if situation.to_hit:
+        return signed(situation.to_hit)
+    if situation.damage != 1:
+        return f"damage × {situation.damage}"
+    return "" if situation.best_of == 1 else f"best of {situation.best_of}"
+
+
+_NO_TABLE = "There is no table of turning at hand: say yourself who is turned."
+_NO_LEVEL = "The card of who turns them says no level: say yourself who is turned."
+_NOBODY = "Say whom it goes at: Others … adds them."
+
+
+def turned_by(battle: Battle, tables: Tables, by: str, whom: Iterable[str]) -> tuple[str, ...]:
+    """Say in sentences what turns each of those whom an attempt goes at."""
+    dice, level = battle.rules.turning_dice, battle.figure(by).card.fighting.level
+    if level is None or tables.turning_by(dice) is None:
+        return (_NO_LEVEL if level is None else _NO_TABLE,)
+    found: dict[str, list[str]] = {}
+    for who in whom:
+        figure = battle.figure(who)
+        found.setdefault(_entry(figure, level, battle, tables), []).append(figure.card.name)
+    return tuple(_told(found, dice, level)) or (_NOBODY,)
+
+
+def _entry(figure: Figure, level: int, battle: Battle, tables: Tables) -> str:
+    """Look a figure up by what it is, or else by what it is called; '' if no table knows it."""
+    called = figure.card.name.rstrip("0123456789 ")
+    for undead in filter(None, (figure.card.type, called)):
+        try:
+            return turning_entry(undead, level, tables, battle.rules.turning_dice)
+        except TableError:
+            continue
+    return ""
+
+
+def _told(found: dict[str, list[str]], dice: str, level: int) -> Iterator[str]:
+    """Say what is needed, what needs no throw, and what is in vain."""
+    numbers = sorted((int(each), names) for each, names in found.items() if each.isdecimal())
+    if numbers:
+        needed = "; ".join(f"{people(names)} on {number} or more" for number, names in numbers)
+        yield f"With a {dice} turns: {needed}."
+    if "T" in found:
+        yield f"Without a throw turns: {people(found['T'])}."
+    destroyed = [*found.get("D", ()), *found.get("D*", ())]
+    if destroyed:
+        yield f"Without a throw is destroyed: {people(destroyed)}."
+    if "-" in found:
+        yield f"Beyond level {level}: {people(found['-'])}."
+    if "" in found:
+        yield f"Not in the table, so you decide: {people(found[''])}."

@@ -1,0 +1,187 @@
+"""Where the play stands, and why an act lies where it lies: the sentences of the rules."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.condition import is_playing
+from battleboard.battle.state.naming import act_in_words, in_names
+from battleboard.battle.state.placed_acts import PlacedAct, next_acts, placed_acts
+from battleboard.foundation.words import listing, with_capital
+from battleboard.rules import Reason
+from battleboard.rules.timing.ruler import Ruler
+
+_NAMED: Final = 2
+
+
+class Standing(NamedTuple):
+    """Which moment is shown, and what comes next, as one reads it beside the ruler."""
+
+    where: str = ""
+    coming: str = ""
+    is_laid: bool = False
+    is_playing: bool = False
+
+
+def standing(battle: Battle, time: float) -> Standing:
+    """Say where the play stands when the playhead shows a moment."""
+    answer = battle.running.resolution
+    if answer is None:
+        return Standing(_round(battle))
+    place = min(max(0, round(time)), answer.ruler.last)
+    where = place_in_words(battle, answer.ruler, place)
+    playing = is_playing(battle)
+    coming = _coming(battle) if playing else ""
+    return Standing(f"{_round(battle)} · {where}", coming, is_laid=True, is_playing=playing)
+
+
+def nobody_acts(battle: Battle) -> str:
+    """Say that nothing is laid out: surprise segments are declared for one by one."""
+    if battle.running.surprised:
+        return "Nobody has declared anything yet."
+    return "Nobody acts in this round."
+
+
+def place_in_words(battle: Battle, ruler: Ruler, place: int) -> str:
+    """Name a place of the ruler: segment 4, Red's melee phase, the very beginning."""
+    return in_names(battle, ruler.where(place))
+
+
+def _round(battle: Battle) -> str:
+    running = battle.running
+    if running.surprised:
+        return "Surprise"
+    return f"Round {running.number}" if running.number else "Before the first round"
+
+
+def _coming(battle: Battle) -> str:
+    words = [act_in_words(battle, turn.act) for turn in next_acts(battle)]
+    if not words:
+        return "Everything is played" if placed_acts(battle) else ""
+    rest = len(words) - _NAMED
+    named = [*words[:_NAMED], f"{rest} more"] if rest > 0 else words
+    return f"Next: {listing(named)}"
+
+
+_RING: Final = "No order satisfies them all: here they follow initiative, and the DM decides."
+_SAID: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "at risk": "at risk: whoever hits first spoils it",
+        "completes": "will be completed",
+        "runs on": "goes on into the next round",
+        "spoiled": "spoiled",
+        "prevented": "does not happen",
+        "hit": "hit",
+        "miss": "missed",
+        "saved": "saved against",
+        "incapacitated": "took its target out of the fight",
+        "done": "done",
+    }
+)
+
+
+class Explanation(NamedTuple):
+    """What there is to say of one act: its name and place, what comes of it, and the reasons.
+
+    What stands in `besides` only tells how acts came to lie, without a rule between them.
+    """
+
+    name: str
+    place: str
+    outcome: str
+    reasons: tuple[Reason, ...]
+    besides: tuple[Reason, ...] = ()
+
+    @property
+    def in_words(self) -> str:
+        """All of it as one text, for those who have it read to them."""
+        said = (f"{each.text} ({each.rule})" if each.rule else each.text for each in self.reasons)
+        return " ".join((f"{self.name}, {self.place}: {self.outcome}.", *said))
+
+
+def explanation_of(battle: Battle, act: str) -> Explanation | None:
+    """Say why an act lies where it lies, if it is one of the running round."""
+    turn = next((turn for turn in placed_acts(battle) if turn.act.id == act), None)
+    answer = battle.running.resolution
+    if turn is None or answer is None:
+        return None
+    name = act_in_words(battle, turn.act)
+    place = place_in_words(battle, answer.ruler, turn.place)
+    own = (*_own(battle, turn), *_rings(battle, act), *_notes(battle, turn))
+    reasons = [each for each in own if not _goes_on(each, own)]
+    laid = (Reason(p.rule, p.text) for p in answer.pairs if p.laid and act in {p.first, p.second})
+    return Explanation(
+        with_capital(name),
+        place,
+        outcome_in_words(turn),
+        tuple(dict.fromkeys(_named(battle, each) for each in reasons)),
+        tuple(dict.fromkeys(_named(battle, each) for each in laid)),
+    )
+
+
+def outcome_in_words(turn: PlacedAct) -> str:
+    """Say what has come of an act, or will."""
+    if turn.played and turn.outcome in {"completes", "pending", "at risk"}:
+        return "done"
+    return _SAID.get(turn.outcome, "still to come")
+
+
+def in_acts(battle: Battle, text: str) -> str:
+    """Put words for acts, and names for figures and sides, into a sentence of the rules."""
+    answer = battle.running.resolution
+    acts = {timing.act.id: timing.act for timing in answer.acts} if answer else {}
+    named = sorted((name for name in acts if name in text), key=len, reverse=True)
+    if not named:
+        return in_names(battle, text)
+    one = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, named))})(?![\w-])")
+    parts = one.split(text)
+    return "".join(
+        act_in_words(battle, acts[part]) if part in acts else in_names(battle, part)
+        for part in parts
+    )
+
+
+def _own(battle: Battle, turn: PlacedAct) -> Iterator[Reason]:
+    if turn.ruled:
+        yield Reason("", "The DM has given it this place.")
+    if turn.act.id in battle.running.spoiled:
+        yield Reason("", "Its caster was harmed before it was done.")
+    yield from turn.why
+
+
+def _goes_on(reason: Reason, others: Iterable[Reason]) -> bool:
+    """Whether another reason says the same, and goes on from there."""
+    beginning = f"{reason.text.removesuffix('.')};"
+    return any(other.text.startswith(beginning) for other in others)
+
+
+def _rings(battle: Battle, act: str) -> Iterator[Reason]:
+    """Tell of the rings in the rules that an act is part of."""
+    answer = battle.running.resolution
+    for ring in answer.loops if answer else ():
+        if act in ring:
+            way = ", before ".join((*ring, ring[0]))
+            yield Reason("", f"The rules go round in a ring: {way}. {_RING}")
+
+
+def _notes(battle: Battle, turn: PlacedAct) -> Iterator[Reason]:
+    """Give the notes on the round that speak of an act's figure, with the rule taken out."""
+    answer = battle.running.resolution
+    about = re.compile(rf"(?<![\w-]){re.escape(turn.act.by)}(?![\w-])")
+    for note in answer.notes if answer else ():
+        if about.search(note):
+            text, rule = _split(note)
+            yield Reason(rule, text)
+
+
+def _split(note: str) -> tuple[str, str]:
+    """Part a note from the rule that it cites in brackets at its end."""
+    found = re.fullmatch(r"(.*?) \(([^()]*)\)", note, re.DOTALL)
+    return (found[1], found[2]) if found else (note, "")
+
+
+def _named(battle: Battle, reason: Reason) -> Reason:
+    text = in_acts(battle, reason.text)
+    return Reason(reason.rule, with_capital(text))

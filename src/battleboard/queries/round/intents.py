@@ -1,0 +1,297 @@
+"""Intents: what a figure may declare now, with which weapon, what is known of it, and why not."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import ceil
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+from battleboard.battle.apply import Command, apply
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Batch, Declare, Wield
+from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.procedure.declarations import unplayed
+from battleboard.battle.state.figure import Figure, Spell
+from battleboard.battle.state.naming import declaration, people
+from battleboard.battle.state.referee import LOWEST, Refusal
+from battleboard.battle.state.rules_scene import combatant
+from battleboard.board.point import Point
+from battleboard.foundation.words import count, number
+from battleboard.queries.table.measuring import band_at, movement_rate_of
+from battleboard.rules import Action, Casting, Tables
+from battleboard.rules.notion import Notion
+from battleboard.rules.scene import BLOWS, UNARMED_REACH_FT, ActionKind
+
+_LOOSED_FROM: Final = ("bow", "sling", "gun", "arquebus")
+
+
+def blow_arms(figure: Figure) -> tuple[int, ...]:
+    """Give the places of the weapons that a figure strikes with, the one in hand first."""
+    return tuple(_in_order(figure, [arm.weapon.kind != "missile" for arm in figure.card.arms]))
+
+
+def shot_arms(figure: Figure) -> tuple[int, ...]:
+    """Give the places of the weapons that a figure shoots or throws, the one in hand first."""
+    flies = [arm.weapon.kind == "missile" or arm.ranges is not None for arm in figure.card.arms]
+    return tuple(_in_order(figure, flies))
+
+
+def blow_in_words(figure: Figure, arm: int) -> str:
+    """Say what one does who strikes with a weapon of its card."""
+    name = _name(figure, arm)
+    return f"Strike with {name}" if name else "Strike"
+
+
+def shot_in_words(figure: Figure, arm: int) -> str:
+    """Say what one does who shoots or throws a weapon of its card."""
+    name = _name(figure, arm)
+    if not name:
+        return "Shoot or throw"
+    is_loosed = any(word in name.lower() for word in _LOOSED_FROM)
+    return f"Shoot with {name}" if is_loosed else f"Throw {name}"
+
+
+def armed(battle: Battle, figure: Figure, arm: int, declare: Declare) -> Command:
+    """Give the deed of declaring something with a weapon, which is taken in hand if need be."""
+    if arm == figure.in_hand or not figure.card.arms:
+        return declare
+    words = f"{declaration(battle, declare.action)} with {_name(figure, arm)}"
+    return Batch((Wield(figure.id, arm), declare), words)
+
+
+def reach_ft(figure: Figure, arm: int) -> float:
+    """Say how far a figure reaches with a weapon of its card."""
+    length = figure.card.arms[arm].weapon.length_ft if figure.card.arms else None
+    if length is not None:
+        return length
+    return UNARMED_REACH_FT if figure.card.reach_ft is None else figure.card.reach_ft
+
+
+def _name(figure: Figure, arm: int) -> str:
+    return figure.card.arms[arm].weapon.name if figure.card.arms else ""
+
+
+def _in_order(figure: Figure, fitting: list[bool]) -> Iterator[int]:
+    """Give the places that fit; a card without weapons is taken to have what it needs."""
+    if not fitting:
+        yield figure.in_hand
+    found = [place for place, fits in enumerate(fitting) if fits]
+    yield from sorted(found, key=lambda place: place != figure.in_hand)
+
+
+WhyNot: TypeAlias = Callable[[Command], str]
+"""Says why a deed would be refused, or ''."""
+
+_TURNERS: Final = frozenset({"cleric", "paladin"})
+_ALONE: Final[Mapping[ActionKind, tuple[str, bool]]] = MappingProxyType(
+    {
+        "parry": ("Parry", False),
+        "flee": ("Flee", False),
+        "none": ("Do nothing", False),
+        "set": ("Set a weapon against a charge", True),
+        "hold": ("Hold back", True),
+        "ready_item": ("Make something ready", True),
+        "psionic": ("Use psionics", True),
+        "other": ("Do something else", True),
+    }
+)
+"""What is declared at nobody, how it is said, and whether it is done rarely."""
+_NOTIONS: Final[Mapping[ActionKind, Notion]] = MappingProxyType(
+    {"parry": "parrying", "set": "setting a weapon", "psionic": "psionics", "turn": "turning"}
+)
+_ALL_DO: Final[Mapping[ActionKind, str]] = MappingProxyType(
+    {"melee": "Strike", "missile": "Shoot or throw", "charge": "Charge", "close": "Close in"}
+)
+
+
+class Intent(NamedTuple):
+    """One thing that may be declared: what the menu says, its deed, and what is known of it.
+
+    `why_not` says why it would be refused, and what is `rare` stands apart from the others.
+    """
+
+    text: str
+    command: Command
+    hint: str = ""
+    why_not: str = ""
+    rare: bool = False
+
+
+def why_refused(battle: Battle, command: Command, tables: Tables) -> str:
+    """Why something would be refused, or '' if it would be done; nothing is done."""
+    try:
+        apply(battle, command, LOWEST, tables)
+    except Refusal as refusal:
+        return str(refusal)
+    return ""
+
+
+def judged(intents: Iterable[Intent], why_not: WhyNot) -> tuple[Intent, ...]:
+    """Say of each intent why it would be refused, if it would be."""
+    return tuple(
+        intent if intent.why_not else intent._replace(why_not=why_not(intent.command))
+        for intent in intents
+    )
+
+
+def at_target(battle: Battle, who: str, target: str) -> Iterator[Intent]:
+    """List what a figure may mean to do to another one; what is out of reach comes last."""
+    figure = battle.figure(who)
+    yield from _blows(battle, figure, target, near=True)
+    yield from _shots(battle, figure, target)
+    yield from _advances(battle, who, target)
+    yield from _blows(battle, figure, target, near=False)
+    yield from spells_of(battle, who, (target,))
+    yield _turning(figure, target)
+    yield Intent("Do something else", Declare(Action(who, "other", (target,))), rare=True)
+
+
+def to_place(battle: Battle, tables: Tables, who: str, place: Point) -> Iterator[Intent]:
+    """List what a figure may mean to do at a place of the board."""
+    ways: tuple[tuple[ActionKind, str], ...] = (
+        ("move", "Move there"),
+        ("withdraw", "Fall back there, fighting"),
+        ("flee", "Flee there"),
+    )
+    for kind, text in ways:
+        pace = movement_rate_of(battle, tables, who, kind)
+        hint = f"{number(pace.round_ft)} ft in a round"
+        yield Intent(text, Declare(Action(who, kind), to=place), hint)
+
+
+def alone(battle: Battle, who: str) -> Iterator[Intent]:
+    """List what a figure may mean to do that is aimed at nobody."""
+    without = battle.rules.without
+    for kind, (text, rare) in _ALONE.items():
+        notion = _NOTIONS.get(kind)
+        vain = bool(notion and notion in without)
+        yield Intent(text, Declare(Action(who, kind)), rare=rare or vain)
+
+
+def spells_of(battle: Battle, who: str, targets: tuple[str, ...] = ()) -> Iterator[Intent]:
+    """List the spells that a figure has ready."""
+    for spell in battle.figure(who).card.spells:
+        if spell.left > 0:
+            casting = Casting(
+                spell.name,
+                spell.casting_time,
+                concentration=spell.concentration,
+                lasting=spell.lasting,
+            )
+            command = Declare(Action(who, "cast", targets, casting))
+            yield Intent(f"Cast {spell.name}", command, _spell_hint(battle, spell))
+
+
+def besides(battle: Battle, who: str, intents: Iterable[Intent]) -> Iterator[Intent]:
+    """List what a figure may mean to do besides what it has declared."""
+    if not unplayed(battle, who):
+        return
+    for intent in intents:
+        yield intent._replace(command=_as_well(intent.command))
+
+
+def further_targets(battle: Battle, who: str, target: str) -> Iterator[Intent]:
+    """List what a figure may do to one more target by what it has declared already."""
+    declared = unplayed(battle, who)
+    if len(declared) != 1 or not declared[0].targets or target in declared[0].targets:
+        return
+    action = declared[0]
+    figure = battle.figure(who)
+    aims = (*action.targets, target)
+    command = Declare(action._replace(targets=aims))
+    if action.kind in BLOWS and len(aims) <= ceil(combatant(battle, figure).rate):
+        which = count(len(aims) - 1, "routine")
+        yield Intent("Strike or shoot here next", command, f"after {which} at the first target")
+    elif action.kind in {"cast", "device", "turn"}:
+        yield Intent("Add as one more target", command)
+
+
+def for_all(battle: Battle, who: Iterable[str], target: str, why_not: WhyNot) -> Iterator[Intent]:
+    """List what several figures may do to one target, each of those that can."""
+    others = [each for each in who if each != target]
+    for kind, text in _ALL_DO.items():
+        deeds = {each: Declare(Action(each, kind, (target,))) for each in others}
+        able = {each: command for each, command in deeds.items() if not why_not(command)}
+        if able:
+            words = f"{people(battle, able)}: {text.lower()}"
+            command = Batch(tuple(able.values()), words)
+            yield Intent(text, command, _how_many(len(able), len(others)))
+
+
+def casting_of(
+    who: str, kind: ActionKind, name: str, segments: int, targets: tuple[str, ...]
+) -> Declare:
+    """Give the declaration of a spell or device that stands on no card."""
+    return Declare(Action(who, kind, targets, Casting(name, segments)))
+
+
+def _blows(battle: Battle, figure: Figure, target: str, *, near: bool) -> Iterator[Intent]:
+    """List the blows that reach the target, or those that do not."""
+    gap = _gap_ft(battle, figure.id, target)
+    declare = Declare(Action(figure.id, "melee", (target,)))
+    hint = "in reach" if near else f"{gap:.0f} ft apart"
+    for arm in blow_arms(figure):
+        if (gap <= reach_ft(figure, arm)) is near:
+            command = armed(battle, figure, arm, declare)
+            yield Intent(blow_in_words(figure, arm), command, hint)
+    if not near and not blow_arms(figure):
+        yield Intent("Strike all the same", declare, rare=True)
+
+
+def _shots(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
+    if not figure.card.arms:
+        return
+    for arm in shot_arms(figure):
+        action = Action(figure.id, "missile", (target,))
+        text = shot_in_words(figure, arm)
+        hint = _range(battle, figure, arm, target)
+        yield Intent(text, armed(battle, figure, arm, Declare(action)), hint)
+        if figure.card.arms[arm].weapon.ready and "before initiative" not in battle.rules.without:
+            early = Declare(action._replace(before_initiative=True))
+            command = armed(battle, figure, arm, early)
+            yield Intent(f"{text} before initiative", command, hint, rare=True)
+
+
+def _range(battle: Battle, figure: Figure, arm: int, target: str) -> str:
+    feet = _gap_ft(battle, figure.id, target)
+    band = band_at(battle, figure, arm, feet)
+    return f"{feet:.0f} ft, {band}" if band else f"{feet:.0f} ft"
+
+
+def _advances(battle: Battle, who: str, target: str) -> Iterator[Intent]:
+    gap = _gap_ft(battle, who, target)
+    names = battle.figure(who).card.name, battle.figure(target).card.name
+    near = "" if gap else f"{names[0]} and {names[1]} are in contact already."
+    for kind, text in (("charge", "Charge"), ("close", "Close in")):
+        action = Action(who, "charge" if kind == "charge" else "close", (target,))
+        yield Intent(text, Declare(action), f"{gap:.0f} ft", near)
+
+
+def _turning(figure: Figure, target: str) -> Intent:
+    rare = figure.card.fighting.character_class.lower() not in _TURNERS
+    return Intent("Turn undead", Declare(Action(figure.id, "turn", (target,))), rare=rare)
+
+
+def _spell_hint(battle: Battle, spell: Spell) -> str:
+    timed = "casting time" not in battle.rules.without
+    time = count(spell.casting_time, "segment") if timed else ""
+    left = f"{spell.left} left" if spell.left > 1 else ""
+    return ", ".join(filter(None, (time, left)))
+
+
+def _as_well(command: Command) -> Command:
+    """Give a deed of declaring with its declaration made besides others."""
+    match command:
+        case Declare():
+            return command._replace(also=True)
+        case Batch():
+            return command._replace(deeds=tuple(map(_as_well, command.deeds)))
+        case _:
+            return command
+
+
+def _how_many(able: int, of: int) -> str:
+    return f"all {able}" if able == of and of > 1 else f"{able} of {of}" if of > 1 else ""
+
+
+def _gap_ft(battle: Battle, who: str, target: str) -> float:
+    return body_now(battle, who).gap_ft(body_now(battle, target))

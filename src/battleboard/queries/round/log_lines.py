@@ -1,0 +1,102 @@
+"""Entries of the log in words: what was done, what came of it, and which dice fell."""
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from battleboard.battle.battle import Battle, LogEntry
+from battleboard.battle.knowledge.recap import told
+from battleboard.battle.state.event import Event, Missed, PhaseBegan, Rolled, Struck
+from battleboard.battle.state.naming import in_names, throw_in_words
+from battleboard.foundation.words import with_capital
+
+_WHOSE: Final = ("by", "who", "target", "meant")
+
+
+class LogLine(NamedTuple):
+    """An entry as it is read; `round` and `moment` are the headings under which it stands.
+
+    A mere `step` of the procedure is of little weight.
+    """
+
+    round: str
+    moment: str
+    command: str
+    came: str = ""
+    dice: str = ""
+    step: bool = False
+
+    @property
+    def words(self) -> str:
+        """All that it says, a line each."""
+        return "\n".join(filter(None, (self.command, self.came, self.dice)))
+
+
+class LogSubjects(NamedTuple):
+    """Whom and what an entry is about: figures that are there, and an act of the running round."""
+
+    figures: tuple[str, ...] = ()
+    act: str = ""
+
+
+def log_line_of(battle: Battle, entry: LogEntry, moment: str) -> LogLine:
+    """Put an entry into words; `moment` says when in its round it was."""
+    came = told(battle, entry.events)
+    step = any(isinstance(event, PhaseBegan) for event in entry.events)
+    return LogLine(_round(entry), moment, entry.text, came, _dice(battle, entry), step)
+
+
+def moment_in_words(battle: Battle, entry: LogEntry) -> str:
+    """Name the moment of an entry on the ruler of its round, or give '' before it begins."""
+    if not entry.place:
+        return ""
+    if not entry.round:
+        return f"Surprise, segment {entry.place}"
+    answer = battle.running.resolution if entry.round == battle.running.number else None
+    ruler = answer.ruler if answer else battle.rules.ruler
+    if entry.place > ruler.last:
+        return f"{ruler.unit.capitalize()} {entry.place}"
+    words = in_names(battle, ruler.where(entry.place))
+    return with_capital(words)
+
+
+def subjects_of(battle: Battle, entry: LogEntry) -> LogSubjects:
+    """Find whom an entry is about: who had a part in what happened, or is named in its sentence."""
+    ids = [each for event in entry.events for each in _ids(event)]
+    figures = dict.fromkeys(each for each in ids if each in battle.figures)
+    acts = (getattr(event, "act", "") for event in entry.events)
+    return LogSubjects(tuple(figures or _named(battle, entry.text)), next(filter(None, acts), ""))
+
+
+def _round(entry: LogEntry) -> str:
+    return f"Round {entry.round}" if entry.round else "Before the first round"
+
+
+def _ids(event: Event) -> Iterator[str]:
+    return (getattr(event, field) for field in _WHOSE if hasattr(event, field))
+
+
+def _named(battle: Battle, text: str) -> Iterator[str]:
+    """Find the figures whose names stand in a sentence: of Orc and Orc 1, that which it says."""
+    whose = {figure.card.name: who for who, figure in battle.figures.items()}
+    names = sorted(filter(None, whose), key=len, reverse=True)
+    if not names:
+        return iter(())
+    found = re.findall(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)", text)
+    return (whose[name] for name in dict.fromkeys(found))
+
+
+def _dice(battle: Battle, entry: LogEntry) -> str:
+    """Say what the dice showed, and what a blow needed."""
+    fell = [_fallen(battle, event) for event in entry.events if isinstance(event, Rolled)]
+    shown = ", ".join(fell)
+    needed = [event.why for event in entry.events if isinstance(event, Struck | Missed)]
+    parts = [f"{with_capital(shown)}." if shown else "", *needed]
+    return in_names(battle, " ".join(filter(None, parts)))
+
+
+def _fallen(battle: Battle, event: Rolled) -> str:
+    """Say what one throw showed, and whose it was where that is a figure or a side."""
+    kind, _, who = event.what.partition(": ")
+    known = who in battle.teams or who in battle.figures or who in battle.gone
+    return f"{throw_in_words(battle, event.what) if known else kind} {event.value}"

@@ -1,0 +1,249 @@
+"""Offers: what a DM may choose for a figure, as the lines of a menu."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import CancelDeclaration, Declare, Delay
+from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.procedure.declarations import declared_by, is_too_late, unplayed
+from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.naming import declaration, in_names, name_of
+from battleboard.battle.state.rules_scene import on_table
+from battleboard.board.point import Point
+from battleboard.foundation.words import count
+from battleboard.queries.round.forecast import forecast_declaration
+from battleboard.queries.round.intents import (
+    Intent,
+    WhyNot,
+    alone,
+    at_target,
+    besides,
+    for_all,
+    further_targets,
+    judged,
+    spells_of,
+    to_place,
+    why_refused,
+)
+from battleboard.rules import Action, Tables
+from battleboard.rules.case import ADVANCES
+
+_LONGEST_WAIT: Final = 9
+_FOES_AT_ONCE: Final = 9
+_TOO_LATE: Final = "The dice have fallen: it is too late to declare anything new."
+_UNVERSED: Final = frozenset(
+    {"acrobat", "assassin", "barbarian", "cavalier", "fighter", "monk", "thief"}
+)
+
+
+class OpenBattle(Protocol):
+    """A battle that is open, with the tables of its game: lines that are made later ask it anew."""
+
+    @property
+    def battle(self) -> Battle:
+        """How the battle stands."""
+
+    @property
+    def tables(self) -> Tables:
+        """The tables of the games."""
+
+
+class OfferNote(NamedTuple):
+    """A line that only says something."""
+
+    text: str
+    is_title: bool = False
+
+
+class SpellPrompt(NamedTuple):
+    """A line that asks for a spell or device which stands on no card."""
+
+    text: str
+    who: str
+    kind: Literal["cast", "device"]
+    targets: tuple[str, ...]
+
+
+class Submenu(NamedTuple):
+    """A line that leads on to others, which are only made when they are wanted."""
+
+    text: str
+    lines: "Callable[[], Iterable[OfferLine]]"
+    note: str = ""
+    first: int = 1
+
+
+OfferLine: TypeAlias = OfferNote | SpellPrompt | Submenu | Intent | None
+"""A line of a menu; None is a thin rule between others."""
+
+
+def offer(
+    opened: OpenBattle, who: str, target: str = "", place: Point | None = None
+) -> Iterator[OfferLine]:
+    """Give all that a figure may declare: at a target, at a place, or at all."""
+    yield from _title(opened.battle, who, target)
+    silent = _why_silent(opened, who)
+    if silent:
+        yield OfferNote(silent)
+    elif target:
+        yield from _for_target(opened, who, target)
+    elif place is not None:
+        yield from _for_place(opened, who, place)
+    else:
+        yield from _freely(opened, who)
+    yield from _changes(opened, who)
+
+
+def offer_to_all(opened: OpenBattle, who: Iterable[str], target: str) -> Iterator[OfferLine]:
+    """Give what several figures may declare at one target."""
+    found = tuple(for_all(opened.battle, who, target, _refusal(opened)))
+    yield from found or (OfferNote("None of them can do anything to it now."),)
+
+
+def _refusal(opened: OpenBattle) -> WhyNot:
+    """What says why something would be refused, as the battle stands when it is asked."""
+    return lambda command: why_refused(opened.battle, command, opened.tables)
+
+
+def _title(battle: Battle, who: str, target: str) -> Iterator[OfferNote]:
+    name = name_of(battle, who)
+    yield OfferNote(f"{name} → {name_of(battle, target)}" if target else name, is_title=True)
+    for action in declared_by(battle, who):
+        yield OfferNote(declaration(battle, action))
+
+
+def _why_silent(opened: OpenBattle, who: str) -> str:
+    """Say why a figure may declare nothing at all, if it may not."""
+    refusal = _refusal(opened)
+    why = refusal(Declare(Action(who, "none")))
+    also = Declare(Action(who, "other"), also=True)
+    if not why or not refusal(also):
+        return ""
+    is_up = not is_out(opened.battle, opened.battle.figure(who))
+    return _TOO_LATE if is_up and is_too_late(opened.battle) else why
+
+
+def _for_target(opened: OpenBattle, who: str, target: str) -> Iterator[OfferLine]:
+    battle = opened.battle
+    drafts = tuple(at_target(battle, who, target))
+    yield from _judged(opened, drafts, _asking(who, (target,)))
+    yield from _besides(opened, who, drafts, tuple(further_targets(battle, who, target)))
+
+
+def _for_place(opened: OpenBattle, who: str, place: Point) -> Iterator[OfferLine]:
+    drafts = tuple(to_place(opened.battle, opened.tables, who, place))
+    yield from _judged(opened, (*drafts, *spells_of(opened.battle, who)))
+    yield from _besides(opened, who, drafts)
+
+
+def _freely(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
+    """Offer the foes, the nearest first, then friends, then what is aimed at nobody."""
+    foes, friends = _others(opened.battle, who)
+    targets = [_at(opened, who, each) for each in foes]
+    yield from targets[:_FOES_AT_ONCE]
+    for name, rest in (
+        ("At another foe", targets[_FOES_AT_ONCE:]),
+        ("At a friend", [_at(opened, who, each) for each in friends]),
+    ):
+        if rest:
+            yield Submenu(name, rest.copy)
+    if foes or friends:
+        yield None
+    drafts = tuple(alone(opened.battle, who))
+    spells = spells_of(opened.battle, who)
+    yield from _judged(opened, (*spells, *drafts), _asking(who, ()))
+    yield from _besides(opened, who, drafts)
+
+
+def _at(opened: OpenBattle, who: str, target: Figure) -> Submenu:
+    feet = _gap_ft(opened.battle, who, target.id)
+    return Submenu(target.card.name, lambda: _for_target(opened, who, target.id), f"{feet:.0f} ft")
+
+
+def _judged(
+    opened: OpenBattle, drafts: tuple[Intent, ...], asking: tuple[SpellPrompt, ...] = ()
+) -> Iterator[OfferLine]:
+    """Give what is usual, and apart from it what is rare."""
+    usual = judged((each for each in drafts if not each.rare), _refusal(opened))
+    yield from (_informed(opened, each) for each in usual)
+    asked = [each for each in asking if not _is_listed(opened.battle, each)]
+    likely = [each for each in asked if _is_usual(opened.battle, each)]
+    yield from likely
+    rare = tuple(each for each in drafts if each.rare)
+    others = tuple(each for each in asked if each not in likely)
+    if rare or others:
+        yield Submenu("More", lambda: (*judged(rare, _refusal(opened)), *others))
+
+
+def _informed(opened: OpenBattle, intent: Intent) -> Intent:
+    """Add to an advance when it comes into contact, and forbid one of which nothing would come."""
+    command = intent.command
+    if intent.why_not or not isinstance(command, Declare) or command.action.kind not in ADVANCES:
+        return intent
+    found = forecast_declaration(opened.battle, command, opened.tables)
+    if found.barred:
+        return intent._replace(why_not=found.barred)
+    if found.arrival:
+        where = in_names(opened.battle, found.arrival)
+        return intent._replace(hint=f"{intent.hint}, contact in {where}")
+    return intent
+
+
+def _besides(
+    opened: OpenBattle, who: str, drafts: tuple[Intent, ...], further: tuple[Intent, ...] = ()
+) -> Iterator[OfferLine]:
+    """Give what may be done besides what is declared, if anything may be."""
+    found = judged((*further, *besides(opened.battle, who, drafts)), _refusal(opened))
+    possible = tuple(each for each in found if not each.why_not)
+    if possible:
+        yield Submenu("As well", lambda: possible)
+
+
+def _asking(who: str, targets: tuple[str, ...]) -> tuple[SpellPrompt, ...]:
+    """Offer a spell or device that stands on no card."""
+    spell = SpellPrompt("Cast a spell…", who, "cast", targets)
+    return spell, SpellPrompt("Use a device…", who, "device", targets)
+
+
+def _is_listed(battle: Battle, asked: SpellPrompt) -> bool:
+    """Whether the card lists what may be cast: who has a list of spells keeps to it."""
+    return asked.kind == "cast" and bool(battle.figure(asked.who).card.spells)
+
+
+def _is_usual(battle: Battle, asked: SpellPrompt) -> bool:
+    """Whether it is cast by somebody who may well know spells."""
+    character_class = battle.figure(asked.who).card.fighting.character_class
+    return asked.kind == "cast" and character_class not in _UNVERSED
+
+
+def _changes(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
+    """Offer to wait with what is declared, and to take it back."""
+    if not unplayed(opened.battle, who):
+        return
+    yield None
+    if "hesitation" not in opened.battle.rules.without:
+        yield Submenu("Wait before it", lambda: _waits(opened, who), first=0)
+    yield from judged((Intent("Take it back", CancelDeclaration(who)),), _refusal(opened))
+
+
+def _waits(opened: OpenBattle, who: str) -> tuple[Intent, ...]:
+    waits = (
+        Intent(count(segments, "segment") if segments else "no longer", Delay(who, segments))
+        for segments in range(_LONGEST_WAIT + 1)
+    )
+    return judged(waits, _refusal(opened))
+
+
+def _others(battle: Battle, who: str) -> tuple[list[Figure], list[Figure]]:
+    """Give the foes of a figure that are up, and its friends, the nearest first."""
+    side = battle.figure(who).side
+    there = [each for each in on_table(battle) if each.id != who and not is_out(battle, each)]
+    there.sort(key=lambda each: _gap_ft(battle, who, each.id))
+    foes = [each for each in there if each.side != side]
+    return foes, [each for each in there if each.side == side]
+
+
+def _gap_ft(battle: Battle, who: str, other: str) -> float:
+    return body_now(battle, who).gap_ft(body_now(battle, other))

@@ -1,0 +1,206 @@
+"""The story of a demonstration: whether the battle stands as it tells, and what comes next."""
+
+from collections.abc import Collection, Iterator, Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from battleboard.battle.apply import Command
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import (
+    Batch,
+    Declare,
+    EndBattle,
+    NextPhase,
+    Settle,
+    Strike,
+    ThrowAll,
+)
+from battleboard.battle.procedure.stage import Stage
+from battleboard.battle.state.condition import is_out, is_playing
+from battleboard.battle.state.naming import declaration
+from battleboard.battle.state.placed_acts import PlacedAct, next_acts
+from battleboard.battle.state.rules_scene import on_table
+from battleboard.foundation.words import listing
+from battleboard.rules import Act, Action, Casting
+from battleboard.rules.scene import ActionKind
+from battleboard.rules.timing.act import Mode
+from battleboard.storage.demonstration_story import Cue, Story
+
+
+def cues_of(story: Story, battle: Battle) -> tuple[Cue, ...]:
+    """Give the moments of the phase that is open."""
+    here = battle.running.number, battle.open_phase.kind
+    return tuple(cue for cue in story.cues if (cue.round, cue.phase) == here)
+
+
+def cue_of(story: Story, battle: Battle) -> Cue | None:
+    """Find the moment at which something is to be done, or else the last of the open phase."""
+    here = cues_of(story, battle)
+    for cue in here:
+        if is_wanting(cue, battle) or due(cue, battle):
+            return cue
+    return here[-1] if here else None
+
+
+def fits(story: Story, stage: Stage, battle: Battle) -> bool:
+    """Whether the battle stands as the story tells it."""
+    cue = cue_of(story, battle)
+    return (
+        cue is not None
+        and _stand_as_told(story, battle)
+        and _fell_as_told(story, stage, battle)
+        and _declared_as_told(story, battle)
+        and _next_as_told(cue, battle)
+    )
+
+
+def is_wanting(cue: Cue, battle: Battle) -> bool:
+    """Whether somebody has still to declare something at a moment."""
+    return bool(undeclared(cue, battle))
+
+
+def undeclared(cue: Cue, battle: Battle) -> tuple[Action, ...]:
+    """Give what is still to be declared at a moment."""
+    made = {_meant(action) for action in battle.running.actions}
+    return tuple(action for action in cue.declare if _meant(action) not in made)
+
+
+def due(cue: Cue, battle: Battle) -> PlacedAct | None:
+    """Give the act of a moment that is played next: of those that happen together the first one."""
+    turns = {turn.act.id: turn for turn in next_acts(battle)} if is_playing(battle) else {}
+    return next((turns[act.id] for act in cue.acts if act.id in turns), None)
+
+
+def _meant(action: Action) -> Action:
+    """Give a declaration without what the battle adds to it."""
+    return action._replace(distance_ft=None, delay_s=0.0, closed_last_round=False)
+
+
+def _stand_as_told(story: Story, battle: Battle) -> bool:
+    """Whether those are out of the fight who are in the story, as far as it has come."""
+    here = cues_of(story, battle)
+    before = set[str]()
+    for cue in story.cues[: story.cues.index(here[0])]:
+        before = (before | set(cue.falls)) - set(cue.rises)
+    falling = {who for cue in here for who in cue.falls}
+    rising = {who for cue in here for who in cue.rises}
+    out = {figure.id for figure in on_table(battle) if is_out(battle, figure)}
+    return before - rising <= out <= before | falling
+
+
+def _fell_as_told(story: Story, stage: Stage, battle: Battle) -> bool:
+    """Whether the dice of the phase, and those against surprise, show what they do in the story."""
+    told = {what: n for cue in _cues_of_round(story, battle) for what, n in cue.numbers.items()}
+    fallen = {throw.what: throw.value for throw in stage.wanted if throw.value is not None}
+    for side, value in battle.encounter.rolls.items():
+        fallen[f"surprise: {side}"] = value
+    return all(value == told.get(what, value) for what, value in fallen.items())
+
+
+def _declared_as_told(story: Story, battle: Battle) -> bool:
+    """Whether nothing is declared but what the story has, and all of it once that phase is over."""
+    told, over = set[Action](), True
+    for cue in _cues_of_round(story, battle):
+        told.update(map(_meant, cue.declare))
+        over = over and cue.phase != battle.open_phase.kind
+        if over and undeclared(cue, battle):
+            return False
+    return all(_is_told(action, told) for action in battle.running.actions)
+
+
+def _is_told(action: Action, told: Collection[Action]) -> bool:
+    goes_on = action.casting is not None and action.casting.elapsed > 0
+    return goes_on or _meant(action) in told
+
+
+def _cues_of_round(story: Story, battle: Battle) -> Iterator[Cue]:
+    return (cue for cue in story.cues if cue.round == battle.running.number)
+
+
+def _next_as_told(cue: Cue, battle: Battle) -> bool:
+    """Whether the story knows the act that comes next, if one does."""
+    waits = is_playing(battle) and not is_wanting(cue, battle) and bool(next_acts(battle))
+    return not waits or due(cue, battle) is not None
+
+
+# By which declaration acts come about.
+_KINDS: Final[Mapping[Mode, ActionKind]] = MappingProxyType(
+    {
+        "strike": "melee",
+        "shot": "missile",
+        "contact": "charge",
+        "spell": "cast",
+        "device": "device",
+        "turn": "turn",
+        "arrive": "close",
+        "move": "move",
+        "psionic": "psionic",
+        "hold": "hold",
+        "other": "other",
+    }
+)
+
+
+class StoryStep(NamedTuple):
+    """The next thing that is done in a story: what a button says, the deed, and its dice."""
+
+    words: str
+    command: Command
+    numbers: Mapping[str, int]
+
+
+def next_step(cue: Cue, stage: Stage, battle: Battle) -> StoryStep | None:
+    """Say what is done next at a moment; after the end of the battle that is nothing."""
+    if battle.over:
+        return None
+    if is_wanting(cue, battle):
+        return _declaring(cue, battle)
+    if "throw" in stage.steps and stage.stays:
+        return _throwing(cue, stage)
+    turn = due(cue, battle)
+    return _acting(cue, turn, battle) if turn else _leaving(cue, battle)
+
+
+def _declaring(cue: Cue, battle: Battle) -> StoryStep:
+    actions = undeclared(cue, battle)
+    segment = next((action.segment for action in actions if action.segment), None)
+    words = f"Declare for segment {segment}" if segment else "Declare for everybody"
+    deeds = tuple(Declare(action, to=cue.to.get(action.by)) for action in actions)
+    return StoryStep(words, Batch(deeds, words), cue.numbers)
+
+
+def _throwing(cue: Cue, stage: Stage) -> StoryStep:
+    shown = (cue.numbers.get(throw.what) for throw in stage.wanted if throw.is_open)
+    numbers = listing([str(number) for number in shown if number is not None])
+    words = f"Take the dice: {numbers}" if numbers else "Throw the dice"
+    return StoryStep(words, ThrowAll(), cue.numbers)
+
+
+def _acting(cue: Cue, turn: PlacedAct, battle: Battle) -> StoryStep:
+    scripted, words = cue.act(turn.act.id), _act_in_words(battle, turn.act)
+    deeds = scripted.deeds if scripted else ()
+    return StoryStep(words, Batch(deeds, words) if deeds else _usual(turn.act), cue.numbers)
+
+
+def _usual(act: Act) -> Command:
+    return Strike(act.id) if act.kind in {"strike", "shot"} else Settle(act.id)
+
+
+def _act_in_words(battle: Battle, act: Act) -> str:
+    """Say what an act is as if it were declared: Barbarian charges Magic-user."""
+    casting = Casting(act.label) if act.timed else None
+    return declaration(battle, Action(act.by, _KINDS[act.mode], act.targets, casting))
+
+
+def _leaving(cue: Cue, battle: Battle) -> StoryStep:
+    command: Command = EndBattle() if cue.ends else NextPhase()
+    words = command.sentence(battle) if cue.ends else _onward(battle)
+    return StoryStep(
+        words, Batch((*cue.last, command), words) if cue.last else command, cue.numbers
+    )
+
+
+def _onward(battle: Battle) -> str:
+    if battle.phase + 1 == len(battle.rules.phases):
+        return f"Begin round {battle.running.number + 1}"
+    return NextPhase().sentence(battle)

@@ -1,0 +1,153 @@
+"""Where the fog is to be painted anew, and the thick walls at the edge of what is seen."""
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from math import hypot
+from typing import Final, TypeAlias
+
+from battleboard.board.point import Point, distance, on_grain, orientation
+from battleboard.queries.sight.fog_ground import Glance, Lit, Ring, Seen, with_ground
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right and bottom, in feet."""
+
+
+def changed(old: Seen, new: Seen) -> Iterator[Box]:
+    """Give boxes in feet outside of which all is seen as before."""
+    found = list(_changed_ground(old, new))
+    yield from found
+    for solid in {solid for glance in (*old.glances, *new.glances) for solid in glance.solids}:
+        if any(_overlap(with_ground(solid), box) for box in found):
+            yield _bounds(solid)
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    left, top, right, bottom = _common(one, other)
+    return left < right and top < bottom
+
+
+def _changed_ground(old: Seen, new: Seen) -> Iterator[Box]:
+    if old == new:
+        return
+    lit = [_lit_box(light) for light in {*old.lit} & {*new.lit}]
+    for light in {*old.lit, *old.dark} ^ {*new.lit, *new.dark}:
+        yield _lit_box(light)
+    for glance in {*old.glances} ^ {*new.glances}:
+        ring = _bounds(glance.ring)
+        if new.daylight:
+            yield ring
+            continue
+        yield _common(ring, _around(glance.at, max(glance.bare_ft, glance.warm_ft)))
+        yield from (_common(ring, box) for box in lit)
+
+
+def _lit_box(light: Lit) -> Box:
+    return _common(_bounds(light.ring), _around(light.at, light.radius_ft))
+
+
+def _around(at: Point, far: float) -> Box:
+    return at[0] - far, at[1] - far, at[0] + far, at[1] + far
+
+
+def _bounds(ring: Ring) -> Box:
+    if not ring:
+        return 0.0, 0.0, 0.0, 0.0
+    xs, ys = zip(*ring, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _common(one: Box, other: Box) -> Box:
+    """Give what two boxes share; where that is nothing, its right lies left of its left."""
+    return (
+        max(one[0], other[0]),
+        max(one[1], other[1]),
+        min(one[2], other[2]),
+        min(one[3], other[3]),
+    )
+
+
+WallStretch: TypeAlias = tuple[Point, Point, Point]
+"""A stretch of wall: the way to it from the ground that lights it, and its two ends."""
+
+FAR_FT: Final = 0.18
+"""So much of a wall is seen beyond its middle: not its far edge, which another wall may join."""
+NEAR_FT: Final = 0.15
+BEFORE_FT: Final = 0.35
+"""The far half of a wall is as light as the ground so far before it, whatever is behind it."""
+_OUT_FT: Final = (FAR_FT - NEAR_FT) / 2
+_STRAIGHT: Final = 1e-7
+_AS_ONE: Final = 0.999
+_LEAST_APART: Final = 0.3
+"""Out of a corner that is sharper one goes no farther."""
+
+
+def stretches(glances: Iterable[Glance]) -> Iterator[WallStretch]:
+    """The stretches of wall that bound what some see, a little out of the middle of each wall."""
+    for glance in glances:
+        for a, b, out, before, after in _walls(glance):
+            on, back = (-out[1], out[0]), (out[1], -out[0])
+            yield _stretch(out, out, a, b)
+            for end, way, other in ((a, back, before), (b, on, after)):
+                if other:
+                    near, far = _beyond(end, way, -NEAR_FT), _beyond(end, way, FAR_FT)
+                    yield _stretch(_out_of(out, other), out, near, far)
+
+
+def way_before(solid: Ring, eye: Point) -> Point:
+    """Say how far all of a pillar lies behind the ground before it, but not behind the eye."""
+    middle = sum(x for x, _ in solid) / len(solid), sum(y for _, y in solid) / len(solid)
+    far = distance(eye, middle)
+    if not far:
+        return 0.0, 0.0
+    x, y = (middle[0] - eye[0]) / far, (middle[1] - eye[1]) / far
+    depths = [across * x + down * y for across, down in solid]
+    back = min(far, max(depths) - min(depths) + BEFORE_FT)
+    return x * back, y * back
+
+
+def _stretch(way: Point, out: Point, one: Point, other: Point) -> WallStretch:
+    # Rounded, so that all stretches that are lit the same way are drawn at once.
+    lit = round(way[0], 2), round(way[1], 2)
+    return lit, _beyond(one, out, _OUT_FT), _beyond(other, out, _OUT_FT)
+
+
+def _out_of(one: Point, other: Point) -> Point:
+    """Give about the way out of a corner, as far as it leads out through both of its walls.
+
+    Only about, so that many corners are drawn at once.
+    """
+    (ax, ay), (bx, by) = one, other
+    alike = ax * bx + ay * by
+    if alike > _AS_ONE:
+        return one
+    apart = max(_LEAST_APART, 1 + alike)
+    return round((ax + bx) / apart, 1), round((ay + by) / apart, 1)
+
+
+def _beyond(point: Point, way: Point, far: float) -> Point:
+    return point[0] + way[0] * far, point[1] + way[1] * far
+
+
+def _walls(glance: Glance) -> Iterator[tuple[Point, Point, Point, Point | None, Point | None]]:
+    """Give the sides of a ring that are walls, and the ways out through them and the next ones.
+
+    Other sides are lines from the eye past the ends of walls.
+    """
+    eye, ring = on_grain(glance.at), glance.ring
+    sides = list(pairwise((*ring, *ring[:1])))
+    outs = [
+        _outward(a, b)
+        if abs(orientation(eye, a, b)) > _STRAIGHT * distance(eye, a) * distance(eye, b)
+        else None
+        for a, b in sides
+    ]
+    beside = zip((*outs[-1:], *outs[:-1]), (*outs[1:], *outs[:1]), strict=True)
+    for (a, b), out, (before, after) in zip(sides, outs, beside, strict=True):
+        if out:
+            yield a, b, out, before, after
+
+
+def _outward(a: Point, b: Point) -> Point:
+    """Give the way out through a side."""
+    length = hypot(b[0] - a[0], b[1] - a[1])
+    return (b[1] - a[1]) / length, (a[0] - b[0]) / length

@@ -1,0 +1,315 @@
+"""Areas of effect as they are laid on the table, who is caught in them, and the one in hand."""
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from functools import cached_property
+from math import atan2, degrees, inf, pi
+from types import MappingProxyType
+from typing import Final, NamedTuple, Protocol
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.movement.prepared_board import sight_on
+from battleboard.battle.state.condition import condition_of
+from battleboard.battle.state.naming import name_of
+from battleboard.board.areas.flood import Space
+from battleboard.board.areas.outline import outline_of, sight_for_spreads
+from battleboard.board.areas.shape import Circle, Outline, Shape, block, cone, encloses, line
+from battleboard.board.areas.spread import Area, caught, spread
+from battleboard.board.board import Board
+from battleboard.board.body import Body
+from battleboard.board.grid import Grid
+from battleboard.board.point import Point, distance
+from battleboard.board.sight.sight import Sight
+from battleboard.foundation.words import listing, number
+
+_NAMED: Final = 8
+
+
+class AreaForm(StrEnum):
+    """The forms of a blast."""
+
+    CIRCLE = "circle"
+    CONE = "cone"
+    LINE = "line"
+    BLOCK = "block"
+    BURST = "burst"
+
+    @property
+    def is_aimed(self) -> bool:
+        """Whether it goes off in a direction from where it begins."""
+        return self in {AreaForm.CONE, AreaForm.LINE}
+
+
+class AreaSize(NamedTuple):
+    """How large a blast is: its radius, side or length, and how wide one that is aimed is."""
+
+    feet: float
+    width_ft: float = 0.0
+
+
+USUAL_SIZES: Final[Mapping[AreaForm, AreaSize]] = MappingProxyType(
+    {
+        AreaForm.CIRCLE: AreaSize(20),
+        AreaForm.CONE: AreaSize(60, 30),
+        AreaForm.LINE: AreaSize(80, 5),
+        AreaForm.BLOCK: AreaSize(20),
+        AreaForm.BURST: AreaSize(20),
+    }
+)
+MOST_FT: Final[Mapping[AreaForm, int]] = MappingProxyType(
+    # What flows round corners is worked out foot by foot, and none in the books is larger.
+    {form: 40 if form is AreaForm.BURST else 500 for form in AreaForm}
+)
+
+
+class AreaOrigin(NamedTuple):
+    """Where a blast begins, in which direction it goes off, and from whom it comes, if known."""
+
+    origin: Point
+    facing: float = 0.0
+    by: str = ""
+
+
+class AreaOfEffect(NamedTuple):
+    """A blast on the table: what says who is in it, and the rings around it."""
+
+    form: AreaForm
+    spot: AreaOrigin
+    area: Area
+    rings: tuple[Outline, ...]
+    tells: str = ""
+
+    def covers(self, point: Point) -> bool:
+        """Whether a place lies within its rings."""
+        return sum(encloses(ring, point) for ring in self.rings) % 2 == 1
+
+
+class CaughtFigures(NamedTuple):
+    """Those who are caught in a blast, wholly and partly."""
+
+    wholly: tuple[str, ...] = ()
+    partly: tuple[str, ...] = ()
+
+    @property
+    def everyone(self) -> tuple[str, ...]:
+        """All of them."""
+        return self.wholly + self.partly
+
+    @property
+    def title(self) -> str:
+        """Count them: 4 in it, 1 partly."""
+        if not self.everyone:
+            return "Nobody is in it"
+        if not self.partly:
+            return f"{len(self.wholly)} in it"
+        partly = f"{len(self.partly)} partly"
+        return f"{len(self.wholly)} in it, {partly}" if self.wholly else f"{partly} in it"
+
+
+class Surroundings:
+    """What keeps blasts in on a board, worked out once for many of them."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+
+    @cached_property
+    def sight(self) -> Sight:
+        """The table as rays see it that walls stop."""
+        return sight_for_spreads(sight_on(self.board))
+
+    @cached_property
+    def space(self) -> Space:
+        """The open space of the table."""
+        return Space(self.board.walls)
+
+    @property
+    def ceiling_ft(self) -> float:
+        """How high it is; there is no ceiling outdoors."""
+        return inf if self.board.where == "outdoors" else self.board.ceiling_ft
+
+
+def area_of_effect(
+    around: Surroundings,
+    form: AreaForm,
+    measures: AreaSize,
+    spot: AreaOrigin,
+    *,
+    stopped: bool = True,
+) -> AreaOfEffect:
+    """Lay a blast on the table; walls stop it unless told otherwise, and a burst always."""
+    if form is AreaForm.BURST:
+        return _burst(around, measures.feet, spot)
+    shape = _shape(form, measures, spot)
+    if not stopped:
+        return AreaOfEffect(form, spot, spread(shape, ()), (shape.outline(),))
+    ring = outline_of(shape, around.sight)
+    return AreaOfEffect(form, spot, spread(shape, around.board.walls), (ring,) if ring else ())
+
+
+def origin_at(form: AreaForm, end: Point, start: Point | None, before: AreaOrigin) -> AreaOrigin:
+    """Give the spot of a blast for a mouse that has come to one place, pressed down at another.
+
+    One that is aimed begins where it was pressed down; its direction is the one from `before`
+    where the mouse tells none.
+    """
+    if start is None or not form.is_aimed:
+        return before._replace(origin=end)
+    across, down = end[0] - start[0], end[1] - start[1]
+    facing = degrees(atan2(down, across)) % 360 if across or down else before.facing
+    return before._replace(origin=start, facing=facing)
+
+
+def snapped(grid: Grid, point: Point) -> Point:
+    """Give the middle or the corner of a cell that is nearest to a place."""
+    cell = grid.cell_of(point)
+    corners = grid.corners(cell)
+    places = (grid.centre(cell), *corners) if corners else (point,)
+    return min(places, key=lambda place: distance(place, point))
+
+
+def caught_in(battle: Battle, found: AreaOfEffect, bodies: Mapping[str, Body]) -> CaughtFigures:
+    """Say who is caught in a blast: not the dead, nor whoever breathes it out or hurls it."""
+    shares = caught(found.area, bodies)
+    there = [
+        who
+        for who in bodies
+        if who in shares
+        and not (found.form.is_aimed and who == found.spot.by)
+        and condition_of(battle, battle.figure(who)).state != "dead"
+    ]
+    return CaughtFigures(
+        tuple(who for who in there if shares[who] == "wholly"),
+        tuple(who for who in there if shares[who] == "partly"),
+    )
+
+
+def names_of(battle: Battle, who: Sequence[str]) -> str:
+    """Name those who are caught; of very many the last ones are only counted."""
+    names = [name_of(battle, each) for each in who]
+    more = len(names) - _NAMED
+    return listing(names if more <= 0 else [*names[:_NAMED], f"{more} more"])
+
+
+def _shape(form: AreaForm, measures: AreaSize, spot: AreaOrigin) -> Shape:
+    feet, wide = measures
+    match form:
+        case AreaForm.CIRCLE | AreaForm.BURST:
+            return Circle(spot.origin, feet)
+        case AreaForm.CONE:
+            return cone(spot.origin, spot.facing, feet, wide)
+        case AreaForm.LINE:
+            return line(spot.origin, spot.facing, feet, wide)
+        case AreaForm.BLOCK:
+            return block(spot.origin, feet)
+
+
+def _burst(around: Surroundings, feet: float, spot: AreaOrigin) -> AreaOfEffect:
+    """Fill as much of the room as a sphere of that radius holds."""
+    volume = 4 / 3 * pi * feet**3
+    filled = around.space.flood(spot.origin, volume, around.ceiling_ft)
+    reach = f"{volume:,.0f} cubic ft, up to {number(filled.reach_ft)} ft away"
+    return AreaOfEffect(AreaForm.BURST, spot, filled, filled.outlines(), reach)
+
+
+class AreaSizes(Protocol):
+    """Remembers how large areas of each form were last."""
+
+    def measures(self, form: AreaForm) -> AreaSize:
+        """How large an area of a form was last."""
+
+    def choose_measures(self, form: AreaForm, measures: AreaSize) -> None:
+        """Note how large areas of a form are."""
+
+
+class AreaTemplate:
+    """Lays one blast on the table, and works it out anew only where something has changed."""
+
+    def __init__(self, board: Board, sizes: AreaSizes) -> None:
+        """Begin with a circle that lies nowhere yet; each form is as large as it was last."""
+        self._around = Surroundings(board)
+        self._form = AreaForm.CIRCLE
+        self._stopped = True
+        self._sizes = sizes
+        self._facing = 0.0
+        self._area: AreaOfEffect | None = None
+        self._counted: tuple[AreaOfEffect, Battle, float, CaughtFigures] | None = None
+
+    @property
+    def form(self) -> AreaForm:
+        """The form in hand."""
+        return self._form
+
+    @property
+    def measures(self) -> AreaSize:
+        """How large blasts of this form are."""
+        return self._sizes.measures(self._form)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether walls stop it."""
+        return self._stopped
+
+    @property
+    def facing(self) -> float:
+        """The direction in which the last one went off."""
+        return self._facing
+
+    @property
+    def area(self) -> AreaOfEffect | None:
+        """The blast on the table, if there is one."""
+        return self._area
+
+    @property
+    def spot(self) -> AreaOrigin | None:
+        """Where it lies, if there is one."""
+        return self._area.spot if self._area else None
+
+    def put(self, spot: AreaOrigin | None) -> bool:
+        """Put it somewhere, or take it away, and say whether that is another place."""
+        if spot == self.spot:
+            return False
+        self._lay(spot)
+        return True
+
+    def take(self, form: AreaForm) -> None:
+        """Give it another form, as large as that was last."""
+        self._form = form
+        self._lay(self.spot)
+
+    def resize(self, measures: AreaSize) -> None:
+        """Make it larger or smaller."""
+        self._sizes.choose_measures(self._form, measures)
+        self._lay(self.spot)
+
+    def stop(self, *, stopped: bool) -> None:
+        """Let walls stop it, or not."""
+        self._stopped = stopped
+        self._lay(self.spot)
+
+    def follow(self, board: Board) -> bool:
+        """Lie on a board whose doors or walls may be other ones, and say whether they are."""
+        if board is self._around.board:
+            return False
+        self._around = Surroundings(board)
+        self._lay(self.spot)
+        return True
+
+    def catch(self, battle: Battle, time: float, bodies: Mapping[str, Body]) -> CaughtFigures:
+        """Say who is caught in it at a moment; asked again for that moment, it knows."""
+        found, counted = self._area, self._counted
+        if found is None:
+            return CaughtFigures()
+        if counted and counted[0] is found and counted[1] is battle and counted[2] == time:
+            return counted[3]
+        caught = caught_in(battle, found, bodies)
+        self._counted = (found, battle, time, caught)
+        return caught
+
+    def _lay(self, spot: AreaOrigin | None) -> None:
+        if spot is None:
+            self._area = None
+            return
+        self._facing = spot.facing
+        self._area = area_of_effect(
+            self._around, self._form, self.measures, spot, stopped=self._stopped
+        )

@@ -1,0 +1,162 @@
+"""Measuring: feet, squares and segments along a line, ranges, and whether one sees along it."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.movement.planned_moves import stride_of
+from battleboard.battle.movement.prepared_board import sight_on
+from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.round.attack_circumstances import ranges_ft_of
+from battleboard.battle.state.figure import Arm, Figure
+from battleboard.board.body import Body
+from battleboard.board.grid import Hexes, Plain
+from battleboard.board.point import Point, distance
+from battleboard.board.sight.sight import Cover, cover, sees
+from battleboard.foundation.words import count, number
+from battleboard.rules import Action, Tables
+from battleboard.rules.scene import ActionKind
+
+Stretch: TypeAlias = Literal["segment", "round", "beyond"]
+"""Whether a way is done in a segment, in a round, or in neither."""
+
+# A way that is measured is not held to the last digit.
+_SLACK_FT = 0.05
+
+
+class MovementRate(NamedTuple):
+    """The feet that somebody covers in one place of the ruler, and in a whole round.
+
+    Where a game has everybody go all his way in his turn, both are the same.
+    """
+
+    step_ft: float
+    round_ft: float
+
+    @property
+    def by_segment(self) -> bool:
+        """Whether the game knows how far one comes in a part of the round."""
+        return 0 < self.step_ft < self.round_ft
+
+    def stretch(self, feet: float) -> Stretch:
+        """Say whether a way is done in a segment, in a round, or in neither."""
+        if self.by_segment and feet <= self.step_ft + _SLACK_FT:
+            return "segment"
+        return "round" if feet <= self.round_ft + _SLACK_FT else "beyond"
+
+    def spoken(self, feet: float) -> str:
+        """Say how long a way takes: 2.5 segments, or more than a round's 40 ft."""
+        if not self.round_ft:
+            return "cannot move"
+        if self.stretch(feet) == "beyond":
+            return f"more than a round’s {number(self.round_ft)} ft"
+        if not self.by_segment:
+            return f"of {number(self.round_ft)} ft in a round"
+        needed = number(feet / self.step_ft)
+        return f"{needed} {'segment' if needed == '1' else 'segments'}"
+
+
+def movement_rate_of(
+    battle: Battle, tables: Tables, who: str, kind: ActionKind = "move"
+) -> MovementRate:
+    """Say how far a figure comes who moves in a way that can be declared."""
+    stride = stride_of(battle, tables, Action(who, kind))
+    return MovementRate(float(stride.feet), float(stride.most_ft))
+
+
+BANDS: Final = ("short range", "medium range", "long range")
+
+
+class Measurement(NamedTuple):
+    """What is known of a line over the table; what is not known of it is None or ''."""
+
+    feet: float
+    cells: str
+    pace: MovementRate | None = None
+    band: str = ""
+    sight: str = ""
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """Say it, the most important first."""
+        length = f"{number(self.feet)} ft"
+        first = f"{length} · {self.cells}" if self.cells else length
+        pace = self.pace.spoken(self.feet) if self.pace else ""
+        return tuple(filter(None, (first, pace, self.band, self.sight)))
+
+
+def measured(
+    battle: Battle, tables: Tables, points: tuple[Point, ...], who: str = "", target: str = ""
+) -> Measurement:
+    """Measure along some points, for a figure and up to another one, where there are such."""
+    feet = sum(distance(a, b) for a, b in pairwise(points))
+    straight = len(points) == 2  # noqa: PLR2004 - a line with no bend has two ends
+    return Measurement(
+        feet,
+        _cells(battle, points),
+        movement_rate_of(battle, tables, who) if who else None,
+        _band(battle, battle.figure(who), feet) if who and straight else "",
+        _sight(battle, points, target) if straight else "",
+    )
+
+
+def rings_of(battle: Battle, who: str) -> tuple[float, ...]:
+    """Give how far short, medium and long range of a figure's missiles reach."""
+    return ranges_ft_of(battle, _flying(battle.figure(who))) or ()
+
+
+def band_at(battle: Battle, figure: Figure, arm: int, feet: float) -> str:
+    """Name the range at which something lies for a weapon of a card, if it has ranges."""
+    return _band_of(ranges_ft_of(battle, figure.card.arms[arm]), feet) if figure.card.arms else ""
+
+
+def _band_of(ranges: tuple[float, float, float] | None, feet: float) -> str:
+    if ranges is None:
+        return ""
+    within = (name for name, far in zip(BANDS, ranges, strict=True) if feet <= far)
+    return next(within, "out of range")
+
+
+def _cells(battle: Battle, points: tuple[Point, ...]) -> str:
+    grid = battle.board.grid
+    if isinstance(grid, Plain):
+        return ""
+    many = sum(grid.distance(a, b, "cells") for a, b in pairwise(points)) / grid.feet
+    one, several = ("hex", "hexes") if isinstance(grid, Hexes) else ("square", "squares")
+    return count(round(many), one, several)
+
+
+def _band(battle: Battle, figure: Figure, feet: float) -> str:
+    arm = _flying(figure)
+    band = _band_of(ranges_ft_of(battle, arm), feet)
+    return f"{arm.weapon.name}: {band}" if band else ""
+
+
+def _flying(figure: Figure) -> Arm:
+    """Give the weapon in hand, or if that does not fly, the first one of the card that does."""
+    arms = (figure.arm, *figure.card.arms)
+    return next((arm for arm in arms if arm.ranges is not None), figure.arm)
+
+
+def _sight(battle: Battle, points: tuple[Point, ...], target: str) -> str:
+    if not battle.board.walls:
+        return ""
+    return " · ".join(_seen(battle, points[0], points[-1], target))
+
+
+def _seen(battle: Battle, eye: Point, point: Point, target: str) -> Iterator[str]:
+    sight = sight_on(battle.board)
+    if not target:
+        yield "clear sight" if sees(sight, eye, point) else "sight is barred"
+        return
+    found = cover(sight, Body(eye), body_now(battle, target))
+    yield _covered(found)
+
+
+def _covered(found: Cover) -> str:
+    if found.full:
+        return "sight is barred"
+    if found.partial:
+        return f"partly covered, {found.hidden} of {found.of}"
+    return "clear sight"

@@ -1,0 +1,113 @@
+"""The loom: whatever has changed, a mask is what it would be if it were woven anew."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.figure import CarriedLight, Effect
+from battleboard.board.board import Board, Light
+from battleboard.board.wall import DoorState, Wall, door
+from battleboard.models.fog.fog_painter import FogPainter, boxes
+from battleboard.models.fog.mask import CLEAR, EXPLORED, Extent
+from tests.battle.battles import battle, figure
+from tests.board.blocks import square
+from tests.models.fog.masks import apart, level, paint
+from tests.profiles import examples
+
+WALLS = (
+    Wall((40, 0), (40, 25)),
+    Wall((40, 32), (40, 60)),
+    door((40, 25), (40, 32), "shut"),
+    Wall((40, 32), (90, 32)),
+    Wall((70, 40), (70, 60)),
+)
+PILLARS = [Wall(*ends) for at in ((20.0, 20.0), (60.0, 48.0)) for ends in square(at, 4.0)]
+SIZE = (100.0, 60.0)
+TORCH = CarriedLight("torch", 14, 20)
+ROUNDED = 1
+"""Gradients may be rounded otherwise, depending on where a stretch of pixels begins."""
+DARK = Light((60.0, 20.0), 6, magical_dark=True)
+
+
+def anywhere(dice: Random) -> tuple[float, float]:
+    return dice.uniform(1, 99), dice.uniform(1, 59)
+
+
+def company(dice: Random, board: Board, **own: Any) -> Battle:
+    figures = [
+        figure("ann", at=anywhere(dice), light=TORCH),
+        figure("bob", at=anywhere(dice), **own),
+        figure("orc", "red", at=anywhere(dice), light=TORCH),
+    ]
+    return battle(*figures, board=board)
+
+
+def changed(dice: Random, start: Battle) -> Battle:
+    """Let something happen: a step, a light, a door, a blow that blinds."""
+    board, who = start.board, start.figure(dice.choice(["ann", "bob", "orc"]))
+    match dice.randrange(6):
+        case 0:
+            lights = (Light(anywhere(dice), 8, 16), *((DARK,) if dice.random() < 0.5 else ()))
+            return start._replace(board=board._replace(lights=lights))
+        case 1:
+            state: DoorState = "open" if board.walls[2].state == "shut" else "shut"
+            walls = (*WALLS[:2], WALLS[2]._replace(state=state), *board.walls[3:])
+            return start._replace(board=board._replace(walls=walls))
+        case 2:
+            return start.with_figure(who._replace(light=None if who.light else TORCH))
+        case 3:
+            blind = () if who.effects else (Effect("b", "Blindness", "blind"),)
+            return start.with_figure(who._replace(effects=blind))
+        case _:
+            x, y = who.body.at
+            step = x + dice.uniform(-4, 4), y + dice.uniform(-4, 4)
+            return start.with_figure(who._replace(body=who.body._replace(at=step)))
+
+
+@pytest.mark.parametrize("day", [False, True], ids=["night", "day"])
+@pytest.mark.parametrize("own", [{}, {"infravision_ft": 30.0}, {"ultravision_ft": 25.0}])
+def test_what_is_woven_step_by_step_is_what_would_be_woven_at_once(
+    own: dict[str, Any], *, day: bool
+) -> None:
+    dice = Random(7)
+    start = company(dice, Board(SIZE, walls=(*WALLS, *PILLARS), daylight=day), **own)
+    fog_painter = FogPainter(Extent(SIZE))
+    for _ in range(examples(40)):
+        start = changed(dice, start)
+        assert apart(paint(start, fog_painter).image, paint(start).image) <= ROUNDED
+
+
+def test_a_mask_knows_where_it_differs_from_older_ones() -> None:
+    dice = Random(3)
+    start = company(dice, Board(SIZE, walls=WALLS))
+    fog_painter = FogPainter(Extent(SIZE))
+    masks = [paint(start, fog_painter)]
+    for _ in range(6):
+        start = changed(dice, start)
+        masks.append(paint(start, fog_painter))
+    first, last = masks[0], masks[-1]
+    patched = first.image.copy()
+    for box in boxes(last.since(first.mark)):
+        for x in range(box.left(), box.right() + 1):
+            for y in range(box.top(), box.bottom() + 1):
+                patched.setPixelColor(x, y, last.image.pixelColor(x, y))
+    assert patched == last.image
+    assert last.since(last.mark).isEmpty()
+    assert last.since(object()).boundingRect() == last.image.rect()
+
+
+def test_where_nothing_has_changed_the_mask_is_the_same() -> None:
+    start, fog_painter = company(Random(1), Board(SIZE)), FogPainter(Extent(SIZE))
+    assert paint(start, fog_painter) is paint(start._replace(board=Board(SIZE)), fog_painter)
+
+
+def test_what_is_open_anyway_shows_where_nobody_looks() -> None:
+    start, extent = company(Random(1), Board(SIZE)), Extent(SIZE)
+    below = extent.blank()
+    below.fill(EXPLORED)
+    mask = paint(start, below=below)
+    ann = start.figure("ann").body.at
+    assert level(mask, ann) == CLEAR
+    assert level(mask, (ann[0] + 50 if ann[0] < 50 else ann[0] - 50, ann[1])) == EXPLORED

@@ -1,0 +1,215 @@
+"""Who comes onto the table."""
+
+from typing import Any
+
+import pytest
+
+from battleboard.battle.battle import Battle, Team
+from battleboard.battle.commands import Batch
+from battleboard.battle.state.figure import Figure, HitPoints
+from battleboard.battle.state.referee import Roll, RollRequest
+from battleboard.board.board import Board
+from battleboard.queries.figures.arrivals import (
+    BADGES,
+    ArrivalSide,
+    NewFiguresError,
+    WantedMonsters,
+    arrival,
+    found_monsters,
+    free_colour_and_badge,
+    hit_points_in,
+    meeting_place,
+    new_monsters,
+    new_side,
+    number_in,
+    party_figures,
+)
+from battleboard.storage.catalogue.catalogue import Catalogue, load_catalogue
+from battleboard.storage.roster import Party
+from tests.battle.battles import TEAMS, battle, do, figure
+
+RED = ArrivalSide("red", TEAMS["red"])
+MIDDLE = (150.0, 100.0)
+
+
+@pytest.fixture(scope="module")
+def catalogue() -> Catalogue:
+    """What the first game knows."""
+    return load_catalogue("addict")
+
+
+def three(ask: RollRequest) -> int:
+    """Dice that always come to three."""
+    assert ask.what == "hit points"
+    return 3
+
+
+def names(command: Batch) -> list[str]:
+    return [each.card.name for each in do(battle(), command).figures.values()]
+
+
+def orcs(catalogue: Catalogue, there: Battle, wanted: str = "orc", **asked: Any) -> list[Figure]:
+    monster = found_monsters(catalogue, wanted)[0]
+    return list(new_monsters(there, catalogue, WantedMonsters(monster)._replace(**asked), three))
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("orc", "Orc"), ("8 orcs with spears", "Orc"), ("three ogres", "Ogre"), ("orc x8", "Orc")],
+)
+def test_monsters_are_found_by_what_a_dm_types(catalogue: Catalogue, text: str, name: str) -> None:
+    assert found_monsters(catalogue, text)[0].name == name
+
+
+def test_monsters_are_found_by_their_hit_dice(catalogue: Catalogue) -> None:
+    six = found_monsters(catalogue, "6 HD")
+    assert six
+    assert all(any(each.startswith("6") for each in one.hit_dice) for one in six)
+
+
+def test_without_words_all_are_found_and_with_odd_ones_none(catalogue: Catalogue) -> None:
+    assert [each.name for each in found_monsters(catalogue, " ")] == sorted(
+        each.name for each in catalogue.monsters.values()
+    )
+    assert found_monsters(catalogue, "qqqq") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "arms"),
+    [
+        ("orc", None, ""),
+        ("an orc", None, ""),
+        ("8 orcs with spears and shields", Roll(plus=8), "spears and shields"),
+        ("2d4 kobolds", Roll(2, 4), ""),
+        ("orc x8", Roll(plus=8), ""),
+        ("6 HD", None, ""),
+        ("6 h", None, ""),
+        ("999d999 orcs", None, ""),
+    ],
+)
+def test_a_number_and_arms_are_read_out_of_what_is_typed(
+    text: str, number: Roll | None, arms: str
+) -> None:
+    assert number_in(text) == (number, arms)
+
+
+def test_hit_points_are_typed_or_left_to_the_dice() -> None:
+    assert hit_points_in("") == ()
+    assert hit_points_in("7") == (7,)
+    assert hit_points_in("5, 3 6") == (5, 3, 6)
+    for bad in ("x", "-3", "0", "10000"):
+        with pytest.raises(NewFiguresError, match="Expected hit points such as 7"):
+            hit_points_in(bad)
+
+
+def test_monsters_get_names_and_ids_that_nobody_has(catalogue: Catalogue) -> None:
+    there = battle(figure("orc-2", "red"), figure("one")._replace(card=figure("orc 1").card))
+    made = orcs(catalogue, there, number=2)
+    assert [(each.id, each.card.name) for each in made] == [
+        ("orc-2-2", "Orc 2"),
+        ("orc-3", "Orc 3"),
+    ]
+    assert [each.hp for each in made] == [HitPoints(3, 3)] * 2
+
+
+def test_typed_hit_points_come_before_thrown_ones(catalogue: Catalogue) -> None:
+    some = orcs(catalogue, battle(), number=4, hit_points=(5, 6))
+    assert [each.hp.now for each in some] == [5, 6, 3, 3]
+    alike = orcs(catalogue, battle(), number=3, hit_points=(7,))
+    assert [each.hp.now for each in alike] == [7, 7, 7]
+
+
+def test_arms_are_those_that_were_asked_for(catalogue: Catalogue) -> None:
+    armed = orcs(catalogue, battle(), arms="spears")[0]
+    assert armed.arm.weapon.name.casefold().startswith("spear")
+    with pytest.raises(NewFiguresError, match="The catalogue has no weapon called 'spoons'"):
+        orcs(catalogue, battle(), arms="spoons")
+
+
+def test_those_who_come_stand_around_the_middle_as_one_deed(catalogue: Catalogue) -> None:
+    command = arrival(battle(), orcs(catalogue, battle(), number=8), RED, MIDDLE)
+    after = do(battle(), command)
+    assert command.words == "Add Orc 1, Orc 2 and 6 more"
+    assert {each.side for each in after.figures.values()} == {"red"}
+    assert len({each.body.at for each in after.figures.values()}) == 8
+    assert names(arrival(battle(), [figure("ann")], RED, MIDDLE)) == ["Ann"]
+
+
+def test_a_new_side_comes_with_its_first_figures(catalogue: Catalogue) -> None:
+    side = new_side(battle(), " The Watch ", 2, "star")
+    assert side == ArrivalSide("the watch", Team("The Watch", colour=2, badge="star"))
+    after = do(battle(), arrival(battle(), orcs(catalogue, battle()), side, MIDDLE))
+    assert after.teams["the watch"] == side.team
+    assert after.figures["orc"].side == "the watch"
+
+
+def test_a_new_side_needs_a_name_of_its_own() -> None:
+    with pytest.raises(NewFiguresError, match=r"^Give the new side a name\.$"):
+        new_side(battle(), " ", 2, "star")
+    with pytest.raises(NewFiguresError, match=r"^There is a side called RED already\.$"):
+        new_side(battle(), "RED", 2, "star")
+    assert new_side(battle(figure("watch")), "Watch", 2, "star").id == "watch 2"
+
+
+def test_a_new_side_looks_like_none_that_is_there() -> None:
+    assert free_colour_and_badge(battle()) == (2, "diamond")
+    many = {str(at): Team(str(at), colour=at, badge="star") for at in range(6)}
+    assert free_colour_and_badge(battle(teams=many)) == (0, "circle")
+    shapes = {badge: Team(badge, badge=badge) for badge in BADGES}
+    assert free_colour_and_badge(battle(teams=shapes)) == (1, "circle")
+
+
+def test_a_party_comes_with_its_wounds_or_hale() -> None:
+    hurt = figure("ann", hp=HitPoints(3, 10))
+    kept = Party("The Six", (hurt, figure("bob", "red"), figure("cid", "green")))
+    there = battle(figure("ann"))
+    coming = party_figures(there, kept)
+    assert [(each.id, each.side, each.hp.now) for each in coming] == [
+        ("ann 2", "blue", 3),
+        ("bob", "red", 10),
+        ("cid", "", 10),
+    ]
+    assert party_figures(there, kept, hale=True)[0].hp.now == 10
+
+
+def test_what_cannot_come_is_said() -> None:
+    with pytest.raises(NewFiguresError, match=r"^Choose who shall come\.$"):
+        arrival(battle(), [], RED, MIDDLE)
+    with pytest.raises(NewFiguresError, match=r"^At most 200 figures come at a time\.$"):
+        arrival(battle(), [figure(f"f{at}") for at in range(201)], RED, MIDDLE)
+    small = battle(board=Board((5.0, 5.0)))
+    with pytest.raises(NewFiguresError, match=r"^There is room for 1 of 2 figures\.$"):
+        arrival(small, [figure("ann"), figure("bob")], RED, MIDDLE)
+
+
+def test_sides_come_apart_and_face_each_other(catalogue: Catalogue) -> None:
+    blue = ArrivalSide("blue", TEAMS["blue"])
+    assert meeting_place(battle(), TEAMS["blue"], MIDDLE) == (130.0, 100.0)
+    assert meeting_place(battle(), TEAMS["red"], MIDDLE) == (170.0, 100.0)
+    party_there = do(battle(), arrival(battle(), [figure("ann")], blue, MIDDLE))
+    both = do(party_there, arrival(party_there, orcs(catalogue, party_there), RED, MIDDLE))
+    assert {each.side: each.body.facing for each in both.figures.values()} == {
+        "blue": 0.0,
+        "red": 180.0,
+    }
+
+
+def test_those_who_have_sides_of_their_own_come_with_them() -> None:
+    four = [figure(f"{side} {at}", side) for at in (1, 2) for side in ("red", "blue")]
+    after = do(battle(), arrival(battle(), four, RED, MIDDLE))
+    for who, there in after.figures.items():
+        assert (there.body.at[0] < MIDDLE[0]) is who.startswith("blue")
+        assert there.body.facing == (0.0 if there.side == "blue" else 180.0)
+
+
+def test_sides_that_come_from_the_same_place_stand_beside_each_other() -> None:
+    teams = {**TEAMS, "green": Team("Green")}
+    there = battle(teams=teams)
+    mixed = [figure(f"{side} {at}", side) for at in range(4) for side in ("red", "green")]
+    after = do(there, arrival(there, mixed, RED, MIDDLE))
+    assert len({each.body.at for each in after.figures.values()}) == 8
+
+
+def test_nobody_comes_beside_the_table() -> None:
+    assert meeting_place(battle(), TEAMS["blue"], (5.0, 50.0)) == (0.0, 50.0)
+    assert meeting_place(battle(), TEAMS["red"], (295.0, 50.0)) == (300.0, 50.0)

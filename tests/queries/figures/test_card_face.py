@@ -1,0 +1,136 @@
+"""What the card of a figure shows at a glance."""
+
+import pytest
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import (
+    Damage,
+    Declare,
+    Leave,
+    NextPhase,
+    PutOutLight,
+    Settle,
+    StepTo,
+)
+from battleboard.battle.state.placed_acts import placed_acts
+from battleboard.queries.figures.card_face import CardFace, Chip, face_of
+from battleboard.rules import Action
+from tests.battle.battles import do, figure
+from tests.battle.rounds import playing, strikes
+from tests.battle.table import at, led_to, played
+from tests.queries.company import company, declaring
+
+DICE = {"initiative: blue": 6, "initiative: red": 1}
+
+
+def face(battle: Battle, who: str) -> CardFace:
+    return face_of(battle, battle.figures[who])
+
+
+def fates(battle: Battle, who: str) -> list[str]:
+    return [chip.fate for chip in face(battle, who).chips]
+
+
+def test_a_declaration_is_told_without_the_name() -> None:
+    battle = declaring()
+    assert face(battle, "quij").chips == (Chip("casts sleep on Orc 1 and Orc 2", "spell"),)
+    assert face(battle, "borgin").chips == (Chip("charges Ogre", "way"),)
+    assert face(battle, "tam").chips == (Chip("shoots at Orc 4", "shot"),)
+    assert face(battle, "orc-1").chips == (Chip("strikes Tam", "blow"),)
+    parrying = do(battle, Declare(Action("orc-2", "parry")))
+    assert face(parrying, "orc-2").chips == (Chip("parries", "other"),)
+
+
+def test_only_those_are_awaited_who_may_declare_and_have_not() -> None:
+    battle = declaring()
+    assert [who for who in battle.figures if face(battle, who).awaited] == [
+        "orc-2",
+        "orc-4",
+        "ogre",
+    ]
+    assert not any(face(company(), who).awaited for who in battle.figures)
+
+
+def test_a_declaration_is_done_once_it_is_played() -> None:
+    battle = led_to(declaring(), "resolution", DICE)
+    assert fates(battle, "tam") == ["meant"]
+    shots = [turn.act.id for turn in placed_acts(battle) if turn.act.by == "tam"]
+    first = at(battle, Settle(shots[0], "miss"))
+    assert fates(first, "tam") == ["meant"], "its other shots are still to come"
+    done = played(battle)
+    assert fates(done, "tam") == ["done"]
+
+
+def test_a_declaration_is_lost_with_the_spell_or_the_one_who_meant_it() -> None:
+    battle = led_to(declaring(), "resolution", DICE)
+    assert fates(at(battle, Damage(("quij",), 1)), "quij") == ["lost"]
+    assert fates(at(battle, Damage(("tam",), 9)), "tam") == ["lost"]
+
+
+def test_nothing_is_declared_any_more_when_the_round_is_over() -> None:
+    assert not face(at(played(led_to(declaring(), "resolution", DICE)), NextPhase()), "tam").chips
+
+
+def test_what_a_declaration_says_is_no_status_besides() -> None:
+    battle = declaring()
+    assert face(battle, "quij").states == ()
+    assert face(battle, "tam").states == ("hasted",)
+    assert face(battle, "aleena").states == ("bleeding",)
+    assert "casting" in face(battle, "quij").words
+
+
+def test_the_fallen_and_the_dead_are_told_apart() -> None:
+    battle = company()
+    seen = {who: (face(battle, who).fallen, face(battle, who).dead) for who in battle.figures}
+    assert seen["tam"] == (False, False)
+    assert seen["aleena"] == (True, False)
+    assert seen["orc-3"] == (True, True)
+
+
+def test_effects_and_lights_say_what_remains_of_them() -> None:
+    battle = company()
+    assert face(battle, "tam").lasting == ("bless 4 rounds", "haste", "torch 3 turns")
+    assert face(do(battle, PutOutLight("tam")), "tam").lasting[-1] == "torch, out"
+
+
+def test_whoever_waits_is_off_the_table() -> None:
+    waiting = face(do(company(), Leave("tam")), "tam")
+    assert waiting.waiting
+    assert waiting.states == ("hasted", "off the table")
+
+
+@pytest.mark.parametrize(
+    ("search", "found"),
+    [
+        ("orc", ["orc-1", "orc-2", "orc-3", "orc-4"]),
+        ("ORC 2", ["orc-2"]),
+        ("bleeding", ["aleena"]),
+        ("dead", ["orc-3"]),
+        ("red wounded", ["orc-2", "orc-3", "orc-4", "ogre"]),
+        ("bless", ["tam"]),
+        ("leader", ["borgin"]),
+        ("hidden", ["ogre"]),
+        ("magic", ["quij"]),
+        ("rc", []),
+    ],
+)
+def test_figures_are_found_by_the_beginnings_of_words(search: str, found: list[str]) -> None:
+    battle = company()
+    assert [who for who in battle.figures if face(battle, who).fits(search)] == found
+
+
+def test_a_voice_reads_a_card_in_sentences() -> None:
+    battle = declaring()
+    assert face(battle, "borgin").spoken == (
+        "31 of 38 hit points, 5 temporary. charges Ogre. leader."
+    )
+    assert face(battle, "aleena").spoken == "-3 of 14 hit points. bleeding."
+
+
+def test_what_was_played_is_done_whoever_leaves_then() -> None:
+    figures = figure("ann"), figure("bob"), figure("orc", "red")
+    acts = strikes("ann", "orc"), strikes("bob", "orc"), strikes("orc", "bob")
+    before = do(playing(*acts, figures=figures), StepTo(4), Settle("bob:strike 1", "miss"))
+    assert fates(before, "bob") == ["done"]
+    assert fates(do(before, Leave("ann")), "bob") == ["done"]
+    assert fates(do(before, Leave("bob")), "bob") == ["meant"]

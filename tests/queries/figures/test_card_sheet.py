@@ -1,0 +1,177 @@
+"""A card as it is edited: written out as texts, and read again."""
+
+from fractions import Fraction
+
+import pytest
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import ChangeSide, EditCard, Wield
+from battleboard.battle.state.figure import Arm, Figure, HitPoints, Spell
+from battleboard.battle.state.referee import Roll
+from battleboard.queries.figures.card_sheet import (
+    SECTIONS,
+    CardRow,
+    CardSheet,
+    SheetReading,
+    arms_of,
+    card_changes,
+    listed,
+    read_sheet,
+    sheet_of,
+)
+from battleboard.rules import Weapon
+from battleboard.storage.catalogue.catalogue import load_catalogue
+from tests.battle.battles import BOW, SWORD, battle, do
+from tests.queries.company import company
+
+BATTLE = company()
+BORGIN = BATTLE.figures["borgin"]
+
+
+def written(figure: Figure = BORGIN, **fields: str) -> SheetReading:
+    """Write a few fields of a card otherwise, and read it."""
+    sheet = sheet_of(figure)
+    return read_sheet(figure, sheet, sheet._replace(fields={**sheet.fields, **fields}))
+
+
+def edited(after: Figure) -> Battle:
+    command = card_changes(BATTLE, after.id, after)
+    assert command is not None
+    return do(BATTLE, command)
+
+
+@pytest.mark.parametrize("who", list(BATTLE.figures))
+def test_a_card_that_is_not_changed_reads_the_same(who: str) -> None:
+    figure = BATTLE.figures[who]
+    blank = CardSheet(dict.fromkeys(sheet_of(figure).fields, "?"), (), ())
+    reading = read_sheet(figure, blank, sheet_of(figure))
+    assert reading == SheetReading(figure, {})
+    assert card_changes(BATTLE, who, reading.figure) is None
+
+
+def test_every_field_of_a_card_has_words_and_stands_once() -> None:
+    names = [name for section in SECTIONS for name in section.fields]
+    assert len(names) == len(set(names)) == 32
+    assert all(section.title and all(section.fields.values()) for section in SECTIONS)
+
+
+def test_what_is_written_is_read() -> None:
+    after = written(
+        name="Borgin the Bold",
+        side="red",
+        ac="1",
+        move="9",
+        routines="2",
+        size="large",
+        hp="30",
+        max_hp="40",
+        level="",
+        leader="",
+        hidden="yes",
+        alias="the dwarf",
+        notes="Owes us money.",
+    ).figure
+    state = edited(after)
+    figure = state.figures["borgin"]
+    assert figure.card.name == "Borgin the Bold"
+    assert (figure.side, figure.leader, figure.hidden) == ("red", False, True)
+    assert (figure.alias, figure.card.notes) == ("the dwarf", "Owes us money.")
+    assert (figure.card.fighting.ac, figure.card.fighting.level) == (1, None)
+    assert (figure.card.move, figure.card.routines) == (9.0, Fraction(2))
+    assert figure.hp == HitPoints(30, 40, 5)
+    assert figure.body.radius_ft > BORGIN.body.radius_ft
+
+
+def test_all_of_it_is_one_deed() -> None:
+    command = card_changes(BATTLE, "borgin", written(side="red", level="8").figure)
+    assert command is not None
+    assert [type(each) for each in command.deeds] == [EditCard, ChangeSide]
+    assert command.sentence(BATTLE) == "Change Borgin"
+
+
+@pytest.mark.parametrize(
+    ("field", "text", "why"),
+    [
+        ("name", "", "This has to be filled in."),
+        ("max_hp", " ", "This has to be filled in."),
+        ("ac", "good", "Expected a whole number from -100 to 100."),
+        ("dexterity", "26", "Expected a whole number from 1 to 25."),
+        ("hit_dice", "many", "Expected hit dice such as 3, 4+1 or 1/2."),
+        ("routines", "often", "Expected a rate such as 2 or 3/2."),
+        ("hp", "39", "Expected no more than it has at most."),
+    ],
+)
+def test_a_wrong_field_is_told_in_a_sentence(field: str, text: str, why: str) -> None:
+    assert written(BORGIN, **{field: text}).faults == {field: why}
+
+
+def test_several_faults_are_told_at_once() -> None:
+    assert list(written(ac="x", level="y").faults) == ["level", "ac"]
+
+
+def read_arm(arm: Arm, **texts: str) -> Arm:
+    """Write cells of a weapon otherwise, by their places, and read its card."""
+    row = listed(arm)
+    cells = tuple(texts.get(f"c{at}", text) for at, text in enumerate(row.texts))
+    sheet = sheet_of(BORGIN)._replace(arms=(CardRow(arm, cells),))
+    reading = read_sheet(BORGIN, sheet_of(BORGIN), sheet)
+    if reading.faults:
+        raise ValueError(reading.faults["arms"])
+    return reading.figure.card.arms[0]
+
+
+def test_weapons_are_written_in_cells_and_keep_what_has_none() -> None:
+    assert listed(SWORD).texts == ("long sword", "1d8", "1d12", "3.5", "5", "")
+    assert listed(BOW).texts == ("short bow", "1d6", "", "", "", "5/10/15")
+    bow = read_arm(BOW, c0="long bow", c1="d8+1", c5="7/14/21")
+    assert bow.weapon == BOW.weapon._replace(name="long bow")
+    assert (bow.damage, bow.ranges) == (Roll(1, 8, 1), (7, 14, 21))
+    plain = read_arm(SWORD, c1="", c2="", c3="", c4="")
+    assert (plain.damage, plain.damage_large) == (Roll(1, 6), None)
+    assert (plain.weapon.length_ft, plain.weapon.speed) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("at", "text", "why"),
+    [
+        (0, "", "Weapon: expected a name, not ''."),
+        (1, "lots", "Damage: expected dice such as 1d8+1, not 'lots'."),
+        (3, "-2", "Length, ft: expected its length in feet, not '-2'."),
+        (4, "20000", "Speed: expected its speed factor, not '20000'."),
+        (5, "5/3/9", "Range, inches: expected three ranges such as 5/10/15, not '5/3/9'."),
+        (5, "5", "Range, inches: expected three ranges such as 5/10/15, not '5'."),
+    ],
+)
+def test_a_wrong_weapon_is_told(at: int, text: str, why: str) -> None:
+    with pytest.raises(ValueError, match=r".") as wrong:
+        read_arm(SWORD, **{f"c{at}": text})
+    assert str(wrong.value) == why
+
+
+def test_spells_have_a_casting_time_in_words_or_segments() -> None:
+    sheet = sheet_of(BORGIN)._replace(
+        spells=(CardRow(Spell("", concentration=True), ("chant", "1 turn", "2")),)
+    )
+    spell = read_sheet(BORGIN, sheet_of(BORGIN), sheet).figure.card.spells[0]
+    assert spell == Spell("chant", 100, 2, concentration=True)
+
+
+def test_the_weapon_in_hand_stays_there_when_another_goes() -> None:
+    tam = BATTLE.figures["tam"]
+    holding = do(BATTLE, Wield("tam", 1))
+    without_bow = tam.card._replace(arms=(SWORD,))
+    command = card_changes(holding, "tam", holding.figures["tam"]._replace(card=without_bow))
+    assert command is not None
+    assert do(holding, command).figures["tam"].arm == SWORD
+    swapped = tam.card._replace(arms=(SWORD, BOW))
+    command = card_changes(BATTLE, "tam", tam._replace(card=swapped))
+    assert command is not None
+    assert do(BATTLE, command).figures["tam"].arm == BOW
+
+
+def test_a_weapon_of_the_catalogue_comes_once_for_each_use() -> None:
+    weapons = load_catalogue("addict").weapons.values()
+    spear = next(each for each in weapons if each.uses == ("melee", "missile"))
+    arms = arms_of(battle(), spear)
+    assert [arm.weapon.kind for arm in arms] == ["melee", "missile"]
+    assert isinstance(arms[0].weapon, Weapon)

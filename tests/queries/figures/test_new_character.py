@@ -1,0 +1,138 @@
+"""Characters, made from a few words about them."""
+
+from fractions import Fraction
+
+import pytest
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.state.figure import Figure, HitPoints
+from battleboard.battle.state.referee import Roll
+from battleboard.queries.figures.arrivals import NewFiguresError
+from battleboard.queries.figures.new_character import (
+    CharacterDraft,
+    classes,
+    has_bonus,
+    new_character,
+    spell_of,
+    usual_ac,
+    weapon_of,
+)
+from battleboard.rules import RULESETS
+from battleboard.rules.scene import Fighting
+from battleboard.storage.catalogue.catalogue import load_catalogue
+from tests.battle.battles import TABLES, battle, figure
+
+
+def make(said: CharacterDraft, there: Battle | None = None) -> Figure:
+    there = there or battle()
+    return new_character(there, load_catalogue(there.ruleset), TABLES, said)
+
+
+def in_game(game: str, **options: str) -> Battle:
+    return battle(ruleset=game, options=options)
+
+
+def test_a_fighter_hits_by_class_and_level_and_strikes_as_often() -> None:
+    made = make(CharacterDraft(" Ann ", "Fighter", 8, 40, 3, weapons="long sword, shield"))
+    assert (made.id, made.card.name, made.hp) == ("ann", "Ann", HitPoints(40, 40))
+    assert made.card.fighting == Fighting(ac=3, character_class="fighter", level=8)
+    assert made.card.routines == Fraction(3, 2)
+    assert made.card.armour.shield == 1
+    assert [arm.weapon.name for arm in made.card.arms] == ["Long Sword"]
+
+
+def test_magic_betters_a_weapon_that_is_known() -> None:
+    arm = make(CharacterDraft("Ann", weapons="long sword +2")).card.arms[0]
+    assert (arm.weapon.name, arm.to_hit) == ("Long Sword +2", 2)
+    assert (arm.damage, arm.damage_large) == (Roll(1, 8, 2), Roll(1, 12, 2))
+    assert arm.row == "Sword, long", "it is still that weapon against armour"
+
+
+def test_words_are_joined_as_people_like() -> None:
+    bows = [
+        make(CharacterDraft("Ann", weapons=name)).card.arms for name in ("long bow", "Long-Bow")
+    ]
+    assert bows[0] == bows[1]
+    assert bows[0][0].weapon.name == "Longbow"
+
+
+def test_a_part_of_a_name_is_enough_where_it_can_mean_one_thing_only() -> None:
+    made = make(CharacterDraft("Bob", "cleric", spells="cure light"))
+    assert [spell.name for spell in made.card.spells] == ["cure light wounds"]
+
+
+def test_a_name_that_can_mean_several_things_is_asked_back() -> None:
+    with pytest.raises(NewFiguresError, match=r"^Which one is 'mace': Heavy Mace or Light Mace\?$"):
+        make(CharacterDraft("Bob", "cleric", weapons="mace"))
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        (CharacterDraft(" "), "Give the character a name."),
+        (CharacterDraft("ann"), "There is somebody called ann already."),
+        (
+            CharacterDraft("Bob", weapons="zweihander"),
+            "No weapon is called 'zweihander'. Another can be",
+        ),
+        (
+            CharacterDraft("Bob", spells="qqq"),
+            "No spell is called 'qqq'. Another can be written on the card",
+        ),
+        (
+            CharacterDraft("Bob", "baker", 3),
+            "No table says how well a baker of level 3 hits. The game knows",
+        ),
+    ],
+)
+def test_what_is_wrong_is_a_sentence(said: CharacterDraft, sentence: str) -> None:
+    with pytest.raises(NewFiguresError) as wrong:
+        make(said, battle(figure("ann")))
+    assert str(wrong.value).startswith(sentence)
+
+
+def test_a_spell_takes_as_long_as_with_its_class() -> None:
+    catalogue = load_catalogue("addict")
+    times = {each: spell_of(catalogue, "hold person", each) for each in ("cleric", "Magic-User")}
+    assert {each: spell.casting_time for each, spell in times.items()} == {
+        "cleric": 5,
+        "Magic-User": 3,
+    }
+    assert spell_of(catalogue, "Bigby's left foot").name == "Bigby's left foot"
+
+
+def test_a_weapon_that_nobody_knows_is_a_plain_one_of_that_name() -> None:
+    (arm,) = weapon_of(battle(), load_catalogue("addict"), "table leg")
+    assert (arm.weapon.name, arm.damage) == ("table leg", Roll(1, 6))
+
+
+def test_in_ose_a_class_has_its_thac0_and_its_saves() -> None:
+    made = make(CharacterDraft("Ann", "fighter", 5, 20, 4), in_game("ose"))
+    assert made.card.fighting == Fighting(ac=4, thac0=17, character_class="fighter", level=5)
+    assert made.card.saves["death"] == 10
+    ascending = make(
+        CharacterDraft("Ann", "fighter", 5, 20, 15), in_game("ose", **{"ac.ascending": "on"})
+    )
+    assert ascending.card.fighting.attack_bonus == 2
+
+
+def test_in_ose_an_unknown_class_is_told() -> None:
+    with pytest.raises(NewFiguresError, match="No table says how well a baker of level 1 hits"):
+        make(CharacterDraft("Bob", "baker"), in_game("ose"))
+
+
+def test_where_no_table_tells_the_bonus_is_said() -> None:
+    there = in_game("countdown")
+    assert has_bonus(there)
+    assert not has_bonus(battle())
+    made = make(CharacterDraft("Ann", "fighter", 3, 12, 15, to_hit=4, spells="anything"), there)
+    assert made.card.fighting.attack_bonus == 4
+    assert [spell.name for spell in made.card.spells] == ["anything"], "there is no list of spells"
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_every_game_offers_classes_that_can_be_made(game: str) -> None:
+    there = in_game(game)
+    for name in classes(there, TABLES):
+        made = make(CharacterDraft("Ann", name, 3, 9, usual_ac(there)), there)
+        assert made.card.fighting.character_class == name

@@ -1,0 +1,59 @@
+"""Stories played step by step without any window, as the models would."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final, NamedTuple
+
+from battleboard.battle.apply import Command, Record, apply
+from battleboard.battle.battle import Battle
+from battleboard.battle.procedure.stage import stage
+from battleboard.battle.state.event import Event
+from battleboard.battle.state.referee import NO_ROLLS, TypedRolls
+from battleboard.queries.round.story_steps import StoryStep, cue_of, fits, next_step
+from battleboard.storage.demonstration_story import Cue, load_battle, load_story
+from tests.battle.battles import TABLES
+
+EXAMPLE: Final = "example-of-melee"
+CHARGE: Final = "charge-of-the-wolf-riders"
+DUEL: Final = "duel-of-casters"
+NAMES: Final = (EXAMPLE, CHARGE, DUEL)
+
+
+class Moment(NamedTuple):
+    """A step of a story: the battle before it and after it, and all that came of it."""
+
+    cue: Cue
+    step: StoryStep
+    before: Battle
+    after: Battle
+    events: tuple[Event, ...]
+    record: Record
+
+
+def moments(name: str) -> Iterator[Moment]:
+    """Follow a story from its beginning to its end, with no dice but its own."""
+    story, battle = load_story(name), load_battle(name)
+    while True:
+        reached = stage(battle, TABLES)
+        cue = cue_of(story, battle)
+        assert cue is not None
+        assert fits(story, reached, battle), f"it does not fit at '{cue.heading}'"
+        step = next_step(cue, reached, battle)
+        if step is None:
+            return
+        outcome = apply(battle, step.command, TypedRolls(step.numbers, NO_ROLLS), TABLES)
+        yield Moment(cue, step, battle, outcome.battle, outcome.events, outcome.record)
+        battle = outcome.battle
+
+
+@cache
+def told(name: str) -> tuple[Moment, ...]:
+    """Give all steps of a story."""
+    return tuple(moments(name))
+
+
+def done(battle: Battle, *deeds: Command, **numbers: int) -> Battle:
+    """Do something else than the story has."""
+    for command in deeds:
+        battle = apply(battle, command, TypedRolls(numbers, NO_ROLLS), TABLES).battle
+    return battle

@@ -1,0 +1,78 @@
+"""What bears on a blow, line by line."""
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Strike
+from battleboard.battle.knowledge.attack_forecast import attack_forecast
+from battleboard.queries.round.act_in_hand import (
+    ListedModifier,
+    listed_modifiers,
+    possible_modifiers,
+)
+from battleboard.rules import RULESETS, find_ruleset
+from battleboard.rules.attack.modifier import Modifier
+from tests.battle.battles import TABLES
+from tests.battle.brawls import brawl
+
+ANNS = "ann:strike 1"
+
+
+def listed(strike: Strike, before: Battle | None = None) -> tuple[ListedModifier, ...]:
+    battle = before or brawl()
+    return listed_modifiers(
+        strike, attack_forecast(battle, strike, {}, TABLES).blows[0], battle.rules
+    )
+
+
+def shown(strike: Strike) -> list[tuple[str, str, bool]]:
+    return [(each.shown, each.words, each.on) for each in listed(strike)]
+
+
+def test_every_modifier_says_what_it_does() -> None:
+    assert shown(Strike(ANNS)) == [("+1", "Strength", True), ("damage +2", "Strength", True)]
+
+
+def test_what_is_switched_off_is_still_there() -> None:
+    off = Strike(ANNS, without=frozenset({"strength"}))
+    assert shown(off) == [("+1", "Strength", False), ("damage +2", "Strength", False)]
+
+
+def test_a_number_of_the_dm_can_be_taken_back() -> None:
+    bless = Modifier(1, "bless")
+    added = next(each for each in listed(Strike(ANNS, added=(bless,))) if each.words == "bless")
+    assert added.added == bless
+    assert added.may_change
+
+
+def test_a_situation_that_changes_no_number_here_is_listed_too() -> None:
+    flank = [each for each in listed(Strike(ANNS, also=frozenset({"flank"}))) if each.id == "flank"]
+    assert [(each.words, each.rule, each.on) for each in flank] == [
+        ("from the side without the shield", "DMG 70", True)
+    ]
+
+
+def test_what_holds_already_is_not_offered() -> None:
+    there = listed(Strike(ANNS, also=frozenset({"behind"})))
+    offered = {each.id for each in possible_modifiers(find_ruleset("addict"), there)}
+    assert "behind" not in offered
+    assert {"prone", "cover_half", "held", "set"} <= offered
+
+
+def test_stances_of_the_target_are_offered_as_its_own() -> None:
+    offered = {each.id: each for each in possible_modifiers(find_ruleset("countdown"), ())}
+    assert offered["target defend"].shown == "AC +2"
+    assert offered["target defend"].words == "the target fights defensively"
+
+
+def test_everything_that_is_offered_says_what_it_is() -> None:
+    for name in RULESETS:
+        offered = possible_modifiers(find_ruleset(name), ())
+        assert offered
+        assert all(each.words and each.rule and each.id for each in offered)
+        assert len({each.id for each in offered}) == len(offered)
+
+
+def test_what_doubles_damage_says_so() -> None:
+    offered = {each.id: each.shown for each in possible_modifiers(find_ruleset("addict"), ())}
+    assert offered["set"] == "damage × 2"
+    assert offered["held"] == "hits"
+    assert listed(Strike(ANNS, also=frozenset({"set"})))[-1].shown == "damage × 2"

@@ -1,0 +1,208 @@
+"""What would come of a declaration, before it is made."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Batch, Declare, Wield
+from battleboard.battle.knowledge.preview import preview_of
+from battleboard.board.point import distance
+from battleboard.queries.round.forecast import (
+    DeclarationForecast,
+    forecast_declaration,
+    sentences_of,
+)
+from battleboard.rules import Action, Casting
+from tests.battle.battles import BOW, SWORD, TABLES, battle, figure
+from tests.battle.table import UNSURPRISED, at, led_to
+
+CHARGE = Declare(Action("ann", "charge", ("orc",)))
+
+
+def scene(game: str = "addict", orc_ft: float = 50.0, **changes: Any) -> Battle:
+    """Let an orc and a mage of red stand before ann, ready to declare."""
+    made = battle(
+        figure("ann", **changes),
+        figure("orc", "red", at=(orc_ft, 0.0)),
+        figure("mage", "red", at=(60.0, 20.0), arms=()),
+        ruleset=game,
+    )
+    return led_to(made, "resolution" if game == "countdown" else "declaration", UNSURPRISED)
+
+
+def casts(who: str, at_whom: str, segments: int) -> Declare:
+    return Declare(Action(who, "cast", (at_whom,), Casting("sleep", segments)))
+
+
+def said(found: DeclarationForecast) -> str:
+    return " ".join(found.says)
+
+
+def test_a_charge_has_a_place_for_every_segment_and_one_of_contact() -> None:
+    found = forecast_declaration(scene(), CHARGE, TABLES)
+    assert found.arrival == "segment 3"
+    assert [ghost.name for ghost in found.ghosts] == ["1", "3"]
+    assert [ghost.at[0] for ghost in found.ghosts] == pytest.approx([24, 50 - 10 / 3])
+    assert found.way[0] == (0.0, 0.0)
+    assert found.way[-1] == found.ghosts[-1].at
+
+
+def test_nothing_is_done_by_looking_ahead() -> None:
+    before = scene()
+    forecast_declaration(before, CHARGE, TABLES)
+    assert before.running.actions == ()
+
+
+def test_who_has_declared_nothing_is_supposed_to_strike_back() -> None:
+    assert "If Orc strikes back: Ann's charge comes together with Orc's blow." in said(
+        forecast_declaration(scene(), CHARGE, TABLES)
+    )
+    parries = at(scene(), Declare(Action("orc", "parry")))
+    assert "strikes back" not in said(forecast_declaration(parries, CHARGE, TABLES))
+
+
+def test_it_tells_which_spells_a_charge_would_beat_and_which_not() -> None:
+    slow = at(scene(), casts("mage", "ann", 4))
+    assert "Ann's charge comes before Mage's sleep." in said(
+        forecast_declaration(slow, CHARGE, TABLES)
+    )
+    quick = at(scene(), casts("mage", "ann", 1))
+    assert "Ann's charge comes after Mage's sleep." in said(
+        forecast_declaration(quick, CHARGE, TABLES)
+    )
+
+
+def test_what_the_dice_decide_is_left_to_them() -> None:
+    now = at(scene("osric"), casts("mage", "ann", 4))
+    found = forecast_declaration(now, CHARGE, TABLES)
+    assert "Mage's sleep or Ann's charge first: the dice decide." in said(found)
+    assert [ghost.name for ghost in found.ghosts] == [""]
+
+
+def test_once_the_dice_have_fallen_it_is_told_for_certain() -> None:
+    now = led_to(at(scene("ose"), casts("mage", "ann", 4)), "resolution")
+    found = forecast_declaration(now, CHARGE, TABLES)
+    assert "the dice decide" not in said(found)
+    assert found.says
+
+
+def test_what_forbids_a_charge_is_said_and_its_lane_is_still_there() -> None:
+    now = scene()
+    tired = now.with_figure(now.figure("ann")._replace(last_charge=0))
+    found = forecast_declaration(tired, CHARGE, TABLES)
+    assert found.barred.startswith("Ann charged 1 round ago; one charge in ten rounds")
+    assert found.way == ((0.0, 0.0), (50.0, 0.0))
+    assert not found.ghosts
+
+
+def test_two_who_charge_each_other_meet_in_between() -> None:
+    now = at(scene(orc_ft=100.0), Declare(Action("orc", "charge", ("ann",))))
+    found = forecast_declaration(now, CHARGE, TABLES)
+    assert found.ghosts[-1].at[0] == pytest.approx(50 - 5 / 3)
+    assert found.arrival == "segment 3"
+
+
+def test_a_charge_that_falls_short_says_so() -> None:
+    found = forecast_declaration(scene("ose"), CHARGE, TABLES)
+    assert "Ann does not reach Orc this round" in said(found)
+    assert found.arrival == ""
+
+
+def test_who_moves_is_at_each_segment_as_far_as_his_pace() -> None:
+    found = forecast_declaration(scene(), Declare(Action("ann", "move"), to=(30.0, 30.0)), TABLES)
+    assert [ghost.name for ghost in found.ghosts] == ["1", "2", "3", "4"]
+    feet = [distance((0.0, 0.0), ghost.at) for ghost in found.ghosts]
+    assert feet == pytest.approx([12, 24, 36, 30 * 2**0.5])
+    assert not found.says
+
+
+def test_no_farther_than_a_rounds_move() -> None:
+    slow = scene(move=1.0)
+    found = forecast_declaration(slow, Declare(Action("ann", "move"), to=(30.0, 0.0)), TABLES)
+    assert found.way[-1] == pytest.approx((10.0, 0.0))
+    assert found.ghosts[-1].name == "10"
+
+
+@pytest.mark.parametrize(
+    ("segments", "done"), [(3, "Done in segment 3."), (10, "Done in segment 10.")]
+)
+def test_a_spell_is_done_when_its_time_is_over(segments: int, done: str) -> None:
+    assert done in said(forecast_declaration(scene(), casts("mage", "ann", segments), TABLES))
+
+
+def test_a_spell_that_takes_longer_is_not_done_in_this_round() -> None:
+    assert "Not done in this round." in said(
+        forecast_declaration(scene(), casts("mage", "ann", 14), TABLES)
+    )
+
+
+def test_where_the_side_has_its_phase_the_dice_decide_when_a_spell_is_done() -> None:
+    assert "When it is done, the dice decide." in said(
+        forecast_declaration(scene("ose"), casts("mage", "ann", 3), TABLES)
+    )
+
+
+def test_where_the_dice_have_fallen_the_phase_is_told_by_the_name_of_its_side() -> None:
+    command = casts("mage", "ann", 3)
+    laid = led_to(at(scene("ose"), command), "resolution", {"initiative: blue": 6})
+    assert laid.running.resolution
+    says = sentences_of(preview_of(laid, command.action, TABLES))
+    assert next(says) == "Done in Red's spells phase."
+
+
+def test_who_could_spoil_a_spell_is_named() -> None:
+    now = at(scene(orc_ft=3.5), casts("ann", "mage", 9))
+    struck = at(now, Declare(Action("orc", "melee", ("ann",))))
+    assert "A hit by Orc would spoil it." in said(
+        forecast_declaration(struck, casts("ann", "mage", 9), TABLES)
+    )
+    idle = forecast_declaration(scene(orc_ft=3.5), casts("ann", "mage", 9), TABLES)
+    assert "Orc has Ann in reach, and has declared nothing yet." in idle.says
+    far = forecast_declaration(scene(), casts("ann", "mage", 9), TABLES)
+    assert not any("in reach" in each for each in far.says)
+
+
+def test_two_who_have_a_caster_in_reach_are_both_named() -> None:
+    now = battle(
+        figure("ann"), figure("orc", "red", at=(3.5, 0.0)), figure("ogre", "red", at=(0.0, 3.5))
+    )
+    found = forecast_declaration(
+        led_to(now, "declaration", UNSURPRISED), casts("ann", "orc", 9), TABLES
+    )
+    assert "Orc or Ogre have Ann in reach, and have declared nothing yet." in found.says
+
+
+def test_a_spell_against_a_spell() -> None:
+    now = at(scene(), casts("mage", "ann", 4))
+    assert "Ann's sleep comes before Mage's sleep." in said(
+        forecast_declaration(now, casts("ann", "mage", 2), TABLES)
+    )
+
+
+def test_what_no_rule_compares_is_not_compared() -> None:
+    now = at(scene(), casts("mage", "ann", 4))
+    assert not forecast_declaration(now, Declare(Action("ann", "parry")), TABLES).says
+
+
+def test_a_weapon_is_taken_in_hand_first() -> None:
+    now = scene(arms=(SWORD, BOW), routines=Fraction(1))
+    shoots = Declare(Action("ann", "missile", ("orc",)))
+    assert (
+        forecast_declaration(now, shoots, TABLES).barred
+        == "Ann has nothing in hand to shoot or throw."
+    )
+    assert not forecast_declaration(now, Batch((Wield("ann", 1), shoots)), TABLES).barred
+
+
+def test_what_is_no_declaration_is_not_foreseen() -> None:
+    assert forecast_declaration(scene(), Wield("ann", 0), TABLES) == DeclarationForecast("")
+
+
+def test_in_surprise_segments_the_marks_are_theirs() -> None:
+    made = battle(figure("ann"), figure("orc", "red", at=(30.0, 0.0)))
+    now = led_to(made, "advantage", {"surprise: blue": 6, "surprise: red": 2})
+    found = forecast_declaration(now, CHARGE, TABLES)
+    assert all(ghost.name.startswith("S") for ghost in found.ghosts)
+    assert not found.barred

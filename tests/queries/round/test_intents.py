@@ -1,0 +1,244 @@
+"""What a figure may declare, in several games."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from battleboard.battle.apply import Command, apply
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Batch, Declare, Wield
+from battleboard.battle.state.figure import Arm, Spell
+from battleboard.battle.state.referee import Refusal, Roll
+from battleboard.queries.round.intents import (
+    Intent,
+    alone,
+    at_target,
+    besides,
+    casting_of,
+    for_all,
+    further_targets,
+    judged,
+    spells_of,
+    to_place,
+)
+from battleboard.rules import Action, Casting, Weapon
+from battleboard.rules.scene import Fighting
+from tests.battle.battles import BOW, SWORD, TABLES, battle, figure
+from tests.battle.table import UNSURPRISED, Thrown, at, led_to
+
+DAGGER = Arm(Weapon("dagger", "melee", 1.25, 2), Roll(1, 4), ranges=(1, 2, 3))
+DARTS = Arm(Weapon("dart", "missile", rate=Fraction(3), ready=True), ranges=(1.5, 3, 4.5))
+SLEEP = Spell("sleep", 1)
+WEB = Spell("web", 2, left=2)
+
+
+def scene(game: str = "addict", **changes: Any) -> Battle:
+    """Let ann with a sword stand 30 ft from an orc, and a mage behind her."""
+    made = battle(
+        figure("ann", arms=(SWORD, DAGGER, BOW), **changes),
+        figure("mage", at=(0.0, 10.0), spells=(SLEEP, WEB, Spell("light", 1, left=0))),
+        figure("orc", "red", at=(30.0, 0.0)),
+        figure("chief", "red", at=(30.0, 10.0)),
+        ruleset=game,
+    )
+    kind = "declaration" if game != "countdown" else "resolution"
+    return led_to(made, kind, UNSURPRISED)
+
+
+def why_not(now: Battle, command: Command) -> str:
+    try:
+        apply(now, command, Thrown(), TABLES)
+    except Refusal as why:
+        return str(why)
+    return ""
+
+
+def texts(intents: Iterable[Intent]) -> list[str]:
+    return [each.text for each in intents]
+
+
+def possible(now: Battle, *intents: Intent) -> list[str]:
+    found = judged(intents, lambda command: why_not(now, command))
+    return [each.text for each in found if not each.why_not]
+
+
+def named(text: str, *intents: Intent) -> Intent:
+    return next(each for each in intents if each.text == text)
+
+
+def test_at_a_foe_one_strikes_shoots_throws_charges_or_closes_in() -> None:
+    intents = tuple(at_target(scene(), "ann", "orc"))
+    assert texts(each for each in intents if not each.rare) == [
+        "Throw dagger",
+        "Shoot with short bow",
+        "Charge",
+        "Close in",
+        "Strike with long sword",
+        "Strike with dagger",
+    ]
+    assert texts(each for each in intents if each.rare) == ["Turn undead", "Do something else"]
+
+
+def test_hints_tell_distance_and_range() -> None:
+    hints = {each.text: each.hint for each in at_target(scene(), "ann", "orc")}
+    assert hints["Strike with long sword"] == "27 ft apart"
+    assert hints["Throw dagger"] == "27 ft, long range"
+    assert hints["Shoot with short bow"] == "27 ft, short range"
+
+
+def test_what_is_in_reach_comes_before_all_others_and_what_is_not_after_them() -> None:
+    pike = SWORD._replace(weapon=SWORD.weapon._replace(name="pike", length_ft=18.0))
+    arms = (SWORD, pike, BOW)
+    now = battle(figure("ann", arms=arms), figure("orc", "red", at=(20.0, 0.0)))
+    found = texts(each for each in at_target(now, "ann", "orc") if not each.rare)
+    assert found[0] == "Strike with pike"
+    assert found[-1] == "Strike with long sword"
+
+
+def test_in_contact_nobody_charges_or_closes_in() -> None:
+    near = battle(figure("ann"), figure("orc", "red", at=(3.0, 0.0)))
+    intents = tuple(at_target(near, "ann", "orc"))
+    assert named("Charge", *intents).why_not == "Ann and Orc are in contact already."
+    assert named("Strike with long sword", *intents).hint == "in reach"
+
+
+def test_a_weapon_that_is_not_in_hand_is_taken_first() -> None:
+    now = scene()
+    command = named("Strike with dagger", *at_target(now, "ann", "orc")).command
+    declare = Declare(Action("ann", "melee", ("orc",)))
+    assert command == Batch((Wield("ann", 1), declare), "Ann strikes Orc with dagger")
+    after = at(now, command)
+    assert after.figure("ann").arm == DAGGER
+    assert after.running.actions == (declare.action,)
+
+
+def test_a_card_without_weapons_just_strikes() -> None:
+    now = battle(figure("ann", arms=()), figure("orc", "red", at=(30.0, 0.0)))
+    intents = tuple(at_target(now, "ann", "orc"))
+    assert named("Strike", *intents).command == Declare(Action("ann", "melee", ("orc",)))
+    assert "Shoot or throw" not in texts(intents)
+
+
+def test_who_has_only_a_bow_may_strike_all_the_same() -> None:
+    now = battle(figure("ann", arms=(BOW,)), figure("orc", "red", at=(30.0, 0.0)))
+    assert named("Strike all the same", *at_target(now, "ann", "orc")).rare
+
+
+def test_missiles_that_are_ready_may_come_before_initiative_where_the_game_has_that() -> None:
+    for game, early in (("addict", True), ("ose", False)):
+        now = battle(figure("ann", arms=(DARTS,)), figure("orc", "red"), ruleset=game)
+        found = texts(at_target(now, "ann", "orc"))
+        assert ("Throw dart before initiative" in found) is early
+
+
+def test_clerics_turn_undead_without_being_asked_twice() -> None:
+    cleric = figure("ann", fighting=Fighting(character_class="cleric", level=1))
+    now = battle(cleric, figure("orc", "red"))
+    assert not named("Turn undead", *at_target(now, "ann", "orc")).rare
+
+
+def test_spells_that_are_left_are_listed_with_their_time() -> None:
+    found = tuple(spells_of(scene(), "mage", ("orc",)))
+    assert [(each.text, each.hint) for each in found] == [
+        ("Cast sleep", "one segment"),
+        ("Cast web", "two segments, 2 left"),
+    ]
+    cast = Action("mage", "cast", ("orc",), Casting("sleep", 1))
+    assert found[0].command == Declare(cast)
+
+
+def test_where_casting_times_count_for_nothing_they_are_not_told() -> None:
+    assert [each.hint for each in spells_of(scene("ose"), "mage")] == ["", "2 left"]
+
+
+@pytest.mark.parametrize("game", ["addict", "procedure", "osric", "osric3", "countdown", "ose"])
+def test_in_every_game_a_fighter_may_strike_shoot_and_advance(game: str) -> None:
+    now = scene(game)
+    found = possible(now, *at_target(now, "ann", "orc"))
+    assert {"Strike with long sword", "Shoot with short bow", "Close in"} <= set(found)
+
+
+def test_after_the_dice_only_what_need_not_be_declared_is_possible() -> None:
+    late = led_to(at(scene("ose"), Declare(Action("orc", "none"))), "resolution")
+    assert possible(late, *spells_of(late, "mage", ("orc",))) == []
+    assert "Strike with long sword" in possible(late, *at_target(late, "ann", "orc"))
+    bound = led_to(at(scene(), Declare(Action("ann", "parry"))), "resolution")
+    assert possible(bound, *at_target(bound, "ann", "orc")) == []
+
+
+def test_a_charge_that_is_barred_says_by_what() -> None:
+    now = battle(figure("ann"), figure("bob", at=(15.0, 0.0)), figure("orc", "red", at=(30.0, 0.0)))
+    now = led_to(now, "declaration", UNSURPRISED)
+    found = judged(at_target(now, "ann", "orc"), lambda command: why_not(now, command))
+    assert "Bob is in the way" in named("Charge", *found).why_not
+
+
+def test_alone_one_parries_flees_or_does_nothing() -> None:
+    found = tuple(alone(scene(), "ann"))
+    assert texts(each for each in found if not each.rare) == ["Parry", "Flee", "Do nothing"]
+    assert {"Hold back", "Use psionics"} <= set(texts(found))
+
+
+def test_what_gains_nothing_in_a_game_stands_apart() -> None:
+    assert named("Parry", *alone(scene("ose"), "ann")).rare
+
+
+def test_at_a_place_one_moves_falls_back_or_flees_there() -> None:
+    found = tuple(to_place(scene(), TABLES, "ann", (20.0, 20.0)))
+    assert texts(found) == ["Move there", "Fall back there, fighting", "Flee there"]
+    assert found[0].command == Declare(Action("ann", "move"), to=(20.0, 20.0))
+    assert found[0].hint == "120 ft in a round"
+
+
+def test_besides_a_move_one_strikes_where_the_game_has_that() -> None:
+    for game, may in (("ose", True), ("addict", False)):
+        now = at(scene(game), Declare(Action("ann", "move"), to=(5.0, 5.0)))
+        found = besides(now, "ann", at_target(now, "ann", "orc"))
+        assert ("Strike with long sword" in possible(now, *found)) is may
+
+
+def test_who_has_declared_nothing_does_nothing_besides() -> None:
+    now = scene()
+    assert not list(besides(now, "ann", at_target(now, "ann", "orc")))
+
+
+def test_a_second_weapon_is_taken_for_what_is_done_besides() -> None:
+    now = at(scene("ose"), Declare(Action("ann", "move"), to=(5.0, 5.0)))
+    found = named("Strike with dagger", *besides(now, "ann", at_target(now, "ann", "orc")))
+    after = at(now, found.command)
+    assert [each.kind for each in after.running.actions] == ["move", "melee"]
+
+
+def test_several_routines_may_go_at_several_targets() -> None:
+    twice = at(scene(routines=Fraction(2)), Declare(Action("ann", "melee", ("orc",))))
+    (further,) = further_targets(twice, "ann", "chief")
+    assert further.command == Declare(Action("ann", "melee", ("orc", "chief")))
+    once = at(scene(), Declare(Action("ann", "melee", ("orc",))))
+    assert not list(further_targets(once, "ann", "chief"))
+    assert not list(further_targets(twice, "ann", "orc"))
+
+
+def test_a_spell_may_have_one_more_target() -> None:
+    cast = Declare(Action("mage", "cast", ("orc",), Casting("sleep", 1)))
+    (further,) = further_targets(at(scene(), cast), "mage", "chief")
+    assert isinstance(further.command, Declare)
+    assert further.command.action.targets == ("orc", "chief")
+
+
+def test_a_group_does_what_each_of_them_can() -> None:
+    now = scene()
+    found = tuple(
+        for_all(now, ("ann", "mage", "orc"), "orc", lambda command: why_not(now, command))
+    )
+    strike = named("Strike", *found)
+    assert strike.hint == "all 2"
+    after = at(now, strike.command)
+    assert [each.by for each in after.running.actions] == ["ann", "mage"]
+    assert strike.command.sentence(now) == "Ann and Mage: strike"
+
+
+def test_what_stands_on_no_card_is_declared_by_its_name() -> None:
+    command = casting_of("orc", "device", "wand of fear", 3, ("ann",))
+    assert command == Declare(Action("orc", "device", ("ann",), Casting("wand of fear", 3)))

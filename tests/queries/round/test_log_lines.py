@@ -1,0 +1,139 @@
+"""Entries of the log in words."""
+
+from battleboard.battle.battle import Battle, LogEntry
+from battleboard.battle.commands import MoveFigure, NextPhase
+from battleboard.battle.state.event import (
+    Changed,
+    Hurt,
+    Missed,
+    PhaseBegan,
+    Rolled,
+    RoundBegan,
+    Struck,
+    Surprised,
+)
+from battleboard.queries.round.log_lines import LogLine, log_line_of, moment_in_words, subjects_of
+from tests.battle.battles import battle, do, figure
+from tests.battle.table import in_round
+
+ANN = figure("ann")
+ORC = figure("orc", "red")
+CHIEF = figure("chief", "red")
+CHIEF = CHIEF._replace(card=CHIEF.card._replace(name="Orc chief"))
+PAIR = battle(ANN, ORC, CHIEF)
+NEEDED = "15 hits AC 5: 15 or more on the d20."
+BLOW = LogEntry(
+    1,
+    4,
+    "Throw for Ann's blow at Orc",
+    (
+        Rolled("attack: ann:strike 1", "1d20", 16),
+        Rolled("damage: ann:strike 1", "1d8", 7),
+        Struck("ann:strike 1", "ann", "orc", "long sword", 16, 15, 7, NEEDED),
+        Hurt("orc", 7, -2),
+        Changed("orc", "standing", "bleeding"),
+    ),
+)
+
+
+def test_a_blow_tells_what_was_done_what_came_of_it_and_what_the_dice_showed() -> None:
+    assert log_line_of(PAIR, BLOW, "Segment 4") == LogLine(
+        "Round 1",
+        "Segment 4",
+        "Throw for Ann's blow at Orc",
+        "Ann hits Orc for 7, who falls bleeding.",
+        f"Attack 16, damage 7. {NEEDED}",
+    )
+
+
+def test_a_miss_tells_what_was_needed_too() -> None:
+    missed = Missed("ann:strike 1", "ann", "orc", "long sword", 3, 15, NEEDED)
+    entry = LogEntry(1, 4, "Throw", (Rolled("attack: ann:strike 1", "1d20", 3), missed))
+    assert log_line_of(PAIR, entry, "").dice == f"Attack 3. {NEEDED}"
+
+
+def test_dice_of_a_side_carry_its_name() -> None:
+    entry = LogEntry(
+        1, 0, "Throw", (Rolled("initiative: blue", "1d6", 2), Rolled("morale", "1d6", 5))
+    )
+    assert log_line_of(PAIR, entry, "").dice == "Initiative of Blue 2, morale 5."
+
+
+def test_what_the_rules_say_of_ids_is_said_in_names() -> None:
+    missed = Missed("ann:strike 1", "ann", "chief", "long sword", 3, 15, "chief has cover.")
+    entry = LogEntry(1, 4, "Throw", (missed,))
+    assert log_line_of(PAIR, entry, "").dice == "Orc chief has cover."
+
+
+def test_a_deed_of_which_nothing_came_stands_alone() -> None:
+    log_line = log_line_of(PAIR, LogEntry(0, 0, "Move Ann"), "")
+    assert log_line == LogLine("Before the first round", "", "Move Ann")
+    assert log_line.words == "Move Ann"
+    assert not log_line.step
+
+
+def test_the_words_of_an_entry_are_a_line_for_each_thing_it_says() -> None:
+    words = log_line_of(PAIR, BLOW, "").words.split("\n")
+    assert [line.split()[0] for line in words] == ["Throw", "Ann", "Attack"]
+
+
+def test_going_on_to_another_phase_is_a_mere_step() -> None:
+    entry = LogEntry(2, 0, "Go on", (RoundBegan(2), PhaseBegan("declaration")))
+    assert log_line_of(PAIR, entry, "").step
+
+
+def test_moments_are_called_as_the_game_calls_them() -> None:
+    countdown = PAIR._replace(ruleset="countdown")
+    assert moment_in_words(PAIR, LogEntry(1, 4, "")) == "Segment 4"
+    assert moment_in_words(countdown, LogEntry(1, 4, "")) == "Segment 3"
+    assert moment_in_words(countdown, LogEntry(1, 7, "")) == "The end of the round"
+
+
+def test_the_running_round_names_its_moments_by_its_own_sides() -> None:
+    playing = in_round("ose", "resolution")
+    assert playing.running.number == 1
+    assert moment_in_words(playing, LogEntry(1, 2, "")) == "Red's movement phase"
+    assert "Red" not in moment_in_words(playing, LogEntry(2, 2, ""))
+
+
+def test_before_anything_has_passed_there_is_no_moment() -> None:
+    assert moment_in_words(PAIR, LogEntry(1, 0, "")) == ""
+
+
+def test_before_the_first_round_only_surprise_has_moments() -> None:
+    assert moment_in_words(PAIR, LogEntry(0, 2, "")) == "Surprise, segment 2"
+
+
+def test_a_phase_of_an_earlier_round_is_that_of_the_first_side_or_the_second() -> None:
+    there = in_round(ruleset="ose")
+    moments = [moment_in_words(there, LogEntry(7, place, "")) for place in (2, 7)]
+    assert moments == ["The first side's movement phase", "The second side's movement phase"]
+
+
+def test_a_place_beyond_the_usual_ruler_is_counted() -> None:
+    assert moment_in_words(PAIR, LogEntry(1, 14, "")) == "Segment 14"
+
+
+def test_an_entry_is_about_those_who_had_a_part_in_it_and_their_act() -> None:
+    assert subjects_of(PAIR, BLOW) == (("ann", "orc"), "ann:strike 1")
+
+
+def test_an_entry_without_events_is_about_those_whom_it_names() -> None:
+    assert subjects_of(PAIR, LogEntry(1, 0, "Orc chief strikes Ann")) == (("chief", "ann"), "")
+    assert subjects_of(PAIR, LogEntry(1, 0, "Annex the BigOrc's")) == ((), "")
+
+
+def test_sides_and_figures_that_are_gone_are_not_selected() -> None:
+    entry = LogEntry(0, 0, "Throw", (Surprised("red", 2, "segment"), Hurt("ghost", 1, 1)))
+    assert subjects_of(PAIR, entry).figures == ()
+    assert subjects_of(Battle(PAIR.board), LogEntry(0, 0, "Orc")).figures == ()
+
+
+def test_moving_a_figure_is_about_it() -> None:
+    moved = do(PAIR, MoveFigure("ann", (10.0, 10.0)))
+    assert subjects_of(moved, moved.log[-1]).figures == ("ann",)
+
+
+def test_a_step_of_the_procedure_is_about_nobody() -> None:
+    stepped = do(in_round(), NextPhase(leaving_open=True))
+    assert subjects_of(stepped, stepped.log[-1]) == ((), "")

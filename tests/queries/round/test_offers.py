@@ -1,0 +1,173 @@
+"""What a DM may choose for a figure, as lines."""
+
+from typing import NamedTuple
+
+import pytest
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Damage, Declare
+from battleboard.battle.state.figure import Spell
+from battleboard.queries.round.intents import Intent
+from battleboard.queries.round.offers import (
+    OfferLine,
+    OfferNote,
+    SpellPrompt,
+    Submenu,
+    offer,
+    offer_to_all,
+)
+from battleboard.rules import Action, Casting, Tables
+from battleboard.rules.scene import Fighting
+from tests.battle.battles import TABLES, battle, do, figure
+from tests.battle.table import UNSURPRISED, led_to
+
+FIGHTER = Fighting(ac=5, character_class="fighter", level=1)
+
+
+class Opened(NamedTuple):
+    """A battle that is open."""
+
+    battle: Battle
+    tables: Tables = TABLES
+
+
+@pytest.fixture
+def start() -> Battle:
+    """A fighter and a mage of blue before a dozen orcs, ready to declare."""
+    orcs = [figure(f"orc-{n}", "red", at=(20.0 + 5 * n, 0.0)) for n in range(12)]
+    made = battle(
+        figure("ann", fighting=FIGHTER),
+        figure("mage", at=(0.0, 10.0), spells=(Spell("sleep", 1),)),
+        *orcs,
+    )
+    return led_to(made, "declaration", UNSURPRISED)
+
+
+def lines(now: Battle, who: str = "ann", target: str = "") -> list[OfferLine]:
+    return list(offer(Opened(now), who, target))
+
+
+def texts(found: list[OfferLine]) -> list[str]:
+    return [line.text if line else "" for line in found]
+
+
+def branch(found: list[OfferLine], text: str) -> list[OfferLine]:
+    return next(
+        list(each.lines()) for each in found if isinstance(each, Submenu) and each.text == text
+    )
+
+
+def test_its_title_says_who_and_at_whom(start: Battle) -> None:
+    assert lines(start)[0] == OfferNote("Ann", is_title=True)
+    assert lines(start, "ann", "orc-0")[0] == OfferNote("Ann → Orc-0", is_title=True)
+
+
+def test_what_is_declared_is_said_and_may_be_put_off_or_taken_back(start: Battle) -> None:
+    cast = Action("mage", "cast", ("orc-0",), Casting("sleep", 1))
+    now = do(start, Declare(cast))
+    found = lines(now, "mage")
+    assert found[1] == OfferNote("Mage casts sleep on Orc-0")
+    assert texts(found)[-2:] == ["Wait before it", "Take it back"]
+    assert texts(branch(found, "Wait before it"))[:3] == [
+        "no longer",
+        "one segment",
+        "two segments",
+    ]
+    assert "Take it back" not in texts(lines(now, "ann"))
+
+
+def test_nobody_waits_where_the_game_does_not_count_it() -> None:
+    made = battle(figure("ann"), figure("orc", "red", at=(30.0, 0.0)), ruleset="ose")
+    start = led_to(made, "declaration", UNSURPRISED)
+    now = do(start, Declare(Action("ann", "parry")))
+    assert "Wait before it" not in texts(lines(now))
+    assert "Take it back" in texts(lines(now))
+
+
+def test_foes_come_first_the_nearest_ahead_then_friends(start: Battle) -> None:
+    found = lines(start)
+    assert texts(found)[1:10] == [f"Orc-{n}" for n in range(9)]
+    assert texts(branch(found, "At another foe")) == ["Orc-9", "Orc-10", "Orc-11"]
+    assert texts(branch(found, "At a friend")) == ["Mage"]
+    first = found[1]
+    assert isinstance(first, Submenu)
+    assert first.note == "17 ft"
+
+
+def test_whoever_is_down_is_no_target(start: Battle) -> None:
+    now = do(start, Damage(("orc-0",), 99))
+    assert texts(lines(now))[1] == "Orc-1"
+
+
+def test_what_is_rare_stands_apart(start: Battle) -> None:
+    found = lines(start, "ann", "orc-0")
+    assert "Turn undead" not in texts(found)
+    assert texts(branch(found, "More")) == [
+        "Turn undead",
+        "Do something else",
+        "Cast a spell…",
+        "Use a device…",
+    ]
+
+
+def test_who_may_know_spells_is_asked_for_one_at_once() -> None:
+    made = battle(figure("ann", fighting=Fighting()), figure("orc", "red", at=(30.0, 0.0)))
+    start = led_to(made, "declaration", UNSURPRISED)
+    assert SpellPrompt("Cast a spell…", "ann", "cast", ("orc",)) in lines(start, "ann", "orc")
+
+
+def test_who_has_a_list_of_spells_keeps_to_it(start: Battle) -> None:
+    found = lines(start, "mage", "orc-0")
+    assert "Cast sleep" in texts(found)
+    assert "Cast a spell…" not in texts(found) + texts(branch(found, "More"))
+
+
+def test_an_advance_says_when_it_comes_into_contact(start: Battle) -> None:
+    hints = {
+        each.text: each.hint for each in lines(start, "ann", "orc-0") if isinstance(each, Intent)
+    }
+    assert hints["Charge"] == "17 ft, contact in segment 1"
+    assert hints["Close in"] == "17 ft, contact in segment 2"
+
+
+def test_an_advance_of_which_nothing_would_come_is_forbidden() -> None:
+    tired = figure("ann")._replace(last_charge=0)
+    made = battle(tired, figure("orc", "red", at=(30.0, 0.0)))
+    start = led_to(made, "declaration", UNSURPRISED)
+    charge = next(each for each in lines(start, "ann", "orc") if each and each.text == "Charge")
+    assert isinstance(charge, Intent)
+    assert charge.why_not.startswith("Ann charged 1 round ago")
+
+
+def test_when_nothing_may_be_declared_it_says_why_and_no_more(start: Battle) -> None:
+    now = do(start, Declare(Action("ann", "parry")))
+    now = led_to(now, "resolution")
+    found = lines(now, "ann", "orc-0")
+    assert found[2] == OfferNote("The dice have fallen: it is too late to declare anything new.")
+    assert not any(isinstance(each, Submenu) and each.text == "More" for each in found)
+
+
+def test_who_is_out_of_the_fight_declares_nothing(start: Battle) -> None:
+    now = do(start, Damage(("ann",), 99))
+    assert lines(now)[1] == OfferNote("Ann is out of the fight.")
+
+
+def test_what_may_be_done_besides_is_offered_as_well() -> None:
+    made = battle(figure("ann"), figure("orc", "red", at=(30.0, 0.0)), ruleset="ose")
+    start = led_to(made, "declaration", UNSURPRISED)
+    assert "As well" not in texts(lines(start, "ann", "orc"))
+    now = do(start, Declare(Action("ann", "move"), to=(5.0, 5.0)))
+    assert "Strike with long sword" in texts(branch(lines(now, "ann", "orc"), "As well"))
+
+
+def test_at_a_place_one_may_move_or_cast(start: Battle) -> None:
+    found = list(offer(Opened(start), "mage", place=(30.0, 30.0)))
+    assert texts(found)[1:3] == ["Move there", "Fall back there, fighting"]
+    assert "Cast sleep" in texts(found)
+
+
+def test_a_group_that_can_do_nothing_is_told_so(start: Battle) -> None:
+    now = led_to(start, "end")
+    assert list(offer_to_all(Opened(now), ("ann", "mage"), "orc-0")) == [
+        OfferNote("None of them can do anything to it now.")
+    ]

@@ -1,0 +1,95 @@
+"""Where figures come to lie that are carried over the board by hand."""
+
+import pytest
+
+from battleboard.battle.commands import Batch, MoveFigure, TurnFigure
+from battleboard.board.body import Body
+from battleboard.board.grid import Hexes, Plain, Squares
+from battleboard.board.point import Point, distance
+from battleboard.board.wall import Wall, door
+from battleboard.queries.table.carrying import (
+    Heading,
+    is_off,
+    put,
+    routed,
+    stepped,
+    turned,
+    turning_step,
+)
+from tests.battle.battles import FLOOR, TABLES, battle, figure
+
+ANN = Body((2.5, 2.5))
+POINTY, FLAT = Hexes(), Hexes(orientation="flat")
+
+
+@pytest.mark.parametrize(
+    ("way", "to"),
+    [((1, 0), (7.5, 2.5)), ((0, 1), (2.5, 7.5)), ((-1, -1), (-2.5, -2.5)), ((1, 1), (7.5, 7.5))],
+)
+def test_a_step_leads_to_the_next_square(way: Heading, to: Point) -> None:
+    assert stepped(Squares(), {"ann": ANN}, "ann", way) == {"ann": to}
+    assert stepped(Plain(), {"ann": ANN}, "ann", way) == {"ann": to}
+
+
+@pytest.mark.parametrize("grid", [POINTY, FLAT])
+@pytest.mark.parametrize("way", [(1, 0), (0, 1), (1, 1), (-1, 1)])
+def test_a_step_on_hexes_leads_to_a_neighbour_and_back_again(grid: Hexes, way: Heading) -> None:
+    start = Body(grid.centre(grid.cell_of((40.0, 40.0))))
+    there = stepped(grid, {"ann": start}, "ann", way)["ann"]
+    assert distance(start.at, there) == pytest.approx(5)
+    back = stepped(grid, {"ann": Body(there)}, "ann", (-way[0], -way[1]))["ann"]
+    assert back == pytest.approx(start.at)
+
+
+def test_two_steps_across_rows_of_hexes_lead_straight_on() -> None:
+    start = POINTY.centre(POINTY.cell_of((40.0, 40.0)))
+    once = stepped(POINTY, {"ann": Body(start)}, "ann", (0, 1))["ann"]
+    twice = stepped(POINTY, {"ann": Body(once)}, "ann", (0, 1))["ann"]
+    assert twice[0] == pytest.approx(start[0])
+    assert twice[1] > once[1] > start[1]
+
+
+def test_off_the_board_is_off_on_each_side() -> None:
+    outside = [(-1.0, 5.0), (5.0, -1.0), (301.0, 5.0), (5.0, 201.0)]
+    assert all(is_off(FLOOR, [(5.0, 5.0), each]) for each in outside)
+    assert not is_off(FLOOR, [(0.0, 0.0), (300.0, 200.0)])
+
+
+def test_one_is_put_by_a_move_several_together_and_nobody_by_nothing() -> None:
+    there = battle(figure("ann"), figure("bob", at=(5.0, 0.0)))
+    assert put(there, {"ann": (0.0, 0.0)}) is None
+    assert put(there, {"ann": (9.0, 0.0), "bob": (5.0, 0.0)}) == MoveFigure("ann", (9.0, 0.0))
+    both = put(there, {"ann": (9.0, 0.0), "bob": (9.0, 5.0)})
+    assert both == Batch((MoveFigure("ann", (9.0, 0.0)), MoveFigure("bob", (9.0, 5.0))))
+
+
+def test_turning_goes_around() -> None:
+    there = battle(figure("ann"), figure("bob"))
+    assert turned(there, ["ann"], -45) == TurnFigure("ann", 315)
+    assert turned(there, ["ann", "bob"], 45) == Batch(
+        (TurnFigure("ann", 45), TurnFigure("bob", 45))
+    )
+    assert (turning_step(Squares()), turning_step(POINTY)) == (45, 60)
+
+
+def test_a_way_round_a_wall_is_longer_than_the_straight_one() -> None:
+    board = FLOOR._replace(walls=(Wall((30.0, 0.0), (30.0, 60.0)),))
+    there = battle(figure("ann", at=(20.0, 50.0)), board=board)
+    route = routed(there, TABLES, "ann", (40.0, 50.0), round_walls=True)
+    assert route.feet > 25
+    assert "on the way round" in route.lines[0]
+    straight = routed(there, TABLES, "ann", (40.0, 50.0), round_walls=False)
+    assert straight.lines[:1] == ("20 ft",)
+
+
+def test_what_bars_the_way_is_said() -> None:
+    walls = (
+        Wall((100.0, 100.0), (100.0, 120.0)),
+        Wall((100.0, 120.0), (120.0, 120.0)),
+        Wall((120.0, 120.0), (120.0, 100.0)),
+        door((120.0, 100.0), (100.0, 100.0)),
+    )
+    there = battle(figure("ann", at=(50.0, 50.0)), board=FLOOR._replace(walls=walls))
+    route = routed(there, TABLES, "ann", (110.0, 110.0), round_walls=True)
+    assert route.barred == "A shut door bars the way."
+    assert route.lines[-1] == route.barred
