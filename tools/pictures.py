@@ -16,8 +16,8 @@ from battleboard.battle.commands import Declare, NextPhase, Settle, ThrowAll
 from battleboard.battle.state.figure import Figure
 from battleboard.models.session import Session
 from battleboard.storage.demonstration_story import load_battle
-from battleboard.views.look.theme import Shade
-from battleboard.views.map.tools.tool_box import ToolName
+from battleboard.views.map.tools.tool_strip import ToolName
+from battleboard.views.theme.theme import ColourScheme
 from catacomb import DICE, PLANS, catacomb, ways_in
 from studio import Studio, desk_of
 
@@ -65,7 +65,7 @@ def announcement(studio: Studio) -> QImage:
 def desk(studio: Studio) -> QImage:
     """The DM's window, with the frame of what the players see, and the tool that shows ground."""
     session = _in_the_hall(studio)
-    with studio.window(session, Shade.DARK) as shown:
+    with studio.window(session, ColourScheme.DARK) as shown:
         pane = desk_of(shown).map_pane
         shown.projection.open()
         session.broadcast.aim(session.broadcast.viewport.around(((47.0, 19.0), (106.0, 56.0))))
@@ -78,7 +78,7 @@ def window(studio: Studio) -> QImage:
     """The DM's window in the example of melee."""
     session = studio.begun("example-of-melee")
     studio.follow(session, "Barbarian strikes Magic-user")
-    with studio.window(session, Shade.DARK, WINDOW) as shown:
+    with studio.window(session, ColourScheme.DARK, WINDOW) as shown:
         studio.clock(session).pass_by(2.0)
         return studio.picture(shown)
 

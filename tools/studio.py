@@ -22,10 +22,10 @@ from battleboard.storage.battle_file.battle_file import BattleFile as Kept
 from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.demonstration_story import load_battle
-from battleboard.views.desk import Desk
-from battleboard.views.look.theme import Shade, Theme
-from battleboard.views.main_window import MainWindow
-from battleboard.views.players.players_screen import PlayersScreen
+from battleboard.views.players.players_window import PlayersScreen
+from battleboard.views.theme.theme import ColourScheme, Theme
+from battleboard.views.window.desk import Desk
+from battleboard.views.window.main_window import MainWindow
 
 SCREEN: Final = QSize(1920, 1080)
 NO_NUMBERS: Final[Mapping[str, int]] = MappingProxyType({})
@@ -60,7 +60,7 @@ class Studio:
         self._folder = folder
         self._tables = load_tables()
         self._recent_battles = find_recent_battles({"BATTLEBOARD_HOME": str(folder / "home")})
-        self.theme = Theme(application, Shade.DARK)
+        self.theme = Theme(application, ColourScheme.DARK)
 
     def battle(self, title: str, battle: Battle) -> Session:
         """Open a battle of one's own."""
@@ -107,7 +107,9 @@ class Studio:
         return session.clock
 
     @contextmanager
-    def window(self, session: Session, shade: Shade, size: QSize = SCREEN) -> Iterator[MainWindow]:
+    def window(
+        self, session: Session, shade: ColourScheme, size: QSize = SCREEN
+    ) -> Iterator[MainWindow]:
         """Show a battle in the DM's window, until the picture is taken."""
         self.theme.choose(shade)
         window = MainWindow(self.theme, self._recent_battles)
@@ -122,7 +124,7 @@ class Studio:
 
     def players(self, session: Session, around: Area | None = None) -> QImage:
         """Take a picture of what the players see: all of the table, or a part of it."""
-        with self.window(session, Shade.LIGHT) as window:
+        with self.window(session, ColourScheme.LIGHT) as window:
             page, broadcast = PlayersScreen(), session.broadcast
             page.take(broadcast, desk_of(window).map.scenery.pictures)
             page.resize(SCREEN)

@@ -16,10 +16,10 @@ from battleboard.app.crash import CrashCare, note_hard_faults
 from battleboard.models.preferences import Preferences
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage.user_folders import find_user_folders
-from battleboard.views.look.theme import Shade, Theme
-from battleboard.views.main_window import MainWindow
-from battleboard.views.message.crash_dialog import CLOSE
-from battleboard.views.start.host import Host
+from battleboard.views.start.file_controller import FileController
+from battleboard.views.theme.theme import ColourScheme, Theme
+from battleboard.views.window.main_window import MainWindow
+from battleboard.views.window.messages import CLOSE
 
 # Whatever goes wrong is written to standard error too.
 told = pytest.mark.expects_output
@@ -50,7 +50,7 @@ def window(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> MainWindow:
     """The window, shown."""
     places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path / "home")})
     window = MainWindow(
-        Theme(qapp, Shade.LIGHT), RecentBattles(places, Preferences(places.settings))
+        Theme(qapp, ColourScheme.LIGHT), RecentBattles(places, Preferences(places.settings))
     )
     qtbot.addWidget(window)
     with qtbot.waitExposed(window):
@@ -163,7 +163,7 @@ def test_what_qt_said_before_stands_in_the_report(qtbot: QtBot, care: CrashCare)
 def test_the_battle_is_made_safe_first(
     qtbot: QtBot, care: CrashCare, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Host, "make_sure", lambda _: "It is all in 'ford.battle'.")
+    monkeypatch.setattr(FileController, "make_sure", lambda _: "It is all in 'ford.battle'.")
     stir("the orc fell")
     shown(qtbot, care)
     assert care.dialog is not None
@@ -174,10 +174,10 @@ def test_the_battle_is_made_safe_first(
 def test_a_fault_on_the_way_to_safety_is_no_second_crash(
     qtbot: QtBot, care: CrashCare, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def burst(_host: Host) -> str:
+    def burst(_host: FileController) -> str:
         raise RuntimeError("the disk is on fire")
 
-    monkeypatch.setattr(Host, "make_sure", burst)
+    monkeypatch.setattr(FileController, "make_sure", burst)
     stir("the orc fell")
     shown(qtbot, care)
     assert care.dialog is not None

@@ -11,7 +11,7 @@ from battleboard.app.keep_awake import (
     keep_awake_for,
     session_bus_line,
 )
-from battleboard.views.players.vigil import NoVigil
+from battleboard.views.window.desktop import LetSleep
 
 
 class Process:
@@ -96,14 +96,14 @@ def test_without_a_bus_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("system", "kind"), [("darwin", MacKeepAwake), ("linux", DesktopKeepAwake), ("haiku", NoVigil)]
+    ("system", "kind"), [("darwin", MacKeepAwake), ("linux", DesktopKeepAwake), ("haiku", LetSleep)]
 )
 def test_each_system_has_its_way(system: str, kind: type) -> None:
     assert isinstance(keep_awake_for(system), kind)
 
 
 def test_no_vigil_asks_for_nothing() -> None:
-    vigil = NoVigil()
+    vigil = LetSleep()
     vigil.begin()
     vigil.end()
     assert vars(vigil) == {}

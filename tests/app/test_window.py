@@ -13,7 +13,7 @@ from battleboard.queries.table.new_battle import NewBattle
 from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.settings import Settings, read_settings, write_settings
 from battleboard.storage.user_folders import find_user_folders
-from battleboard.views.look.colours import DARK, LIGHT
+from battleboard.views.theme.colours import DARK, LIGHT
 from tests.app.command import battleboard
 from tests.battle.battles import TABLES
 

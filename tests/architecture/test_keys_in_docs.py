@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from battleboard.views.menus.menu_table import MENU_TABLE
-from battleboard.views.palette.finding import plain
-from battleboard.views.palette.keys import KEYS
+from battleboard.views.window.findings import plain_words
+from battleboard.views.window.help_sheets import KEYS_AND_MOUSE
 
 ROOT = Path(__file__).parents[2]
 PLAYERS = ROOT / "docs" / "players-window.md"
@@ -16,7 +16,7 @@ NAMED = ("Space", "Escape", "Tab", "Enter", "Delete", "Shift", "Alt", "Home", "E
 KEY = re.compile(
     rf"`((?:(?:Ctrl|Shift|Alt)\+)+(?:\w+|[^\w\s`])|F\d+|[A-Z]|[^\w\s`-]|{'|'.join(NAMED)})`"
 )
-ITEMS = [(plain(title), item) for title, items in MENU_TABLE.items() for item in items]
+ITEMS = [(plain_words(title), item) for title, items in MENU_TABLE.items() for item in items]
 IDLE = frozenset(
     ["all", "and", "for", "its", "one", "players", "the", "them", "they", "what", "with", "you"]
 )
@@ -28,8 +28,8 @@ def meanings() -> Mapping[str, str]:
     found = defaultdict(list)
     for _, item in ITEMS:
         if item.shortcut:
-            found[item.shortcut].append(f"{item.id} {plain(item.text)}")
-    for place, keys in KEYS.items():
+            found[item.shortcut].append(f"{item.id} {plain_words(item.text)}")
+    for place, keys in KEYS_AND_MOUSE.items():
         for key in keys:
             for name in re.split(r", | and ", key.keys):
                 found[name].append(f"{place} {key.words}")
@@ -62,7 +62,7 @@ def stems(text: str) -> set[str]:
 
 def in_no_menu(text: str) -> set[tuple[str, str]]:
     """What a text finds in a menu, such as *Fog*, *No fog*, but is not there."""
-    entries = {(title, plain(item.text)) for title, item in ITEMS}
+    entries = {(title, plain_words(item.text)) for title, item in ITEMS}
     menus = "|".join({menu for menu, _ in entries})
     in_one_line = " ".join(text.split())
     return set(re.findall(rf"\*({menus})\*, \*([^*]+)\*", in_one_line)) - entries

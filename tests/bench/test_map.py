@@ -29,9 +29,9 @@ from battleboard.models.document import Document, RandomDice
 from battleboard.models.session import Session
 from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.battle_file.store import picture_name
-from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.map_view import MapView
+from battleboard.views.theme.theme import ColourScheme, Theme
 from tests.battle.battles import TABLES, battle, figure
 from tests.board.maps import rooms
 
@@ -86,7 +86,7 @@ def scene(amount: int = FIGURES, *, fog: bool = False) -> Battle:
 @pytest.fixture
 def view_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeView]:
     """A maker of maps in a window, with a picture on the ground."""
-    theme, content = Theme(qapp, Shade.DARK), jpeg()
+    theme, content = Theme(qapp, ColourScheme.DARK), jpeg()
     made: list[MapView] = []
 
     def make(start: Battle) -> MapView:

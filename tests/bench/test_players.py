@@ -24,10 +24,10 @@ from battleboard.models.session import Session
 from battleboard.queries.sight.viewport import Framing
 from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.battle_file.store import picture_name
-from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.map_view import MapView
 from battleboard.views.players.players_map import PlayersMap
+from battleboard.views.theme.theme import ColourScheme, Theme
 from tests.battle.battles import TABLES
 from tests.bench.test_map import jpeg, scene
 
@@ -68,7 +68,7 @@ def _beside(at: tuple[float, float], number: int) -> tuple[float, float]:
 @pytest.fixture
 def windows_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeWindows]:
     """A maker of both windows, with a picture on the ground."""
-    theme, content = Theme(qapp, Shade.DARK), jpeg()
+    theme, content = Theme(qapp, ColourScheme.DARK), jpeg()
     made: list[Windows] = []
 
     def make(start: Battle, size: tuple[int, int]) -> Windows:

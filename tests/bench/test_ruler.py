@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from battleboard.battle.battle import Battle
-from battleboard.views.look.theme import Shade, Theme
-from battleboard.views.ruler.lanes import chart_of
+from battleboard.views.ruler.round_chart import chart_of
 from battleboard.views.ruler.segment_ruler import SegmentRuler
+from battleboard.views.theme.theme import ColourScheme, Theme
 from tests.battle.battles import figure
 from tests.battle.rounds import playing, strikes
 from tests.models.sessions import sessions
@@ -37,7 +37,7 @@ class Blank(QWidget):
 @pytest.fixture
 def ruler(qapp: QApplication, tmp_path: Path) -> Iterator[SegmentRuler]:
     """A ruler on which forty figures fight, large enough to show them all."""
-    Theme(qapp, Shade.LIGHT)
+    Theme(qapp, ColourScheme.LIGHT)
     made = sessions(tmp_path)
     shown = SegmentRuler(next(made)(crowd()))
     shown.resize(WIDE, HIGH)

@@ -18,8 +18,8 @@ from battleboard.battle.commands import Damage, Heal, MoveFigure
 from battleboard.models.recent_battles_model import find_recent_battles
 from battleboard.models.session import Session
 from battleboard.rules import Action
-from battleboard.views.look.theme import Shade, Theme
-from battleboard.views.main_window import MainWindow
+from battleboard.views.theme.theme import ColourScheme, Theme
+from battleboard.views.window.main_window import MainWindow
 from tests.battle.rounds import playing
 from tests.bench.test_battle import everybody
 from tests.models.sessions import MakeSession, sessions
@@ -71,7 +71,7 @@ def undone() -> Step:
 @pytest.fixture
 def window(qapp: QApplication, tmp_path: Path, session_of: MakeSession) -> Iterator[MainWindow]:
     """The window, in which a hundred figures fight."""
-    theme = Theme(qapp, Shade.DARK)
+    theme = Theme(qapp, ColourScheme.DARK)
     window = MainWindow(theme, find_recent_battles({"BATTLEBOARD_HOME": str(tmp_path / "home")}))
     window.resize(*WINDOW)
     window.show()

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from battleboard.views.look.colours import DARK
+from battleboard.views.theme.colours import DARK
 from tests.e2e.sitting import HIGH, WIDE, Screen, Sitting, sitting, until
 
 PLAYERS = "^Battleboard: players$"

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage
 
 from battleboard.battle.battle import Battle
 from battleboard.storage.exchange.written_recap import as_markdown, written_recap
-from battleboard.views.look.colours import LIGHT
+from battleboard.views.theme.colours import LIGHT
 from tests.e2e.sitting import Screen, Sitting, opened, sitting, until
 
 TITLE = "Example of melee"

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
-from battleboard.views.look.panel import Panel
+from battleboard.views.widgets.panels import Panel
 from tests.views import drawing
 from tests.views.drawing import Drawing
 

@@ -24,9 +24,8 @@ from PySide6.QtCore import (
 )
 
 from battleboard import __version__
-from battleboard.views.main_window import MainWindow
-from battleboard.views.message.crash_dialog import CLOSE, CrashDialog
-from battleboard.views.message.message_bar import Weight
+from battleboard.views.window.main_window import MainWindow
+from battleboard.views.window.messages import CLOSE, CrashDialog, Severity
 
 _OURS: Final = re.compile(r'File "[^"]*?((?:battleboard|site-packages)[/\\][^"]*)"')
 # What lies in a folder of somebody's is told by its last part alone: between quotes, where a folder
@@ -118,7 +117,7 @@ class CrashCare(QObject):
         if self._dialog is not None:
             self._dialog.add(report)
         elif fault in self._known:
-            self._window.messages.tell(_AGAIN, Weight.FAULT)
+            self._window.messages.tell(_AGAIN, Severity.FAULT)
         else:
             self._known.add(fault)
             self._show(report)
@@ -131,7 +130,7 @@ class CrashCare(QObject):
     def _made_safe(self) -> str:
         """Make sure of the battle's file; whatever stops that is no second crash."""
         try:
-            return self._window.host.make_sure()
+            return self._window.file_controller.make_sure()
         except Exception:  # noqa: BLE001 - nothing may go wrong on the way to the dialog
             return _UNSAFE
 

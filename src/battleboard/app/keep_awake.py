@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from battleboard.views.players.vigil import NoVigil, Vigil
+from battleboard.views.window.desktop import KeepAwake, LetSleep
 
 if TYPE_CHECKING:
     from PySide6.QtDBus import QDBusConnection
@@ -134,7 +134,7 @@ def session_bus_line() -> DesktopLine | None:
     return None
 
 
-def keep_awake_for(system: str = sys.platform) -> Vigil:
+def keep_awake_for(system: str = sys.platform) -> KeepAwake:
     """Give the way to stay awake on a system."""
     match system:
         case "win32":
@@ -144,7 +144,7 @@ def keep_awake_for(system: str = sys.platform) -> Vigil:
         case "linux":
             return DesktopKeepAwake()
         case _:
-            return NoVigil()
+            return LetSleep()
 
 
 def _execution_state() -> Callable[[int], object]:

@@ -24,10 +24,10 @@ from battleboard.battle.state.condition import is_down
 from battleboard.models.recent_battles_model import find_recent_battles
 from battleboard.storage.settings import PlayersViewOptions
 from battleboard.storage.user_folders import HOME
-from battleboard.views.desk import Desk
-from battleboard.views.look.theme import Shade, Theme
-from battleboard.views.main_window import MainWindow
-from battleboard.views.start.demonstration_card import DemonstrationCard
+from battleboard.views.start.start_cards import DemonstrationCard
+from battleboard.views.theme.theme import ColourScheme, Theme
+from battleboard.views.window.desk import Desk
+from battleboard.views.window.main_window import MainWindow
 
 
 class SelfTestError(Exception):
@@ -149,7 +149,7 @@ def _window(home: str) -> MainWindow:
     """Open the window as somebody sees it who has never opened it before."""
     application = make_application()
     window = MainWindow(
-        Theme(application, Shade.SYSTEM), find_recent_battles({**os.environ, HOME: home})
+        Theme(application, ColourScheme.SYSTEM), find_recent_battles({**os.environ, HOME: home})
     )
     window.resize(window.sizeHint())
     window.show()
@@ -271,7 +271,7 @@ def _check_opened_again(window: MainWindow, battle: Battle, path: Path) -> None:
     _wait_for_stillness(_desk(window))
     window.action("close").trigger()
     QApplication.processEvents()
-    window.host.open_path(path)
+    window.file_controller.open_path(path)
     desk = _desk(window)
     QApplication.processEvents()
     if desk.session.battle != battle:

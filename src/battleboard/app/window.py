@@ -20,8 +20,8 @@ from battleboard.app.keep_awake import keep_awake_for
 from battleboard.app.terminal import complain, tell
 from battleboard.models.recent_battles_model import find_recent_battles
 from battleboard.storage.disk import harmless
-from battleboard.views.look.theme import Shade, Theme
-from battleboard.views.main_window import MainWindow
+from battleboard.views.theme.theme import ColourScheme, Theme
+from battleboard.views.window.main_window import MainWindow
 
 Environment = Mapping[str, str]
 Answers = Callable[[Environment], bool]
@@ -138,7 +138,7 @@ def _open(shade: str | None, shot: Path | None, battle: Path | None, *, seen: bo
     application = make_application()
     recent_battles = find_recent_battles(os.environ)
     settings = recent_battles.preferences.settings
-    theme = Theme(application, Shade(shade or settings.theme), settings.type_scale)
+    theme = Theme(application, ColourScheme(shade or settings.theme), settings.type_scale)
     window = MainWindow(theme, recent_battles, keep_awake_for() if seen else None)
     _warn_without_font()
     if shot is None and seen:
@@ -155,13 +155,13 @@ def _run(application: QApplication, window: MainWindow, battle: Path | None) -> 
     """Show the window until it is closed."""
     hard_faults = note_hard_faults(window.recent_battles.places.last_fault)
     care = CrashCare(window)
-    window.lie_where_it_lay()
-    window.greet()
+    window.restore_position()
+    window.report_settings_faults()
     if battle is not None:
-        window.host.open_path(battle)
+        window.file_controller.open_path(battle)
     window.show()
     # What the first battle needs is loaded when the window has been painted.
-    QTimer.singleShot(_PAINTED_MS, window.host.make_ready)
+    QTimer.singleShot(_PAINTED_MS, window.file_controller.make_ready)
     try:
         return application.exec()
     finally:
@@ -174,7 +174,7 @@ def _run(application: QApplication, window: MainWindow, battle: Path | None) -> 
 def _draw(window: MainWindow, battle: Path | None, shot: Path) -> int:
     """Save a picture of the window."""
     if battle is not None:
-        window.host.open_path(battle)
+        window.file_controller.open_path(battle)
         if window.messages.sentence and window.desk is None:
             complain(window.messages.sentence)
             return 1

@@ -5,8 +5,8 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.models.session import Session
 from battleboard.views.cards.cards_panel import CardsPanel
-from battleboard.views.look.space import SIDE
-from battleboard.views.look.theme import Theme
+from battleboard.views.theme.sizes import SIDE
+from battleboard.views.theme.theme import Theme
 from tests.models.sessions import MakeSession
 from tests.queries.company import declaring
 

@@ -10,13 +10,13 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Damage
 from battleboard.models.session import Session
+from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog
 from battleboard.views.cards.card_dialog import CardDialog
-from battleboard.views.cards.card_items import CARD_ITEMS
+from battleboard.views.cards.card_menu import CARD_ITEMS
 from battleboard.views.cards.effect_dialog import EffectDialog
-from battleboard.views.look.theme import Theme
-from battleboard.views.main_window import MainWindow
 from battleboard.views.menus.figures_menu import FIGURES_MENU
-from battleboard.views.muster.muster_dialog import MusterDialog
+from battleboard.views.theme.theme import Theme
+from battleboard.views.window.main_window import MainWindow
 from tests.models.sessions import MakeSession, do
 from tests.queries.company import declaring
 from tests.views.menus.test_menu_table import letter_of
@@ -190,10 +190,10 @@ def test_cards_are_made_roomy(window: MainWindow) -> None:
 
 @pytest.mark.parametrize(
     ("name", "kind"),
-    [("edit-card", CardDialog), ("add-effect", EffectDialog), ("add-figures", MusterDialog)],
+    [("edit-card", CardDialog), ("add-effect", EffectDialog), ("add-figures", AddFiguresDialog)],
 )
 def test_dialogs_open_from_the_menu(
-    window: MainWindow, name: str, kind: type[CardDialog | EffectDialog | MusterDialog]
+    window: MainWindow, name: str, kind: type[CardDialog | EffectDialog | AddFiguresDialog]
 ) -> None:
     session_in(window).selection.select("tam")
     run(window, name)
@@ -206,7 +206,7 @@ def test_dialogs_open_from_the_menu(
 def test_those_who_come_stand_in_the_middle_of_what_the_map_shows(window: MainWindow) -> None:
     assert window.desk is not None
     run(window, "add-figures")
-    dialog = window.findChild(MusterDialog)
+    dialog = window.findChild(AddFiguresDialog)
     assert dialog is not None
     QTest.keyClicks(dialog.monsters.search, "kobold")
     camera, view = window.desk.map.camera, window.desk.map

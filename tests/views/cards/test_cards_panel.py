@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.commands import Batch, Damage, RemoveFigure
 from battleboard.models.preferences import Preferences
 from battleboard.models.session import Session
+from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog
 from battleboard.views.cards.card_dialog import CardDialog
 from battleboard.views.cards.cards_panel import CardsPanel
-from battleboard.views.muster.muster_dialog import MusterDialog
 from tests.battle.battles import battle, figure
 from tests.models.sessions import MakeSession, do
 
@@ -157,7 +157,7 @@ def test_an_empty_table_offers_to_add_figures(
     empty.show()
     assert "The table is empty." in empty.nothing.text()
     QTest.mouseClick(empty.first, LEFT)
-    dialog = empty.findChild(MusterDialog)
+    dialog = empty.findChild(AddFiguresDialog)
     assert dialog is not None
     assert dialog.isVisible()
     QTest.keyClicks(dialog.monsters.search, "2 orcs")

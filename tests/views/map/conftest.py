@@ -6,8 +6,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
-from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.map.map_view import MapView
+from battleboard.views.theme.theme import ColourScheme, Theme
 from tests.models.sessions import MakeSession
 
 MakeView = Callable[[Battle], MapView]
@@ -16,7 +16,7 @@ MakeView = Callable[[Battle], MapView]
 @pytest.fixture
 def view_of(qtbot: QtBot, theme: Theme, session_of: MakeSession) -> Iterator[MakeView]:
     """A maker of maps that are shown."""
-    assert theme.shade is Shade.LIGHT
+    assert theme.scheme is ColourScheme.LIGHT
     made: list[MapView] = []
 
     def make(start: Battle) -> MapView:

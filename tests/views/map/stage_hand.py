@@ -10,23 +10,23 @@ from battleboard.battle.knowledge.happenings import Happening
 from battleboard.board.body import Body
 from battleboard.board.point import Point
 from battleboard.models.animations import Animation
-from battleboard.views.look.colours import LIGHT
 from battleboard.views.map.camera import Camera
-from battleboard.views.map.draw.draw_list import Token
-from battleboard.views.map.draw.look import Look
-from battleboard.views.map.paint.flourish import FlourishPainter
-from battleboard.views.map.paint.palette import palette_for
-from battleboard.views.map.paint.portrait import Dress
+from battleboard.views.map.draw_list import Token
+from battleboard.views.map.figure_look import FigureLook
+from battleboard.views.map.paint.animation_painter import AnimationPainter
+from battleboard.views.map.paint.map_colours import palette_for
+from battleboard.views.map.paint.portrait_painter import MapStyle
+from battleboard.views.theme.colours import LIGHT
 
 GROUND: Final = "#808080"
-DRESS: Final = Dress(LIGHT, palette_for(LIGHT), QFont())
+DRESS: Final = MapStyle(LIGHT, palette_for(LIGHT), QFont())
 CAMERA: Final = Camera((0.0, 0.0), 10.0)
 SIZE: Final = (400, 200)
 
 
 def token(who: str, at: Point, colour: int = 0, facing: float = 0.0) -> Token:
     """Put a figure of 1⅔ feet somewhere, at 10 pixels to a foot."""
-    return Token(who, who, Look(colour=colour), Body(at, facing=facing))
+    return Token(who, who, FigureLook(colour=colour), Body(at, facing=facing))
 
 
 ELF: Final = token("elf", (5.0, 10.0))
@@ -47,7 +47,7 @@ def happening(what: Happening, phase: float, *tokens: Token) -> QImage:
     there = {each.who: each for each in tokens or (ELF, ORC)}
 
     def paint(painter: QPainter) -> None:
-        FlourishPainter(painter, CAMERA, DRESS).paint([Animation(what, phase)], there)
+        AnimationPainter(painter, CAMERA, DRESS).paint([Animation(what, phase)], there)
 
     return painted(paint)
 

@@ -24,13 +24,13 @@ from battleboard.board.board import Board, Light, Surface
 from battleboard.board.body import Body
 from battleboard.board.wall import Wall, door
 from battleboard.storage.battle_file.store import picture_name
-from battleboard.views.look.colours import DARK, LIGHT
-from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.map.camera import Camera, fitted
-from battleboard.views.map.draw.draw_list import Area
+from battleboard.views.map.draw_list import PaintedArea
 from battleboard.views.map.map_view import MapView
-from battleboard.views.map.paint.palette import palette_for
-from battleboard.views.map.tool import Tool
+from battleboard.views.map.paint.map_colours import palette_for
+from battleboard.views.map.tools.tool import Tool
+from battleboard.views.theme.colours import DARK, LIGHT
+from battleboard.views.theme.theme import ColourScheme, Theme
 from tests.battle.battles import battle, figure
 from tests.models.sessions import do
 from tests.views.drawing import colour_at
@@ -171,7 +171,7 @@ def test_areas_are_shown_until_they_are_taken_away(view_of: MakeView) -> None:
     outer = (20.0, 20.0), (40.0, 20.0), (40.0, 35.0), (20.0, 35.0)
     hole = (32.0, 25.0), (38.0, 25.0), (38.0, 31.0), (32.0, 31.0)
     bare = colour_of(view, 35, 28)
-    view.show_areas([Area((outer, hole))])
+    view.show_areas([PaintedArea((outer, hole))])
     assert colour_of(view, 30, 30) != before
     assert colour_of(view, 35, 28) == bare
     view.show_areas([])
@@ -197,9 +197,9 @@ def test_a_door_that_opens_is_seen_to_open(view_of: MakeView) -> None:
 def test_dark_colours_are_worn_at_once(view_of: MakeView, theme: Theme) -> None:
     view = view_of(plain())
     light = colour_of(view, 30, 20)
-    theme.choose(Shade.DARK)
+    theme.choose(ColourScheme.DARK)
     assert QColor(colour_of(view, 30, 20)).lightness() < QColor(light).lightness() - 60
-    assert view.scenery.dress.colours is DARK
+    assert view.scenery.map_style.colours is DARK
 
 
 NIGHT = PLAIN._replace(walls=(Wall((30, 0), (30, 40)),), daylight=True)

@@ -12,11 +12,11 @@ from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path as Way
 from battleboard.board.wall import Wall, door
 from battleboard.models.fog.mask import CLEAR, COVERED, EXPLORED
-from battleboard.views.look.colours import LIGHT
-from battleboard.views.map.draw.draw_list import Focus
+from battleboard.views.map.draw_list import Focus
 from battleboard.views.map.map_view import MapView
-from battleboard.views.map.paint.palette import palette_for
-from battleboard.views.players.scene import scene_of
+from battleboard.views.map.paint.map_colours import palette_for
+from battleboard.views.players.players_overlay import players_draw_list
+from battleboard.views.theme.colours import LIGHT
 from tests.battle.battles import battle, figure
 from tests.battle.rounds import playing
 from tests.models.fog.masks import level
@@ -164,7 +164,9 @@ def test_who_fell_stands_upright_where_the_past_is_looked_up(view_of: MakeView) 
 
     def stances() -> list[str]:
         own = {token.who: token.look.stance for token in view.scenery.items(Focus()).tokens}
-        players = {token.who: token.look.stance for token in scene_of(broadcast.view).tokens}
+        players = {
+            token.who: token.look.stance for token in players_draw_list(broadcast.view).tokens
+        }
         return [own["ann"], own["orc"], *players.values()]
 
     broadcast = session.broadcast

@@ -11,8 +11,8 @@ from battleboard.battle.commands import Explore, RemoveFigure, SetBoard
 from battleboard.models.broadcast import BroadcastMode
 from battleboard.models.recent_battles_model import find_recent_battles
 from battleboard.queries.sight.revealing import Fog, fog_of, is_shown, rooms_on
-from battleboard.views.look.theme import Theme
-from battleboard.views.main_window import MainWindow
+from battleboard.views.theme.theme import Theme
+from battleboard.views.window.main_window import MainWindow
 from tests.models.sessions import MakeSession, do
 from tests.queries.sight.test_revealing import TWO_ROOMS
 from tests.views.map.tools.table import skirmish

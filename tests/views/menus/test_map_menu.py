@@ -12,11 +12,11 @@ from battleboard.battle.commands import Declare
 from battleboard.models.recent_battles_model import find_recent_battles
 from battleboard.rules import Action
 from battleboard.views.cards.card_dialog import CardDialog
-from battleboard.views.desk import Desk
-from battleboard.views.look.theme import Theme
-from battleboard.views.main_window import MainWindow
-from battleboard.views.map.tools.area_damage import AreaDamage
-from battleboard.views.map.tools.tool_box import ToolName
+from battleboard.views.map.tools.area_menu import AreaDamageDialog
+from battleboard.views.map.tools.tool_strip import ToolName
+from battleboard.views.theme.theme import Theme
+from battleboard.views.window.desk import Desk
+from battleboard.views.window.main_window import MainWindow
 from tests.models.sessions import MakeSession, do
 from tests.views.map.tools.table import BOB, CTRL, LEFT, skirmish
 
@@ -170,7 +170,7 @@ def test_all_in_a_laid_area_are_selected_and_damaged_from_the_menu(window: MainW
     window.action("select in area").trigger()
     assert set(desk.session.selection.figures) == {"ann", "bob"}
     window.action("damage in area").trigger()
-    (dialog,) = desk.findChildren(AreaDamage)
+    (dialog,) = desk.findChildren(AreaDamageDialog)
     dialog.reject()
 
 

@@ -1,6 +1,6 @@
 """A menu item, about what it is for and within something larger."""
 
-from battleboard.views.menus.menu_item import Choice, MenuItem
+from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 
 
 def noted(at: list[str]) -> MenuItem[list[str]]:
@@ -15,7 +15,7 @@ def noted(at: list[str]) -> MenuItem[list[str]]:
         is_on=bool,
         group="notes",
         after_line=True,
-        choices=lambda found: [Choice(each, found.clear) for each in found],
+        choices=lambda found: [MenuChoice(each, found.clear) for each in found],
     )
 
 
@@ -61,7 +61,10 @@ def test_what_cannot_change_cannot_change_within_something_larger() -> None:
 
 def test_a_menu_of_its_own_does_its_first_line_unless_it_says_otherwise() -> None:
     done: list[str] = []
-    lines = [Choice("one", lambda: done.append("one")), Choice("two", lambda: done.append("two"))]
+    lines = [
+        MenuChoice("one", lambda: done.append("one")),
+        MenuChoice("two", lambda: done.append("two")),
+    ]
     first: MenuItem[str] = MenuItem("menu", "Menu", choices=lambda _of: lines)
     first.do("")
     assert done == ["one"]

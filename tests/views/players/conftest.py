@@ -9,13 +9,13 @@ from pytestqt.qtbot import QtBot
 from battleboard.models.preferences import Preferences
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage.user_folders import find_user_folders
-from battleboard.views.look.theme import Theme
-from battleboard.views.main_window import MainWindow
 from battleboard.views.players.projection import Projection
+from battleboard.views.theme.theme import Theme
+from battleboard.views.window.main_window import MainWindow
 from tests.battle.battles import battle, figure
 from tests.models.sessions import MakeSession
+from tests.views.players.keep_awake import CountingKeepAwake
 from tests.views.players.plugs import Plugs
-from tests.views.players.vigils import CountingVigil
 
 MakeWindow = Callable[[Plugs], MainWindow]
 
@@ -34,7 +34,7 @@ def window_at(
     """A maker of windows with a battle on the desk and some displays plugged in."""
 
     def make(plugs: Plugs) -> MainWindow:
-        window = MainWindow(theme, recent_battles, CountingVigil())
+        window = MainWindow(theme, recent_battles, CountingKeepAwake())
         window.projection = Projection(window, plugs)
         qtbot.addWidget(window)
         window.resize(1366, 768)

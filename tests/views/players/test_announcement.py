@@ -5,8 +5,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from battleboard.views.look.colours import LIGHT
-from battleboard.views.players.announcement import paint_announcement, shown_of
+from battleboard.views.players.players_overlay import paint_announcement, shown_of
+from battleboard.views.theme.colours import LIGHT
 
 
 def painted(phase: float, *, moves: bool = True) -> QImage:

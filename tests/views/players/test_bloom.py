@@ -16,9 +16,9 @@ from battleboard.board.point import Point
 from battleboard.board.wall import Wall, door
 from battleboard.models.session import Session
 from battleboard.rules import Action, Casting
-from battleboard.views.look.theme import Theme
-from battleboard.views.map.paint.pictures import Pictures
+from battleboard.views.map.paint.pictures import PictureLoader
 from battleboard.views.players.players_map import PlayersMap, camera_of
+from battleboard.views.theme.theme import Theme
 from tests.battle.battles import figure
 from tests.battle.rounds import playing
 from tests.models.sessions import MakeSession, clock_of, do
@@ -63,7 +63,7 @@ def show(qtbot: QtBot, theme: Theme, session_of: MakeSession) -> Show:
     def make(start: Battle) -> Window:
         session = session_of(start)
         session.broadcast.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, SIZE[0])
-        view = PlayersMap(session.broadcast, Pictures(session.document.picture, session))
+        view = PlayersMap(session.broadcast, PictureLoader(session.document.picture, session))
         qtbot.addWidget(view)
         view.resize(*SIZE)
         view.show()

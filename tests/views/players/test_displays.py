@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from battleboard.storage.settings import DisplayChoice, Settings
 from battleboard.views.players.displays import (
     Display,
+    DisplayIdentity,
     Displays,
-    Mark,
     key_among,
     key_of,
     likeliest,
@@ -55,14 +55,14 @@ def test_the_real_displays_are_listed_with_what_they_are_called(qapp: QApplicati
 @pytest.mark.parametrize(
     ("number", "beside", "key"),
     [
-        ("17", [Mark("LG", "TV", "18")], "LG/TV/17"),
-        ("17", [Mark("LG", "TV", "17")], "HDMI-1/LG/TV"),
+        ("17", [DisplayIdentity("LG", "TV", "18")], "LG/TV/17"),
+        ("17", [DisplayIdentity("LG", "TV", "17")], "HDMI-1/LG/TV"),
         ("", [], "HDMI-1/LG/TV"),
     ],
     ids=["by its number", "a twin by its socket", "without a number by its socket"],
 )
-def test_a_display_is_known_again(number: str, beside: list[Mark], key: str) -> None:
-    mark = Mark("LG", "TV", number)
+def test_a_display_is_known_again(number: str, beside: list[DisplayIdentity], key: str) -> None:
+    mark = DisplayIdentity("LG", "TV", number)
     assert key_among("HDMI-1", mark, [mark, *beside]) == key
 
 

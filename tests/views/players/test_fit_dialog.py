@@ -12,12 +12,11 @@ from pytestqt.qtbot import QtBot
 from battleboard.models.broadcast import Broadcast
 from battleboard.queries.sight.viewport import by_diagonal, by_length
 from battleboard.storage.settings import INCH, Calibration, Fit
-from battleboard.views.main_window import MainWindow
 from battleboard.views.players import calibration_form
-from battleboard.views.players.calibration_form import CalibrationForm
+from battleboard.views.players.calibration_form import CalibrationBar, CalibrationForm
 from battleboard.views.players.displays import pixels_of
 from battleboard.views.players.fit_dialog import FitDialog
-from battleboard.views.players.gauge import Gauge
+from battleboard.views.window.main_window import MainWindow
 from tests.views.players.conftest import MakeWindow
 from tests.views.players.plugs import SIDE, TV, Plugs
 
@@ -66,20 +65,20 @@ def across_of(window: MainWindow) -> int:
     return pixels_of(window.projection.window.screen())[0]
 
 
-def drawn(gauge: Gauge) -> int:
+def drawn(calibration_bar: CalibrationBar) -> int:
     """Count the pixels of the bar as it is painted."""
-    picture, middle = gauge.grab().toImage(), gauge.height() // 2
+    picture, middle = calibration_bar.grab().toImage(), calibration_bar.height() // 2
     row = [picture.pixelColor(x, middle).lightness() for x in range(picture.width())]
     return sum(each > 128 for each in row)
 
 
 def test_the_bar_on_the_players_screen_is_as_long_as_it_is_counted(window: MainWindow) -> None:
     dialog = opened(window)
-    gauge = form_of(dialog).gauge
-    assert gauge.isVisible()
-    assert gauge.window() is window.projection.window
+    calibration_bar = form_of(dialog).calibration_bar
+    assert calibration_bar.isVisible()
+    assert calibration_bar.window() is window.projection.window
     form_of(dialog).pixels.setValue(341)
-    assert drawn(gauge) == 341
+    assert drawn(calibration_bar) == 341
     dialog.reject()
 
 
@@ -106,17 +105,19 @@ def test_its_end_is_pulled_on_the_players_screen(window: MainWindow) -> None:
     dialog = opened(window)
     form = form_of(dialog)
     form.pixels.setValue(300)
-    gauge = form.gauge
-    end = QPoint(gauge.bar.right(), gauge.height() // 2)
-    QTest.mousePress(gauge, LEFT, pos=end)
-    QTest.mouseMove(gauge, end + QPoint(11, 0))
-    QTest.mouseRelease(gauge, LEFT, pos=end + QPoint(11, 0))
-    assert form.pixels.value() == 2 * (end.x() + 11 - gauge.width() // 2)
-    QTest.mouseMove(gauge, end + QPoint(40, 0))
-    assert form.pixels.value() == 2 * (end.x() + 11 - gauge.width() // 2), "it was let go"
-    QTest.mousePress(gauge, LEFT, pos=QPoint(20, 20))
-    QTest.mouseMove(gauge, QPoint(50, 20))
-    assert form.pixels.value() == 2 * (end.x() + 11 - gauge.width() // 2), "only its end is pulled"
+    calibration_bar = form.calibration_bar
+    end = QPoint(calibration_bar.bar.right(), calibration_bar.height() // 2)
+    QTest.mousePress(calibration_bar, LEFT, pos=end)
+    QTest.mouseMove(calibration_bar, end + QPoint(11, 0))
+    QTest.mouseRelease(calibration_bar, LEFT, pos=end + QPoint(11, 0))
+    assert form.pixels.value() == 2 * (end.x() + 11 - calibration_bar.width() // 2)
+    QTest.mouseMove(calibration_bar, end + QPoint(40, 0))
+    assert form.pixels.value() == 2 * (end.x() + 11 - calibration_bar.width() // 2), "it was let go"
+    QTest.mousePress(calibration_bar, LEFT, pos=QPoint(20, 20))
+    QTest.mouseMove(calibration_bar, QPoint(50, 20))
+    assert form.pixels.value() == 2 * (end.x() + 11 - calibration_bar.width() // 2), (
+        "only its end is pulled"
+    )
     dialog.reject()
 
 
@@ -136,7 +137,7 @@ def test_the_diagonal_is_enough(window: MainWindow) -> None:
     dialog = opened(window)
     form = form_of(dialog)
     press(dialog, "How large it is: Enter its diagonal")
-    assert not form.gauge.isVisible()
+    assert not form.calibration_bar.isVisible()
     form.diagonal.setValue(31.5)
     assert window.projection.window is not None
     resolution = pixels_of(window.projection.window.screen())
@@ -177,14 +178,14 @@ def test_who_locks_the_scale_has_found_the_bar_right(window: MainWindow) -> None
 def test_cancel_leaves_everything_as_it_was(window: MainWindow) -> None:
     before = broadcast_of(window).viewport.fit
     dialog = opened(window)
-    gauge = form_of(dialog).gauge
+    calibration_bar = form_of(dialog).calibration_bar
     form_of(dialog).pixels.setValue(222)
     press(dialog, "The map is turned: Upside down")
     dialog.sides.setValue(5)
     assert broadcast_of(window).viewport.fit != before
     press(dialog, "Cancel")
     assert broadcast_of(window).viewport.fit == before
-    assert not gauge.isVisible()
+    assert not calibration_bar.isVisible()
 
 
 def test_margins_are_left_black_at_once(window: MainWindow) -> None:
@@ -287,25 +288,25 @@ def test_the_bar_makes_way_for_the_map_until_its_length_is_asked_for_again(
     form = form_of(dialog)
     for name in ("Lines of the grid: Bold", "The map is turned: A quarter", "A square: 28 mm"):
         press(dialog, name)
-        assert not form.gauge.isVisible()
+        assert not form.calibration_bar.isVisible()
         press(dialog, "What you lay on it: A bank card")
-        assert form.gauge.isVisible()
+        assert form.calibration_bar.isVisible()
     dialog.lock.click()
-    assert not form.gauge.isVisible()
+    assert not form.calibration_bar.isVisible()
     press(dialog, "+1")
-    assert form.gauge.isVisible()
+    assert form.calibration_bar.isVisible()
     press(dialog, "How large it is: Enter its diagonal")
     form.diagonal.setValue(30)
-    assert not form.gauge.isVisible()
+    assert not form.calibration_bar.isVisible()
     dialog.reject()
 
 
 def test_on_a_display_that_was_measured_the_map_is_seen_at_first(window: MainWindow) -> None:
     broadcast_of(window).lay(Fit(calibration=by_length(100, INCH, 800)))
     dialog = opened(window)
-    assert not form_of(dialog).gauge.isVisible()
+    assert not form_of(dialog).calibration_bar.isVisible()
     press(dialog, "How large it is: Lay something on it")
-    assert form_of(dialog).gauge.isVisible()
+    assert form_of(dialog).calibration_bar.isVisible()
     dialog.reject()
 
 

@@ -8,9 +8,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.broadcast import Broadcast, BroadcastMode
-from battleboard.views.main_window import MainWindow
-from battleboard.views.players.pages import fitted_into
-from battleboard.views.players.players_window import PlayersWindow
+from battleboard.views.players.players_window import PlayersWindow, fitted_into
+from battleboard.views.window.main_window import MainWindow
 from tests.models.pictures import picture_file
 from tests.views.drawing import colour_at
 from tests.views.players.conftest import MakeWindow
@@ -30,7 +29,7 @@ def asking() -> Scripted:
 def window(window_at: MakeWindow, asking: Scripted) -> MainWindow:
     """The DM's window, with the players' on a television."""
     window = window_at(Plugs(TV))
-    window.host.asking = asking
+    window.file_controller.asking = asking
     window.projection.open()
     return window
 

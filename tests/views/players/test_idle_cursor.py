@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from battleboard.views.players.idle_cursor import IdleCursor
+from battleboard.views.players.players_window import IdleCursor
 
 
 def test_it_goes_when_it_rests_and_is_back_when_it_moves(qtbot: QtBot) -> None:

@@ -10,8 +10,8 @@ from battleboard.models.broadcast import Broadcast
 from battleboard.models.camera_work import Follow
 from battleboard.queries.sight.viewport import Framing, by_length
 from battleboard.storage.settings import INCH, Fit
-from battleboard.views.main_window import MainWindow
 from battleboard.views.menus.players_menu import PLAYERS_MENU
+from battleboard.views.window.main_window import MainWindow
 from tests.models.sessions import clock_of, do
 from tests.views.players.conftest import MakeWindow
 from tests.views.players.plugs import TV, Plugs

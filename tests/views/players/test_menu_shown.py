@@ -11,10 +11,10 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.commands import Hide
 from battleboard.models.map_effects import MapEffects
 from battleboard.models.recent_battles_model import find_recent_battles
-from battleboard.views.desk import Desk
-from battleboard.views.look.theme import Theme
-from battleboard.views.main_window import MainWindow
-from battleboard.views.map.tools.tool_box import ToolName
+from battleboard.views.map.tools.tool_strip import ToolName
+from battleboard.views.theme.theme import Theme
+from battleboard.views.window.desk import Desk
+from battleboard.views.window.main_window import MainWindow
 from tests.models.sessions import MakeSession, do
 from tests.models.test_broadcast_modes import on_its_way
 from tests.views.map.tools.table import CTRL, skirmish

@@ -15,9 +15,9 @@ from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.paths.path import Path
 from battleboard.board.wall import DoorState, Wall, door
 from battleboard.models.session import Session
-from battleboard.views.look.theme import Theme
-from battleboard.views.map.paint.pictures import Pictures
+from battleboard.views.map.paint.pictures import PictureLoader
 from battleboard.views.players.players_map import PlayersMap
+from battleboard.views.theme.theme import Theme
 from tests.battle.battles import battle, figure
 from tests.battle.rounds import playing
 from tests.models.fog.masks import apart
@@ -44,7 +44,7 @@ def map_of(qtbot: QtBot, theme: Theme, session_of: MakeSession) -> MakeMap:
     def make(start: Battle) -> tuple[Session, PlayersMap]:
         session = session_of(start)
         session.broadcast.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, SIZE[0])
-        view = PlayersMap(session.broadcast, Pictures(session.document.picture, session))
+        view = PlayersMap(session.broadcast, PictureLoader(session.document.picture, session))
         qtbot.addWidget(view)
         view.resize(*SIZE)
         view.show()

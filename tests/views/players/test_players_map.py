@@ -16,18 +16,17 @@ from battleboard.models.fog.mask import EXPLORED
 from battleboard.models.session import Session
 from battleboard.queries.sight.viewport import Framing, by_length, square_pixels
 from battleboard.storage.settings import INCH, Fit, GridWeight
-from battleboard.views.look.colours import STAGE
-from battleboard.views.look.theme import Shade, Theme
-from battleboard.views.map.paint.dye import players_dye
-from battleboard.views.map.paint.palette import palette_for
-from battleboard.views.map.paint.pictures import Pictures
+from battleboard.views.map.paint.map_colours import palette_for, players_fog_colours
+from battleboard.views.map.paint.pictures import PictureLoader
 from battleboard.views.players.players_map import PlayersMap
+from battleboard.views.theme.colours import PLAYERS_COLOURS
+from battleboard.views.theme.theme import ColourScheme, Theme
 from tests.battle.battles import battle, figure
 from tests.models.sessions import MakeSession
 
 SIZE = (800, 500)
 PLAIN = Board((300.0, 200.0), Squares(5.0), surface=Surface(floor="plain"))
-GRID = palette_for(STAGE).floors["plain"].grid
+GRID = palette_for(PLAYERS_COLOURS).floors["plain"].grid
 MEASURED = by_length(3_333, 100 * INCH, 800)
 """Thirty-three and a third pixels to the inch."""
 
@@ -45,7 +44,7 @@ def shown(
     _ = theme
     session = session_of(table())
     session.broadcast.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, 800)
-    view = PlayersMap(session.broadcast, Pictures(session.document.picture, session))
+    view = PlayersMap(session.broadcast, PictureLoader(session.document.picture, session))
     qtbot.addWidget(view)
     view.resize(*SIZE)
     with qtbot.waitExposed(view):
@@ -176,10 +175,10 @@ def test_names_are_as_large_on_a_screen_that_stands_upright(
     shown: tuple[Session, PlayersMap],
 ) -> None:
     session, view = shown
-    lying = view.setting.dress.font.pixelSize()
+    lying = view.setting.map_style.font.pixelSize()
     session.broadcast.come_to((float(SIZE[1]), float(SIZE[0])))
     view.resize(SIZE[1], SIZE[0])
-    assert view.setting.dress.font.pixelSize() == lying
+    assert view.setting.map_style.font.pixelSize() == lying
 
 
 def test_small_figures_on_a_wide_table_are_named_too(shown: tuple[Session, PlayersMap]) -> None:
@@ -195,8 +194,8 @@ def test_it_looks_the_same_whatever_the_look_of_the_dm(
 ) -> None:
     session, view = shown
     before = painted(view)
-    theme.choose(Shade.DARK)
-    other = PlayersMap(session.broadcast, Pictures(session.document.picture, session))
+    theme.choose(ColourScheme.DARK)
+    other = PlayersMap(session.broadcast, PictureLoader(session.document.picture, session))
     qtbot.addWidget(other)
     other.resize(*SIZE)
     assert painted(view) == before
@@ -207,19 +206,19 @@ def test_on_a_display_with_other_pixels_it_is_drawn_in_those(
     shown: tuple[Session, PlayersMap],
 ) -> None:
     _, view = shown
-    worn = view.setting.dress
-    view.setting.wear(worn._replace(ratio=3 * worn.ratio))
+    worn = view.setting.map_style
+    view.setting.set_style(worn._replace(ratio=3 * worn.ratio))
     QApplication.sendEvent(view, QEvent(QEvent.Type.DevicePixelRatioChange))
-    assert view.setting.dress.ratio == worn.ratio
+    assert view.setting.map_style.ratio == worn.ratio
 
 
 @pytest.mark.parametrize("floor", get_args(Floor))
 def test_floors_are_bright_and_what_lies_around_them_is_nearly_black(floor: Floor) -> None:
-    palette = palette_for(STAGE)
+    palette = palette_for(PLAYERS_COLOURS)
     ground = QColor(palette.floors[floor].base)
     assert ground.lightness() > 130
     assert QColor(palette.beyond).lightness() < 12
     assert 60 < QColor(palette.wall).lightness() < ground.lightness() - 30
-    explored = QColor.fromRgba(players_dye(palette).colours[EXPLORED])
+    explored = QColor.fromRgba(players_fog_colours(palette).colours[EXPLORED])
     left = ground.lightness() * (1 - explored.alphaF())
     assert 45 < left < 0.5 * ground.lightness(), "darker by far, and still to be read"

@@ -9,14 +9,14 @@ from pytestqt.qtbot import QtBot
 from battleboard.models.broadcast import BroadcastMode
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage.settings import DisplayChoice, Fit
-from battleboard.views.main_window import MainWindow
-from battleboard.views.message.message_bar import Weight
 from battleboard.views.players.players_window import PlayersWindow
+from battleboard.views.window.main_window import MainWindow
+from battleboard.views.window.messages import Severity
 from tests.battle.battles import battle, figure
 from tests.models.sessions import MakeSession
 from tests.views.players.conftest import MakeWindow
+from tests.views.players.keep_awake import CountingKeepAwake
 from tests.views.players.plugs import LAPTOP, SIDE, TV, Plugs, display
-from tests.views.players.vigils import CountingVigil
 
 
 def mode_of(window: MainWindow) -> BroadcastMode:
@@ -36,13 +36,13 @@ def players_of(window: MainWindow) -> PlayersWindow:
 
 
 def is_awake(window: MainWindow) -> bool:
-    assert isinstance(window.vigil, CountingVigil)
-    return window.vigil.awake
+    assert isinstance(window.keep_awake, CountingKeepAwake)
+    return window.keep_awake.awake
 
 
 def previews(window: MainWindow) -> bool:
-    corner = window.projection.corner
-    return corner is not None and corner.page.isVisible()
+    preview = window.projection.preview
+    return preview is not None and preview.page.isVisible()
 
 
 def test_f5_fills_the_second_display_and_again_closes_it(window_at: MakeWindow) -> None:
@@ -116,9 +116,9 @@ def test_plugged_in_again_it_is_where_it_was(window_at: MakeWindow) -> None:
     plugs.plug_in(TV)
     assert window.projection.display == TV
     assert players_of(window).isFullScreen()
-    assert (window.messages.sentence, window.messages.weight) == (
+    assert (window.messages.sentence, window.messages.severity) == (
         "The players' window is on 'TV' now.",
-        Weight.NOTE,
+        Severity.NOTE,
     )
     assert mode_of(window) is BroadcastMode.FROZEN
     assert not previews(window)

@@ -19,9 +19,9 @@ from battleboard.board.point import Point, between
 from battleboard.board.wall import Wall, door
 from battleboard.models.session import Session
 from battleboard.rules import Action, Casting
-from battleboard.views.look.theme import Theme
-from battleboard.views.map.paint.pictures import Pictures
+from battleboard.views.map.paint.pictures import PictureLoader
 from battleboard.views.players.players_map import PlayersMap
+from battleboard.views.theme.theme import Theme
 from tests.battle.battles import battle, figure
 from tests.battle.rounds import playing
 from tests.models.fog.masks import apart
@@ -48,7 +48,7 @@ def map_of(qtbot: QtBot, theme: Theme, session_of: MakeSession) -> MakeMap:
     def make(start: Battle) -> tuple[Session, PlayersMap]:
         session = session_of(start)
         session.broadcast.come_to((float(SIZE[0]), float(SIZE[1])), 1.0, SIZE[0])
-        view = PlayersMap(session.broadcast, Pictures(session.document.picture, session))
+        view = PlayersMap(session.broadcast, PictureLoader(session.document.picture, session))
         qtbot.addWidget(view)
         view.resize(*SIZE)
         view.show()
@@ -175,7 +175,7 @@ def in_room(map_of: MakeMap, board: Board, ratio: float) -> QImage:
     image = QImage(view.size() * ratio, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(ratio)
     for _ in range(4):
-        view.setting.wear(view.setting.dress._replace(ratio=ratio))
+        view.setting.set_style(view.setting.map_style._replace(ratio=ratio))
         view.render(image)
     return image
 

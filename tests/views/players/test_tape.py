@@ -4,8 +4,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from battleboard.views.look.colours import LIGHT
-from battleboard.views.players.tape import paint_length, paint_tape
+from battleboard.views.players.players_overlay import paint_length, paint_tape
+from battleboard.views.theme.colours import LIGHT
 
 FRAME = QRectF(0, 0, 300, 200)
 

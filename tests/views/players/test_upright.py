@@ -6,10 +6,10 @@ from pytestqt.qtbot import QtBot
 from battleboard.models.map_effects import MeasuredLine
 from battleboard.models.session import Session
 from battleboard.queries.sight.viewport import STRIP, Framing
-from battleboard.views.look.theme import Theme
-from battleboard.views.map.paint.pictures import Pictures
-from battleboard.views.players.overlay import Overlay
+from battleboard.views.map.paint.pictures import PictureLoader
 from battleboard.views.players.players_map import PlayersMap
+from battleboard.views.players.players_overlay import PlayersOverlay
+from battleboard.views.theme.theme import Theme
 from tests.battle.battles import figure
 from tests.battle.rounds import playing, strikes
 from tests.models.sessions import MakeSession, clock_of
@@ -33,7 +33,7 @@ def test_the_strip_is_as_high(session_of: MakeSession) -> None:
     session = session_of(playing(strikes("ann", "orc"), figures=FIGURES))
     for size in (LYING, UPRIGHT):
         come_to(session, size)
-        foot = Overlay(session.broadcast).foot(session.broadcast.view)
+        foot = PlayersOverlay(session.broadcast).foot(session.broadcast.view)
         assert foot == round(500 * STRIP)
 
 
@@ -46,7 +46,7 @@ def test_what_is_told_and_measured_is_as_large(
         session = session_of(playing(figures=FIGURES))
         come_to(session, size)
         session.broadcast.aim(Framing((50.0, 50.0), 10.0))
-        view = PlayersMap(session.broadcast, Pictures(session.document.picture, session))
+        view = PlayersMap(session.broadcast, PictureLoader(session.document.picture, session))
         qtbot.addWidget(view)
         view.resize(*size)
         view.grab()

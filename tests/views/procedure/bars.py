@@ -8,9 +8,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from battleboard.models.session import Session
-from battleboard.views.look.die_field import DieField
-from battleboard.views.procedure.die_box import DieBox
+from battleboard.views.procedure.phase_dice import DieBox
 from battleboard.views.procedure.procedure_bar import ProcedureBar
+from battleboard.views.widgets.fields import DieField
 from tests.models.sessions import HandClock
 
 ShowBar: TypeAlias = Callable[[Session], ProcedureBar]

@@ -14,9 +14,9 @@ from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.models.session import Session
 from battleboard.rules import Action
 from battleboard.storage.user_folders import find_user_folders
-from battleboard.views.look.theme import Theme
-from battleboard.views.main_window import MainWindow
 from battleboard.views.resolve.blow_form import BlowForm
+from battleboard.views.theme.theme import Theme
+from battleboard.views.window.main_window import MainWindow
 from tests.battle.brawls import brawl
 from tests.battle.table import in_round, meet
 from tests.models.sessions import MakeSession, do, lead_to

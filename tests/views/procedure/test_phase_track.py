@@ -3,10 +3,9 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from battleboard.views.look.colours import DARK, LIGHT
-from battleboard.views.look.theme import Shade, Theme
-from battleboard.views.procedure.phase_track import PhaseTrack
-from battleboard.views.procedure.wording import Passed
+from battleboard.views.procedure.phase_track import PhaseTrack, ShownPhases
+from battleboard.views.theme.colours import DARK, LIGHT
+from battleboard.views.theme.theme import ColourScheme, Theme
 from tests.views.drawing import Drawing, colour_at
 
 NAMES = ("declaration", "initiative", "resolution", "end of round")
@@ -19,7 +18,7 @@ def track(qtbot: QtBot, theme: Theme) -> PhaseTrack:
     made = PhaseTrack()
     qtbot.addWidget(made)
     made.resize(900, 28)
-    made.show_phases(Passed(NAMES, 1, "Round 3"))
+    made.show_phases(ShownPhases(NAMES, 1, "Round 3"))
     return made
 
 
@@ -41,7 +40,7 @@ def test_nothing_is_painted_beyond_its_end(track: PhaseTrack) -> None:
 
 
 def test_the_open_phase_stands_out_in_both_looks(track: PhaseTrack, theme: Theme) -> None:
-    for shade, colours in ((Shade.LIGHT, LIGHT), (Shade.DARK, DARK)):
+    for shade, colours in ((ColourScheme.LIGHT, LIGHT), (ColourScheme.DARK, DARK)):
         theme.choose(shade)
         image = Drawing(track, colours.panel).actual()
         area = dict(track.spans())[1]

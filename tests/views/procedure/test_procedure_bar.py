@@ -10,9 +10,8 @@ from battleboard.battle.commands import Declare, PlaceFigure, SkipPhase
 from battleboard.board.point import distance
 from battleboard.models.session import Session
 from battleboard.rules import RULESETS, Action
-from battleboard.views.procedure.circumstances import Circumstances
-from battleboard.views.procedure.procedure_bar import ProcedureBar
-from battleboard.views.procedure.reasons import ReasonsPopover
+from battleboard.views.procedure.encounter_form import EncounterForm
+from battleboard.views.procedure.procedure_bar import ProcedureBar, ReasonsPopover
 from tests.battle.battles import battle, figure
 from tests.battle.table import in_round, led_to, meet
 from tests.models.guides import Numbers
@@ -411,8 +410,8 @@ def test_dice_of_a_round_that_is_played_are_thrown_again_from_the_menu(
 def test_what_bears_on_a_meeting_is_said_in_a_form(met: Session, show_bar: ShowBar) -> None:
     bar = show_bar(met)
     click(bar.form)
-    form = bar.findChild(Circumstances)
-    assert isinstance(form, Circumstances)
+    form = bar.findChild(EncounterForm)
+    assert isinstance(form, EncounterForm)
     assert form.isVisible()
     form.close()
 

@@ -5,8 +5,8 @@ from PySide6.QtWidgets import QLayout, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.session import Session
-from battleboard.views.look.space import SIDE
-from battleboard.views.look.theme import Theme
+from battleboard.views.theme.sizes import SIDE
+from battleboard.views.theme.theme import Theme
 from tests.views.resolve.panels import ShowPanel, Watched
 
 

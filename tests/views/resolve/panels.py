@@ -8,10 +8,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from battleboard.models.session import Session
+from battleboard.views.resolve.act_form import DieSlot
 from battleboard.views.resolve.blow_form import BlowForm
-from battleboard.views.resolve.die_slot import DieSlot
 from battleboard.views.resolve.effect_form import EffectForm
-from battleboard.views.resolve.modifier_row import ModifierRow
+from battleboard.views.resolve.modifier_list import ModifierRow
 from battleboard.views.resolve.resolve_panel import ResolvePanel
 
 

@@ -11,9 +11,9 @@ from battleboard.battle.state.figure import Effect
 from battleboard.models.attempt import Attempt
 from battleboard.models.session import Session
 from battleboard.rules.attack.modifier import Modifier
-from battleboard.views.look.colours import DARK, LIGHT
-from battleboard.views.look.theme import Shade, Theme
-from battleboard.views.resolve.need import number_in_words
+from battleboard.views.resolve.blow_form import number_in_words
+from battleboard.views.theme.colours import DARK, LIGHT
+from battleboard.views.theme.theme import ColourScheme, Theme
 from tests.battle.brawls import ANN, ARCHER, ORC, brawl, shoot, strike
 from tests.models.guides import Numbers
 from tests.models.sessions import MakeSession
@@ -352,7 +352,7 @@ def test_a_line_that_bears_on_a_blow_is_painted_as_it_counts(
     session: Session, show_panel: ShowPanel, theme: Theme
 ) -> None:
     line = line_of(show_panel(session), "Strength")
-    for shade, colours in ((Shade.LIGHT, LIGHT), (Shade.DARK, DARK)):
+    for shade, colours in ((ColourScheme.LIGHT, LIGHT), (ColourScheme.DARK, DARK)):
         theme.choose(shade)
         for on, mark in ((True, colours.accent), (False, colours.panel)):
             line.setChecked(on)

@@ -10,7 +10,7 @@ from battleboard.battle.commands import SetHitPoints
 from battleboard.models.session import Session
 from battleboard.rules import Action
 from battleboard.views.cards.effect_dialog import EffectDialog
-from battleboard.views.resolve.harm_row import usual_gift
+from battleboard.views.resolve.effect_form import usually_heals
 from battleboard.views.resolve.save_list import usual_save
 from tests.battle.battles import figure
 from tests.battle.brawls import ANN, ORC, brawl, cast
@@ -310,7 +310,7 @@ def test_dice_of_healing_are_typed(session: Session, show_panel: ShowPanel) -> N
 
 
 def test_a_spell_that_cures_is_taken_to_heal() -> None:
-    assert [usual_gift(name) for name in ("Cure Light Wounds", "heal", "fireball")] == [
+    assert [usually_heals(name) for name in ("Cure Light Wounds", "heal", "fireball")] == [
         "Healing",
         "Healing",
         "Damage",

@@ -13,12 +13,12 @@ from battleboard.battle.state.figure import HitPoints
 from battleboard.battle.state.placed_acts import placed_acts
 from battleboard.models.session import Session
 from battleboard.rules import Action
-from battleboard.views.look.space import SIDE, S
-from battleboard.views.look.theme import Theme
+from battleboard.views.resolve.act_form import PlainForm
 from battleboard.views.resolve.blow_form import BlowForm
 from battleboard.views.resolve.effect_form import EffectForm
-from battleboard.views.resolve.plain_form import PlainForm
-from battleboard.views.resolve.resolve_panel import ResolvePanel, form_of
+from battleboard.views.resolve.resolve_panel import ResolvePanel, act_form_of
+from battleboard.views.theme.sizes import SIDE, S
+from battleboard.views.theme.theme import Theme
 from tests.battle.brawls import ANN, BEAR, MAGE, ORC, brawl, cast, shoot, strike
 from tests.battle.table import in_round
 from tests.models.sessions import MakeSession, do
@@ -234,7 +234,7 @@ def test_every_kind_of_act_has_its_form(session_of: MakeSession, show_panel: Sho
     act = blow_of(panel).act
     kinds = {"strike": BlowForm, "spell": EffectForm, "device": EffectForm, "turn": EffectForm}
     for kind, form in {**kinds, "arrive": PlainForm, "move": PlainForm, "other": PlainForm}.items():
-        made = form_of(session, act._replace(kind=kind))  # type: ignore[arg-type]
+        made = act_form_of(session, act._replace(kind=kind))  # type: ignore[arg-type]
         assert type(made) is form
         made.deleteLater()
 

@@ -4,8 +4,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.battle import Battle
-from battleboard.views.look.theme import Theme
 from battleboard.views.ruler.segment_ruler import SegmentRuler
+from battleboard.views.theme.theme import Theme
 from tests.models.sessions import MakeSession
 from tests.views.ruler.hands import MakeRuler
 from tests.views.ruler.rounds import laid

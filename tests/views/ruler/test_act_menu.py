@@ -6,11 +6,11 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Overrule, Settle
 from battleboard.models.session import Session
-from battleboard.views.ruler.act_menu import (
+from battleboard.views.ruler.ruler_input import (
+    act_choices,
     act_menu,
     follow_rules,
     move_act,
-    possibilities,
     resolve_now,
 )
 from tests.models.sessions import MakeSession, do, lead_to
@@ -27,7 +27,7 @@ def session(session_of: MakeSession) -> Session:
 
 
 def offered(session: Session, act: str = ANN) -> dict[str, str]:
-    return {choice.text: choice.why_not for choice in possibilities(session, act)}
+    return {choice.text: choice.why_not for choice in act_choices(session, act)}
 
 
 def in_hand(session: Session) -> str:

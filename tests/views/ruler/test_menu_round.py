@@ -7,9 +7,9 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import StepTo
 from battleboard.models.session import Session
-from battleboard.views.look.theme import Theme
-from battleboard.views.main_window import MainWindow
 from battleboard.views.menus.play_menu import PLAY_MENU
+from battleboard.views.theme.theme import Theme
+from battleboard.views.window.main_window import MainWindow
 from tests.models.sessions import MakeSession, clock_of, do
 from tests.views.ruler.rounds import laid
 

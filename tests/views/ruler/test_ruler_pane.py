@@ -2,8 +2,8 @@
 
 from pytestqt.qtbot import QtBot
 
-from battleboard.views.look.theme import Theme
 from battleboard.views.ruler.ruler_pane import RulerPane
+from battleboard.views.theme.theme import Theme
 from tests.models.sessions import MakeSession, example
 
 

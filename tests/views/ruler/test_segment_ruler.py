@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Damage, Overrule, Settle, StepTo
-from battleboard.views.look.colours import DARK, LIGHT
-from battleboard.views.look.theme import Shade, Theme
 from battleboard.views.ruler.segment_ruler import SegmentRuler
+from battleboard.views.theme.colours import DARK, LIGHT
+from battleboard.views.theme.theme import ColourScheme, Theme
 from tests.models.sessions import MakeSession, clock_of, do, example
 from tests.views.drawing import colour_at
 from tests.views.ruler.hands import LEFT, MakeRuler, drag, in_header, point_at, spot
@@ -224,9 +224,9 @@ def test_scrubbing_paints_only_where_the_playhead_was_and_where_it_is(
 
 
 def test_in_another_look_it_is_painted_anew(ruler: SegmentRuler, theme: Theme) -> None:
-    theme.choose(Shade.DARK)
+    theme.choose(ColourScheme.DARK)
     assert colour_at(ruler.grab().toImage(), 3, 3) == DARK.panel
-    theme.choose(Shade.LIGHT)
+    theme.choose(ColourScheme.LIGHT)
     assert colour_at(ruler.grab().toImage(), 3, 3) == LIGHT.panel
 
 

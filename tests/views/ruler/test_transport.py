@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Settle, StepTo
 from battleboard.models.session import Session
-from battleboard.views.look.theme import Theme
-from battleboard.views.ruler.sign import Sign, SignButton, sign_path
-from battleboard.views.ruler.transport import Transport
+from battleboard.views.ruler.ruler_pane import Transport
+from battleboard.views.theme.theme import Theme
+from battleboard.views.widgets.icons import IconButton, TransportIcon, transport_icon_path
 from tests.models.sessions import MakeSession, clock_of, do, lead_to
 from tests.views.drawing import Drawing
 from tests.views.ruler.rounds import declared, laid
@@ -52,11 +52,14 @@ def test_the_buttons_step_and_play(transport: Transport, session: Session, qtbot
 
 
 def test_while_it_plays_the_button_pauses(transport: Transport, session: Session) -> None:
-    assert (transport.play.sign, transport.play.accessibleName()) == (Sign.PLAY, "Autoplay")
+    assert (transport.play.sign, transport.play.accessibleName()) == (
+        TransportIcon.PLAY,
+        "Autoplay",
+    )
     QTest.mouseClick(transport.play, LEFT)
-    assert (transport.play.sign, transport.play.accessibleName()) == (Sign.PAUSE, "Pause")
+    assert (transport.play.sign, transport.play.accessibleName()) == (TransportIcon.PAUSE, "Pause")
     session.playhead.scrub(1)
-    assert transport.play.sign is Sign.PLAY
+    assert transport.play.sign is TransportIcon.PLAY
 
 
 def test_return_presses_a_button_that_has_the_focus(transport: Transport, session: Session) -> None:
@@ -126,31 +129,36 @@ def test_every_control_says_what_it_is_and_its_key(transport: Transport) -> None
     assert transport.pace.accessibleName()
 
 
-@pytest.mark.parametrize("sign", list(Sign))
-def test_each_sign_is_drawn_over_its_button(sign: Sign, qtbot: QtBot, theme: Theme) -> None:
+@pytest.mark.parametrize("sign", list(TransportIcon))
+def test_each_sign_is_drawn_over_its_button(
+    sign: TransportIcon, qtbot: QtBot, theme: Theme
+) -> None:
     _ = theme
-    made = SignButton(sign)
+    made = IconButton(sign)
     qtbot.addWidget(made)
     picture = Drawing(made, "#ffffff")
     with picture.painter() as painter:
         middle = QPointF(made.width() / 2, made.height() / 2)
-        path = sign_path(sign, middle, made.height() * 0.22)
+        path = transport_icon_path(sign, middle, made.height() * 0.22)
         painter.fillPath(path, made.palette().color(QPalette.ColorRole.ButtonText))
     picture.check(f"sign-{sign}")
     assert picture.expected.pixelColor(2, 2) == picture.ground
 
 
 def test_no_two_signs_are_alike() -> None:
-    shapes = [sign_path(sign, QPointF(), 10).boundingRect() for sign in Sign]
-    outlines = {sign: sign_path(sign, QPointF(), 10).toFillPolygon().toList() for sign in Sign}
-    assert len({str(points) for points in outlines.values()}) == len(Sign)
+    shapes = [transport_icon_path(sign, QPointF(), 10).boundingRect() for sign in TransportIcon]
+    outlines = {
+        sign: transport_icon_path(sign, QPointF(), 10).toFillPolygon().toList()
+        for sign in TransportIcon
+    }
+    assert len({str(points) for points in outlines.values()}) == len(TransportIcon)
     assert all(abs(shape.center().x()) < 1.5 for shape in shapes)
 
 
 def test_a_sign_grows_with_the_type(qtbot: QtBot) -> None:
     holder = QWidget()
     qtbot.addWidget(holder)
-    made = SignButton(Sign.PLAY)
+    made = IconButton(TransportIcon.PLAY)
     made.setParent(holder)
     before = made.height()
     font = made.font()

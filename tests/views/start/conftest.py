@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 from battleboard.models.preferences import Preferences
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage.user_folders import find_user_folders
-from battleboard.views.look.theme import Theme
-from battleboard.views.main_window import MainWindow
+from battleboard.views.theme.theme import Theme
+from battleboard.views.window.main_window import MainWindow
 from tests.models.libraries import EVENING
 from tests.views.start.scripted import Scripted
 
@@ -34,7 +34,7 @@ def window(
 ) -> Iterator[MainWindow]:
     """The window, shown, with its battle closed in the end."""
     window = MainWindow(theme, recent_battles)
-    window.host.asking = asking
+    window.file_controller.asking = asking
     qtbot.addWidget(window)
     with qtbot.waitExposed(window):
         window.show()

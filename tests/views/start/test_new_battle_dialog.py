@@ -12,11 +12,10 @@ from pytestqt.qtbot import QtBot
 from battleboard.queries.table.new_battle import NewBattle
 from battleboard.rules import RULESETS
 from battleboard.storage.game_texts import load_introductions
-from battleboard.views.look.colours import LIGHT
-from battleboard.views.look.theme import Theme
-from battleboard.views.map.paint.palette import palette_for
-from battleboard.views.start.new_battle_dialog import NewBattleDialog
-from battleboard.views.start.table_preview import TablePreview
+from battleboard.views.map.paint.map_colours import palette_for
+from battleboard.views.start.new_battle_dialog import NewBattleDialog, TablePreview
+from battleboard.views.theme.colours import LIGHT
+from battleboard.views.theme.theme import Theme
 from tests.views.drawing import colour_at
 
 

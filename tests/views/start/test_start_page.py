@@ -15,10 +15,10 @@ from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage.game_texts import load_offers
 from battleboard.storage.recent_battles import picture_of
 from battleboard.storage.settings import Recent, Settings
-from battleboard.views.look.colours import DARK, LIGHT
-from battleboard.views.look.theme import Shade, Theme
-from battleboard.views.start.card import Card, lines_of
+from battleboard.views.start.start_cards import StartCard, lines_of
 from battleboard.views.start.start_page import StartPage
+from battleboard.views.theme.colours import DARK, LIGHT
+from battleboard.views.theme.theme import ColourScheme, Theme
 from tests.models.libraries import EVENING
 from tests.views.drawing import colour_at
 
@@ -57,7 +57,7 @@ def shown(
     return page
 
 
-def visible_cards(page: StartPage) -> list[Card]:
+def visible_cards(page: StartPage) -> list[StartCard]:
     return [card for card in page.battles.cards if card.isVisible()]
 
 
@@ -273,12 +273,12 @@ def test_a_card_shows_what_the_battle_looked_like(
     assert colour_at(seen, card.width() - 9, card.height() - 9) == LIGHT.panel
 
 
-@pytest.mark.parametrize("shade", [Shade.LIGHT, Shade.DARK])
+@pytest.mark.parametrize("shade", [ColourScheme.LIGHT, ColourScheme.DARK])
 def test_a_card_without_a_picture_shows_two_sides_that_meet(
-    qtbot: QtBot, theme: Theme, recent_battles: RecentBattles, tmp_path: Path, shade: Shade
+    qtbot: QtBot, theme: Theme, recent_battles: RecentBattles, tmp_path: Path, shade: ColourScheme
 ) -> None:
     theme.choose(shade)
-    colours = DARK if shade is Shade.DARK else LIGHT
+    colours = DARK if shade is ColourScheme.DARK else LIGHT
     fill(recent_battles, tmp_path, 1)
     card = shown(qtbot, recent_battles).battles.cards[0]
     seen, high = card.grab().toImage(), card.width() * 9 / 16

@@ -1,9 +1,11 @@
 """The whole card of a figure, to be written on."""
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Final, get_args
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, QSize, QStandardPaths, Qt
+from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -14,22 +16,157 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from battleboard.battle.battle import Team
 from battleboard.battle.state.figure import Arm, Spell
 from battleboard.board.body import Size
-from battleboard.models.battle_pictures import do_with
+from battleboard.models.battle_pictures import LARGEST, Portrait, do_with, read_portrait
+from battleboard.models.picture_files import small_copy
 from battleboard.models.session import Session
 from battleboard.queries.figures import card_sheet
 from battleboard.queries.figures.card_sheet import CardSheet, Section, SheetReading
 from battleboard.queries.figures.new_character import spell_of, weapon_of
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.catalogue.entries import CatalogueEntry
-from battleboard.views.cards.field import Field, Group, choice, line, text_of, tick
-from battleboard.views.cards.listed_rows import ListedRows
-from battleboard.views.look.asked import foot
-from battleboard.views.look.button import Look, button
-from battleboard.views.look.label import Type, label
-from battleboard.views.look.space import XL, L, M, S
-from battleboard.views.portrait.portrait_field import PortraitField
+from battleboard.storage.disk import UnreadableError
+from battleboard.views.cards.card_fields import (
+    FieldGroup,
+    FormField,
+    ListedRows,
+    choice_field,
+    field_text,
+    text_field,
+    tick_box,
+)
+from battleboard.views.start.prompts import DialogPrompts, UserPrompts
+from battleboard.views.theme.shapes import RIM, badge_path, paint_face, paint_silhouette
+from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
+from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.picture_drop import accept_as_copy, picture_in
+from battleboard.views.widgets.popups import EVERYTHING, PICTURES, dialog_buttons
+
+_HIGH: Final = 72
+_SHAPE: Final = 0.75
+"""How far a shape reaches into its square, so that the corners of a star do too."""
+_HINT: Final = "Or drop a picture here."
+
+
+class PortraitField(QWidget):
+    """A portrait under the name of its figure, with the ways to choose another or none."""
+
+    def __init__(self, title: str, team: Team, picture: bytes) -> None:
+        super().__init__()
+        self.asking: UserPrompts = DialogPrompts()
+        self.chosen: Portrait | None = None
+        self._removed = False
+        self._preview = _Preview(team, small_copy(picture, LARGEST))
+        self.choose = button("Choose picture…", self._ask)
+        self.remove = button("Remove", self._remove, ButtonStyle.QUIET)
+        self.remove.setAccessibleName("Remove the portrait")
+        self.remove.setEnabled(not self._preview.face.isNull())
+        self.told = label(_HINT, TextStyle.SMALL, faint=True)
+        self.setAcceptDrops(True)
+        self._lay_out(title)
+
+    def name_after(self, before: str) -> str:
+        """Say which portrait the figure has now, where it had another or none before."""
+        if self.chosen is not None:
+            return self.chosen.name
+        return "" if self._removed else before
+
+    @property
+    def pictures(self) -> tuple[bytes, ...]:
+        """The picture that was chosen, if any was, as it is kept."""
+        return () if self.chosen is None else (self.chosen.content,)
+
+    def take(self, path: Path) -> None:
+        """Take the picture out of a file, or say why that cannot be."""
+        try:
+            self.chosen = read_portrait(path)
+        except UnreadableError as why:
+            self.told.setText(str(why))
+        else:
+            self._show(self.chosen.image)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Let a picture come in."""
+        if picture_in(event) is not None:
+            accept_as_copy(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take the picture that was dropped."""
+        path = picture_in(event)
+        if path is not None:
+            accept_as_copy(event)
+            self.take(path)
+
+    def _ask(self) -> None:
+        usual = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.PicturesLocation)
+        kinds = f"{PICTURES};;{EVERYTHING}"
+        path = self.asking.file_to_open(self, "Choose a portrait", Path(usual), kinds)
+        if path is not None:
+            self.take(path)
+
+    def _remove(self) -> None:
+        self.chosen, self._removed = None, True
+        self._show(QImage())
+        self.choose.setFocus()
+
+    def _show(self, face: QImage) -> None:
+        self._preview.show_face(face)
+        self.remove.setEnabled(not face.isNull())
+        self.told.setText(_HINT)
+
+    def _lay_out(self, title: str) -> None:
+        across = QHBoxLayout(self)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(S)
+        across.addWidget(self._preview)
+        down = QVBoxLayout()
+        down.setSpacing(S)
+        down.addStretch()
+        down.addWidget(label(title, TextStyle.TITLE))
+        below = QHBoxLayout()
+        below.setSpacing(S)
+        below.addWidget(self.choose)
+        below.addWidget(self.remove)
+        below.addSpacing(M)
+        below.addWidget(self.told, stretch=1)
+        down.addLayout(below)
+        down.addStretch()
+        across.addLayout(down, stretch=1)
+
+
+class _Preview(QWidget):
+    """A face in the shape and colour of its side, as the map shows it."""
+
+    def __init__(self, team: Team, face: QImage) -> None:
+        super().__init__()
+        self.setFixedSize(QSize(_HIGH, _HIGH))
+        self.setAccessibleName("Portrait")
+        self._team = team
+        self.show_face(face)
+
+    def show_face(self, face: QImage) -> None:
+        """Show another face, or none."""
+        self.face = face
+        self.setAccessibleDescription("No picture" if face.isNull() else "A picture")
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the shape, and in it the face."""
+        colours, middle = colours_of(self.palette()), QPointF(_HIGH / 2, _HIGH / 2)
+        radius = _HIGH / 2 * _SHAPE
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            shape = badge_path(self._team.badge, middle, radius)
+            painter.fillPath(shape, QColor(colours.side(self._team.colour)))
+            inside = badge_path(self._team.badge, middle, radius * RIM)
+            if self.face.isNull():
+                paint_silhouette(painter, inside, QColor(colours.on_accent))
+            else:
+                paint_face(painter, inside, self.face)
+
 
 _TICKS: Final = frozenset({"leader", "hidden", "encumbered"})
 _SIZE: Final = (780, 560)
@@ -44,8 +181,8 @@ class CardDialog(QDialog):
         self._session, self._who = session, who
         self._before = session.battle.figure(who)
         self._catalogue = load_catalogue(session.battle.ruleset)
-        self.fields: dict[str, Field] = {}
-        self._groups: list[tuple[int, Group]] = []
+        self.fields: dict[str, FormField] = {}
+        self._groups: list[tuple[int, FieldGroup]] = []
         self._sheet = card_sheet.sheet_of(self._before)
         self.setWindowTitle(f"The card of {self._before.card.name}")
         weapons, spells = self._catalogue.weapons.values(), self._catalogue.spells.values()
@@ -61,7 +198,7 @@ class CardDialog(QDialog):
         self.portrait = self._portrait()
         self.pages = QTabWidget()
         self.pages.setDocumentMode(True)
-        self.done_button = button("Change the card", self.accept, Look.PRIMARY)
+        self.done_button = button("Change the card", self.accept, ButtonStyle.PRIMARY)
         self._lay_out()
         self._listen()
         self.resize(*_SIZE)
@@ -69,7 +206,7 @@ class CardDialog(QDialog):
 
     def sheet(self) -> CardSheet:
         """Give the card as it is written now."""
-        fields = {name: text_of(field) for name, field in self.fields.items()}
+        fields = {name: field_text(field) for name, field in self.fields.items()}
         fields[card_sheet.NOTES] = self.notes.toPlainText()
         return CardSheet(fields, self.arms.listed, self.spells.listed)
 
@@ -102,7 +239,7 @@ class CardDialog(QDialog):
             (self._group(card_sheet.ATTACK, 3),),
             (self._group(card_sheet.SENSES, 3), _titled("Notes", self.notes)),
         )
-        column.addLayout(foot(self, self.done_button))
+        column.addLayout(dialog_buttons(self, self.done_button))
 
     def _add_page(self, title: str, *columns: Sequence[QWidget]) -> None:
         page = QWidget()
@@ -117,8 +254,8 @@ class CardDialog(QDialog):
             across.addLayout(down, stretch=1)
         self.pages.addTab(page, title)
 
-    def _group(self, section: Section, page: int) -> Group:
-        group = Group(section.title)
+    def _group(self, section: Section, page: int) -> FieldGroup:
+        group = FieldGroup(section.title)
         for name, words in section.fields.items():
             field = self._field(name, self._sheet.fields[name])
             group.add(name, words, field)
@@ -126,15 +263,15 @@ class CardDialog(QDialog):
         self._groups.append((page, group))
         return group
 
-    def _field(self, name: str, text: str) -> Field:
+    def _field(self, name: str, text: str) -> FormField:
         if name in _TICKS:
-            return tick(text)
+            return tick_box(text)
         if name == "size":
-            return choice([(size, size) for size in get_args(Size)], text)
+            return choice_field([(size, size) for size in get_args(Size)], text)
         if name == "side":
             teams = self._session.battle.teams
-            return choice([(team.name, side) for side, team in teams.items()], text)
-        return line(text)
+            return choice_field([(team.name, side) for side, team in teams.items()], text)
+        return text_field(text)
 
     def _listen(self) -> None:
         """Say what is wrong as soon as it is written."""
@@ -180,7 +317,7 @@ class CardDialog(QDialog):
         return weapon_of(self._session.battle, self._catalogue, name)
 
     def _spell(self, name: str) -> Sequence[Spell]:
-        return (spell_of(self._catalogue, name, text_of(self.fields["class"])),)
+        return (spell_of(self._catalogue, name, field_text(self.fields["class"])),)
 
 
 def _names(entries: Iterable[CatalogueEntry]) -> list[str]:
@@ -193,6 +330,6 @@ def _titled(title: str, field: QWidget) -> QWidget:
     column = QVBoxLayout(made)
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(S)
-    column.addWidget(label(title, Type.STRONG))
+    column.addWidget(label(title, TextStyle.STRONG))
     column.addWidget(field, stretch=1)
     return made

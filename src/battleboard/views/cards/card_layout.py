@@ -7,8 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF
 
 from battleboard.queries.figures.card_face import CardFace
-from battleboard.views.look.label import Type, typed
-from battleboard.views.look.space import HAIR, XS, L, M, S
+from battleboard.views.theme.sizes import HAIR, XS, L, M, S, TextStyle, styled_font
 
 CHIP_MARK: Final = float(L)
 """The room for the mark of an act on its chip."""
@@ -25,13 +24,13 @@ _NAME_SHARE: Final = 0.5
 _TALL: Final = 10_000.0
 
 
-class Types:
+class CardFonts:
     """The three types that cards are set in, with their measures."""
 
     def __init__(self, font: QFont) -> None:
-        self.body = typed(font, Type.BODY)
-        self.strong = typed(font, Type.STRONG)
-        self.small = typed(font, Type.SMALL)
+        self.body = styled_font(font, TextStyle.BODY)
+        self.strong = styled_font(font, TextStyle.STRONG)
+        self.small = styled_font(font, TextStyle.SMALL)
         self.of_body = QFontMetricsF(self.body)
         self.of_strong = QFontMetricsF(self.strong)
         self.of_small = QFontMetricsF(self.small)
@@ -42,28 +41,28 @@ class Types:
         return self.of_small.height() + XS
 
 
-class Text(NamedTuple):
+class PlacedText(NamedTuple):
     """Some words, and the room that they have."""
 
     room: QRectF
     text: str
 
 
-class Layout(NamedTuple):
+class CardLayout(NamedTuple):
     """Where everything on a card lies, from its own upper left corner."""
 
     height: float
     font: QFont
     badge: QPointF
     badge_radius: float
-    name: Text
+    name: PlacedText
     marks: QPointF
     hp: QRectF
     bar: QRectF
-    chips: tuple[Text, ...] = ()
-    states: tuple[Text, ...] = ()
-    lines: tuple[Text, ...] = ()
-    lasting: tuple[Text, ...] = ()
+    chips: tuple[PlacedText, ...] = ()
+    states: tuple[PlacedText, ...] = ()
+    lines: tuple[PlacedText, ...] = ()
+    lasting: tuple[PlacedText, ...] = ()
 
 
 class _Column(NamedTuple):
@@ -71,9 +70,9 @@ class _Column(NamedTuple):
 
     left: float
     right: float
-    types: Types
+    types: CardFonts
 
-    def flow(self, texts: Sequence[str], top: float, more: float = 0) -> tuple[Text, ...]:
+    def flow(self, texts: Sequence[str], top: float, more: float = 0) -> tuple[PlacedText, ...]:
         """Lay words side by side, each so much wider, and what has no room into the next line."""
         found = []
         at, high = self.left, self.types.chip_height
@@ -82,16 +81,16 @@ class _Column(NamedTuple):
             wide = min(wide, self.right - self.left)
             if at + wide > self.right:
                 at, top = self.left, top + high + XS
-            found.append(Text(QRectF(at, top, wide, high), text))
+            found.append(PlacedText(QRectF(at, top, wide, high), text))
             at += wide + (XS if more else S)
         return tuple(found)
 
-    def paragraphs(self, texts: Sequence[str], top: float) -> Iterator[Text]:
+    def paragraphs(self, texts: Sequence[str], top: float) -> Iterator[PlacedText]:
         """Lay sentences one below the other, each in as many lines as it needs."""
         for text in texts:
             room = QRectF(self.left, top, self.right - self.left, _TALL)
             taken = self.types.of_small.boundingRect(room, Qt.TextFlag.TextWordWrap, text)
-            yield Text(QRectF(self.left, top, room.width(), taken.height()), text)
+            yield PlacedText(QRectF(self.left, top, room.width(), taken.height()), text)
             top += taken.height() + HAIR
 
 
@@ -101,12 +100,12 @@ def hp_text(face: CardFace) -> tuple[str, str, str]:
     return str(now).replace("-", "−"), f"/{most}", f" +{temporary}" if temporary else ""
 
 
-def compact_height(types: Types) -> float:
+def compact_height(types: CardFonts) -> float:
     """Say how high a card in one line is."""
     return max(types.of_strong.height(), types.chip_height) + 2 * XS
 
 
-def compact(face: CardFace, width: float, types: Types) -> Layout:
+def compact_layout(face: CardFace, width: float, types: CardFonts) -> CardLayout:
     """Lay a card out in one line: name, what it is about, hit points."""
     height = compact_height(types)
     middle = height / 2
@@ -121,12 +120,12 @@ def compact(face: CardFace, width: float, types: Types) -> Layout:
     states = tuple(
         _words(face.states, left + XS, (chip[0].room.left() if chip else right) - XS, middle, types)
     )
-    return Layout(
+    return CardLayout(
         height,
         types.body,
         QPointF(S + _BADGE, middle),
         _BADGE,
-        Text(QRectF(_BADGE_ROOM + S, 0, wide, height), face.name),
+        PlacedText(QRectF(_BADGE_ROOM + S, 0, wide, height), face.name),
         QPointF(marks, middle),
         hp,
         QRectF(hp.left(), height - XS - 1, hp.width(), _BAR - 1),
@@ -135,7 +134,9 @@ def compact(face: CardFace, width: float, types: Types) -> Layout:
     )
 
 
-def roomy(face: CardFace, lines: Sequence[str], width: float, types: Types) -> Layout:
+def roomy_layout(
+    face: CardFace, lines: Sequence[str], width: float, types: CardFonts
+) -> CardLayout:
     """Lay a card out with all that it has, one thing below the other."""
     left, right = _BADGE_ROOM + S, width - M
     head = types.of_strong.height() + XS
@@ -151,12 +152,12 @@ def roomy(face: CardFace, lines: Sequence[str], width: float, types: Types) -> L
     bottom = _under(facts, bottom)
     lasting = column.flow(face.lasting, bottom, 2 * S)
     bottom = _under(lasting, bottom)
-    return Layout(
+    return CardLayout(
         bottom + XS,
         types.strong,
         QPointF(S + _BADGE + 1, S + head / 2),
         _FACE if face.portrait else _BADGE + 1,
-        Text(QRectF(left, S, wide, head), face.name),
+        PlacedText(QRectF(left, S, wide, head), face.name),
         QPointF(left + wide + XS, S + head / 2),
         hp,
         QRectF(hp.left(), S + head, hp.width(), _BAR),
@@ -167,7 +168,7 @@ def roomy(face: CardFace, lines: Sequence[str], width: float, types: Types) -> L
     )
 
 
-def _hp_room(face: CardFace, width: float, types: Types, top: float, height: float) -> QRectF:
+def _hp_room(face: CardFace, width: float, types: CardFonts, top: float, height: float) -> QRectF:
     """Give the room of hit points, at the right end of the first line."""
     now, most, temporary = hp_text(face)
     wide = types.of_strong.horizontalAdvance(now)
@@ -187,8 +188,8 @@ def _chip_texts(face: CardFace) -> tuple[str, ...]:
 
 
 def _chip_room(
-    face: CardFace, left: float, right: float, middle: float, types: Types
-) -> tuple[Text, ...]:
+    face: CardFace, left: float, right: float, middle: float, types: CardFonts
+) -> tuple[PlacedText, ...]:
     """Lay the first chip to the end of a line; words beside it have their room first."""
     texts = _chip_texts(face)
     if not texts:
@@ -197,22 +198,22 @@ def _chip_room(
     wide = types.of_small.horizontalAdvance(texts[0]) + HAIR + CHIP_MARK + 2 * S
     wide = max(_LEAST_CHIP, min(wide, right - left - words))
     high = types.chip_height
-    return (Text(QRectF(right - wide, middle - high / 2, wide, high), texts[0]),)
+    return (PlacedText(QRectF(right - wide, middle - high / 2, wide, high), texts[0]),)
 
 
 def _words(
-    texts: Sequence[str], left: float, right: float, middle: float, types: Types
-) -> Iterator[Text]:
+    texts: Sequence[str], left: float, right: float, middle: float, types: CardFonts
+) -> Iterator[PlacedText]:
     """Lay words into one line, one after another, as far as there is room."""
     high = types.of_small.height()
     for text in texts:
         wide = min(types.of_small.horizontalAdvance(text) + HAIR, right - left)
         if wide < L:
             return
-        yield Text(QRectF(left, middle - high / 2, wide, high), text)
+        yield PlacedText(QRectF(left, middle - high / 2, wide, high), text)
         left += wide + S
 
 
-def _under(laid: Sequence[Text], top: float) -> float:
+def _under(laid: Sequence[PlacedText], top: float) -> float:
     """Say where the next thing begins."""
     return laid[-1].room.bottom() + XS if laid else top

@@ -1,16 +1,179 @@
 """The menu of a card: all that can be done with the selected figures."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Final, Protocol
 
+from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from battleboard.battle.apply import Command
+from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Wield
 from battleboard.models.session import Session
-from battleboard.queries.figures.figure_commands import lifting
-from battleboard.views.cards.card_items import CARD_ITEMS, Cards
-from battleboard.views.menus.menu_item import Choice, MenuItem
+from battleboard.queries.figures.figure_commands import (
+    all_dead,
+    all_figures,
+    all_hidden,
+    all_wait,
+    bleeding_of,
+    groups_of,
+    hiding_or_showing,
+    killing_or_raising,
+    leaving_or_entering,
+    lifting,
+    portraying,
+    removing,
+    tending,
+    to_be_hidden,
+    with_portraits,
+)
+from battleboard.views.menus.menu_item import MenuChoice, MenuItem
+
+
+class Cards(Protocol):
+    """What an item may ask of the cards."""
+
+    session: Session
+
+    @property
+    def portrait_asked(self) -> SignalInstance:
+        """Tells that a picture shall be chosen for figures."""
+
+    @property
+    def party_asked(self) -> SignalInstance:
+        """Tells that figures shall be kept as a party."""
+
+    @property
+    def export_asked(self) -> SignalInstance:
+        """Tells that figures shall be written into a file."""
+
+    def change_hit_points(self) -> None:
+        """Ask for a change of the selected figures' hit points."""
+
+    def add_effect(self) -> None:
+        """Ask for an effect on the selected figures."""
+
+    def edit_card(self) -> None:
+        """Open the card of the figure that was selected last."""
+
+
+def _chosen(cards: Cards) -> tuple[str, ...]:
+    return cards.session.selection.figures
+
+
+def _has_chosen(cards: Cards) -> bool:
+    return bool(_chosen(cards))
+
+
+def _has_figures(cards: Cards) -> bool:
+    return bool(cards.session.battle.figures)
+
+
+def select_side(cards: Cards) -> None:
+    """Select all figures on the side of the one that was selected last."""
+    battle, selection = cards.session.battle, cards.session.selection
+    side = battle.figure(selection.figure).side
+    selection.select(*(each.id for each in battle.figures.values() if each.side == side))
+
+
+def _does(command: Callable[[Battle, tuple[str, ...]], Command]) -> Callable[[Cards], object]:
+    """Do a deed with the selected figures."""
+    return lambda cards: cards.session.document.do(command(cards.session.battle, _chosen(cards)))
+
+
+def _portrait_choices(cards: Cards) -> Sequence[MenuChoice]:
+    """Offer to choose a portrait, and to take away those that there are."""
+    session, who = cards.session, _chosen(cards)
+    having = with_portraits(session.battle, who)
+    choose = MenuChoice("Choose a picture…", lambda: cards.portrait_asked.emit(who))
+    command = portraying(session.battle, having, "")
+    remove = MenuChoice("Remove the portrait", lambda: session.document.do(command))
+    return (choose, remove) if having else (choose,)
+
+
+def _party_choices(cards: Cards) -> Sequence[MenuChoice]:
+    """Offer the groups that may be kept together."""
+    groups = groups_of(cards.session.battle, _chosen(cards))
+    return [MenuChoice(each.text, partial(cards.party_asked.emit, each.who)) for each in groups]
+
+
+def _export_choices(cards: Cards) -> Sequence[MenuChoice]:
+    """Offer the groups that may be written into a file."""
+    battle = cards.session.battle
+    groups = (*groups_of(battle, _chosen(cards)), all_figures(battle))
+    return [MenuChoice(each.text, partial(cards.export_asked.emit, each.who)) for each in groups]
+
+
+def _kill_words(cards: Cards) -> str:
+    dead = all_dead(cards.session.battle, _chosen(cards))
+    return "Raise fro&m the dead" if dead else "&Kill"
+
+
+def _leave_words(cards: Cards) -> str:
+    wait = all_wait(cards.session.battle, _chosen(cards))
+    return "&Bring onto the table" if wait else "Take off the ta&ble for now"
+
+
+CARD_ITEMS: Final[tuple[MenuItem[Cards], ...]] = (
+    MenuItem("select-side", "Select the whole s&ide", select_side, "Ctrl+Shift+A", may=_has_chosen),
+    MenuItem(
+        "hit-points",
+        "Change &hit points",
+        lambda cards: cards.change_hit_points(),
+        "H",
+        may=_has_chosen,
+        after_line=True,
+    ),
+    MenuItem(
+        "add-effect",
+        "Add an &effect…",
+        lambda cards: cards.add_effect(),
+        "Ctrl+E",
+        may=_has_chosen,
+    ),
+    MenuItem(
+        "tend",
+        "Tend &wounds",
+        _does(tending),
+        may=lambda cards: bool(bleeding_of(cards.session.battle, _chosen(cards))),
+    ),
+    MenuItem("kill", "&Kill", _does(killing_or_raising), may=_has_chosen, words=_kill_words),
+    MenuItem(
+        "edit-card",
+        "Edit the &card…",
+        lambda cards: cards.edit_card(),
+        "F4",
+        may=lambda cards: len(_chosen(cards)) == 1,
+        after_line=True,
+    ),
+    MenuItem("portrait", "Chan&ge the portrait", may=_has_chosen, choices=_portrait_choices),
+    MenuItem(
+        "hide-figures",
+        "Hidden from the &players",
+        _does(hiding_or_showing),
+        may=lambda cards: bool(to_be_hidden(cards.session.battle, _chosen(cards))),
+        is_on=lambda cards: all_hidden(cards.session.battle, _chosen(cards)),
+    ),
+    MenuItem(
+        "leave",
+        "Take off the table",
+        _does(leaving_or_entering),
+        may=_has_chosen,
+        words=_leave_words,
+    ),
+    MenuItem("remove-figures", "&Remove", _does(removing), "Delete", may=_has_chosen),
+    MenuItem(
+        "keep-party",
+        "Save as a part&y…",
+        may=_has_figures,
+        after_line=True,
+        choices=_party_choices,
+    ),
+    MenuItem("export-figures", "E&xport figures…", may=_has_figures, choices=_export_choices),
+)
+"""Every item, in the order of the menu."""
 
 
 def card_menu(cards: Cards, parent: QWidget) -> QMenu:
@@ -38,7 +201,7 @@ def _add(menu: QMenu, item: MenuItem[Cards], cards: Cards) -> None:
     menu.addAction(action)
 
 
-def _add_submenu(menu: QMenu, item: MenuItem[Cards], choices: Sequence[Choice]) -> None:
+def _add_submenu(menu: QMenu, item: MenuItem[Cards], choices: Sequence[MenuChoice]) -> None:
     below = menu.addMenu(item.text)
     below.menuAction().setObjectName(item.id)
     for choice in choices:
@@ -54,11 +217,11 @@ def _add_choices(
         action = below.addAction(text)
         action.setCheckable(holds)
         action.setChecked(holds)
-        action.triggered.connect(_does(command, session))
+        action.triggered.connect(_doer(command, session))
     below.setEnabled(bool(below.actions()))
 
 
-def _does(command: Command, session: Session) -> Callable[[], object]:
+def _doer(command: Command, session: Session) -> Callable[[], object]:
     return lambda: session.document.do(command)
 
 

@@ -2,22 +2,170 @@
 
 from collections.abc import Callable
 from os import environ
+from typing import Final
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from battleboard.board.point import Point
 from battleboard.models.session import Session
+from battleboard.queries.figures.typed_changes import (
+    HOW,
+    UnreadError,
+    change_forecast,
+    hit_point_change,
+)
 from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.cards.card_list import CardList
 from battleboard.views.cards.card_menu import card_menu
-from battleboard.views.cards.hit_points_field import HitPointsField
-from battleboard.views.declare.menu import declare_menu
-from battleboard.views.look.button import Look, button
-from battleboard.views.look.label import label
-from battleboard.views.look.menu import open_menu
-from battleboard.views.look.panel import Panel
-from battleboard.views.look.space import XS, L, M, S
+from battleboard.views.procedure.declare_menu import declare_menu
+from battleboard.views.theme.sizes import ROUND, XS, L, M, S, TextStyle, label
+from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.panels import Panel
+from battleboard.views.widgets.popups import open_menu
+
+_ENDS: Final = frozenset(
+    {
+        *(Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter),
+        *(Qt.Key.Key_Tab, Qt.Key.Key_Backtab),
+    }
+)
+_WIDE: Final = 216
+
+
+class _PointsLine(QLineEdit):
+    """A line that keeps the keys that end it to itself: they are no shortcuts while it is open.
+
+    `ended(key)` tells which of them was pressed.
+    """
+
+    ended = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.installEventFilter(self)
+
+    def eventFilter(  # noqa: N802 - Qt's own name
+        self, _watched: QObject, event: QEvent
+    ) -> bool:
+        """Take those keys."""
+        if not isinstance(event, QKeyEvent) or event.key() not in _ENDS:
+            return False
+        event.accept()
+        if event.type() is QEvent.Type.KeyPress:
+            self.ended.emit(Qt.Key(event.key()))
+        return True
+
+
+class HitPointsField(Panel):
+    """Takes -7, +3, =20 or t5, and shows what would come of it before it is done.
+
+    `left(forward)` tells that Tab or Shift+Tab was pressed, and that nothing is left to be done
+    here; `closed()` that the field is gone.
+    """
+
+    left = Signal(bool)
+    closed = Signal()
+
+    def __init__(self, session: Session, within: QWidget) -> None:
+        super().__init__(within, margin=S)
+        self._list = within
+        self._document = session.document
+        self._who: tuple[str, ...] = ()
+        self._beside = QRect()
+        self.entry = _PointsLine()
+        self.entry.setAccessibleName("Hit points")
+        self.entry.setPlaceholderText("-7  +3  =20  t5")
+        self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
+        self.rows.addWidget(self.entry)
+        self.rows.addWidget(self.told)
+        self.entry.textChanged.connect(self._tell)
+        self.entry.ended.connect(self._end)
+        self.hide()
+
+    @property
+    def who(self) -> tuple[str, ...]:
+        """Whose hit points it changes."""
+        return self._who
+
+    def open(self, who: tuple[str, ...], beside: QRect, typed: str = "") -> None:
+        """Ask for a change of some figures' hit points, over those on a card.
+
+        What was `typed` to ask for it stands in the field already.
+        """
+        self._who = who
+        self._beside = beside
+        self.entry.setText(typed)
+        self._tell(typed)
+        self.show()
+        self.raise_()
+        self.entry.setFocus()
+
+    def place(self, beside: QRect) -> None:
+        """Lie over the hit points of a card, but within the list."""
+        if beside.isNull():
+            return
+        self._beside = beside
+        within, high = self._list.rect(), self.heightForWidth(_WIDE)
+        x = min(beside.right() + S, within.right()) - _WIDE
+        y = min(beside.top() - S, within.bottom() - high)
+        self.setGeometry(max(0, x), max(0, y), _WIDE, high)
+
+    def close_up(self) -> None:
+        """Give up what was typed."""
+        self.hide()
+        self._who = ()
+        self.closed.emit()
+
+    def apply(self) -> bool:
+        """Do what was typed; bad input stays where it is, with the sentence that says why."""
+        try:
+            command = hit_point_change(self.entry.text(), self._who)
+        except UnreadError as why:
+            self.told.setText(str(why))
+            self.place(self._beside)
+            return False
+        return self._document.do(command)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint a rim that lifts the field off the cards."""
+        super().paintEvent(event)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(colours_of(self.palette()).accent), 1.5))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), ROUND, ROUND)
+
+    def _end(self, key: Qt.Key) -> None:
+        if key is Qt.Key.Key_Escape:
+            self.close_up()
+        elif self.entry.text().strip() and not self.apply():
+            return
+        elif key in {Qt.Key.Key_Tab, Qt.Key.Key_Backtab}:
+            self.left.emit(key is Qt.Key.Key_Tab)
+        else:
+            self.close_up()
+
+    def _tell(self, text: str) -> None:
+        """Say what would come of it as it stands."""
+        if not text.strip():
+            self.told.setText(self._whose())
+            self.place(self._beside)
+            return
+        try:
+            command = hit_point_change(text, self._who)
+        except UnreadError:
+            self.told.setText(HOW)
+        else:
+            document = self._document
+            self.told.setText(change_forecast(document.battle, command, document.tables))
+        self.place(self._beside)
+
+    def _whose(self) -> str:
+        if len(self._who) > 1:
+            return f"For all {len(self._who)} that are selected."
+        return HOW
 
 
 class CardsPanel(Panel):
@@ -46,7 +194,7 @@ class CardsPanel(Panel):
         self.search.setAccessibleName("Find figures")
         self.search.setClearButtonEnabled(True)
         self.density = button(
-            "Details", self.change_density, Look.QUIET, hint="Show more of each card"
+            "Details", self.change_density, ButtonStyle.QUIET, hint="Show more of each card"
         )
         self.density.setCheckable(True)
         self.add = button("Add", self.add_figures, hint="Add figures (Ctrl+B)")
@@ -104,9 +252,9 @@ class CardsPanel(Panel):
 
     def add_figures(self) -> None:
         """Ask which figures shall come onto the table."""
-        from battleboard.views.muster.muster_dialog import MusterDialog  # noqa: PLC0415
+        from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog  # noqa: PLC0415
 
-        MusterDialog(self.session, self._middle, find_user_folders(environ), self).open()
+        AddFiguresDialog(self.session, self._middle, find_user_folders(environ), self).open()
 
     def _be_roomy(self, *, roomy: bool) -> None:
         self.cards.set_roomy(roomy=roomy)
@@ -126,7 +274,7 @@ class CardsPanel(Panel):
         column = QVBoxLayout(page)
         column.setContentsMargins(L, L, L, L)
         column.setSpacing(M)
-        self.first = button("Add figures", self.add_figures, Look.PRIMARY)
+        self.first = button("Add figures", self.add_figures, ButtonStyle.PRIMARY)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         column.addStretch()
         column.addWidget(self.nothing)

@@ -18,10 +18,9 @@ from battleboard.battle.state.figure import Status
 from battleboard.battle.state.naming import people
 from battleboard.models.session import Session
 from battleboard.queries.figures.typed_changes import EffectDraft
-from battleboard.views.look.asked import foot, line
-from battleboard.views.look.button import Look, button
-from battleboard.views.look.label import Type, label
-from battleboard.views.look.space import XL, L, M, S
+from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.popups import dialog_buttons, side_by_side
 
 _MOST: Final = 999
 _FARTHEST: Final = 20
@@ -46,8 +45,8 @@ class EffectDialog(QDialog):
         self.to_hit, self.armour, self.damage = (
             _number(-_FARTHEST, _FARTHEST, 0) for _ in range(3)
         )
-        self.told = label("", Type.SMALL, faint=True, wrap=True)
-        self.apply = button("Add", self.accept, Look.PRIMARY)
+        self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
+        self.apply = button("Add", self.accept, ButtonStyle.PRIMARY)
         self._lay_out()
         self.unit.currentIndexChanged.connect(self._follow)
         self.name.textChanged.connect(self._follow)
@@ -83,13 +82,13 @@ class EffectDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(XL, L, XL, L)
         column.setSpacing(M)
-        column.addWidget(label(f"On {people(self._session.battle, self._who)}", Type.TITLE))
+        column.addWidget(label(f"On {people(self._session.battle, self._who)}", TextStyle.TITLE))
         fields = QFormLayout()
         fields.setSpacing(S)
         for words, field in (
             ("Called", self.name),
             ("Makes the figure", self.status),
-            ("Lasts", line(self.amount, self.unit, fill=True)),
+            ("Lasts", side_by_side(self.amount, self.unit, fill=True)),
             ("To hit", self.to_hit),
             ("Armour, better above 0", self.armour),
             ("Damage", self.damage),
@@ -100,7 +99,7 @@ class EffectDialog(QDialog):
         self.amount.setAccessibleName("How long it lasts")
         column.addLayout(fields)
         column.addWidget(self.told)
-        column.addLayout(foot(self, self.apply))
+        column.addLayout(dialog_buttons(self, self.apply))
 
 
 def _choice(items: list[tuple[str, object]]) -> QComboBox:

@@ -1,1 +1,1 @@
-"""The map: camera, layers, figures, and the tools of the mouse."""
+"""The map: its camera, what is drawn on it, and how it is moved under the window."""

@@ -1,13 +1,14 @@
 """The camera over a map: how feet on the table become pixels in a widget, and back."""
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from battleboard.board.body import Body
 from battleboard.board.point import Point
 from battleboard.queries.sight.viewport import turned
+from battleboard.views.theme.sizes import L
 
 CLOSEST: Final = 60.0
 FARTHEST: Final = 0.25
@@ -77,3 +78,31 @@ def kept_in_view(camera: Camera, area: QRectF, size: QSizeF, least: float) -> Ca
     x = min(max(camera.corner[0], area.left() + across - seen.width()), area.right() - across)
     y = min(max(camera.corner[1], area.top() + down - seen.height()), area.bottom() - down)
     return camera._replace(corner=(x, y))
+
+
+FitMode: TypeAlias = Literal["scene", "table"]
+"""The scene of the fight, or the whole table."""
+Bodies: TypeAlias = Callable[[], Iterable[Body]]
+
+_AROUND_FT: Final = 12.5
+_LEGIBLE: Final = 6.0
+"""With fewer pixels to a foot the letters of figures cannot be read from afar."""
+_WORTH_IT: Final = 1.2
+"""Only if figures get so many times as large is the rest of the table left out."""
+
+
+def camera_for(fit_mode: FitMode, table: QRectF, bodies: Bodies, size: QSizeF) -> Camera:
+    """Give the camera for an outlook, in a window of some size."""
+    whole = fitted(table, size, margin=L)
+    match fit_mode:
+        case "table":
+            return whole
+        case "scene":
+            # On a large table figures would be too small to be told apart.
+            near = _of_figures(table, bodies, size) if whole.scale < _LEGIBLE else None
+            return near if near and near.scale > whole.scale * _WORTH_IT else whole
+
+
+def _of_figures(table: QRectF, bodies: Bodies, size: QSizeF) -> Camera | None:
+    there = list(bodies())
+    return fitted(around_all(there, _AROUND_FT) & table, size, margin=L) if there else None

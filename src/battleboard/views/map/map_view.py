@@ -20,20 +20,18 @@ from PySide6.QtWidgets import QWidget
 
 from battleboard.board.body import Body
 from battleboard.models.session import Session
-from battleboard.views.look.label import Type, typed
-from battleboard.views.look.theme import colours_of
-from battleboard.views.map.camera import Camera, kept_in_view
-from battleboard.views.map.draw.draw_list import Area
-from battleboard.views.map.fingers import Fingers
-from battleboard.views.map.grip import Grip
-from battleboard.views.map.outlook import Outlook, camera_for
-from battleboard.views.map.paint.artist import Artist, Raster
-from battleboard.views.map.paint.figures import LEAST_PX
+from battleboard.views.map.accessible_figures import AccessibleFigures
+from battleboard.views.map.camera import Camera, FitMode, camera_for, kept_in_view
+from battleboard.views.map.draw_list import PaintedArea
+from battleboard.views.map.map_content import MapContent
+from battleboard.views.map.map_navigation import PanAndZoom, TouchInput
+from battleboard.views.map.paint.figure_painter import LEAST_PX
+from battleboard.views.map.paint.map_painter import MapPainter, RasterMapPainter
 from battleboard.views.map.scenery import Scenery
-from battleboard.views.map.stand_ins import StandIns
-from battleboard.views.map.tableau import Tableau
-from battleboard.views.map.tool import Tool
-from battleboard.views.portrait.portrait_drop import PortraitDrop
+from battleboard.views.map.tools.tool import Tool
+from battleboard.views.theme.sizes import TextStyle, styled_font
+from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.picture_drop import PortraitDrop
 
 _IN_VIEW_PX: Final = 96.0
 _REST_MS: Final = 120
@@ -57,15 +55,15 @@ class MapView(QWidget):
         self.session = session
         self.tool = Tool(self)
         self.over = Tool(self)
-        self.grip = Grip(self)
+        self.pan_and_zoom = PanAndZoom(self)
         self.scenery = Scenery(session, self)
-        self._tableau = Tableau(session, self.scenery)
-        self.stand_ins = StandIns(self)
-        self._fingers = Fingers(self)
-        self._artist: Artist = Raster(self.scenery.face)
+        self._content = MapContent(session, self.scenery)
+        self.accessible_figures = AccessibleFigures(self)
+        self._touch = TouchInput(self)
+        self._artist: MapPainter = RasterMapPainter(self.scenery.face)
         self._camera = Camera()
         self._aimed_on = self.table
-        self._outlook: Outlook | None = "scene"
+        self._fit_mode: FitMode | None = "scene"
         self._covered = QPointF()
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
@@ -92,13 +90,13 @@ class MapView(QWidget):
         self.scenery.changed.connect(self._follow)
         self.scenery.faces_changed.connect(self._artist.forget_faces)
         session.playhead.moved.connect(self.update)
-        session.playhead.moved.connect(self.stand_ins.be_late)
+        session.playhead.moved.connect(self.accessible_figures.follow_soon)
         session.play.in_hand_changed.connect(self.update)
         session.broadcast.map_effects.changed.connect(self.update)
         selection.figures_changed.connect(self.update)
         selection.figures_changed.connect(self._tell_selected)
         selection.hovered_changed.connect(self.update)
-        self.stand_ins.be_late()
+        self.accessible_figures.follow_soon()
 
     @property
     def camera(self) -> Camera:
@@ -117,7 +115,7 @@ class MapView(QWidget):
 
     def look(self, camera: Camera) -> None:
         """Show another part of the table."""
-        self._outlook = None
+        self._fit_mode = None
         self._aim(camera)
 
     def fit(self) -> None:
@@ -176,11 +174,11 @@ class MapView(QWidget):
 
     def show_cursor(self) -> None:
         """Show what the mouse would do."""
-        self.grip.show_cursor()
+        self.pan_and_zoom.show_cursor()
 
-    def show_areas(self, areas: Iterable[Area]) -> None:
+    def show_areas(self, areas: Iterable[PaintedArea]) -> None:
         """Show some areas on the ground, and no others."""
-        self._tableau.lay(areas)
+        self._content.lay(areas)
         self.update()
 
     def lift(self, bodies: Mapping[str, Body]) -> None:
@@ -194,10 +192,10 @@ class MapView(QWidget):
         if isinstance(event, QKeyEvent):
             return self._keyed(event)
         if isinstance(event, QTouchEvent):
-            self._fingers.touched(event)
+            self._touch.touched(event)
             event.accept()
             return True
-        if isinstance(event, QNativeGestureEvent) and self.grip.gestured(event):
+        if isinstance(event, QNativeGestureEvent) and self.pan_and_zoom.gestured(event):
             return True
         if event.type() is QEvent.Type.DevicePixelRatioChange:
             self._dress()
@@ -205,24 +203,24 @@ class MapView(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Take hold of the map, or hand it to the tool."""
-        taken = self.grip.pressed(event) or self.over.pressed(event)
+        taken = self.pan_and_zoom.pressed(event) or self.over.pressed(event)
         event.setAccepted(taken or self.tool.pressed(event))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Pull the map along, or hand it to the tool."""
-        if self._tableau.notice_light(self._camera, event.position()):
+        if self._content.notice_light(self._camera, event.position()):
             self.update()
-        taken = self.grip.moved(event) or self.over.moved(event)
+        taken = self.pan_and_zoom.moved(event) or self.over.moved(event)
         event.setAccepted(taken or self.tool.moved(event))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Let go of the map, or hand it to the tool."""
-        taken = self.grip.released(event) or self.over.released(event)
+        taken = self.pan_and_zoom.released(event) or self.over.released(event)
         event.setAccepted(taken or self.tool.released(event))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Hand it to the tool."""
-        taken = self.grip.pressed(event) or self.over.double_clicked(event)
+        taken = self.pan_and_zoom.pressed(event) or self.over.double_clicked(event)
         event.setAccepted(taken or self.tool.double_clicked(event))
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -234,7 +232,7 @@ class MapView(QWidget):
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom in or out, around the mouse."""
         if not self.tool.wheel_turned(event):
-            self.grip.wheeled(event)
+            self.pan_and_zoom.wheeled(event)
         event.accept()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -251,11 +249,11 @@ class MapView(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Paint the table and who stands on it."""
         with QPainter(self) as painter:
-            frame = self._tableau.frame(self._camera, self.size(), hasty=self.is_hasty)
+            frame = self._content.frame(self._camera, self.size(), hasty=self.is_hasty)
             if not self._artist.paint(painter, frame) and not self.is_hasty:
                 QTimer.singleShot(0, self, self.update)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._tableau.paint_spectacle(painter, frame)
+            self._content.paint_map_effects(painter, frame)
             self.over.paint_over(painter)
             self.tool.paint_over(painter)
 
@@ -268,7 +266,7 @@ class MapView(QWidget):
                 return True
             case QEvent.Type.KeyPress:
                 if space and not event.isAutoRepeat():
-                    self.grip.make_ready(ready=True)
+                    self.pan_and_zoom.make_ready(ready=True)
                 return space or self.over.key_pressed(event) or self.tool.key_pressed(event)
             case QEvent.Type.KeyRelease if space and not event.isAutoRepeat():
                 self._release_space()
@@ -282,21 +280,21 @@ class MapView(QWidget):
         return self.over.wants(event) or self.tool.wants(event)
 
     def _release_space(self) -> None:
-        tapped = self.grip.ready and not self.grip.moved_map
-        self.grip.make_ready(ready=False)
+        tapped = self.pan_and_zoom.ready and not self.pan_and_zoom.moved_map
+        self.pan_and_zoom.make_ready(ready=False)
         if tapped:
             self.session.play.step_act()
 
-    def _show(self, outlook: Outlook) -> None:
-        self._outlook = outlook
+    def _show(self, fit_mode: FitMode) -> None:
+        self._fit_mode = fit_mode
         covered = self._covered
         room = QSizeF(self.width() - covered.x(), self.height() - covered.y())
-        self._aim(camera_for(outlook, self.table, self._bodies, room).panned(covered))
+        self._aim(camera_for(fit_mode, self.table, self._bodies, room).panned(covered))
 
     def _aim_again(self) -> None:
         """Go on showing what was asked for, in a window or on a table of another size."""
-        if self._outlook:
-            self._show(self._outlook)
+        if self._fit_mode:
+            self._show(self._fit_mode)
         else:
             self._aim(self._camera)
 
@@ -307,23 +305,23 @@ class MapView(QWidget):
         size, self._aimed_on = QSizeF(self.size()), self.table
         self._camera = kept_in_view(camera, self.table, size, _IN_VIEW_PX)
         self.scenery.come_to(self._camera.scale * self.devicePixelRatioF())
-        self.stand_ins.be_late()
+        self.accessible_figures.follow_soon()
         self.camera_changed.emit()
         self.update()
 
     def _follow(self) -> None:
         if self.table != self._aimed_on:
             self._aim_again()
-        self.stand_ins.be_late()
+        self.accessible_figures.follow_soon()
         self.update()
 
     def _dress(self) -> None:
-        small = typed(self.font(), Type.SMALL)
+        small = styled_font(self.font(), TextStyle.SMALL)
         font = QFont(small)
         ratio = self.devicePixelRatioF()
         font.setPixelSize(round(QFontInfo(small).pixelSize() * ratio))
-        self.scenery.wear(colours_of(self.palette()), font, ratio)
+        self.scenery.set_style(colours_of(self.palette()), font, ratio)
 
     def _tell_selected(self) -> None:
         if self.hasFocus():
-            self.stand_ins.point_at(self.session.selection.figure)
+            self.accessible_figures.point_at(self.session.selection.figure)

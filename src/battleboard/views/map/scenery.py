@@ -18,24 +18,29 @@ from battleboard.board.body import Body
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.models.fog.mask import Mask
 from battleboard.models.session import Session
-from battleboard.views.look.colours import LIGHT, Colours
-from battleboard.views.map.draw.draw_list import (
-    NOTHING,
+from battleboard.views.map.draw_list import (
+    EMPTY_DRAW_LIST,
     DrawList,
     Focus,
     Where,
     draw_list,
     order_of,
+    past_looks,
 )
-from battleboard.views.map.draw.look import Look, looks_after, looks_of
-from battleboard.views.map.draw.then import looks_then
-from battleboard.views.map.paint.dye import Dye, own_dye, players_dye
-from battleboard.views.map.paint.ground import Terrain
-from battleboard.views.map.paint.palette import Palette, palette_for
-from battleboard.views.map.paint.pictures import Levels, Pictures
-from battleboard.views.map.paint.portrait import Dress
+from battleboard.views.map.figure_look import FigureLook, looks_after, looks_of
+from battleboard.views.map.paint.ground_painter import MapGround
+from battleboard.views.map.paint.map_colours import (
+    FogColours,
+    MapPalette,
+    dms_fog_colours,
+    palette_for,
+    players_fog_colours,
+)
+from battleboard.views.map.paint.pictures import Mipmap, PictureLoader
+from battleboard.views.map.paint.portrait_painter import MapStyle
 from battleboard.views.map.paint.veil import Veil, veil_of
-from battleboard.views.map.paint.walls import masonry
+from battleboard.views.map.paint.wall_painter import painted_walls
+from battleboard.views.theme.colours import LIGHT, Colours
 
 _PX_IN_CELL: Final = 64
 _FACE_PX: Final = 256
@@ -58,22 +63,22 @@ class Scenery(QObject):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self.pictures = Pictures(session.document.picture, self)
+        self.pictures = PictureLoader(session.document.picture, self)
         self.pictures.came.connect(self._take_picture)
         self.pictures.failed.connect(self._miss_picture)
-        self.dress = Dress(LIGHT, palette_for(LIGHT), QFont())
-        self._dyes = _dyes(self.dress.palette)
-        self.looks: dict[str, Look] = {}
+        self.map_style = MapStyle(LIGHT, palette_for(LIGHT), QFont())
+        self._fog_colours = _fog_colours(self.map_style.palette)
+        self.looks: dict[str, FigureLook] = {}
         self._cards: dict[str, Card] = {}
         self._lifted: Mapping[str, Body] = _NOTHING_LIFTED
-        self._terrain: Terrain | None = None
+        self._terrain: MapGround | None = None
         self._through: tuple[str, ...] = ()
         self._veil: Veil | None = None
         self._seen_as: tuple[object, ...] = ()
         self._seen = session.battle
         self._scale = 0.0
         self._told: tuple[object, ...] = ()
-        self._items = NOTHING
+        self._items = EMPTY_DRAW_LIST
         self._look_anew()
         session.document.changed.connect(self._follow)
 
@@ -88,21 +93,21 @@ class Scenery(QObject):
         return battle
 
     @property
-    def terrain(self) -> Terrain:
+    def terrain(self) -> MapGround:
         """What the ground is made of; to who is looked through doors open as he sees them."""
         board = self._view.board if self._through else self._session.battle.board
         known = self._terrain
         if known is None or known.board is not board:
-            palette = self.dress.palette
-            known = Terrain(board, palette, masonry(board.walls), self._map_picture())
+            palette = self.map_style.palette
+            known = MapGround(board, palette, painted_walls(board.walls), self._map_picture())
             self._terrain = known
         return known
 
     @property
     def veil(self) -> Veil | None:
         """What covers the ground that is not seen at the moment that the playhead shows."""
-        dye = self._dyes[bool(self._through)]
-        self._veil = veil_of(self._mask(), dye, self._veil)
+        fog_colours = self._fog_colours[bool(self._through)]
+        self._veil = veil_of(self._mask(), fog_colours, self._veil)
         return self._veil
 
     @property
@@ -117,10 +122,10 @@ class Scenery(QObject):
             self._terrain = None
             self.changed.emit()
 
-    def wear(self, colours: Colours, font: QFont, ratio: float) -> None:
+    def set_style(self, colours: Colours, font: QFont, ratio: float) -> None:
         """Put on the colours and the type of the window, for pixels that fine."""
-        self.dress = Dress(colours, palette_for(colours), font, ratio)
-        self._dyes = _dyes(self.dress.palette)
+        self.map_style = MapStyle(colours, palette_for(colours), font, ratio)
+        self._fog_colours = _fog_colours(self.map_style.palette)
         self._terrain = None
         self.changed.emit()
 
@@ -136,9 +141,9 @@ class Scenery(QObject):
         self.changed.emit()
 
     @property
-    def shown(self) -> Mapping[str, Look]:
+    def shown(self) -> Mapping[str, FigureLook]:
         """How those look who are shown, at the moment of the playhead: all, or whom some see."""
-        looks = looks_then(self._session.battle, self.looks, self._session.playhead.time)
+        looks = past_looks(self._session.battle, self.looks, self._session.playhead.time)
         if not self._through:
             return looks
         seen = {figure.id for figure in self._view.figures}
@@ -200,7 +205,7 @@ class Scenery(QObject):
         for portrait in {look.portrait for look in self.looks.values() if look.portrait}:
             self.pictures.get(portrait, _FACE_PX)
 
-    def _map_picture(self) -> Levels | None:
+    def _map_picture(self) -> Mipmap | None:
         board = self._session.battle.board
         surface = board.surface
         if not surface.picture:
@@ -269,10 +274,10 @@ def _same(one: _Asked, other: _Asked) -> bool:
 _view_of = cached_by_identity(lambda asked: players_view(*asked), _same)
 
 
-def _ordered(battle: Battle, looks: Mapping[str, Look]) -> dict[str, Look]:
+def _ordered(battle: Battle, looks: Mapping[str, FigureLook]) -> dict[str, FigureLook]:
     return {who: looks[who] for who in order_of(battle, looks)}
 
 
-def _dyes(palette: Palette) -> tuple[Dye, Dye]:
+def _fog_colours(palette: MapPalette) -> tuple[FogColours, FogColours]:
     """Give the colours of the fog for the DM, and for whom it hides what he does not see."""
-    return own_dye(palette), players_dye(palette)
+    return dms_fog_colours(palette), players_fog_colours(palette)

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from battleboard.views.desk import Desk
 from battleboard.views.menus.menu_item import MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk, has_battle
+from battleboard.views.window.desk import Desk
 
 
 def _export_recap(desk: Desk) -> None:
@@ -13,19 +13,21 @@ def _export_recap(desk: Desk) -> None:
 
 
 BATTLE_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
-    MenuItem("new", "&New battle…", lambda window: window.host.new(), "Ctrl+N"),
-    MenuItem("open", "&Open…", lambda window: window.host.open(), "Ctrl+O"),
-    MenuItem("example", "Play an exa&mple", choices=lambda window: window.host.examples()),
+    MenuItem("new", "&New battle…", lambda window: window.file_controller.new(), "Ctrl+N"),
+    MenuItem("open", "&Open…", lambda window: window.file_controller.open(), "Ctrl+O"),
+    MenuItem(
+        "example", "Play an exa&mple", choices=lambda window: window.file_controller.examples()
+    ),
     MenuItem(
         "recent",
         "Open &recent",
-        may=lambda window: bool(window.host.recent()),
-        choices=lambda window: window.host.recent(),
+        may=lambda window: bool(window.file_controller.recent()),
+        choices=lambda window: window.file_controller.recent(),
     ),
     MenuItem(
         "save",
         "&Save",
-        lambda window: window.host.save(),
+        lambda window: window.file_controller.save(),
         "Ctrl+S",
         may=has_battle,
         after_line=True,
@@ -33,34 +35,41 @@ BATTLE_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
     MenuItem(
         "save-as",
         "Save &as…",
-        lambda window: window.host.save_as(),
+        lambda window: window.file_controller.save_as(),
         "Ctrl+Shift+S",
         may=has_battle,
     ),
-    MenuItem("save-copy", "Save a &copy…", lambda window: window.host.save_copy(), may=has_battle),
-    MenuItem("rename", "Rename &battle…", lambda window: window.host.rename(), may=has_battle),
+    MenuItem(
+        "save-copy",
+        "Save a &copy…",
+        lambda window: window.file_controller.save_copy(),
+        may=has_battle,
+    ),
+    MenuItem(
+        "rename", "Rename &battle…", lambda window: window.file_controller.rename(), may=has_battle
+    ),
     MenuItem(
         "earlier",
         "Open an earlier &version",
         may=has_battle,
-        choices=lambda window: window.host.earlier(),
+        choices=lambda window: window.file_controller.earlier(),
     ),
     MenuItem(
         "import",
         "&Import a battle or a round…",
-        lambda window: window.host.import_battle(),
+        lambda window: window.file_controller.import_battle(),
         after_line=True,
     ),
     MenuItem(
         "export-battle",
         "&Export the whole battle…",
-        lambda window: window.host.give_out_all(),
+        lambda window: window.file_controller.export_battle(),
         may=has_battle,
     ),
     MenuItem(
         "export-round",
         "Export the current roun&d…",
-        lambda window: window.host.give_out_round(),
+        lambda window: window.file_controller.export_round(),
         may=has_battle,
     ),
     *for_desk(MenuItem("export-recap", "Export &the recap…", _export_recap)),

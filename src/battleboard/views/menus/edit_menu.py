@@ -8,7 +8,7 @@ from battleboard.views.menus.menu_window import MenuWindow, for_desk, has_battle
 
 def _open_rulings(window: MenuWindow) -> None:
     if window.desk:
-        from battleboard.views.rulings.rulings_dialog import RulingsDialog  # noqa: PLC0415 - seldom
+        from battleboard.views.window.rulings_dialog import RulingsDialog  # noqa: PLC0415 - seldom
 
         RulingsDialog(window.desk.session, window.widget).open()
 

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from typing import Final
 
-from battleboard.views.cards.card_items import CARD_ITEMS
+from battleboard.views.cards.card_menu import CARD_ITEMS
 from battleboard.views.cards.cards_panel import CardsPanel
-from battleboard.views.desk import Desk
 from battleboard.views.menus.menu_item import MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk
+from battleboard.views.window.desk import Desk
 
 
 def _cards_of(desk: Desk) -> CardsPanel:

@@ -4,9 +4,9 @@ from typing import Final
 
 from battleboard.battle.commands import Explore
 from battleboard.queries.sight.revealing import Fog, fog_of, laying
-from battleboard.views.desk import Desk
 from battleboard.views.menus.menu_item import MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk
+from battleboard.views.window.desk import Desk
 
 
 def _fog(fog: Fog, text: str, *, after_line: bool = False) -> MenuItem[Desk]:

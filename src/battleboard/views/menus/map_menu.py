@@ -3,11 +3,10 @@
 from typing import Final
 
 from battleboard.queries.sight.revealing import by_day
-from battleboard.views.desk import Desk
-from battleboard.views.map.tools.tool_box import ToolName
-from battleboard.views.map.tools.tool_strip import CLOSER
+from battleboard.views.map.tools.tool_strip import CLOSER, ToolName
 from battleboard.views.menus.menu_item import MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk
+from battleboard.views.window.desk import Desk
 
 
 def _tool(name: ToolName, text: str, shortcut: str) -> MenuItem[Desk]:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
-from battleboard.views.menus.menu_item import Choice, MenuItem
+from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 
 if TYPE_CHECKING:
     # It stands for all that a desk is made of, and the start page does not wait for that.
@@ -112,7 +112,7 @@ class MenuBar(QObject):
         if not choices:
             submenu.addAction("None yet").setEnabled(False)
 
-    def _add_choice(self, submenu: QMenu, choice: Choice) -> None:
+    def _add_choice(self, submenu: QMenu, choice: MenuChoice) -> None:
         line = submenu.addAction(choice.text.replace("&", "&&"), choice.run)
         line.setEnabled(choice.may)
         line.setCheckable(choice.is_on is not None)

@@ -12,7 +12,7 @@ def _always(_of: object) -> bool:
     return True
 
 
-class Choice(NamedTuple):
+class MenuChoice(NamedTuple):
     """One line of a menu that is only known when it opens.
 
     `is_on` is there for what can be on or off, and `may` says whether it makes sense now.
@@ -43,7 +43,7 @@ class MenuItem(Generic[Of_contra]):
     is_on: Callable[[Of_contra], bool] | None = None
     group: str = ""
     after_line: bool = False
-    choices: Callable[[Of_contra], Sequence[Choice]] | None = None
+    choices: Callable[[Of_contra], Sequence[MenuChoice]] | None = None
 
     def do(self, of: Of_contra) -> None:
         """Do what it is for."""
@@ -73,7 +73,7 @@ class MenuItem(Generic[Of_contra]):
             of = find(around)
             return of is not None and self.is_on is not None and self.is_on(of)
 
-        def choices(around: Around) -> Sequence[Choice]:
+        def choices(around: Around) -> Sequence[MenuChoice]:
             of = find(around)
             return () if of is None or self.choices is None else self.choices(of)
 

@@ -2,18 +2,18 @@
 
 from typing import Protocol
 
-from battleboard.views.desk import Desk
-from battleboard.views.look.theme import Theme
 from battleboard.views.menus.menu_item import MenuItem
 from battleboard.views.players.projection import Projection
-from battleboard.views.start.host import Host
-from battleboard.views.window_surface import WindowSurface
+from battleboard.views.start.file_controller import FileController
+from battleboard.views.theme.theme import Theme
+from battleboard.views.window.desk import Desk
+from battleboard.views.window.window_surface import WindowSurface
 
 
 class MenuWindow(WindowSurface, Protocol):
     """The DM's window, as its menus know it: the `host` begins, opens and saves battles."""
 
-    host: Host
+    file_controller: FileController
     theme: Theme
 
     @property
@@ -26,7 +26,7 @@ class MenuWindow(WindowSurface, Protocol):
     def toggle_full_screen(self) -> None:
         """Fill the screen, or lie on it as before."""
 
-    def step_type(self, step: int, /) -> None:
+    def step_text_size(self, step: int, /) -> None:
         """Make all text larger or smaller by a step."""
 
 

@@ -4,10 +4,10 @@ from typing import Final
 
 from battleboard.battle.commands import NextPhase, PreviousPhase, RethrowDice, SkipPhase
 from battleboard.battle.procedure.stage import ProcedureStep
-from battleboard.views.desk import Desk
 from battleboard.views.menus.menu_item import MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk
-from battleboard.views.ruler.act_menu import follow_rules, move_act
+from battleboard.views.ruler.ruler_input import follow_rules, move_act
+from battleboard.views.window.desk import Desk
 
 _NUDGE: Final = 0.25
 """How far a key scrubs, in segments."""

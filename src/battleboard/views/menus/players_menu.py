@@ -12,11 +12,11 @@ from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.showing import HealthDetail
 from battleboard.models.broadcast import BroadcastMode
 from battleboard.storage.settings import GridWeight
-from battleboard.views.desk import Desk
-from battleboard.views.map.tools.frame_menu import FOLLOWED
-from battleboard.views.menus.menu_item import Choice, MenuItem
+from battleboard.views.map.tools.frame_tool import FOLLOWED
+from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk, has_battle
 from battleboard.views.players.fit_dialog import FitDialog
+from battleboard.views.window.desk import Desk
 
 _GRIDS: Final[Mapping[GridWeight, str]] = MappingProxyType(
     {"thin": "Thin lines", "normal": "Normal lines", "bold": "Bold lines", "hidden": "No lines"}
@@ -52,14 +52,14 @@ def _is_watched(desk: Desk) -> bool:
     return desk.session.broadcast.is_watched
 
 
-def _followed(desk: Desk) -> Sequence[Choice]:
+def _followed(desk: Desk) -> Sequence[MenuChoice]:
     camera_work = desk.session.camera_work
     lines = (
-        Choice(words, partial(camera_work.follow, each), is_on=camera_work.followed is each)
+        MenuChoice(words, partial(camera_work.follow, each), is_on=camera_work.followed is each)
         for each, words in FOLLOWED.items()
     )
     moves = camera_work.moves_locked
-    locked = Choice(
+    locked = MenuChoice(
         "Also in true scale, by whole squares",
         partial(camera_work.move_locked, on=not moves),
         is_on=moves,
@@ -67,10 +67,10 @@ def _followed(desk: Desk) -> Sequence[Choice]:
     return (*lines, locked)
 
 
-def _grids(desk: Desk) -> Sequence[Choice]:
+def _grids(desk: Desk) -> Sequence[MenuChoice]:
     chosen = desk.session.broadcast.viewport.fit.grid
     return tuple(
-        Choice(words, partial(_rule, desk, grid), is_on=grid == chosen)
+        MenuChoice(words, partial(_rule, desk, grid), is_on=grid == chosen)
         for grid, words in _GRIDS.items()
     )
 
@@ -91,12 +91,12 @@ def _ask_fit(window: MenuWindow) -> None:
         FitDialog(window.desk.session.broadcast, window.projection, window.widget).open()
 
 
-def _degrees(desk: Desk) -> Sequence[Choice]:
+def _degrees(desk: Desk) -> Sequence[MenuChoice]:
     """How much of the foes' health may be shown."""
     document = desk.session.document
     now = document.battle.showing.foes
     return [
-        Choice(text, partial(document.do, ShowHealth(degree)), is_on=degree == now)
+        MenuChoice(text, partial(document.do, ShowHealth(degree)), is_on=degree == now)
         for degree, text in _HEALTH.items()
     ]
 
@@ -122,11 +122,11 @@ def _ping(desk: Desk) -> None:
         session.document.refused.emit(f"The players do not see {name}, and are not pointed there.")
 
 
-def _manners(window: MenuWindow) -> Sequence[Choice]:
+def _manners(window: MenuWindow) -> Sequence[MenuChoice]:
     """What may be shown besides the map itself."""
     manner = window.recent_battles.preferences.settings.manner
     return [
-        Choice(text, partial(_toggle, window, name), is_on=getattr(manner, name))
+        MenuChoice(text, partial(_toggle, window, name), is_on=getattr(manner, name))
         for name, text in _MANNERS.items()
     ]
 

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from battleboard.views.desk import Desk
-from battleboard.views.look.theme import Shade
 from battleboard.views.menus.menu_item import MenuItem
 from battleboard.views.menus.menu_window import MenuWindow, for_desk
+from battleboard.views.theme.theme import ColourScheme
+from battleboard.views.window.desk import Desk
 
 
 def _show_log(desk: Desk) -> None:
@@ -13,12 +13,12 @@ def _show_log(desk: Desk) -> None:
     desk.log.field.setFocus()
 
 
-def _shade(shade: Shade, text: str, *, after_line: bool = False) -> MenuItem[MenuWindow]:
+def _shade(scheme: ColourScheme, text: str, *, after_line: bool = False) -> MenuItem[MenuWindow]:
     return MenuItem(
-        shade.value,
+        scheme.value,
         text,
-        lambda window: window.theme.choose(shade),
-        is_on=lambda window: window.theme.shade is shade,
+        lambda window: window.theme.choose(scheme),
+        is_on=lambda window: window.theme.scheme is scheme,
         group="shade",
         after_line=after_line,
     )
@@ -49,9 +49,13 @@ VIEW_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
         is_on=lambda window: window.widget.isFullScreen(),
     ),
     MenuItem(
-        "larger-type", "L&arger text", lambda window: window.step_type(1), "Alt++", after_line=True
+        "larger-type",
+        "L&arger text",
+        lambda window: window.step_text_size(1),
+        "Alt++",
+        after_line=True,
     ),
-    MenuItem("smaller-type", "S&maller text", lambda window: window.step_type(-1), "Alt+-"),
+    MenuItem("smaller-type", "S&maller text", lambda window: window.step_text_size(-1), "Alt+-"),
     MenuItem(
         "preview larger",
         "Lar&ger players' preview",
@@ -65,7 +69,7 @@ VIEW_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
         lambda window: window.projection.step_preview(-1),
         may=_previews,
     ),
-    _shade(Shade.SYSTEM, "&System theme", after_line=True),
-    _shade(Shade.LIGHT, "L&ight theme"),
-    _shade(Shade.DARK, "&Dark theme"),
+    _shade(ColourScheme.SYSTEM, "&System theme", after_line=True),
+    _shade(ColourScheme.LIGHT, "L&ight theme"),
+    _shade(ColourScheme.DARK, "&Dark theme"),
 )

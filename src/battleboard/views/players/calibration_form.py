@@ -4,20 +4,115 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox, QVBoxLayout, QWidget
 
 from battleboard.queries.sight.viewport import by_diagonal, by_length, pixels_for
 from battleboard.storage.settings import INCH, Calibration
-from battleboard.views.look.asked import line
-from battleboard.views.look.button import button
-from battleboard.views.look.choice_row import ChoiceRow
-from battleboard.views.look.label import Type, label
-from battleboard.views.look.space import S
 from battleboard.views.players.displays import pixels_of
-from battleboard.views.players.gauge import Gauge
 from battleboard.views.players.players_window import PlayersWindow
+from battleboard.views.theme.colours import DARK
+from battleboard.views.theme.sizes import XL, XXL, L, S, TextStyle, label, styled_font
+from battleboard.views.widgets.buttons import ChoiceRow, button
+from battleboard.views.widgets.popups import side_by_side
+
+_CARD_SHARE: Final = 53.98 / 85.6
+"""How high a card is, as a share of its width."""
+_RULER: Final = 120
+_EDGE: Final = 16
+_LARGE: Final = 0.036
+_SMALL: Final = 0.02
+_LEAST_TYPE: Final = 12
+_WORDS: Final = "Drag the right end until the bar is as long as what you lay on it."
+
+
+class CalibrationBar(QWidget):
+    """Lies over the players' screen and shows a bar of so many pixels of its own.
+
+    `pulled(pixels)` tells that a hand has made it longer or shorter.
+    """
+
+    pulled = Signal(int)
+
+    def __init__(self, over: QWidget) -> None:
+        super().__init__(over)
+        self._pixels = 1
+        self._words = ""
+        self._is_card = False
+        self._is_pulled = False
+        self.setMouseTracking(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setAccessibleName("A bar to lay a thing on")
+        self.setGeometry(over.rect())
+        self.raise_()
+        self.show()
+
+    def show_bar(self, pixels: int, words: str, *, is_card: bool) -> None:
+        """Show a bar of so many pixels, and say what is to be laid on it."""
+        self._pixels, self._words, self._is_card = pixels, words, is_card
+        self.update()
+
+    @property
+    def bar(self) -> QRect:
+        """Where the bar lies, in pixels of the display."""
+        ratio = self.devicePixelRatioF()
+        high = round(self._pixels * _CARD_SHARE if self._is_card else _RULER * ratio)
+        wide, room = round(self.width() * ratio), round(self.height() * ratio)
+        return QRect((wide - self._pixels) // 2, (room - high) // 2, self._pixels, high)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take hold of the right end."""
+        self._is_pulled = self._is_near_end(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Pull the end along; the bar stays in the middle."""
+        if self._is_pulled:
+            half = (event.position().x() - self.width() / 2) * self.devicePixelRatioF()
+            self.pulled.emit(max(1, round(2 * half)))
+        near = self._is_pulled or self._is_near_end(event)
+        self.setCursor(Qt.CursorShape.SizeHorCursor if near else Qt.CursorShape.ArrowCursor)
+
+    def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
+        """Let go of it."""
+        self._is_pulled = False
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the bar, pixel by pixel, with lines down from its ends."""
+        ratio = self.devicePixelRatioF()
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), Qt.GlobalColor.black)
+            self._write(painter)
+            painter.scale(1 / ratio, 1 / ratio)
+            bar = self.bar
+            painter.fillRect(bar, QColor(DARK.ink))
+            painter.setPen(QPen(QColor(DARK.accent), 1))
+            out = round(XXL * ratio)
+            for x in (bar.left(), bar.right()):
+                painter.drawLine(QPoint(x, bar.top() - out), QPoint(x, bar.top() - 1))
+                painter.drawLine(QPoint(x, bar.bottom() + 1), QPoint(x, bar.bottom() + out))
+
+    def _write(self, painter: QPainter) -> None:
+        below = QRectF(self.rect()).adjusted(L, 0, -L, -XL)
+        above = QRectF(L, XL, self.width() - 2 * L, self.height())
+        middle = Qt.AlignmentFlag.AlignHCenter
+        painter.setPen(QColor(DARK.ink))
+        painter.setFont(self._sized(_LARGE))
+        painter.drawText(above, middle | Qt.AlignmentFlag.AlignTop, self._words)
+        painter.setPen(QColor(DARK.faint))
+        painter.setFont(self._sized(_SMALL))
+        painter.drawText(below, middle | Qt.AlignmentFlag.AlignBottom, _WORDS)
+
+    def _sized(self, share: float) -> QFont:
+        """Give type that is read from beside a large screen too."""
+        font = styled_font(self.font(), TextStyle.STRONG)
+        font.setPixelSize(max(_LEAST_TYPE, round(self.height() * share)))
+        return font
+
+    def _is_near_end(self, event: QMouseEvent) -> bool:
+        end = self.bar.right() / self.devicePixelRatioF()
+        return abs(event.position().x() - end) <= _EDGE
+
 
 _MM: Final = 1_000
 _CARD: Final = 85_600
@@ -58,7 +153,7 @@ class CalibrationForm(QWidget):
         self.pixels = _Steps()
         self.pixels.setRange(2, round(_FITS * self._resolution[0]))
         self.diagonal = _inches()
-        self.gauge = Gauge(window)
+        self.calibration_bar = CalibrationBar(window)
         self._lay_out()
         self._connect()
         self._follow_way()
@@ -72,13 +167,13 @@ class CalibrationForm(QWidget):
 
     def put_aside(self) -> None:
         """Let the map be seen on the players' screen, until its length is asked for again."""
-        self.gauge.hide()
+        self.calibration_bar.hide()
 
     def let_go(self) -> None:
         """Take the bar off the players' screen."""
         self._window.removeEventFilter(self)
-        self.gauge.hide()
-        self.gauge.deleteLater()
+        self.calibration_bar.hide()
+        self.calibration_bar.deleteLater()
 
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
@@ -86,7 +181,7 @@ class CalibrationForm(QWidget):
         """Cover the players' screen, whatever its size."""
         match event.type():
             case QEvent.Type.Resize:
-                self.gauge.setGeometry(self._window.rect())
+                self.calibration_bar.setGeometry(self._window.rect())
                 if pixels_of(self._window.screen()) != self._resolution:
                     self.gone.emit()
             case QEvent.Type.Hide | QEvent.Type.ScreenChangeInternal:
@@ -112,7 +207,7 @@ class CalibrationForm(QWidget):
 
     def _ask_length(self) -> None:
         """Show the bar, and in the fields what is known."""
-        self.gauge.setVisible(self.way.answer)
+        self.calibration_bar.setVisible(self.way.answer)
         self._fill()
 
     def _fill(self) -> None:
@@ -132,11 +227,11 @@ class CalibrationForm(QWidget):
         self.thing.chosen.connect(self._ask_length)
         self.pixels.valueChanged.connect(self._measure)
         self.diagonal.valueChanged.connect(self._take_diagonal)
-        self.gauge.pulled.connect(self.pixels.setValue)
+        self.calibration_bar.pulled.connect(self.pixels.setValue)
         self._window.installEventFilter(self)
 
     def _lay_out(self) -> None:
-        self._by_thing, self._by_diagonal = QWidget(), line(self.diagonal)
+        self._by_thing, self._by_diagonal = QWidget(), side_by_side(self.diagonal)
         steps = [
             button(text, partial(self.pixels.stepBy, by), hint=hint)
             for text, by, hint in (
@@ -150,8 +245,8 @@ class CalibrationForm(QWidget):
         of_thing.setContentsMargins(0, 0, 0, 0)
         of_thing.setSpacing(S)
         of_thing.addWidget(self.thing)
-        of_thing.addWidget(label(_HOW, Type.SMALL, faint=True))
-        of_thing.addWidget(line(*steps[:2], self.pixels, *steps[2:]))
+        of_thing.addWidget(label(_HOW, TextStyle.SMALL, faint=True))
+        of_thing.addWidget(side_by_side(*steps[:2], self.pixels, *steps[2:]))
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(S)
@@ -173,14 +268,14 @@ class CalibrationForm(QWidget):
 
     def _answer(self, calibration: Calibration) -> None:
         self._calibration = calibration
-        self.gauge.setVisible(self.way.answer)
+        self.calibration_bar.setVisible(self.way.answer)
         self._show_bar()
         self.changed.emit()
 
     def _show_bar(self) -> None:
         thing = self.thing.answer
         words = f"{_THINGS[thing]}: lay it here"
-        self.gauge.show_bar(self.pixels.value(), words, is_card=thing == _CARD)
+        self.calibration_bar.show_bar(self.pixels.value(), words, is_card=thing == _CARD)
 
 
 class _Steps(QSpinBox):

@@ -1,12 +1,15 @@
-"""The displays of this computer: which there are, and which of them the players look at."""
+"""The displays of this computer, the one the players look at, and how the map lies on each."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+import msgspec
 from PySide6.QtCore import QObject, QRect, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
+from battleboard.models.broadcast import Broadcast
+from battleboard.models.preferences import Preferences
 from battleboard.queries.sight.viewport import Resolution, native
 from battleboard.storage.settings import Settings
 
@@ -29,7 +32,7 @@ class Display(NamedTuple):
         return f"{self.title}{port}, {self.pixels[0]} × {self.pixels[1]}"
 
 
-class Mark(NamedTuple):
+class DisplayIdentity(NamedTuple):
     """What a display tells of itself: its maker, its model and its number."""
 
     maker: str
@@ -97,7 +100,7 @@ def key_of(screen: QScreen) -> str:
     return key_among(screen.name(), _mark(screen), map(_mark, QGuiApplication.screens()))
 
 
-def key_among(name: str, mark: Mark, marks: Iterable[Mark]) -> str:
+def key_among(name: str, mark: DisplayIdentity, marks: Iterable[DisplayIdentity]) -> str:
     """Give the key of a display by what it tells, and by its socket's name where it has to be.
 
     One that tells its number is the same in another socket too, but there are makers who give all
@@ -131,11 +134,98 @@ def likeliest(among: Sequence[Display], settings: Settings) -> Display | None:
     return by_key.get(next(known, ""), largest)
 
 
-def _mark(screen: QScreen) -> Mark:
-    return Mark(screen.manufacturer(), screen.model(), screen.serialNumber())
+def _mark(screen: QScreen) -> DisplayIdentity:
+    return DisplayIdentity(screen.manufacturer(), screen.model(), screen.serialNumber())
 
 
 def _described(screen: QScreen) -> Display:
     port = screen.name().removeprefix(_PORT_OF_WINDOWS)
     title, area = screen.model() or port, screen.geometry()
     return Display(key_of(screen), title, port, area, pixels_of(screen))
+
+
+class ChosenDisplay:
+    """Finds a place for the players' window, and remembers what was chosen."""
+
+    def __init__(self, owner: QWidget, displays: Displays, preferences: Preferences) -> None:
+        self._owner = owner
+        self._displays = displays
+        self._preferences = preferences
+        self._wanted = ""
+
+    @property
+    def is_window(self) -> bool:
+        """Whether it shall be a window like others."""
+        return self._settings.players_in_window
+
+    @property
+    def free(self) -> tuple[Display, ...]:
+        """The displays on which it would not lie over the DM's window."""
+        return others(self._displays.there(), self._displays.under(self._owner))
+
+    @property
+    def found(self) -> Display | None:
+        """The display where it belongs, if that is there."""
+        if self.is_window:
+            return None
+        return next((each for each in self.free if each.key == self._wanted), None)
+
+    def look(self) -> None:
+        """Choose among the displays that are there now."""
+        found = likeliest(self.free, self._settings)
+        self._wanted = found.key if found else ""
+
+    def offer(self, key: str) -> bool:
+        """Take a new display if there is none yet, or it is the old one; say whether it is."""
+        if self.found is None:
+            self._wanted = key
+        return self.found is not None and self._wanted == key
+
+    def choose_display(self, key: str) -> None:
+        """Have it on a display from now on."""
+        self._choose(msgspec.structs.replace(self._settings, players_in_window=False))
+        self.remember(key)
+        self._wanted = key
+
+    def choose_window(self) -> None:
+        """Have it in a window like others."""
+        self._choose(msgspec.structs.replace(self._settings, players_in_window=True))
+
+    def remember(self, key: str) -> None:
+        """Keep in mind that the players looked at a display."""
+        choice = msgspec.structs.replace(self._settings.display(key), players=True)
+        self._choose(self._settings.with_display(choice))
+
+    @property
+    def _settings(self) -> Settings:
+        return self._preferences.settings
+
+    def _choose(self, settings: Settings) -> None:
+        self._preferences.choose(settings)
+
+
+class DisplayFits(QObject):
+    """Keeps what is chosen for the display that the players look at."""
+
+    def __init__(self, preferences: Preferences, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._preferences = preferences
+        self._broadcast: Broadcast | None = None
+        self._key = ""
+
+    def take(self, broadcast: Broadcast, key: str) -> None:
+        """Lay the map of a battle as it lay on a display the last time."""
+        self._key = ""
+        if broadcast is not self._broadcast:
+            self._broadcast = broadcast
+            broadcast.fit_changed.connect(self._keep)
+        broadcast.lay(self._preferences.settings.display(key).fit)
+        self._key = key
+
+    def _keep(self) -> None:
+        """Keep what was chosen; a display that gets its own back has nothing new."""
+        if self._broadcast is None or not self._key:
+            return
+        settings, fit = self._preferences.settings, self._broadcast.viewport.fit
+        choice = msgspec.structs.replace(settings.display(self._key), fit=fit)
+        self._preferences.choose(settings.with_display(choice))

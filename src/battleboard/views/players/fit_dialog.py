@@ -16,14 +16,12 @@ from PySide6.QtWidgets import (
 from battleboard.models.broadcast import Broadcast
 from battleboard.queries.sight.viewport import pixels_for
 from battleboard.storage.settings import INCH, MOST_MARGIN, Calibration, Fit, GridWeight
-from battleboard.views.look.asked import asked, foot, line
-from battleboard.views.look.button import Look, button
-from battleboard.views.look.choice_row import ChoiceRow
-from battleboard.views.look.label import Type, label
-from battleboard.views.look.scroll import Scroll
-from battleboard.views.look.space import XL, L, S
 from battleboard.views.players.calibration_form import CalibrationForm
 from battleboard.views.players.projection import Projection
+from battleboard.views.theme.sizes import XL, L, S, TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
+from battleboard.views.widgets.panels import FittingScrollArea
+from battleboard.views.widgets.popups import dialog_buttons, question_row, side_by_side
 
 _MM: Final = 1_000
 _OWN: Final = 0
@@ -103,7 +101,7 @@ class FitDialog(QDialog):
         self.turns = ChoiceRow("The map is turned", _TURNS)
         self.sides = _percent("Black at the sides, in hundredths")
         self.ends = _percent("Black at top and bottom, in hundredths")
-        self._told = label(kind=Type.SMALL, faint=True, wrap=True)
+        self._told = label(kind=TextStyle.SMALL, faint=True, wrap=True)
 
     def _give(self, fit: Fit) -> None:
         self.square.give(fit.square if fit.square in _SQUARES else _OWN)
@@ -121,19 +119,21 @@ class FitDialog(QDialog):
         rows.setSpacing(L)
         size = self.form or label(_NO_SCREEN, faint=True, wrap=True)
         size.setMinimumWidth(_WIDE)
-        margins = line(label("Sides"), self.sides, label("Top and bottom"), self.ends)
-        rows.addLayout(asked("How large is it?", size, self._told))
-        rows.addLayout(asked("A square of the map is", line(self.square, self.own_square)))
+        margins = side_by_side(label("Sides"), self.sides, label("Top and bottom"), self.ends)
+        rows.addLayout(question_row("How large is it?", size, self._told))
+        rows.addLayout(
+            question_row("A square of the map is", side_by_side(self.square, self.own_square))
+        )
         rows.addWidget(self.lock)
-        rows.addLayout(asked("Lines of the grid", self.grid))
-        rows.addLayout(asked("The map is turned", self.turns))
-        rows.addLayout(asked("Left black, where the screen hides its edge", margins))
+        rows.addLayout(question_row("Lines of the grid", self.grid))
+        rows.addLayout(question_row("The map is turned", self.turns))
+        rows.addLayout(question_row("Left black, where the screen hides its edge", margins))
         rows.addStretch()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(XL, XL, L, L)
         whole.setSpacing(L)
-        whole.addWidget(Scroll(questions))
-        whole.addLayout(foot(self, button("Done", self.accept, Look.PRIMARY)))
+        whole.addWidget(FittingScrollArea(questions))
+        whole.addLayout(dialog_buttons(self, button("Done", self.accept, ButtonStyle.PRIMARY)))
         # Qt would make it no higher than two thirds of the screen.
         self.resize(self.sizeHint().boundedTo(self.screen().availableSize() - _FRAME))
 

@@ -8,9 +8,9 @@ from PySide6.QtCore import QStandardPaths
 from battleboard.models.battle_pictures import add_handout
 from battleboard.models.broadcast import BroadcastMode
 from battleboard.storage.disk import StorageError
-from battleboard.views.look.kinds import EVERYTHING, PICTURES
-from battleboard.views.menus.menu_item import Choice
-from battleboard.views.window_surface import WindowSurface
+from battleboard.views.menus.menu_item import MenuChoice
+from battleboard.views.widgets.popups import EVERYTHING, PICTURES
+from battleboard.views.window.window_surface import WindowSurface
 
 
 class Handouts:
@@ -53,15 +53,15 @@ class Handouts:
         except StorageError as fault:
             self._window.messages.tell(str(fault))
 
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[MenuChoice, ...]:
         """The pictures that were shown, and another one that is to be found."""
-        desk, another = self._window.desk, Choice("Choose a file…", self.ask)
+        desk, another = self._window.desk, MenuChoice("Choose a file…", self.ask)
         if desk is None:
             return (another,)
         broadcast = desk.session.broadcast
         shown = broadcast.handouts[0] if broadcast.mode is BroadcastMode.PICTURE else None
         again = (
-            Choice(each.title, partial(broadcast.hand_out, each), is_on=each == shown)
+            MenuChoice(each.title, partial(broadcast.hand_out, each), is_on=each == shown)
             for each in broadcast.handouts
         )
         return (*again, another)

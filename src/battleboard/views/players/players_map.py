@@ -1,23 +1,102 @@
-"""The players' map: one widget that paints the broadcast, and nothing else."""
+"""The players' map: one widget that paints the broadcast over its backdrop, and nothing else."""
 
+from collections.abc import Mapping
 from math import ceil
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QFontInfo, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontInfo, QImage, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from battleboard.board.board import Board
 from battleboard.models.broadcast import Broadcast, BroadcastMode
+from battleboard.models.fog.mask import Mask
 from battleboard.queries.sight.viewport import Framing, Pixels, turned
-from battleboard.views.look.colours import STAGE
-from battleboard.views.look.label import Type, typed
+from battleboard.storage.settings import GridWeight
 from battleboard.views.map.camera import Camera
-from battleboard.views.map.paint.artist import Artist, Frame, Raster
-from battleboard.views.map.paint.palette import palette_for
-from battleboard.views.map.paint.pictures import Pictures
-from battleboard.views.map.paint.portrait import Dress
-from battleboard.views.players.overlay import Overlay
-from battleboard.views.players.setting import Setting
+from battleboard.views.map.paint.ground_painter import MapGround
+from battleboard.views.map.paint.map_colours import palette_for, players_fog_colours
+from battleboard.views.map.paint.map_painter import MapFrame, MapPainter, RasterMapPainter
+from battleboard.views.map.paint.pictures import Mipmap, PictureLoader
+from battleboard.views.map.paint.portrait_painter import MapStyle
+from battleboard.views.map.paint.veil import Veil, veil_of
+from battleboard.views.map.paint.wall_painter import painted_walls
+from battleboard.views.players.players_overlay import PlayersOverlay
+from battleboard.views.theme.colours import PLAYERS_COLOURS
+from battleboard.views.theme.sizes import TextStyle, styled_font
+
+_PX_IN_CELL: Final = 64
+_FACE_PX: Final = 256
+_WEIGHTS: Final[Mapping[GridWeight, float]] = {"thin": 1, "normal": 2, "bold": 4, "hidden": 0}
+
+
+class Backdrop(QObject):
+    """What the players' map is made of.
+
+    `changed()` tells that something looks otherwise now, and `faces_changed()` that there is
+    another portrait.
+    """
+
+    changed = Signal()
+    faces_changed = Signal()
+
+    def __init__(self, pictures: PictureLoader, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pictures = pictures
+        self.map_style = MapStyle(PLAYERS_COLOURS, palette_for(PLAYERS_COLOURS), QFont())
+        self._grid: GridWeight = "normal"
+        self._terrain: MapGround | None = None
+        self._fog_colours = players_fog_colours(self.map_style.palette)
+        self._veil: Veil | None = None
+        pictures.came.connect(self._take_picture)
+
+    def set_style(self, map_style: MapStyle) -> None:
+        """Put on other colours and another type."""
+        self.map_style = map_style
+        self._fog_colours = players_fog_colours(map_style.palette)
+        self._terrain = None
+        self.changed.emit()
+
+    def rule(self, grid: GridWeight) -> None:
+        """Draw the lines of the grid in another weight."""
+        if grid != self._grid:
+            self._grid = grid
+            self._terrain = None
+
+    def terrain(self, board: Board, scale: float) -> MapGround:
+        """What the ground is made of, with a picture that is fine enough."""
+        picture = self._map_picture(board, scale)
+        known = self._terrain
+        if known is None or known.board is not board or known.picture is not picture:
+            palette = self.map_style.palette
+            weight = ceil(_WEIGHTS[self._grid] * self.map_style.ratio)
+            self._terrain = MapGround(board, palette, painted_walls(board.walls), picture, weight)
+            return self._terrain
+        return known
+
+    def veil(self, mask: Mask | None) -> Veil | None:
+        """What covers the ground that the players do not see, if there is fog."""
+        self._veil = veil_of(mask, self._fog_colours, self._veil)
+        return self._veil
+
+    def face(self, name: str) -> QImage | None:
+        """Give a portrait, if it is there."""
+        levels = self._pictures.get(name, _FACE_PX)
+        return levels.suited(_FACE_PX) if levels else None
+
+    def _map_picture(self, board: Board, scale: float) -> Mipmap | None:
+        surface = board.surface
+        if not surface.picture:
+            return None
+        wide_ft = (surface.picture_ft or board.size_ft)[0]
+        usual = max(1, round(wide_ft / board.grid.feet * _PX_IN_CELL))
+        return self._pictures.get(surface.picture, usual, wide_ft * scale)
+
+    def _take_picture(self, _name: str) -> None:
+        self._terrain = None
+        self.faces_changed.emit()
+        self.changed.emit()
+
 
 _LEAST_SHARE: Final = 0.02
 _USUAL_HIGH: Final = 1080
@@ -33,13 +112,13 @@ class PlayersMap(QWidget):
     """
 
     def __init__(
-        self, broadcast: Broadcast, pictures: Pictures, parent: QWidget | None = None
+        self, broadcast: Broadcast, pictures: PictureLoader, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.broadcast = broadcast
-        self.setting = Setting(pictures, self)
-        self._artist: Artist = Raster(self.setting.face)
-        self._overlay = Overlay(broadcast)
+        self.setting = Backdrop(pictures, self)
+        self._artist: MapPainter = RasterMapPainter(self.setting.face)
+        self._overlay = PlayersOverlay(broadcast)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setAccessibleName("What the players see")
         self.setting.changed.connect(self.update)
@@ -85,15 +164,19 @@ class PlayersMap(QWidget):
 
     def _paint(self, painter: QPainter) -> None:
         self._enter(painter)
-        view, dress, viewport = self.broadcast.view, self.setting.dress, self.broadcast.viewport
+        view, map_style, viewport = (
+            self.broadcast.view,
+            self.setting.map_style,
+            self.broadcast.viewport,
+        )
         grain = self._grain
         camera = camera_of(self.broadcast.framing, viewport.screen, grain)
         self.setting.rule(viewport.fit.grid)
-        terrain = self.setting.terrain(view.board, camera.scale * dress.ratio)
+        terrain = self.setting.terrain(view.board, camera.scale * map_style.ratio)
         veil = self.setting.veil(self.broadcast.mask)
         size = QSize(*(ceil(each / grain) for each in viewport.screen))
         items, foot = self._overlay.items(view), round(self._overlay.foot(view) / grain)
-        frame = Frame(camera, size, terrain, veil, items, dress, foot=foot)
+        frame = MapFrame(camera, size, terrain, veil, items, map_style, foot=foot)
         if not self._artist.paint(painter, frame):
             self.update()
         self._overlay.paint(painter, frame, view)
@@ -117,7 +200,7 @@ class PlayersMap(QWidget):
 
     def _fit(self) -> None:
         """Draw in the measure of the players' screen, brought to the size of this widget."""
-        worn = self.setting.dress
+        worn = self.setting.map_style
         if (worn.ratio, worn.font.pixelSize()) != (self._ratio, self._type_px):
             self._dress()
         self.update()
@@ -137,15 +220,17 @@ class PlayersMap(QWidget):
     @property
     def _type_px(self) -> int:
         """How large names are: never smaller than can be read from across the room."""
-        small = QFontInfo(typed(self.font(), Type.SMALL)).pixelSize()
+        small = QFontInfo(styled_font(self.font(), TextStyle.SMALL)).pixelSize()
         side = min(self.broadcast.screen) / self._grain
         return max(1, round(max(small, _NAMES * side) * self._ratio))
 
     def _dress(self) -> None:
-        font = QFont(typed(self.font(), Type.SMALL))
+        font = QFont(styled_font(self.font(), TextStyle.SMALL))
         font.setPixelSize(self._type_px)
-        dress = Dress(STAGE, palette_for(STAGE), font, self._ratio, all_named=True)
-        self.setting.wear(dress)
+        map_style = MapStyle(
+            PLAYERS_COLOURS, palette_for(PLAYERS_COLOURS), font, self._ratio, all_named=True
+        )
+        self.setting.set_style(map_style)
 
 
 def camera_of(framing: Framing, screen: Pixels, grain: float = 1.0) -> Camera:

@@ -6,16 +6,115 @@ from typing import Final
 from PySide6.QtCore import QEvent, QObject, Signal
 
 from battleboard.models.broadcast import BroadcastMode
-from battleboard.views.desk import Desk
-from battleboard.views.menus.menu_item import Choice
-from battleboard.views.message.message_bar import Weight
-from battleboard.views.players.corner import Corner
-from battleboard.views.players.displays import Display, Displays
+from battleboard.views.menus.menu_item import MenuChoice
+from battleboard.views.players.displays import ChosenDisplay, Display, DisplayFits, Displays
 from battleboard.views.players.handouts import Handouts
-from battleboard.views.players.outlet import Outlet
+from battleboard.views.players.players_preview import PlayersPreview
 from battleboard.views.players.players_window import PlayersWindow
-from battleboard.views.players.venue import Venue
-from battleboard.views.window_surface import WindowSurface
+from battleboard.views.window.desk import Desk
+from battleboard.views.window.messages import Severity
+from battleboard.views.window.window_surface import WindowSurface
+
+_OWN_SIZE: Final = "full-screen"
+"""The one action whose key does something else in the players' window: it fills its own screen."""
+
+
+class WindowPlacement(QObject):
+    """Fills a display with the players' window, or lets it be a window like others.
+
+    `closed()` tells that somebody has closed that.
+    """
+
+    closed = Signal()
+
+    def __init__(self, owner: WindowSurface, displays: Displays) -> None:
+        super().__init__(owner.widget)
+        self._owner = owner
+        self._displays = displays
+        self._fits = DisplayFits(owner.recent_battles.preferences, self)
+        self.window: PlayersWindow | None = None
+        self.display: Display | None = None
+
+    def lie_on(self, display: Display | None) -> bool:
+        """Fill a display, or none with a window like others; say whether it is new there."""
+        before, self.display = self.display, display
+        if self.window is not None and _key(before) != _key(display):
+            self._close()
+        if self.window is not None:
+            return self._place(self.window, moved=before != display)
+        self.window = self._opened()
+        if self._owner.desk is not None:
+            self.fill(self._owner.desk)
+        return self._place(self.window, moved=True)
+
+    def drop(self) -> None:
+        """Close the window, so that nothing of it is left anywhere."""
+        self.display = None
+        self._close()
+
+    def fill(self, desk: Desk) -> None:
+        """Have a battle go out to the window, if there is one."""
+        if self.window is None:
+            return
+        self.window.page.take(desk.session.broadcast, desk.map.scenery.pictures)
+        desk.session.broadcast.fit_changed.connect(self.window.leave_margins)
+        self._fit(self.window)
+        self.window.leave_margins()
+
+    def empty(self) -> None:
+        """Let no battle go out any more: it is about to be closed."""
+        if self.window is not None:
+            self.window.page.let_go()
+
+    def _opened(self) -> PlayersWindow:
+        window = PlayersWindow()
+        window.closed.connect(self._tell_closed)
+        window.left.connect(self._owner.widget.activateWindow)
+        window.pulled.connect(self._follow)
+        shared = (each for each in self._owner.menu_actions if each.objectName() != _OWN_SIZE)
+        window.addActions(list(shared))
+        return window
+
+    def _place(self, window: PlayersWindow, *, moved: bool) -> bool:
+        """Lay the window where it belongs, if it does not lie there."""
+        screen = self._displays.screen(self.display.key) if self.display else None
+        if screen is None:
+            window.show()
+        elif moved:
+            window.fill(screen)
+        window.tell_size()
+        self._fit(window)
+        return screen is not None and moved
+
+    def _fit(self, window: PlayersWindow) -> None:
+        """Lay the map as it lay on that display before."""
+        broadcast = window.page.broadcast
+        if broadcast is not None:
+            key = self.display.key if self.display else self._displays.under(window)
+            self._fits.take(broadcast, key)
+
+    def _follow(self) -> None:
+        """Lay the map as on the display that a hand has pulled the window to."""
+        if self.window is not None and self.display is None:
+            self._fit(self.window)
+
+    def _close(self) -> None:
+        if self.window is None:
+            return
+        window, self.window = self.window, None
+        window.hide()
+        window.page.let_go()
+        window.deleteLater()
+
+    def _tell_closed(self) -> None:
+        """Tell that it was closed, if it was not closed from here."""
+        if self.window is not None:
+            self.closed.emit()
+
+
+def _key(display: Display | None) -> str:
+    return display.key if display else ""
+
 
 _GONE: Final = "'{}' is gone. What the players saw on it is in the corner of the map meanwhile."
 _THERE: Final = "The players' window is on '{}' now."
@@ -36,15 +135,17 @@ class Projection(QObject):
         super().__init__(owner.widget)
         self._owner = owner
         self._displays = displays or Displays(self)
-        self._venue = Venue(owner.widget, self._displays, owner.recent_battles.preferences)
-        self._outlet = Outlet(owner, self._displays)
+        self._chosen_display = ChosenDisplay(
+            owner.widget, self._displays, owner.recent_battles.preferences
+        )
+        self._placement = WindowPlacement(owner, self._displays)
         self.is_open: bool = False
         self.previewed: bool = False
-        self.corner: Corner | None = None
+        self.preview: PlayersPreview | None = None
         self.handouts = Handouts(owner)
         self._told = "", ""
         owner.widget.installEventFilter(self)
-        self._outlet.closed.connect(self.close)
+        self._placement.closed.connect(self.close)
         self._displays.left.connect(self._leave)
         self._displays.came.connect(self._come)
         self._displays.changed.connect(self._settle)
@@ -56,17 +157,17 @@ class Projection(QObject):
     @property
     def can_open(self) -> bool:
         """Whether there would be anything to see."""
-        return bool(self._owner.desk or self._venue.is_window or self._venue.free)
+        return bool(self._owner.desk or self._chosen_display.is_window or self._chosen_display.free)
 
     @property
     def window(self) -> PlayersWindow | None:
         """The window, where there is one."""
-        return self._outlet.window
+        return self._placement.window
 
     @property
     def display(self) -> Display | None:
         """The display that it fills, if it fills one."""
-        return self._outlet.display
+        return self._placement.display
 
     @property
     def shows_preview(self) -> bool:
@@ -89,7 +190,7 @@ class Projection(QObject):
 
     def open(self) -> None:
         """Show the players something, on the display where they looked last or on another."""
-        self._venue.look()
+        self._chosen_display.look()
         self.is_open = True
         self._settle()
 
@@ -115,12 +216,12 @@ class Projection(QObject):
     @property
     def may_step_preview(self) -> bool:
         """Whether there is a preview to be made larger or smaller."""
-        return self.shows_preview and self.corner is not None
+        return self.shows_preview and self.preview is not None
 
     def step_preview(self, steps: int) -> None:
         """Make the preview larger by some steps, or smaller."""
-        if self.corner is not None:
-            self.corner.step(steps)
+        if self.preview is not None:
+            self.preview.step(steps)
 
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
@@ -137,11 +238,11 @@ class Projection(QObject):
 
     # ── where ──
 
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[MenuChoice, ...]:
         """List where it can be."""
-        free = {each.key for each in self._venue.free}
+        free = {each.key for each in self._chosen_display.free}
         lines = [
-            Choice(
+            MenuChoice(
                 each.words if each.key in free else f"{each.words}: yours",
                 partial(self.go_to, each.key),
                 is_on=self.window is not None and each == self.display,
@@ -149,18 +250,18 @@ class Projection(QObject):
             )
             for each in self._displays.there()
         ]
-        in_window = self.window is not None and self._venue.is_window
-        return (*lines, Choice("In a window of its own", self.go_into_window, is_on=in_window))
+        in_window = self.window is not None and self._chosen_display.is_window
+        return (*lines, MenuChoice("In a window of its own", self.go_into_window, is_on=in_window))
 
     def go_to(self, key: str) -> None:
         """Show it on a display from now on."""
-        self._venue.choose_display(key)
+        self._chosen_display.choose_display(key)
         self.is_open = True
         self._settle()
 
     def go_into_window(self) -> None:
         """Show it in a window like others."""
-        self._venue.choose_window()
+        self._chosen_display.choose_window()
         self.is_open = True
         self._settle()
 
@@ -168,23 +269,23 @@ class Projection(QObject):
 
     def show_battle(self, desk: Desk) -> None:
         """Take another battle; the players see it when the DM shows it to them."""
-        self.corner = Corner(desk.map_pane, self._owner, self)
-        self.changed.connect(self.corner.follow)
+        self.preview = PlayersPreview(desk.map_pane, self._owner, self)
+        self.changed.connect(self.preview.follow)
         desk.session.broadcast.fit_changed.connect(self._owner.refresh_actions)
         if self.window is not None:
             desk.session.broadcast.show(BroadcastMode.BLANK)
-            self._owner.messages.tell(_DARK, Weight.NOTE)
+            self._owner.messages.tell(_DARK, Severity.NOTE)
             desk.session.broadcast.mode_changed.connect(self._show_light)
-            self._outlet.fill(desk)
+            self._placement.fill(desk)
         self.changed.emit()
 
     def let_go(self) -> None:
         """Show nothing of the battle any more: it is about to be closed."""
-        self._outlet.empty()
-        if self.corner is not None:
-            self.changed.disconnect(self.corner.follow)
-            self.corner.let_go()
-        self.corner = None
+        self._placement.empty()
+        if self.preview is not None:
+            self.changed.disconnect(self.preview.follow)
+            self.preview.let_go()
+        self.preview = None
 
     # ── how it comes about ──
 
@@ -192,31 +293,35 @@ class Projection(QObject):
         """Vanish from a display that is gone, before the window is laid over the DM's."""
         if self.display is not None and self.display.key == key:
             title = self.display.title
-            self._outlet.drop()
-            self._tell(_GONE.format(title), self.place_in_words, Weight.REFUSED)
+            self._placement.drop()
+            self._tell(_GONE.format(title), self.place_in_words, Severity.REFUSED)
 
     def _come(self, key: str) -> None:
         """Go to a new display, if there is none to be on."""
-        if self.is_open and self._venue.offer(key) and self._venue.found is not None:
-            title = self._venue.found.title
-            self._tell(_THERE.format(title), title, Weight.NOTE)
+        if (
+            self.is_open
+            and self._chosen_display.offer(key)
+            and self._chosen_display.found is not None
+        ):
+            title = self._chosen_display.found.title
+            self._tell(_THERE.format(title), title, Severity.NOTE)
 
     def _settle(self) -> None:
         """Be where it belongs as things are now."""
-        found = self._venue.found if self.is_open else None
-        if self.is_open and (found is not None or self._venue.is_window):
-            if self._outlet.lie_on(found) and found is not None:
-                self._venue.remember(found.key)
+        found = self._chosen_display.found if self.is_open else None
+        if self.is_open and (found is not None or self._chosen_display.is_window):
+            if self._placement.lie_on(found) and found is not None:
+                self._chosen_display.remember(found.key)
         else:
-            self._outlet.drop()
-        self._keep_vigil()
+            self._placement.drop()
+        self._keep_awake()
         self._hush()
         self.changed.emit()
 
-    def _tell(self, sentence: str, place: str, weight: Weight) -> None:
+    def _tell(self, sentence: str, place: str, severity: Severity) -> None:
         """Tell a sentence that is true as long as they look at one place."""
         self._told = sentence, place
-        self._owner.messages.tell(sentence, weight)
+        self._owner.messages.tell(sentence, severity)
 
     def _hush(self) -> None:
         """Tell no longer what was true of another place."""
@@ -235,8 +340,8 @@ class Projection(QObject):
         if self._owner.desk is not None:
             self._owner.desk.session.broadcast.watch(on=self.is_open)
 
-    def _keep_vigil(self) -> None:
+    def _keep_awake(self) -> None:
         if self.window is not None:
-            self._owner.vigil.begin()
+            self._owner.keep_awake.begin()
         else:
-            self._owner.vigil.end()
+            self._owner.keep_awake.end()

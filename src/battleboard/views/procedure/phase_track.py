@@ -1,15 +1,138 @@
-"""The phases of a round in a row: those that are over, the open one, and those to come."""
+"""The phases of a round in a row, and in words what each of them asks for."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from battleboard.views.look.label import Type, typed
-from battleboard.views.look.space import XS, L, M, S
-from battleboard.views.look.theme import colours_of
-from battleboard.views.procedure.wording import Passed
+from battleboard.battle.battle import Battle, Team
+from battleboard.battle.procedure.declarations import is_late
+from battleboard.battle.procedure.initiative_dice import PhaseThrow
+from battleboard.battle.procedure.stage import Stage
+from battleboard.battle.state.naming import people
+from battleboard.battle.state.placed_acts import placed_acts
+from battleboard.foundation.words import count, with_capital
+from battleboard.queries.round.explanations import nobody_acts
+from battleboard.rules.ruleset import PhaseKind, first_of_round
+from battleboard.views.theme.sizes import XS, L, M, S, TextStyle, styled_font
+from battleboard.views.theme.theme import colours_of
 
-_NOTHING = Passed((), 0, "")
+
+class ShownPhases(NamedTuple):
+    """The phases that are shown in a row, and which of them is open."""
+
+    names: tuple[str, ...]
+    open: int
+    title: str
+
+
+def phases_of(battle: Battle) -> ShownPhases:
+    """Show the phases before the first round, or those of the running one."""
+    phases, at = battle.rules.phases, battle.phase
+    first = first_of_round(phases)
+    names = tuple(phase.name for phase in phases)
+    if at < first:
+        return ShownPhases(names[: first + 1], at, "The meeting")
+    return ShownPhases(names[first:], at - first, f"Round {battle.running.number}")
+
+
+def thrower_words(battle: Battle, throw: PhaseThrow) -> str:
+    """Say who makes a throw, or what it is for where nobody does."""
+    return people(battle, throw.owners) if throw.owners else throw.words
+
+
+def side_of(battle: Battle, throw: PhaseThrow) -> Team | None:
+    """Find the side whose throw it is."""
+    for owner in throw.owners[:1]:
+        name = battle.figures[owner].side if owner in battle.figures else owner
+        return battle.teams.get(name)
+    return None
+
+
+def players_first(battle: Battle, wanted: tuple[PhaseThrow, ...]) -> tuple[PhaseThrow, ...]:
+    """Put the throws of the players first, for they throw real dice."""
+
+    def is_the_dms(throw: PhaseThrow) -> bool:
+        team = side_of(battle, throw)
+        return not (team and team.players)
+
+    return tuple(sorted(wanted, key=is_the_dms))
+
+
+def phase_prompt(battle: Battle, stage: Stage) -> str:
+    """Say in a sentence what the open phase waits for, or what has come of it."""
+    if battle.over:
+        return "The battle is over."
+    came = stage.result.text if stage.result else ""
+    match stage.kind:
+        case "advantage" | "resolution":
+            return f"{came} {_to_come(battle)}".strip()
+        case "declaration":
+            return _declared(stage)
+        case "initiative":
+            return _thrown(stage)
+        case "morale" | "end" if stage.checks:
+            return ""
+        case _:
+            return came or _ASKED[stage.kind]
+
+
+def is_declared_in(battle: Battle, stage: Stage) -> bool:
+    """Whether declarations are waited for: in some games, as long as one may act.
+
+    Those who come in the middle of a round declare whenever they come.
+    """
+    if stage.kind == "declaration":
+        return bool(stage.declarers)
+    freely = not any(phase.kind == "declaration" for phase in battle.rules.phases)
+    late = any(is_late(battle, battle.figure(who)) for who in stage.undeclared)
+    return late or (bool(stage.undeclared) and (stage.kind == "advantage" or freely))
+
+
+def feet_apart(stage: Stage) -> float | None:
+    """Give how far apart the sides meet, once the dice of that have fallen."""
+    return stage.result.feet if stage.result else None
+
+
+_ASKED: Final[Mapping[PhaseKind, str]] = {
+    "surprise": "Each side throws whether it is surprised.",
+    "distance": "Throw how far apart they meet.",
+    "reaction": "Throw how those who are met take it.",
+    "morale": "Nobody has to check morale.",
+    "end": "The round is over.",
+    "recap": "Look back on the round in the log.",
+    "reset": "All is ready for the next round.",
+}
+
+
+def _thrown(stage: Stage) -> str:
+    waits = any(throw.is_open and not throw.optional for throw in stage.wanted)
+    if waits:
+        return "Throw for initiative."
+    fallen = any(not throw.is_open for throw in stage.wanted)
+    return "The dice have fallen." if fallen or not stage.wanted else "No die is needed so far."
+
+
+def _declared(stage: Stage) -> str:
+    done = len(stage.declarers) - len(stage.undeclared)
+    if not stage.undeclared:
+        return "All have declared."
+    return f"{done} of {len(stage.declarers)} have declared."
+
+
+def _to_come(battle: Battle) -> str:
+    known = placed_acts(battle)
+    left = sum(turn.is_due for turn in known)
+    if not known:
+        return nobody_acts(battle)
+    if not left:
+        return "All acts are played."
+    return f"{with_capital(count(left, 'act'))} to come."
+
+
+_NOTHING = ShownPhases((), 0, "")
 
 
 class PhaseTrack(QWidget):
@@ -20,7 +143,7 @@ class PhaseTrack(QWidget):
         self._shown = _NOTHING
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_phases(self, shown: Passed) -> None:
+    def show_phases(self, shown: ShownPhases) -> None:
         """Show the phases as they are now."""
         if shown == self._shown:
             return
@@ -79,7 +202,7 @@ class PhaseTrack(QWidget):
                 return first, min(last, len(widths) - 1)
 
     def _paint_title(self, painter: QPainter) -> None:
-        painter.setFont(typed(self.font(), Type.STRONG))
+        painter.setFont(styled_font(self.font(), TextStyle.STRONG))
         painter.setPen(QColor(colours_of(self.palette()).ink))
         area = QRectF(0, 0, self._title_width(), self.height())
         painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, self._shown.title)
@@ -87,7 +210,7 @@ class PhaseTrack(QWidget):
     def _paint_phase(self, painter: QPainter, at: int, area: QRectF) -> None:
         colours = colours_of(self.palette())
         is_open, is_over = at == self._shown.open, at < self._shown.open
-        painter.setFont(typed(self.font(), Type.STRONG if is_open else Type.BODY))
+        painter.setFont(styled_font(self.font(), TextStyle.STRONG if is_open else TextStyle.BODY))
         middle = area.center().y()
         if is_open:
             painter.setPen(Qt.PenStyle.NoPen)
@@ -103,9 +226,11 @@ class PhaseTrack(QWidget):
             painter.drawLine(QPointF(area.right() - S, middle), end)
 
     def _width(self, at: int) -> float:
-        kind = Type.STRONG if at == self._shown.open else Type.BODY
-        metrics = QFontMetricsF(typed(self.font(), kind))
+        kind = TextStyle.STRONG if at == self._shown.open else TextStyle.BODY
+        metrics = QFontMetricsF(styled_font(self.font(), kind))
         return metrics.horizontalAdvance(self._shown.names[at]) + 2 * S + M
 
     def _title_width(self) -> float:
-        return QFontMetricsF(typed(self.font(), Type.STRONG)).horizontalAdvance(self._shown.title)
+        return QFontMetricsF(styled_font(self.font(), TextStyle.STRONG)).horizontalAdvance(
+            self._shown.title
+        )

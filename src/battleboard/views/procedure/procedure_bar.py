@@ -1,5 +1,6 @@
 """The procedure bar: the open phase, what it asks for, what came of it, and the way on."""
 
+from collections.abc import Iterable
 from itertools import pairwise
 
 from PySide6.QtCore import QTimer, Signal
@@ -24,20 +25,43 @@ from battleboard.battle.commands import (
 from battleboard.battle.procedure.stage import Stage
 from battleboard.models.playhead import Clock, FrameClock
 from battleboard.models.session import Session
-from battleboard.views.look.button import Look, button, dress
-from battleboard.views.look.menu import open_menu_under
-from battleboard.views.look.panel import Panel
-from battleboard.views.look.sentence import Sentence
-from battleboard.views.look.space import XS, L, S
-from battleboard.views.look.writing import is_written_in
-from battleboard.views.procedure.circumstances import HAVE_FORM, Circumstances
-from battleboard.views.procedure.dice_row import DiceRow
-from battleboard.views.procedure.hesitation_clock import HesitationClock
-from battleboard.views.procedure.morale_row import MoraleRow, due_by_side
-from battleboard.views.procedure.phase_track import PhaseTrack
-from battleboard.views.procedure.reasons import ReasonsPopover
-from battleboard.views.procedure.undeclared_row import UndeclaredRow
-from battleboard.views.procedure.wording import asked, feet_apart, is_declared_in, phases_of
+from battleboard.rules import Reason
+from battleboard.views.procedure.declarations import HesitationClock, UndeclaredRow
+from battleboard.views.procedure.encounter_form import PHASES_WITH_FORM, EncounterForm
+from battleboard.views.procedure.phase_dice import DiceRow, MoraleRow, due_by_side
+from battleboard.views.procedure.phase_track import (
+    PhaseTrack,
+    feet_apart,
+    is_declared_in,
+    phase_prompt,
+    phases_of,
+)
+from battleboard.views.theme.sizes import SIDE, XS, L, S, TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
+from battleboard.views.widgets.fields import takes_text
+from battleboard.views.widgets.labels import Sentence
+from battleboard.views.widgets.panels import Panel
+from battleboard.views.widgets.popups import Popover, open_menu_under
+
+_WIDE = SIDE + SIDE // 3
+
+
+def fill_with_reasons(panel: Panel, title: str, reasons: Iterable[Reason]) -> None:
+    """Write reasons onto a panel."""
+    panel.rows.addWidget(label(title, TextStyle.STRONG, wrap=True))
+    for reason in reasons:
+        panel.rows.addWidget(label(reason.text, wrap=True))
+        panel.rows.addWidget(label(reason.rule, TextStyle.SMALL, faint=True))
+
+
+class ReasonsPopover(Popover):
+    """A popover that says why."""
+
+    def say(self, title: str, reasons: Iterable[Reason]) -> None:
+        """Write the reasons."""
+        fill_with_reasons(self.panel, title, reasons)
+        self.panel.setFixedWidth(_WIDE)
+
 
 _LEAST_WORDS = 160
 
@@ -63,18 +87,20 @@ class ProcedureBar(Panel):
         self.words = Sentence()
         self.words.setMinimumHeight(self.words.sizeHint().height())
         self.place = button("Place them so", self.stand_apart, hint="Put both sides so far apart")
-        self.why = button("Why?", self._open_why, Look.QUIET, hint="Why it came out so")
-        self.form = button("Circumstances", self._open_form, Look.QUIET, hint="What bears on it")
+        self.why = button("Why?", self._open_why, ButtonStyle.QUIET, hint="Why it came out so")
+        self.form = button(
+            "Circumstances", self._open_form, ButtonStyle.QUIET, hint="What bears on it"
+        )
         self.dice = DiceRow(session)
         self.undeclared = UndeclaredRow(session)
         self.morale: list[MoraleRow] = []
         self.skip = button(
-            "Skip", lambda: self.do(SkipPhase()), Look.QUIET, hint="Leave this phase out"
+            "Skip", lambda: self.do(SkipPhase()), ButtonStyle.QUIET, hint="Leave this phase out"
         )
-        self.redo = button("Reroll", lambda: self.do(RethrowDice()), Look.QUIET)
-        self.back = button("Back", lambda: self.do(PreviousPhase()), Look.QUIET)
-        self.on = button("Next", self.go_on, Look.PRIMARY)
-        self.more = button("…", self._open_menu, Look.QUIET, hint="More")
+        self.redo = button("Reroll", lambda: self.do(RethrowDice()), ButtonStyle.QUIET)
+        self.back = button("Back", lambda: self.do(PreviousPhase()), ButtonStyle.QUIET)
+        self.on = button("Next", self.go_on, ButtonStyle.PRIMARY)
+        self.more = button("…", self._open_menu, ButtonStyle.QUIET, hint="More")
         self.more.setAccessibleName("More of the battle")
         self._beside = (
             *(self.undeclared, self.place, self.why, self.form),
@@ -119,10 +145,10 @@ class ProcedureBar(Panel):
         """Show the stage as it is now."""
         stage, battle = self.stage, self.session.battle
         self.track.show_phases(phases_of(battle))
-        self.words.say(asked(battle, stage))
+        self.words.say(phase_prompt(battle, stage))
         self.place.setVisible(self.may_stand_apart)
         self.why.setVisible(bool(stage.result and stage.result.why))
-        self.form.setVisible(stage.kind in HAVE_FORM and not battle.over)
+        self.form.setVisible(stage.kind in PHASES_WITH_FORM and not battle.over)
         self.undeclared.show_undeclared(stage.undeclared)
         self.undeclared.setVisible(is_declared_in(battle, stage))
         self.dice.show_throws(stage.wanted)
@@ -197,7 +223,7 @@ class ProcedureBar(Panel):
         self.redo.setToolTip("Reroll the dice of this phase")
         self.on.setText("Resume" if self.session.battle.over else "Next")
         self.on.setToolTip(stage.stays or "On to the next phase (Ctrl+Return)")
-        dress(self.on, Look.PRIMARY if stage.may_go_on else Look.PLAIN)
+        set_button_style(self.on, ButtonStyle.PRIMARY if stage.may_go_on else ButtonStyle.PLAIN)
 
     def _show_checks(self) -> None:
         """Give each side that has to check its morale a line."""
@@ -230,7 +256,7 @@ class ProcedureBar(Panel):
             return
         focused = QApplication.focusWidget()
         elsewhere = focused is not None and not self.isAncestorOf(focused)
-        if elsewhere and is_written_in(focused):
+        if elsewhere and takes_text(focused):
             return
         if not self.dice.isHidden() and self.dice.focus_open():
             return
@@ -245,7 +271,7 @@ class ProcedureBar(Panel):
             popover.open_under(self.why)
 
     def _open_form(self) -> None:
-        Circumstances(self.session, self).open_under(self.form)
+        EncounterForm(self.session, self).open_under(self.form)
 
     def _open_menu(self) -> None:
         menu = QMenu(self)

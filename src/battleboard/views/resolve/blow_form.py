@@ -1,24 +1,222 @@
 """The form of a blow or shot: what is needed, what bears on it, and the dice."""
 
-from PySide6.QtWidgets import QHBoxLayout
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
+from battleboard.battle.knowledge.attack_forecast import BlowForecast
 from battleboard.battle.state.naming import in_names
+from battleboard.battle.state.referee import RollRequest
 from battleboard.models.attempt import Attempt
 from battleboard.models.session import Session
 from battleboard.rules import Act
-from battleboard.views.look.button import Look, button
-from battleboard.views.look.sentence import Sentence
-from battleboard.views.resolve.blow_dice import BlowDice
-from battleboard.views.resolve.die_slot import DieSlot
-from battleboard.views.resolve.form import Form
+from battleboard.rules.attack.aim import Aim
+from battleboard.views.resolve.act_form import ActForm, DieSlot, TargetButton
 from battleboard.views.resolve.modifier_list import ModifierList
+from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.labels import Sentence
+
+_FACES = 20
+_PERCENT = 100
+
+
+class NeededNumber(QWidget):
+    """The number that hits, and the chance in percent."""
+
+    def __init__(self, *, large: bool) -> None:
+        super().__init__()
+        self.number = label("", TextStyle.DISPLAY if large else TextStyle.HEAD)
+        self.words = label("", TextStyle.SMALL, faint=True)
+        self.chance = label("", TextStyle.STRONG if large else TextStyle.SMALL)
+        beside = QVBoxLayout()
+        beside.setSpacing(0)
+        beside.addStretch()
+        beside.addWidget(self.words)
+        beside.addWidget(self.chance)
+        beside.addStretch()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(S if large else XS)
+        row.addWidget(self.number)
+        row.addLayout(beside)
+        self.words.setVisible(large)
+
+    def show_blow(self, blow: BlowForecast) -> None:
+        """Show what a blow needs."""
+        aim = blow.aim
+        self.number.setText(number_in_words(aim))
+        chance = aim.chance
+        self.words.setText("to hit" if aim.ac is None else f"hits AC {aim.ac}")
+        self.chance.setText("" if chance is None else f"{round(chance * _PERCENT)} %")
+        self.setToolTip(aim.why.text)
+        self.setAccessibleName(f"Needs {self.number.text()}, {self.chance.text()}")
+
+
+def number_in_words(aim: Aim) -> str:
+    """Say which face of the d20 hits: 8, any, or none."""
+    if aim.sure:
+        return "sure"
+    if aim.face is None:
+        return "?"
+    least = next((face for face in range(1, _FACES + 1) if aim.hits(face)), None)
+    if least is None:
+        return "none"
+    return str(least) if least > 1 else "any"
+
+
+class BlowRow(QWidget):
+    """What a blow needs and its dice; one of several blows names its own target.
+
+    `entered(slot)` tells that one of its throws stands, and `roll_asked(slot)` that one is to be
+    thrown.
+    """
+
+    entered = Signal(object)
+    roll_asked = Signal(object)
+
+    def __init__(self, session: Session, attempt: Attempt, at: int) -> None:
+        super().__init__()
+        self._attempt = attempt
+        self._at = at
+        blows = attempt.forecast.blows
+        several = len(blows) > 1
+        self.need = NeededNumber(large=not several)
+        self.target = TargetButton(session, attempt.act.by, self._aim_at, self)
+        self.target.setVisible(several)
+        self.slots = [self._slot(session, each, blows[at]) for each in _throws(blows[at])]
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(XS)
+        row.addWidget(self.need)
+        row.addWidget(self.target)
+        row.addStretch(1)
+        for slot in self.slots:
+            row.addWidget(slot)
+        self.show_blow(blows[at])
+
+    def show_blow(self, blow: BlowForecast) -> None:
+        """Show what it needs now; the damage of one that misses is not asked for."""
+        self.need.show_blow(blow)
+        self.target.show_target(blow.target)
+        missed = blow.is_missed(self._attempt.numbers)
+        for slot in self.slots:
+            slot.setEnabled(not missed or slot.ask == blow.attack)
+
+    def _slot(self, session: Session, ask: RollRequest, blow: BlowForecast) -> DieSlot:
+        name = "d20" if ask == blow.attack else "Damage"
+        slot = DieSlot(ask, name, session.guide)
+        slot.show_value(self._attempt.numbers.get(ask.what))
+        slot.textChanged.connect(lambda: self._attempt.note(ask.what, slot.value))
+        slot.entered.connect(lambda: self.entered.emit(slot))
+        slot.roll_asked.connect(lambda: self.roll_asked.emit(slot))
+        return slot
+
+    def _aim_at(self, who: str) -> None:
+        """Let this blow go at somebody else, and the others where they went."""
+        targets = [each.target for each in self._attempt.forecast.blows]
+        targets[self._at] = who
+        self._attempt.aim_at(*targets)
+
+
+def _throws(blow: BlowForecast) -> tuple[RollRequest, ...]:
+    return (*((blow.attack,) if blow.attack else ()), *blow.damage)
+
+
+class BlowDice(QWidget):
+    """All throws of an act, in their order.
+
+    `entered(slot)` tells that the DM is done with a throw, and `roll_asked(slot)` that one is to be
+    thrown by the program.
+    """
+
+    entered = Signal(object)
+    roll_asked = Signal(object)
+
+    def __init__(self, session: Session, attempt: Attempt) -> None:
+        super().__init__()
+        self._session = session
+        self._attempt = attempt
+        self._throws: object = None
+        self._chooser: DieSlot | None = None
+        self._lines: list[QWidget] = []
+        self.blows: list[BlowRow] = []
+        self._rows = QVBoxLayout(self)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setSpacing(HAIR)
+
+    @property
+    def slots(self) -> list[DieSlot]:
+        """The throws of the act, in their order."""
+        first = [self._chooser] if self._chooser else []
+        return first + [slot for row in self.blows for slot in row.slots]
+
+    @property
+    def current(self) -> int:
+        """The blow that the DM is at."""
+        focus = QApplication.focusWidget()
+        rows = enumerate(self.blows)
+        return next((at for at, row in rows if focus and row.isAncestorOf(focus)), 0)
+
+    def refresh(self) -> None:
+        """Show what is needed now; fields are made anew only where other dice are thrown."""
+        look = self._attempt.forecast
+        throws = (look.chooser, [(each.attack, each.damage) for each in look.blows])
+        if throws != self._throws:
+            self._throws = throws
+            self._set_rows()
+        for row, blow in zip(self.blows, look.blows, strict=True):
+            row.show_blow(blow)
+        for slot in self.slots:
+            slot.look_at_story()
+
+    def focus(self, throw: RollRequest | None) -> bool:
+        """Bring the focus to the field of a throw, if there is one."""
+        slot = next((each for each in self.slots if throw and each.ask == throw), None)
+        if slot:
+            slot.setFocus()
+        return slot is not None
+
+    def _set_rows(self) -> None:
+        focused = next((slot.ask for slot in self.slots if slot.hasFocus()), None)
+        for old in self._lines:
+            self._rows.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        look = self._attempt.forecast
+        self.blows = [BlowRow(self._session, self._attempt, at) for at in range(len(look.blows))]
+        for row in self.blows:
+            row.entered.connect(self.entered)
+            row.roll_asked.connect(self.roll_asked)
+        self._lines = [*self._choosing(look.chooser), *self.blows]
+        for line in self._lines:
+            self._rows.addWidget(line)
+        self.focus(focused)
+
+    def _choosing(self, throw: RollRequest | None) -> list[QWidget]:
+        """Ask first whom a shot into a melee goes at."""
+        self._chooser = None
+        if throw is None:
+            return []
+        slot = DieSlot(throw, "Who of the melee is shot at", self._session.guide)
+        slot.show_value(self._attempt.numbers.get(throw.what))
+        slot.textChanged.connect(lambda: self._attempt.note(throw.what, slot.value))
+        slot.entered.connect(lambda: self.entered.emit(slot))
+        slot.roll_asked.connect(lambda: self.roll_asked.emit(slot))
+        line = QWidget()
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(label("Into a melee: who is it?"), stretch=1)
+        row.addWidget(slot)
+        self._chooser = slot
+        return [line]
+
 
 _SURE = "It hits by itself, for all the damage that there can be."
 _JUDGED = "Say whether it hits; damage that is typed in counts."
 _ASKS = "Type what the dice show and press Enter, or press R to roll."
 
 
-class BlowForm(Form):
+class BlowForm(ActForm):
     """Rows of blows; Enter goes from die to die and, after the last one, does the act."""
 
     asks = _ASKS
@@ -30,11 +228,17 @@ class BlowForm(Form):
         self.barred = Sentence()
         self.allow = button("Allow it", self._allow, hint="Let it be thrown for all the same")
         self.modifiers = ModifierList(session, self.attempt)
-        self.hit = button("Hit", self.attempt.hit, Look.QUIET, hint="It hits, without a d20")
-        self.miss = button("Miss", self.attempt.miss, Look.QUIET, hint="It misses, without a d20")
-        self.story = button("Story", self.take_story, Look.CHIP, hint="Take the dice of the story")
+        self.hit = button("Hit", self.attempt.hit, ButtonStyle.QUIET, hint="It hits, without a d20")
+        self.miss = button(
+            "Miss", self.attempt.miss, ButtonStyle.QUIET, hint="It misses, without a d20"
+        )
+        self.story = button(
+            "Story", self.take_story, ButtonStyle.CHIP, hint="Take the dice of the story"
+        )
         self.roll = button("Roll", self.roll_all, hint="Roll what is not typed in, and do it (F6)")
-        self.done = button("Do it", self._do_typed, Look.PRIMARY, hint="With the dice typed in")
+        self.done = button(
+            "Do it", self._do_typed, ButtonStyle.PRIMARY, hint="With the dice typed in"
+        )
         self._lay_out()
         self.dice.entered.connect(self._enter)
         self.dice.roll_asked.connect(self._roll)

@@ -1,26 +1,159 @@
 """The act in hand: who does it, what it needs, its dice, and what came of the one before."""
 
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QSize, QTimer
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
+from battleboard.battle.battle import Battle
+from battleboard.battle.knowledge.recap import told
 from battleboard.battle.state.condition import is_playing
-from battleboard.battle.state.event import Event
+from battleboard.battle.state.event import Event, Hurt
+from battleboard.battle.state.naming import act_in_words, figure_of, in_names, name_of
 from battleboard.battle.state.placed_acts import PlacedAct
+from battleboard.foundation.words import count, number, with_capital
 from battleboard.models.session import Session
 from battleboard.rules import Act
-from battleboard.views.look.label import Type
-from battleboard.views.look.panel import Panel
-from battleboard.views.look.sentence import Sentence
-from battleboard.views.look.space import XS, S
-from battleboard.views.look.writing import is_written_in
+from battleboard.views.resolve.act_form import ActForm, PlainForm, TargetButton
 from battleboard.views.resolve.blow_form import BlowForm
 from battleboard.views.resolve.effect_form import EffectForm
-from battleboard.views.resolve.form import Form
-from battleboard.views.resolve.header import Header
-from battleboard.views.resolve.plain_form import PlainForm
-from battleboard.views.resolve.wording import aftermath
+from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, set_text_style
+from battleboard.views.widgets.buttons import ButtonStyle, EnterButton
+from battleboard.views.widgets.fields import takes_text
+from battleboard.views.widgets.labels import Sentence, SideBadge
+from battleboard.views.widgets.panels import Panel
+from battleboard.views.widgets.popups import open_menu_under
+
+_DOES = {
+    "strike": "strikes",
+    "shot": "shoots",
+    "contact": "charges",
+    "turn": "turns undead",
+    "arrive": "arrives",
+    "move": "moves",
+    "psionic": "uses psionics",
+    "hold": "acts",
+    "other": "acts",
+}
+
+
+def headline(battle: Battle, act: Act) -> str:
+    """Say who does what."""
+    name = with_capital(name_of(battle, act.by))
+    if act.mode == "spell":
+        return f"{name} completes {act.label or 'a spell'}"
+    if act.mode == "device":
+        return f"{name} uses {act.label or 'a device'}"
+    return f"{name} {_DOES[act.mode]}"
+
+
+def particulars(battle: Battle, turn: PlacedAct) -> str:
+    """Say where an act lies, which of several it is, and with what it is done."""
+    return " · ".join(_particulars(battle, turn))
+
+
+def aftermath(battle: Battle, events: tuple[Event, ...]) -> str:
+    """Tell what has just happened, and how many hit points it has left to whom."""
+    left = {event.who: event.left for event in events if isinstance(event, Hurt) and event.amount}
+    words = [
+        f"{with_capital(name_of(battle, who))} has {number(points)} left."
+        for who, points in left.items()
+    ]
+    return " ".join((told(battle, events), *words)).strip()
+
+
+def _particulars(battle: Battle, turn: PlacedAct) -> Iterator[str]:
+    act, answer = turn.act, battle.running.resolution
+    if answer:
+        where = answer.ruler.where(turn.place)
+        yield with_capital(in_names(battle, where))
+    if act.routines > 1:
+        yield f"routine {act.routine} of {act.routines}"
+    figure = figure_of(battle, act.by)
+    if figure and act.kind in {"strike", "shot"}:
+        yield figure.arm.weapon.name
+
+
+_LETTERS: Final = 20
+
+
+class TogetherButton(EnterButton):
+    """Takes the other act of a moment; where there are several, it offers them."""
+
+    def __init__(self, session: Session, act: Act, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._acts = [each.act for each in session.play.due if each.act.id != act.id]
+        self.setProperty("look", ButtonStyle.CHIP.value)
+        set_text_style(self, TextStyle.SMALL)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setVisible(bool(self._acts))
+        self.clicked.connect(self._press)
+        self._say()
+
+    def _say(self) -> None:
+        names = [act_in_words(self._session.battle, each) for each in self._acts]
+        if not names:
+            return
+        alone = f"with {names[0]}"
+        whole = alone if len(names) == 1 else f"with {count(len(names), 'other')} ▾"
+        room = _LETTERS * self.fontMetrics().averageCharWidth()
+        self.setText(self.fontMetrics().elidedText(whole, Qt.TextElideMode.ElideRight, room))
+        self.setAccessibleName(f"At the same moment: {', '.join(names)}")
+        self.setToolTip("\n".join(("They happen together. Take another one first:", *names)))
+
+    def _press(self) -> None:
+        if len(self._acts) == 1:
+            self._session.play.take(self._acts[0].id)
+        else:
+            self._open_menu()
+
+    def _open_menu(self) -> None:
+        menu = QMenu(self)
+        for act in self._acts:
+            entry = menu.addAction(act_in_words(self._session.battle, act))
+            entry.triggered.connect(partial(self._session.play.take, act.id))
+        open_menu_under(menu, self)
+
+
+class ActHeader(QWidget):
+    """The title of an act; its target can be changed, and another act of the moment be taken.
+
+    It is as high for every act, with a target and others or without them.
+    """
+
+    def __init__(self, session: Session, turn: PlacedAct, aim_at: Callable[[str], object]) -> None:
+        super().__init__()
+        battle, act = session.battle, turn.act
+        self.title = Sentence(headline(battle, act), TextStyle.TITLE, lines=1)
+        self.target = TargetButton(session, act.by, aim_at, self)
+        self.target.setVisible(False)
+        self.where = Sentence(kind=TextStyle.SMALL, lines=1)
+        self.where.say(particulars(battle, turn), faint=True)
+        self.together = TogetherButton(session, act, self)
+        top, below = QHBoxLayout(), QHBoxLayout()
+        for row, wanted in ((top, self.target), (below, self.together)):
+            row.setSpacing(S)
+            row.addStrut(wanted.sizeHint().height())
+        if act.by in battle.figures:
+            top.addWidget(SideBadge(battle.teams[battle.figures[act.by].side]))
+        top.addWidget(self.title, stretch=1)
+        top.addWidget(self.target)
+        below.addWidget(self.where, stretch=1)
+        below.addWidget(self.together)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(HAIR)
+        rows.addLayout(top)
+        rows.addLayout(below)
+
+    def show_target(self, who: str) -> None:
+        """Say whom the act goes at."""
+        self.target.show_target(who)
+        self.target.setVisible(True)
+
 
 _CALM: Final = 11
 _AROUND: Final = 50
@@ -34,11 +167,11 @@ class ResolvePanel(Panel):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent, margin=S)
         self.session = session
-        self.form: Form | None = None
-        self.header: Header | None = None
+        self.form: ActForm | None = None
+        self.header: ActHeader | None = None
         self._shown: tuple[object, PlacedAct | None] | None = None
         self._told = ""
-        self.told = Sentence(kind=Type.SMALL)
+        self.told = Sentence(kind=TextStyle.SMALL)
         self.rows.setSpacing(XS)
         self.rows.addWidget(self.told)
         session.document.changed.connect(self._follow)
@@ -105,7 +238,7 @@ class ResolvePanel(Panel):
         """Lay out the form of another act, and go on with it where the DM was at the last one."""
         focus = QApplication.focusWidget()
         goes_on = focus is not None and self.isAncestorOf(focus)
-        begins = self.form is None and not is_written_in(focus)
+        begins = self.form is None and not takes_text(focus)
         for old in (self.header, self.form):
             if old:
                 self.rows.removeWidget(old)
@@ -114,9 +247,9 @@ class ResolvePanel(Panel):
         self.header = self.form = None
         if turn is None:
             return
-        self.form = form_of(self.session, turn.act)
+        self.form = act_form_of(self.session, turn.act)
         self.form.hint.connect(self._say)
-        self.header = Header(self.session, turn, self.form.aim_at)
+        self.header = ActHeader(self.session, turn, self.form.aim_at)
         self.rows.insertWidget(0, self.header)
         self.rows.insertWidget(1, self.form, stretch=1)
         if isinstance(self.form, BlowForm):
@@ -142,7 +275,7 @@ class ResolvePanel(Panel):
             self.setVisible(shown)
 
 
-def form_of(session: Session, act: Act) -> Form:
+def act_form_of(session: Session, act: Act) -> ActForm:
     """Give an act the form of its kind."""
     match act.kind:
         case "strike" | "shot":

@@ -1,1 +1,1 @@
-"""Transport, the segment ruler, and the reasons for what lies on it."""
+"""Transport and segment ruler: the round is played above, and seen below."""

@@ -1,4 +1,4 @@
-"""What the ruler shows, as values: its columns, and a lane for each figure with its acts."""
+"""What the ruler shows, as values: columns, and a lane for each figure with its acts."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -6,12 +6,12 @@ from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Team
 from battleboard.foundation.words import whose
-from battleboard.views.look.mark import Mark
+from battleboard.views.theme.shapes import ActMark
 
 _HALF: Final = 0.5
 
 
-class State(StrEnum):
+class ActState(StrEnum):
     """How an act stands: to come, declared only, done, or lost."""
 
     DECLARED = "declared"
@@ -20,7 +20,7 @@ class State(StrEnum):
     LOST = "lost"
 
 
-class Column(NamedTuple):
+class RulerColumn(NamedTuple):
     """One place of the ruler: its short name, its words, and whose it is, if it is anybody's."""
 
     name: str
@@ -35,7 +35,7 @@ class Column(NamedTuple):
         return self.words.removeprefix(whose(self.group)).removesuffix("phase").strip().capitalize()
 
 
-class Entry(NamedTuple):
+class RulerEntry(NamedTuple):
     """One act on a lane: where its mark stands, and from when its bar runs, if it has one.
 
     `time` is its place, moved a little so that acts of one place stand in their order. What
@@ -44,13 +44,13 @@ class Entry(NamedTuple):
 
     act: str
     by: str
-    mark: Mark
+    mark: ActMark
     label: str
     words: str
     place: int
     time: float
     rank: int
-    state: State = State.COMING
+    state: ActState = ActState.COMING
     begun: float | None = None
     moves: bool = False
     runs_on: bool = False
@@ -60,13 +60,13 @@ class Entry(NamedTuple):
     ruled: bool = False
 
 
-class Lane(NamedTuple):
+class RulerLane(NamedTuple):
     """The acts of one figure; one that is `out` does nothing more."""
 
     who: str
     name: str
     team: Team
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[RulerEntry, ...] = ()
     out: bool = False
 
 
@@ -77,15 +77,15 @@ class Tie(NamedTuple):
     lanes: tuple[int, ...]
 
 
-class Chart(NamedTuple):
+class RulerChart(NamedTuple):
     """All that the ruler shows.
 
     `idle` says who is in no lane, and `hint` what to do where there are none. Each of the `threats`
     is an act and the spell that it endangers. `lead` is the room before the first moment.
     """
 
-    columns: tuple[Column, ...]
-    lanes: tuple[Lane, ...] = ()
+    columns: tuple[RulerColumn, ...]
+    lanes: tuple[RulerLane, ...] = ()
     ties: tuple[Tie, ...] = ()
     threats: tuple[tuple[str, str], ...] = ()
     idle: str = ""
@@ -103,11 +103,51 @@ class Chart(NamedTuple):
         """The moment at which the last column ends."""
         return self.last + _HALF
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[RulerEntry]:
         """Give all acts, lane by lane."""
         for lane in self.lanes:
             yield from lane.entries
 
-    def entry(self, act: str) -> Entry | None:
+    def entry(self, act: str) -> RulerEntry | None:
         """Find an act."""
         return next((each for each in self.entries() if each.act == act), None)
+
+
+def chart_in_words(chart: RulerChart, act: str = "") -> str:
+    """Say what lies on the ruler; a selected act comes first."""
+    selected = chart.entry(act)
+    said = [f"Selected: {selected.words}."] if selected else []
+    said += [_lane(lane) for lane in chart.lanes]
+    said += [f"{words}." for words in (chart.idle, chart.hint.removesuffix(".")) if words]
+    return " ".join(said)
+
+
+def _lane(lane: RulerLane) -> str:
+    out = ", out of the fight" if lane.out else ""
+    acts = "; ".join(f"{entry.words}{', placed by the DM' * entry.ruled}" for entry in lane.entries)
+    return f"{lane.name}{out}: {acts}."
+
+
+def act_beside(chart: RulerChart, act: str, step: int) -> RulerEntry | None:
+    """Give the act so many steps after another; where none is known, the first or the last."""
+    line = sorted(chart.entries(), key=lambda entry: (entry.rank, entry.time))
+    found = next((at for at, entry in enumerate(line) if entry.act == act), None)
+    if found is None:
+        return (line[0] if step > 0 else line[-1]) if line else None
+    return line[found + step] if 0 <= found + step < len(line) else None
+
+
+def act_across(chart: RulerChart, act: str, step: int) -> RulerEntry | None:
+    """Give the act nearest in time so many lanes further down or up, or the first one of all."""
+    full = [lane for lane in chart.lanes if lane.entries]
+    here = next((at for at, lane in enumerate(full) if _holds(lane, act)), None)
+    if here is None:
+        return act_beside(chart, "", 1)
+    if not 0 <= here + step < len(full):
+        return None
+    time = next(entry.time for entry in full[here].entries if entry.act == act)
+    return min(full[here + step].entries, key=lambda entry: abs(entry.time - time))
+
+
+def _holds(lane: RulerLane, act: str) -> bool:
+    return any(entry.act == act for entry in lane.entries)

@@ -19,20 +19,30 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from battleboard.battle.apply import Changes
 from battleboard.models.session import Session
-from battleboard.views.look.menu import open_menu
-from battleboard.views.look.space import HAIR, S
-from battleboard.views.look.theme import colours_of
-from battleboard.views.ruler.act_menu import act_menu
-from battleboard.views.ruler.ink import Chosen
-from battleboard.views.ruler.keys import Keys
-from battleboard.views.ruler.lanes import chart_of
-from battleboard.views.ruler.layout import CLOSEST, Layout, View, lay_out
-from battleboard.views.ruler.overlay import HANDLE, paint_ghost, paint_hovered, paint_playhead
-from battleboard.views.ruler.picture import picture_of
-from battleboard.views.ruler.pointer import Pointer
-from battleboard.views.ruler.scrolling import keep_in_sight, set_ranges, show_lane
-from battleboard.views.ruler.spoken import spoken
-from battleboard.views.ruler.standing import playhead_x
+from battleboard.views.ruler.chart import chart_in_words
+from battleboard.views.ruler.round_chart import chart_of
+from battleboard.views.ruler.ruler_input import RulerKeys, RulerPointer, act_menu
+from battleboard.views.ruler.ruler_layout import (
+    CLOSEST,
+    RulerLayout,
+    RulerView,
+    keep_in_sight,
+    lay_out,
+    playhead_x,
+    set_ranges,
+    show_lane,
+)
+from battleboard.views.ruler.ruler_painter import RulerHighlights
+from battleboard.views.ruler.ruler_picture import (
+    HANDLE,
+    paint_dragged_act,
+    paint_hovered,
+    paint_playhead,
+    ruler_picture,
+)
+from battleboard.views.theme.sizes import HAIR, S
+from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.popups import open_menu
 
 _SHOWN: Final = frozenset(
     {"running", "figures", "teams", "ruleset", "options", "phase", "gone", "encounter"}
@@ -51,11 +61,11 @@ class SegmentRuler(QAbstractScrollArea):
         self.chart = chart_of(session.battle)
         self._zoom = 1.0
         self._picture: QPixmap | None = None
-        self._layout: Layout | None = None
+        self._layout: RulerLayout | None = None
         self._hovered: tuple[str, str] = ("", "")
         self._shown = session.playhead.time
-        self.pointer = Pointer(self)
-        self._keys = Keys(self, self.pointer)
+        self.pointer = RulerPointer(self)
+        self._keys = RulerKeys(self, self.pointer)
         self._set_up()
         self._listen()
         self._say()
@@ -77,11 +87,11 @@ class SegmentRuler(QAbstractScrollArea):
         session.selection.hovered_changed.connect(self._show_hovered)
 
     @property
-    def layout_now(self) -> Layout:
+    def layout_now(self) -> RulerLayout:
         """Where everything lies."""
         if self._layout is None:
             size = QSizeF(self.viewport().size())
-            view = View(
+            view = RulerView(
                 self._zoom, self.horizontalScrollBar().value(), self.verticalScrollBar().value()
             )
             self._layout = lay_out(self.chart, size, QFontMetricsF(self.font()), view)
@@ -112,7 +122,7 @@ class SegmentRuler(QAbstractScrollArea):
             self._say()
 
     def _say(self) -> None:
-        self.setAccessibleDescription(spoken(self.chart, self.session.selection.act))
+        self.setAccessibleDescription(chart_in_words(self.chart, self.session.selection.act))
 
     def _lay_anew(self) -> None:
         self._layout = None
@@ -187,7 +197,7 @@ class SegmentRuler(QAbstractScrollArea):
         colours, layout, drag = colours_of(self.palette()), self.layout_now, self.pointer.drag
         paint_hovered(painter, layout, colours, *self._hovered)
         if drag is not None and drag.place is not None:
-            paint_ghost(painter, layout, colours, drag.entry, drag.place)
+            paint_dragged_act(painter, layout, colours, drag.entry, drag.place)
         if self.chart.laid:
             paint_playhead(painter, layout, colours, self.playhead_x(self.session.playhead.time))
 
@@ -195,13 +205,13 @@ class SegmentRuler(QAbstractScrollArea):
         """Paint the picture over which the playhead runs."""
         colours, scale = colours_of(self.palette()), self.devicePixelRatioF()
         layout, font = self.layout_now, self.font()
-        self._picture = picture_of(layout, colours, self._chosen(), font, scale)
+        self._picture = ruler_picture(layout, colours, self._chosen(), font, scale)
         return self._picture
 
-    def _chosen(self) -> Chosen:
+    def _chosen(self) -> RulerHighlights:
         selection, hand = self.session.selection, self.session.play.in_hand
         now = self.session.battle.running.now
-        return Chosen(now, selection.figures, selection.act, hand.act.id if hand else "")
+        return RulerHighlights(now, selection.figures, selection.act, hand.act.id if hand else "")
 
     # ── Mouse ────────────────────────────────────────────────────────────────────────────────
 

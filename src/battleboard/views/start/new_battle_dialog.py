@@ -3,8 +3,17 @@
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QFontMetrics, QImage
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+)
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -17,19 +26,102 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from battleboard.board.board import Floor
+from battleboard.board.board import Board, Floor
+from battleboard.board.grid import GridCell
 from battleboard.models.battle_pictures import read_map_picture
 from battleboard.queries.table.new_battle import GridKind, MapPicture, NewBattle
 from battleboard.rules.scene import Where
 from battleboard.storage.disk import UnreadableError
 from battleboard.storage.game_texts import load_introductions, load_titles
-from battleboard.views.look.asked import asked, foot, line
-from battleboard.views.look.button import Look, button
-from battleboard.views.look.choice_row import ChoiceRow
-from battleboard.views.look.kinds import PICTURES
-from battleboard.views.look.label import Type, label
-from battleboard.views.look.space import XL, L, M, S
-from battleboard.views.start.table_preview import TablePreview
+from battleboard.views.map.paint.floors import TILE_FT, tile
+from battleboard.views.map.paint.map_colours import FloorColours, palette_for
+from battleboard.views.theme.sizes import ROUND, XL, L, M, S, TextStyle, label
+from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.buttons import ButtonStyle, ChoiceRow, button
+from battleboard.views.widgets.popups import PICTURES, dialog_buttons, question_row, side_by_side
+
+_FEWEST_PIXELS: Final = 4.0
+_SMALLEST: Final = QSize(380, 300)
+
+
+class TablePreview(QWidget):
+    """Floor or picture, and the grid on it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._board: Board | None = None
+        self._picture = QImage()
+        self.setMinimumSize(_SMALLEST)
+        self.setAccessibleName("The table as it will be")
+
+    def show_board(self, board: Board, picture: QImage) -> None:
+        """Show another table."""
+        self._board, self._picture = board, picture
+        wide, high = board.size_ft
+        self.setAccessibleDescription(f"{wide:.0f} by {high:.0f} feet")
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the table in the middle, as large as it goes in."""
+        if self._board is None:
+            return
+        table = self._table(self._board)
+        colours = colours_of(self.palette())
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            rounded = QPainterPath()
+            rounded.addRoundedRect(table, ROUND / 2, ROUND / 2)
+            painter.setClipPath(rounded)
+            self._paint_floor(painter, table, self._board)
+            self._paint_grid(painter, table, self._board)
+            painter.setClipping(False)
+            painter.setPen(QPen(QColor(colours.line), 1))
+            painter.drawPath(rounded)
+
+    def _table(self, board: Board) -> QRectF:
+        wide, high = board.size_ft
+        scale = min((self.width() - 2) / wide, (self.height() - 2) / high)
+        table = QRectF(0, 0, wide * scale, high * scale)
+        table.moveCenter(QRectF(self.rect()).center())
+        return table
+
+    def _paint_floor(self, painter: QPainter, table: QRectF, board: Board) -> None:
+        if self._picture.isNull():
+            painter.drawTiledPixmap(table, self._tile(board, table.width() / board.size_ft[0]))
+        else:
+            painter.drawImage(table, self._picture)
+
+    def _tile(self, board: Board, scale: float) -> QPixmap:
+        """Give the tile of the floor, in the scale of the preview."""
+        pixels = max(1, round(TILE_FT * scale * self.devicePixelRatioF()))
+        drawn = tile(board.surface.floor, self._earth(board))
+        smooth = Qt.TransformationMode.SmoothTransformation
+        small = QPixmap.fromImage(drawn.scaled(pixels, pixels, mode=smooth))
+        small.setDevicePixelRatio(self.devicePixelRatioF())
+        return small
+
+    def _earth(self, board: Board) -> FloorColours:
+        return palette_for(colours_of(self.palette())).floors[board.surface.floor]
+
+    def _paint_grid(self, painter: QPainter, table: QRectF, board: Board) -> None:
+        scale = table.width() / board.size_ft[0]
+        if board.grid.feet * scale < _FEWEST_PIXELS:
+            return
+        painter.setPen(QPen(QColor(self._earth(board).grid), 1))
+        for cell in _preview_cells(board):
+            corners = [QPointF(x * scale, y * scale) for x, y in board.grid.corners(cell)]
+            painter.drawPolyline([table.topLeft() + each for each in [*corners, *corners[:1]]])
+
+
+def _preview_cells(board: Board) -> list[GridCell]:
+    """Give all cells on the table, once each."""
+    grid, (wide, high) = board.grid, board.size_ft
+    half = grid.feet / 2
+    across, down = range(int(wide / half) + 2), range(int(high / half) + 2)
+    found = {grid.cell_of((x * half, y * half)) for x in across for y in down}
+    return list(found)
+
 
 _FLOORS: Final[dict[Floor, str]] = {
     "flagstones": "Flagstones",
@@ -68,8 +160,8 @@ class NewBattleDialog(QDialog):
         self.down = _cells("Squares down", usual.down)
         self.feet = _feet(usual.feet)
         self.daylight = ChoiceRow("Light", _LIGHTS)
-        self._introduction = label(kind=Type.SMALL, faint=True, wrap=True)
-        self._picture_name = label(kind=Type.SMALL, faint=True, wrap=True)
+        self._introduction = label(kind=TextStyle.SMALL, faint=True, wrap=True)
+        self._picture_name = label(kind=TextStyle.SMALL, faint=True, wrap=True)
         self._by, self._of = label("by"), label()
         self._size = label(faint=True)
         self._size.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -121,11 +213,11 @@ class NewBattleDialog(QDialog):
         form = QVBoxLayout()
         form.setSpacing(M)
         for part in (
-            asked("Title", self.title),
-            asked("Game", self.game, self._introduction),
-            asked("Floor", self.floor, self._pictures()),
-            asked("Grid", self.grid, self._scale()),
-            asked("Place", line(self.place, self.daylight)),
+            question_row("Title", self.title),
+            question_row("Game", self.game, self._introduction),
+            question_row("Floor", self.floor, self._pictures()),
+            question_row("Grid", self.grid, self._scale()),
+            question_row("Place", side_by_side(self.place, self.daylight)),
         ):
             form.addLayout(part)
         form.addStretch()
@@ -137,7 +229,7 @@ class NewBattleDialog(QDialog):
         rows.setContentsMargins(XL, XL, XL, L)
         rows.setSpacing(L)
         rows.addLayout(above, stretch=1)
-        rows.addLayout(foot(self, button("Begin", self.accept, Look.PRIMARY)))
+        rows.addLayout(dialog_buttons(self, button("Begin", self.accept, ButtonStyle.PRIMARY)))
         self._make_room()
 
     def _make_room(self) -> None:
@@ -156,11 +248,11 @@ class NewBattleDialog(QDialog):
     def _pictures(self) -> QWidget:
         """The buttons for the picture of a map."""
         choose = button("Picture of a map…", self._ask_for_picture)
-        self._no_picture = button("Without it", self.drop_picture, Look.QUIET)
-        return line(choose, self._no_picture, self._picture_name)
+        self._no_picture = button("Without it", self.drop_picture, ButtonStyle.QUIET)
+        return side_by_side(choose, self._no_picture, self._picture_name)
 
     def _scale(self) -> QWidget:
-        return line(self.across, self._by, self.down, self._of, self.feet)
+        return side_by_side(self.across, self._by, self.down, self._of, self.feet)
 
     def _beside(self) -> QVBoxLayout:
         rows = QVBoxLayout()

@@ -1,23 +1,182 @@
 """The start page: battles to go on with, new ones, and demonstrations to learn by."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from functools import partial
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
-from battleboard.models.recent_battles_model import RecentBattles
+from battleboard.models.recent_battles_model import RecentBattles, when_in_words
 from battleboard.storage.game_texts import Offer, load_titles
 from battleboard.storage.recent_battles import RecentBattle
-from battleboard.views.look.button import Look, button
-from battleboard.views.look.label import Type, label
-from battleboard.views.look.space import XL, XS, XXL, M, S
-from battleboard.views.start.battle_card import BattleCard
-from battleboard.views.start.card_grid import CardGrid
-from battleboard.views.start.demonstration_card import DemonstrationCard
-from battleboard.views.start.recovery_banner import RecoveryBanner
+from battleboard.views.start.start_cards import BattleCard, DemonstrationCard, StartCard
+from battleboard.views.theme.sizes import XL, XS, XXL, L, M, S, TextStyle, label
+from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.panels import paint_surface
+
+
+class CardGrid(QWidget):
+    """A grid of cards of one size.
+
+    `arranged()` tells that the cards have other places, and that more or fewer of them are hidden.
+    """
+
+    arranged = Signal()
+
+    def __init__(self, narrowest: int, most_rows: int = 0, parent: QWidget | None = None) -> None:
+        """Say how narrow a card may be, and how many rows are shown where not all are."""
+        super().__init__(parent)
+        self._narrowest: Final = narrowest
+        self._most_rows = most_rows
+        self._cards: tuple[StartCard, ...] = ()
+        self.installEventFilter(self)
+
+    @property
+    def cards(self) -> tuple[StartCard, ...]:
+        """The cards, in their order."""
+        return self._cards
+
+    @property
+    def columns(self) -> int:
+        """How many cards lie side by side."""
+        return max(1, (self.width() + L) // (self._narrowest + L))
+
+    @property
+    def hides_some(self) -> bool:
+        """Whether there are more cards than rows for them."""
+        return any(card.isHidden() for card in self._cards)
+
+    def lay(self, cards: Sequence[StartCard]) -> None:
+        """Lay other cards out."""
+        for card in self._cards:
+            card.hide()
+            card.deleteLater()
+        self._cards = tuple(cards)
+        for card in self._cards:
+            card.setParent(self)
+        self._arrange()
+
+    def show_all(self) -> None:
+        """Show every card, in however many rows."""
+        self._most_rows = 0
+        self._arrange()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Find new places for all cards."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._arrange()
+
+    def eventFilter(  # noqa: N802 - Qt's own name
+        self, _watched: QObject, event: QEvent
+    ) -> bool:
+        """Give the cards other places when one of them needs more room, or less."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._arrange()
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go from card to card."""
+        steps = {
+            Qt.Key.Key_Left: -1,
+            Qt.Key.Key_Right: 1,
+            Qt.Key.Key_Up: -self.columns,
+            Qt.Key.Key_Down: self.columns,
+        }
+        here = next((at for at, card in enumerate(self._cards) if card.hasFocus()), None)
+        step = steps.get(Qt.Key(event.key()))
+        if here is None or step is None or not self._focus(here + step):
+            super().keyPressEvent(event)
+
+    def _focus(self, at: int) -> bool:
+        if 0 <= at < len(self._cards) and self._cards[at].isVisible():
+            self._cards[at].setFocus(Qt.FocusReason.OtherFocusReason)
+            return True
+        return False
+
+    def _arrange(self) -> None:
+        columns = self.columns
+        wide = (self.width() - (columns - 1) * L) // columns
+        high = max((card.height_for(wide) for card in self._cards), default=0)
+        shown = self._most_rows * columns or len(self._cards)
+        for at, card in enumerate(self._cards):
+            row, column = divmod(at, columns)
+            card.setGeometry(QRect(column * (wide + L), row * (high + L), wide, high))
+            card.setVisible(at < shown)
+        rows = -(-min(len(self._cards), shown) // columns)
+        self.setFixedHeight(max(0, rows * (high + L) - L))
+        self.arranged.emit()
+
+
+_PICTURE = QSize(128, 72)
+
+
+class RecoveryBanner(QWidget):
+    """Offers to go on where it stopped.
+
+    `asked()` tells that this is wanted, and `dismissed()` that it is not.
+    """
+
+    asked = Signal()
+    dismissed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._picture = QLabel()
+        self._title = label(kind=TextStyle.TITLE, wrap=True)
+        self._line = label(wrap=True)
+        self.go_on = button("Go on where it stopped", self.asked.emit, ButtonStyle.PRIMARY)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        words = QVBoxLayout()
+        words.setSpacing(XS)
+        words.addStretch()
+        words.addWidget(self._title)
+        words.addWidget(self._line)
+        words.addStretch()
+        across = QHBoxLayout(self)
+        across.setContentsMargins(L, M, L, M)
+        across.setSpacing(L)
+        across.addWidget(self._picture)
+        across.addLayout(words, stretch=1)
+        across.addWidget(self.go_on)
+        across.addWidget(button("Not now", self.dismissed.emit, ButtonStyle.QUIET))
+
+    def offer(self, battle: RecentBattle | None, now: datetime) -> None:
+        """Offer a battle, or nothing."""
+        self.setVisible(battle is not None)
+        if battle is None:
+            return
+        self._title.setText(f"'{battle.title}' was not closed")
+        when = when_in_words(battle.when, now)
+        self._line.setText(f"Battleboard ended in the middle of it ({when}). Nothing was lost.")
+        picture = QPixmap(str(battle.picture))
+        self._picture.setVisible(not picture.isNull())
+        if not picture.isNull():
+            smooth = Qt.TransformationMode.SmoothTransformation
+            self._picture.setPixmap(picture.scaled(_PICTURE, mode=smooth))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the surface, with an accent on its left."""
+        colours = colours_of(self.palette())
+        with QPainter(self) as painter:
+            paint_surface(painter, QRectF(self.rect()), colours, colours.accent)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(colours.accent))
+            painter.drawRoundedRect(QRectF(S / 2, S, XS, self.height() - 2 * S), XS / 2, XS / 2)
+
 
 _WIDEST: Final = 1120
 _BATTLE: Final = 236
@@ -47,8 +206,8 @@ class StartPage(QScrollArea):
         self.banner = RecoveryBanner()
         self.battles = CardGrid(_BATTLE, _ROWS)
         self.demonstrations = CardGrid(_DEMONSTRATION)
-        self.new = button("New battle", self.new_asked.emit, Look.PRIMARY)
-        self._all = button("Show all", self._show_all, Look.QUIET)
+        self.new = button("New battle", self.new_asked.emit, ButtonStyle.PRIMARY)
+        self._all = button("Show all", self._show_all, ButtonStyle.QUIET)
         self._recent = _section("Recent battles", self.battles, self._all)
         self._learn = _section("Play an example", self.demonstrations)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -91,7 +250,7 @@ class StartPage(QScrollArea):
         for part in (self.banner, self._recent, self._learn):
             rows.addWidget(part)
         hint = "Drop a battle's file anywhere on this window to open it."
-        rows.addWidget(label(hint, Type.SMALL, faint=True))
+        rows.addWidget(label(hint, TextStyle.SMALL, faint=True))
         rows.addStretch()
         page = QWidget()
         across = QHBoxLayout(page)
@@ -104,7 +263,7 @@ class StartPage(QScrollArea):
     def _head(self) -> QHBoxLayout:
         words = QVBoxLayout()
         words.setSpacing(XS)
-        words.addWidget(label("Battleboard", Type.DISPLAY))
+        words.addWidget(label("Battleboard", TextStyle.DISPLAY))
         words.addWidget(label("Knows when everything in a round happens, and says why.", wrap=True))
         across = QHBoxLayout()
         across.setSpacing(S)
@@ -150,7 +309,7 @@ def _section(title: str, content: QWidget, *beside: QWidget) -> QWidget:
     """A heading, what belongs to it, and what stands on its right."""
     section = QWidget()
     head = QHBoxLayout()
-    head.addWidget(label(title, Type.TITLE), stretch=1)
+    head.addWidget(label(title, TextStyle.TITLE), stretch=1)
     for each in beside:
         head.addWidget(each)
     rows = QVBoxLayout(section)

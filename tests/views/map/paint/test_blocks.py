@@ -7,9 +7,9 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from battleboard.board.wall import Wall
-from battleboard.views.look.colours import LIGHT
-from battleboard.views.map.paint.palette import palette_for
-from battleboard.views.map.paint.walls import masonry
+from battleboard.views.map.paint.map_colours import palette_for
+from battleboard.views.map.paint.wall_painter import painted_walls
+from battleboard.views.theme.colours import LIGHT
 from tests.board.blocks import PILLAR, TABLE, square
 from tests.views.drawing import colour_at
 
@@ -23,7 +23,7 @@ def painted(walls: Iterable[Wall]) -> QImage:
     image.fill(FLOOR)
     with QPainter(image) as painter:
         painter.scale(10, 10)
-        built = masonry(walls)
+        built = painted_walls(walls)
         built.paint(painter, image.rect().toRectF(), 10, DAY, fine=False)
     return image
 

@@ -5,7 +5,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
 from PySide6.QtGui import QColor, QImage, QImageWriter
 from pytestqt.qtbot import QtBot
 
-from battleboard.views.map.paint.pictures import Levels, Pictures, levels_of
+from battleboard.views.map.paint.pictures import Mipmap, PictureLoader, read_mipmap
 
 
 def png(wide: int, high: int, colour: str = "#336699") -> bytes:
@@ -17,8 +17,8 @@ def png(wide: int, high: int, colour: str = "#336699") -> bytes:
     return bytes(buffer.data().data())
 
 
-def read(wide: int, high: int, at: int = 9_999) -> Levels:
-    found = levels_of(png(wide, high), at)
+def read(wide: int, high: int, at: int = 9_999) -> Mipmap:
+    found = read_mipmap(png(wide, high), at)
     assert found is not None
     return found
 
@@ -43,7 +43,7 @@ def test_the_whole_picture_is_not_kept_small_too() -> None:
 
 
 def test_what_is_no_picture_is_told() -> None:
-    assert levels_of(b"this is no picture") is None
+    assert read_mipmap(b"this is no picture") is None
 
 
 @pytest.mark.parametrize(("wide", "chosen"), [(100, 400), (400, 400), (401, 800), (5000, 1600)])
@@ -52,7 +52,7 @@ def test_the_smallest_that_need_not_be_enlarged_is_drawn(wide: float, chosen: in
 
 
 def test_a_picture_comes_after_a_while(qtbot: QtBot) -> None:
-    pictures = Pictures(lambda _: png(300, 200))
+    pictures = PictureLoader(lambda _: png(300, 200))
     with qtbot.waitSignal(pictures.came) as came:
         assert pictures.get("map", 1000) is None
     assert came.args == ["map"]
@@ -68,7 +68,7 @@ def test_it_is_read_only_once(qtbot: QtBot) -> None:
         asked.append(name)
         return png(30, 20)
 
-    pictures = Pictures(read_once)
+    pictures = PictureLoader(read_once)
     with qtbot.waitSignal(pictures.came):
         pictures.get("map", 100)
         pictures.get("map", 100)
@@ -77,7 +77,7 @@ def test_it_is_read_only_once(qtbot: QtBot) -> None:
 
 
 def test_what_cannot_be_made_out_is_told_once(qtbot: QtBot) -> None:
-    pictures = Pictures(lambda _: b"nothing")
+    pictures = PictureLoader(lambda _: b"nothing")
     with qtbot.waitSignal(pictures.failed) as failed:
         pictures.get("map", 100)
     assert failed.args == ["map"]
@@ -86,7 +86,7 @@ def test_what_cannot_be_made_out_is_told_once(qtbot: QtBot) -> None:
 
 
 def test_whoever_comes_close_is_shown_the_picture_itself_and_it_goes_again(qtbot: QtBot) -> None:
-    pictures = Pictures(lambda _: png(2000, 1000))
+    pictures = PictureLoader(lambda _: png(2000, 1000))
     with qtbot.waitSignal(pictures.came):
         pictures.get("map", 600)
     with qtbot.waitSignal(pictures.came):
@@ -106,7 +106,7 @@ def test_whoever_comes_close_is_shown_the_picture_itself_and_it_goes_again(qtbot
 def test_of_a_picture_that_is_seen_whole_no_copy_is_kept_that_is_nearly_as_large(
     qtbot: QtBot,
 ) -> None:
-    pictures = Pictures(lambda _: png(3000, 10))
+    pictures = PictureLoader(lambda _: png(3000, 10))
     with qtbot.waitSignal(pictures.came):
         pictures.get("map", 2000)
     with qtbot.waitSignal(pictures.came):

@@ -2,8 +2,8 @@
 
 from pytestqt.qtbot import QtBot
 
-from battleboard.views.look.colours import LIGHT
-from battleboard.views.map.paint.ping import paint_pings
+from battleboard.views.map.paint.overlay_painter import paint_pings
+from battleboard.views.theme.colours import LIGHT
 from tests.views.map.stage_hand import CAMERA, painted, touched
 
 AT = (20.0, 10.0)

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from battleboard.views.map.paint.sprites import IN_ONE_FRAME, Sprites
+from battleboard.views.map.paint.kept_pictures import IN_ONE_FRAME, Sprites
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -12,10 +12,15 @@ from battleboard.board.board import Board
 from battleboard.board.wall import Wall
 from battleboard.models.fog.fog_painter import FogPainter
 from battleboard.models.fog.mask import CLEAR, COVERED, EXPLORED, Extent, Mask
-from battleboard.views.look.colours import DARK, LIGHT
-from battleboard.views.map.paint.dye import Dye, own_dye, players_dye
-from battleboard.views.map.paint.palette import Palette, palette_for
+from battleboard.views.map.paint.map_colours import (
+    FogColours,
+    MapPalette,
+    dms_fog_colours,
+    palette_for,
+    players_fog_colours,
+)
 from battleboard.views.map.paint.veil import Veil, veil_of
+from battleboard.views.theme.colours import DARK, LIGHT
 from tests.battle.battles import battle, figure
 from tests.models.fog.masks import apart, paint
 
@@ -54,20 +59,22 @@ def colours(image: QImage) -> set[str]:
     return {image.pixelColor(x, y).name() for x in range(25, 215, 9) for y in range(25, 135, 9)}
 
 
-def brightness(level: int, dye: Dye) -> int:
+def brightness(level: int, dye: FogColours) -> int:
     return painted(Veil(filled(level), dye)).pixelColor(120, 80).lightness()
 
 
 @pytest.mark.parametrize("palette", [NIGHT, DAY], ids=["dark", "light"])
-def test_to_the_players_covered_ground_is_nothing_at_all(palette: Palette) -> None:
-    whole = painted(Veil(filled(COVERED), players_dye(palette)))
+def test_to_the_players_covered_ground_is_nothing_at_all(palette: MapPalette) -> None:
+    whole = painted(Veil(filled(COVERED), players_fog_colours(palette)))
     assert colours(whole) == {palette.beyond}
     assert whole.pixelColor(0, 0).name() == palette.beyond
     assert whole.pixelColor(whole.width() - 1, whole.height() - 1).name() == palette.beyond
 
 
-@pytest.mark.parametrize("dye", [players_dye(NIGHT), own_dye(NIGHT)], ids=["players", "own"])
-def test_the_more_open_a_place_the_more_is_seen_of_it(dye: Dye) -> None:
+@pytest.mark.parametrize(
+    "dye", [players_fog_colours(NIGHT), dms_fog_colours(NIGHT)], ids=["players", "own"]
+)
+def test_the_more_open_a_place_the_more_is_seen_of_it(dye: FogColours) -> None:
     found = [brightness(level, dye) for level in range(CLEAR + 1)]
     assert all(more >= less - ROUNDED for less, more in pairwise(found))
     assert found[0] < found[EXPLORED] < found[CLEAR]
@@ -75,7 +82,7 @@ def test_the_more_open_a_place_the_more_is_seen_of_it(dye: Dye) -> None:
 
 
 def test_to_the_dm_everything_is_seen_through_it_and_nothing_lies_beside_the_board() -> None:
-    image = painted(Veil(filled(COVERED), own_dye(NIGHT)))
+    image = painted(Veil(filled(COVERED), dms_fog_colours(NIGHT)))
     assert colours(image) != {GROUND}
     assert QColor(NIGHT.beyond).lightness() < QColor(next(iter(colours(image)))).lightness()
     assert image.pixelColor(19, 60).name() == GROUND
@@ -87,7 +94,7 @@ def test_to_the_dm_everything_is_seen_through_it_and_nothing_lies_beside_the_boa
 @pytest.mark.parametrize("scale", [1.3, 2.0, 7.7, 23.0])
 def test_nothing_is_seen_behind_a_wall_at_any_scale(scale: float, *, fine: bool) -> None:
     """Not even a part of one pixel, beyond the wall's own stones."""
-    veil = Veil(paint(battle(ANN, board=HALL)), players_dye(NIGHT))
+    veil = Veil(paint(battle(ANN, board=HALL)), players_fog_colours(NIGHT))
     image = painted(veil, scale, fine=fine)
     mistake = 0.0 if fine else 0.5 / EXTENT.scale
     first = 20 + round((50.4 + mistake) * scale) + 1
@@ -102,13 +109,16 @@ def test_nothing_is_seen_behind_a_wall_at_any_scale(scale: float, *, fine: bool)
 @pytest.mark.parametrize("fine", [False, True])
 def test_it_is_the_same_in_one_part_or_in_many(*, fine: bool) -> None:
     """Each part of a sheet is painted by itself, and there must be no seam."""
-    veil = Veil(paint(battle(ANN, board=HALL)), players_dye(NIGHT))
+    veil = Veil(paint(battle(ANN, board=HALL)), players_fog_colours(NIGHT))
     whole, parts = (painted(veil, 7.3, fine=fine, parts=each) for each in (1, 9))
     assert apart(whole, parts) <= ROUNDED
 
 
 def test_far_from_the_board_only_what_hides_all_is_painted() -> None:
-    for dye, expected in ((own_dye(NIGHT), "#ffffff"), (players_dye(NIGHT), NIGHT.beyond)):
+    for dye, expected in (
+        (dms_fog_colours(NIGHT), "#ffffff"),
+        (players_fog_colours(NIGHT), NIGHT.beyond),
+    ):
         image = QImage(10, 10, QImage.Format.Format_RGB32)
         image.fill(QColor("#ffffff"))
         with QPainter(image) as painter:
@@ -119,7 +129,7 @@ def test_far_from_the_board_only_what_hides_all_is_painted() -> None:
 
 
 def test_it_knows_which_pixels_look_otherwise_than_before() -> None:
-    fog_painter, dye = FogPainter(EXTENT), players_dye(NIGHT)
+    fog_painter, dye = FogPainter(EXTENT), players_fog_colours(NIGHT)
     torch = ANN._replace(card=ANN.card._replace(infravision_ft=12.0))
     dark = Board(SIZE)
     masks = [
@@ -136,15 +146,15 @@ def test_it_knows_which_pixels_look_otherwise_than_before() -> None:
         painter.drawImage(0, 0, last)
     assert patched == last
     assert second.since(None, 6.0) is None
-    assert second.since(Veil(masks[0], own_dye(NIGHT)), 6.0) is None
+    assert second.since(Veil(masks[0], dms_fog_colours(NIGHT)), 6.0) is None
 
 
 def test_there_is_one_veil_for_one_mask() -> None:
-    mask, dye = filled(EXPLORED), own_dye(NIGHT)
+    mask, dye = filled(EXPLORED), dms_fog_colours(NIGHT)
     veil = veil_of(mask, dye, None)
     assert veil_of(mask, dye, veil) is veil
     assert veil_of(filled(EXPLORED), dye, veil) is not veil
-    assert veil_of(mask, players_dye(NIGHT), veil) is not veil
+    assert veil_of(mask, players_fog_colours(NIGHT), veil) is not veil
     assert veil_of(None, dye, veil) is None
 
 
@@ -155,7 +165,7 @@ def lightness(image: QImage, xs: Iterable[int], y: int) -> list[int]:
 def test_the_edge_of_what_is_seen_is_soft() -> None:
     """From dark to light in several steps, as wide as some inches of the board."""
     start = battle(ANN, board=Board(SIZE, walls=(Wall((50, 0), (50, 40)),), daylight=True))
-    image = painted(Veil(paint(start), players_dye(NIGHT)), 20.0, 0)
+    image = painted(Veil(paint(start), players_fog_colours(NIGHT)), 20.0, 0)
     column = [image.pixelColor(1600, y).lightness() for y in range(880, 1120)]
     between = [each for each in column if min(column) < each < max(column)]
     assert 3 <= len(between) <= 14
@@ -169,7 +179,7 @@ def past_wall(size: float, turn: float, at: float) -> float:
     wall = Wall((x - 60 * across, y - 60 * down), (x + 60 * across, y + 60 * down))
     ann = figure("ann", at=(x + 9 * down, y - 9 * across))
     start = battle(ann, board=Board((size, size), walls=(wall,), daylight=True))
-    veil, scale = Veil(paint(start), players_dye(NIGHT)), 12
+    veil, scale = Veil(paint(start), players_fog_colours(NIGHT)), 12
     part = QRect(round((x - 4) * scale), round((y - 4) * scale), 8 * scale, 8 * scale)
     image = QImage(part.size(), QImage.Format.Format_RGB32)
     image.fill(QColor(GROUND))

@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from battleboard.views.look.theme import Theme
 from battleboard.views.map.map_pane import MapPane
+from battleboard.views.theme.theme import Theme
 from tests.models.sessions import MakeSession
 from tests.views.map.tools.table import Table, skirmish
 

@@ -9,8 +9,8 @@ from battleboard.battle.commands import Declare
 from battleboard.board.point import Point
 from battleboard.queries.round.forecast import forecast_declaration
 from battleboard.rules import Action, Casting
-from battleboard.views.look.colours import LIGHT
-from battleboard.views.map.tools.tool_box import ToolName
+from battleboard.views.map.tools.tool_strip import ToolName
+from battleboard.views.theme.colours import LIGHT
 from tests.models.sessions import do, lead_to
 from tests.views.map.tools.table import (
     ANN,

@@ -5,10 +5,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
 from battleboard.queries.table.areas_of_effect import AreaForm, AreaSize
-from battleboard.views.look.colours import DARK
-from battleboard.views.look.theme import Shade, Theme
-from battleboard.views.map.tools.area_bar import AreaBar
-from battleboard.views.map.tools.tool_box import ToolName
+from battleboard.views.map.tools.tool_bars import AreaBar
+from battleboard.views.map.tools.tool_strip import ToolName
+from battleboard.views.theme.colours import DARK
+from battleboard.views.theme.theme import ColourScheme, Theme
 from tests.views.map.tools.table import ANN, Table
 
 
@@ -110,14 +110,14 @@ def test_what_can_be_pressed_or_typed_in_says_what_it_is(table: Table) -> None:
 
 def test_its_signs_follow_the_look(table: Table, theme: Theme) -> None:
     bar = bar_of(table)
-    theme.choose(Shade.DARK)
+    theme.choose(ColourScheme.DARK)
     picture = press(bar, "Cone").grab().toImage()
     seen = {
         picture.pixelColor(x, y).name()
         for x in range(picture.width())
         for y in range(picture.height())
     }
-    theme.choose(Shade.LIGHT)
+    theme.choose(ColourScheme.LIGHT)
     assert DARK.accent in seen
 
 

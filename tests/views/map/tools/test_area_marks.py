@@ -11,7 +11,7 @@ from battleboard.queries.table.areas_of_effect import (
     Surroundings,
     area_of_effect,
 )
-from battleboard.views.map.tools.area_marks import hints_of, lines_of
+from battleboard.views.map.tools.area_tool import hints_of, lines_of
 from tests.battle.battles import battle, figure
 from tests.battle.fields import FIRE, company
 from tests.battle.table import at

@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.commands import Damage, Declare, SetBoard
 from battleboard.battle.round.spells import fields_to_come
 from battleboard.rules import Action, Casting
-from battleboard.views.map.draw.draw_list import Focus
+from battleboard.views.map.draw_list import Focus
 from battleboard.views.map.tools.area_tool import AreaTool
-from battleboard.views.map.tools.tool_box import ToolName
+from battleboard.views.map.tools.tool_strip import ToolName
 from tests.models.sessions import do
 from tests.views.map.tools.table import ANN, LEFT, ORC, PLAIN, RIGHT, Table, choose, texts
 

@@ -13,10 +13,10 @@ from battleboard.battle.commands import MoveFigure, RemoveFigure, SetDoor
 from battleboard.board.point import Point
 from battleboard.queries.table.areas_of_effect import AreaForm, AreaOrigin, CaughtFigures
 from battleboard.queries.table.carrying import OFF_BOARD
-from battleboard.views.look.colours import LIGHT
-from battleboard.views.map.tools.area_damage import AreaDamage
+from battleboard.views.map.tools.area_menu import AreaDamageDialog
 from battleboard.views.map.tools.area_tool import AreaTool
-from battleboard.views.map.tools.tool_box import ToolName
+from battleboard.views.map.tools.tool_strip import ToolName
+from battleboard.views.theme.colours import LIGHT
 from tests.models.sessions import do
 from tests.views.map.tools.table import (
     ALT,
@@ -320,7 +320,7 @@ def test_all_in_it_are_damaged_from_the_menu(table: Table, tool: AreaTool) -> No
     assert tool.is_laid
     table.click((22.5, 52.5), RIGHT)
     choose(table.menu(), "Damage all")
-    (dialog,) = table.view.findChildren(AreaDamage)
+    (dialog,) = table.view.findChildren(AreaDamageDialog)
     QTest.keyClicks(dialog.points, "4")
     QTest.keyClick(dialog.points, Qt.Key.Key_Return)
     assert [table.battle.figure(who).hp.now for who in ("ann", "bob", "orc")] == [6, 6, 10]

@@ -4,7 +4,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Leave
-from battleboard.views.map.tools.light_menu import LightDialog
+from battleboard.views.map.tools.floor_menu import LightDialog
 from tests.models.sessions import do
 from tests.views.map.tools.table import ANN, BOB, RIGHT, Table, choose, sub, texts
 

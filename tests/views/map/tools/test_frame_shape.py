@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRectF
 
-from battleboard.views.map.tools.frame_shape import FrameShape, Part, shape_of
+from battleboard.views.map.tools.frame_marks import FramePart, FrameShape, shape_of
 
 VIEW = QRectF(0, 0, 900, 600)
 BOX = QRectF(300, 200, 320, 180)
@@ -42,22 +42,22 @@ def test_the_tab_can_always_be_taken(x: float, y: float, wide: float, turns: int
 
 def test_it_is_taken_by_its_edge_and_not_from_inside() -> None:
     found = shape()
-    assert found.part_at(QPointF(300, 290)) is Part.EDGE
-    assert found.part_at(QPointF(304, 290)) is Part.EDGE
-    assert found.part_at(QPointF(296, 290)) is Part.EDGE
+    assert found.part_at(QPointF(300, 290)) is FramePart.EDGE
+    assert found.part_at(QPointF(304, 290)) is FramePart.EDGE
+    assert found.part_at(QPointF(296, 290)) is FramePart.EDGE
     assert found.part_at(BOX.center()) is None
     assert found.part_at(QPointF(310, 290)) is None
     assert found.part_at(QPointF(290, 290)) is None
 
 
 def test_it_is_made_larger_by_its_corners_unless_it_keeps_its_size() -> None:
-    assert shape().part_at(BOX.bottomRight()) is Part.LOWER_RIGHT
-    assert shape().part_at(BOX.topLeft()) is Part.UPPER_LEFT
-    assert shape(keeps=True).part_at(BOX.bottomRight()) is Part.EDGE
+    assert shape().part_at(BOX.bottomRight()) is FramePart.LOWER_RIGHT
+    assert shape().part_at(BOX.topLeft()) is FramePart.UPPER_LEFT
+    assert shape(keeps=True).part_at(BOX.bottomRight()) is FramePart.EDGE
     assert not shape(keeps=True).corners
 
 
 def test_the_right_end_of_the_tab_turns_it() -> None:
     found = shape()
-    assert found.part_at(found.tab.center() - QPointF(20, 0)) is Part.TAB
-    assert found.part_at(found.turner.center()) is Part.TURN
+    assert found.part_at(found.tab.center() - QPointF(20, 0)) is FramePart.TAB
+    assert found.part_at(found.turner.center()) is FramePart.TURN

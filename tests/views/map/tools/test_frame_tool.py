@@ -9,10 +9,10 @@ from battleboard.models.broadcast import BroadcastMode
 from battleboard.models.camera_work import Follow
 from battleboard.queries.sight.viewport import CLOSEST, Framing, by_length
 from battleboard.storage.settings import INCH, Fit
-from battleboard.views.look.colours import LIGHT
-from battleboard.views.map.tools.frame_shape import Part
+from battleboard.views.map.tools.frame_marks import FramePart
 from battleboard.views.map.tools.frame_tool import FrameTool
-from battleboard.views.map.tools.tool_box import ToolName
+from battleboard.views.map.tools.tool_strip import ToolName
+from battleboard.views.theme.colours import LIGHT
 from tests.models.sessions import clock_of
 from tests.views.map.tools.table import LEFT, PLAIN, RIGHT, Table, choose, texts
 
@@ -138,7 +138,7 @@ def test_figures_on_its_edge_come_first(table: Table, frame: FrameTool) -> None:
     high = START.size_ft(table.session.broadcast.screen)[1]
     table.session.camera_work.take(START._replace(middle=(60.0, y - high / 2)))
     before = framing(table)
-    assert frame.shape.part_at(table.view.camera.to_screen((x, y))) is Part.EDGE
+    assert frame.shape.part_at(table.view.camera.to_screen((x, y))) is FramePart.EDGE
     table.hold((x, y), (x + 5, y))
     assert table.session.selection.figure == "orc"
     assert framing(table) == before

@@ -10,9 +10,9 @@ from PySide6.QtTest import QTest
 from battleboard.battle.commands import Leave, RemoveFigure, Wield
 from battleboard.models.map_effects import MeasuredLine
 from battleboard.queries.table.measuring import Measurement
-from battleboard.views.look.colours import LIGHT
 from battleboard.views.map.tools.measure_tool import MeasureTool
-from battleboard.views.map.tools.tool_box import ToolName
+from battleboard.views.map.tools.tool_strip import ToolName
+from battleboard.views.theme.colours import LIGHT
 from tests.models.sessions import do
 from tests.views.map.tools.table import ANN, LEFT, ORC, PLAIN, RIGHT, Table, choose
 

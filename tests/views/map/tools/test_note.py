@@ -5,8 +5,8 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from battleboard.views.look.colours import LIGHT
-from battleboard.views.map.tools.note import NoteLine, paint_note, paint_note_beside
+from battleboard.views.map.tools.annotations import NoteLine, paint_note, paint_note_beside
+from battleboard.views.theme.colours import LIGHT
 
 VIEW = QRectF(0, 0, 500, 300)
 LINES = (NoteLine("50 ft", strong=True), NoteLine("Ann arrives in segment 3. " * 4, LIGHT.bad))

@@ -16,9 +16,15 @@ from battleboard.board.grid import Plain
 from battleboard.board.point import Point
 from battleboard.board.wall import Wall, door
 from battleboard.queries.sight.revealing import Fog, rectangle, rooms_on
-from battleboard.views.map.tools.reveal_bar import RevealBar
-from battleboard.views.map.tools.reveal_tool import BRUSHES_FT, NO_FOG, NO_ROOM, Means, RevealTool
-from battleboard.views.map.tools.tool_box import ToolName
+from battleboard.views.map.tools.reveal_tool import (
+    BRUSHES_FT,
+    NO_FOG,
+    NO_ROOM,
+    RevealMode,
+    RevealTool,
+)
+from battleboard.views.map.tools.tool_bars import RevealBar
+from battleboard.views.map.tools.tool_strip import ToolName
 from tests.models.sessions import do
 from tests.views.map.tools.table import ALT, PLAIN, SHIFT, Table
 
@@ -97,7 +103,7 @@ def test_without_fog_there_is_nothing_to_show(table: Table, tool: RevealTool, qt
 
 
 def test_the_brush_shows_along_its_stroke_and_alt_hides(table: Table, tool: RevealTool) -> None:
-    tool.take(Means.BRUSH)
+    tool.take(RevealMode.BRUSH)
     table.drag((20.0, 60.0), (50.0, 60.0))
     assert lies_open(table, (35.0, 65.0))
     assert not lies_open(table, (35.0, 75.0))
@@ -108,7 +114,7 @@ def test_the_brush_shows_along_its_stroke_and_alt_hides(table: Table, tool: Reve
 
 
 def test_the_brush_gets_wider_with_the_wheel(table: Table, tool: RevealTool) -> None:
-    tool.take(Means.BRUSH)
+    tool.take(RevealMode.BRUSH)
     before = tool.radius_ft
     wheel(table, 120)
     assert tool.radius_ft == BRUSHES_FT[BRUSHES_FT.index(before) + 1]
@@ -118,21 +124,21 @@ def test_the_brush_gets_wider_with_the_wheel(table: Table, tool: RevealTool) -> 
 
 
 def test_the_brush_gets_narrower_and_wider_with_brackets(table: Table, tool: RevealTool) -> None:
-    tool.take(Means.BRUSH)
+    tool.take(RevealMode.BRUSH)
     before = tool.radius_ft
     table.key(Qt.Key.Key_BracketRight)
     assert tool.radius_ft == BRUSHES_FT[BRUSHES_FT.index(before) + 1]
     for _ in BRUSHES_FT:
         table.key(Qt.Key.Key_BracketLeft)
     assert tool.radius_ft == BRUSHES_FT[0]
-    tool.take(Means.BOX)
+    tool.take(RevealMode.BOX)
     table.key(Qt.Key.Key_BracketRight)
     assert tool.radius_ft == BRUSHES_FT[0], "there is no brush in hand"
 
 
-@pytest.mark.parametrize("means", [Means.BRUSH, Means.BOX, Means.ROOM])
+@pytest.mark.parametrize("means", [RevealMode.BRUSH, RevealMode.BOX, RevealMode.ROOM])
 def test_the_mark_under_the_mouse_tells_what_a_click_would_do(
-    table: Table, tool: RevealTool, bar: RevealBar, means: Means
+    table: Table, tool: RevealTool, bar: RevealBar, means: RevealMode
 ) -> None:
     tool.take(means)
     place = (92.0, 23.0)
@@ -188,7 +194,7 @@ def test_who_hides_hides_rooms_too(table: Table, tool: RevealTool, bar: RevealBa
 
 def test_without_squares_no_square_is_marked(table: Table, tool: RevealTool) -> None:
     do(table.session, SetBoard(ROOM._replace(grid=Plain())))
-    tool.take(Means.BOX)
+    tool.take(RevealMode.BOX)
     table.move(INSIDE)
     before = table.colours(OUTSIDE)
     table.move(OUTSIDE)
@@ -196,7 +202,7 @@ def test_without_squares_no_square_is_marked(table: Table, tool: RevealTool) -> 
 
 
 def test_a_rectangle_takes_whole_squares_but_with_shift(table: Table, tool: RevealTool) -> None:
-    tool.take(Means.BOX)
+    tool.take(RevealMode.BOX)
     table.drag((21.0, 51.0), (38.0, 63.0))
     assert lies_open(table, (20.5, 64.5))
     assert not lies_open(table, (41.0, 60.0))
@@ -208,7 +214,7 @@ def test_a_rectangle_takes_whole_squares_but_with_shift(table: Table, tool: Reve
 
 
 def test_an_outline_is_closed_by_a_double_click_or_enter(table: Table, tool: RevealTool) -> None:
-    tool.take(Means.OUTLINE)
+    tool.take(RevealMode.OUTLINE)
     for corner in ((20.0, 50.0), (50.0, 50.0), (50.0, 70.0)):
         table.click(corner)
     assert tool.is_busy
@@ -223,7 +229,7 @@ def test_an_outline_is_closed_by_a_double_click_or_enter(table: Table, tool: Rev
 
 
 def test_escape_takes_an_outline_away(table: Table, tool: RevealTool) -> None:
-    tool.take(Means.OUTLINE)
+    tool.take(RevealMode.OUTLINE)
     table.click((20.0, 50.0))
     table.key(Qt.Key.Key_Escape)
     assert not tool.is_busy
@@ -247,7 +253,7 @@ def test_the_number_of_a_room_covers_nobody(
     if is_somebody_there:
         do(table.session, MoveFigure("ann", room.inside))
     with_number = table.colours(room.inside)
-    tool.take(Means.BRUSH)
+    tool.take(RevealMode.BRUSH)
     assert (table.colours(room.inside) == with_number) is is_somebody_there
 
 
@@ -264,8 +270,8 @@ def test_the_keys_go_from_room_to_room_and_show_one(table: Table, tool: RevealTo
     assert not lies_open(table, INSIDE)
 
 
-@pytest.mark.parametrize("means", [Means.BRUSH, Means.BOX])
-def test_what_is_being_drawn_is_painted(table: Table, tool: RevealTool, means: Means) -> None:
+@pytest.mark.parametrize("means", [RevealMode.BRUSH, RevealMode.BOX])
+def test_what_is_being_drawn_is_painted(table: Table, tool: RevealTool, means: RevealMode) -> None:
     tool.take(means)
     QTest.mouseMove(table.view, table.pixel((100.0, 70.0)))
     before = table.colours((31.0, 52.0))
@@ -292,8 +298,8 @@ def test_the_bar_lays_the_fog_and_shows_all_rooms(table: Table, bar: RevealBar) 
 def test_the_bar_chooses_what_is_shown_and_hides(
     table: Table, bar: RevealBar, tool: RevealTool
 ) -> None:
-    bar.means[Means.BOX].click()
-    assert tool.means is Means.BOX
+    bar.means[RevealMode.BOX].click()
+    assert tool.means is RevealMode.BOX
     table.drag((21.0, 51.0), (38.0, 63.0))
     bar.hides.click()
     table.drag((21.0, 51.0), (23.0, 53.0))

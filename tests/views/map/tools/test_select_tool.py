@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from battleboard.views.look.colours import LIGHT
+from battleboard.views.theme.colours import LIGHT
 from tests.views.map.tools.table import ANN, BOB, CTRL, LEFT, ORC, PLAIN, QUIJ, RIGHT, SHIFT, Table
 
 FLOOR = (35.0, 65.0)

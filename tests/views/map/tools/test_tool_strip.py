@@ -6,12 +6,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
-from battleboard.views.look.colours import DARK, LIGHT, Colours
-from battleboard.views.look.theme import Shade, Theme
-from battleboard.views.map.tools.icon import SIZE, Sign, icon
+from battleboard.views.map.tools.figure_tools import SelectTool
 from battleboard.views.map.tools.measure_tool import MeasureTool
-from battleboard.views.map.tools.select_tool import SelectTool
-from battleboard.views.map.tools.tool_box import ToolName
+from battleboard.views.map.tools.tool_strip import ToolName
+from battleboard.views.theme.colours import DARK, LIGHT, Colours
+from battleboard.views.theme.theme import ColourScheme, Theme
+from battleboard.views.widgets.icons import TOOL_ICON_PX, ToolIcon, tool_icon
 from tests.views.map.tools.table import ANN, ORC, Table
 
 
@@ -87,14 +87,14 @@ def test_it_comes_closer_goes_away_and_shows_all(table: Table) -> None:
 def test_signs_follow_the_look(table: Table, theme: Theme) -> None:
     press(table, "Measure")
     assert inks(table, LIGHT) == (True, True)
-    theme.choose(Shade.DARK)
+    theme.choose(ColourScheme.DARK)
     assert inks(table, DARK) == (True, True)
-    theme.choose(Shade.LIGHT)
+    theme.choose(ColourScheme.LIGHT)
 
 
 def test_every_sign_is_another_one(table: Table) -> None:
     _ = table
-    pictures = [icon(sign, LIGHT).pixmap(SIZE).toImage() for sign in Sign]
+    pictures = [tool_icon(sign, LIGHT).pixmap(TOOL_ICON_PX).toImage() for sign in ToolIcon]
     assert all(one != other for at, one in enumerate(pictures) for other in pictures[:at])
 
 

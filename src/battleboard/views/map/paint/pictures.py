@@ -25,7 +25,7 @@ _TOO_COARSE: Final = 1.3
 """A picture may be enlarged so much before a finer one is fetched."""
 
 
-class Levels(NamedTuple):
+class Mipmap(NamedTuple):
     """A picture at several sizes, each half as large as the one before; `whole` is its own size."""
 
     whole: QSize
@@ -41,7 +41,7 @@ class Levels(NamedTuple):
         return next((image for image in reversed(self.images) if image.width() >= wide), self[1][0])
 
 
-class Pictures(QObject):
+class PictureLoader(QObject):
     """The pictures of a battle, read by name when they are first asked for.
 
     `came(name)` tells that one is there now, or a finer one, and `failed(name)` that one cannot be
@@ -54,12 +54,12 @@ class Pictures(QObject):
     def __init__(self, read: Callable[[str], bytes], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._read = read
-        self._usual: dict[str, Levels | None] = {}
-        self._near: dict[str, Levels | None] = {}
+        self._usual: dict[str, Mipmap | None] = {}
+        self._near: dict[str, Mipmap | None] = {}
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
 
-    def get(self, name: str, usual: int, wide: float = 0) -> Levels | None:
+    def get(self, name: str, usual: int, wide: float = 0) -> Mipmap | None:
         """Give a picture, if it is there yet: `usual` pixels across, or finer if shown larger."""
         if name not in self._usual:
             self._usual[name] = None
@@ -71,7 +71,7 @@ class Pictures(QObject):
             return self._closer(name) or levels
         return levels
 
-    def _closer(self, name: str) -> Levels | None:
+    def _closer(self, name: str) -> Mipmap | None:
         if name not in self._near:
             self._near[name] = None
             self._fetch(name, 0, self._keep_near)
@@ -83,19 +83,19 @@ class Pictures(QObject):
         self._pool.start(reading)
 
     def _keep(self, name: str, levels: object) -> None:
-        if isinstance(levels, Levels):
+        if isinstance(levels, Mipmap):
             self._usual[name] = levels
             self.came.emit(name)
         else:
             self.failed.emit(name)
 
     def _keep_near(self, name: str, levels: object) -> None:
-        if isinstance(levels, Levels) and name in self._near:
+        if isinstance(levels, Mipmap) and name in self._near:
             self._near[name] = levels
             self._make_room(name, levels)
             self.came.emit(name)
 
-    def _make_room(self, name: str, whole: Levels) -> None:
+    def _make_room(self, name: str, whole: Mipmap) -> None:
         """Let go of a copy that is nearly as large as the whole picture: one of them is enough."""
         usual = self._usual[name]
         if usual is not None and len(usual.images) > 1 and 2 * usual.wide > whole.wide:
@@ -118,10 +118,10 @@ class _Reading(QRunnable):
 
     def run(self) -> None:
         """Read it, and tell."""
-        self.teller.done.emit(self._name, levels_of(self._content, self._wide))
+        self.teller.done.emit(self._name, read_mipmap(self._content, self._wide))
 
 
-def levels_of(content: bytes, wide: int = 0) -> Levels | None:
+def read_mipmap(content: bytes, wide: int = 0) -> Mipmap | None:
     """Read a picture, at so many pixels across where it has more; None if it is no picture."""
     buffer = QBuffer()
     buffer.setData(QByteArray(content))
@@ -138,7 +138,7 @@ def levels_of(content: bytes, wide: int = 0) -> Levels | None:
     ready = _ready(image)
     # A copy is drawn small too, and the whole picture only where it is seen from near.
     images = tuple(_halved(ready)) if wide else (ready,)
-    return Levels(whole if whole.isValid() else image.size(), images)
+    return Mipmap(whole if whole.isValid() else image.size(), images)
 
 
 def _copied(whole: QSize, wide: int) -> QSize:

@@ -1,19 +1,135 @@
-"""The context menu of an area that is laid down."""
+"""The context menu of an area that is laid down, and the dialog that damages all who are in it."""
 
+from collections.abc import Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Final, Protocol
 
-from PySide6.QtWidgets import QMenu
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDialog, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from battleboard.battle.round.spells import castings
 from battleboard.battle.state.naming import name_of
 from battleboard.battle.state.running_round import spell_of
 from battleboard.foundation.words import whose
+from battleboard.models.session import Session
+from battleboard.queries.figures.typed_changes import HarmToMany, Portion, UnreadError, next_portion
 from battleboard.queries.table.areas_of_effect import CaughtFigures
 from battleboard.rules import Action
-from battleboard.views.look.menu import add_words
-from battleboard.views.map.tool import MapSurface
 from battleboard.views.map.tools.figure_menu import figure_menu
+from battleboard.views.map.tools.tool import MapSurface
+from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, EnterButton, button, set_button_style
+from battleboard.views.widgets.layouts import FlowLayout
+from battleboard.views.widgets.popups import add_caption, dialog_buttons
+
+_WORDS: Final[Mapping[Portion, str]] = MappingProxyType(
+    {"all": "", "half": " · half", "none": " · nothing"}
+)
+_LOOKS: Final[Mapping[Portion, ButtonStyle]] = MappingProxyType(
+    {"all": ButtonStyle.PLAIN, "half": ButtonStyle.PRIMARY, "none": ButtonStyle.QUIET}
+)
+
+
+class PortionChip(EnterButton):
+    """A click goes on from all to half, to nothing, and to all again.
+
+    `changed()` tells that.
+    """
+
+    changed = Signal()
+
+    def __init__(self, who: str, name: str) -> None:
+        super().__init__()
+        self.who = who
+        self.portion: Portion = "all"
+        self._name = name
+        self.setAutoDefault(False)
+        self.clicked.connect(self._go_on)
+        self._show()
+
+    def _go_on(self) -> None:
+        self.portion = next_portion(self.portion)
+        self._show()
+        self.changed.emit()
+
+    def _show(self) -> None:
+        text = f"{self._name}{_WORDS[self.portion]}"
+        self.setText(text.replace("&", "&&"))
+        self.setAccessibleName(text)
+        set_button_style(self, _LOOKS[self.portion])
+
+
+_HOW: Final = "Click the names of those who saved: they take half. Click again: nothing."
+_WIDE: Final = 380
+
+
+class AreaDamageDialog(QDialog):
+    """Asks for points or dice, and who takes only half of them."""
+
+    def __init__(self, session: Session, catch: CaughtFigures, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Damage all in the area")
+        self._session = session
+        self.points = QLineEdit()
+        self.points.setPlaceholderText("6d6 or 21")
+        self.points.setAccessibleName("Damage: points or dice")
+        self.chips = [PortionChip(who, self._called(who, catch)) for who in catch.everyone]
+        self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
+        self.do = button("Damage", self.accept, ButtonStyle.PRIMARY)
+        self._lay_out(catch)
+        self.points.textChanged.connect(self._follow)
+        for chip in self.chips:
+            chip.changed.connect(self._follow)
+        self._follow()
+
+    @property
+    def harm(self) -> HarmToMany:
+        """What was asked for."""
+        return HarmToMany(
+            self.points.text(), tuple((chip.who, chip.portion) for chip in self.chips)
+        )
+
+    def accept(self) -> None:
+        """Damage them, if what was typed can be read and nothing stands against it."""
+        try:
+            command = self.harm.command()
+        except UnreadError:
+            return
+        if self._session.document.do(command):
+            super().accept()
+
+    def _follow(self) -> None:
+        """Say what would come of it, or what is missing."""
+        document = self._session.document
+        try:
+            self.told.setText(self.harm.forecast(document.battle, document.tables))
+        except UnreadError as why:
+            self.told.setText(str(why) if self.points.text().strip() else _HOW)
+            self.do.setEnabled(False)
+        else:
+            self.do.setEnabled(True)
+
+    def _called(self, who: str, catch: CaughtFigures) -> str:
+        name = name_of(self._session.battle, who)
+        return f"{name} (partly)" if who in catch.partly else name
+
+    def _lay_out(self, catch: CaughtFigures) -> None:
+        self.setMinimumWidth(_WIDE)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(XL, L, XL, L)
+        column.setSpacing(M)
+        column.addWidget(label(catch.title, TextStyle.TITLE))
+        column.addWidget(self.points)
+        names = QWidget()
+        flow = FlowLayout(names, spacing=S, between=S)
+        for chip in self.chips:
+            flow.addWidget(chip)
+        column.addWidget(names)
+        column.addWidget(self.told)
+        column.addLayout(dialog_buttons(self, self.do))
+
 
 NOBODY: Final = "Nobody is in it."
 
@@ -45,7 +161,7 @@ def area_menu(tool: LaidArea, who: str = "") -> QMenu:
     view, catch = tool.view, tool.catch
     menu = QMenu(view.widget)
     menu.setToolTipsVisible(True)
-    add_words(menu, catch.title, is_title=True)
+    add_caption(menu, catch.title, is_title=True)
     for text, doing in (
         ("Select all in it", tool.select_caught),
         ("Damage all in it…", tool.ask_damage),

@@ -5,29 +5,160 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QWidget, QWidgetAction
 
 from battleboard.battle.apply import Command
-from battleboard.battle.commands import ApplyEffect, Batch, KindleLight, PutOutLight
+from battleboard.battle.commands import (
+    ApplyEffect,
+    Batch,
+    Damage,
+    Heal,
+    KindleLight,
+    PutOutLight,
+    SetAlias,
+)
+from battleboard.battle.knowledge.lookout import is_own
 from battleboard.battle.state.figure import Effect, Figure, Status
 from battleboard.battle.state.naming import people
+from battleboard.battle.state.showing import HealthDetail
+from battleboard.models.document import Document
 from battleboard.queries.figures.figure_commands import (
     all_hidden,
     hiding_or_showing,
     leaving_or_entering,
     lifting,
     removing,
+    showing_health,
     to_be_hidden,
 )
 from battleboard.queries.sight.lights import kindling
 from battleboard.queries.table.carrying import turned, turning_step
-from battleboard.views.declare.menu import declare_menu, group_menu
-from battleboard.views.look.menu import add_words
-from battleboard.views.map.tool import MapSurface
-from battleboard.views.map.tools.hit_points_row import HitPointsRow
-from battleboard.views.map.tools.light_menu import add_lamps
-from battleboard.views.map.tools.players_menu import add_players_menu
+from battleboard.views.map.tools.floor_menu import add_lamps
+from battleboard.views.map.tools.tool import MapSurface
+from battleboard.views.procedure.declare_menu import declare_menu, group_menu
+from battleboard.views.theme.sizes import XS, L, S, label
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.popups import add_caption
+
+
+class AliasRow(QWidgetAction):
+    """The name by which the players know a figure; empty it goes by its own. Enter takes it."""
+
+    def __init__(self, document: Document, who: str, menu: QMenu) -> None:
+        super().__init__(menu)
+        self._document = document
+        self._who = who
+        self._menu = menu
+        figure = document.battle.figure(who)
+        self.name = QLineEdit(figure.alias)
+        self.name.setPlaceholderText(figure.card.name)
+        self.name.setAccessibleName("The players call it")
+        self.name.returnPressed.connect(self._take)
+        row = QWidget()
+        row.setFocusProxy(self.name)
+        across = QHBoxLayout(row)
+        across.setContentsMargins(L, XS, L, XS)
+        across.setSpacing(S)
+        across.addWidget(label("They call it"))
+        across.addWidget(self.name, stretch=1)
+        self.setDefaultWidget(row)
+
+    def _take(self) -> None:
+        """Take the name, and leave the menu with those that lead to it."""
+        alias = self.name.text().strip()
+        if alias != self._document.battle.figure(self._who).alias:
+            self._document.do(SetAlias(self._who, alias))
+        menu: QObject | None = self._menu
+        while isinstance(menu, QMenu):
+            menu.close()
+            menu = menu.parent()
+
+
+_HEALTH: Final[Mapping[str, HealthDetail | None]] = MappingProxyType(
+    {
+        "As of the others": None,
+        "Nothing": "none",
+        "Whether it is wounded": "wounded",
+        "As a ring": "bar",
+    }
+)
+
+
+def add_players_menu(menu: QMenu, view: MapSurface, who: tuple[str, ...]) -> None:
+    """Add it to the menu of some figures, where there is anything to choose."""
+    battle, document = view.session.battle, view.session.document
+    foes = tuple(each for each in who if not is_own(battle, battle.figure(each)))
+    alone = len(who) == 1
+    if not foes and not alone:
+        return
+    own = menu.addMenu("For the players")
+    if alone:
+        own.addAction(AliasRow(document, who[0], own))
+    if not foes:
+        return
+    add_caption(
+        own,
+        "What they see of its health" if alone else "What they see of their health",
+        is_title=True,
+    )
+    shown = {battle.figure(each).shown_hp for each in foes}
+    for text, degree in _HEALTH.items():
+        command = showing_health(foes, degree)
+        action = own.addAction(text, partial(document.do, command))
+        action.setCheckable(True)
+        action.setChecked(shown == {degree})
+
+
+_STEPS: Final = (-5, -1, 1, 5)
+
+
+class HitPointsRow(QWidgetAction):
+    """The hit points of some figures, and buttons that change them."""
+
+    def __init__(self, document: Document, who: tuple[str, ...], parent: QObject) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._who = who
+        self._now = label()
+        row = QWidget()
+        across = QHBoxLayout(row)
+        across.setContentsMargins(L, XS, L, XS)
+        across.setSpacing(XS)
+        across.addWidget(self._now, stretch=1)
+        for step in _STEPS:
+            across.addWidget(self._button(step))
+        self.setDefaultWidget(row)
+        self._show()
+
+    def _button(self, step: int) -> QWidget:
+        verb = "Heal" if step > 0 else "Damage"
+        sign = "+" if step > 0 else "−"
+        made = button(
+            f"{sign}{abs(step)}",
+            lambda: self._change(step),
+            ButtonStyle.CHIP,
+            hint=f"{verb} {abs(step)}",
+        )
+        made.setAccessibleName(f"{verb} {abs(step)}")
+        # A button with the focus would take the keys that walk through the menu.
+        made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        return made
+
+    def _change(self, step: int) -> None:
+        command = Heal(self._who, step) if step > 0 else Damage(self._who, -step)
+        self._document.do(command)
+        self._show()
+
+    def _show(self) -> None:
+        figures = [self._document.battle.figure(each) for each in self._who]
+        if len(figures) == 1:
+            hp = figures[0].hp
+            self._now.setText(f"Hit points  {hp.now} / {hp.most}")
+        else:
+            self._now.setText(f"Hit points of {len(figures)}")
+
 
 _CONDITIONS: Final[tuple[Status, ...]] = (
     "prone",
@@ -62,7 +193,7 @@ class _FigureMenu(QMenu):
         chosen = view.session.selection.figures
         self._group = chosen if who in chosen else (who,)
         self.setToolTipsVisible(True)
-        add_words(self, people(self._session.battle, self._group), is_title=True)
+        add_caption(self, people(self._session.battle, self._group), is_title=True)
         self._add_declaring()
         self.addSeparator()
         self.addAction(HitPointsRow(self._session.document, self._group, self))

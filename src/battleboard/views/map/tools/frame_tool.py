@@ -7,32 +7,70 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import QMenu
 
 from battleboard.board.point import Point
+from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.camera_work import Follow
 from battleboard.queries.sight.viewport import Framing
-from battleboard.views.look.label import Type, typed
-from battleboard.views.look.menu import open_menu
-from battleboard.views.look.space import S
-from battleboard.views.look.theme import colours_of
-from battleboard.views.map.tool import MapSurface, Tool
-from battleboard.views.map.tools.frame_marks import paint_frame
-from battleboard.views.map.tools.frame_menu import frame_menu, tab_words
-from battleboard.views.map.tools.frame_shape import FrameShape, Part, shape_of
-from battleboard.views.map.tools.keys import heading_of
-from battleboard.views.map.tools.note import NoteLine, paint_note
+from battleboard.views.map.tools.annotations import NoteLine, paint_note
+from battleboard.views.map.tools.figure_keys import heading_of
+from battleboard.views.map.tools.frame_marks import FramePart, FrameShape, paint_frame, shape_of
+from battleboard.views.map.tools.tool import MapSurface, Tool
+from battleboard.views.theme.sizes import S, TextStyle, styled_font
+from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.popups import open_menu
+
+FOLLOWED: Final[Mapping[Follow, str]] = MappingProxyType(
+    {
+        Follow.HOLD: "Stays where it is",
+        Follow.DM: "Follows your map",
+        Follow.ACTOR: "Follows who acts",
+        Follow.PARTY: "Follows the party",
+    }
+)
+"""What the players' screen follows, in words."""
+
+
+def tab_words(broadcast: Broadcast, followed: Follow) -> str:
+    """Say what the frame shows: what the players see, and what that follows."""
+    if broadcast.mode is BroadcastMode.FROZEN:
+        return "Players, when they go on"
+    if followed is not Follow.HOLD:
+        return f"Players: {FOLLOWED[followed].lower()}"
+    return "Players, true scale" if broadcast.viewport.is_locked else "Players"
+
+
+def frame_menu(view: MapSurface, hide: Callable[[], object]) -> QMenu:
+    """The menu of the frame; `hide` hides it."""
+    menu, camera_work = QMenu(view.widget), view.session.camera_work
+    menu.setAccessibleName("What the players see of the map")
+    menu.addAction("Rotate by a quarter\tR", view.session.broadcast.turn)
+    menu.addAction("Show the whole map", camera_work.show_all)
+    menu.addAction("Show what I see", camera_work.show_dms)
+    known = menu.addAction("Show all they know", camera_work.show_known)
+    known.setEnabled(view.session.battle.showing.fog)
+    menu.addSeparator()
+    for followed, words in FOLLOWED.items():
+        line = menu.addAction(words, partial(camera_work.follow, followed))
+        line.setCheckable(True)
+        line.setChecked(camera_work.followed is followed)
+    menu.addSeparator()
+    menu.addAction("Hide this frame", hide)
+    return menu
+
 
 _KEY: Final = Qt.Key
 _CLOSER: Final = 1.1
-_CURSORS: Final[Mapping[Part, Qt.CursorShape]] = MappingProxyType(
+_CURSORS: Final[Mapping[FramePart, Qt.CursorShape]] = MappingProxyType(
     {
-        Part.TAB: Qt.CursorShape.SizeAllCursor,
-        Part.EDGE: Qt.CursorShape.SizeAllCursor,
-        Part.TURN: Qt.CursorShape.PointingHandCursor,
-        Part.UPPER_LEFT: Qt.CursorShape.SizeFDiagCursor,
-        Part.LOWER_RIGHT: Qt.CursorShape.SizeFDiagCursor,
-        Part.UPPER_RIGHT: Qt.CursorShape.SizeBDiagCursor,
-        Part.LOWER_LEFT: Qt.CursorShape.SizeBDiagCursor,
+        FramePart.TAB: Qt.CursorShape.SizeAllCursor,
+        FramePart.EDGE: Qt.CursorShape.SizeAllCursor,
+        FramePart.TURN: Qt.CursorShape.PointingHandCursor,
+        FramePart.UPPER_LEFT: Qt.CursorShape.SizeFDiagCursor,
+        FramePart.LOWER_RIGHT: Qt.CursorShape.SizeFDiagCursor,
+        FramePart.UPPER_RIGHT: Qt.CursorShape.SizeBDiagCursor,
+        FramePart.LOWER_LEFT: Qt.CursorShape.SizeBDiagCursor,
     }
 )
 _NOTE: Final = 0.2
@@ -40,7 +78,7 @@ _HELP: Final = "Arrows move it, R turns it, + and − zoom"
 _HELP_LOCKED: Final = "Arrows move it, R turns it"
 
 
-class Began(NamedTuple):
+class FrameGrab(NamedTuple):
     """What a hand took hold of: what was shown, the place under it, and what was followed."""
 
     framing: Framing
@@ -61,9 +99,9 @@ class FrameTool(Tool):
         self._is_wanted = True
         self._is_held = False
         self._is_steered = False
-        self._hovered: Part | None = None
-        self._pulled: Part | None = None
-        self._began: Began | None = None
+        self._hovered: FramePart | None = None
+        self._pulled: FramePart | None = None
+        self._began: FrameGrab | None = None
         self._top = 0.0
         self._doings: Mapping[int, Callable[[], object]] = {
             _KEY.Key_R: self.turn,
@@ -100,7 +138,7 @@ class FrameTool(Tool):
         framing, camera = self._broadcast.chosen, self.view.camera
         first, last = framing.area(self._broadcast.screen)
         box = QRectF(camera.to_screen(first), camera.to_screen(last))
-        font = typed(self.view.font(), Type.SMALL)
+        font = styled_font(self.view.font(), TextStyle.SMALL)
         words = QFontMetricsF(font).horizontalAdvance(self.words)
         view = QRectF(self.view.rect()).adjusted(0, self._top, 0, 0)
         keeps = self._broadcast.viewport.is_locked
@@ -141,7 +179,7 @@ class FrameTool(Tool):
         if part is None:
             self._let_go()
             return False
-        if event.button() is Qt.MouseButton.RightButton and part in {Part.TAB, Part.TURN}:
+        if event.button() is Qt.MouseButton.RightButton and part in {FramePart.TAB, FramePart.TURN}:
             self._open_menu()
             return True
         if event.button() is not Qt.MouseButton.LeftButton:
@@ -155,16 +193,16 @@ class FrameTool(Tool):
             return self._hover(self._part_at(event.position()))
         framing, begun = self._began.framing, self._began.hand
         hand = self.view.camera.to_board(event.position())
-        if self._pulled in {Part.TAB, Part.EDGE}:
+        if self._pulled in {FramePart.TAB, FramePart.EDGE}:
             self._show(framing.moved((hand[0] - begun[0], hand[1] - begun[1])))
-        elif self._pulled is not Part.TURN:
+        elif self._pulled is not FramePart.TURN:
             self._show(framing.pulled(self._broadcast.screen, hand, _way_of(self._pulled)))
         return True
 
     def released(self, event: QMouseEvent) -> bool:
         """Let go; the arrow turns it if it is still under the mouse."""
         pulled, self._pulled, self._began = self._pulled, None, None
-        if pulled is Part.TURN and self._part_at(event.position()) is Part.TURN:
+        if pulled is FramePart.TURN and self._part_at(event.position()) is FramePart.TURN:
             self.turn()
         return pulled is not None
 
@@ -213,17 +251,17 @@ class FrameTool(Tool):
             low = QPointF(room.width() * _NOTE, room.bottom())
             paint_note(painter, colours, [NoteLine(words)], low, room)
 
-    def _part_at(self, pixel: QPointF) -> Part | None:
+    def _part_at(self, pixel: QPointF) -> FramePart | None:
         part = self.shape.part_at(pixel) if self.is_shown else None
-        if part in {None, Part.TAB, Part.TURN}:
+        if part in {None, FramePart.TAB, FramePart.TURN}:
             return part
         return None if self.view.figure_at(pixel) else part
 
-    def _take(self, part: Part, pixel: QPointF) -> None:
+    def _take(self, part: FramePart, pixel: QPointF) -> None:
         self._pulled = part
         self._is_held, self._is_steered = True, False
         hand = self.view.camera.to_board(pixel)
-        self._began = Began(self._broadcast.chosen, hand, self._camera_work.followed)
+        self._began = FrameGrab(self._broadcast.chosen, hand, self._camera_work.followed)
         self.view.update()
 
     def _let_go(self) -> None:
@@ -231,7 +269,7 @@ class FrameTool(Tool):
             self._is_held = False
             self.view.update()
 
-    def _hover(self, part: Part | None) -> bool:
+    def _hover(self, part: FramePart | None) -> bool:
         if part is not self._hovered:
             self._hovered = part
             if part is None:
@@ -257,7 +295,7 @@ class FrameTool(Tool):
         )
 
 
-def _way_of(part: Part) -> tuple[float, float]:
+def _way_of(part: FramePart) -> tuple[float, float]:
     """Give the way from the middle to a corner."""
     across, down = part.value
     return float(across), float(down)

@@ -11,18 +11,17 @@ from battleboard.board.point import Point
 from battleboard.foundation.words import number
 from battleboard.models.map_effects import MeasuredLine
 from battleboard.queries.table.measuring import BANDS, Measurement, measured, rings_of
-from battleboard.views.look.theme import colours_of
-from battleboard.views.map.tool import MapSurface
-from battleboard.views.map.tools.ghost import paint_way
-from battleboard.views.map.tools.hand import Hand
-from battleboard.views.map.tools.note import NoteLine, paint_note
+from battleboard.views.map.tools.annotations import NoteLine, paint_note, paint_path
+from battleboard.views.map.tools.gesture_tool import GestureTool
+from battleboard.views.map.tools.tool import MapSurface
+from battleboard.views.theme.theme import colours_of
 
 _LEFT: Final = Qt.MouseButton.LeftButton
 _RING: Final = 1.5
 _ASIDE: Final = 14.0
 
 
-class MeasureTool(Hand):
+class MeasureTool(GestureTool):
     """A drag measures a line that then stays; clicks measure along bends, until a double click."""
 
     cursor = Qt.CursorShape.CrossCursor
@@ -139,7 +138,7 @@ class MeasureTool(Hand):
             return
         colours = colours_of(self.view.palette())
         self._paint_rings(painter)
-        paint_way(painter, self.view, self._line(), colours.accent)
+        paint_path(painter, self.view, self._line(), colours.accent)
         first, *others = found.lines
         hint = "The players see it" if self._is_public else "S shows it to the players"
         lines = [NoteLine(first, strong=True), *map(NoteLine, others)]

@@ -13,10 +13,10 @@ from battleboard.board.body import Body
 from battleboard.board.point import Point, distance
 from battleboard.foundation.words import with_capital
 from battleboard.queries.sight.revealing import Fog, fog_of, is_shown, name_of_room, rooms_on
-from battleboard.views.look.label import Type, typed
-from battleboard.views.look.theme import colours_of
-from battleboard.views.map.tool import MapSurface
-from battleboard.views.map.tools.note import NoteLine, paint_note
+from battleboard.views.map.tools.annotations import NoteLine, paint_note
+from battleboard.views.map.tools.tool import MapSurface
+from battleboard.views.theme.sizes import TextStyle, styled_font
+from battleboard.views.theme.theme import colours_of
 
 _FIELD: Final = 0.22
 _ROOM_FIELD: Final = 0.1
@@ -83,7 +83,7 @@ def _paint_chip(
     painter.setBrush(QColor(colours.accent if shown else colours.panel))
     painter.drawEllipse(at, _CHIP, _CHIP)
     painter.setPen(QColor(colours.on_accent if shown else colours.ink))
-    painter.setFont(typed(view.font(), Type.SMALL))
+    painter.setFont(styled_font(view.font(), TextStyle.SMALL))
     box = QRectF(at.x() - 2 * _CHIP, at.y() - _CHIP, 4 * _CHIP, 2 * _CHIP)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 

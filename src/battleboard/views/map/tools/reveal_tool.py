@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Protocol
 
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
@@ -15,6 +15,7 @@ from battleboard.board.grid import Grid
 from battleboard.board.point import Point
 from battleboard.queries.sight.revealing import (
     Fog,
+    drawn_on,
     fog_of,
     is_shown,
     rectangle,
@@ -22,17 +23,129 @@ from battleboard.queries.sight.revealing import (
     showing_rooms,
     with_explored,
 )
-from battleboard.views.map.tool import MapSurface
-from battleboard.views.map.tools.gesture import Gesture
-from battleboard.views.map.tools.hand import Hand
-from battleboard.views.map.tools.reveal_gestures import (
-    LEAST_CORNERS,
-    BoxDrag,
-    BrushStroke,
-    CornerClick,
-    RoomClick,
-)
+from battleboard.views.map.tools.gesture_tool import GestureTool
 from battleboard.views.map.tools.reveal_marks import paint_patch, paint_room, paint_rooms
+from battleboard.views.map.tools.tool import Gesture, MapSurface
+
+LEAST_CORNERS: Final = 3
+"""So many corners enclose anything."""
+_FREELY: Final = Qt.KeyboardModifier.ShiftModifier
+
+
+class Revealer(Protocol):
+    """What shows ground and hides it, and how it is set."""
+
+    view: MapSurface
+    radius_ft: float
+    corners: tuple[Point, ...]
+
+    @property
+    def grid(self) -> Grid:
+        """The grid of the map."""
+
+    def shows(self, keys: Qt.KeyboardModifier, /) -> bool:
+        """Whether ground is shown now, and not hidden."""
+
+    def reveal(self, patch: FogPatch, /) -> None:
+        """Show a patch, or hide it."""
+
+    def toggle(self, room: Room | None, keys: Qt.KeyboardModifier, /) -> None:
+        """Show a room, or hide it if it is shown."""
+
+
+class _Showing(Gesture):
+    """Something that shows ground, or hides it if Alt was held when it began."""
+
+    def __init__(self, tool: Revealer, event: QMouseEvent) -> None:
+        super().__init__(tool.view, event.position())
+        self.tool = tool
+        self.shown = tool.shows(event.modifiers())
+
+    def place(self, event: QMouseEvent) -> Point:
+        """Give the place under the mouse."""
+        return self.view.camera.to_board(event.position())
+
+
+class RoomClick(_Showing):
+    """A click on a room."""
+
+    def released(self, event: QMouseEvent) -> None:
+        """Show it or hide it, if it is the same as where the button was pressed."""
+        self.is_over = True
+        board = self.battle.board
+        begun = rooms_on(board).at(self.view.camera.to_board(self.begun))
+        if begun == rooms_on(board).at(self.place(event)):
+            self.tool.toggle(begun, event.modifiers())
+
+
+class BrushStroke(_Showing):
+    """A stroke of the brush."""
+
+    def __init__(self, tool: Revealer, event: QMouseEvent) -> None:
+        super().__init__(tool, event)
+        self._points: tuple[Point, ...] = (self.place(event),)
+
+    @property
+    def _patch(self) -> FogPatch:
+        return FogPatch(self._points, radius_ft=self.tool.radius_ft, shown=self.shown)
+
+    def moved(self, event: QMouseEvent) -> None:
+        """Draw on."""
+        self._points = drawn_on(self._points, self.place(event), self.tool.radius_ft)
+
+    def released(self, event: QMouseEvent) -> None:
+        """Show or hide what was brushed."""
+        self.moved(event)
+        self.is_over = True
+        self.tool.reveal(self._patch)
+
+    def paint(self, painter: QPainter) -> None:
+        """Paint what was brushed so far."""
+        paint_patch(painter, self.view, self._patch)
+
+
+class BoxDrag(_Showing):
+    """A rectangle, by whole squares unless Shift is held."""
+
+    def __init__(self, tool: Revealer, event: QMouseEvent) -> None:
+        super().__init__(tool, event)
+        self._patch = self._to(event)
+
+    def dragged(self, event: QMouseEvent) -> None:
+        """Draw it larger or smaller."""
+        self._patch = self._to(event)
+
+    def dropped(self, event: QMouseEvent) -> None:
+        """Show or hide what lies in it."""
+        self.tool.reveal(self._to(event))
+
+    def clicked(self, event: QMouseEvent) -> None:
+        """Show or hide one square, where there are squares."""
+        patch = self._to(event)
+        if len(set(patch.outline)) >= LEAST_CORNERS:
+            self.tool.reveal(patch)
+
+    def paint(self, painter: QPainter) -> None:
+        """Paint it."""
+        paint_patch(painter, self.view, self._patch)
+
+    def _to(self, event: QMouseEvent) -> FogPatch:
+        grid = None if event.modifiers() & _FREELY else self.tool.grid
+        corners = rectangle(self.view.camera.to_board(self.begun), self.place(event), grid)
+        return FogPatch(corners, shown=self.shown)
+
+
+class CornerClick(_Showing):
+    """A click that sets one more corner of an outline."""
+
+    def clicked(self, event: QMouseEvent) -> None:
+        """Set it."""
+        self.tool.corners = (*self.tool.corners, self.place(event))
+
+    def dropped(self, event: QMouseEvent) -> None:
+        """Set it where the mouse was let go."""
+        self.clicked(event)
+
 
 NO_FOG: Final = "The players see all of the map: lay the fog over it first."
 NO_ROOM: Final = "There is no room there. Rooms are what walls and doors close in."
@@ -47,7 +160,7 @@ _WIDTHS: Final[Mapping[int, int]] = MappingProxyType(
 )
 
 
-class Means(StrEnum):
+class RevealMode(StrEnum):
     """What is shown or hidden at once."""
 
     ROOM = "room"
@@ -56,14 +169,14 @@ class Means(StrEnum):
     OUTLINE = "outline"
 
 
-class RevealTool(Hand):
+class RevealTool(GestureTool):
     """A click or a drag shows ground; with Alt held, or hiding chosen, it hides it."""
 
     cursor = Qt.CursorShape.CrossCursor
 
     def __init__(self, view: MapSurface, measure_from: Callable[[QPointF], object]) -> None:
         super().__init__(view, measure_from)
-        self.means = Means.ROOM
+        self.means = RevealMode.ROOM
         self.hides = False
         self.radius_ft = BRUSHES_FT[2]
         self.corners: tuple[Point, ...] = ()
@@ -85,13 +198,13 @@ class RevealTool(Hand):
     def room(self) -> Room | None:
         """The room under the mouse, or the one that the keys have come to."""
         found = rooms_on(self.view.session.battle.board)
-        if self.means is not Means.ROOM:
+        if self.means is not RevealMode.ROOM:
             return None
         if self._under is not None:
             return found.at(self.view.camera.to_board(self._under))
         return found.rooms[self._at] if 0 <= self._at < len(found.rooms) else None
 
-    def take(self, means: Means) -> None:
+    def take(self, means: RevealMode) -> None:
         """Go on with another means."""
         self.given_up()
         self.means = means
@@ -129,13 +242,13 @@ class RevealTool(Hand):
     def begun(self, event: QMouseEvent) -> Gesture | None:
         """Begin to show or to hide."""
         match self.means:
-            case Means.ROOM:
+            case RevealMode.ROOM:
                 return RoomClick(self, event)
-            case Means.BRUSH:
+            case RevealMode.BRUSH:
                 return BrushStroke(self, event)
-            case Means.BOX:
+            case RevealMode.BOX:
                 return BoxDrag(self, event)
-            case Means.OUTLINE:
+            case RevealMode.OUTLINE:
                 return CornerClick(self, event)
 
     def moved(self, event: QMouseEvent) -> bool:
@@ -146,7 +259,7 @@ class RevealTool(Hand):
 
     def double_clicked(self, event: QMouseEvent) -> bool:
         """Close an outline, or take the second click for one like the first."""
-        if self.means is Means.OUTLINE and self.corners:
+        if self.means is RevealMode.OUTLINE and self.corners:
             self.close(event.modifiers())
             return True
         return self.pressed(event)
@@ -154,7 +267,7 @@ class RevealTool(Hand):
     def wheel_turned(self, event: QWheelEvent) -> bool:
         """Take a wider or a narrower brush, with Shift held."""
         turned = event.angleDelta().y() or event.angleDelta().x()
-        if self.means is not Means.BRUSH or not event.modifiers() & _SHIFT or not turned:
+        if self.means is not RevealMode.BRUSH or not event.modifiers() & _SHIFT or not turned:
             return super().wheel_turned(event)
         self._widen(1 if turned > 0 else -1)
         return True
@@ -170,13 +283,13 @@ class RevealTool(Hand):
         Brackets make the brush narrower and wider.
         """
         self._hold(event)
-        if self.means is Means.BRUSH and event.key() in _WIDTHS:
+        if self.means is RevealMode.BRUSH and event.key() in _WIDTHS:
             self._widen(_WIDTHS[event.key()])
             return True
         if self.corners and event.key() in _ENTER:
             self.close(event.modifiers())
             return True
-        if self.means is Means.ROOM and self._keyed(event):
+        if self.means is RevealMode.ROOM and self._keyed(event):
             return True
         return super().key_pressed(event)
 
@@ -232,7 +345,7 @@ class RevealTool(Hand):
         """Paint the rooms, the brush, or the outline so far."""
         super().paint_over(painter)
         shown = self.shows(self._held)
-        if self.means is Means.ROOM:
+        if self.means is RevealMode.ROOM:
             paint_rooms(painter, self.view)
             room = self.room
             if room is not None:
@@ -249,11 +362,11 @@ class RevealTool(Hand):
             return None
         here = self.view.camera.to_board(self._under)
         match self.means:
-            case Means.BRUSH:
+            case RevealMode.BRUSH:
                 return FogPatch((here,), radius_ft=self.radius_ft, shown=shown)
-            case Means.BOX:
+            case RevealMode.BOX:
                 return FogPatch(rectangle(here, here, self.grid), shown=shown)
-            case Means.OUTLINE if self.corners:
+            case RevealMode.OUTLINE if self.corners:
                 return FogPatch((*self.corners, here), shown=shown)
             case _:
                 return None

@@ -1,27 +1,89 @@
-"""The strip of tools that floats over the map."""
+"""The strip of tools that floats over the map, and which of them is in hand."""
 
 from collections.abc import Callable
+from enum import StrEnum
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, QSize, Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QToolButton, QWidget
 
-from battleboard.views.look.panel import Panel
-from battleboard.views.look.space import XS, S
-from battleboard.views.look.theme import colours_of
-from battleboard.views.map.tool import MapSurface
-from battleboard.views.map.tools.icon import SIZE, Sign, icon
-from battleboard.views.map.tools.tool_box import ToolBox, ToolName
+from battleboard.views.map.tools.area_tool import AreaTool
+from battleboard.views.map.tools.figure_tools import DeclareTool, SelectTool
+from battleboard.views.map.tools.measure_tool import MeasureTool
+from battleboard.views.map.tools.reveal_tool import RevealTool
+from battleboard.views.map.tools.tool import MapSurface
+from battleboard.views.theme.sizes import XS, S
+from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.icons import TOOL_ICON_PX, ToolIcon, tool_icon
+from battleboard.views.widgets.panels import Panel
+
+
+class ToolName(StrEnum):
+    """The tools that one chooses between."""
+
+    SELECT = "select"
+    MEASURE = "measure"
+    DECLARE = "declare"
+    AREA = "area"
+    REVEAL = "reveal"
+
+
+class ToolBox(QObject):
+    """Hands the map one tool at a time.
+
+    `changed()` tells that another one is in hand.
+    """
+
+    changed = Signal()
+
+    def __init__(self, view: MapSurface) -> None:
+        super().__init__(view.widget)
+        self._view = view
+        self.measure = MeasureTool(view, self.measure_from)
+        self.area = AreaTool(view, self.measure_from)
+        self.reveal = RevealTool(view, self.measure_from)
+        self._tools = {
+            ToolName.SELECT: SelectTool(view, self.measure_from),
+            ToolName.MEASURE: self.measure,
+            ToolName.DECLARE: DeclareTool(view, self.measure_from),
+            ToolName.AREA: self.area,
+            ToolName.REVEAL: self.reveal,
+        }
+        self._chosen = ToolName.SELECT
+        self._take()
+
+    @property
+    def chosen(self) -> ToolName:
+        """The tool in hand."""
+        return self._chosen
+
+    def choose(self, name: ToolName) -> None:
+        """Take another tool; what was begun with the one before is given up."""
+        if name is not self._chosen:
+            self._tools[self._chosen].given_up()
+            self._chosen = name
+            self._take()
+            self.changed.emit()
+
+    def measure_from(self, pixel: QPointF) -> None:
+        """Begin to measure at a pixel."""
+        self.choose(ToolName.MEASURE)
+        self.measure.begin_at(pixel)
+
+    def _take(self) -> None:
+        self._view.tool = self._tools[self._chosen]
+        self._view.widget.setCursor(self._view.tool.cursor)
+
 
 CLOSER: Final = 1.25
 """How much larger everything is after one step closer."""
 _TOOLS: Final = (
-    (ToolName.SELECT, Sign.SELECT, "Select and move figures (V)"),
-    (ToolName.MEASURE, Sign.MEASURE, "Measure (M)"),
-    (ToolName.DECLARE, Sign.DECLARE, "Declare: drag from a figure to its target (D)"),
-    (ToolName.AREA, Sign.AREA, "Area of effect, such as a spell's (B)"),
-    (ToolName.REVEAL, Sign.REVEAL, "Fog: reveal ground to the players, or hide it (F)"),
+    (ToolName.SELECT, ToolIcon.SELECT, "Select and move figures (V)"),
+    (ToolName.MEASURE, ToolIcon.MEASURE, "Measure (M)"),
+    (ToolName.DECLARE, ToolIcon.DECLARE, "Declare: drag from a figure to its target (D)"),
+    (ToolName.AREA, ToolIcon.AREA, "Area of effect, such as a spell's (B)"),
+    (ToolName.REVEAL, ToolIcon.REVEAL, "Fog: reveal ground to the players, or hide it (F)"),
 )
 
 
@@ -31,16 +93,16 @@ class ToolStrip(Panel):
     def __init__(self, view: MapSurface, box: ToolBox, parent: QWidget) -> None:
         super().__init__(parent, margin=XS)
         self._box = box
-        self._signs: dict[QToolButton, Sign] = {}
+        self._signs: dict[QToolButton, ToolIcon] = {}
         self._buttons: dict[ToolName, QToolButton] = {}
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._row.setSpacing(XS)
         self.rows.addLayout(self._row)
         self._add_tools()
         self._row.addSpacing(S)
-        self._add(Sign.FIT, "Zoom to fit (Ctrl+0)", view.fit)
-        self._add(Sign.FARTHER, "Zoom out (Ctrl+−)", partial(view.zoom, 1 / CLOSER))
-        self._add(Sign.CLOSER, "Zoom in (Ctrl++)", partial(view.zoom, CLOSER))
+        self._add(ToolIcon.FIT, "Zoom to fit (Ctrl+0)", view.fit)
+        self._add(ToolIcon.FARTHER, "Zoom out (Ctrl+−)", partial(view.zoom, 1 / CLOSER))
+        self._add(ToolIcon.CLOSER, "Zoom in (Ctrl++)", partial(view.zoom, CLOSER))
         box.changed.connect(self._show_chosen)
         self._show_chosen()
         self._draw()
@@ -67,10 +129,10 @@ class ToolStrip(Panel):
             group.addButton(made)
             self._buttons[name] = made
 
-    def _add(self, sign: Sign, hint: str, pressed: Callable[[], object]) -> QToolButton:
+    def _add(self, sign: ToolIcon, hint: str, pressed: Callable[[], object]) -> QToolButton:
         made = QToolButton()
         made.setProperty("look", "quiet")
-        made.setIconSize(QSize(SIZE, SIZE))
+        made.setIconSize(QSize(TOOL_ICON_PX, TOOL_ICON_PX))
         made.setToolTip(hint)
         made.setAccessibleName(hint.partition(" (")[0])
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -85,4 +147,4 @@ class ToolStrip(Panel):
     def _draw(self) -> None:
         colours = colours_of(self.palette())
         for made, sign in self._signs.items():
-            made.setIcon(icon(sign, colours))
+            made.setIcon(tool_icon(sign, colours))

@@ -1,0 +1,1 @@
+"""Adding figures to the battle: monsters, characters, parties, and figures out of files."""

@@ -1,0 +1,218 @@
+"""The dialog in which figures are added, and the side that they belong to."""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from battleboard.battle.battle import Badge, Battle
+from battleboard.board.point import Point
+from battleboard.models.battle_pictures import do_with
+from battleboard.models.session import Session
+from battleboard.queries.figures.arrivals import (
+    BADGES,
+    COLOURS,
+    ArrivalSide,
+    NewFiguresError,
+    arrival,
+    free_colour_and_badge,
+    new_side,
+)
+from battleboard.storage.catalogue.catalogue import load_catalogue
+from battleboard.storage.user_folders import UserFolders
+from battleboard.views.add_figures.character_page import CharacterPage
+from battleboard.views.add_figures.figure_page import FigureSource, FilePage, PartyPage
+from battleboard.views.add_figures.monster_page import MonsterPage
+from battleboard.views.theme.shapes import badge_path
+from battleboard.views.theme.sizes import XL, L, M, S, TextStyle, label
+from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.buttons import ButtonStyle, button
+
+_ICON: Final = 32
+_NAMES: Final = ("blue", "orange", "violet", "green", "gold", "rose")
+"""How a voice reads the accents of sides."""
+
+
+class SideField(QWidget):
+    """A choice of sides, and beside it what a new one is called and looks like."""
+
+    def __init__(self, battle: Battle) -> None:
+        super().__init__()
+        self.side = QComboBox()
+        self.side.setAccessibleName("Side")
+        self.name, self.colour, self.badge = QLineEdit(), QComboBox(), QComboBox()
+        self.name.setPlaceholderText("Its name")
+        self.name.setAccessibleName("Name of the new side")
+        self.colour.setAccessibleName("Colour of the new side")
+        self.badge.setAccessibleName("Shape of the new side")
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(S)
+        for field in (self.side, self.name, self.colour, self.badge):
+            line.addWidget(field)
+        line.addStretch()
+        self._look(battle)
+        self.side.currentIndexChanged.connect(self._follow)
+        self.colour.currentIndexChanged.connect(self._show_badges)
+        self.show_sides(battle)
+
+    def chosen(self, battle: Battle) -> ArrivalSide:
+        """Give the side that is chosen."""
+        known = str(self.side.currentData() or "")
+        if known:
+            return ArrivalSide(known, battle.teams[known])
+        badge: Badge = self.badge.currentData()
+        return new_side(battle, self.name.text(), int(self.colour.currentData()), badge)
+
+    def show_sides(self, battle: Battle, chosen: str = "") -> None:
+        """Offer the sides that there are now."""
+        self.side.clear()
+        for side, team in battle.teams.items():
+            self.side.addItem(self._icon(team.badge, team.colour), team.name, side)
+        self.side.addItem("New side", "")
+        if chosen:
+            self.side.setCurrentIndex(self.side.findData(chosen))
+        else:
+            self.prefer(battle, players=False)
+        self._follow()
+
+    def prefer(self, battle: Battle, *, players: bool) -> None:
+        """Choose the first side of the players, or the first of the others."""
+        fitting = (side for side, team in battle.teams.items() if team.players == players)
+        self.side.setCurrentIndex(max(0, self.side.findData(next(fitting, ""))))
+
+    def _look(self, battle: Battle) -> None:
+        """Offer a look for a new side that none has yet."""
+        colour, badge = free_colour_and_badge(battle)
+        for number in range(COLOURS):
+            self.colour.addItem(self._icon("circle", number), "", number)
+            self.colour.setItemData(number, _NAMES[number], Qt.ItemDataRole.AccessibleTextRole)
+        self.colour.setCurrentIndex(colour)
+        for each in BADGES:
+            self.badge.addItem("", each)
+        self.badge.setCurrentIndex(BADGES.index(badge))
+        self._show_badges()
+
+    def _show_badges(self) -> None:
+        for at, badge in enumerate(BADGES):
+            self.badge.setItemIcon(at, self._icon(badge, int(self.colour.currentData())))
+            self.badge.setItemData(at, badge, Qt.ItemDataRole.AccessibleTextRole)
+
+    def _follow(self) -> None:
+        is_new = not self.side.currentData()
+        self.name.setVisible(is_new)
+        self.colour.setVisible(is_new)
+        self.badge.setVisible(is_new)
+
+    def _icon(self, badge: Badge, colour: int) -> QIcon:
+        """Draw the badge of a side."""
+        picture = QPixmap(_ICON, _ICON)
+        picture.fill(Qt.GlobalColor.transparent)
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            accent = QColor(colours_of(self.palette()).side(colour))
+            painter.fillPath(badge_path(badge, QPointF(_ICON / 2, _ICON / 2), _ICON / 3), accent)
+        return QIcon(picture)
+
+
+_SIZE = (720, 560)
+
+
+class AddFiguresDialog(QDialog):
+    """Monsters, characters, parties, figures of files: who is added comes at once; more may follow.
+
+    They come around the `middle`, which says each time where that is.
+    """
+
+    def __init__(
+        self, session: Session, middle: Callable[[], Point], places: UserFolders, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("Add figures")
+        self._session, self._middle = session, middle
+        own = places.catalogue if places.catalogue.is_dir() else None
+        catalogue = load_catalogue(session.battle.ruleset, own=own)
+        self.monsters = MonsterPage(session, catalogue)
+        self.characters = CharacterPage(session, catalogue)
+        self.parties = PartyPage(session, places.roster)
+        self.files = FilePage(session)
+        self.side = SideField(session.battle)
+        self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
+        self.add = button("Add to the table", self.accept, ButtonStyle.PRIMARY)
+        self.pages = QTabWidget()
+        self._pages: tuple[FigureSource, ...] = (
+            self.monsters,
+            self.characters,
+            self.parties,
+            self.files,
+        )
+        self._lay_out()
+        self.resize(*_SIZE)
+        self.monsters.search.setFocus()
+
+    def accept(self) -> None:
+        """Bring those who are chosen onto the table, and stay for more."""
+        page, battle = self._pages[self.pages.currentIndex()], self._session.battle
+        try:
+            coming, side = page.coming(), self.side.chosen(battle)
+            command = arrival(battle, coming, side, self._middle())
+        except NewFiguresError as why:
+            self._tell(str(why), QPalette.ColorRole.WindowText)
+            return
+        if do_with(self._session.document, command, page.pictures()):
+            self._tell(f"{command.words.replace('Add ', '', 1)} came onto the table.")
+            self.side.show_sides(self._session.battle, side.id)
+            self._session.selection.select(*(each.id for each in coming))
+            page.prepare_next()
+
+    def _tell(
+        self, sentence: str, ink: QPalette.ColorRole = QPalette.ColorRole.PlaceholderText
+    ) -> None:
+        """Say something: faintly what was done, and in full ink why nothing was."""
+        self.told.setForegroundRole(ink)
+        self.told.setText(sentence)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(XL, L, XL, L)
+        column.setSpacing(M)
+        self.pages.setDocumentMode(True)
+        for title, page in (
+            ("Monsters", self.monsters),
+            ("Characters", self.characters),
+            ("Parties", self.parties),
+            ("From a file", self.files),
+        ):
+            self.pages.addTab(page, title)
+            page.chosen.connect(self.accept)
+        self.pages.currentChanged.connect(self._prefer_side)
+        column.addWidget(self.pages, stretch=1)
+        line = QHBoxLayout()
+        line.setSpacing(S)
+        line.addWidget(label("On the side of", faint=True))
+        line.addWidget(self.side, stretch=1)
+        column.addLayout(line)
+        foot = QHBoxLayout()
+        foot.setSpacing(S)
+        foot.addWidget(self.told, stretch=1)
+        foot.addWidget(button("Close", self.reject, ButtonStyle.QUIET))
+        foot.addWidget(self.add)
+        column.addLayout(foot)
+        self.add.setDefault(True)
+
+    def _prefer_side(self) -> None:
+        """Offer the side that comes most often from a page: the party from its own, else foes."""
+        page = self.pages.currentWidget()
+        own = page in {self.characters, self.parties}
+        self.side.prefer(self._session.battle, players=own)

@@ -1,0 +1,159 @@
+"""The page on which a character of the party is made."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSignalBlocker, Qt
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLineEdit, QSpinBox, QVBoxLayout
+
+from battleboard.battle.state.figure import Figure
+from battleboard.models.session import Session
+from battleboard.queries.figures import new_character
+from battleboard.queries.figures.new_character import CharacterDraft
+from battleboard.storage.catalogue.catalogue import Catalogue
+from battleboard.storage.catalogue.entries import CatalogueEntry
+from battleboard.views.add_figures.figure_page import FigurePage
+from battleboard.views.theme.sizes import L, M, S, TextStyle, label
+from battleboard.views.widgets.fields import NameCompleter
+
+
+class NameList(QLineEdit):
+    """Several names in one line: what is typed of the last one is looked for among those known."""
+
+    def __init__(self, known: Sequence[str], hint: str) -> None:
+        super().__init__()
+        self.setPlaceholderText(hint)
+        self.setCompleter(_LastName(known, self))
+
+
+class _LastName(NameCompleter):
+    """Completes the name after the last comma, and keeps those before it."""
+
+    def __init__(self, known: Sequence[str], line: QLineEdit) -> None:
+        super().__init__(known, line)
+        self._line = line
+
+    def splitPath(self, path: str) -> list[str]:
+        """Look for the last name only."""
+        return [path.rpartition(",")[2].strip()]
+
+    def pathFromIndex(self, index: QModelIndex | QPersistentModelIndex) -> str:
+        """Put the name that was found after the others."""
+        before, comma, _ = self._line.text().rpartition(",")
+        found = str(index.data(Qt.ItemDataRole.DisplayRole))
+        return f"{before}{comma} {found}" if comma else found
+
+
+_AC: Final = (-20, 40)
+_MOST_POINTS: Final = 999
+_MOST_LEVELS: Final = 36
+_LINES: Final = "Edit the card (F4) for all the rest: Strength, Dexterity, saving throws, notes."
+
+
+class CharacterPage(FigurePage):
+    """What a character is called, is and carries; one after the other is added."""
+
+    def __init__(self, session: Session, catalogue: Catalogue) -> None:
+        super().__init__()
+        self._session, self._catalogue = session, catalogue
+        battle, tables = session.battle, session.document.tables
+        self.name = QLineEdit()
+        self.name.setPlaceholderText("What is the character called?")
+        self.character_class = QComboBox()
+        self.character_class.setEditable(True)
+        self.character_class.addItems(new_character.classes(battle, tables))
+        self.level = _number(1, 0, _MOST_LEVELS)
+        self.hit_points = _number(6, 1, _MOST_POINTS)
+        self.ac = _number(new_character.usual_ac(battle), *_AC)
+        self.move_inches = _number(12, 0, 99)
+        self.move_inches.setSuffix("″")
+        self.to_hit = _number(1, -9, 30)
+        self.weapons = NameList(_names(catalogue.weapons.values()), "long sword, shield, short bow")
+        self.spells = NameList(_names(catalogue.spells.values()), "sleep, magic missile")
+        self._lay_out(has_bonus=new_character.has_bonus(battle))
+
+    def coming(self) -> tuple[Figure, ...]:
+        """Give the character as it is described."""
+        session = self._session
+        said = CharacterDraft(
+            self.name.text(),
+            self.character_class.currentText(),
+            self.level.value(),
+            self.hit_points.value(),
+            self.ac.value(),
+            self.move_inches.value(),
+            self.to_hit.value(),
+            self.weapons.text(),
+            self.spells.text(),
+        )
+        tables = session.document.tables
+        return (new_character.new_character(session.battle, self._catalogue, tables, said),)
+
+    def prepare_next(self) -> None:
+        """Let the next character be described."""
+        for field in (self.name, self.weapons, self.spells):
+            with QSignalBlocker(field):
+                field.clear()
+        self.name.setFocus()
+
+    def _lay_out(self, *, has_bonus: bool) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, M, 0, 0)
+        column.setSpacing(M)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(L)
+        grid.setVerticalSpacing(M)
+        grid.setColumnStretch(1, 1)
+        rows: tuple[tuple[int, str, QLineEdit | QComboBox], ...] = (
+            (0, "Name", self.name),
+            (1, "Class", self.character_class),
+            (3, "Weapons, shield", self.weapons),
+            (4, "Spells", self.spells),
+        )
+        for row, words, field in rows:
+            grid.addWidget(label(words, faint=True), row, 0)
+            grid.addWidget(field, row, 1)
+            field.setAccessibleName(words)
+        numbers = self._numbers(has_bonus=has_bonus)
+        grid.addLayout(_in_line(numbers), 2, 1)
+        column.addLayout(grid)
+        column.addWidget(label(_LINES, TextStyle.SMALL, faint=True, wrap=True))
+        column.addStretch()
+        fields = (self.name, self.character_class, *numbers.values(), self.weapons, self.spells)
+        for before, after in pairwise(fields):
+            self.setTabOrder(before, after)
+
+    def _numbers(self, *, has_bonus: bool) -> dict[str, QSpinBox]:
+        """Give the fields for numbers, each with its words."""
+        numbers = {
+            "Level": self.level,
+            "Hit points": self.hit_points,
+            "Armour class": self.ac,
+            "Move": self.move_inches,
+        }
+        return {**numbers, "Bonus to hit": self.to_hit} if has_bonus else numbers
+
+
+def _in_line(numbers: Mapping[str, QSpinBox]) -> QHBoxLayout:
+    """Lay fields side by side, each after its words."""
+    line = QHBoxLayout()
+    line.setSpacing(S)
+    for words, field in numbers.items():
+        field.setAccessibleName(words)
+        line.addWidget(label(words, faint=True))
+        line.addWidget(field)
+    line.addStretch()
+    return line
+
+
+def _number(value: int, lowest: int, highest: int) -> QSpinBox:
+    """Make a field for a number."""
+    field = QSpinBox()
+    field.setRange(lowest, highest)
+    field.setValue(value)
+    return field
+
+
+def _names(entries: Iterable[CatalogueEntry]) -> list[str]:
+    return sorted({entry.name for entry in entries})

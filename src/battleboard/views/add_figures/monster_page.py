@@ -1,0 +1,166 @@
+"""The page on which monsters of the catalogue are found."""
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QSpinBox,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+)
+
+from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.referee import RollRequest
+from battleboard.foundation.words import number
+from battleboard.models.session import Session
+from battleboard.queries.figures.arrivals import (
+    NewFiguresError,
+    WantedMonsters,
+    found_monsters,
+    hit_points_in,
+    new_monsters,
+    number_in,
+)
+from battleboard.storage.catalogue.catalogue import Catalogue
+from battleboard.storage.catalogue.creatures import Monster, MonsterAttack
+from battleboard.storage.catalogue.new_figures import FEET_IN_INCH, MOST_FIGURES
+from battleboard.views.add_figures.figure_page import FigurePage, SearchLine
+from battleboard.views.theme.sizes import M, S, label
+
+_MONSTER: Final = Qt.ItemDataRole.UserRole
+_HEADINGS: Final = ("Monster", "Hit dice", "AC", "Move", "Attacks")
+
+
+class MonsterPage(FigurePage):
+    """A search line, what was found, and how many of it shall come with what."""
+
+    def __init__(self, session: Session, catalogue: Catalogue) -> None:
+        super().__init__()
+        self._session, self._catalogue = session, catalogue
+        self._was_counted = False
+        self.results = QTreeWidget()
+        self.search = SearchLine(self.results)
+        self.search.setPlaceholderText("orc, 6 HD, 8 orcs with spears …")
+        self.search.setAccessibleName("Find monsters")
+        self.number = QSpinBox()
+        self.number.setRange(1, MOST_FIGURES)
+        self.hit_points = QLineEdit()
+        self.hit_points.setPlaceholderText("rolled")
+        self.arms = QLineEdit()
+        self.arms.setPlaceholderText("as usual")
+        self._dress()
+        self._lay_out()
+        self.search.textChanged.connect(self._find)
+        self.results.itemDoubleClicked.connect(lambda *_: self.chosen.emit())
+        self._find("")
+
+    def coming(self) -> tuple[Figure, ...]:
+        """Give the monsters that are chosen."""
+        item = self.results.currentItem()
+        if item is None:
+            raise NewFiguresError("No monster is called so.")
+        monster: Monster = item.data(0, _MONSTER)
+        points = hit_points_in(self.hit_points.text())
+        wanted = WantedMonsters(monster, self.number.value(), self.arms.text(), points)
+        session = self._session
+        return new_monsters(session.battle, self._catalogue, wanted, session.document.throw)
+
+    def prepare_next(self) -> None:
+        """Let another search begin."""
+        self.hit_points.clear()
+        self.search.setFocus()
+        self.search.selectAll()
+
+    def _dress(self) -> None:
+        self.results.setProperty("look", "table")
+        self.results.setHeaderLabels(list(_HEADINGS))
+        self.results.setAccessibleName("Monsters")
+        self.results.setRootIsDecorated(False)
+        self.results.setUniformRowHeights(True)
+        self.results.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        header = self.results.header()
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Interactive)
+        header.setStretchLastSection(True)
+        for column, wide in enumerate((188, 92, 48, 64)):
+            self.results.setColumnWidth(column, wide)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, M, 0, 0)
+        column.setSpacing(S)
+        column.addWidget(self.search)
+        column.addWidget(self.results, stretch=1)
+        line = QHBoxLayout()
+        line.setSpacing(S)
+        for words, field, stretch in (
+            ("How many", self.number, 0),
+            ("Hit points", self.hit_points, 1),
+            ("Armed with", self.arms, 1),
+        ):
+            line.addWidget(label(words, faint=True))
+            line.addWidget(field, stretch=stretch)
+            field.setAccessibleName(words)
+        column.addLayout(line)
+
+    def _find(self, text: str) -> None:
+        """Show what fits the words, and take the number and the arms out of them.
+
+        A number that other words gave goes with them; one that was set by hand stays.
+        """
+        self.results.clear()
+        self.results.addTopLevelItems(
+            [_item(each) for each in found_monsters(self._catalogue, text)]
+        )
+        self.results.setCurrentIndex(self.results.model().index(0, 0))
+        dice, arms = number_in(text)
+        self.arms.setText(arms)
+        if dice is not None:
+            thrown = (
+                self._session.document.throw(RollRequest("number", dice))
+                if dice.number
+                else dice.plus
+            )
+            self.number.setValue(thrown)
+        elif self._was_counted:
+            self.number.setValue(1)
+        self._was_counted = dice is not None
+
+
+def _item(monster: Monster) -> QTreeWidgetItem:
+    """Write a monster in one line."""
+    pace = number(monster.pace.best / FEET_IN_INCH)
+    cells = (
+        monster.name,
+        " or ".join(monster.hit_dice) or "-",
+        "-" if monster.ac is None else str(monster.ac),
+        f"{pace}″",
+        _attacks(monster),
+    )
+    item = QTreeWidgetItem(list(cells))
+    item.setData(0, _MONSTER, monster)
+    item.setToolTip(0, _about(monster))
+    return item
+
+
+def _attacks(monster: Monster) -> str:
+    """Say with what it strikes."""
+    return " or ".join(", ".join(map(_blow, routine)) for routine in monster.routines)
+
+
+def _blow(attack: MonsterAttack) -> str:
+    more = f"{attack.plus:+d}" if attack.plus else ""
+    damage = more if attack.damage is None else str(attack.damage)
+    return " ".join(filter(None, (attack.name, damage)))
+
+
+def _about(monster: Monster) -> str:
+    morale = monster.morale
+    said = [monster.name, monster.group, monster.alignment, *monster.special]
+    if morale is not None:
+        said.append("never checks morale" if morale.never else f"morale {morale.lowest}")
+    return "\n".join(filter(None, said))

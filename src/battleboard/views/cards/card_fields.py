@@ -1,0 +1,251 @@
+"""Fields of a card's form, and the rows in which its weapons and spells are listed."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPalette
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from battleboard.battle.state.figure import Arm, Spell
+from battleboard.queries.figures.card_sheet import CardColumn, CardRow, listed
+from battleboard.storage.exchange.cell import YES
+from battleboard.views.theme.sizes import HAIR, XS, L, S, TextStyle, label
+from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.fields import NameCompleter
+
+FormField = QLineEdit | QCheckBox | QComboBox
+
+
+def field_text(field: FormField) -> str:
+    """Give the text that a field holds."""
+    if isinstance(field, QLineEdit):
+        return field.text()
+    if isinstance(field, QCheckBox):
+        return YES if field.isChecked() else ""
+    return str(field.currentData())
+
+
+def text_field(text: str) -> QLineEdit:
+    """Make a line to write in."""
+    made = QLineEdit(text)
+    made.setCursorPosition(0)
+    return made
+
+
+def tick_box(text: str) -> QCheckBox:
+    """Make a box to tick."""
+    made = QCheckBox()
+    made.setChecked(text == YES)
+    return made
+
+
+def choice_field(items: Sequence[tuple[str, str]], chosen: str) -> QComboBox:
+    """Make a choice between some items, each with the text that it stands for."""
+    made = QComboBox()
+    for shown, text in items:
+        made.addItem(shown, text)
+    made.setCurrentIndex(made.findData(chosen))
+    return made
+
+
+class FieldGroup(QWidget):
+    """Fields that belong together, under their title, with room for what is wrong in each."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self._faults: dict[str, tuple[FormField, QLabel]] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, L)
+        column.setSpacing(S)
+        column.addWidget(label(title, TextStyle.STRONG))
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(L)
+        self._grid.setVerticalSpacing(HAIR * 2)
+        self._grid.setColumnMinimumWidth(0, 148)
+        self._grid.setColumnStretch(1, 1)
+        column.addLayout(self._grid)
+        column.addStretch()
+
+    def add(self, name: str, words: str, field: FormField) -> None:
+        """Add a field, with its words before it."""
+        row = self._grid.rowCount()
+        before, fault = label(words, faint=True), fault_label()
+        before.setBuddy(field)
+        field.setAccessibleName(words)
+        self._grid.addWidget(before, row, 0)
+        self._grid.addWidget(field, row, 1)
+        self._grid.addWidget(fault, row + 1, 1)
+        self._faults[name] = field, fault
+
+    def holds(self, name: str) -> bool:
+        """Whether a field is one of these."""
+        return name in self._faults
+
+    def tell(self, name: str, sentence: str) -> None:
+        """Say under a field what is wrong in it, or nothing."""
+        if name in self._faults:
+            field, fault = self._faults[name]
+            mark_fault(field, sentence)
+            fault.setText(sentence)
+            fault.setVisible(bool(sentence))
+
+
+def mark_fault(field: QWidget, sentence: str) -> None:
+    """Give a field the rim of one in which something is wrong, and say it to a screen reader."""
+    field.setProperty("fault", "true" if sentence else "false")
+    field.setAccessibleDescription(sentence)
+    field.style().polish(field)
+
+
+def fault_label() -> QLabel:
+    """Make the place for a sentence that says what is wrong; it shows only then."""
+    made = label("", TextStyle.SMALL, wrap=True)
+    palette = made.palette()
+    bad = QColor(colours_of(palette).bad)
+    palette.setColor(QPalette.ColorRole.WindowText, bad)
+    made.setPalette(palette)
+    made.hide()
+    return made
+
+
+_WIDE: Final = 3
+
+
+class _NameLine(QLineEdit):
+    """A line whose Enter names something, and closes no dialog.
+
+    `named()` tells that a name was chosen or entered.
+    """
+
+    named = Signal()
+
+    def __init__(self, known: Sequence[str], words: str) -> None:
+        super().__init__()
+        self.setPlaceholderText(f"Add a {words}, and press Enter")
+        self.setAccessibleName(f"Add a {words}")
+        completer = NameCompleter(known, self)
+        self.setCompleter(completer)
+        # Only after the line has taken over what was chosen.
+        queued = Qt.ConnectionType.QueuedConnection
+        completer.activated.connect(self._tell, queued)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take Enter, where there is a name and none is being chosen from those that are known."""
+        if event.key() not in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            super().keyPressEvent(event)
+            return
+        event.setAccepted(bool(self.text().strip()) and not self._is_choosing())
+        if event.isAccepted():
+            self._tell()
+
+    def _is_choosing(self) -> bool:
+        popup = self.completer().popup()
+        return popup is not None and popup.isVisible() and popup.currentIndex().isValid()
+
+    def _tell(self) -> None:
+        self.named.emit()
+
+
+class ListedRows(QWidget):
+    """Rows of cells under their headings, and under them a field in which one more is found.
+
+    `changed()` tells that something else stands in them.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        cells: Sequence[CardColumn],
+        rows: Sequence[CardRow],
+        known: Sequence[str],
+        make: Callable[[str], Sequence[Arm | Spell]],
+    ) -> None:
+        super().__init__()
+        self._cells, self._make = cells, make
+        self._rows: list[tuple[Arm | Spell, list[QLineEdit], list[QWidget]]] = []
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(XS)
+        self._grid.setVerticalSpacing(HAIR * 2)
+        self.fault = fault_label()
+        self.more = _NameLine(known, cells[0].words.casefold())
+        self.more.named.connect(self._add_named)
+        self.add = button("Add", self._add_named)
+        self.add.setAutoDefault(False)
+        self._lay_out()
+        for row in rows:
+            self._put(row)
+
+    @property
+    def listed(self) -> tuple[CardRow, ...]:
+        """What stands in the rows now."""
+        return tuple(
+            CardRow(base, tuple(each.text() for each in fields)) for base, fields, _ in self._rows
+        )
+
+    def tell(self, sentence: str) -> None:
+        """Say what is wrong in a row, or nothing."""
+        self.fault.setText(sentence)
+        self.fault.setVisible(bool(sentence))
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(S)
+        for at, each in enumerate(self._cells):
+            self._grid.addWidget(label(each.words, TextStyle.SMALL, faint=True), 0, at)
+            self._grid.setColumnStretch(at, 1 if at else _WIDE)
+        column.addLayout(self._grid)
+        column.addWidget(self.fault)
+        foot = QHBoxLayout()
+        foot.setSpacing(S)
+        foot.addWidget(self.more, stretch=1)
+        foot.addWidget(self.add)
+        column.addLayout(foot)
+        column.addStretch()
+
+    def _put(self, row: CardRow) -> None:
+        """Add a row at the end."""
+        at = self._grid.rowCount()
+        fields = [text_field(text) for text in row.texts]
+        for column, (cell, field) in enumerate(zip(self._cells, fields, strict=True)):
+            field.setAccessibleName(f"{cell.words} {len(self._rows) + 1}")
+            field.textEdited.connect(self.changed)
+            self._grid.addWidget(field, at, column)
+        gone = button(
+            "×", lambda: self._take(fields), ButtonStyle.QUIET, hint="Take it off the card"
+        )
+        gone.setAccessibleName(f"Take off {row.texts[0]}")
+        gone.setAutoDefault(False)
+        self._grid.addWidget(gone, at, len(self._cells))
+        self._rows.append((row.base, fields, [*fields, gone]))
+
+    def _take(self, fields: list[QLineEdit]) -> None:
+        """Take a row away."""
+        taken = next(row for row in self._rows if row[1] is fields)
+        self._rows.remove(taken)
+        for widget in taken[2]:
+            self._grid.removeWidget(widget)
+            widget.hide()
+            widget.deleteLater()
+        self.more.setFocus()
+        self.changed.emit()
+
+    def _add_named(self) -> None:
+        """Add what is named in the field: from the catalogue, or a blank one of that name."""
+        if self.more.text().strip():
+            for base in self._make(self.more.text().strip()):
+                self._put(listed(base))
+            self.more.clear()
+            self.changed.emit()

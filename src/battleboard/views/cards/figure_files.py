@@ -1,0 +1,86 @@
+"""What figures have to do with files: their portraits, parties of them, and sheets for others."""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, QStandardPaths
+
+from battleboard.battle.state.naming import people
+from battleboard.models.battle_pictures import portray, read_portrait
+from battleboard.models.library import export_figures, save_as_party
+from battleboard.queries.figures.figure_commands import Figures, name_for
+from battleboard.storage.disk import UnreadableError
+from battleboard.storage.roster import read_roster
+from battleboard.views.start.prompts import file_name
+from battleboard.views.widgets.popups import EVERYTHING, FIGURES, PICTURES
+from battleboard.views.window.desk import Desk
+from battleboard.views.window.messages import Severity
+from battleboard.views.window.window_surface import WindowSurface
+
+_PLACES: Final = QStandardPaths.StandardLocation
+
+
+class FigureFiles(QObject):
+    """Asks for files on behalf of the cards, and reads and writes them."""
+
+    def __init__(self, window: WindowSurface, desk: Desk) -> None:
+        super().__init__(desk)
+        self._window = window
+        self._document = desk.session.document
+        desk.cards.portrait_asked.connect(self.choose_portrait)
+        desk.cards.party_asked.connect(self.keep_party)
+        desk.cards.export_asked.connect(self.export)
+
+    def choose_portrait(self, who: Figures) -> None:
+        """Ask for a picture, and make it the portrait of figures."""
+        kinds = f"{PICTURES};;{EVERYTHING}"
+        folder = _usual(_PLACES.PicturesLocation)
+        title = f"Choose a portrait for {people(self._document.battle, who)}"
+        path = self._window.asking.file_to_open(self._window.widget, title, folder, kinds)
+        if path is None:
+            return
+        try:
+            portray(self._document, who, read_portrait(path))
+        except UnreadableError as why:
+            self._document.refused.emit(str(why))
+
+    def keep_party(self, who: Figures) -> None:
+        """Ask for a name, and keep figures under it for other battles."""
+        battle, asking = self._document.battle, self._window.asking
+        question = f"A name for the party of {people(battle, who)}:"
+        usual = name_for(battle, who)
+        name = asking.words(self._window.widget, "Save as a party", question, usual)
+        roster = self._window.recent_battles.places.roster
+        if name and self._may_keep(name) and save_as_party(self._document, who, name, roster):
+            self._say(f"'{name}' is saved. Add figures (Ctrl+B) brings it into any battle.")
+
+    def export(self, who: Figures) -> None:
+        """Ask for a file, and write figures into it."""
+        name = file_name(name_for(self._document.battle, who), "Figures")
+        place = _usual(_PLACES.DocumentsLocation) / f"{name}.csv"
+        asking = self._window.asking
+        path = asking.file_to_save(self._window.widget, "Export figures", place, FIGURES)
+        if path is None:
+            return
+        notes = export_figures(self._document, who, path)
+        if notes:
+            self._window.messages.tell("\n".join(notes))
+        else:
+            self._say(f"Written to '{path.name}'.")
+
+    def _may_keep(self, name: str) -> bool:
+        """Whether a name is free, or the party that has it may go."""
+        if all(
+            each.name != name
+            for each in read_roster(self._window.recent_battles.places.roster).parties
+        ):
+            return True
+        question = f"There is a party called '{name}' already. Shall these take its place?"
+        return self._window.asking.sure(self._window.widget, question, "Take its place")
+
+    def _say(self, sentence: str) -> None:
+        self._window.messages.tell(sentence, Severity.NOTE)
+
+
+def _usual(place: QStandardPaths.StandardLocation) -> Path:
+    return Path(QStandardPaths.writableLocation(place))

@@ -1,1 +1,0 @@
-"""Declaring: the small menu of what is possible, and the form for what stands on no card."""

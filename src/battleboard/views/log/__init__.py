@@ -1,1 +1,0 @@
-"""What has happened: the log, the recap, and its export."""

@@ -1,1 +1,0 @@
-"""The look of Battleboard: colours, spacing, type, icons, and the parts that all views share."""

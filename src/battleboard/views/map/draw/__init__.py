@@ -1,1 +1,0 @@
-"""What is drawn on the map, as plain values: computed from the battle, painted elsewhere."""

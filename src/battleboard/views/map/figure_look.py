@@ -1,0 +1,205 @@
+"""How a figure looks on the map, wherever it stands: letters, signs, and how hurt it is."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import StrEnum
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from battleboard.battle.battle import Badge, Battle
+from battleboard.battle.state.condition import UPRIGHT
+from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.rules_scene import on_table
+from battleboard.battle.state.status import Shown, statuses_of
+from battleboard.rules.wounds import State
+
+_NUMBERED: Final = re.compile(r"(?P<kind>.*?)\s*#?(?P<number>\d+)$")
+
+
+def letters_of(names: Iterable[str]) -> dict[str, str]:
+    """Give each name its initial, a second letter where kinds share one, and its number."""
+    parted = {name: _parted(name) for name in names}
+    kinds = dict.fromkeys(kind for kind, _ in parted.values())
+    short = dict(_shortened(list(kinds)))
+    return {name: short[kind] + number for name, (kind, number) in parted.items()}
+
+
+def _parted(name: str) -> tuple[str, str]:
+    """Part a name into a kind and a number: 'Orc 12' are 'Orc' and '12'."""
+    match = _NUMBERED.match(name.strip())
+    return (match["kind"], match["number"]) if match and match["kind"] else (name.strip(), "")
+
+
+def _shortened(kinds: Sequence[str]) -> Iterator[tuple[str, str]]:
+    alike: dict[str, list[str]] = {}
+    for kind in kinds:
+        alike.setdefault(kind[:1].upper(), []).append(kind)
+    for initial, group in alike.items():
+        for kind in group:
+            others = [other for other in group if other is not kind]
+            yield kind, initial + (_telling(kind, others) if others else "")
+
+
+def _telling(kind: str, others: Sequence[str]) -> str:
+    """Give the first letter that none of the others has in its place."""
+    for at, letter in enumerate(kind[1:], start=1):
+        if letter.isalnum() and all(
+            other[at : at + 1].lower() != letter.lower() for other in others
+        ):
+            return letter.lower()
+    return kind[1:2].lower()
+
+
+MOST: Final = 3
+"""So many signs have room on a figure."""
+
+
+class StatusSign(StrEnum):
+    """One sign: what it stands for."""
+
+    BLEEDING = "bleeding"
+    SENSELESS = "senseless"
+    ASLEEP = "asleep"
+    HELD = "held"
+    STUNNED = "stunned"
+    SURPRISED = "surprised"
+    CASTING = "casting"
+    CHARGING = "charging"
+    FLEEING = "fleeing"
+    PARRYING = "parrying"
+    PRONE = "prone"
+    BLIND = "blind"
+    SILENCED = "silenced"
+    GRAPPLED = "grappled"
+    HASTED = "hasted"
+    SLOWED = "slowed"
+    UNSEEN = "unseen"
+
+
+_SIGNS: Final[Mapping[Shown, StatusSign]] = {
+    "staggering": StatusSign.STUNNED,
+    "helpless": StatusSign.SENSELESS,
+    "unconscious": StatusSign.SENSELESS,
+    "bleeding": StatusSign.BLEEDING,
+    "dying": StatusSign.BLEEDING,
+    "surprised": StatusSign.SURPRISED,
+    "prone": StatusSign.PRONE,
+    "stunned": StatusSign.STUNNED,
+    "held": StatusSign.HELD,
+    "asleep": StatusSign.ASLEEP,
+    "blind": StatusSign.BLIND,
+    "invisible": StatusSign.UNSEEN,
+    "hidden": StatusSign.UNSEEN,
+    "silenced": StatusSign.SILENCED,
+    "charging": StatusSign.CHARGING,
+    "casting": StatusSign.CASTING,
+    "parrying": StatusSign.PARRYING,
+    "fleeing": StatusSign.FLEEING,
+    "grappled": StatusSign.GRAPPLED,
+    "hasted": StatusSign.HASTED,
+    "slowed": StatusSign.SLOWED,
+}
+
+
+def signs_of(statuses: Iterable[Shown]) -> tuple[StatusSign, ...]:
+    """Give the signs of some statuses, the weightiest first, as many as there is room for."""
+    found = {_SIGNS[status] for status in statuses if status in _SIGNS}
+    return tuple(sign for sign in StatusSign if sign in found)[:MOST]
+
+
+Tone: TypeAlias = Literal["good", "warn", "bad"]
+Stance: TypeAlias = Literal["up", "down", "dead"]
+
+HEALTH_STEPS: Final = 24
+"""Into so many steps the ring of hit points is divided."""
+_WARN_UP_TO: Final = 0.5
+_BAD_UP_TO: Final = 0.25
+
+
+class FigureLook(NamedTuple):
+    """What the picture of a figure shows; figures of the same look share one picture.
+
+    `health` is in steps of the ring, or None where there is none to be seen; whoever is `hurt` has
+    a whole one that warns, because no more is told of him. `faint` is true of whom the players do
+    not see, and `lit` of those who carry a light that burns.
+    """
+
+    badge: Badge = "circle"
+    colour: int = 0
+    letters: str = ""
+    portrait: str = ""
+    health: int | None = HEALTH_STEPS
+    stance: Stance = "up"
+    signs: tuple[StatusSign, ...] = ()
+    faint: bool = False
+    lit: bool = False
+    hurt: bool = False
+
+    @property
+    def steps(self) -> int:
+        """How many steps of the ring are painted."""
+        return HEALTH_STEPS if self.hurt else self.health or 0
+
+    @property
+    def tone(self) -> Tone:
+        """Whether the ring warns."""
+        share = _WARN_UP_TO if self.hurt else self.steps / HEALTH_STEPS
+        if share <= _BAD_UP_TO:
+            return "bad"
+        return "warn" if share <= _WARN_UP_TO else "good"
+
+
+def looks_of(battle: Battle) -> dict[str, FigureLook]:
+    """Give the looks of all who are on the table."""
+    there = list(on_table(battle))
+    letters = letters_of(figure.card.name for figure in there)
+    return {figure.id: look_of(battle, figure, letters[figure.card.name]) for figure in there}
+
+
+def looks_after(
+    battle: Battle, before: Mapping[str, FigureLook], changed: Iterable[str]
+) -> dict[str, FigureLook]:
+    """Give the looks of all where only some have changed; letters stay as they are."""
+    looks = dict(before)
+    for who in changed:
+        looks[who] = look_of(battle, battle.figures[who], before[who].letters)
+    return looks
+
+
+def look_of(battle: Battle, figure: Figure, letters: str, past: State | None = None) -> FigureLook:
+    """Give the look of one figure, as it is or in a past state.
+
+    How many hit points it had then is not known: if it was up then and is down now, or the other
+    way, it has no ring.
+    """
+    team, (state, *others) = battle.teams[figure.side], statuses_of(battle, figure)
+    statuses = past or state, *others
+    signs = signs_of((*statuses, *(("hidden",) if figure.hidden else ())))
+    return FigureLook(
+        badge=team.badge,
+        colour=team.colour,
+        letters=letters,
+        portrait=figure.card.portrait,
+        health=_health(figure) if _is_up(statuses[0]) == _is_up(state) else None,
+        stance=_stance(statuses[0]),
+        signs=signs,
+        faint=StatusSign.UNSEEN in signs,
+        lit=figure.light is not None and figure.light.burns,
+    )
+
+
+def _stance(state: str) -> Stance:
+    if state == "dead":
+        return "dead"
+    return "up" if _is_up(state) else "down"
+
+
+def _is_up(state: str) -> bool:
+    return state in UPRIGHT
+
+
+def _health(figure: Figure) -> int:
+    """Give the steps of the ring that are full: one at least, as long as there is anything left."""
+    now, most = figure.hp.now, max(1, figure.hp.most)
+    if now <= 0:
+        return 0
+    return max(1, min(HEALTH_STEPS, round(HEALTH_STEPS * now / most)))

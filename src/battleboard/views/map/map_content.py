@@ -1,0 +1,93 @@
+"""All that the DM's map shows at the moment: the scenery, and what lies or happens over it."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QSize
+from PySide6.QtGui import QPainter
+
+from battleboard.board.board import Light
+from battleboard.models.session import Session
+from battleboard.views.map.camera import Camera
+from battleboard.views.map.draw_list import DrawList, Focus, LightReach, PaintedArea, lunging
+from battleboard.views.map.paint.animation_painter import AnimationPainter
+from battleboard.views.map.paint.map_painter import MapFrame
+from battleboard.views.map.paint.overlay_painter import paint_pings
+from battleboard.views.map.paint.veil import FogCover
+from battleboard.views.map.scenery import Scenery
+
+_LIGHT_PX: Final = 10.0
+
+
+def light_at(camera: Camera, lights: Sequence[Light], pixel: QPointF) -> Light | None:
+    """Find the light under a pixel."""
+    near = (
+        light
+        for light in lights
+        if (camera.to_screen(light.at) - pixel).manhattanLength() <= _LIGHT_PX
+    )
+    return next(near, None)
+
+
+def reach_of(light: Light) -> LightReach:
+    """Show how far a light reaches."""
+    return LightReach(light.at, light.bright_ft, light.dim_ft)
+
+
+_PING_PX: Final = 44.0
+
+
+class MapContent:
+    """The scenery with who is selected, areas, the light under the mouse, and what happens."""
+
+    def __init__(self, session: Session, scenery: Scenery) -> None:
+        self._session = session
+        self._scenery = scenery
+        self._areas: tuple[PaintedArea, ...] = ()
+        self._light: Light | None = None
+
+    def lay(self, areas: Iterable[PaintedArea]) -> None:
+        """Show some areas on the ground, and no others."""
+        self._areas = tuple(areas)
+
+    def notice_light(self, camera: Camera, pixel: QPointF) -> bool:
+        """Note the light under the mouse, whose reach is shown; say whether it is another one."""
+        before = self._light
+        self._light = light_at(camera, self._session.battle.board.lights, pixel)
+        return self._light != before
+
+    def frame(self, camera: Camera, size: QSize, *, hasty: bool) -> MapFrame:
+        """Give what an artist paints."""
+        scenery = self._scenery
+        return MapFrame(
+            camera,
+            size,
+            scenery.terrain,
+            scenery.veil,
+            self._items(),
+            scenery.map_style,
+            hasty,
+        )
+
+    def paint_map_effects(self, painter: QPainter, frame: MapFrame) -> None:
+        """Paint what happens, and where somebody points at."""
+        map_effects = self._session.broadcast.map_effects
+        tokens = {token.who: token for token in frame.items.tokens}
+        cover = FogCover(frame.veil, frame.size)
+        animations = AnimationPainter(painter, frame.camera, frame.map_style, cover)
+        animations.paint_charges(map_effects.chargers(tokens), tokens)
+        animations.paint(map_effects.animations(tokens), tokens)
+        paint_pings(painter, frame.camera, map_effects.pings, frame.map_style.colours, _PING_PX)
+
+    def _items(self) -> DrawList:
+        selection, turn = self._session.selection, self._session.play.in_hand
+        following = frozenset({turn.act.by}) if turn else frozenset()
+        focus = Focus(frozenset(selection.figures), selection.hovered_figure, following)
+        items = self._scenery.items(focus)
+        lights = self._session.battle.board.lights
+        reaches = (reach_of(each) for each in lights if each == self._light)
+        # What is still to come is seen by nobody through whose eyes the map is looked at.
+        coming = () if self._scenery.through else items.areas
+        areas, reached = (*coming, *self._areas), (*items.reaches, *reaches)
+        laid = items._replace(areas=areas, reaches=reached)
+        return lunging(laid, self._session.broadcast.map_effects.animations(self._scenery.looks))

@@ -1,0 +1,157 @@
+"""How the map is moved under the window: by mouse, wheel, touchpad, and fingers on a screen."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QLineF, QPointF, Qt
+from PySide6.QtGui import (
+    QEventPoint,
+    QInputDevice,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QTouchEvent,
+    QWheelEvent,
+)
+
+from battleboard.views.map.tools.tool import MapSurface
+
+_NOTCH: Final = 1.0015
+"""How much closer one comes by one of the 120 steps of a notch of the wheel."""
+_STEPS_IN_PIXEL: Final = 2.0
+
+
+class PanAndZoom:
+    """Pans with the middle button, with Space held down, or with a touchpad; zooms where it is."""
+
+    def __init__(self, view: MapSurface) -> None:
+        self._view = view
+        self._from: QPointF | None = None
+        self.ready = False
+        self.moved_map = False
+
+    @property
+    def holds(self) -> bool:
+        """Whether the map is held."""
+        return self._from is not None
+
+    def pressed(self, event: QMouseEvent) -> bool:
+        """Take hold of the map."""
+        middle = event.button() is Qt.MouseButton.MiddleButton
+        if not middle and not (self.ready and event.button() is Qt.MouseButton.LeftButton):
+            return False
+        self._from = event.position()
+        self._view.widget.setCursor(Qt.CursorShape.ClosedHandCursor)
+        return True
+
+    def moved(self, event: QMouseEvent) -> bool:
+        """Pull the map along."""
+        if self._from is None:
+            return False
+        by, self._from = event.position() - self._from, event.position()
+        self.moved_map = True
+        self._view.pan(by)
+        return True
+
+    def released(self, _event: QMouseEvent) -> bool:
+        """Let go of the map."""
+        if self._from is None:
+            return False
+        self._from = None
+        self.show_cursor()
+        return True
+
+    def make_ready(self, *, ready: bool) -> None:
+        """Let the left button take hold of the map, or no longer."""
+        self.ready = ready
+        self.moved_map = False
+        if not self.holds:
+            self.show_cursor()
+
+    def show_cursor(self) -> None:
+        """Show what the mouse would do."""
+        open_hand = Qt.CursorShape.OpenHandCursor
+        self._view.widget.setCursor(open_hand if self.ready else self._view.tool.cursor)
+
+    def wheeled(self, event: QWheelEvent) -> None:
+        """Zoom by a wheel or with Ctrl, pan by two fingers on a touchpad."""
+        turned, pixels = event.angleDelta(), event.pixelDelta()
+        zooms = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if not zooms and _is_touchpad(event):
+            by = pixels if not pixels.isNull() else turned / _STEPS_IN_PIXEL
+            self._view.pan(QPointF(by))
+            return
+        # With Alt some systems turn the wheel sideways.
+        steps = turned.y() or turned.x()
+        self._view.zoom(_NOTCH**steps, event.position(), hasty=True)
+
+    def gestured(self, event: QNativeGestureEvent) -> bool:
+        """Zoom by a gesture of two fingers that the system has made out."""
+        if event.gestureType() is not Qt.NativeGestureType.ZoomNativeGesture:
+            return False
+        self._view.zoom(1 + event.value(), event.position(), hasty=True)
+        return True
+
+
+def _is_touchpad(event: QWheelEvent) -> bool:
+    if event.device().type() is QInputDevice.DeviceType.TouchPad:
+        return True
+    return event.phase() is not Qt.ScrollPhase.NoScrollPhase
+
+
+class TouchInput:
+    """Follows the fingers, and makes one of them the left button of a mouse."""
+
+    def __init__(self, view: MapSurface) -> None:
+        self._view = view
+        self._one: QPointF | None = None
+        self._two: QLineF | None = None
+
+    def touched(self, event: QTouchEvent) -> None:
+        """Do what the fingers do."""
+        points = [
+            point.position()
+            for point in event.points()
+            if point.state() is not QEventPoint.State.Released
+        ]
+        match points:
+            case []:
+                self._lift()
+            case [point] if self._two is None:
+                self._point(point)
+            case [one, other]:
+                self._pinch(QLineF(one, other))
+            case _:
+                pass
+
+    def _lift(self) -> None:
+        if self._one is not None:
+            self._as_mouse(QEvent.Type.MouseButtonRelease, self._one)
+        self._one = self._two = None
+
+    def _point(self, at: QPointF) -> None:
+        kind = QEvent.Type.MouseButtonPress if self._one is None else QEvent.Type.MouseMove
+        self._one = at
+        self._as_mouse(kind, at)
+
+    def _pinch(self, now: QLineF) -> None:
+        if self._one is not None:
+            self._view.over.given_up()
+            self._view.tool.given_up()
+            self._one = None
+        before, self._two = self._two, now
+        if before is not None and before.length():
+            self._view.pan(now.center() - before.center())
+            self._view.zoom(now.length() / before.length(), now.center(), hasty=True)
+
+    def _as_mouse(self, kind: QEvent.Type, at: QPointF) -> None:
+        left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+        button = none if kind is QEvent.Type.MouseMove else left
+        held = none if kind is QEvent.Type.MouseButtonRelease else left
+        modifiers = Qt.KeyboardModifier.NoModifier
+        event = QMouseEvent(kind, at, self._view.widget.mapToGlobal(at), button, held, modifiers)
+        match kind:
+            case QEvent.Type.MouseButtonPress:
+                _ = self._view.over.pressed(event) or self._view.tool.pressed(event)
+            case QEvent.Type.MouseMove:
+                _ = self._view.over.moved(event) or self._view.tool.moved(event)
+            case _:
+                _ = self._view.over.released(event) or self._view.tool.released(event)

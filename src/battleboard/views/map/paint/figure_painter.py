@@ -1,0 +1,182 @@
+"""Figures in their places: sprites, the rings of those who are looked at, and names."""
+
+from collections.abc import Callable, Iterable, Iterator
+from math import cos, radians, sin
+from typing import Final, NamedTuple, TypeAlias
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFontInfo, QImage, QPainter, QPen, QPolygonF
+
+from battleboard.board.body import Body
+from battleboard.queries.sight.viewport import turned
+from battleboard.views.map.camera import Camera
+from battleboard.views.map.draw_list import DrawList, Focus, Token
+from battleboard.views.map.paint.kept_pictures import IN_ONE_FRAME, Sprites
+from battleboard.views.map.paint.map_labels import (
+    LabelPictures,
+    NamePlacer,
+    PlacedFigure,
+    PlacedName,
+)
+from battleboard.views.map.paint.portrait_painter import ROOM, MapStyle, draw_portrait
+
+Faces: TypeAlias = Callable[[str], QImage | None]
+
+LEAST_PX: Final = 12.0
+"""No figure is drawn with a smaller radius, however far away the map is."""
+_TICKS: Final = 64
+_RING_ROOM: Final = 1.9
+_NAMES_FROM_PX: Final = 12.5
+_NAMES_FROM_SCALE: Final = 5.5
+"""From so many pixels to a foot on, all are named who have room; farther away only the large."""
+_NAME_EMS: Final = 8
+_ELBOW_ROOM_PX: Final = 160
+
+
+class FiguresInView(NamedTuple):
+    """What a camera shows of a draw list in some part of it: figures in their places, and names."""
+
+    items: DrawList
+    camera: Camera
+    part: QRect
+    placed: tuple[PlacedFigure, ...]
+    names: tuple[PlacedName, ...]
+
+
+def radius_px(body: Body, scale: float, ratio: float = 1.0) -> float:
+    """Say how large a figure is drawn."""
+    return max(body.radius_ft * scale, LEAST_PX * ratio)
+
+
+class FigurePainter:
+    """Paints the figures of a draw list, where a camera shows them."""
+
+    def __init__(self, map_style: MapStyle, labels: LabelPictures, faces: Faces) -> None:
+        self._map_style = map_style
+        self._labels = labels
+        self._faces = faces
+        self._ratio = map_style.ratio
+        self._names = NamePlacer(labels, _NAME_EMS * QFontInfo(map_style.font).pixelSize())
+        self._sprites = Sprites()
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether some are stretched until there is time to paint them anew."""
+        return self._sprites.unfinished
+
+    def laid_out(self, items: DrawList, camera: Camera, part: QRect) -> FiguresInView:
+        """Place those who stand in or near a part of what the camera shows, and their names."""
+        # Names are in the way of names: so far around it makes no difference who stands farther.
+        out = round(_ELBOW_ROOM_PX * self._ratio)
+        around = part.adjusted(-out, -out, out, out)
+        placed = tuple(self._placed(items.tokens, camera, around))
+        near = camera.scale >= _NAMES_FROM_SCALE * self._ratio
+        least = 0.0 if near or self._map_style.all_named else _NAMES_FROM_PX * self._ratio
+        names = tuple(self._names.laid_out(placed, items.focus, least))
+        return FiguresInView(items, camera, part, placed, names)
+
+    def paint(
+        self, painter: QPainter, in_view: FiguresInView, part: QRect, most: float = IN_ONE_FRAME
+    ) -> None:
+        """Paint them in their order, and their names over all; so many at most anew."""
+        self._sprites.begin(most)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, most > 0)
+        left, top, right, bottom = part.left(), part.top(), part.right(), part.bottom()
+        for each in in_view.placed:
+            far = _reach(each.radius)
+            if left - far <= each.x <= right + far and top - far <= each.y <= bottom + far:
+                self._mark(painter, each, in_view.items.focus)
+                self._put(painter, each)
+        for text, (start, over, end, under) in in_view.names:
+            if left < end and start <= right and top < under and over <= bottom:
+                painter.drawPixmap(start, over, self._labels.picture(text))
+
+    def _placed(
+        self, tokens: Iterable[Token], camera: Camera, part: QRect
+    ) -> Iterator[PlacedFigure]:
+        (x0, y0), scale, turns = camera
+        least = LEAST_PX * self._ratio
+        left, top, right, bottom = part.left(), part.top(), part.right(), part.bottom()
+        for token in tokens:
+            at, radius_ft, facing = token.body
+            across, down = turned(at, turns) if turns else at
+            x, y, radius = (across - x0) * scale, (down - y0) * scale, max(radius_ft * scale, least)
+            far = _reach(radius)
+            if left - far <= x <= right + far and top - far <= y <= bottom + far:
+                yield PlacedFigure(token, x, y, round(radius), facing + 90 * turns)
+
+    def _put(self, painter: QPainter, placed: PlacedFigure) -> None:
+        """Put a figure, with a small wedge where it looks if it is on its feet."""
+        token, x, y, radius, facing = placed
+        look, body = token.look, token.body
+        step = round(facing * _TICKS / 360) % _TICKS if look.stance == "up" else None
+
+        def portrait(brush: QPainter, size: float) -> None:
+            if step is not None:
+                self._draw_wedge(brush, size, 360 * step / _TICKS, look.colour)
+            face = self._faces(look.portrait) if look.portrait else None
+            draw_portrait(brush, look, size, self._map_style, face)
+
+        self._sprites.put(painter, (look, step, body.radius_ft), (x, y, radius), ROOM, portrait)
+
+    def _draw_wedge(self, painter: QPainter, radius: float, facing: float, colour: int) -> None:
+        """A wedge at the rim, with its tip outwards."""
+        angle, colours = radians(facing), self._map_style.colours
+        tip = QPointF(cos(angle), sin(angle)) * (radius * 1.34)
+        sides = [
+            QPointF(cos(angle + turn), sin(angle + turn)) * (radius * 0.97)
+            for turn in (-0.36, 0.36)
+        ]
+        painter.setPen(QPen(QColor(colours.panel), max(1.0, radius * 0.07)))
+        painter.setBrush(QColor(colours.side(colour)))
+        painter.drawPolygon(QPolygonF([tip, *sides]))
+
+    def _mark(self, painter: QPainter, placed: PlacedFigure, focus: Focus) -> None:
+        """Put the rings of those who act next, are selected, or lie under the mouse."""
+        who = placed.token.who
+        if who in focus.next:
+            self._ring(painter, placed, "next")
+        if who in focus.selected:
+            self._ring(painter, placed, "selected")
+        elif who == focus.hovered:
+            self._ring(painter, placed, "hovered")
+
+    def _ring(self, painter: QPainter, placed: PlacedFigure, kind: str) -> None:
+        def ring(brush: QPainter, size: float) -> None:
+            _draw_ring(brush, kind, size, self._map_style)
+
+        key = (kind, placed.token.body.radius_ft)
+        at = placed.x, placed.y, placed.radius
+        self._sprites.put(painter, key, at, _RING_ROOM, ring)
+
+
+def _reach(radius: float) -> float:
+    """Say how far a figure with all that belongs to it, but its name, reaches out at most."""
+    return 2 * radius + 24
+
+
+def _draw_ring(painter: QPainter, kind: str, radius: float, map_style: MapStyle) -> None:
+    colours, ratio = map_style.colours, map_style.ratio
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if kind == "next":
+        _draw_pointer(painter, radius, map_style)
+        return
+    wide, ink = (3.0, colours.accent) if kind == "selected" else (2.0, colours.ink)
+    out = radius + 3.5 * ratio
+    painter.setPen(QPen(QColor(colours.panel), (wide + 2) * ratio))
+    painter.drawEllipse(QPointF(), out, out)
+    painter.setPen(QPen(QColor(ink), wide * ratio))
+    painter.drawEllipse(QPointF(), out, out)
+
+
+def _draw_pointer(painter: QPainter, radius: float, map_style: MapStyle) -> None:
+    """Four corners around, as if it were taken into view: it is the one to act next."""
+    ratio = map_style.ratio
+    out = radius + 5 * ratio
+    box = QRectF(-out, -out, 2 * out, 2 * out)
+    for colour, wide in ((map_style.colours.panel, 5.5), (map_style.colours.ink, 3.0)):
+        pen = QPen(QColor(colour), wide * ratio)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        for start in (27, 117, 207, 297):
+            painter.drawArc(box, start * 16, 36 * 16)

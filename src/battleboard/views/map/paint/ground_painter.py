@@ -1,0 +1,321 @@
+"""The ground of the map with its grid and walls, kept so that only edges are painted anew."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from math import ceil, floor, sqrt
+from typing import Final
+
+from PySide6.QtCore import QLineF, QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF, QRegion
+
+from battleboard.board.board import Board, Ground
+from battleboard.board.grid import Grid, GridCell, Hexes, Plain, Squares
+from battleboard.models.fog.fog_painter import boxes
+from battleboard.views.map.paint.floors import TILE_FT, tile
+from battleboard.views.map.paint.kept_pictures import MapSheet, without
+from battleboard.views.map.paint.map_colours import FloorColours, MapPalette
+from battleboard.views.map.paint.pictures import Mipmap
+from battleboard.views.map.paint.veil import Veil
+from battleboard.views.map.paint.wall_painter import PaintedWalls
+from battleboard.views.theme.colours import mixed
+
+CLOSEST_PX: Final = 6.0
+"""A grid whose cells are smaller than this is not drawn."""
+
+
+def is_drawn(grid: Grid, scale: float) -> bool:
+    """Whether a grid can be told from its ground at so many pixels for a foot."""
+    return not isinstance(grid, Plain) and grid.feet * scale >= CLOSEST_PX
+
+
+def ruled(grid: Squares, part: QRect, scale: float, weight: int = 1) -> Iterator[QRect]:
+    """Give the lines of squares over a part of the picture, as boxes so many pixels wide."""
+    pitch = grid.feet * scale
+    for x in _starts(part.left(), part.right(), pitch, weight):
+        yield QRect(x, part.top(), weight, part.height())
+    for y in _starts(part.top(), part.bottom(), pitch, weight):
+        yield QRect(part.left(), y, part.width(), weight)
+
+
+def _starts(first: int, last: int, pitch: float, weight: int) -> Iterator[int]:
+    """Give where the lines begin that touch some pixels; the edge of a cell is in their middle."""
+    half = (weight - 1) / 2
+    for number in range(ceil((first - half) / pitch), ceil((last + 1 + half) / pitch)):
+        yield floor(number * pitch - half)
+
+
+def combed(grid: Hexes, part: QRectF, scale: float) -> Iterator[QLineF]:
+    """Give three sides of every hex: the others are those of its neighbours."""
+    for cell in _cells(grid, part, scale):
+        corners = [QPointF(x * scale, y * scale) for x, y in grid.corners(cell)]
+        for a, b in pairwise(corners[:4]):
+            yield QLineF(a, b)
+
+
+def _cells(grid: Hexes, part: QRectF, scale: float) -> Iterator[GridCell]:
+    """Give all hexes that may touch a part of the picture."""
+    # Rows of hexes that stand on a corner, or columns of those that stand on a side.
+    pointy = grid.orientation == "pointy"
+    along = (part.left(), part.right()) if pointy else (part.top(), part.bottom())
+    across = (part.top(), part.bottom()) if pointy else (part.left(), part.right())
+    wide = grid.feet * scale
+    pitch = wide * sqrt(3) / 2
+    for r in range(floor(across[0] / pitch) - 1, ceil(across[1] / pitch) + 2):
+        for q in range(floor(along[0] / wide - r / 2) - 1, ceil(along[1] / wide - r / 2) + 2):
+            yield GridCell(q, r)
+
+
+_LEAST_TILE_PX: Final = 256
+_SHADOW_PX: Final = 9
+_SHADOW: Final = 0.09
+_COARSE: Final = 0.6
+"""In a hurry a picture may have so few of the pixels that it is shown with."""
+_HATCH_PX: Final = 11
+
+
+@dataclass(frozen=True, slots=True)
+class MapGround:
+    """What a board's ground is made of, whatever the scale; the lines of its grid have a weight.
+
+    That is in pixels of the screen; without any there is no grid to be seen.
+    """
+
+    board: Board
+    palette: MapPalette
+    walls: PaintedWalls
+    picture: Mipmap | None = None
+    weight: int = 1
+
+    @property
+    def earth(self) -> FloorColours:
+        """The colours of its floor."""
+        return self.palette.floors[self.board.surface.floor]
+
+
+class GroundPainter:
+    """Paints the ground at one scale, in pixels of the board from its upper left corner.
+
+    What is not `fine` is painted roughly and in a hurry, as while the scale is changing.
+    """
+
+    def __init__(self, terrain: MapGround, scale: float, *, fine: bool) -> None:
+        self.terrain = terrain
+        self.scale = scale
+        self._fine = fine
+
+    @cached_property
+    def _tile(self) -> tuple[QPixmap, float]:
+        return _scaled_tile(self.terrain, self.scale, fine=self._fine)
+
+    @property
+    def table(self) -> QRectF:
+        """Where the board lies, in pixels."""
+        wide, high = self.terrain.board.size_ft
+        return QRectF(0, 0, wide * self.scale, high * self.scale)
+
+    def paint(self, painter: QPainter, part: QRect) -> None:
+        """Paint a part of it."""
+        on_table = self.table.toAlignedRect() & part
+        if on_table != part:
+            self._paint_beyond(painter, part)
+        if on_table.isEmpty():
+            return
+        # What is built on the edge of the board reaches over it.
+        if not self._is_covered(on_table):
+            self._paint_floor(painter, on_table)
+        self._paint_picture(painter, on_table)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        for ground in self.terrain.board.ground:
+            self._paint_hatch(painter, ground, QRectF(part))
+        self._paint_grid(painter, on_table)
+        self._paint_walls(painter, QRectF(part))
+
+    def _paint_beyond(self, painter: QPainter, part: QRect) -> None:
+        """Quiet darkness around the table, with the soft shadow of its edge."""
+        palette, table = self.terrain.palette, self.table.toAlignedRect()
+        for box in without(part, table):
+            painter.fillRect(box, QColor(palette.beyond))
+        colour = QColor(palette.beyond)
+        for step in range(_SHADOW_PX, 0, -2):
+            # Translucent colours take far longer, row by row.
+            colour = mixed(palette.shadow, colour, _SHADOW)
+            rim = table.adjusted(-step, -step, step, step + 1)
+            for box in without(rim & part, table):
+                painter.fillRect(box, colour)
+
+    def _paint_floor(self, painter: QPainter, part: QRect) -> None:
+        """Lay the tiles, each from a whole pixel on, and none drifts away from the grid."""
+        tile, span_ft = self._tile
+        pitch = span_ft * self.scale
+        for column in range(floor(part.left() / pitch) - 1, ceil(part.right() / pitch) + 1):
+            for row in range(floor(part.top() / pitch) - 1, ceil(part.bottom() / pitch) + 1):
+                at = QPoint(floor(column * pitch), floor(row * pitch))
+                shown = QRect(at, tile.size()) & part
+                if not shown.isEmpty():
+                    painter.drawPixmap(shown.topLeft(), tile, shown.translated(-at))
+
+    def _is_covered(self, part: QRect) -> bool:
+        """Whether a picture leaves nothing of the floor to be seen."""
+        levels = self.terrain.picture
+        opaque = levels is not None and not levels.images[0].hasAlphaChannel()
+        return opaque and self._covering.contains(QRectF(part))
+
+    @property
+    def _covering(self) -> QRectF:
+        """Where the picture lies, in pixels."""
+        surface = self.terrain.board.surface
+        (x, y), (wide, high) = surface.at, surface.picture_ft or self.terrain.board.size_ft
+        return QRectF(*(each * self.scale for each in (x, y, wide, high)))
+
+    def _paint_picture(self, painter: QPainter, part: QRect) -> None:
+        levels, whole = self.terrain.picture, self._covering
+        shown = whole & QRectF(part)
+        if levels is None or shown.isEmpty():
+            return
+        image = levels.suited(whole.width() * (1 if self._fine else _COARSE))
+        across, down = image.width() / whole.width(), image.height() / whole.height()
+        source = QRectF(
+            (shown.left() - whole.left()) * across,
+            (shown.top() - whole.top()) * down,
+            shown.width() * across,
+            shown.height() * down,
+        )
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, self._fine)
+        painter.drawImage(shown, image, source)
+
+    def _paint_walls(self, painter: QPainter, part: QRectF) -> None:
+        painter.save()
+        painter.scale(self.scale, self.scale)
+        part_ft = QRectF(part.topLeft() / self.scale, part.size() / self.scale)
+        terrain = self.terrain
+        terrain.walls.paint(painter, part_ft, self.scale, terrain.palette, fine=self._fine)
+        painter.restore()
+
+    def _paint_grid(self, painter: QPainter, part: QRect) -> None:
+        grid, weight = self.terrain.board.grid, self.terrain.weight
+        if not weight or not is_drawn(grid, self.scale):
+            return
+        # Opaque: translucent lines take ten times as long.
+        colour = QColor(self.terrain.earth.grid)
+        painter.save()
+        painter.setClipRect(part, Qt.ClipOperation.IntersectClip)
+        if isinstance(grid, Squares):
+            # Boxes are filled in half the time that lines take.
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour)
+            painter.drawRects(list(ruled(grid, part, self.scale, weight)))
+        elif isinstance(grid, Hexes):
+            style, cap = Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap
+            painter.setPen(QPen(colour, weight, style, cap))
+            painter.drawLines(list(combed(grid, QRectF(part), self.scale)))
+        painter.restore()
+
+    def _paint_hatch(self, painter: QPainter, ground: Ground, part: QRectF) -> None:
+        """Strike slanting lines over ground that is slow to cross."""
+        corners = [QPointF(x * self.scale, y * self.scale) for x, y in ground.outline]
+        outline = QPolygonF(corners)
+        box = outline.boundingRect() & part
+        if box.isEmpty():
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, self._fine)
+        painter.setPen(QPen(QColor(self.terrain.palette.hatch), 1))
+        painter.drawPolyline([*corners, corners[0]])
+        painter.setClipRegion(QRegion(outline.toPolygon()), Qt.ClipOperation.IntersectClip)
+        painter.drawLines(_slanted(box))
+        painter.restore()
+
+
+def _slanted(box: QRectF) -> list[QLineF]:
+    """Give slanting lines over a box that go on in the next one."""
+    high = box.height()
+    first = floor((box.left() + box.top()) / _HATCH_PX)
+    last = ceil((box.right() + box.bottom()) / _HATCH_PX)
+    return [
+        QLineF(start - box.top(), box.top(), start - box.top() - high, box.bottom())
+        for start in (step * _HATCH_PX for step in range(first, last + 1))
+    ]
+
+
+def _scaled_tile(terrain: MapGround, scale: float, *, fine: bool) -> tuple[QPixmap, float]:
+    """Bring the tile of the floor to scale; of small ones several make one, over so many feet."""
+    image = tile(terrain.board.surface.floor, terrain.earth)
+    times = max(1, ceil(_LEAST_TILE_PX / (TILE_FT * scale)))
+    # A pixel more than there is room for, because tiles begin on whole pixels.
+    side = floor(TILE_FT * scale) + 2
+    mode = (
+        Qt.TransformationMode.SmoothTransformation
+        if fine
+        else Qt.TransformationMode.FastTransformation
+    )
+    small = image.scaled(QSize(side, side), mode=mode)
+    if times == 1:
+        return QPixmap.fromImage(small), TILE_FT
+    return _repeated(small, times, scale), TILE_FT * times
+
+
+def _repeated(small: QImage, times: int, scale: float) -> QPixmap:
+    side = ceil(TILE_FT * scale * times)
+    picture = QPixmap(side, side)
+    # What is new holds whatever lay in memory before.
+    picture.fill(Qt.GlobalColor.black)
+    with QPainter(picture) as painter:
+        for column in range(times):
+            for row in range(times):
+                painter.drawImage(
+                    QPoint(*(floor(TILE_FT * scale * each) for each in (column, row))), small
+                )
+    return picture
+
+
+_MARGIN: Final = 48
+"""So many pixels around the window are painted in advance."""
+
+
+class MapTable:
+    """Ground and veil in pixels of the board, as it lies unturned."""
+
+    def __init__(self, terrain: MapGround, scale: float) -> None:
+        self.terrain = terrain
+        self.scale = scale
+        self._ground = GroundPainter(terrain, scale, fine=True)
+        self._veil: Veil | None = None
+        self._bare = MapSheet()
+        self._veiled = MapSheet()
+
+    def cover(self, veil: Veil | None) -> None:
+        """Lay a veil over it, or take the veil away; what looks as before is not painted."""
+        if veil is self._veil:
+            return
+        changed = veil.since(self._veil, self.scale) if veil else None
+        self._veil = veil
+        if changed is None:
+            self._veiled.forget()
+        else:
+            for box in boxes(changed):
+                self._veiled.renew(box, self._paint_veiled)
+
+    @property
+    def held(self) -> QRect:
+        """The part of it that can be shown."""
+        return self._bare.held
+
+    def hold(self, part: QRect) -> None:
+        """Take another part of it into view, and paint what is new with its surroundings."""
+        if not self.held.contains(part):
+            around = part.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
+            self._bare.hold(around, self._ground.paint)
+        if self._veil is not None:
+            self._veiled.hold(self.held, self._paint_veiled)
+
+    def show(self, painter: QPainter, part: QRect) -> None:
+        """Show a part of it that is held, in its place."""
+        top = self._bare if self._veil is None else self._veiled
+        top.show(painter, part)
+
+    def _paint_veiled(self, painter: QPainter, part: QRect) -> None:
+        self._bare.show(painter, part)
+        if self._veil is not None:
+            self._veil.paint(painter, part, self.scale, fine=True)

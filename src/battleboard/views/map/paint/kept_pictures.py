@@ -1,0 +1,171 @@
+"""Pictures that are painted once and kept: sprites, and the sheet that is panned."""
+
+from collections.abc import Callable, Hashable, Iterator
+from math import ceil
+from typing import Final, TypeAlias
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
+
+def without(area: QRect, hole: QRect) -> Iterator[QRect]:
+    """Give what is left of an area around a hole: above, below, left and right of it."""
+    cut = area & hole
+    if cut.isEmpty():
+        cut = QRect(area.topLeft(), QPoint(area.right(), area.top() - 1))
+    left, top, right, bottom = area.left(), area.top(), area.right(), area.bottom()
+    parts = (
+        QRect(QPoint(left, top), QPoint(right, cut.top() - 1)),
+        QRect(QPoint(left, cut.bottom() + 1), QPoint(right, bottom)),
+        QRect(QPoint(left, cut.top()), QPoint(cut.left() - 1, cut.bottom())),
+        QRect(QPoint(cut.right() + 1, cut.top()), QPoint(right, cut.bottom())),
+    )
+    yield from (part for part in parts if not part.isEmpty())
+
+
+Painting: TypeAlias = Callable[[QPainter, QRect], None]
+"""Paints a part of the large picture, in its own pixels."""
+
+
+class MapSheet:
+    """A picture that is wrapped around, and the part of the large one that is `held` on it.
+
+    The pixel of the large picture at (x, y) is kept at (x mod width, y mod height), so that nothing
+    that stays in view has to move.
+    """
+
+    def __init__(self) -> None:
+        self._picture = QPixmap()
+        self.held = QRect()
+
+    def forget(self) -> None:
+        """Paint all of it anew the next time."""
+        self.held = QRect()
+
+    def show(self, painter: QPainter, area: QRect) -> None:
+        """Show a part of the large picture that is held, in its place."""
+        for part, source in self._wrapped(area):
+            painter.drawPixmap(part.topLeft(), self._picture, source)
+
+    def hold(self, area: QRect, painting: Painting) -> None:
+        """Hold another part of the large picture, and paint what is new of it."""
+        if area.size() != self._picture.size():
+            self._picture = QPixmap(area.size())
+            self.forget()
+        kept, self.held = self.held & area, area
+        for missing in without(area, kept):
+            self._paint(missing, painting)
+
+    def renew(self, part: QRect, painting: Painting) -> None:
+        """Paint a part anew, as far as it is held."""
+        held = part & self.held
+        if not held.isEmpty():
+            self._paint(held, painting)
+
+    def _paint(self, area: QRect, painting: Painting) -> None:
+        with QPainter(self._picture) as painter:
+            for part, source in self._wrapped(area):
+                painter.save()
+                painter.setClipRect(source)
+                painter.translate(source.topLeft() - part.topLeft())
+                painting(painter, part)
+                painter.restore()
+
+    def _wrapped(self, area: QRect) -> Iterator[tuple[QRect, QRect]]:
+        """Give the parts of an area with where each is kept: more than one at the seams."""
+        size = self._picture.size()
+        for left, wide in _runs(area.left(), area.width(), size.width()):
+            for top, high in _runs(area.top(), area.height(), size.height()):
+                extent = QSize(wide, high)
+                kept = QPoint(left % size.width(), top % size.height())
+                yield QRect(QPoint(left, top), extent), QRect(kept, extent)
+
+
+def _runs(start: int, length: int, period: int) -> Iterator[tuple[int, int]]:
+    """Cut a stretch where it wraps around."""
+    end = start + length
+    while start < end:
+        stop = min(end, (start // period + 1) * period)
+        yield start, stop - start
+        start = stop
+
+
+Key: TypeAlias = Hashable
+Paint: TypeAlias = Callable[[QPainter, float], None]
+"""Paints a sprite around the origin, for a radius in pixels."""
+
+Sprite: TypeAlias = tuple[int, QPixmap]
+"""Half of a picture's width, and the picture."""
+
+_MOST: Final = 6_000
+IN_ONE_FRAME: Final = 12
+"""So many sprites are painted anew in one frame; the others are stretched until the next one."""
+
+
+class Sprites:
+    """Pictures by what they show and their radius in whole pixels.
+
+    Where there is no time to paint one anew, one of another size is stretched, and `unfinished` is
+    true until all are as they should be.
+    """
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[Key, int], Sprite] = {}
+        self._sizes: dict[Key, int] = {}
+        self._left: float = IN_ONE_FRAME
+        self.unfinished = False
+
+    def __len__(self) -> int:
+        """Say how many are kept."""
+        return len(self._kept)
+
+    def begin(self, most: float) -> None:
+        """Begin a frame, in which no more are painted anew of those that can be stretched."""
+        self._left = most
+        self.unfinished = False
+
+    def forget(self) -> None:
+        """Forget all of them, because they would be painted otherwise now."""
+        self._kept.clear()
+        self._sizes.clear()
+
+    def put(
+        self, painter: QPainter, key: Key, at: tuple[float, float, int], room: float, paint: Paint
+    ) -> None:
+        """Put a sprite of some radius around a place; `room` is its reach, in radii."""
+        x, y, radius = at
+        kept = self._kept.get((key, radius)) or self._fresh(key, radius, room, paint)
+        if kept:
+            half, picture = kept
+            painter.drawPixmap(round(x) - half, round(y) - half, picture)
+            return
+        half, picture = self._kept[key, self._sizes[key]]
+        half = ceil(radius * room)
+        target = QRectF(x - half, y - half, 2 * half, 2 * half)
+        painter.drawPixmap(target, picture, QRectF(picture.rect()))
+
+    def _fresh(self, key: Key, radius: int, room: float, paint: Paint) -> Sprite | None:
+        """Paint a sprite, unless there is one of another size and no time."""
+        other = self._sizes.get(key)
+        if other is not None and self._left <= 0:
+            self.unfinished = True
+            return None
+        self._left -= other is not None
+        if len(self._kept) >= _MOST:
+            self.forget()
+        elif other is not None:
+            del self._kept[key, other]
+        self._sizes[key] = radius
+        painted = self._kept[key, radius] = _painted(radius, room, paint)
+        return painted
+
+
+def _painted(radius: int, room: float, paint: Paint) -> Sprite:
+    half = ceil(radius * room)
+    picture = QPixmap(2 * half, 2 * half)
+    picture.fill(Qt.GlobalColor.transparent)
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(half, half)
+        paint(painter, radius)
+    return half, picture

@@ -1,0 +1,222 @@
+"""The colours of the ground, of what is built on it, and of the fog over it, in each look."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+
+from battleboard.battle.knowledge.happenings import Element
+from battleboard.board.board import Floor
+from battleboard.models.fog.mask import CLEAR, DIM, EDGE, EXPLORED, INNER_EDGE, Extent
+from battleboard.views.theme.colours import DARK, LIGHT, PLAYERS_COLOURS, Colours, mixed
+
+
+@dataclass(frozen=True, slots=True)
+class FloorColours:
+    """A floor's own colour, a darker one for joints and shadows, and a lighter one."""
+
+    base: str
+    deep: str
+    high: str
+    grid: str
+
+
+@dataclass(frozen=True, slots=True)
+class MapPalette:
+    """Everything that is painted under the figures."""
+
+    beyond: str
+    shadow: str
+    wall: str
+    wall_edge: str
+    wood: str
+    wood_edge: str
+    glass: str
+    iron: str
+    hatch: str
+    veil: str
+    flame: str
+    magic: str
+    frost: str
+    bolt: str
+    heat: str
+    dust: str
+    floors: Mapping[Floor, FloorColours]
+
+    def light_of(self, element: Element) -> str:
+        """Give the light in which a spell of some element is seen."""
+        lights: Mapping[Element, str] = {
+            "magic": self.magic,
+            "fire": self.flame,
+            "cold": self.frost,
+            "lightning": self.bolt,
+        }
+        return lights[element]
+
+
+_DAY: Final = MapPalette(
+    beyond="#cfcac0",
+    shadow="#8d877b",
+    wall="#5b5e66",
+    wall_edge="#23252b",
+    wood="#b07a43",
+    wood_edge="#4a2f14",
+    glass="#8fc1e3",
+    iron="#2b2e35",
+    hatch="#6b5a35",
+    veil="#b3333844",
+    flame="#e08a1e",
+    magic="#6a45d8",
+    frost="#1f9fc6",
+    bolt="#3f6df0",
+    heat="#fffdf6",
+    dust="#6f6353",
+    floors={
+        "flagstones": FloorColours("#d3cdc1", "#b9b2a4", "#dfdacf", "#a39b8b"),
+        "planks": FloorColours("#d3b690", "#b3936a", "#dfc6a4", "#9c7e56"),
+        "cave": FloorColours("#c3b9aa", "#a4988a", "#d3cabc", "#93887a"),
+        "grass": FloorColours("#b9cb9b", "#9db37e", "#c9d8ae", "#879d68"),
+        "sand": FloorColours("#e4d6b0", "#cdbb8e", "#efe4c6", "#b6a577"),
+        "snow": FloorColours("#eef2f5", "#d4dde5", "#fafcfd", "#b6c3ce"),
+        "plain": FloorColours("#e4e0d7", "#d2cdc1", "#ece9e2", "#b8b2a5"),
+    },
+)
+_NIGHT: Final = MapPalette(
+    beyond="#101318",
+    shadow="#000000",
+    wall="#8b919d",
+    wall_edge="#08090b",
+    wood="#a9743f",
+    wood_edge="#1c1108",
+    glass="#6da6cf",
+    iron="#d9dde5",
+    hatch="#a3905f",
+    veil="#b3080a0e",
+    flame="#f5a742",
+    magic="#b79bff",
+    frost="#7fd8f2",
+    bolt="#a9c3ff",
+    heat="#fffdf6",
+    dust="#c9bda9",
+    floors={
+        "flagstones": FloorColours("#33363c", "#272a2f", "#3b3f46", "#50555e"),
+        "planks": FloorColours("#3e3227", "#2f251c", "#483b2f", "#5e4d3c"),
+        "cave": FloorColours("#34302c", "#272421", "#3d3934", "#534d46"),
+        "grass": FloorColours("#2c3828", "#212b1e", "#34422f", "#4a5c42"),
+        "sand": FloorColours("#453e2e", "#363022", "#4f4836", "#675d45"),
+        "snow": FloorColours("#454c54", "#383f47", "#505861", "#68727d"),
+        "plain": FloorColours("#2b2f36", "#24272d", "#31353d", "#484e58"),
+    },
+)
+
+_TORCHLIT: Final = MapPalette(
+    beyond="#07080b",
+    shadow="#000000",
+    wall="#6f6960",
+    wall_edge="#14110d",
+    wood="#9a6431",
+    wood_edge="#261507",
+    glass="#9fd2f2",
+    iron="#17191d",
+    hatch="#57482a",
+    veil="#b3080a0e",
+    flame="#ffa033",
+    magic="#a274ff",
+    frost="#4fc8ee",
+    bolt="#6f9bff",
+    heat="#fffdf6",
+    dust="#fff4dc",
+    floors={
+        "flagstones": FloorColours("#cbbfa9", "#aca08b", "#d9cfbb", "#93876f"),
+        "planks": FloorColours("#c8a574", "#a7844f", "#d5b686", "#87683c"),
+        "cave": FloorColours("#b8ab94", "#978b75", "#c8bca5", "#80755f"),
+        "grass": FloorColours("#a3ba7b", "#8ba463", "#b2c68c", "#748c52"),
+        "sand": FloorColours("#dcc995", "#c4af79", "#e8d8ac", "#a68f5c"),
+        "snow": FloorColours("#e2e8ed", "#c7d2dc", "#f1f4f7", "#a0b0be"),
+        "plain": FloorColours("#cfc8b9", "#bdb5a5", "#d9d2c5", "#989080"),
+    },
+)
+"""Bright floors and near darkness around them: a projector makes mud of anything between."""
+_PALETTES: Final[Mapping[Colours, MapPalette]] = {
+    LIGHT: _DAY,
+    DARK: _NIGHT,
+    PLAYERS_COLOURS: _TORCHLIT,
+}
+
+
+def palette_for(colours: Colours) -> MapPalette:
+    """Give the palette of the map that goes with a look."""
+    return _PALETTES[colours]
+
+
+_LIT: Final = (EXPLORED + CLEAR) // 2
+"""The middle of soft edges between what was seen before and what is seen now."""
+
+
+class FogColours(NamedTuple):
+    """A colour for each level of a mask; where it hides all, then what is around the board too.
+
+    On a coarse mask there may be others.
+    """
+
+    colours: tuple[int, ...]
+    hides_all: bool = False
+    on_coarse: tuple[int, ...] = ()
+
+    @property
+    def covered(self) -> QColor:
+        """Give the colour of what is covered."""
+        return QColor.fromRgba(self.colours[0])
+
+    def over(self, extent: Extent) -> tuple[int, ...]:
+        """Give the colours for a mask."""
+        return (self.on_coarse if extent.is_coarse else ()) or self.colours
+
+
+def players_fog_colours(palette: MapPalette) -> FogColours:
+    """Give what the players see: nothing of what is covered, and a little of what was explored."""
+    beyond, shadow = QColor(palette.beyond), QColor(palette.shadow)
+    colours = beyond, _thinned(beyond, 0.6), _thinned(shadow, 0.34)
+    return FogColours(_ramp(EDGE, *colours), hides_all=True, on_coarse=_ramp(INNER_EDGE, *colours))
+
+
+def dms_fog_colours(palette: MapPalette) -> FogColours:
+    """Give what the DM sees: everything, as through a veil."""
+    veil = QColor(palette.veil)
+    thick = veil.alphaF()
+    return FogColours(_ramp(EDGE, veil, _thinned(veil, thick * 0.6), _thinned(veil, thick * 0.2)))
+
+
+def lit_only_colours() -> FogColours:
+    """Give what takes all away that is not seen at the moment, though it was seen before."""
+    black = QColor(Qt.GlobalColor.black)
+    fading = (_thinned(black, 1 - step / (DIM - _LIT)).rgba() for step in range(DIM - _LIT))
+    bare = [_thinned(black, 0.0).rgba()] * (CLEAR - DIM + 1)
+    return FogColours((*[black.rgba()] * _LIT, *fading, *bare), hides_all=True)
+
+
+def _ramp(edge: int, covered: QColor, explored: QColor, dim: QColor) -> tuple[int, ...]:
+    """Give the colours from one to the next, and to none over what is seen in bright light."""
+    marks = (edge, covered), (EXPLORED, explored), (DIM, dim), (CLEAR, _thinned(dim, 0.0))
+    found = [covered] * edge
+    for (start, one), (end, other) in pairwise(marks):
+        found += (_between(one, other, step / (end - start)) for step in range(end - start))
+    return tuple(colour.rgba() for colour in (*found, marks[-1][1]))
+
+
+def _thinned(colour: QColor, alpha: float) -> QColor:
+    thin = QColor(colour)
+    thin.setAlphaF(alpha)
+    return thin
+
+
+def _between(one: QColor, other: QColor, share: float) -> QColor:
+    """Mix two translucent colours, as lights mix: what is hardly there gives hardly any colour."""
+    alpha = one.alphaF() * (1 - share) + other.alphaF() * share
+    weight = other.alphaF() * share / alpha if alpha else 0.0
+    mix = mixed(other, one, weight)
+    mix.setAlphaF(alpha)
+    return mix

@@ -1,0 +1,194 @@
+"""Names on the map: painted once, with a halo, and put where they do not cover each other."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontInfo,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPixmap,
+)
+
+from battleboard.views.map.draw_list import Focus, Token
+from battleboard.views.theme.colours import Colours
+
+_LEAST_HALO: Final = 3.0
+_HALO: Final = 0.24
+"""How wide the halo is, as a share of the type."""
+_CELL: Final = 96
+_MOST: Final = 2_000
+
+Box: TypeAlias = tuple[int, int, int, int]
+"""Left, top, right and bottom in pixels; the last two lie just outside of it."""
+
+
+class LabelPictures:
+    """Pictures of short texts in one type and look."""
+
+    def __init__(self, font: QFont, colours: Colours) -> None:
+        self._font = font
+        self._colours = colours
+        self._metrics = QFontMetricsF(font)
+        self._halo = max(_LEAST_HALO, _HALO * QFontInfo(font).pixelSize())
+        self._high = round(self._metrics.height() + 2)
+        self._wide: dict[str, float] = {}
+        self._pictures: dict[str, QPixmap] = {}
+
+    def cut(self, text: str, most_px: float) -> str:
+        """Cut a text so short that it is no wider than that."""
+        if self._width(text) <= most_px:
+            return text
+        return self._metrics.elidedText(text, Qt.TextElideMode.ElideRight, most_px)
+
+    def size(self, text: str) -> tuple[int, int]:
+        """Say how many pixels the picture of a text takes, across and down."""
+        return round(self._width(text) + 2 * self._halo), self._high
+
+    def picture(self, text: str) -> QPixmap:
+        """Give the picture of a text."""
+        if text not in self._pictures:
+            if len(self._pictures) >= _MOST:
+                self._pictures.clear()
+            self._pictures[text] = self._painted(text)
+        return self._pictures[text]
+
+    def _width(self, text: str) -> float:
+        if text not in self._wide:
+            self._wide[text] = self._metrics.horizontalAdvance(text)
+        return self._wide[text]
+
+    def _painted(self, text: str) -> QPixmap:
+        picture = QPixmap(*self.size(text))
+        picture.fill(Qt.GlobalColor.transparent)
+        path = QPainterPath()
+        path.addText(QPointF(self._halo, self._metrics.ascent() + 1), self._font, text)
+        with QPainter(picture) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            halo = QPen(QColor(self._colours.panel), self._halo)
+            halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+            painter.strokePath(path, halo)
+            painter.fillPath(path, QColor(self._colours.ink))
+        return picture
+
+
+class FreeSpace:
+    """Which parts of the window are taken by names and figures already."""
+
+    def __init__(self) -> None:
+        self._taken: dict[tuple[int, int], list[Box]] = {}
+
+    def take(self, box: Box) -> bool:
+        """Take a place if it is free."""
+        left, top, right, bottom = box
+        for cell in _cells(box):
+            for x0, y0, x1, y1 in self._taken.get(cell, ()):
+                if left < x1 and x0 < right and top < y1 and y0 < bottom:
+                    return False
+        self.block(box)
+        return True
+
+    def block(self, box: Box) -> None:
+        """Take a place whether it is free or not: figures stand close together."""
+        for cell in _cells(box):
+            self._taken.setdefault(cell, []).append(box)
+
+
+def _cells(box: Box) -> list[tuple[int, int]]:
+    left, top, right, bottom = box
+    return [
+        (column, row)
+        for column in range(left // _CELL, (right - 1) // _CELL + 1)
+        for row in range(top // _CELL, (bottom - 1) // _CELL + 1)
+    ]
+
+
+def pill(painter: QPainter, box: QRectF, colours: Colours) -> None:
+    """Paint the quiet field on which a label stands that is no name."""
+    field = QColor(colours.panel)
+    field.setAlphaF(0.82)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(field)
+    painter.drawRoundedRect(box, box.height() / 2.6, box.height() / 2.6)
+
+
+_TOLD_OF: Final = 3
+"""A name may be so much longer of those who are looked at."""
+
+
+class PlacedFigure(NamedTuple):
+    """A figure with its middle and its radius in pixels."""
+
+    token: Token
+    x: float
+    y: float
+    radius: int
+    facing: float
+
+
+class PlacedName(NamedTuple):
+    """A name as it is written, and its place in pixels."""
+
+    text: str
+    box: Box
+
+
+class NamePlacer:
+    """Finds places for names, which are no wider than that in pixels or than their figures."""
+
+    def __init__(self, labels: LabelPictures, most_px: float) -> None:
+        self._labels = labels
+        self._most_px = most_px
+
+    def laid_out(
+        self, placed: Sequence[PlacedFigure], focus: Focus, least: float
+    ) -> Iterator[PlacedName]:
+        """Name first those who are looked at, then all from a radius on who have room."""
+        told = focus.told | focus.next
+        first = [each for each in placed if each.token.who in told]
+        others = [each for each in placed if each.radius >= least and _is_named(each, told)]
+        if not first and not others:
+            return
+        room = FreeSpace()
+        for each in placed:
+            room.block(_middle(each))
+        for each in sorted(first, key=lambda each: each.token.who != focus.hovered):
+            always = each.token.who == focus.hovered
+            yield from self._named(each, room, _TOLD_OF * self._most_px, always=always)
+        for each in others:
+            yield from self._named(each, room, self._most_px)
+
+    def _named(
+        self, placed: PlacedFigure, room: FreeSpace, most_px: float, *, always: bool = False
+    ) -> Iterator[PlacedName]:
+        """Name a figure under it, or over it where there is no room below."""
+        token, x, y, radius, _ = placed
+        text = self._labels.cut(token.name, max(most_px, 2.6 * radius))
+        across, high = self._labels.size(text)
+        # Signs hang over the rim.
+        below = radius * (1.3 if token.look.signs else 1.08)
+        left, under = round(x - across / 2), round(y + below)
+        for top in (under, round(y - 1.1 * radius) - high):
+            # The halo of one may touch that of another.
+            if room.take((left + 2, top + 1, left + across - 2, top + high - 2)):
+                yield PlacedName(text, (left, top, left + across, top + high))
+                return
+        if always:
+            yield PlacedName(text, (left, under, left + across, under + high))
+
+
+def _is_named(placed: PlacedFigure, told: frozenset[str]) -> bool:
+    token = placed.token
+    return bool(token.name) and token.look.stance == "up" and token.who not in told
+
+
+def _middle(placed: PlacedFigure) -> Box:
+    """The place that a figure takes from names: a little less than itself."""
+    _, x, y, radius, _ = placed
+    left, top, half = round(x), round(y), round(radius * 0.8)
+    return left - half, top - half, left + half, top + half

@@ -1,0 +1,219 @@
+"""The artist: paints a frame of the map. Another one could paint it with the graphics card."""
+
+from functools import partial
+from math import inf
+from typing import Final, NamedTuple, Protocol
+
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QColor, QPainter
+
+from battleboard.board.board import Light
+from battleboard.views.map.camera import Camera
+from battleboard.views.map.draw_list import DrawList
+from battleboard.views.map.paint.figure_painter import Faces, FigurePainter, FiguresInView
+from battleboard.views.map.paint.ground_painter import GroundPainter, MapGround, MapTable
+from battleboard.views.map.paint.kept_pictures import IN_ONE_FRAME, MapSheet
+from battleboard.views.map.paint.map_labels import LabelPictures
+from battleboard.views.map.paint.overlay_painter import (
+    AreaPainter,
+    OverlayPainter,
+    bar_feet,
+    paint_scale_bar,
+)
+from battleboard.views.map.paint.portrait_painter import MapStyle, paint_flame
+from battleboard.views.map.paint.veil import Veil, turn, turned
+
+_FLAME_PX: Final = 8
+_FLAME_FT: Final = 0.8
+_AHEAD_PX: Final = 400
+"""So far around the window names are laid out in advance, that none changes while one pans."""
+
+
+class MapFrame(NamedTuple):
+    """All that one picture of the map shows.
+
+    `size` is in pixels of the desktop, of which something covers as many as `foot` at the lower
+    edge. A `hasty` frame is one of many in a row, each at another scale.
+    """
+
+    camera: Camera
+    size: QSize
+    terrain: MapGround
+    veil: Veil | None
+    items: DrawList
+    map_style: MapStyle
+    hasty: bool = False
+    foot: int = 0
+
+
+class MapPainter(Protocol):
+    """Paints frames."""
+
+    def paint(self, painter: QPainter, frame: MapFrame) -> bool:
+        """Paint a frame, and say whether it is as good as it gets."""
+
+    def forget_faces(self) -> None:
+        """Paint figures anew, because there are other portraits now."""
+
+
+class RasterMapPainter:
+    """Paints frames with the processor alone, and keeps whatever it will need again.
+
+    All is painted in pixels from the board's origin on. As long as nothing moves but the camera
+    along the board, figures are kept on a sheet with the table that they stand on.
+    """
+
+    def __init__(self, faces: Faces) -> None:
+        self._faces = faces
+        self._table: MapTable | None = None
+        self._last_style: MapStyle | None = None
+        self._figures: FigurePainter | None = None
+        self._in_view: FiguresInView | None = None
+        self._with_figures = MapSheet()
+        self._last: MapFrame | None = None
+
+    def forget_faces(self) -> None:
+        """Paint figures anew, because there are other portraits now."""
+        self._figures = self._last = None
+
+    def paint(self, painter: QPainter, frame: MapFrame) -> bool:
+        """Paint a frame, and say whether it is as good as it gets."""
+        camera, area = _on_screen(frame)
+        figures = self._figures_for(frame.map_style)
+        painter.save()
+        painter.scale(1 / frame.map_style.ratio, 1 / frame.map_style.ratio)
+        painter.translate(-area.topLeft())
+        if self._last and _stands_still(frame, self._last):
+            self._paint_standing(painter, frame, camera, area)
+        else:
+            self._paint_moving(painter, frame, camera, area)
+        painter.translate(area.topLeft())
+        feet = bar_feet(frame.terrain.board.grid.feet, camera.scale / frame.map_style.ratio)
+        free = area.size() - QSize(0, round(frame.foot * frame.map_style.ratio))
+        paint_scale_bar(painter, free, feet, camera.scale, frame.map_style)
+        painter.restore()
+        is_finished = not frame.hasty and not figures.unfinished
+        self._last = frame if is_finished else None
+        return is_finished
+
+    def _paint_standing(
+        self, painter: QPainter, frame: MapFrame, camera: Camera, area: QRect
+    ) -> None:
+        """Show what was there before, and whoever comes into view at an edge."""
+        if not self._with_figures.held.contains(area):
+            table = self._table_for(frame, camera.scale)
+            table.hold(turn(area, -camera.turns))
+            wanted = turn(table.held, camera.turns)
+            in_view = self._in_view_for(frame, camera, wanted)
+            self._with_figures.hold(wanted, partial(self._paint_all, frame, table, in_view))
+        self._with_figures.show(painter, area)
+
+    def _in_view_for(self, frame: MapFrame, camera: Camera, part: QRect) -> FiguresInView:
+        """Give figures and names as they were laid out, as long as the camera stays near by."""
+        in_view = self._in_view
+        if in_view is None or not in_view.part.contains(part):
+            around = part.adjusted(-_AHEAD_PX, -_AHEAD_PX, _AHEAD_PX, _AHEAD_PX)
+            in_view = self._figures_for(frame.map_style).laid_out(frame.items, camera, around)
+            self._in_view = in_view
+            self._with_figures.forget()
+        return in_view
+
+    def _paint_all(
+        self,
+        frame: MapFrame,
+        table: MapTable,
+        in_view: FiguresInView,
+        painter: QPainter,
+        part: QRect,
+    ) -> None:
+        with turned(painter, in_view.camera.turns):
+            table.show(painter, turn(part, -in_view.camera.turns))
+        self._paint_upon(painter, part, frame, in_view, inf)
+
+    def _paint_moving(
+        self, painter: QPainter, frame: MapFrame, camera: Camera, area: QRect
+    ) -> None:
+        """Paint the figures anew, on a table that is kept."""
+        self._in_view = None
+        self._with_figures.forget()
+        with turned(painter, camera.turns):
+            self._paint_table(painter, frame, camera.scale, turn(area, -camera.turns))
+        in_view = self._figures_for(frame.map_style).laid_out(frame.items, camera, area)
+        self._paint_upon(painter, area, frame, in_view, 0 if frame.hasty else IN_ONE_FRAME)
+
+    def _paint_table(self, painter: QPainter, frame: MapFrame, scale: float, part: QRect) -> None:
+        if frame.hasty:
+            _paint_roughly(painter, frame, scale, part)
+            return
+        table = self._table_for(frame, scale)
+        table.hold(part)
+        table.show(painter, part)
+
+    def _paint_upon(
+        self, painter: QPainter, part: QRect, frame: MapFrame, in_view: FiguresInView, most: float
+    ) -> None:
+        """Paint what stands and lies on the table, with so many figures at most anew."""
+        AreaPainter(in_view.camera, frame.map_style, frame.veil).paint(
+            painter, frame.items.areas, part
+        )
+        OverlayPainter(painter, in_view.camera, frame.map_style).paint(frame.items, part)
+        _paint_lights(painter, frame, in_view.camera)
+        self._figures_for(frame.map_style).paint(painter, in_view, part, most)
+
+    def _table_for(self, frame: MapFrame, scale: float) -> MapTable:
+        table = self._table
+        if table is None or table.terrain is not frame.terrain or table.scale != scale:
+            table = self._table = MapTable(frame.terrain, scale)
+        table.cover(frame.veil)
+        return table
+
+    def _figures_for(self, map_style: MapStyle) -> FigurePainter:
+        if self._figures is None or self._last_style is not map_style:
+            self._last_style = map_style
+            labels = LabelPictures(map_style.font, map_style.colours)
+            self._figures = FigurePainter(map_style, labels, self._faces)
+        return self._figures
+
+
+def _stands_still(frame: MapFrame, last: MapFrame) -> bool:
+    """Whether a frame shows the same as the last one, though maybe of another part."""
+    return (
+        not frame.hasty
+        and frame.terrain is last.terrain
+        and frame.veil is last.veil
+        and frame.map_style is last.map_style
+        and frame.camera[1:] == last.camera[1:]
+        and frame.items == last.items
+    )
+
+
+def _paint_roughly(painter: QPainter, frame: MapFrame, scale: float, part: QRect) -> None:
+    GroundPainter(frame.terrain, scale, fine=False).paint(painter, part)
+    if frame.veil is not None:
+        frame.veil.paint(painter, part, scale, fine=False)
+
+
+def _paint_lights(painter: QPainter, frame: MapFrame, camera: Camera) -> None:
+    """A small flame for each light that stands on the table."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for light in frame.items.lights:
+        _paint_light(painter, light, frame.map_style, camera)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+
+
+def _paint_light(painter: QPainter, light: Light, map_style: MapStyle, camera: Camera) -> None:
+    colour = map_style.palette.shadow if light.magical_dark else light.colour
+    known = colour if QColor.isValidColorName(colour) else map_style.palette.flame
+    middle, rim = camera.to_screen(light.at), map_style.palette.wall_edge
+    size = max(_FLAME_PX * map_style.ratio, _FLAME_FT * camera.scale)
+    paint_flame(painter, middle, size, known, rim)
+
+
+def _on_screen(frame: MapFrame) -> tuple[Camera, QRect]:
+    """Give the camera in pixels of the screen, at the board's origin, and what it shows."""
+    ratio = frame.map_style.ratio
+    _, scale, turns = frame.camera
+    camera = Camera((0.0, 0.0), scale * ratio, turns)
+    left, top = (round(each * camera.scale) for each in frame.camera.corner)
+    wide, high = (round(each * ratio) for each in frame.size.toTuple())
+    return camera, QRect(left, top, wide, high)

@@ -1,0 +1,253 @@
+"""What is painted over the ground: areas, paths, lines, lights, pings and the scale bar."""
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+
+from battleboard.board.areas.shape import Outline
+from battleboard.board.body import Body
+from battleboard.board.point import Point, distance
+from battleboard.views.map.camera import Camera
+from battleboard.views.map.draw_list import (
+    AimLine,
+    DrawList,
+    LightReach,
+    PaintedArea,
+    PathAhead,
+    PathGhost,
+)
+from battleboard.views.map.paint.figure_painter import radius_px
+from battleboard.views.map.paint.map_labels import pill
+from battleboard.views.map.paint.portrait_painter import MapStyle
+from battleboard.views.map.paint.veil import Veil, paint_uncovered
+from battleboard.views.theme.colours import Colours
+from battleboard.views.theme.sizes import M, S
+
+_FIELD: Final = 0.22
+_FAINT: Final = 0.1
+_EDGE_PX: Final = 2
+
+
+class AreaPainter:
+    """Paints areas in pixels of the screen.
+
+    Their edges follow walls, and would tell of those that nobody has seen.
+    """
+
+    def __init__(self, camera: Camera, map_style: MapStyle, veil: Veil | None) -> None:
+        self._camera = camera
+        self._map_style = map_style
+        self._veil = veil if veil and veil.hides_all else None
+
+    def paint(self, painter: QPainter, areas: Sequence[PaintedArea], part: QRect) -> None:
+        """Paint what lies of them in a part of the map."""
+        if self._veil and areas:
+            bare = partial(self._paint_bare, areas=areas)
+            painter.drawImage(part.topLeft(), paint_uncovered(self._veil, self._camera, part, bare))
+        else:
+            self._paint_bare(painter, areas)
+
+    def _paint_bare(self, painter: QPainter, areas: Sequence[PaintedArea]) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for area in areas:
+            self._take_pens(painter, area)
+            painter.drawPath(path_of(area.rings, self._camera))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+
+    def _take_pens(self, painter: QPainter, area: PaintedArea) -> None:
+        """Paint fainter, and in the colour of spells, where one is still to take effect."""
+        edge = QColor(
+            self._map_style.palette.magic if area.to_come else self._map_style.colours.bad
+        )
+        pen = QPen(edge, _EDGE_PX * self._map_style.ratio)
+        pen.setStyle(Qt.PenStyle.DashLine if area.to_come else Qt.PenStyle.SolidLine)
+        field = QColor(edge)
+        field.setAlphaF(_FAINT if area.to_come else _FIELD)
+        painter.setPen(pen)
+        painter.setBrush(field)
+
+
+def path_of(rings: Iterable[Outline], camera: Camera) -> QPainterPath:
+    """Give the pixels within some rings: those within two of them are a hole."""
+    path = QPainterPath()
+    for ring in rings:
+        path.addPolygon(QPolygonF([camera.to_screen(point) for point in ring]))
+        path.closeSubpath()
+    return path
+
+
+_ARROW_PX: Final = 9.0
+_DOT_PX: Final = 4.0
+_HALO_PX: Final = 6.0
+_DOTS_PX: Final = 11.0
+
+
+class OverlayPainter:
+    """Paints what lies under the figures, in pixels of the screen."""
+
+    def __init__(self, painter: QPainter, camera: Camera, map_style: MapStyle) -> None:
+        self._painter = painter
+        self._camera = camera
+        self._map_style = map_style
+        self._ratio = map_style.ratio
+
+    def paint(self, items: DrawList, part: QRect) -> None:
+        """Paint everything in its order, but for ways of which nothing lies in a part."""
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for reach in items.reaches:
+            self._paint_reach(reach)
+        for way in items.ways:
+            self._paint_way(way, QRectF(part))
+        for aim, here, there in items.aims:
+            self._paint_aim(aim, here, there)
+        self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+
+    def _side(self, colour: int) -> QColor:
+        return QColor(self._map_style.colours.side(colour))
+
+    def _paint_reach(self, reach: LightReach) -> None:
+        """How far a light shines: the dim circle is dashed."""
+        middle, flame = self._camera.to_screen(reach.at), QColor(self._map_style.palette.flame)
+        self._painter.setBrush(Qt.BrushStyle.NoBrush)
+        for feet, style in (
+            (reach.bright_ft, Qt.PenStyle.SolidLine),
+            (reach.dim_ft, Qt.PenStyle.DashLine),
+        ):
+            if feet:
+                self._painter.setPen(QPen(flame, 1.5 * self._ratio, style))
+                out = feet * self._camera.scale
+                self._painter.drawEllipse(middle, out, out)
+
+    def _paint_way(self, way: PathAhead, part: QRectF) -> None:
+        points = [self._camera.to_screen(point) for point in way.points]
+        radius = radius_px(Body((0.0, 0.0), way.radius_ft), self._camera.scale, self._ratio)
+        out = radius + _HALO_PX * self._ratio
+        # Bare boxes without width or height touch nothing.
+        if not QPolygonF(points).boundingRect().adjusted(-out, -out, out, out).intersects(part):
+            return
+        halo, side = QColor(self._map_style.colours.panel), self._side(way.colour)
+        for colour, wide in ((halo, _HALO_PX), (side, _DOT_PX)):
+            pen = QPen(colour, wide * self._ratio)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            # Dashes without length are dots; their distance is told in widths of the pen.
+            pen.setDashPattern([0.01, _DOTS_PX / wide - 0.01])
+            self._painter.setPen(pen)
+            self._painter.drawPolyline(points)
+        for ghost in way.ghosts:
+            self._paint_ghost(ghost, radius, way.colour)
+
+    def _paint_ghost(self, ghost: PathGhost, radius: float, colour: int) -> None:
+        """An empty shape where somebody will be, with the mark of the ruler in it."""
+        painter, middle = self._painter, self._camera.to_screen(ghost.at)
+        field = QColor(self._map_style.colours.panel)
+        field.setAlphaF(0.55)
+        painter.setBrush(field)
+        painter.setPen(QPen(self._side(colour), 1.8 * self._ratio))
+        painter.drawEllipse(middle, radius, radius)
+        if ghost.mark:
+            painter.setFont(self._map_style.font)
+            painter.setPen(QColor(self._map_style.colours.ink))
+            box = QRectF(middle.x() - 40, middle.y() - 40, 80, 80)
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, ghost.mark)
+
+    def _paint_aim(self, aim: AimLine, here: Body, there: Body) -> None:
+        """A thin arrow from rim to rim."""
+        far = distance(here.at, there.at)
+        scale, ratio = self._camera.scale, self._ratio
+        start, end = radius_px(here, scale, ratio), radius_px(there, scale, ratio)
+        line = QLineF(self._camera.to_screen(here.at), self._camera.to_screen(there.at))
+        if far * scale <= start + end + 4 * ratio:
+            return
+        shown = QLineF(line.pointAt(start / line.length()), line.pointAt(1 - end / line.length()))
+        for colour, wide in (
+            (QColor(self._map_style.colours.panel), 4.5),
+            (self._side(aim.colour), 2.0),
+        ):
+            self._painter.setPen(QPen(colour, wide * ratio))
+            self._painter.drawLine(shown)
+        self._painter.setPen(QPen(QColor(self._map_style.colours.panel), 1.0 * ratio))
+        self._painter.setBrush(self._side(aim.colour))
+        self._painter.drawPolygon(_arrow_head(shown, _ARROW_PX * ratio))
+
+
+def _arrow_head(line: QLineF, size: float) -> QPolygonF:
+    along = line.unitVector()
+    way = QPointF(along.dx(), along.dy()) * size
+    side = QPointF(-way.y(), way.x()) * 0.45
+    return QPolygonF([line.p2(), line.p2() - way + side, line.p2() - way - side])
+
+
+_WAVES: Final = 2
+_LEAST: Final = 0.25
+
+
+def paint_pings(
+    painter: QPainter,
+    camera: Camera,
+    pings: Iterable[tuple[Point, float]],
+    colours: Colours,
+    reach: float,
+) -> None:
+    """Paint rings that spread as far as `reach` pixels, one after another, around a dot."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for at, phase in pings:
+        middle, alpha = camera.to_screen(at), min(1.0, 3 * (1 - phase))
+        for colour, wide in ((colours.panel, 0.2), (colours.accent, 0.1)):
+            ink = QColor(colour)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for wave in range(_WAVES):
+                spread = (2 * phase + wave / _WAVES) % 1
+                ink.setAlphaF(alpha * (1 - spread))
+                painter.setPen(QPen(ink, wide * reach))
+                out = reach * (_LEAST + (1 - _LEAST) * spread)
+                painter.drawEllipse(middle, out, out)
+            ink.setAlphaF(alpha)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(ink)
+            painter.drawEllipse(middle, wide * reach, wide * reach)
+
+
+_ABOUT_PX: Final = 90.0
+_STEPS: Final = (1, 2, 5)
+
+
+def bar_feet(cell_ft: float, scale: float) -> float:
+    """Say how many feet the bar tells: whole cells, and about as long as is easily read."""
+    decades = [1, 10, 100, 1_000, 10_000]
+    lengths = [cell_ft * step * decade for decade in decades for step in _STEPS]
+    return min(lengths, key=lambda feet: abs(feet * scale - _ABOUT_PX))
+
+
+def paint_scale_bar(
+    painter: QPainter, size: QSize, feet: float, camera_scale: float, map_style: MapStyle
+) -> None:
+    """Paint the bar into the lower left corner, in pixels of the screen."""
+    font, colours, ratio = map_style.font, map_style.colours, map_style.ratio
+    wide, metrics = feet * camera_scale, QFontMetricsF(font)
+    text = f"{feet:g} ft"
+    pad = S * ratio
+    box = QRectF(
+        M * ratio,
+        size.height() - (M + S) * ratio - metrics.height(),
+        wide + metrics.horizontalAdvance(text) + 3 * pad,
+        metrics.height() + pad,
+    )
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    pill(painter, box, colours)
+    start = QPointF(box.left() + pad, box.center().y())
+    _paint_bar(painter, start, wide, 4 * ratio, QPen(QColor(colours.ink), 2 * ratio))
+    painter.setFont(font)
+    at = box.adjusted(2 * pad + wide, 0, 0, 0)
+    painter.drawText(at, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+
+
+def _paint_bar(painter: QPainter, start: QPointF, wide: float, tick: float, pen: QPen) -> None:
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    painter.setPen(pen)
+    end = start + QPointF(wide, 0)
+    painter.drawLine(start, end)
+    for at in (start, end):
+        painter.drawLine(at - QPointF(0, tick), at + QPointF(0, tick))

@@ -1,0 +1,344 @@
+"""One figure, drawn: plate, ring of hit points, side's shape, face or letters, and signs."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPainterPath, QPen
+
+from battleboard.views.map.figure_look import HEALTH_STEPS, FigureLook, StatusSign
+from battleboard.views.map.paint.map_colours import MapPalette
+from battleboard.views.theme.colours import Colours
+from battleboard.views.theme.shapes import RIM, badge_path, paint_face
+
+Line: TypeAlias = Sequence[tuple[float, float]]
+
+
+class Glyph(NamedTuple):
+    """Lines that are struck, and shapes that are filled."""
+
+    lines: tuple[Line, ...] = ()
+    shapes: tuple[Line, ...] = ()
+    discs: tuple[tuple[float, float, float], ...] = ()
+    rings: tuple[tuple[float, float, float], ...] = ()
+
+
+_GRAVE: Final = frozenset({StatusSign.BLEEDING, StatusSign.SENSELESS})
+_CALM: Final = frozenset(
+    {StatusSign.CASTING, StatusSign.CHARGING, StatusSign.PARRYING, StatusSign.HASTED}
+)
+_DROP: Final = (
+    (0, -0.75),
+    (0.42, 0.0),
+    (0.45, 0.35),
+    (0.2, 0.65),
+    (-0.2, 0.65),
+    (-0.45, 0.35),
+    (-0.42, 0.0),
+)
+_STAR: Final = (
+    *((0, -0.8), (0.2, -0.2), (0.8, 0), (0.2, 0.2)),
+    *((0, 0.8), (-0.2, 0.2), (-0.8, 0), (-0.2, -0.2)),
+)
+_GLYPHS: Final[Mapping[StatusSign, Glyph]] = {
+    StatusSign.BLEEDING: Glyph(shapes=(_DROP,)),
+    StatusSign.SENSELESS: Glyph(
+        lines=(((-0.55, -0.55), (0.55, 0.55)), ((0.55, -0.55), (-0.55, 0.55))),
+    ),
+    StatusSign.ASLEEP: Glyph(lines=(((-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)),)),
+    StatusSign.HELD: Glyph(
+        lines=(((-0.3, -0.05), (-0.3, -0.4), (0, -0.65), (0.3, -0.4), (0.3, -0.05)),),
+        shapes=(((-0.55, -0.05), (0.55, -0.05), (0.55, 0.65), (-0.55, 0.65)),),
+    ),
+    StatusSign.STUNNED: Glyph(
+        lines=(
+            (
+                (0.55, 0.1),
+                (0.3, 0.55),
+                (-0.35, 0.5),
+                (-0.6, 0),
+                (-0.3, -0.5),
+                (0.25, -0.4),
+                (0.25, 0.05),
+                (-0.1, 0.1),
+            ),
+        ),
+    ),
+    StatusSign.SURPRISED: Glyph(lines=(((0, -0.7), (0, 0.2)),), discs=((0, 0.62, 0.17),)),
+    StatusSign.CASTING: Glyph(shapes=(_STAR,)),
+    StatusSign.CHARGING: Glyph(
+        lines=(
+            ((-0.6, -0.55), (-0.05, 0), (-0.6, 0.55)),
+            ((0.0, -0.55), (0.55, 0), (0.0, 0.55)),
+        )
+    ),
+    StatusSign.FLEEING: Glyph(
+        lines=(((0.65, 0), (-0.6, 0)), ((-0.15, -0.5), (-0.65, 0), (-0.15, 0.5)))
+    ),
+    StatusSign.PARRYING: Glyph(
+        lines=(((-0.55, -0.55), (0.55, -0.55), (0.5, 0.1), (0, 0.7), (-0.5, 0.1), (-0.55, -0.55)),)
+    ),
+    StatusSign.PRONE: Glyph(
+        lines=(
+            ((0, -0.65), (0, 0.25)),
+            ((-0.4, -0.1), (0, 0.3), (0.4, -0.1)),
+            ((-0.6, 0.65), (0.6, 0.65)),
+        )
+    ),
+    StatusSign.BLIND: Glyph(
+        lines=(
+            (
+                (-0.75, 0),
+                (-0.35, -0.4),
+                (0.35, -0.4),
+                (0.75, 0),
+                (0.35, 0.4),
+                (-0.35, 0.4),
+                (-0.75, 0),
+            ),
+            ((-0.55, 0.65), (0.55, -0.65)),
+        )
+    ),
+    StatusSign.SILENCED: Glyph(
+        lines=(((-0.35, 0), (0.35, 0)),),
+        rings=((0, 0, 0.65),),
+    ),
+    StatusSign.GRAPPLED: Glyph(rings=((-0.25, 0, 0.4), (0.25, 0, 0.4))),
+    StatusSign.HASTED: Glyph(
+        lines=(((-0.5, 0.05), (0, -0.5), (0.5, 0.05)), ((-0.5, 0.6), (0, 0.05), (0.5, 0.6)))
+    ),
+    StatusSign.SLOWED: Glyph(
+        lines=(((-0.5, -0.6), (0, -0.05), (0.5, -0.6)), ((-0.5, -0.05), (0, 0.5), (0.5, -0.05)))
+    ),
+    StatusSign.UNSEEN: Glyph(
+        lines=(
+            (
+                (-0.75, 0),
+                (-0.35, -0.45),
+                (0.35, -0.45),
+                (0.75, 0),
+                (0.35, 0.45),
+                (-0.35, 0.45),
+                (-0.75, 0),
+            ),
+        ),
+        discs=((0, 0, 0.24),),
+    ),
+}
+_CORE: Final = 0.5
+_CORE_LOW: Final = 0.3
+"""How large the pale middle of a flame is, and how far below its own."""
+_FLAME: Final = (
+    (0, -1.0),
+    (0.45, -0.25),
+    (0.62, 0.25),
+    (0.35, 0.75),
+    (-0.35, 0.75),
+    (-0.62, 0.2),
+    (-0.3, -0.1),
+    (-0.2, -0.45),
+)
+
+
+def paint_sign(
+    painter: QPainter, sign: StatusSign, at: QPointF, radius: float, colours: Colours
+) -> None:
+    """Paint a sign on its round field."""
+    field = colours.bad if sign in _GRAVE else colours.accent if sign in _CALM else colours.ink
+    painter.setPen(QPen(QColor(colours.panel), max(1.0, radius * 0.16)))
+    painter.setBrush(QColor(field))
+    painter.drawEllipse(at, radius, radius)
+    painter.save()
+    painter.translate(at)
+    painter.scale(radius * 0.82, radius * 0.82)
+    _draw(painter, _GLYPHS[sign], QColor(colours.panel))
+    painter.restore()
+
+
+def paint_flame(painter: QPainter, at: QPointF, radius: float, colour: str, rim: str) -> None:
+    """Paint a small flame: somebody carries a light, or one stands on the table."""
+    painter.save()
+    painter.translate(at)
+    painter.scale(radius, radius)
+    painter.setPen(QPen(QColor(rim), 0.22))
+    painter.setBrush(_fuller(QColor(colour)))
+    flame = _outline(_FLAME, closed=True)
+    painter.drawPath(flame)
+    painter.translate(0, _CORE_LOW)
+    painter.scale(_CORE, _CORE)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colour))
+    painter.drawPath(flame)
+    painter.restore()
+
+
+def _fuller(colour: QColor) -> QColor:
+    """Give a colour with more of its hue: lights are pale, and so is the middle of flames."""
+    return QColor.fromHsv(colour.hue(), min(255, 2 * colour.saturation()), colour.value())
+
+
+def _draw(painter: QPainter, glyph: Glyph, colour: QColor) -> None:
+    cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+    painter.setPen(QPen(colour, 0.26, Qt.PenStyle.SolidLine, cap, join))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for line in glyph.lines:
+        painter.drawPath(_outline(line))
+    for x, y, radius in glyph.rings:
+        painter.drawEllipse(QRectF(x - radius, y - radius, 2 * radius, 2 * radius))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    for shape in glyph.shapes:
+        painter.drawPath(_outline(shape, closed=True))
+    for x, y, radius in glyph.discs:
+        painter.drawEllipse(QPointF(x, y), radius, radius)
+
+
+def _outline(line: Line, *, closed: bool = False) -> QPainterPath:
+    path = QPainterPath(QPointF(*line[0]))
+    for x, y in line[1:]:
+        path.lineTo(x, y)
+    if closed:
+        path.closeSubpath()
+    return path
+
+
+ROOM: Final = 1.5
+"""How far a figure with its signs reaches out, in its own radius."""
+_RING: Final = 0.13
+_SHAPE: Final = 0.72
+_WIDE_SHAPE: Final = 0.79
+_SMALL_SHAPE: Final = 0.9
+"""How large the shape of a side is, where there is no ring around it, and on a small figure."""
+_SIGN: Final = 0.34
+_SIGNS_FROM_PX: Final = 11.0
+_LEAST_SIGN_PX: Final = 6.0
+_RING_FROM_PX: Final = 7.0
+_FAINT: Final = 0.5
+# Where signs sit on the rim: below, from the right to the left.
+_SEATS: Final = ((0.72, 0.72), (0.0, 1.0), (-0.72, 0.72))
+_TORCH_SEAT: Final = (0.72, -0.74)
+
+
+class MapStyle(NamedTuple):
+    """What everything is drawn with: the colours of the look, those of the map, and the type.
+
+    A pixel of the desktop is `ratio` pixels of the screen wide. Small figures have no names, but
+    where `all_named`, as on a screen that is too far away for letters on them.
+    """
+
+    colours: Colours
+    palette: MapPalette
+    font: QFont
+    ratio: float = 1.0
+    all_named: bool = False
+
+
+def draw_portrait(
+    painter: QPainter, look: FigureLook, radius: float, map_style: MapStyle, face: QImage | None
+) -> None:
+    """Draw a figure around the origin."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    if look.faint:
+        painter.setOpacity(_FAINT)
+    _paint_plate(painter, look, radius, map_style.colours)
+    _paint_shape(painter, look, radius, map_style, face)
+    if look.stance == "dead":
+        _cross_out(painter, radius, map_style.colours)
+    painter.setOpacity(1.0)
+    if radius >= _SIGNS_FROM_PX:
+        _paint_signs(painter, look, radius, map_style)
+
+
+def _paint_plate(painter: QPainter, look: FigureLook, radius: float, colours: Colours) -> None:
+    """A round plate with the ring of hit points on its rim."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colours.panel))
+    painter.drawEllipse(QPointF(), radius, radius)
+    if not _has_ring(look, radius):
+        return
+    wide = radius * _RING
+    inset = radius - wide / 2 - max(1.0, radius * 0.04)
+    box = QRectF(-inset, -inset, 2 * inset, 2 * inset)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(colours.line), wide))
+    painter.drawEllipse(box)
+    full = round(360 * 16 * look.steps / HEALTH_STEPS)
+    tone = {"good": colours.good, "warn": colours.warn, "bad": colours.bad}[look.tone]
+    painter.setPen(QPen(QColor(tone), wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+    painter.drawArc(box, 90 * 16, -full)
+
+
+def _has_ring(look: FigureLook, radius: float) -> bool:
+    hidden = look.health is None and not look.hurt
+    return look.stance != "dead" and radius >= _RING_FROM_PX and not hidden
+
+
+def _paint_shape(
+    painter: QPainter, look: FigureLook, radius: float, map_style: MapStyle, face: QImage | None
+) -> None:
+    """The shape and colour of the side, with a face or letters in it."""
+    side = QColor(map_style.colours.side(look.colour))
+    if look.stance == "dead":
+        side = QColor(map_style.colours.faint)
+    size = radius * _share(look, radius)
+    painter.fillPath(badge_path(look.badge, QPointF(), size), side)
+    if face is not None:
+        _paint_face(painter, look, size, face)
+    else:
+        _write(painter, look, radius, map_style)
+
+
+def _share(look: FigureLook, radius: float) -> float:
+    """Say how much of a figure the shape of its side takes."""
+    if radius < _RING_FROM_PX:
+        return _SMALL_SHAPE
+    return _SHAPE if _has_ring(look, radius) else _WIDE_SHAPE
+
+
+def _paint_face(painter: QPainter, look: FigureLook, size: float, face: QImage) -> None:
+    """The portrait, cut to the shape of the side, with a rim of its colour."""
+    painter.save()
+    if look.stance == "dead":
+        painter.setOpacity(painter.opacity() * _FAINT)
+    paint_face(painter, badge_path(look.badge, QPointF(), size * RIM), face)
+    painter.restore()
+
+
+def _write(painter: QPainter, look: FigureLook, radius: float, map_style: MapStyle) -> None:
+    """The letters, as large as they fit."""
+    if not look.letters:
+        return
+    font = QFont(map_style.font)
+    font.setWeight(QFont.Weight.Bold)
+    font.setPixelSize(100)
+    path = QPainterPath()
+    path.addText(0, 0, font, look.letters)
+    box = path.boundingRect()
+    room = radius * (0.86 if look.badge in {"circle", "square", "hexagon"} else 0.72)
+    scale = min(room / 73, 1.4 * room / max(1.0, box.width()))
+    painter.save()
+    painter.translate(0, radius * 0.12 if look.badge == "triangle" else 0)
+    painter.scale(scale, scale)
+    painter.fillPath(path.translated(-box.center()), QColor(map_style.colours.on_accent))
+    painter.restore()
+
+
+def _cross_out(painter: QPainter, radius: float, colours: Colours) -> None:
+    reach = radius * 0.62
+    for colour, wide in ((colours.panel, 0.3), (colours.bad, 0.16)):
+        painter.setPen(
+            QPen(QColor(colour), radius * wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+        )
+        painter.drawLine(QPointF(-reach, -reach), QPointF(reach, reach))
+        painter.drawLine(QPointF(reach, -reach), QPointF(-reach, reach))
+
+
+def _paint_signs(painter: QPainter, look: FigureLook, radius: float, map_style: MapStyle) -> None:
+    size = max(radius * _SIGN, _LEAST_SIGN_PX)
+    for sign, (x, y) in zip(look.signs, _SEATS, strict=False):
+        paint_sign(painter, sign, QPointF(x, y) * (radius * 0.93), size, map_style.colours)
+    if look.lit:
+        x, y = _TORCH_SEAT
+        flame, rim = map_style.palette.flame, map_style.colours.panel
+        paint_flame(painter, QPointF(x, y) * radius, size * 0.95, flame, rim)

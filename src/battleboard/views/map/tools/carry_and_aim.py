@@ -1,0 +1,298 @@
+"""Carrying figures with the mouse, and aiming from one at another, with what would come of it."""
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QMouseEvent, QPainter
+
+from battleboard.battle.apply import Command
+from battleboard.battle.commands import Declare
+from battleboard.battle.movement.formation import moved_in_formation
+from battleboard.battle.procedure.declarations import declarers
+from battleboard.battle.state.naming import in_names, name_of
+from battleboard.board.point import Point, distance
+from battleboard.queries.round.forecast import DeclarationForecast, forecast_declaration
+from battleboard.queries.round.intents import reach_ft
+from battleboard.queries.table.carrying import OFF_BOARD, Route, is_off, put, routed
+from battleboard.rules import Action
+from battleboard.views.map.tools.annotations import (
+    NoteLine,
+    paint_arrow,
+    paint_forecast,
+    paint_ghost,
+    paint_note,
+    paint_path,
+)
+from battleboard.views.map.tools.tool import Gesture, MapSurface
+from battleboard.views.procedure.declare_menu import OfferMenu, declare_menu, place_menu
+from battleboard.views.theme.colours import Colours
+from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.popups import open_menu
+
+_ALT: Final = Qt.KeyboardModifier.AltModifier
+
+
+class CarryGesture(Gesture):
+    """One figure is carried, and all others that are selected with it."""
+
+    def __init__(self, view: MapSurface, begun: QPointF, who: str) -> None:
+        super().__init__(view, begun)
+        chosen = self.selection.figures
+        group = chosen if who in chosen else (who,)
+        self._leader = who
+        self._bodies = {each: view.body(each) for each in group}
+        self._places: dict[str, Point] = {}
+        self._route: Route | None = None
+        self._pixel = begun
+
+    def dragged(self, event: QMouseEvent) -> None:
+        """Carry them to where the mouse is, or to the cells that come nearest."""
+        self._pixel = event.position()
+        camera = self.view.camera
+        start, now = camera.to_board(self.begun), camera.to_board(self._pixel)
+        at = self._bodies[self._leader].at
+        goal = at[0] + now[0] - start[0], at[1] + now[1] - start[1]
+        snaps = not event.modifiers() & _ALT
+        places = moved_in_formation(
+            self.battle.board.grid, self._bodies, self._leader, goal, snaps=snaps
+        )
+        if places != self._places:
+            self._places = places
+            self.view.lift(
+                {who: body._replace(at=places[who]) for who, body in self._bodies.items()}
+            )
+            self._route = self._routed(places[self._leader], snaps=snaps)
+
+    def dropped(self, event: QMouseEvent) -> None:
+        """Put them down, if there is a board below them."""
+        self.dragged(event)
+        self.view.lift({})
+        if self._is_off():
+            self.document.refused.emit(OFF_BOARD)
+            return
+        command = put(self.battle, self._places)
+        if command:
+            self.document.do(command)
+
+    def clicked(self, event: QMouseEvent) -> None:
+        """Select this one of several that are selected."""
+        if not event.modifiers():
+            self.selection.select(self._leader)
+
+    def given_up(self) -> None:
+        """Leave them where they were."""
+        self._places, self._route = {}, None
+        self.view.lift({})
+
+    def paint(self, painter: QPainter) -> None:
+        """Paint where they were, and the way of the one that is carried."""
+        if not self._route:
+            return
+        colours = colours_of(self.view.palette())
+        colour = self._colour(colours, self._route)
+        paint_path(painter, self.view, self._route.points, colour)
+        for who, body in self._bodies.items():
+            paint_ghost(painter, self.view, who, body.at)
+        paint_note(painter, colours, self._lines(colour, self._route), self._pixel, self.frame)
+
+    def _routed(self, to: Point, *, snaps: bool) -> Route:
+        alone = len(self._bodies) == 1
+        on_cell = snaps and alone and not self._is_off()
+        return routed(self.battle, self.document.tables, self._leader, to, round_walls=on_cell)
+
+    def _is_off(self) -> bool:
+        return is_off(self.battle.board, self._places.values())
+
+    def _lines(self, colour: str, route: Route) -> list[NoteLine]:
+        if self._is_off():
+            return [NoteLine(OFF_BOARD, colour, strong=True)]
+        first, *others = route.lines
+        return [NoteLine(first, strong=True), *(NoteLine(each, colour) for each in others)]
+
+    def _colour(self, colours: Colours, route: Route) -> str:
+        if route.barred or self._is_off():
+            return colours.bad
+        match route.pace.stretch(route.feet):
+            case "segment":
+                return colours.good
+            case "round":
+                return colours.accent
+            case "beyond":
+                return colours.warn
+
+
+_MOST_SENTENCES = 5
+
+
+class AimGesture(Gesture):
+    """An arrow from a figure; where it is let go, the menu of what is possible there opens.
+
+    What lies under the mouse in that menu is foreseen on the map, until the menu closes.
+    """
+
+    def __init__(self, view: MapSurface, begun: QPointF, who: str) -> None:
+        super().__init__(view, begun)
+        self._who = who
+        self._target = ""
+        self._place: Point | None = None
+        self._forecasted: DeclarationForecast | None = None
+        self._pixel = begun
+        self._menu: OfferMenu | None = None
+
+    def dragged(self, event: QMouseEvent) -> None:
+        """Look ahead when another figure or cell comes under the mouse."""
+        self._pixel = event.position()
+        target = self.view.figure_at(self._pixel)
+        place = None if target else self._snapped()
+        if (target, place) != (self._target, self._place):
+            self._target, self._place = target, place
+            self._forecast(self._likeliest())
+
+    def dropped(self, event: QMouseEvent) -> None:
+        """Open the menu of what is possible there."""
+        self.dragged(event)
+        self._open(event)
+
+    def clicked(self, event: QMouseEvent) -> None:
+        """Open the menu of all that the figure may do."""
+        self._target = self._who
+        self._open(event)
+
+    def paint(self, painter: QPainter) -> None:
+        """Paint the arrow, or the way and where it leads when."""
+        if not self.is_drag:
+            return
+        colours = colours_of(self.view.palette())
+        found = self._forecasted
+        if found is None or not found.way:
+            paint_arrow(painter, self.view, self._who, self._end(), colours.accent)
+        if found:
+            paint_forecast(painter, self.view, found)
+        lines = self._lines(found)
+        if lines:
+            paint_note(painter, colours, lines, self._pixel, self._room())
+
+    def _open(self, event: QMouseEvent) -> None:
+        self.is_over = False
+        menu = self._menu = self._made()
+        menu.considered.connect(self._forecast)
+        menu.aboutToHide.connect(self._close)
+        open_menu(menu, event.globalPosition().toPoint())
+
+    def _made(self) -> OfferMenu:
+        session = self.view.session
+        if self._target == self._who:
+            return declare_menu(session, self._who, parent=self.view.widget)
+        if self._target:
+            return declare_menu(session, self._who, self._target, self.view.widget)
+        return place_menu(session, self._who, self._place or self._snapped(), self.view.widget)
+
+    def _close(self) -> None:
+        self.is_over = True
+        self._menu = None
+        self.view.update()
+
+    def _forecast(self, command: Command | None) -> None:
+        self._forecasted = (
+            forecast_declaration(self.battle, command, self.document.tables) if command else None
+        )
+        self.view.update()
+
+    def _likeliest(self) -> Command | None:
+        """Give what is most likely meant: to charge a foe, or to strike it; to move to a place."""
+        if self._place is not None:
+            return Declare(Action(self._who, "move"), to=self._place)
+        figure, target = self.battle.figure(self._who), self.battle.figure(self._target)
+        if figure.side == target.side:
+            return None
+        gap = self.view.body(self._who).gap_ft(self.view.body(self._target))
+        near = gap <= reach_ft(figure, figure.in_hand)
+        return Declare(Action(self._who, "melee" if near else "charge", (self._target,)))
+
+    def _lines(self, found: DeclarationForecast | None) -> list[NoteLine]:
+        colours = colours_of(self.view.palette())
+        title = ""
+        if self._target:
+            feet = self.view.body(self._who).gap_ft(self.view.body(self._target))
+            title = f"{name_of(self.battle, self._target)}, {feet:.0f} ft"
+        if found and found.arrival:
+            title = f"{title}: contact in {in_names(self.battle, found.arrival)}"
+        lines = [NoteLine(title, strong=True)] if title else []
+        if found and found.barred:
+            return [*lines, NoteLine(found.barred, colours.bad)]
+        says = found.says[:_MOST_SENTENCES] if found else ()
+        return [*lines, *(NoteLine(each) for each in says)]
+
+    def _room(self) -> QRectF:
+        """Give the room for a note: beside the menu, while that is open."""
+        menu = self._menu
+        if menu is None:
+            return self.frame
+        left = self.view.widget.mapFromGlobal(menu.pos()).x()
+        beyond = left + menu.width()
+        if left >= self.view.widget.width() - beyond:
+            return self.frame.adjusted(0, 0, left - self.frame.right(), 0)
+        return self.frame.adjusted(beyond, 0, 0, 0)
+
+    def _end(self) -> Point:
+        if self._target:
+            return self.view.body(self._target).at
+        return self.view.camera.to_board(self._pixel)
+
+    def _snapped(self) -> Point:
+        across = 2 * self.view.body(self._who).radius_ft
+        return self.battle.board.grid.snap(self.view.camera.to_board(self._pixel), across)
+
+
+class CarryOrAim(AimGesture):
+    """A figure is carried; dropped on a foe, it stays where it is, and declares something at it.
+
+    With Alt, and when it may declare nothing, it is only carried.
+    """
+
+    def __init__(self, view: MapSurface, begun: QPointF, who: str) -> None:
+        super().__init__(view, begun, who)
+        self._carry = CarryGesture(view, begun, who)
+        self._aims = False
+
+    def dragged(self, event: QMouseEvent) -> None:
+        """Carry the figure, or aim."""
+        self._aims = self._is_over_foe(event)
+        if self._aims:
+            self._carry.given_up()
+            super().dragged(event)
+        else:
+            self._carry.dragged(event)
+
+    def dropped(self, event: QMouseEvent) -> None:
+        """Open the menu of what may be declared, or put the figure down."""
+        self.dragged(event)
+        if self._aims:
+            self._open(event)
+        else:
+            self._carry.dropped(event)
+
+    def clicked(self, event: QMouseEvent) -> None:
+        """Select the figure."""
+        self._carry.clicked(event)
+
+    def given_up(self) -> None:
+        """Leave the figure where it was."""
+        self._carry.given_up()
+
+    def paint(self, painter: QPainter) -> None:
+        """Paint the way, or what would come of the declaration."""
+        if self._aims:
+            super().paint(painter)
+        else:
+            self._carry.paint(painter)
+
+    def _is_over_foe(self, event: QMouseEvent) -> bool:
+        if event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            return False
+        at = self.view.camera.to_board(event.position())
+        looks, side = self.view.scenery.looks, self.battle.figure(self._who).side
+        foes = (each for each in looks if self.battle.figure(each).side != side)
+        bodies = map(self.view.body, foes)
+        met = any(distance(at, body.at) <= body.radius_ft for body in bodies)
+        return met and self._who in declarers(self.battle)

@@ -1,0 +1,127 @@
+"""The tools for figures: one selects and carries them, the other declares what they do."""
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen
+
+from battleboard.battle.state.rules_scene import on_table
+from battleboard.views.map.tools.carry_and_aim import AimGesture, CarryGesture, CarryOrAim
+from battleboard.views.map.tools.gesture_tool import GestureTool
+from battleboard.views.map.tools.tool import Gesture, MapSurface
+from battleboard.views.theme.theme import colours_of
+
+_TINT: Final = 0.14
+
+
+class RubberBand(Gesture):
+    """Selects as it grows; with Ctrl or Shift it adds to what was selected before."""
+
+    def __init__(self, view: MapSurface, begun: QPointF, *, adds: bool) -> None:
+        super().__init__(view, begun)
+        self._before = self.selection.figures
+        self._kept = self._before if adds else ()
+        self._area = QRectF()
+
+    def dragged(self, event: QMouseEvent) -> None:
+        """Select whoever lies within."""
+        self._area = QRectF(self.begun, event.position()).normalized()
+        inside = [each.id for each in on_table(self.battle) if self._holds(each.id)]
+        self.selection.select(*self._kept, *inside)
+
+    def clicked(self, _event: QMouseEvent) -> None:
+        """Select nobody, or nobody else."""
+        self.selection.select(*self._kept)
+
+    def given_up(self) -> None:
+        """Select who was selected before."""
+        self.selection.select(*self._before)
+
+    def paint(self, painter: QPainter) -> None:
+        """Paint the rectangle."""
+        if not self.is_drag:
+            return
+        colour = QColor(colours_of(self.view.palette()).accent)
+        painter.setPen(QPen(colour, 1))
+        colour.setAlphaF(_TINT)
+        painter.setBrush(colour)
+        painter.drawRect(QRectF(self._area.toRect()).translated(0.5, 0.5))
+
+    def _holds(self, who: str) -> bool:
+        return self._area.contains(self.view.camera.to_screen(self.view.body(who).at))
+
+
+_ADDS: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+
+
+class SelectTool(GestureTool):
+    """A click selects, a drag carries, and a drag from the floor selects all in a rectangle.
+
+    Whoever is carried onto a foe declares something at it.
+    """
+
+    def begun(self, event: QMouseEvent) -> Gesture | None:
+        """Select the figure under the mouse, and be ready to carry it."""
+        who = self.view.figure_at(event.position())
+        selection = self.view.session.selection
+        adds = bool(event.modifiers() & _ADDS)
+        if not who:
+            return RubberBand(self.view, event.position(), adds=adds)
+        if adds:
+            selection.toggle(who)
+        elif who not in selection.figures:
+            selection.select(who)
+        return self._carrying(event.position(), who)
+
+    def double_clicked(self, event: QMouseEvent) -> bool:
+        """Ask for the card of a figure, or point at a place, unless it goes on into a drag."""
+        if event.button() != Qt.MouseButton.LeftButton:
+            return self.pressed(event)
+        who = self.view.figure_at(event.position())
+        if who:
+            self.gesture = _Opening(self.view, event.position(), who)
+        else:
+            adds = bool(event.modifiers() & _ADDS)
+            self.gesture = _Pointing(self.view, event.position(), adds=adds)
+        return True
+
+    def _carrying(self, begun: QPointF, who: str) -> Gesture:
+        """Carry all that are selected, or one that may also be led at a foe."""
+        alone = len(self.view.session.selection.figures) <= 1
+        return (CarryOrAim if alone else CarryGesture)(self.view, begun, who)
+
+
+class _Opening(CarryGesture):
+    """The second click of two on a figure: it opens the card, or carries the figure after all."""
+
+    def __init__(self, view: MapSurface, begun: QPointF, who: str) -> None:
+        super().__init__(view, begun, who)
+        self._who = who
+
+    def clicked(self, _event: QMouseEvent) -> None:
+        """Ask for the card."""
+        self.view.ask_card(self._who)
+
+
+class _Pointing(RubberBand):
+    """The second click of two on the floor: it points there for all, or selects after all."""
+
+    def clicked(self, event: QMouseEvent) -> None:
+        """Point at the place."""
+        at = self.view.camera.to_board(event.position())
+        self.view.session.broadcast.map_effects.ping(at)
+
+
+class DeclareTool(GestureTool):
+    """A drag aims; a click on a figure opens all that it may declare."""
+
+    cursor = Qt.CursorShape.CrossCursor
+
+    def begun(self, event: QMouseEvent) -> Gesture | None:
+        """Aim from the figure under the mouse; on the floor select nobody."""
+        who = self.view.figure_at(event.position())
+        if not who:
+            self.view.session.selection.select()
+            return None
+        self.view.session.selection.select(who)
+        return AimGesture(self.view, event.position(), who)

@@ -1,0 +1,138 @@
+"""What all tools of the map have in common: keys, hovering, and what the right button does."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
+
+from battleboard.views.map.tools.carry_and_aim import AimGesture
+from battleboard.views.map.tools.figure_keys import FigureKeys
+from battleboard.views.map.tools.figure_menu import figure_menu
+from battleboard.views.map.tools.floor_menu import floor_menu
+from battleboard.views.map.tools.tool import Gesture, MapSurface, Tool
+from battleboard.views.widgets.popups import open_menu
+
+_LEFT = Qt.MouseButton.LeftButton
+_RIGHT = Qt.MouseButton.RightButton
+
+
+class GestureTool(Tool):
+    """A tool with one gesture at a time; the right button opens menus, or aims when it drags."""
+
+    def __init__(self, view: MapSurface, measure_from: Callable[[QPointF], object]) -> None:
+        super().__init__(view)
+        self._measure_from = measure_from
+        self.keys = FigureKeys(view)
+        self.gesture: Gesture | None = None
+
+    def begun(self, _event: QMouseEvent) -> Gesture | None:
+        """Give the gesture that the left button begins."""
+        return None
+
+    def pressed(self, event: QMouseEvent) -> bool:
+        """Begin a gesture, and give up another one that is under way."""
+        if event.button() not in {_LEFT, _RIGHT}:
+            return False
+        if self.gesture and not self.gesture.is_over:
+            self.given_up()
+            return True
+        self.gesture = self.begun(event) if event.button() == _LEFT else self._menu(event)
+        return True
+
+    def moved(self, event: QMouseEvent) -> bool:
+        """Go on with the gesture, or see what lies under the mouse."""
+        if self.gesture and not self.gesture.is_over:
+            self.gesture.moved(event)
+            self.view.update()
+            return True
+        self.view.session.selection.hover(self.view.figure_at(event.position()))
+        return False
+
+    def released(self, event: QMouseEvent) -> bool:
+        """End the gesture."""
+        if not self.gesture or self.gesture.is_over:
+            return False
+        self.gesture.released(event)
+        self.view.update()
+        return True
+
+    def wheel_turned(self, event: QWheelEvent) -> bool:
+        """Turn the selected figures with Shift held."""
+        if not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            return False
+        turned = event.angleDelta().y() or event.angleDelta().x()
+        return self.keys.turn_by(1 if turned < 0 else -1) if turned else False
+
+    def key_pressed(self, event: QKeyEvent) -> bool:
+        """Do what a key means; Escape gives up what was begun, or else selects nobody."""
+        if event.key() != Qt.Key.Key_Escape:
+            return self.keys.pressed(event)
+        if self.is_busy:
+            self.given_up()
+        else:
+            self.view.session.selection.select()
+        return True
+
+    def left(self) -> None:
+        """Hover over nobody."""
+        self.view.session.selection.hover()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something was begun that can be given up."""
+        return self.gesture is not None and not self.gesture.is_over
+
+    def given_up(self) -> None:
+        """Leave everything as it was."""
+        if self.gesture and not self.gesture.is_over:
+            self.gesture.given_up()
+        self.gesture = None
+        self.view.update()
+
+    def paint_over(self, painter: QPainter) -> None:
+        """Paint what would come of the gesture."""
+        if self.gesture and not self.gesture.is_over:
+            self.gesture.paint(painter)
+
+    def menu_asked(self, at: QPointF) -> bool:
+        """Open the menu of the figure or the place that lies there."""
+        who = self.view.figure_at(at)
+        if who:
+            menu = figure_menu(self.view, who)
+        else:
+            menu = floor_menu(self.view, at, lambda: self._measure_from(at))
+        open_menu(menu, self.view.widget.mapToGlobal(at.toPoint()))
+        return True
+
+    def _menu(self, event: QMouseEvent) -> Gesture:
+        """Begin what opens a menu when it is clicked, and aims when it is dragged from a figure."""
+        at = event.position()
+        who = self.view.figure_at(at)
+        selection = self.view.session.selection
+        if who and who not in selection.figures and not selection.figures:
+            selection.select(who)
+        return _RightAim(self, at, who) if who else _RightClick(self, at)
+
+
+class _RightClick(Gesture):
+    """A click with the right button."""
+
+    def __init__(self, hand: GestureTool, begun: QPointF) -> None:
+        super().__init__(hand.view, begun)
+        self._hand = hand
+
+    def clicked(self, event: QMouseEvent) -> None:
+        """Open the menu of what lies there."""
+        self._hand.menu_asked(event.position())
+
+
+class _RightAim(AimGesture):
+    """The right button on a figure: a click opens its menu, and a drag aims."""
+
+    def __init__(self, hand: GestureTool, begun: QPointF, who: str) -> None:
+        super().__init__(hand.view, begun, who)
+        self._hand = hand
+
+    def clicked(self, event: QMouseEvent) -> None:
+        """Open the menu of the figure."""
+        self._hand.menu_asked(event.position())

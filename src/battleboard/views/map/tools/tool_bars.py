@@ -1,0 +1,267 @@
+"""The bars beside the strip of tools: how large an area is, and how fog is shown or hidden."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Final
+
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QHBoxLayout,
+    QLabel,
+    QSpinBox,
+    QToolButton,
+    QWidget,
+)
+
+from battleboard.queries.sight.revealing import Fog, fog_of, laying, rooms_on, showing_rooms
+from battleboard.queries.table.areas_of_effect import MOST_FT, AreaForm, AreaSize
+from battleboard.views.map.tools.area_tool import AreaTool
+from battleboard.views.map.tools.reveal_tool import NO_ROOM, RevealMode, RevealTool
+from battleboard.views.theme.sizes import XL, XS, S, label
+from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.icons import TOOL_ICON_PX, ToolIcon, tool_icon
+from battleboard.views.widgets.panels import Panel
+
+_FORMS: Final[Mapping[AreaForm, tuple[ToolIcon, str, str]]] = MappingProxyType(
+    {
+        AreaForm.CIRCLE: (ToolIcon.CIRCLE, "Circle", "Radius"),
+        AreaForm.CONE: (ToolIcon.CONE, "Cone", "Length"),
+        AreaForm.LINE: (ToolIcon.LINE, "Line", "Length"),
+        AreaForm.BLOCK: (ToolIcon.BLOCK, "Square", "Side"),
+        AreaForm.BURST: (ToolIcon.BURST, "Burst that fills the room", "Radius"),
+    }
+)
+_WIDEST: Final = "500 ft"
+
+
+class AreaBar(Panel):
+    """A button for each form, its size in feet, whether walls stop it, and whether all see it."""
+
+    def __init__(self, tool: AreaTool, parent: QWidget) -> None:
+        super().__init__(parent, margin=XS)
+        self._tool = tool
+        self._buttons: dict[AreaForm, QToolButton] = {}
+        self._row = QHBoxLayout()
+        self._row.setSpacing(XS)
+        self.rows.addLayout(self._row)
+        self._add_forms()
+        self._row.addSpacing(S)
+        self.feet, self._feet_name = self._add_field()
+        self.wide, self._wide_name = self._add_field("Width")
+        self._row.addSpacing(XS)
+        self.walls = QCheckBox("Walls stop it")
+        self.walls.setChecked(True)
+        self.walls.toggled.connect(lambda on: tool.stop(stopped=on))
+        self._row.addWidget(self.walls)
+        self.public = QCheckBox("All see it")
+        self.public.setChecked(True)
+        self.public.toggled.connect(lambda on: tool.publish(public=on))
+        self._row.addWidget(self.public)
+        self._row.addSpacing(XS)
+        self._draw()
+        self._show_form()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the signs anew in another look."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self._draw()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go back to the map with Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._tool.view.widget.setFocus()
+        else:
+            super().keyPressEvent(event)
+
+    def _add_forms(self) -> None:
+        group = QButtonGroup(self)
+        for form, (_, name, _) in _FORMS.items():
+            made = QToolButton()
+            made.setProperty("look", "quiet")
+            made.setIconSize(QSize(TOOL_ICON_PX, TOOL_ICON_PX))
+            made.setCheckable(True)
+            made.setToolTip(name)
+            made.setAccessibleName(name)
+            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            made.clicked.connect(partial(self._take, form))
+            group.addButton(made)
+            self._row.addWidget(made)
+            self._buttons[form] = made
+
+    def _add_field(self, name: str = "") -> tuple[QSpinBox, QLabel]:
+        words, field = label(name, faint=True), QSpinBox()
+        field.setSuffix(" ft")
+        field.setMinimum(1)
+        field.setAccessibleName(name)
+        # Qt keeps room for the arrows that the style sheet takes away.
+        field.setFixedWidth(field.fontMetrics().horizontalAdvance(_WIDEST) + XL)
+        field.valueChanged.connect(self._resize)
+        field.lineEdit().returnPressed.connect(self._tool.view.widget.setFocus)
+        self._row.addWidget(words)
+        self._row.addWidget(field)
+        return field, words
+
+    def _take(self, form: AreaForm) -> None:
+        self._tool.take_form(form)
+        self._show_form()
+
+    def _resize(self) -> None:
+        wide = self.wide.value() if self._tool.template.form.is_aimed else 0
+        self._tool.resize(AreaSize(self.feet.value(), wide))
+
+    def _show_form(self) -> None:
+        """Show the form in hand and how large it is, with no field that it does not need."""
+        form, measures = self._tool.template.form, self._tool.template.measures
+        name = _FORMS[form][2]
+        self._buttons[form].setChecked(True)
+        self._feet_name.setText(name)
+        self.feet.setAccessibleName(name)
+        for field, feet in ((self.feet, measures.feet), (self.wide, measures.width_ft)):
+            with QSignalBlocker(field):
+                field.setMaximum(MOST_FT[form])
+                field.setValue(round(feet))
+        for part in (self.wide, self._wide_name):
+            part.setVisible(form.is_aimed)
+        self.walls.setEnabled(form is not AreaForm.BURST)
+        self.adjustSize()
+
+    def _draw(self) -> None:
+        colours = colours_of(self.palette())
+        for form, made in self._buttons.items():
+            made.setIcon(tool_icon(_FORMS[form][0], colours))
+
+
+_FOGS: Final[Mapping[Fog, tuple[str, str]]] = MappingProxyType(
+    {
+        Fog.NONE: ("No fog", "The players see all of the map"),
+        Fog.BY_SIGHT: ("Automatic", "The players see what their figures see and have seen"),
+        Fog.BY_HAND: ("Manual", "The players see only what you show them"),
+    }
+)
+_MEANS: Final[Mapping[RevealMode, tuple[ToolIcon, str]]] = MappingProxyType(
+    {
+        RevealMode.ROOM: (ToolIcon.ROOM, "A room with one click"),
+        RevealMode.BRUSH: (
+            ToolIcon.BRUSH,
+            "A brush; [ and ] make it narrower and wider, and so do Shift and the wheel",
+        ),
+        RevealMode.BOX: (ToolIcon.BLOCK, "A rectangle; Shift leaves the squares aside"),
+        RevealMode.OUTLINE: (
+            ToolIcon.OUTLINE,
+            "An outline, corner by corner, until a double click",
+        ),
+    }
+)
+
+
+class RevealBar(Panel):
+    """Buttons for the fog, for what is shown at once, for hiding, and for all rooms."""
+
+    def __init__(self, tool: RevealTool, parent: QWidget) -> None:
+        super().__init__(parent, margin=XS)
+        self._tool = tool
+        self._document = tool.view.session.document
+        self._row = QHBoxLayout()
+        self._row.setSpacing(XS)
+        self.rows.addLayout(self._row)
+        self.fogs = self._add_fogs()
+        self._row.addSpacing(S)
+        self.means = self._add_means()
+        self._row.addSpacing(S)
+        self.hides = self._added("Hide", "Hide ground instead of showing it (Alt)", self._turn)
+        self.hides.setCheckable(True)
+        self.all_shown = self._added(
+            "All rooms", "Reveal all rooms", partial(self.show_all, shown=True)
+        )
+        self.all_hidden = self._added(
+            "No rooms", "Hide all rooms", partial(self.show_all, shown=False)
+        )
+        self._document.changed.connect(self._follow)
+        self._draw()
+        self._follow()
+        self.adjustSize()
+
+    @property
+    def has_rooms_in_fog(self) -> bool:
+        """Whether there is fog over the map, and are rooms in it."""
+        battle = self._document.battle
+        return battle.showing.fog and bool(rooms_on(battle.board).rooms)
+
+    def show_all(self, *, shown: bool) -> None:
+        """Show all rooms of the map, or hide them."""
+        battle = self._document.battle
+        rooms = rooms_on(battle.board).rooms
+        if rooms:
+            self._tool.do(showing_rooms(battle, rooms, shown=shown))
+        else:
+            self._document.refused.emit(NO_ROOM)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the signs anew in another look."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self._draw()
+        elif event.type() is QEvent.Type.FontChange:
+            self.adjustSize()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go back to the map with Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._tool.view.widget.setFocus()
+        else:
+            super().keyPressEvent(event)
+
+    def _add_fogs(self) -> dict[Fog, QToolButton]:
+        group = QButtonGroup(self)
+        made: dict[Fog, QToolButton] = {}
+        for fog, (words, hint) in _FOGS.items():
+            made[fog] = self._added(words, hint, partial(self._lay, fog))
+            made[fog].setCheckable(True)
+            group.addButton(made[fog])
+        return made
+
+    def _add_means(self) -> dict[RevealMode, QToolButton]:
+        group = QButtonGroup(self)
+        made: dict[RevealMode, QToolButton] = {}
+        for means, (_, hint) in _MEANS.items():
+            made[means] = self._added("", hint, partial(self._tool.take, means))
+            made[means].setIconSize(QSize(TOOL_ICON_PX, TOOL_ICON_PX))
+            made[means].setCheckable(True)
+            group.addButton(made[means])
+        made[self._tool.means].setChecked(True)
+        return made
+
+    def _added(self, words: str, hint: str, pressed: Callable[[], object]) -> QToolButton:
+        made = QToolButton()
+        made.setProperty("look", "quiet")
+        made.setText(words)
+        made.setToolTip(hint)
+        made.setAccessibleName(words or hint.partition(";")[0])
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        made.clicked.connect(lambda *_: pressed())
+        self._row.addWidget(made)
+        return made
+
+    def _lay(self, fog: Fog) -> None:
+        if fog is not fog_of(self._document.battle):
+            self._document.do(laying(fog))
+
+    def _turn(self) -> None:
+        self._tool.hides = self.hides.isChecked()
+        self._tool.view.update()
+
+    def _follow(self) -> None:
+        fog = fog_of(self._document.battle)
+        self.fogs[fog].setChecked(True)
+        for each in (self.hides, self.all_shown, self.all_hidden, *self.means.values()):
+            each.setEnabled(fog is not Fog.NONE)
+
+    def _draw(self) -> None:
+        colours = colours_of(self.palette())
+        for means, made in self.means.items():
+            made.setIcon(tool_icon(_MEANS[means][0], colours))

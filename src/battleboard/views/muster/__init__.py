@@ -1,1 +1,0 @@
-"""Bringing figures to the table."""

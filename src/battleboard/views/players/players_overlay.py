@@ -1,0 +1,259 @@
+"""The figures that the players know of, and all that they see over the map for a while."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
+
+from battleboard.battle.knowledge.players_view import PlayersView, SeenFigure, SeenHealth
+from battleboard.battle.state.condition import UPRIGHT
+from battleboard.battle.state.status import Shown
+from battleboard.models.animations import Animation
+from battleboard.models.broadcast import Broadcast, BroadcastMode
+from battleboard.models.map_effects import MeasuredLine
+from battleboard.queries.sight.viewport import STRIP
+from battleboard.views.map.draw_list import DrawList, Focus, PaintedArea, Token, lunging
+from battleboard.views.map.figure_look import HEALTH_STEPS, FigureLook, Stance, letters_of, signs_of
+from battleboard.views.map.paint.animation_painter import AnimationPainter
+from battleboard.views.map.paint.map_labels import pill
+from battleboard.views.map.paint.map_painter import MapFrame
+from battleboard.views.map.paint.overlay_painter import paint_pings
+from battleboard.views.map.paint.veil import FogCover
+from battleboard.views.players.turn_strip import TurnStripPainter, turn_strip_of
+from battleboard.views.theme.colours import Colours
+
+_COMES: Final = 0.12
+_GOES: Final = 0.8
+_RISES: Final = 0.25
+_BAND: Final = 0.78
+_WIDEST: Final = 0.94
+
+
+def paint_announcement(  # noqa: PLR0913, PLR0917 - words, when, where, and how they look
+    painter: QPainter,
+    text: str,
+    phase: float,
+    frame: QRectF,
+    colours: Colours,
+    font: QFont,
+    *,
+    moves: bool = True,
+) -> None:
+    """Paint the words on a band across the frame; where nothing moves they stand at once."""
+    shown, font = shown_of(phase) if moves else 1.0, _fitted(font, text, frame.width() * _WIDEST)
+    high = QFontMetricsF(font).height() * 1.7
+    middle = frame.top() + frame.height() * 0.3 + _RISES * high * (1 - shown)
+    band = QRectF(frame.left(), middle - high / 2, frame.width(), high)
+    painter.save()
+    painter.setOpacity(shown)
+    field = QColor(colours.panel)
+    field.setAlphaF(_BAND)
+    painter.fillRect(band, field)
+    rim = max(2.0, high / 40)
+    painter.fillRect(QRectF(band.left(), band.top(), band.width(), rim), QColor(colours.accent))
+    painter.fillRect(
+        QRectF(band.left(), band.bottom() - rim, band.width(), rim), QColor(colours.accent)
+    )
+    painter.setFont(font)
+    painter.setPen(QColor(colours.ink))
+    painter.drawText(band, Qt.AlignmentFlag.AlignCenter, text)
+    painter.restore()
+
+
+def _fitted(font: QFont, text: str, most: float) -> QFont:
+    """Make the type so much smaller that a text has room."""
+    wide = QFontMetricsF(font).horizontalAdvance(text)
+    if wide <= most:
+        return font
+    made = QFont(font)
+    made.setPixelSize(max(1, int(font.pixelSize() * most / wide)))
+    return made
+
+
+def shown_of(phase: float) -> float:
+    """Say how clearly an announcement is seen: it comes quickly, stays, and goes gently."""
+    return min(1.0, phase / _COMES, max(0.0, (1 - phase) / (1 - _GOES)))
+
+
+def paint_tape(painter: QPainter, pixels: list[QPointF], colours: Colours, wide: float) -> None:
+    """Paint the line through some pixels."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for colour, width in ((colours.panel, 2.2 * wide), (colours.accent, wide)):
+        pen = QPen(QColor(colour), width)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.drawPolyline(QPolygonF(pixels))
+    painter.setPen(QPen(QColor(colours.panel), wide / 2))
+    painter.setBrush(QColor(colours.accent))
+    for end in (pixels[0], pixels[-1]):
+        painter.drawEllipse(end, 2 * wide, 2 * wide)
+
+
+def paint_length(  # noqa: PLR0913, PLR0917 - what is written, where, and how it looks
+    painter: QPainter, text: str, end: QPointF, frame: QRectF, colours: Colours, font: QFont
+) -> None:
+    """Write how long it is beside its end, and always in the frame."""
+    metrics = QFontMetricsF(font)
+    high = metrics.height() * 1.4
+    box = QRectF(0, 0, metrics.horizontalAdvance(text) + high, high)
+    box.moveCenter(end - QPointF(0, high * 1.1))
+    box.moveLeft(min(max(box.left(), frame.left()), frame.right() - box.width()))
+    box.moveTop(min(max(box.top(), frame.top()), frame.bottom() - box.height()))
+    pill(painter, box, colours)
+    painter.setFont(font)
+    painter.setPen(QColor(colours.ink))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def players_draw_list(view: PlayersView, *, names: bool = True) -> DrawList:
+    """Lay out the figures that the players know of: whoever has fallen lies lowest."""
+    letters = letters_of(figure.name for figure in view.figures)
+    tokens = (
+        Token(
+            figure.id,
+            figure.name if names else "",
+            _look(figure, letters[figure.name]),
+            figure.body,
+        )
+        for figure in view.figures
+    )
+    return DrawList((), (), (), (), _ordered(tokens), Focus(), view.lights)
+
+
+def _ordered(tokens: Iterable[Token]) -> tuple[Token, ...]:
+    return tuple(sorted(tokens, key=lambda each: (each.look.stance == "up", -each.body.radius_ft)))
+
+
+def _look(figure: SeenFigure, letters: str) -> FigureLook:
+    return FigureLook(
+        badge=figure.badge,
+        colour=figure.colour,
+        letters=letters,
+        portrait=figure.portrait,
+        health=_steps(figure.health),
+        hurt=_is_hurt(figure.health),
+        stance=_stance(figure.health),
+        signs=signs_of(_shown(figure)),
+        lit=figure.lit,
+    )
+
+
+def _stance(health: SeenHealth) -> Stance:
+    if health.state == "dead":
+        return "dead"
+    return "up" if health.state in UPRIGHT else "down"
+
+
+def _shown(figure: SeenFigure) -> Iterator[Shown]:
+    """Give what is seen of a figure; of a foe that is down, no more than that it lies there."""
+    if figure.own:
+        yield figure.health.state
+    elif _stance(figure.health) == "down":
+        yield "unconscious"
+    yield from figure.statuses
+
+
+def _steps(health: SeenHealth) -> int | None:
+    """Give the steps of the ring that are full, as far as the players may know."""
+    if health.share is None:
+        return None
+    full = round(HEALTH_STEPS * health.share)
+    return max(1, full) if health.share else 0
+
+
+def _is_hurt(health: SeenHealth) -> bool:
+    """Whether all that they know is that it is wounded."""
+    return health.share is None and bool(health.wounded)
+
+
+_ANNOUNCED: Final = 0.085
+_LENGTH: Final = 0.036
+_PING: Final = 0.055
+_TAPE: Final = 0.0042
+
+
+class PlayersOverlay:
+    """Paints over the players' map what is there for a while; a frozen picture has none of it."""
+
+    def __init__(self, broadcast: Broadcast) -> None:
+        self._broadcast = broadcast
+        self._map_effects = broadcast.map_effects
+        self._strip = TurnStripPainter()
+
+    @property
+    def _is_live(self) -> bool:
+        return self._broadcast.mode is BroadcastMode.LIVE
+
+    def items(self, view: PlayersView) -> DrawList:
+        """Give what lies on the ground: figures, whoever strikes on a lunge, and areas."""
+        items = players_draw_list(view, names=self._map_effects.manner.names)
+        if not self._is_live:
+            return items
+        areas = tuple(map(PaintedArea, self._map_effects.areas))
+        return lunging(items._replace(areas=areas), self._animations(view))
+
+    def foot(self, view: PlayersView) -> int:
+        """Say how many pixels of the players' screen the strip covers at its lower edge."""
+        there = self._map_effects.manner.strip and turn_strip_of(view).where
+        return round(min(self._broadcast.screen) * STRIP) if there else 0
+
+    def paint(self, painter: QPainter, frame: MapFrame, view: PlayersView) -> None:
+        """Paint over a frame, in pixels of the players' screen."""
+        painter.save()
+        size = QRectF(0, 0, frame.size.width(), frame.size.height())
+        free = size.adjusted(0, 0, 0, -frame.foot)
+        if self._is_live:
+            self._paint_live(painter, frame, view, free)
+        if frame.foot:
+            box = QRectF(size.left(), free.bottom(), size.width(), frame.foot)
+            self._strip.paint(painter, turn_strip_of(view), box, frame.map_style)
+        self._announce(painter, frame, size)
+        painter.restore()
+
+    def _animations(self, view: PlayersView) -> tuple[Animation, ...]:
+        return self._map_effects.animations({figure.id for figure in view.figures})
+
+    def _paint_live(
+        self, painter: QPainter, frame: MapFrame, view: PlayersView, size: QRectF
+    ) -> None:
+        tokens = {token.who: token for token in frame.items.tokens}
+        cover = FogCover(frame.veil, frame.size)
+        animations = AnimationPainter(painter, frame.camera, frame.map_style, cover)
+        if not self._broadcast.keeps_back:
+            animations.paint_charges(self._map_effects.chargers(tokens), tokens)
+        animations.paint(self._animations(view), tokens)
+        if self._map_effects.measure:
+            self._measure(painter, frame, self._map_effects.measure, size)
+        reach, colours = _side(frame) * _PING, frame.map_style.colours
+        paint_pings(painter, frame.camera, self._map_effects.pings, colours, reach)
+
+    def _measure(
+        self, painter: QPainter, frame: MapFrame, measure: MeasuredLine, size: QRectF
+    ) -> None:
+        colours = frame.map_style.colours
+        pixels = [frame.camera.to_screen(point) for point in measure.points]
+        paint_tape(painter, pixels, colours, _side(frame) * _TAPE)
+        font = _sized(frame.map_style.font, _side(frame) * _LENGTH)
+        paint_length(painter, measure.text, pixels[-1], size, colours, font)
+
+    def _announce(self, painter: QPainter, frame: MapFrame, size: QRectF) -> None:
+        told = self._map_effects.announcement
+        if told and self._is_live:
+            font = _sized(frame.map_style.font, _side(frame) * _ANNOUNCED)
+            colours, moves = frame.map_style.colours, self._map_effects.moves
+            paint_announcement(painter, *told, size, colours, font, moves=moves)
+
+
+def _side(frame: MapFrame) -> int:
+    """Give the shorter side, by which all is measured: some screens stand upright."""
+    return min(frame.size.width(), frame.size.height())
+
+
+def _sized(font: QFont, pixels: float) -> QFont:
+    made = QFont(font)
+    made.setPixelSize(max(1, round(pixels)))
+    made.setWeight(QFont.Weight.DemiBold)
+    return made

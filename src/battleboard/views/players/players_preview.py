@@ -1,0 +1,328 @@
+"""The corner of the DM's map that says what the players see, and can show it."""
+
+from collections.abc import Mapping
+from typing import Final, Protocol
+
+import msgspec
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
+
+from battleboard.models.broadcast import Broadcast, BroadcastMode
+from battleboard.views.map.map_pane import MapPane
+from battleboard.views.players.handouts import Handouts
+from battleboard.views.players.players_window import PlayersScreen
+from battleboard.views.theme.colours import Colours
+from battleboard.views.theme.sizes import XS, L, M, S
+from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.buttons import ButtonStyle, EnterButton, button
+from battleboard.views.widgets.panels import Panel
+from battleboard.views.widgets.picture_drop import accept_as_copy, picture_in
+from battleboard.views.widgets.popups import open_menu
+from battleboard.views.window.window_surface import WindowSurface
+
+WORDS: Final[Mapping[BroadcastMode, str]] = {
+    BroadcastMode.LIVE: "live",
+    BroadcastMode.FROZEN: "frozen",
+    BroadcastMode.PICTURE: "a picture",
+    BroadcastMode.BLANK: "blank",
+}
+"""What the players see, in words."""
+_SIGN: Final = 12
+_MOST_NOTE: Final = 120
+
+
+class BroadcastBadge(EnterButton):
+    """A button with a sign and the words for what the players see."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._mode = BroadcastMode.LIVE
+
+    def tell(self, mode: BroadcastMode, where: str, note: str = "") -> None:
+        """Say what they see, and where."""
+        self._mode = mode
+        short = self.fontMetrics().elidedText(note, Qt.TextElideMode.ElideRight, _MOST_NOTE)
+        words = f"Players: {WORDS[mode]}{f' ({short})' if note else ''} · {where}"
+        self.setText(words)
+        self.setAccessibleName(words)
+        self.setToolTip("What the players see: click to change it")
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As large as sign and words need it."""
+        metrics = self.fontMetrics()
+        wide = S + _SIGN + S + metrics.horizontalAdvance(self.text()) + M
+        return QSize(wide, metrics.height() + 2 * XS)
+
+    def minimumSizeHint(self) -> QSize:
+        """No smaller."""
+        return self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint it: quiet while the players see the battle, and else not to be overlooked."""
+        colours = colours_of(self.palette())
+        area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        words = self.rect().adjusted(S + _SIGN + S, 0, 0, 0)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(self._rim(colours)), 1.5))
+            painter.setBrush(QColor(self._ground(colours)))
+            painter.drawRoundedRect(area, area.height() / 2, area.height() / 2)
+            self._paint_sign(painter, colours)
+            painter.setPen(QColor(self._ink(colours)))
+            painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self.text())
+
+    def _paint_sign(self, painter: QPainter, colours: Colours) -> None:
+        live = self._mode is BroadcastMode.LIVE
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.good if live else self._ink(colours)))
+        middle = QPointF(S + _SIGN / 2, self.height() / 2)
+        painter.drawPath(sign_of(self._mode).translated(middle))
+
+    def _ground(self, colours: Colours) -> str:
+        return colours.raised if self._mode is BroadcastMode.LIVE else colours.warn
+
+    def _ink(self, colours: Colours) -> str:
+        return colours.ink if self._mode is BroadcastMode.LIVE else colours.panel
+
+    def _rim(self, colours: Colours) -> str:
+        return colours.accent if self.hasFocus() or self.underMouse() else self._ground(colours)
+
+
+def sign_of(mode: BroadcastMode) -> QPainterPath:
+    """Give the sign of a mode: a disc, two bars, a picture in its frame, an empty frame."""
+    path, half = QPainterPath(), _SIGN / 2
+    path.setFillRule(Qt.FillRule.OddEvenFill)
+    frame = QRectF(-half, -half + 1, _SIGN, _SIGN - 2)
+    match mode:
+        case BroadcastMode.LIVE:
+            path.addEllipse(QPointF(0, 0), half - 1, half - 1)
+        case BroadcastMode.FROZEN:
+            path.addRect(QRectF(-half + 2, -half + 1, 3, _SIGN - 2))
+            path.addRect(QRectF(half - 5, -half + 1, 3, _SIGN - 2))
+        case BroadcastMode.PICTURE:
+            path.addRect(frame)
+            path.addRect(frame.adjusted(1.5, 1.5, -1.5, -1.5))
+            path.addEllipse(QPointF(0, 0), 2.5, 2.5)
+        case BroadcastMode.BLANK:
+            path.addRect(frame)
+    return path
+
+
+class PreviewGrip(QWidget):
+    """A corner that can be dragged.
+
+    `dragged(wider, higher)` tells by how many pixels the panel is to grow to the left and upwards.
+    """
+
+    dragged = Signal(int, int)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._from: QPoint | None = None
+        self.setFixedSize(L, L)
+        self.setCursor(Qt.CursorShape.SizeFDiagCursor)
+        self.setToolTip("Drag to make the preview larger or smaller (+ and −)")
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Begin to drag."""
+        self._from = event.globalPosition().toPoint()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Tell how far it was dragged since the last time."""
+        if self._from is not None:
+            way = self._from - event.globalPosition().toPoint()
+            self._from -= way
+            self.dragged.emit(way.x(), way.y())
+
+    def mouseReleaseEvent(self, _event: QMouseEvent) -> None:
+        """Drag no longer."""
+        self._from = None
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint two strokes across the corner."""
+        colour = QColor(colours_of(self.palette()).faint)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(colour, 1.5))
+            for far in (XS * 2, XS * 3):
+                painter.drawLine(XS, far, far, XS)
+
+
+_LEAST: Final = 160
+_MOST: Final = 0.7
+"""It covers no more than this share of the map, across and down."""
+_LINES: Final = (
+    ("players live", "players frozen", "players blank", "players picture", "players pictures"),
+    ("players display", "players preview", "preview larger", "preview smaller", "players window"),
+)
+_STEP_PX: Final = 32
+_STEPS: Final = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Minus: -1}
+
+
+class Projected(Protocol):
+    """Whether the players see anything, and where."""
+
+    handouts: Handouts
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the players see anything."""
+
+    @property
+    def shows_preview(self) -> bool:
+        """Whether the corner of the map shows it."""
+
+    @property
+    def place_in_words(self) -> str:
+        """Where the players look."""
+
+    def fold(self) -> None:
+        """Close the preview."""
+
+
+class PlayersPreview(Panel):
+    """Lies over the lower right corner of the map while the players see anything.
+
+    A preview in it is made larger and smaller by its upper left corner, or by + and − while it has
+    the keyboard; a picture that is dropped on it is shown to the players.
+    """
+
+    def __init__(self, pane: MapPane, window: WindowSurface, projection: Projected) -> None:
+        super().__init__(pane, margin=XS)
+        self._pane = pane
+        self._window = window
+        self._projection = projection
+        self._broadcast: Broadcast = pane.view.session.broadcast
+        self.badge = BroadcastBadge()
+        self.badge.clicked.connect(self.open_menu)
+        self.close_button = button(
+            "×", projection.fold, ButtonStyle.QUIET, hint="Close the preview"
+        )
+        self.page = PlayersScreen()
+        self.page.take(self._broadcast, pane.view.scenery.pictures)
+        self.grip = PreviewGrip(self)
+        self.grip.dragged.connect(self._drag)
+        self._lay_out()
+        self.setAcceptDrops(True)
+        self.setAccessibleName("What the players see")
+        pane.installEventFilter(self)
+        self._broadcast.mode_changed.connect(self.follow)
+        self._broadcast.framing_changed.connect(self._settle)
+        self.follow()
+
+    def let_go(self) -> None:
+        """Go, together with the battle."""
+        self.page.let_go()
+        self.hide()
+        self.deleteLater()
+
+    def open_menu(self) -> None:
+        """Open the menu of what the players may be shown, and where."""
+        menu = QMenu(self)
+        for group in _LINES:
+            menu.addSeparator()
+            menu.addActions([self._window.action(name) for name in group])
+        self._window.refresh_actions()
+        over = QPoint(0, -menu.sizeHint().height() - XS)
+        open_menu(menu, self.badge.mapToGlobal(over))
+
+    def step(self, steps: int) -> None:
+        """Make the preview larger by some steps, or smaller."""
+        self._widen(steps * _STEP_PX)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Make the preview larger or smaller."""
+        step = _STEPS.get(Qt.Key(event.key()))
+        if step is None or not self._projection.shows_preview:
+            super().keyPressEvent(event)
+        else:
+            self.step(step)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take the keyboard, when the preview is clicked."""
+        self.badge.setFocus(Qt.FocusReason.MouseFocusReason)
+        event.accept()
+
+    def follow(self) -> None:
+        """Say and show how it stands now."""
+        projection, mode = self._projection, self._broadcast.mode
+        title = self._broadcast.handouts[0].title if mode is BroadcastMode.PICTURE else ""
+        self.badge.tell(mode, projection.place_in_words, title)
+        for each in (self.page, self.close_button, self.grip):
+            each.setVisible(projection.shows_preview)
+        self.setVisible(projection.is_open)
+        self._settle()
+
+    def eventFilter(  # noqa: N802 - Qt's own name
+        self, _watched: QObject, event: QEvent
+    ) -> bool:
+        """Stay in the corner of a map that is larger or smaller now."""
+        if event.type() is QEvent.Type.Resize:
+            self._settle()
+        return False
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take a picture from elsewhere."""
+        if picture_in(event) is not None:
+            accept_as_copy(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Show the players the picture that was dropped."""
+        path = picture_in(event)
+        if path is not None:
+            accept_as_copy(event)
+            self._projection.handouts.hand_out(path)
+
+    def _lay_out(self) -> None:
+        across = QHBoxLayout()
+        across.setSpacing(S)
+        across.addWidget(self.badge)
+        across.addStretch()
+        across.addWidget(self.close_button)
+        self.rows.setSpacing(XS)
+        self.rows.addWidget(self.page, stretch=1)
+        self.rows.addLayout(across)
+
+    def _drag(self, wider: int, higher: int) -> None:
+        """Make the preview larger or smaller, as the mouse has gone farther in one direction."""
+        high = self._broadcast.screen[1] / self._broadcast.screen[0]
+        self._widen(wider if abs(wider) >= abs(higher) else round(higher / high))
+
+    def _widen(self, by_px: int) -> None:
+        """Make the preview wider by so many pixels, and remember it."""
+        high = self._broadcast.screen[1] / self._broadcast.screen[0]
+        wide = max(_LEAST, min(self.page.width() + by_px, self._most_wide(high)))
+        preferences = self._window.recent_battles.preferences
+        preferences.choose(msgspec.structs.replace(preferences.settings, preview_wide=wide))
+        self._settle()
+
+    def _most_wide(self, high: float) -> int:
+        room = self._pane.size()
+        return max(_LEAST, round(min(_MOST * room.width(), _MOST * room.height() / high)))
+
+    def _settle(self) -> None:
+        """Lie in the corner, in the shape of the players' screen."""
+        if self._projection.shows_preview:
+            high = self._broadcast.screen[1] / self._broadcast.screen[0]
+            wide = self._window.recent_battles.preferences.settings.preview_wide
+            wide = max(_LEAST, min(wide, self._most_wide(high)))
+            self.page.setFixedSize(wide, round(wide * high))
+        self.rows.activate()
+        self.adjustSize()
+        room = self._pane.rect().adjusted(0, 0, -S, -S)
+        self.move(room.right() - self.width() + 1, room.bottom() - self.height() + 1)
+        self.grip.raise_()
+        self.raise_()

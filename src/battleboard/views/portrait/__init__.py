@@ -1,1 +1,0 @@
-"""Portraits: chosen in a field, or dropped onto a figure wherever it is shown."""

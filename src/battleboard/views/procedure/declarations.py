@@ -1,0 +1,139 @@
+"""Who has not declared, and the clock for those who hesitate."""
+
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
+
+from battleboard.battle.state.naming import name_of, people
+from battleboard.foundation.words import count
+from battleboard.models.play import Hesitation
+from battleboard.models.playhead import Clock
+from battleboard.models.session import Session
+from battleboard.views.theme.sizes import XS, S, TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.popups import open_menu_under
+
+_SHOWN = 3
+
+
+class UndeclaredRow(QWidget):
+    """The names of those who have not declared, as far as there is room, and how many more."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._who: tuple[str, ...] = ()
+        self.chips: list[QPushButton] = []
+        self.more = button("", self._list_more, ButtonStyle.CHIP, hint="The others")
+        self.declare = button("Declare", self.declare_next, hint="Declare for the selected (D)")
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(XS)
+        self._row.addWidget(self.more)
+        self._row.addWidget(self.declare)
+
+    @property
+    def names(self) -> list[str]:
+        """The names that are shown."""
+        return [chip.text() for chip in self.chips]
+
+    def show_undeclared(self, who: tuple[str, ...]) -> None:
+        """Show who is left."""
+        if who == self._who:
+            return
+        self._who = who
+        for chip in self.chips:
+            self._row.removeWidget(chip)
+            chip.hide()
+            chip.deleteLater()
+        self.chips = [self._chip(each) for each in who[:_SHOWN]]
+        for at, chip in enumerate(self.chips):
+            self._row.insertWidget(at, chip)
+        left = len(who) - len(self.chips)
+        self.more.setText(f"+ {left}")
+        self.more.setVisible(bool(left))
+        self.more.setAccessibleName(f"{left} more who have not declared")
+
+    def declare_next(self) -> None:
+        """Open the menu of declarations for the selected figure, or for the first who is left."""
+        from battleboard.views.procedure.declare_menu import declare_menu  # noqa: PLC0415 - opened seldom
+
+        chosen = self._session.selection.figure
+        who = chosen if chosen in self._session.document.stage.declarers else self._first()
+        if not who:
+            return
+        self._session.selection.select(who)
+        menu = declare_menu(self._session, who)
+        open_menu_under(menu, self.declare)
+
+    def _first(self) -> str:
+        return next(iter(self._who), "")
+
+    def _chip(self, who: str) -> QPushButton:
+        name = name_of(self._session.battle, who)
+        hint = f"Select {name}"
+        return button(
+            name, lambda: self._session.selection.select(who), ButtonStyle.CHIP, hint=hint
+        )
+
+    def _list_more(self) -> None:
+        menu = QMenu(self)
+        for who in self._who[_SHOWN:]:
+            entry = menu.addAction(name_of(self._session.battle, who))
+            entry.triggered.connect(lambda _=False, who=who: self._session.selection.select(who))
+        open_menu_under(menu, self.more)
+
+
+_MINUTE = 60
+
+
+class HesitationClock(QWidget):
+    """A button that starts the clock; while it runs, what it shows and how to stop it."""
+
+    def __init__(self, session: Session, clock: Clock) -> None:
+        super().__init__()
+        self._session = session
+        self.model = Hesitation(session.document, clock, self)
+        self.shown = label("", TextStyle.STRONG)
+        hint = "Count seconds of dithering against the selected (F7)"
+        self.start = button("Hesitation", self.toggle, ButtonStyle.QUIET, hint=hint)
+        self.stop = button("Stop", self.model.stop, hint="Count it (F7)")
+        self.discard = button(
+            "Discard", self.model.discard, ButtonStyle.QUIET, hint="Let it not count"
+        )
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(S)
+        for part in (self.shown, self.start, self.stop, self.discard):
+            row.addWidget(part)
+        self.model.changed.connect(self.refresh)
+        self.refresh()
+
+    @property
+    def may_start(self) -> bool:
+        """Whether dithering counts now."""
+        timed = "hesitation" not in self._session.battle.rules.without
+        return timed and bool(self._session.document.stage.declarers)
+
+    def toggle(self) -> None:
+        """Start the clock for those who are selected, or stop it."""
+        if self.model.running:
+            self.model.stop()
+        else:
+            self.model.start(self._session.selection.figures)
+
+    def refresh(self) -> None:
+        """Show how it stands."""
+        running = self.model.running
+        if running and not self.may_start:
+            self.model.discard()
+            return
+        self.start.setVisible(self.may_start and not running)
+        for part in (self.shown, self.stop, self.discard):
+            part.setVisible(running)
+        self.shown.setText(self._told() if running else "")
+
+    def _told(self) -> str:
+        model = self.model
+        minutes, seconds = divmod(model.seconds, _MINUTE)
+        who = people(self._session.battle, model.who)
+        cost = count(model.segments, "segment")
+        return f"{who}  {minutes}:{seconds:02d}  ({cost})"

@@ -1,0 +1,209 @@
+"""The menu of what a figure may declare, and the form for a spell that stands on no card."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from itertools import count
+from typing import Final
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QApplication, QFormLayout, QLineEdit, QMenu, QSpinBox, QWidget
+
+from battleboard.battle.commands import Declare
+from battleboard.battle.state.naming import name_of
+from battleboard.board.point import Point
+from battleboard.models.document import Document
+from battleboard.models.session import Session
+from battleboard.queries.round.forecast import forecast_declaration
+from battleboard.queries.round.intents import Intent, casting_of
+from battleboard.queries.round.offers import (
+    OfferLine,
+    OfferNote,
+    SpellPrompt,
+    Submenu,
+    offer,
+    offer_to_all,
+)
+from battleboard.views.theme.sizes import S, TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.labels import Sentence
+from battleboard.views.widgets.popups import Popover, add_caption
+
+_WIDTH = 340
+_MOST_SEGMENTS = 99
+
+
+class CastingPopover(Popover):
+    """Asks for a name and the segments it takes, and says what would come of it."""
+
+    def __init__(self, document: Document, asked: SpellPrompt, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setFixedWidth(_WIDTH)
+        self._document = document
+        self._asked = asked
+        self._name = QLineEdit()
+        self._time = QSpinBox()
+        self._foretold = Sentence(lines=3)
+        self._declare = button("Declare", self._do, ButtonStyle.PRIMARY)
+        self._lay_out()
+        self._name.textChanged.connect(self._foretell)
+        self._time.valueChanged.connect(self._foretell)
+        self._name.returnPressed.connect(self._do)
+        self._foretell()
+
+    def open_at(self, at: QPoint) -> None:
+        """Open at a place of the screen, ready to be typed in."""
+        self.adjustSize()
+        screen = self.screen().availableGeometry()
+        x = max(screen.left(), min(at.x(), screen.right() - self.width()))
+        y = max(screen.top(), min(at.y(), screen.bottom() - self.height()))
+        self.move(x, y)
+        self.show()
+        self._name.setFocus()
+
+    def _lay_out(self) -> None:
+        what = "spell" if self._asked.kind == "cast" else "device"
+        who = name_of(self._document.battle, self._asked.who)
+        verb = "casts" if self._asked.kind == "cast" else "uses"
+        self.panel.rows.addWidget(label(f"{who} {verb} a {what}", TextStyle.STRONG))
+        self._name.setPlaceholderText(f"Name of the {what}")
+        self._name.setAccessibleName(f"Name of the {what}")
+        self._time.setRange(0, _MOST_SEGMENTS)
+        self._time.setValue(1)
+        self._time.setSuffix(" segments")
+        self._time.setAccessibleName("Casting time")
+        fields = QFormLayout()
+        fields.setSpacing(S)
+        fields.addRow("Name", self._name)
+        if "casting time" not in self._document.battle.rules.without:
+            fields.addRow("Takes", self._time)
+        self.panel.rows.addLayout(fields)
+        self.panel.rows.addWidget(self._foretold)
+        self.panel.rows.addWidget(self._declare, alignment=Qt.AlignmentFlag.AlignRight)
+
+    def _deed(self) -> Declare:
+        asked = self._asked
+        name = self._name.text().strip()
+        return casting_of(asked.who, asked.kind, name, self._time.value(), asked.targets)
+
+    def _foretell(self) -> None:
+        """Say what would come of it, and who could spoil it."""
+        found = forecast_declaration(self._document.battle, self._deed(), self._document.tables)
+        self._declare.setEnabled(bool(self._name.text().strip()) and not found.barred)
+        self._foretold.say(found.barred or " ".join(found.says), faint=not found.barred)
+
+    def _do(self) -> None:
+        if self._declare.isEnabled() and self._document.do(self._deed()):
+            self.close()
+
+
+_LAST_KEY: Final = 9
+_LONGEST: Final = 56
+
+
+def declare_menu(
+    session: Session, who: str, target: str = "", parent: QWidget | None = None
+) -> "OfferMenu":
+    """Make the menu of what a figure may declare, at a target or at all."""
+    return OfferMenu(session.document, lambda: offer(session.document, who, target), parent)
+
+
+def place_menu(session: Session, who: str, place: Point, parent: QWidget) -> "OfferMenu":
+    """Make the menu of what a figure may declare at a place of the board."""
+    lines = partial(offer, session.document, who, place=place)
+    return OfferMenu(session.document, lines, parent)
+
+
+def group_menu(session: Session, who: tuple[str, ...], target: str, parent: QWidget) -> "OfferMenu":
+    """Make the menu of what several figures may declare at one target."""
+    return OfferMenu(session.document, lambda: offer_to_all(session.document, who, target), parent)
+
+
+class OfferMenu(QMenu):
+    """Lines of an offer, made when the menu opens; number keys choose, and what is chosen is done.
+
+    `considered(deed)` tells which deed lies under the mouse or the keys, or None.
+    """
+
+    considered = Signal(object)
+
+    def __init__(
+        self,
+        document: Document,
+        lines: Callable[[], Iterable[OfferLine]],
+        parent: QWidget | None = None,
+        first: int = 1,
+    ) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._lines = lines
+        self._keys = count(first)
+        self._intents: dict[QAction, Intent] = {}
+        self.setToolTipsVisible(True)
+        self.aboutToShow.connect(self.fill)
+        self.hovered.connect(self._consider)
+        self.aboutToHide.connect(self._consider_nothing)
+
+    def fill(self) -> None:
+        """Make the lines, if they are not there yet."""
+        if self.isEmpty():
+            for line in self._lines():
+                self._add(line)
+
+    def _add(self, line: OfferLine) -> None:
+        match line:
+            case None:
+                self.addSeparator()
+            case OfferNote():
+                add_caption(self, line.text, is_title=line.is_title)
+            case SpellPrompt():
+                self.addAction(self._keyed(line.text)).triggered.connect(lambda: self._ask(line))
+            case Submenu():
+                self._branch(line)
+            case Intent():
+                self._offer(line)
+
+    def _branch(self, line: Submenu) -> None:
+        menu = OfferMenu(self._document, line.lines, self, line.first)
+        menu.setTitle(self._keyed(line.text, line.note))
+        menu.considered.connect(self.considered)
+        self.addMenu(menu)
+
+    def _offer(self, line: Intent) -> None:
+        """Add what may be chosen; of what cannot be, it is said why."""
+        note = _brief(line.why_not) if line.why_not else line.hint
+        action = self.addAction(self._keyed(line.text, note))
+        action.setToolTip(line.why_not or line.hint)
+        action.setEnabled(not line.why_not)
+        action.triggered.connect(lambda: self._document.do(line.command))
+        self._intents[action] = line
+
+    def _ask(self, line: SpellPrompt) -> None:
+        """Ask for what stands on no card, where the menu was."""
+        above = self.window().parentWidget() or QApplication.activeWindow()
+        if above is not None:
+            CastingPopover(self._document, line, above).open_at(self.pos())
+
+    def _keyed(self, text: str, note: str = "") -> str:
+        """Give a line with the key that chooses it, and a note at its end."""
+        number = next(self._keys)
+        key = f"&{number}  " if number <= _LAST_KEY else ""
+        return f"{key}{_plain(text)}\t{_plain(note)}" if note else f"{key}{_plain(text)}"
+
+    def _consider(self, action: QAction) -> None:
+        intent = self._intents.get(action)
+        self.considered.emit(intent.command if intent else None)
+
+    def _consider_nothing(self) -> None:
+        self.considered.emit(None)
+
+
+def _plain(text: str) -> str:
+    return text.replace("&", "&&")
+
+
+def _brief(sentence: str) -> str:
+    """Give the end of a long reason, which says most."""
+    last = sentence.rstrip(".").rsplit(". ", maxsplit=1)[-1]
+    return last if len(last) <= _LONGEST else f"{last[: _LONGEST - 1].rstrip()}…"

@@ -1,0 +1,142 @@
+"""What the DM says of a meeting before its dice fall, in a small form of the open phase."""
+
+from fractions import Fraction
+from typing import Final, get_args
+
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QSpinBox, QWidget
+
+from battleboard.battle.commands import SetAlertness, SetMeeting, SetReaction
+from battleboard.models.session import Session
+from battleboard.rules.encounter import Meeting, Terrain
+from battleboard.rules.ruleset import PhaseKind
+from battleboard.views.theme.sizes import M, S, TextStyle, label
+from battleboard.views.widgets.popups import Popover
+
+PHASES_WITH_FORM: Final[frozenset[PhaseKind]] = frozenset({"surprise", "distance", "reaction"})
+_FARTHEST_FT: Final = 1000
+_MOST_FACES: Final = 100
+_USUAL: Final = -1
+_GROUNDS: Final[tuple[Terrain, ...]] = get_args(Terrain)
+_TITLES: Final = {
+    "surprise": "Who is watchful",
+    "distance": "How they meet",
+    "reaction": "How they are spoken to",
+}
+
+
+class EncounterForm(Popover):
+    """A form whose every change is a deed, done at once."""
+
+    def __init__(self, session: Session, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session = session
+        kind = session.battle.open_phase.kind
+        self.panel.rows.addWidget(label(_TITLES.get(kind, ""), TextStyle.STRONG))
+        self._form = QFormLayout()
+        self._form.setSpacing(S)
+        self._form.setHorizontalSpacing(M)
+        self.panel.rows.addLayout(self._form)
+        if kind == "surprise":
+            self._add_sides()
+        elif kind == "distance":
+            self._add_meeting()
+        elif kind == "reaction":
+            self._add_greeting()
+
+    def _add_sides(self) -> None:
+        battle = self._session.battle
+        there = {figure.side for figure in battle.figures.values()}
+        for side in (name for name in battle.teams if name in there):
+            self._form.addRow(battle.teams[side].name, _Watchfulness(self._session, side))
+
+    def _add_meeting(self) -> None:
+        met = self._met
+        terrain = QComboBox()
+        terrain.addItems(_GROUNDS)
+        terrain.setCurrentText(met.terrain)
+        terrain.activated.connect(lambda at: self._meet(self._met._replace(terrain=_GROUNDS[at])))
+        self._form.addRow("Ground, out of doors", terrain)
+        light = _feet(met.light_radius_ft)
+        light.valueChanged.connect(
+            lambda ft: self._meet(self._met._replace(light_radius_ft=ft or None))
+        )
+        self._form.addRow("Light reaches", light)
+        infravision = _feet(met.infravision_ft)
+        infravision.valueChanged.connect(
+            lambda ft: self._meet(self._met._replace(infravision_ft=ft or None))
+        )
+        self._form.addRow("Infravision reaches", infravision)
+        noisy = QComboBox()
+        noisy.addItem("nobody", None)
+        for side, team in self._session.battle.teams.items():
+            noisy.addItem(team.name, side)
+        noisy.setCurrentIndex(max(0, noisy.findData(met.noisy)))
+        noisy.activated.connect(lambda at: self._meet(self._met._replace(noisy=noisy.itemData(at))))
+        self._form.addRow("Noisy are", noisy)
+        seen = QCheckBox("They see each other from afar")
+        seen.setChecked(met.line_of_sight)
+        seen.toggled.connect(lambda on: self._meet(self._met._replace(line_of_sight=on)))
+        self._form.addRow(seen)
+
+    def _add_greeting(self) -> None:
+        added = QSpinBox()
+        added.setRange(-_MOST_FACES, _MOST_FACES)
+        added.setValue(self._session.battle.encounter.added)
+        added.valueChanged.connect(lambda points: self._session.document.do(SetReaction(points)))
+        self._form.addRow("The speaker adds", added)
+
+    @property
+    def _met(self) -> Meeting:
+        return self._session.battle.encounter.meeting
+
+    def _meet(self, meeting: Meeting) -> None:
+        self._session.document.do(SetMeeting(meeting))
+
+
+class _Watchfulness(QWidget):
+    """How watchful one side is: it has noticed the others, or is surprised so often."""
+
+    def __init__(self, session: Session, side: str) -> None:
+        super().__init__()
+        self._session = session
+        self._side = side
+        team = session.battle.teams[side]
+        self._aware = QCheckBox("has noticed the others")
+        self._aware.setChecked(team.aware)
+        self._chance = QSpinBox()
+        self._chance.setRange(_USUAL, _MOST_FACES)
+        self._chance.setSpecialValueText("as usual")
+        self._chance.setValue(_USUAL if team.surprised_on is None else int(team.surprised_on))
+        self._chance.setAccessibleName(f"{team.name} is surprised on so much")
+        self._die = QSpinBox()
+        self._die.setRange(2, _MOST_FACES)
+        self._die.setPrefix("in d")
+        self._die.setValue(team.surprise_die)
+        self._die.setAccessibleName(f"Surprise die of {team.name}")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(S)
+        for part in (self._aware, label("or is surprised on"), self._chance, self._die):
+            row.addWidget(part)
+        self._aware.toggled.connect(self._say)
+        self._chance.editingFinished.connect(self._say)
+        self._die.editingFinished.connect(self._say)
+
+    def _say(self) -> None:
+        points = self._chance.value()
+        chance = None if points == _USUAL else Fraction(points)
+        command = SetAlertness(self._side, self._aware.isChecked(), self._die.value(), chance)
+        team = self._session.battle.teams[self._side]
+        if command[1:] != (team.aware, team.surprise_die, team.surprised_on):
+            self._session.document.do(command)
+
+
+def _feet(feet: float | None) -> QSpinBox:
+    """Make a field for feet, of which none means that nothing is known."""
+    field = QSpinBox()
+    field.setRange(0, _FARTHEST_FT)
+    field.setSingleStep(10)
+    field.setSuffix(" ft")
+    field.setSpecialValueText("unknown")
+    field.setValue(round(feet or 0))
+    return field

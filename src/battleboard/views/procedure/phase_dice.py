@@ -1,0 +1,305 @@
+"""The dice that a phase waits for: throws in the order of the table, and checks of morale."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from battleboard.battle.commands import Batch, CheckMorale, SetDie, ThrowAll, ThrowDie
+from battleboard.battle.procedure.initiative_dice import PhaseThrow
+from battleboard.battle.round.morale_checks import throws_of
+from battleboard.battle.state.condition import is_down
+from battleboard.battle.state.event import MoraleDue
+from battleboard.battle.state.rules_scene import on_table
+from battleboard.models.session import Session
+from battleboard.views.procedure.phase_track import players_first, side_of, thrower_words
+from battleboard.views.theme.sizes import XS, M, S, TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.fields import DieField
+from battleboard.views.widgets.labels import Sentence, SideBadge
+from battleboard.views.widgets.layouts import FlowLayout
+from battleboard.views.widgets.panels import LinesScrollArea
+
+
+class DieBox(QWidget):
+    """A throw: typed in, rolled, taken from the story, or put right once it has fallen.
+
+    `settled()` tells that Enter was pressed on a number that stands.
+    """
+
+    settled = Signal()
+
+    def __init__(self, session: Session, throw: PhaseThrow) -> None:
+        super().__init__()
+        self._session = session
+        self.throw = throw
+        battle = session.battle
+        self.name = label(thrower_words(battle, throw))
+        self.mark = label("", TextStyle.SMALL, faint=True)
+        self.field = DieField(throw.dice, throw.words)
+        self.ghost = button(
+            "", self.take_ghost, ButtonStyle.CHIP, hint="Take the number of the story"
+        )
+        self.ghost.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.line = row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(XS)
+        team = side_of(battle, throw)
+        if team:
+            row.addWidget(SideBadge(team))
+        for part in (self.name, self.mark, self.field, self.ghost):
+            row.addWidget(part)
+        self.field.roll_asked.connect(self.roll)
+        self.field.entered.connect(self._enter)
+        self.field.editingFinished.connect(self.commit)
+        self.show_throw(throw)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the throw is still to be made."""
+        return self.throw.is_open
+
+    def show_throw(self, throw: PhaseThrow) -> None:
+        """Show the throw as it stands now."""
+        self.throw = throw
+        self.field.show_value(self._shown)
+        self.mark.setText("tied" if throw.tied else "if needed" if throw.optional else "")
+        self.mark.setVisible(bool(self.mark.text()))
+        self._show_story()
+
+    def roll(self) -> None:
+        """Have the program throw."""
+        if self.is_open:
+            self._session.document.do(ThrowDie(self.throw.what))
+
+    def take_ghost(self) -> None:
+        """Take the number of the story."""
+        if self.ghost.text():
+            self._say(int(self.ghost.text()))
+
+    def commit(self) -> None:
+        """Do what the number in the field says, once."""
+        value = self.field.value
+        if self.field.fault:
+            self._session.document.refused.emit(self.field.fault)
+        elif value is None:
+            self.field.show_value(self._shown)
+        elif value != self._shown:
+            self._say(value)
+
+    def retire(self) -> None:
+        """Do nothing any more: another box stands in the place of this one."""
+        self.field.editingFinished.disconnect(self.commit)
+        self.hide()
+        self.deleteLater()
+
+    @property
+    def _shown(self) -> int | None:
+        """The number that stands; one that is tied does not."""
+        return None if self.throw.tied else self.throw.value
+
+    def _enter(self) -> None:
+        self.commit()
+        if self.field.value is not None and self.field.value == self._shown:
+            self.settled.emit()
+
+    def _say(self, value: int) -> None:
+        what = self.throw.what
+        command = ThrowDie(what) if self.is_open else SetDie(what, value)
+        self._session.document.do(command, {what: value})
+
+    def _show_story(self) -> None:
+        """Offer the story's number as long as the throw is open."""
+        guide = self._session.guide
+        number = guide.number(self.throw.what) if guide else None
+        self.ghost.setText("" if number is None else str(number))
+        self.ghost.setAccessibleName(f"The story's number for {self.throw.words}: {number}")
+        self.ghost.setVisible(number is not None and self.is_open)
+
+
+_MOST_LINES = 4
+
+
+class DiceRow(LinesScrollArea):
+    """The throws of a phase in as many lines as they need; many of them scroll.
+
+    `finished()` tells that Enter was pressed on the last number that was missing.
+    """
+
+    finished = Signal()
+
+    def __init__(self, session: Session) -> None:
+        self._inside = QWidget()
+        super().__init__(self._inside)
+        self._session = session
+        self._wide = 0
+        self._known: list[tuple[object, ...]] = []
+        self.boxes: list[DieBox] = []
+        self.roll_all = button("Roll all", self.throw_all, hint="Roll all dice that are open (F6)")
+        self.story = button("Dice of the story", self.take_story)
+        self._flow = FlowLayout(self._inside, spacing=M)
+        self._flow.addWidget(self.roll_all)
+        self._flow.addWidget(self.story)
+        self.setAccessibleName("Dice")
+
+    def show_throws(self, wanted: tuple[PhaseThrow, ...]) -> None:
+        """Show what is wanted now; fields that stay keep what is typed in them."""
+        throws = players_first(self._session.battle, wanted)
+        known: list[tuple[object, ...]] = [
+            (each.what, each.dice, each.words, each.optional) for each in throws
+        ]
+        if known != self._known:
+            self._known = known
+            self._set(throws)
+        for box, throw in zip(self.boxes, throws, strict=True):
+            box.show_throw(throw)
+        self._show_buttons()
+
+    @property
+    def parts(self) -> tuple[QWidget, ...]:
+        """Everything that takes the focus, in its order."""
+        return (*(box.field for box in self.boxes), self.roll_all, self.story)
+
+    def focus_open(self) -> bool:
+        """Bring the focus to the first throw that is open, if one is."""
+        waiting = [box for box in self.boxes if box.is_open]
+        needed = [box for box in waiting if not box.throw.optional] or waiting
+        if needed:
+            needed[0].field.setFocus()
+            self.ensureWidgetVisible(needed[0])
+        return bool(needed)
+
+    def commit(self) -> None:
+        """Take the numbers that stand in fields and were not yet taken."""
+        for box in tuple(self.boxes):
+            if box in self.boxes:
+                box.commit()
+
+    def throw_all(self) -> None:
+        """Have the program make all throws that are open."""
+        self.commit()
+        self._session.document.do(ThrowAll())
+
+    def take_story(self) -> None:
+        """Take all numbers of the story."""
+        numbers = self._story()
+        deeds = tuple(ThrowDie(what) for what in numbers)
+        words = f"Take the dice of the story for {self._session.document.stage.name}"
+        if deeds and self._session.document.do(Batch(deeds, words), numbers):
+            self.finished.emit()
+
+    def wide(self) -> int:
+        """Say how wide everything is in one line."""
+        for box in self.boxes:
+            # What was shown or hidden in a box would count only after the next round of events.
+            box.line.activate()
+        return self._flow.sizeHint().width()
+
+    def keep_to(self, width: int) -> None:
+        """Be so wide, and as high as the lines that are then needed, up to a few."""
+        line = self.roll_all.sizeHint().height()
+        needed, most = self._flow.heightForWidth(width), _MOST_LINES * line
+        # A bar that only shows for a moment would take the width by which it is needed.
+        bars = Qt.ScrollBarPolicy
+        scrolls = needed > most
+        self.setVerticalScrollBarPolicy(
+            bars.ScrollBarAsNeeded if scrolls else bars.ScrollBarAlwaysOff
+        )
+        self._wide = width
+        self.setMaximumWidth(width)
+        self.setFixedHeight(min(max(needed, line), most))
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """Be as wide as was said; but rather be cut for a moment than widen the window."""
+        return QSize(self._wide, self.maximumHeight())
+
+    def _set(self, throws: tuple[PhaseThrow, ...]) -> None:
+        """Make fields for throws that are other ones than before."""
+        for box in self.boxes:
+            self._flow.removeWidget(box)
+            box.retire()
+        self.boxes = [DieBox(self._session, throw) for throw in throws]
+        for last in (self.roll_all, self.story):
+            self._flow.removeWidget(last)
+        parts: tuple[QWidget, ...] = (*self.boxes, self.roll_all, self.story)
+        for part in parts:
+            self._flow.addWidget(part)
+            part.show()
+        for box in self.boxes:
+            box.settled.connect(self._go_on)
+
+    def _show_buttons(self) -> None:
+        waiting = [box for box in self.boxes if box.is_open]
+        self.roll_all.setVisible(len(waiting) > 1)
+        self.story.setVisible(bool(self._story()))
+
+    def _story(self) -> dict[str, int]:
+        """Give the numbers that the story has for open throws."""
+        guide = self._session.guide
+        if guide is None:
+            return {}
+        found = {box.throw.what: guide.number(box.throw.what) for box in self.boxes if box.is_open}
+        return {what: number for what, number in found.items() if number is not None}
+
+    def _go_on(self) -> None:
+        if not self.focus_open():
+            self.finished.emit()
+
+
+class MoraleRow(QWidget):
+    """One side that has to show its courage: its dice, typed or rolled, are held for all of it."""
+
+    def __init__(self, session: Session, side: str, reasons: Iterable[str]) -> None:
+        super().__init__()
+        self._session = session
+        self._side = side
+        team = session.battle.teams[side]
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(S)
+        row.addWidget(SideBadge(team))
+        row.addWidget(Sentence(f"{team.name} must check morale. {' '.join(reasons)}"), stretch=1)
+        self.fields = self._fields()
+        for field in self.fields.values():
+            row.addWidget(field)
+            field.roll_asked.connect(self.check)
+            field.entered.connect(self._go_on)
+        self.roll = button("Roll morale", self.check, hint="Roll what is not typed in")
+        row.addWidget(self.roll)
+
+    def check(self) -> None:
+        """Check, with the numbers that were typed in and thrown ones for the rest."""
+        numbers = {what: field.value for what, field in self.fields.items()}
+        typed = {what: value for what, value in numbers.items() if value is not None}
+        self._session.document.do(CheckMorale(self._who()), typed)
+
+    def _go_on(self) -> None:
+        """Go on to the next field that is empty, and check after the last one."""
+        for field in self.fields.values():
+            if field.fault:
+                self._session.document.refused.emit(field.fault)
+            if field.value is None:
+                field.setFocus()
+                return
+        self.check()
+
+    def _who(self) -> tuple[str, ...]:
+        battle = self._session.battle
+        side = (each for each in on_table(battle) if each.side == self._side)
+        return tuple(each.id for each in side if not is_down(battle, each))
+
+    def _fields(self) -> dict[str, DieField]:
+        morale_rules, who = self._session.battle.rules.morale_rules, self._who()
+        if morale_rules is None or not who:
+            return {}
+        name = f"Morale of {self._session.battle.teams[self._side].name}"
+        return {throw.what: DieField(throw.dice, name) for throw in throws_of(morale_rules, who[0])}
+
+
+def due_by_side(checks: Iterable[MoraleDue]) -> dict[str, list[str]]:
+    """Put together why each side has to check."""
+    found: dict[str, list[str]] = {}
+    for check in checks:
+        found.setdefault(check.side, []).append(check.why)
+    return found

@@ -1,0 +1,166 @@
+"""What the forms of all acts have in common, and the form of an act that is simply done."""
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
+
+from battleboard.battle.battle import Battle
+from battleboard.battle.commands import Batch, Settle
+from battleboard.battle.state.naming import act_in_words, name_of
+from battleboard.battle.state.referee import RollRequest
+from battleboard.battle.state.rules_scene import on_table
+from battleboard.foundation.words import count
+from battleboard.models.play import DECIDED
+from battleboard.models.session import Guide, Session
+from battleboard.queries.round.explanations import explanation_of
+from battleboard.rules import Act
+from battleboard.views.theme.sizes import XS, TextStyle
+from battleboard.views.widgets.buttons import ButtonStyle, EnterButton, button
+from battleboard.views.widgets.fields import DieField
+from battleboard.views.widgets.labels import Sentence
+from battleboard.views.widgets.panels import FittingScrollArea
+from battleboard.views.widgets.popups import open_menu_under
+
+
+class DieSlot(DieField):
+    """A field that knows what its throw is for; a story's number for that is on offer in it."""
+
+    def __init__(self, ask: RollRequest, name: str, guide: Guide | None) -> None:
+        super().__init__(ask.dice, name)
+        self.ask = ask
+        self._guide = guide
+        self.look_at_story()
+
+    def look_at_story(self) -> None:
+        """Offer what the story has for it now, if it has anything."""
+        self.offer_number(self._guide.number(self.ask.what) if self._guide else None)
+
+
+_DOWN = "▾"
+
+
+class TargetButton(EnterButton):
+    """The name of a target; pressed, it offers everybody else."""
+
+    def __init__(
+        self, session: Session, by: str, chosen: Callable[[str], object], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._by = by
+        self._chosen = chosen
+        self._target = ""
+        self.setProperty("look", ButtonStyle.CHIP.value)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.clicked.connect(self.open_menu)
+
+    def show_target(self, who: str) -> None:
+        """Say whom it goes at."""
+        self._target = who
+        name = name_of(self._session.battle, who)
+        self.setText(f"{name} {_DOWN}")
+        self.setAccessibleName(f"Target: {name}")
+        self.setToolTip("Choose another target")
+
+    def open_menu(self) -> None:
+        """Offer everybody else, foes first."""
+        menu = QMenu(self)
+        battle = self._session.battle
+        own = battle.figure(self._by).side
+        there = sorted(on_table(battle), key=lambda each: each.side == own)
+        for figure in there:
+            if figure.id not in {self._by, self._target}:
+                entry = menu.addAction(figure.card.name)
+                entry.triggered.connect(lambda _=False, who=figure.id: self._chosen(who))
+        open_menu_under(menu, self)
+
+
+class ActForm(QWidget):
+    """What is asked of an act, which scrolls where there is little room, over its buttons.
+
+    `hint(sentence)` tells what is still missing.
+    """
+
+    hint = Signal(str)
+
+    asks: str = ""
+    """What is to be done, as long as there is nothing else to say."""
+
+    def __init__(self, session: Session, act: Act) -> None:
+        super().__init__()
+        self.session = session
+        self.act = act
+        inside = QWidget()
+        self.rows = QVBoxLayout(inside)
+        self.buttons = QHBoxLayout()
+        column = QVBoxLayout(self)
+        column.addWidget(FittingScrollArea(inside), stretch=1)
+        column.addLayout(self.buttons)
+        for each in (self.rows, self.buttons, column):
+            each.setContentsMargins(0, 0, 0, 0)
+            each.setSpacing(XS)
+
+    def refresh(self) -> None:
+        """Show what the act needs as the battle stands now."""
+
+    def focus_first(self) -> None:
+        """Bring the focus to what is asked first."""
+
+    def roll_next(self) -> None:
+        """Have the program make the throw that comes next."""
+
+    def roll_all(self) -> None:
+        """Have the program throw what is not typed in, and do the act."""
+
+    def aim_at(self, who: str) -> None:
+        """Let the act go at somebody else."""
+
+
+_LINES: Final = 4
+
+
+class PlainForm(ActForm):
+    """One button; and where others of the kind happen at the same moment, one for all of them."""
+
+    asks = "Nothing is thrown for it: press Enter, and it is done."
+
+    def __init__(self, session: Session, act: Act) -> None:
+        super().__init__(session, act)
+        self.done = button("Done", self.roll_all, ButtonStyle.PRIMARY)
+        self._others = tuple(
+            turn.act.id
+            for turn in session.play.due
+            if turn.act.kind not in DECIDED and turn.act.id != act.id
+        )
+        self.all_done = button(f"All {len(self._others) + 1} done", self.do_all)
+        self.all_done.setToolTip("All that happens at this moment and needs no dice")
+        self.all_done.setVisible(bool(self._others))
+        self.reasons = Sentence(_reasons(session.battle, act.id), TextStyle.SMALL, lines=_LINES)
+        self.rows.addWidget(self.reasons)
+        self.rows.addStretch(1)
+        self.buttons.addStretch(1)
+        self.buttons.addWidget(self.all_done)
+        self.buttons.addWidget(self.done)
+
+    def focus_first(self) -> None:
+        """Bring the focus to the button."""
+        self.done.setFocus()
+
+    def roll_all(self) -> None:
+        """Do it."""
+        self.session.document.do(Settle(self.act.id))
+
+    def do_all(self) -> None:
+        """Do it together with the others."""
+        first = act_in_words(self.session.battle, self.act)
+        words = f"{first} and {count(len(self._others), 'more act')}: done"
+        deeds = tuple(Settle(each) for each in (self.act.id, *self._others))
+        self.session.document.do(Batch(deeds, words))
+
+
+def _reasons(battle: Battle, act: str) -> str:
+    """Say why it happens when it happens."""
+    found = explanation_of(battle, act)
+    return " ".join(each.text for each in found.reasons) if found else ""

@@ -1,0 +1,224 @@
+"""Lays the running round out: what is done when, or what is declared for it."""
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Final
+
+from battleboard.battle.battle import Battle, Team
+from battleboard.battle.movement.planned_moves import MOVES
+from battleboard.battle.state.condition import is_out
+from battleboard.battle.state.naming import (
+    act_in_words,
+    declaration,
+    figure_of,
+    in_names,
+    name_of,
+    people,
+)
+from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
+from battleboard.foundation.words import with_capital
+from battleboard.queries.round.explanations import nobody_acts, outcome_in_words, place_in_words
+from battleboard.rules import Act, Resolution
+from battleboard.rules.timing.act import Mode
+from battleboard.rules.timing.ruler import Ruler
+from battleboard.views.ruler.chart import (
+    ActState,
+    RulerChart,
+    RulerColumn,
+    RulerEntry,
+    RulerLane,
+    Tie,
+)
+from battleboard.views.theme.shapes import ActMark
+
+_NO_TEAM: Final = Team("")
+# Acts of one place stand beside each other in their order, this far apart and within this much.
+_STEP: Final = 0.22
+_SPREAD: Final = 0.8
+_HALF: Final = 0.5
+
+
+def chart_of(battle: Battle) -> RulerChart:
+    """Lay out the running round, or what is declared for it."""
+    answer = battle.running.resolution
+    ruler = answer.ruler if answer else battle.rules.ruler
+    entries = list(_laid(battle, answer)) if answer else list(_declared(battle, ruler))
+    lanes = tuple(_lanes(battle, entries))
+    return RulerChart(
+        tuple(_columns(battle, ruler)),
+        lanes,
+        tuple(_ties(lanes)) if answer else (),
+        tuple(_threats(answer, entries)) if answer else (),
+        _idle(battle, {lane.who for lane in lanes}) if lanes else "",
+        "" if lanes else _hint(battle),
+        _HALF if any(entry.place == 0 for entry in entries if answer) else 0.0,
+        laid=answer is not None,
+    )
+
+
+def mark_of(mode: Mode) -> ActMark:
+    """Give the mark by which a way of acting is told from others."""
+    match mode:
+        case "strike" | "contact":
+            return ActMark.BLOW
+        case "shot":
+            return ActMark.SHOT
+        case "spell" | "device" | "psionic":
+            return ActMark.SPELL
+        case "arrive" | "move":
+            return ActMark.ARRIVAL
+        case "turn" | "hold" | "other":
+            return ActMark.OTHER
+
+
+def _columns(battle: Battle, ruler: Ruler) -> Iterator[RulerColumn]:
+    for mark in ruler.marks:
+        yield RulerColumn(mark.name, in_names(battle, mark.words), in_names(battle, mark.group))
+
+
+def _laid(battle: Battle, answer: Resolution) -> Iterator[RulerEntry]:
+    """Give the acts of a round that the rules have worked out."""
+    laid = placed_acts(battle)
+    times = dict(_times(laid))
+    rings = {act for ring in answer.loops for act in ring}
+    for turn in laid:
+        act, runs_on = turn.act, turn.act.runs_on and not turn.ruled and not turn.played
+        time = answer.ruler.last + _HALF if runs_on else times[turn.act.id]
+        yield RulerEntry(
+            act.id,
+            act.by,
+            mark_of(act.mode),
+            _label(battle, act),
+            _words(battle, turn, place_in_words(battle, answer.ruler, turn.place)),
+            turn.place,
+            time,
+            turn.rank,
+            _state(turn),
+            _begun(battle, turn),
+            act.mode in MOVES,
+            runs_on,
+            turn.is_open and turn.outcome == "at risk",
+            act.mode == "hold",
+            act.id in rings,
+            turn.ruled,
+        )
+
+
+def _times(laid: Iterable[PlacedAct]) -> Iterator[tuple[str, float]]:
+    """Put the acts of each place side by side in the order of their ranks."""
+    for place, together in groupby(sorted(laid, key=lambda turn: turn.place), lambda t: t.place):
+        found = list(together)
+        ranks = sorted({turn.rank for turn in found})
+        step = min(_STEP, _SPREAD / len(ranks))
+        for turn in found:
+            yield turn.act.id, place + (ranks.index(turn.rank) - (len(ranks) - 1) / 2) * step
+
+
+def _state(turn: PlacedAct) -> ActState:
+    if turn.outcome in {"spoiled", "prevented"}:
+        return ActState.LOST
+    return ActState.DONE if turn.played else ActState.COMING
+
+
+def _begun(battle: Battle, turn: PlacedAct) -> float | None:
+    """Say from when a bar runs: a spell since it was begun, a movement since somebody set out."""
+    act = turn.act
+    if act.timed:
+        return float(max(act.begun, act.delay))
+    if act.mode not in MOVES:
+        return None
+    if battle.running.surprised and act.mode == "move" and not act.targets:
+        return float(max(0, turn.place - 1))
+    plan = battle.running.plans.get(act.by)
+    return min(plan.start, float(turn.place)) if plan else float(min(act.begun, turn.place))
+
+
+def _label(battle: Battle, act: Act) -> str:
+    """Give the few words beside a mark: the name of a spell, or whom a blow is for."""
+    if act.timed:
+        return act.label or act.kind
+    return people(battle, act.targets) or act.label
+
+
+def _words(battle: Battle, turn: PlacedAct, where: str) -> str:
+    name = act_in_words(battle, turn.act)
+    return f"{with_capital(name)}, {where}: {outcome_in_words(turn)}"
+
+
+def _declared(battle: Battle, ruler: Ruler) -> Iterator[RulerEntry]:
+    """Give what is declared, as long as nobody knows in which order it comes."""
+    for number, action in enumerate(battle.running.actions):
+        said, name = declaration(battle, action), name_of(battle, action.by)
+        yield RulerEntry(
+            f"declared {number}",
+            action.by,
+            ActMark.OTHER,
+            said.removeprefix(f"{name} "),
+            f"{said}: waiting for initiative",
+            ruler.last,
+            ruler.last + _HALF,
+            number,
+            ActState.DECLARED,
+            begun=0.0,
+        )
+
+
+def _lanes(battle: Battle, entries: Iterable[RulerEntry]) -> Iterator[RulerLane]:
+    """Give a lane to everybody who acts, side by side in the order of the table."""
+    own: dict[str, list[RulerEntry]] = {}
+    for entry in entries:
+        own.setdefault(entry.by, []).append(entry)
+    sides, known = list(battle.teams), list(battle.figures)
+    order = {who: at for at, who in enumerate(known)}
+    for who in sorted(own, key=lambda each: (_side(battle, each, sides), order.get(each, 0))):
+        yield _lane(battle, who, tuple(sorted(own[who], key=lambda entry: entry.time)))
+
+
+def _side(battle: Battle, who: str, sides: list[str]) -> int:
+    figure = figure_of(battle, who)
+    return sides.index(figure.side) if figure and figure.side in sides else len(sides)
+
+
+def _lane(battle: Battle, who: str, entries: tuple[RulerEntry, ...]) -> RulerLane:
+    figure = figure_of(battle, who)
+    if figure is None:
+        return RulerLane(who, name_of(battle, who), _NO_TEAM, entries, out=True)
+    out = who in battle.running.fallen or is_out(battle, figure) or who in battle.gone
+    return RulerLane(who, figure.card.name, battle.teams.get(figure.side, _NO_TEAM), entries, out)
+
+
+def _ties(lanes: tuple[RulerLane, ...]) -> Iterator[Tie]:
+    """Join the acts of one rank that lie in several lanes."""
+    by_rank: dict[int, dict[int, float]] = {}
+    for at, lane in enumerate(lanes):
+        for entry in lane.entries:
+            if entry.state is not ActState.LOST and not entry.runs_on:
+                by_rank.setdefault(entry.rank, {})[at] = entry.time
+    for joined in by_rank.values():
+        if len(joined) > 1:
+            yield Tie(next(iter(joined.values())), tuple(joined))
+
+
+def _threats(answer: Resolution, entries: Iterable[RulerEntry]) -> Iterator[tuple[str, str]]:
+    """Give the acts that may still spoil a spell, each with that spell."""
+    coming = {entry.act for entry in entries if entry.state is ActState.COMING}
+    for spell in answer.spells:
+        if spell.act in coming:
+            yield from ((threat, spell.act) for threat in spell.threats if threat in coming)
+
+
+def _idle(battle: Battle, acting: set[str]) -> str:
+    """Name those who are in the fight and have no act."""
+    idle = [
+        figure.id
+        for figure in battle.figures.values()
+        if figure.present and figure.id not in acting and not is_out(battle, figure)
+    ]
+    what = "Not acting" if battle.running.resolution else "Nothing declared"
+    return f"{what}: {', '.join(name_of(battle, who) for who in idle)}" if idle else ""
+
+
+def _hint(battle: Battle) -> str:
+    if battle.running.resolution:
+        return nobody_acts(battle)
+    return "Once the round is declared and its dice have fallen, it is laid out here."

@@ -1,0 +1,281 @@
+"""What keys, mouse and menu do on the ruler."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from math import ceil, floor, inf
+from typing import Final, NamedTuple, Protocol
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QMenu, QWidget
+
+from battleboard.battle.apply import Command
+from battleboard.battle.commands import CancelDeclaration, FollowRules, Overrule
+from battleboard.battle.state.placed_acts import PlacedAct, placed_acts
+from battleboard.models.session import Session
+from battleboard.views.ruler.chart import ActState, RulerChart, RulerEntry, act_across, act_beside
+from battleboard.views.ruler.ruler_layout import RulerLayout
+
+_NONE_SELECTED: Final = "First select an act on the ruler."
+
+
+class ActChoice(NamedTuple):
+    """One thing that can be done with an act, and why it cannot be, where that is so."""
+
+    text: str
+    command: Command | None
+    why_not: str = ""
+
+
+def act_choices(session: Session, act: str) -> Iterator[ActChoice]:
+    """Give what can be done with an act; resolving it is no deed of its own."""
+    turn = turn_of(session, act)
+    if turn is None:
+        return
+    answer = session.battle.running.resolution
+    last = answer.ruler.last if answer else 0
+    yield ActChoice("Resolve now", None, _why_not_now(session, turn))
+    for text, command in (
+        ("Hold to the end of the round", Overrule(act, last)),
+        ("Cancel", CancelDeclaration(turn.act.by)),
+        ("Put back where the rules have it", FollowRules(act)),
+    ):
+        yield ActChoice(text, command, session.document.why_not(command))
+
+
+def resolve_now(session: Session, act: str) -> None:
+    """Take an act in hand at once, where it is, or by the DM's word."""
+    turn, now = turn_of(session, act), session.battle.running.now
+    if turn is None:
+        return
+    if all(each.act.id != act for each in session.play.at_hand) and not session.document.do(
+        Overrule(act, now)
+    ):
+        return
+    session.play.take(act)
+    session.play.step_act()
+
+
+def move_act(session: Session, step: int) -> None:
+    """Rule that the selected act comes so many places later, or earlier."""
+    turn = turn_of(session, session.selection.act)
+    if turn is None:
+        session.document.refused.emit(_NONE_SELECTED)
+    else:
+        session.document.do(Overrule(turn.act.id, turn.place + step))
+
+
+def follow_rules(session: Session) -> None:
+    """Put the selected act back where the rules have it."""
+    if turn_of(session, session.selection.act) is None:
+        session.document.refused.emit(_NONE_SELECTED)
+    else:
+        session.document.do(FollowRules(session.selection.act))
+
+
+def turn_of(session: Session, act: str) -> PlacedAct | None:
+    """Find an act of the running round."""
+    return next((turn for turn in placed_acts(session.battle) if turn.act.id == act), None)
+
+
+def act_menu(session: Session, act: str, parent: QWidget) -> QMenu:
+    """Make the menu of an act."""
+    menu = QMenu(parent)
+    menu.setToolTipsVisible(True)
+    for choice in act_choices(session, act):
+        menu.addAction(_action(session, act, choice, menu))
+    return menu
+
+
+def _action(session: Session, act: str, choice: ActChoice, menu: QMenu) -> QAction:
+    action = QAction(choice.text, menu)
+    action.setEnabled(not choice.why_not)
+    action.setToolTip(choice.why_not)
+    command = choice.command
+    if command is None:
+        action.triggered.connect(lambda: resolve_now(session, act))
+    else:
+        action.triggered.connect(lambda: session.document.do(command))
+    return action
+
+
+def _why_not_now(session: Session, turn: PlacedAct) -> str:
+    if not session.play.due:
+        return "Nothing is being played now."
+    return session.document.why_not(Overrule(turn.act.id, session.battle.running.now))
+
+
+class RulerSurface(Protocol):
+    """What mouse and keyboard may ask of the ruler; the acts on it are its `chart`."""
+
+    session: Session
+    chart: RulerChart
+
+    @property
+    def layout_now(self) -> RulerLayout:
+        """Where everything lies."""
+
+    def viewport(self) -> QWidget:
+        """The widget on which the ruler is painted."""
+
+    def scrub_to(self, time: float, /) -> None:
+        """Drag the playhead to a moment of the round."""
+
+    def zoom(self, factor: float, around: float, /) -> None:
+        """Zoom in or out around a pixel."""
+
+
+class ActDrag(NamedTuple):
+    """An act under the mouse button: where that went down, and the place it is dragged to."""
+
+    entry: RulerEntry
+    pressed: QPointF
+    place: int | None = None
+
+
+class RulerPointer:
+    """Turns what the mouse does on a ruler into what that means."""
+
+    def __init__(self, ruler: RulerSurface) -> None:
+        self._ruler = ruler
+        self._session = ruler.session
+        self._scrubs = False
+        self.drag: ActDrag | None = None
+
+    def pressed(self, event: QMouseEvent) -> None:
+        """Take hold of the playhead, or of what lies there."""
+        at = event.position()
+        if event.button() is not Qt.MouseButton.LeftButton:
+            return
+        layout = self._ruler.layout_now
+        if at.y() < layout.head:
+            self._scrubs = at.x() >= layout.names
+            self._scrub(at)
+            return
+        entry, lane = layout.entry_at(at), layout.lane_at(at.y())
+        adds = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        self._select(entry, "" if lane is None else layout.chart.lanes[lane].who, adds=adds)
+        if entry is not None and entry.state is ActState.COMING:
+            self.drag = ActDrag(entry, at)
+
+    def moved(self, event: QMouseEvent) -> None:
+        """Scrub, drag, or say what lies under the mouse."""
+        at = event.position()
+        if self._scrubs:
+            self._scrub(at)
+        elif self.drag is not None:
+            self._drag_to(self.drag, at)
+        else:
+            self._hover(at)
+
+    def released(self, _event: QMouseEvent) -> None:
+        """Let go: an act that was dragged stays where the DM has put it."""
+        drag, self.drag, self._scrubs = self.drag, None, False
+        if drag is not None and drag.place is not None:
+            self._ruler.viewport().unsetCursor()
+            self._ruler.viewport().update()
+            if drag.place != drag.entry.place:
+                self._session.document.do(Overrule(drag.entry.act, drag.place))
+
+    def give_up(self) -> bool:
+        """Forget a drag, if there is one."""
+        drag, self.drag = self.drag, None
+        self._ruler.viewport().unsetCursor()
+        self._ruler.viewport().update()
+        return drag is not None
+
+    def _scrub(self, at: QPointF) -> None:
+        if self._scrubs:
+            self._ruler.scrub_to(self._ruler.layout_now.scale.time(at.x()))
+
+    def _select(self, entry: RulerEntry | None, who: str, *, adds: bool) -> None:
+        selection = self._session.selection
+        if adds and who:
+            selection.toggle(who)
+        elif who in self._session.battle.figures:
+            selection.select(who)
+        declared = entry is None or entry.state is ActState.DECLARED
+        selection.select_act("" if entry is None or declared else entry.act)
+
+    def _hover(self, at: QPointF) -> None:
+        layout = self._ruler.layout_now
+        lane, entry = layout.lane_at(at.y()), layout.entry_at(at)
+        who = "" if lane is None else layout.chart.lanes[lane].who
+        declared = entry is None or entry.state is ActState.DECLARED
+        self._session.selection.hover(who, "" if entry is None or declared else entry.act)
+
+    def _drag_to(self, drag: ActDrag, at: QPointF) -> None:
+        far = (at - drag.pressed).manhattanLength()
+        if drag.place is None and far < QGuiApplication.styleHints().startDragDistance():
+            return
+        self._ruler.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        self.drag = drag._replace(place=self._ruler.layout_now.scale.place(at.x()))
+        self._ruler.viewport().update()
+
+
+_ZOOM: Final = 1.25
+# The plus is on the keypad, or on many keyboards where Shift is needed for it.
+_HARMLESS: Final = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
+
+
+class RulerKeys:
+    """Turns keys that are pressed on a ruler into what they mean."""
+
+    def __init__(self, ruler: RulerSurface, pointer: RulerPointer) -> None:
+        self._ruler = ruler
+        self._pointer = pointer
+        self._session = ruler.session
+        self._does: Mapping[Qt.Key, Callable[[], object]] = {
+            Qt.Key.Key_Left: partial(self._scrub, -1),
+            Qt.Key.Key_Right: partial(self._scrub, 1),
+            Qt.Key.Key_Home: partial(ruler.scrub_to, 0.0),
+            Qt.Key.Key_End: partial(ruler.scrub_to, inf),
+            Qt.Key.Key_Up: partial(self._walk_across, -1),
+            Qt.Key.Key_Down: partial(self._walk_across, 1),
+            Qt.Key.Key_Plus: partial(self._zoom, _ZOOM),
+            Qt.Key.Key_Minus: partial(self._zoom, 1 / _ZOOM),
+            Qt.Key.Key_Return: self._resolve,
+            Qt.Key.Key_Enter: self._resolve,
+            Qt.Key.Key_Escape: self._give_up,
+        }
+
+    def pressed(self, event: QKeyEvent) -> bool:
+        """Do what a key stands for, and say whether it stands for anything."""
+        key = Qt.Key(event.key())
+        plain = event.modifiers() & ~_HARMLESS
+        if plain != Qt.KeyboardModifier.NoModifier or key not in self._does:
+            return False
+        self._does[key]()
+        return True
+
+    def walk(self, step: int) -> bool:
+        """Select the act that comes next or before, if there is one."""
+        entry = act_beside(self._ruler.chart, self._session.selection.act, step)
+        return self._choose(entry)
+
+    def _walk_across(self, step: int) -> None:
+        self._choose(act_across(self._ruler.chart, self._session.selection.act, step))
+
+    def _choose(self, entry: RulerEntry | None) -> bool:
+        if entry is None or entry.state is ActState.DECLARED:
+            return False
+        if entry.by in self._session.battle.figures:
+            self._session.selection.select(entry.by)
+        self._session.selection.select_act(entry.act)
+        return True
+
+    def _scrub(self, step: int) -> None:
+        """Go to the next whole place, or the one before."""
+        time = self._session.playhead.time
+        self._ruler.scrub_to(floor(time) + 1.0 if step > 0 else ceil(time) - 1.0)
+
+    def _resolve(self) -> None:
+        resolve_now(self._session, self._session.selection.act)
+
+    def _zoom(self, factor: float) -> None:
+        x = self._ruler.layout_now.scale.x(self._session.playhead.time)
+        self._ruler.zoom(factor, x)
+
+    def _give_up(self) -> None:
+        if not self._pointer.give_up():
+            self._session.selection.select_act("")

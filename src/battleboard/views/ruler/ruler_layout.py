@@ -1,0 +1,243 @@
+"""The layout of the ruler: which figure, act and moment lie under which pixel."""
+
+from collections.abc import Iterable, Iterator
+from math import ceil
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QFontMetricsF
+from PySide6.QtWidgets import QAbstractScrollArea
+
+from battleboard.views.ruler.chart import ActState, RulerChart, RulerEntry
+from battleboard.views.theme.sizes import HAIR, XS, M, S
+
+_HALF: Final = 0.5
+
+
+class RulerScale(NamedTuple):
+    """Where the first moment lies, how wide a segment is, and between which moments it runs.
+
+    A place lies in the middle of its column, so that the playhead meets an act as it happens.
+    """
+
+    zero: float
+    step: float
+    first: float
+    last: int
+
+    def x(self, time: float) -> float:
+        """Give the pixel of a moment."""
+        return self.zero + time * self.step
+
+    def time(self, x: float) -> float:
+        """Give the moment at a pixel, from the very beginning to the last place."""
+        return min(max((x - self.zero) / self.step, 0.0), float(self.last))
+
+    def place(self, x: float) -> int:
+        """Give the place in whose column a pixel lies."""
+        return place_of(self.time(x))
+
+    def span(self, place: int) -> tuple[float, float]:
+        """Give where a column begins and ends."""
+        begins = place - _HALF if place else self.first
+        return self.x(begins), self.x(place + _HALF)
+
+    @property
+    def end(self) -> float:
+        """The pixel at which the last column ends."""
+        return self.x(self.last + _HALF)
+
+
+def place_of(time: float) -> int:
+    """Give the place in whose column a moment lies."""
+    return int(time + _HALF)
+
+
+def scale_for(left: float, width: float, lead: float, last: int) -> RulerScale:
+    """Let a whole round fill a width, from some pixel on."""
+    step = width / (lead + last + _HALF)
+    return RulerScale(left + lead * step, step, -lead, last)
+
+
+CLOSEST: Final = 8.0
+"""How much wider than its room the ruler may be zoomed."""
+_TALLEST: Final = 1.45
+# The share of the width that names may take, and of a lane's height that marks and bars do.
+_NAMES: Final = 0.2
+_LEAST_NAMES: Final = 96.0
+_MARK: Final = 0.4
+_BAR: Final = 0.74
+_MOVE: Final = 0.3
+
+
+class RulerLayout(NamedTuple):
+    """Where all that is on a chart lies in a widget of some size, zoomed and scrolled."""
+
+    chart: RulerChart
+    size: QSizeF
+    names: float
+    head: float
+    row: float
+    scrolled: float
+    scale: RulerScale
+
+    @property
+    def radius(self) -> float:
+        """How large marks are."""
+        return self.row * _MARK
+
+    @property
+    def content(self) -> float:
+        """How high everything is, from the top of the header down."""
+        return self.head + (len(self.chart.lanes) + bool(self.chart.idle)) * self.row
+
+    @property
+    def field(self) -> QRectF:
+        """The part of the widget in which acts lie."""
+        return QRectF(
+            self.names, self.head, self.size.width() - self.names, self.size.height() - self.head
+        )
+
+    def lane(self, at: int) -> QRectF:
+        """Give the stripe of a lane."""
+        return QRectF(0, self.head + at * self.row - self.scrolled, self.size.width(), self.row)
+
+    def lane_at(self, y: float) -> int | None:
+        """Find the lane at a height, if one is there."""
+        at = int((y + self.scrolled - self.head) // self.row)
+        return at if y >= self.head and 0 <= at < len(self.chart.lanes) else None
+
+    def shown(self) -> range:
+        """Give the lanes of which something can be seen."""
+        first = int(self.scrolled // self.row)
+        end = ceil((self.size.height() - self.head + self.scrolled) / self.row)
+        return range(first, min(end, len(self.chart.lanes)))
+
+    def spot(self, entry: RulerEntry, at: int) -> QPointF:
+        """Give the middle of an act's mark."""
+        return QPointF(self.scale.x(entry.time), self.lane(at).center().y())
+
+    def bar(self, entry: RulerEntry, at: int) -> QRectF:
+        """Give the bar that leads to an act's mark, or none."""
+        if entry.begun is None:
+            return QRectF()
+        lane, begins = self.lane(at), self.scale.x(entry.begun)
+        high = self.row * (_MOVE if entry.moves else _BAR)
+        wide = max(0.0, self.scale.x(entry.time) - begins)
+        return QRectF(begins, lane.center().y() - high / 2, wide, high)
+
+    def box(self, entry: RulerEntry, at: int) -> QRectF:
+        """Give all that an act covers."""
+        bar, spot, reach = self.bar(entry, at), self.spot(entry, at), self.radius + HAIR
+        if entry.state is ActState.DECLARED:
+            return bar
+        mark = QRectF(spot.x() - reach, spot.y() - reach, 2 * reach, 2 * reach)
+        return mark if bar.isEmpty() else mark.united(bar)
+
+    def entry_at(self, pixel: QPointF) -> RulerEntry | None:
+        """Find the act under a pixel: the nearest mark there, or else a bar."""
+        at = self.lane_at(pixel.y())
+        if at is None or not self.field.contains(pixel):
+            return None
+        here = [each for each in self.chart.lanes[at].entries if self._holds(each, at, pixel)]
+        return min(here, key=lambda each: abs(self.scale.x(each.time) - pixel.x()), default=None)
+
+    def placed(self) -> Iterator[tuple[int, RulerEntry]]:
+        """Give every act with its lane."""
+        for at, lane in enumerate(self.chart.lanes):
+            yield from ((at, entry) for entry in lane.entries)
+
+    def lane_of(self, act: str) -> tuple[int, RulerEntry] | None:
+        """Find an act and its lane."""
+        return next(((at, entry) for at, entry in self.placed() if entry.act == act), None)
+
+    def _holds(self, entry: RulerEntry, at: int, pixel: QPointF) -> bool:
+        return self.box(entry, at).contains(pixel)
+
+
+class RulerView(NamedTuple):
+    """How a chart is looked at: the zoom, and how far it is scrolled across and down."""
+
+    zoom: float = 1.0
+    across: float = 0.0
+    down: float = 0.0
+
+
+def lay_out(chart: RulerChart, size: QSizeF, text: QFontMetricsF, view: RulerView) -> RulerLayout:
+    """Lay out a chart: lanes are as high as there is room for, within reason."""
+    names = min(max(_widest(chart, text), _LEAST_NAMES), size.width() * _NAMES)
+    lines = 2 if any(column.group for column in chart.columns) else 1
+    head = lines * text.height() + S
+    rows = max(1, len(chart.lanes) + bool(chart.idle))
+    least = text.height() + HAIR
+    row = min(max((size.height() - head) / rows, least), least * _TALLEST)
+    room = max(1.0, size.width() - names - M) * view.zoom
+    scale = scale_for(names + XS - view.across, room - S, chart.lead, chart.last)
+    return RulerLayout(chart, size, names, head, row, view.down, scale)
+
+
+def _widest(chart: RulerChart, text: QFontMetricsF) -> float:
+    """Say how wide the names want to be, with their badges."""
+    widest = max((text.horizontalAdvance(lane.name) for lane in chart.lanes), default=0.0)
+    return widest + text.height() + M + S
+
+
+_REACH: Final = 0.5
+
+
+def playhead_x(layout: RulerLayout, time: float, now: int) -> float:
+    """Give the pixel of the playhead; around the place of the play it turns aside by degrees."""
+    x, near = layout.scale.x(time), 1 - abs(time - now) / _REACH
+    return x + max(0.0, near) * (_stand(layout, now) - layout.scale.x(now))
+
+
+def _stand(layout: RulerLayout, now: int) -> float:
+    """Say where the play stands in its place, so as to lie before all that is due there."""
+    here = list(_entries(layout.chart, now))
+    due = [entry.time for entry in here if entry.state is ActState.COMING]
+    over = [entry.time for entry in here if entry.state is not ActState.COMING]
+    reach, (left, right) = layout.radius + 2 * HAIR, layout.scale.span(now)
+    x = layout.scale.x(now)
+    if due:
+        x = layout.scale.x(min(due)) - reach
+    elif over:
+        x = max(x, layout.scale.x(max(over)) + reach)
+    return min(max(left, x), right - HAIR)
+
+
+def _entries(chart: RulerChart, now: int) -> Iterable[RulerEntry]:
+    return (each for each in chart.entries() if each.place == now and not each.runs_on)
+
+
+_NEARLY: Final = 0.01
+
+
+def set_ranges(area: QAbstractScrollArea, layout: RulerLayout, zoom: float) -> None:
+    """Let all lanes, and all of the round, be reached."""
+    down, across = area.verticalScrollBar(), area.horizontalScrollBar()
+    down.setSingleStep(round(layout.row))
+    down.setPageStep(round(layout.field.height()))
+    # A whole number of lanes, so that at the end none is cut under the header.
+    hidden = max(0, ceil((layout.content - layout.size.height()) / layout.row - _NEARLY))
+    down.setRange(0, round(hidden * layout.row))
+    room = layout.size.width() - layout.names
+    across.setSingleStep(round(layout.scale.step))
+    across.setPageStep(round(room))
+    across.setRange(0, max(0, round(room * (zoom - 1))))
+
+
+def show_lane(area: QAbstractScrollArea, layout: RulerLayout, at: int) -> None:
+    """Bring a lane into sight, with a whole lane under the header."""
+    bar, stripe = area.verticalScrollBar(), layout.lane(at)
+    if stripe.top() < layout.head:
+        bar.setValue(round(at * layout.row))
+    elif stripe.bottom() > layout.size.height():
+        over = (bar.value() + stripe.bottom() - layout.size.height()) / layout.row
+        bar.setValue(round(ceil(over) * layout.row))
+
+
+def keep_in_sight(area: QAbstractScrollArea, layout: RulerLayout, x: float) -> None:
+    """Bring what lies at a pixel into the middle, before it leaves the field."""
+    field, bar = layout.field, area.horizontalScrollBar()
+    if not field.left() <= x <= field.right() - layout.scale.step:
+        bar.setValue(round(bar.value() + x - field.center().x()))

@@ -1,1 +1,0 @@
-"""House rules: the game that is played, and its disputed points."""

@@ -1,0 +1,337 @@
+"""The log: all that was done and what came of it, to look up and to go back to."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QAction,
+    QColor,
+    QFont,
+    QFontMetrics,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from battleboard.battle.state.placed_acts import placed_acts
+from battleboard.models.log_model import LOG_LINE, LogModel, RecentEntries
+from battleboard.models.session import Session
+from battleboard.queries.round.log_lines import LogLine
+from battleboard.views.theme.colours import Colours
+from battleboard.views.theme.sizes import HAIR, ROUND, XS, L, M, S, TextStyle, styled_font
+from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.panels import Panel
+
+_Index = QModelIndex | QPersistentModelIndex
+_WRAPPED: Final = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
+_ENDLESS: Final = 1_000_000
+
+
+class _TextPiece(NamedTuple):
+    """A piece of text in one type, and how much room is left above it."""
+
+    text: str
+    type: TextStyle
+    faint: bool = False
+    above: int = HAIR
+
+
+class LogDelegate(QStyledItemDelegate):
+    """Paints an entry, and over it the headings that it is the first to stand under."""
+
+    def __init__(self, view: QAbstractItemView) -> None:
+        super().__init__(view)
+        self._view = view
+        self._heights: dict[tuple[str, TextStyle, int], int] = {}
+        self._fonts: dict[TextStyle, QFont] = {}
+
+    def forget_sizes(self) -> None:
+        """Measure everything anew, after the font or the width has changed."""
+        self._heights.clear()
+        self._fonts.clear()
+
+    def sizeHint(self, _option: QStyleOptionViewItem, index: _Index) -> QSize:
+        """Give an entry the height of its text."""
+        log_line = index.data(LOG_LINE)
+        height = sum(self._height(each) for each in _headings(log_line, index))
+        return QSize(0, height + self._body_height(log_line))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        """Paint the headings, and the entry on a patch of its own when it is chosen."""
+        log_line, colours = index.data(LOG_LINE), colours_of(option.palette)
+        painter.save()
+        place: QRect = option.rect
+        top = place.top()
+        for piece in _headings(log_line, index):
+            top = self._draw(painter, piece, top, colours)
+        patch = place.adjusted(0, top - place.top(), 0, 0)
+        self._draw_patch(painter, option, patch, colours)
+        top += XS
+        for piece in _body(log_line):
+            top = self._draw(painter, piece, top, colours)
+        painter.restore()
+
+    def _draw_patch(
+        self, painter: QPainter, option: QStyleOptionViewItem, patch: QRect, colours: Colours
+    ) -> None:
+        state: QStyle.StateFlag = option.state
+        if state & QStyle.StateFlag.State_Selected:
+            ground = colours.raised
+        elif state & QStyle.StateFlag.State_MouseOver:
+            ground = colours.band
+        else:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(ground))
+        painter.drawRoundedRect(patch, ROUND, ROUND)
+
+    def _draw(self, painter: QPainter, piece: _TextPiece, top: int, colours: Colours) -> int:
+        """Draw a piece of text, and give the place under it."""
+        height = self._height(piece)
+        painter.setFont(self._font(piece.type))
+        painter.setPen(QColor(colours.faint if piece.faint else colours.ink))
+        place = QRect(S, top + piece.above, self._width(), height - piece.above)
+        painter.drawText(place, _WRAPPED, piece.text)
+        return top + height
+
+    def _body_height(self, log_line: LogLine) -> int:
+        return sum(self._height(piece) for piece in _body(log_line)) + XS + XS
+
+    def _height(self, piece: _TextPiece) -> int:
+        key = (piece.text, piece.type, self._width())
+        if key not in self._heights:
+            room = QRect(0, 0, self._width(), _ENDLESS)
+            metrics = QFontMetrics(self._font(piece.type))
+            self._heights[key] = metrics.boundingRect(room, _WRAPPED, piece.text).height()
+        return self._heights[key] + piece.above
+
+    def _width(self) -> int:
+        return self._view.viewport().width() - 2 * S
+
+    def _font(self, kind: TextStyle) -> QFont:
+        if kind not in self._fonts:
+            self._fonts[kind] = styled_font(self._view.font(), kind)
+        return self._fonts[kind]
+
+
+def _headings(log_line: LogLine, index: _Index) -> Iterator[_TextPiece]:
+    """Give the headings that did not stand over the entry before already."""
+    before = _before(index)
+    another_round = before is None or before.round != log_line.round
+    if another_round:
+        yield _TextPiece(log_line.round, TextStyle.TITLE, above=L if before else 0)
+    another_moment = before is None or another_round or before.moment != log_line.moment
+    if log_line.moment and another_moment:
+        yield _TextPiece(
+            log_line.moment, TextStyle.SMALL, faint=True, above=XS if another_round else M
+        )
+
+
+def _before(index: _Index) -> LogLine | None:
+    """Give the entry that is shown before another one."""
+    log_line = index.model().index(index.row() - 1, 0).data(LOG_LINE) if index.row() else None
+    return log_line if isinstance(log_line, LogLine) else None
+
+
+def _body(log_line: LogLine) -> Iterator[_TextPiece]:
+    """Give what came of it the most weight; where nothing did, that is the deed itself."""
+    if log_line.came:
+        yield _TextPiece(log_line.command, TextStyle.SMALL, faint=True)
+        yield _TextPiece(log_line.came, TextStyle.BODY)
+    else:
+        small = log_line.step or bool(log_line.dice)
+        yield _TextPiece(
+            log_line.command, TextStyle.SMALL if small else TextStyle.BODY, faint=small
+        )
+    if log_line.dice:
+        yield _TextPiece(log_line.dice, TextStyle.SMALL, faint=True)
+
+
+_STEP: Final = 24
+_FONT_CHANGES: Final = {QEvent.Type.FontChange, QEvent.Type.StyleChange}
+
+
+class LogView(QListView):
+    """Shows entries, and stays with the newest one until it is scrolled away from it.
+
+    `sticks_changed()` tells that it has begun or ceased to stay there.
+    """
+
+    sticks_changed = Signal()
+
+    def __init__(self, entries: RecentEntries, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._entries = entries
+        self._look = LogDelegate(self)
+        self.sticks = True
+        self.setModel(entries)
+        self.setItemDelegate(self._look)
+        self.setAccessibleName("Log of the battle")
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setMouseTracking(True)
+        self._newest = button(
+            "Newest ↓", self.show_newest, ButtonStyle.CHIP, hint="Go to the newest"
+        )
+        self._newest.setParent(self)
+        self._newest.hide()
+        bar = self.verticalScrollBar()
+        bar.setSingleStep(_STEP)
+        bar.rangeChanged.connect(self._stay)
+        bar.valueChanged.connect(self._note_place)
+
+    def show_newest(self) -> None:
+        """Go to the newest entry, and stay with it."""
+        self.scrollToBottom()
+
+    def copy(self) -> None:
+        """Put the words of the chosen entries, or of all that are shown, on the clipboard."""
+        model = self.model()
+        chosen = sorted(self.selectedIndexes(), key=lambda index: index.row())
+        shown = chosen or [model.index(row, 0) for row in range(model.rowCount())]
+        QGuiApplication.clipboard().setText("\n\n".join(str(index.data()) for index in shown))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Copy as all programs do."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the text out for the new width."""
+        self._look.forget_sizes()
+        super().resizeEvent(event)
+        corner = self.viewport().rect().bottomRight() - QPoint(S, S)
+        self._newest.adjustSize()
+        self._newest.move(corner - self._newest.rect().bottomRight())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Measure the text anew in another font."""
+        if event.type() in _FONT_CHANGES:
+            self._look.forget_sizes()
+            self.scheduleDelayedItemsLayout()
+        super().changeEvent(event)
+
+    def _stay(self, _lowest: int, highest: int) -> None:
+        if self.sticks:
+            self.verticalScrollBar().setValue(highest)
+
+    def _note_place(self, value: int) -> None:
+        self._stick(value == self.verticalScrollBar().maximum())
+        if value == 0 and not self.sticks:
+            self._show_older()
+
+    def _stick(self, sticks: bool) -> None:  # noqa: FBT001 - it is what is noted
+        self._newest.setVisible(not sticks)
+        if sticks is not self.sticks:
+            self.sticks = sticks
+            self.sticks_changed.emit()
+
+    def _show_older(self) -> None:
+        """Show older entries above, while the eye rests on the same one."""
+        at = QPersistentModelIndex(self.indexAt(QPoint(S, S)))
+        if self._entries.show_older():
+            self.scrollTo(
+                self._entries.index(at.row(), 0), QAbstractItemView.ScrollHint.PositionAtTop
+            )
+
+
+_BACK: Final = "Undo all that was done after the chosen entry"
+_AGAIN: Final = "Do again all that was taken back"
+
+
+class LogPanel(Panel):
+    """The log with a field to find something in it, and the way back to any of its entries."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent, margin=S)
+        self.session = session
+        self.log = LogModel(session.document, self)
+        self.entries = RecentEntries(self.log, self)
+        self.field = QLineEdit()
+        self.view = LogView(self.entries)
+        self.back = button("Go back to here", self.go_back, ButtonStyle.QUIET, hint=_BACK)
+        self._back_in_menu = QAction("Go back to here", self)
+        self.again = button("Do again", self.log.do_again, ButtonStyle.QUIET, hint=_AGAIN)
+        self._fill()
+        self.field.textChanged.connect(self._look_for)
+        self.view.clicked.connect(self._select)
+        self.view.activated.connect(self._select)
+        self.view.selectionModel().selectionChanged.connect(self._refresh)
+        session.document.changed.connect(self._refresh)
+        self._refresh()
+
+    def go_back(self) -> None:
+        """Undo all that was done after the chosen entry."""
+        row = self._chosen()
+        if row >= 0:
+            self.log.go_back_to(row)
+
+    def _fill(self) -> None:
+        self.field.setPlaceholderText("Find")
+        self.field.setAccessibleName("Find in the log")
+        self.field.setClearButtonEnabled(True)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self._back_in_menu.triggered.connect(self.go_back)
+        self.view.addAction(self._back_in_menu)
+        self.view.addAction("Copy", self.view.copy)
+        above = QHBoxLayout()
+        above.setSpacing(XS)
+        above.addWidget(self.field, stretch=1)
+        above.addWidget(self.back)
+        above.addWidget(self.again)
+        self.rows.addLayout(above)
+        self.rows.addWidget(self.view, stretch=1)
+
+    def _chosen(self) -> int:
+        """Give the row of the one entry that is chosen, or -1."""
+        chosen = self.view.selectedIndexes()
+        return self.entries.mapToSource(chosen[0]).row() if len(chosen) == 1 else -1
+
+    def _look_for(self, text: str) -> None:
+        self.entries.look_for(text)
+        self.view.show_newest()
+
+    def _select(self, index: QModelIndex) -> None:
+        """Show on the map and the ruler whom and what an entry is about."""
+        about = self.log.concerned(self.entries.mapToSource(index).row())
+        selection = self.session.selection
+        if about.figures:
+            selection.select(*about.figures)
+        if any(turn.act.id == about.act for turn in placed_acts(self.session.battle)):
+            selection.select_act(about.act)
+
+    def _refresh(self) -> None:
+        chosen = self._chosen()
+        for way_back in (self.back, self._back_in_menu):
+            way_back.setEnabled(0 <= chosen < self.log.rowCount() - 1)
+        self.again.setVisible(bool(self.session.document.redo_text))

@@ -1,0 +1,258 @@
+"""The recap set in type, and exported as a PDF or as a text."""
+
+from enum import Enum
+from pathlib import Path
+from typing import Final, NamedTuple, assert_never
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLocale, QMarginsF, QRectF, QSizeF, Qt
+from PySide6.QtGui import (
+    QAbstractTextDocumentLayout,
+    QColor,
+    QFont,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPalette,
+    QPdfWriter,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+)
+
+from battleboard.storage.disk import NotSavedError, write_file
+from battleboard.storage.exchange.written_recap import (
+    RecapChapter,
+    WrittenRecap,
+    as_html,
+    as_markdown,
+)
+from battleboard.views.theme.colours import LIGHT, Colours
+from battleboard.views.theme.sizes import TextStyle, styled_font
+
+_LEADING: Final = 145
+_TIGHT: Final = 110
+_HEADING: Final = 2
+
+
+class _ParagraphStyle(NamedTuple):
+    """How one kind of paragraph is set: its type and leading, and the room around it in lines."""
+
+    type: TextStyle
+    leading: int
+    above: float
+    below: float
+    level: int = 0
+
+
+_TITLE: Final = _ParagraphStyle(TextStyle.HEAD, _TIGHT, 0, 0.6, 1)
+_CHAPTER: Final = _ParagraphStyle(TextStyle.TITLE, _TIGHT, 1.4, 0.3, _HEADING)
+_PROSE: Final = _ParagraphStyle(TextStyle.BODY, _LEADING, 0, 0.55)
+
+
+def typeset(
+    story: WrittenRecap, font: QFont, colours: Colours, *, titled: bool = True
+) -> QTextDocument:
+    """Set a story in a type; without its title, where that stands elsewhere already."""
+    paper = QTextDocument()
+    paper.setDefaultFont(font)
+    paper.setUndoRedoEnabled(False)
+    cursor = QTextCursor(paper)
+    if titled:
+        _write(cursor, story.title, _TITLE, colours)
+    for chapter in story.chapters:
+        _write_chapter(cursor, chapter, colours)
+    return paper
+
+
+def heading_blocks(paper: QTextDocument) -> list[QTextBlock]:
+    """Find the headings of all chapters of a story that was set."""
+    found, block = [], paper.begin()
+    while block.isValid():
+        if block.blockFormat().headingLevel() == _HEADING:
+            found.append(block)
+        block = block.next()
+    return found
+
+
+def _write_chapter(cursor: QTextCursor, chapter: RecapChapter, colours: Colours) -> None:
+    _write(cursor, chapter.heading, _CHAPTER, colours)
+    for paragraph in chapter.paragraphs:
+        _write(cursor, paragraph, _PROSE, colours)
+
+
+def _write(cursor: QTextCursor, text: str, setting: _ParagraphStyle, colours: Colours) -> None:
+    """Add a paragraph; the first one stands at the very top."""
+    font = styled_font(cursor.document().defaultFont(), setting.type)
+    block, letters = QTextBlockFormat(), QTextCharFormat()
+    line = font.pointSizeF()
+    first = cursor.atStart()
+    block.setTopMargin(0 if first else setting.above * line)
+    block.setBottomMargin(setting.below * line)
+    block.setLineHeight(setting.leading, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    block.setHeadingLevel(setting.level)
+    letters.setFont(font)
+    letters.setForeground(QColor(colours.ink))
+    if first:
+        cursor.setBlockFormat(block)
+        cursor.setBlockCharFormat(letters)
+    else:
+        cursor.insertBlock(block, letters)
+    cursor.insertText(text, letters)
+
+
+_SIDE_MM: Final = 28.0
+_TOP_MM: Final = 24.0
+_FOOT_MM: Final = 30.0
+_DPI: Final = 600
+_POINTS: Final = 11.0
+_FAMILIES: Final = ("Georgia", "Times New Roman", "Liberation Serif", "Noto Serif", "DejaVu Serif")
+_FOOT_LINES: Final = 3.0
+_A4: Final = QPageSize.PageSizeId.A4
+_LETTER: Final = QPageSize.PageSizeId.Letter
+
+
+def paper_of(locale: QLocale) -> QPageSize.PageSizeId:
+    """Choose the paper that printers of a country hold."""
+    imperial = {
+        QLocale.MeasurementSystem.ImperialSystem,
+        QLocale.MeasurementSystem.ImperialUSSystem,
+    }
+    return _LETTER if locale.measurementSystem() in imperial else _A4
+
+
+def as_pdf(story: WrittenRecap, size: QPageSize.PageSizeId = _A4) -> bytes:
+    """Print a story into a PDF."""
+    content = QByteArray()
+    buffer = QBuffer(content)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setTitle(story.title)
+    writer.setCreator("Battleboard")
+    writer.setResolution(_DPI)
+    margins = QMarginsF(_SIDE_MM, _TOP_MM, _SIDE_MM, _FOOT_MM)
+    page = QPageSize(size)
+    writer.setPageLayout(
+        QPageLayout(page, QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter)
+    )
+    _print(_laid_out(story, writer), writer)
+    buffer.close()
+    return bytes(content.data())
+
+
+def _laid_out(story: WrittenRecap, writer: QPdfWriter) -> QTextDocument:
+    """Lay a story out on the pages of a writer."""
+    font = QFont(list(_FAMILIES))
+    font.setStyleHint(QFont.StyleHint.Serif)
+    font.setPointSizeF(_POINTS)
+    paper = typeset(story, font, LIGHT)
+    paper.documentLayout().setPaintDevice(writer)
+    paper.setDocumentMargin(0)
+    paper.setPageSize(QSizeF(writer.width(), writer.height()))
+    _keep_headings_with_text(paper)
+    return paper
+
+
+def _keep_headings_with_text(paper: QTextDocument) -> None:
+    """Begin a new page with each heading that would stand alone at the foot of one."""
+    block = paper.firstBlock()
+    while block.isValid():
+        follows = block.next()
+        alone = follows.isValid() and _page_of(paper, block) != _page_of(paper, follows)
+        if alone and block.blockFormat().headingLevel():
+            form = block.blockFormat()
+            form.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
+            QTextCursor(block).setBlockFormat(form)
+        block = follows
+
+
+def _page_of(paper: QTextDocument, block: QTextBlock) -> int:
+    """Find the page on which the first line of a paragraph stands."""
+    # Lines are laid out late: one counts on them only after the pages were counted.
+    paper.pageCount()
+    layout = block.layout()
+    top = layout.position().y() + layout.lineAt(0).y()
+    return int(top // paper.pageSize().height())
+
+
+def _print(paper: QTextDocument, writer: QPdfWriter) -> None:
+    pages = paper.pageCount()
+    with QPainter(writer) as painter:
+        for number in range(pages):
+            if number:
+                writer.newPage()
+            _print_page(painter, paper, number)
+            if pages > 1:
+                _print_foot(painter, paper, f"{number + 1}")
+
+
+def _print_page(painter: QPainter, paper: QTextDocument, number: int) -> None:
+    size = paper.pageSize()
+    top = number * size.height()
+    context = QAbstractTextDocumentLayout.PaintContext()
+    context.palette.setColor(QPalette.ColorRole.Text, QColor(LIGHT.ink))
+    context.clip = QRectF(0, top, size.width(), size.height())
+    painter.save()
+    painter.translate(0, -top)
+    # Of a line beside the page only part would be left out otherwise.
+    painter.setClipRect(context.clip)
+    paper.documentLayout().draw(painter, context)
+    painter.restore()
+
+
+def _print_foot(painter: QPainter, paper: QTextDocument, text: str) -> None:
+    size = paper.pageSize()
+    painter.setFont(styled_font(paper.defaultFont(), TextStyle.SMALL))
+    painter.setPen(QColor(LIGHT.faint))
+    line = painter.fontMetrics().height()
+    foot = QRectF(0, size.height() + line, size.width(), _FOOT_LINES * line)
+    painter.drawText(foot, Qt.AlignmentFlag.AlignHCenter, text)
+
+
+class RecapFormat(Enum):
+    """A form of recap: what it is called, and how names of its files end, the usual way first."""
+
+    MARKDOWN = "Markdown", "md", "markdown"
+    HTML = "Web page", "html", "htm"
+    PDF = "PDF", "pdf"
+
+    def __init__(self, words: str, *endings: str) -> None:
+        self.words = words
+        self.endings = endings
+
+    @property
+    def filter(self) -> str:
+        """How a dialog for files offers it."""
+        return f"{self.words} ({' '.join(f'*.{ending}' for ending in self.endings)})"
+
+
+def export_recap(story: WrittenRecap, path: Path) -> None:
+    """Write a recap in the form that the name of the file asks for, whole or not at all."""
+    form = format_of(path)
+    if form is None:
+        raise NotSavedError(
+            f"'{path.name}' could not be written: a recap is Markdown (.md), a web page (.html) "
+            "or a PDF (.pdf)."
+        )
+    write_file(path, recap_bytes(story, form))
+
+
+def format_of(path: Path) -> RecapFormat | None:
+    """Find the form that the name of a file asks for."""
+    ending = path.suffix.removeprefix(".").lower()
+    return next((form for form in RecapFormat if ending in form.endings), None)
+
+
+def recap_bytes(story: WrittenRecap, form: RecapFormat) -> bytes:
+    """Write a recap in a form."""
+    match form:
+        case RecapFormat.MARKDOWN:
+            return as_markdown(story).encode()
+        case RecapFormat.HTML:
+            return as_html(story).encode()
+        case RecapFormat.PDF:
+            return as_pdf(story, paper_of(QLocale.system()))
+        case _:
+            assert_never(form)

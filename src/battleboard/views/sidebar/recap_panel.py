@@ -1,0 +1,184 @@
+"""The recap: the battle told round by round, to read out and to give away."""
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QGuiApplication, QShowEvent, QTextDocument
+from PySide6.QtWidgets import QButtonGroup, QFileDialog, QHBoxLayout, QTextBrowser, QWidget
+
+from battleboard.models.session import Session
+from battleboard.storage.disk import StorageError
+from battleboard.storage.exchange.written_recap import WrittenRecap, as_markdown, written_recap
+from battleboard.views.sidebar.recap_export import (
+    RecapFormat,
+    export_recap,
+    format_of,
+    heading_blocks,
+    typeset,
+)
+from battleboard.views.theme.sizes import XS, S, TextStyle, label
+from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.panels import Panel
+
+_LOOKS = {QEvent.Type.PaletteChange, QEvent.Type.FontChange}
+_PLAYERS = "What the players may know of it"
+_NOTHING = "Nothing has happened yet. What does will be told here, round by round."
+
+
+class RecapPanel(Panel):
+    """The story so far, as the DM knows it or as the players do; it grows with the battle."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent, margin=S)
+        self.session = session
+        self.page = QTextBrowser()
+        self.for_dm = button("For me", self.refresh, ButtonStyle.CHIP, hint="All that happened")
+        self.for_players = button("For players", self.refresh, ButtonStyle.CHIP, hint=_PLAYERS)
+        self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
+        self._shown: WrittenRecap | None = None
+        self._paper = QTextDocument()
+        self._versions = QButtonGroup(self)
+        self._sticks = True
+        self._fill()
+        self.page.verticalScrollBar().rangeChanged.connect(self._stay)
+        self.page.verticalScrollBar().valueChanged.connect(self._note_place)
+        session.document.changed.connect(self._follow)
+        session.document.renamed.connect(self._follow)
+
+    @property
+    def story(self) -> WrittenRecap:
+        """The story so far, in the version that is chosen."""
+        document, players = self.session.document, self.for_players.isChecked()
+        return written_recap(document.battle, document.title, players=players)
+
+    def refresh(self) -> None:
+        """Set the story anew if it is another one."""
+        story = self.story
+        if story != self._shown:
+            self._shown = story
+            self._tell("")
+            self._set()
+
+    def copy(self) -> None:
+        """Put the story on the clipboard, as Markdown."""
+        QGuiApplication.clipboard().setText(as_markdown(self.story))
+        self._tell("Copied.")
+
+    def export(self) -> None:
+        """Ask for the name of a file to write the story into."""
+        dialog = QFileDialog(self, "Export the recap")
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilters([form.filter for form in RecapFormat])
+        dialog.setDefaultSuffix(RecapFormat.MARKDOWN.endings[0])
+        dialog.selectFile(f"{_file_name(self.story.title)}.{RecapFormat.MARKDOWN.endings[0]}")
+        dialog.filterSelected.connect(partial(_end_as, dialog))
+        dialog.fileSelected.connect(self.export_to)
+        dialog.open()
+
+    def export_to(self, name: str) -> None:
+        """Write the story into a file, in the form that its name asks for."""
+        path = Path(name)
+        try:
+            export_recap(self.story, path)
+        except StorageError as why:
+            self.session.document.refused.emit(str(why))
+        else:
+            self._tell(f"Written to {path.name}.")
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Tell what happened while nobody looked."""
+        self.refresh()
+        super().showEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Set the story anew in other colours or letters."""
+        super().changeEvent(event)
+        if event.type() in _LOOKS and self._shown is not None:
+            self._set()
+
+    def _fill(self) -> None:
+        above = QHBoxLayout()
+        above.setSpacing(XS)
+        for version in (self.for_dm, self.for_players):
+            version.setCheckable(True)
+            self._versions.addButton(version)
+            above.addWidget(version)
+        self.for_dm.setChecked(True)
+        above.addStretch()
+        above.addWidget(
+            button("Copy", self.copy, ButtonStyle.QUIET, hint="Copy the recap as Markdown")
+        )
+        above.addWidget(
+            button(
+                "Export…", self.export, ButtonStyle.QUIET, hint="Write it as Markdown, HTML or PDF"
+            )
+        )
+        self.page.setAccessibleName("Recap of the battle")
+        self.page.setPlaceholderText(_NOTHING)
+        self.page.setProperty("look", "page")
+        self.page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.told.hide()
+        self.rows.addLayout(above)
+        self.rows.addWidget(self.page, stretch=1)
+        self.rows.addWidget(self.told)
+
+    def _tell(self, text: str) -> None:
+        """Say in a line under the story what was done with it."""
+        self.told.setText(text)
+        self.told.setVisible(bool(text))
+
+    def _follow(self) -> None:
+        if self.isVisible():
+            self.refresh()
+
+    def _set(self) -> None:
+        """Set the story, and stay where the eye is: at the latest round, or elsewhere."""
+        if self._shown is None:
+            return
+        bar = self.page.verticalScrollBar()
+        place = None if self._sticks else bar.value()
+        self._paper = typeset(self._shown, self.font(), colours_of(self.palette()), titled=False)
+        self._paper.setDocumentMargin(S)
+        self.page.setDocument(self._paper)
+        bar.setValue(self._latest if place is None else place)
+        self._sticks = place is None or place == self._latest
+
+    @property
+    def _latest(self) -> int:
+        """How far down the latest round begins, as far as one can scroll."""
+        headings = heading_blocks(self._paper)
+        if self._shown is None or not headings:
+            return 0
+        block = headings[self._shown.latest]
+        top = self._paper.documentLayout().blockBoundingRect(block).top()
+        return min(max(0, round(top) - S), self.page.verticalScrollBar().maximum())
+
+    def _stay(self, _lowest: int, _highest: int) -> None:
+        if self._sticks:
+            self._show_latest()
+
+    def _show_latest(self) -> None:
+        self.page.verticalScrollBar().setValue(self._latest)
+        self._sticks = True
+
+    def _note_place(self, value: int) -> None:
+        self._sticks = value == self._latest
+
+
+def _end_as(dialog: QFileDialog, chosen: str) -> None:
+    """Let the name of the file end as the chosen form does."""
+    form = next(form for form in RecapFormat if form.filter == chosen)
+    ending = form.endings[0]
+    dialog.setDefaultSuffix(ending)
+    name = Path(dialog.selectedFiles()[0])
+    if format_of(name) is not None:
+        dialog.selectFile(name.with_suffix(f".{ending}").name)
+
+
+def _file_name(title: str) -> str:
+    """Make a name for a file from a title."""
+    letters = (each if each.isalnum() else " " for each in title)
+    return " ".join("".join(letters).split()) or "Recap"

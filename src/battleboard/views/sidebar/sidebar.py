@@ -1,0 +1,119 @@
+"""The column at the side of the desk: what is to be done, the figures and the log, the reasons."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QTabWidget, QWidget
+
+from battleboard.models.session import Session
+from battleboard.views.resolve.resolve_panel import ResolvePanel
+from battleboard.views.sidebar.story_panel import StoryPanel
+from battleboard.views.sidebar.why_panel import WhyPanel
+from battleboard.views.theme.sizes import SIDE
+from battleboard.views.widgets.layouts import ColumnLayout
+
+_TALL: Final = 42
+"""From so many lines on there is room for the reasons under the tabs; else they are one of them."""
+
+_WIDE: Final = 19
+"""As many lines of type, one upon another, are as high as the column is wide."""
+
+_LEAST_TABS: Final = 4
+_FIVE_CARDS: Final = 15.8
+"""In lines of type: as high as the tabs are at least, and so that they show five cards."""
+
+_SHARE: Final = 0.455
+"""The tabs ask for no greater share of the height than this."""
+
+_STORY_TOO: Final = 38
+"""From so many lines on there is room for the whole story over an act in hand and five cards."""
+
+
+class Sidebar(QWidget):
+    """Story and act in hand on top, tabs under them, and the reasons at the foot or in a tab."""
+
+    def __init__(
+        self,
+        session: Session,
+        story: StoryPanel,
+        resolve: ResolvePanel,
+        tabs: QTabWidget,
+        why: WhyPanel,
+    ) -> None:
+        super().__init__()
+        self._session = session
+        self._selection = session.selection
+        self._story = story
+        self._tabs = tabs
+        self._why = why
+        self._before: QWidget | None = None
+        self._column = ColumnLayout(self, tabs)
+        for each in (story, resolve, tabs):
+            self._column.addWidget(each)
+        self._make_room()
+        self._put_into_tab()
+        self._selection.act_changed.connect(self._show_reasons)
+        session.play.in_hand_changed.connect(self._fold_story)
+
+    @property
+    def has_reasons_in_tab(self) -> bool:
+        """Whether the reasons are one of the tabs, because there is no room under them."""
+        return self._tabs.indexOf(self._why) >= 0
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Be wider where type is larger."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._make_room()
+
+    def _make_room(self) -> None:
+        line = self.fontMetrics().height()
+        self.setMinimumWidth(max(SIDE, _WIDE * line))
+        self._tabs.setMinimumHeight(_LEAST_TABS * line)
+        self._share_out()
+
+    def _share_out(self) -> None:
+        """Have five cards seen, but leave to an act in large type what it needs."""
+        five = _FIVE_CARDS * self.fontMetrics().height()
+        self._column.ask(round(min(five, _SHARE * self.height())))
+        self._fold_story()
+
+    def _fold_story(self) -> None:
+        """Keep the story short as long as an act is in hand, and there is no room for both."""
+        high = self.height() >= _STORY_TOO * self.fontMetrics().height()
+        self._story.be_brief(brief=self._session.play.in_hand is not None and not high)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the reasons where there is room for them."""
+        super().resizeEvent(event)
+        self._share_out()
+        tall = event.size().height() >= _TALL * self.fontMetrics().height()
+        if tall is not self.has_reasons_in_tab:
+            return
+        if self.has_reasons_in_tab:
+            self._put_under_tabs()
+        else:
+            self._put_into_tab()
+
+    def _put_into_tab(self) -> None:
+        self._column.removeWidget(self._why)
+        self._why.fill(whole=True)
+        self._tabs.addTab(self._why, "Why")
+
+    def _put_under_tabs(self) -> None:
+        self._tabs.removeTab(self._tabs.indexOf(self._why))
+        self._why.fill(whole=False)
+        self._column.addWidget(self._why)
+        self._why.show()
+
+    def _show_reasons(self) -> None:
+        """Open their tab for an act that was selected, and then go back to what was open."""
+        if not self.has_reasons_in_tab:
+            return
+        if self._selection.act:
+            if self._tabs.currentWidget() is not self._why:
+                self._before = self._tabs.currentWidget()
+            self._tabs.setCurrentWidget(self._why)
+        elif self._before is not None and self._tabs.currentWidget() is self._why:
+            self._tabs.setCurrentWidget(self._before)

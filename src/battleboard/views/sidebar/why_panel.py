@@ -1,0 +1,271 @@
+"""Why an act lies where it lies: sentences of the rules, each with its citation."""
+
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTextLayout,
+    QTextOption,
+)
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QWidget
+
+from battleboard.foundation.words import with_capital
+from battleboard.models.session import Session
+from battleboard.queries.round.explanations import Explanation, explanation_of
+from battleboard.rules import Reason
+from battleboard.views.theme.sizes import HAIR, XS, S, TextStyle, styled_font
+from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.icons import IconButton, TransportIcon
+from battleboard.views.widgets.labels import Sentence
+from battleboard.views.widgets.panels import Panel
+
+_INSET: Final = 5.0
+
+
+class _ReasonLine(NamedTuple):
+    """One sentence as it is set: its text, and where its chip lies."""
+
+    text: QTextLayout
+    at: QPointF
+    chip: QRectF
+    rule: str
+    faint: bool
+
+
+class ReasonList(QWidget):
+    """Sets sentences one under the other; behind each stands the rule that it rests on."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._reasons: tuple[tuple[Reason, bool], ...] = ()
+        self._lines: tuple[_ReasonLine, ...] = ()
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setAccessibleName("Reasons")
+
+    def tell(self, told: Explanation) -> None:
+        """Show why an act lies where it lies."""
+        laid = ((reason, True) for reason in told.besides)
+        self._take((*((reason, False) for reason in told.reasons), *laid))
+        self.setAccessibleDescription(told.in_words)
+
+    def hint(self, text: str) -> None:
+        """Say what there is to do."""
+        self._take(((Reason("", text), True),))
+        self.setAccessibleDescription(text)
+
+    def hasHeightForWidth(self) -> bool:
+        """The narrower, the higher."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Say how high the sentences are in a width."""
+        return round(_height(self._set(width)))
+
+    def sizeHint(self) -> QSize:
+        """As wide as it happens to be."""
+        return QSize(self.width(), self.heightForWidth(self.width()))
+
+    def minimumSizeHint(self) -> QSize:
+        """As high as it has to be: what does not fit is scrolled."""
+        return QSize(0, self.heightForWidth(self.width()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Set the sentences anew."""
+        super().resizeEvent(event)
+        self._lines = self._set(self.width())
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Set the sentences anew in another type."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._set_anew()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Write the sentences and their chips."""
+        colours = colours_of(self.palette())
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for line in self._lines:
+                if line.at.y() > event.rect().bottom():
+                    break
+                painter.setPen(QColor(colours.faint if line.faint else colours.ink))
+                line.text.draw(painter, line.at)
+                if line.rule:
+                    painter.setPen(Qt.PenStyle.NoPen)
+                    painter.setBrush(QColor(colours.raised))
+                    painter.drawRoundedRect(line.chip, XS, XS)
+                    painter.setPen(QColor(colours.faint))
+                    painter.setFont(styled_font(self.font(), TextStyle.SMALL))
+                    painter.drawText(line.chip, Qt.AlignmentFlag.AlignCenter, line.rule)
+
+    def _take(self, reasons: tuple[tuple[Reason, bool], ...]) -> None:
+        self._reasons = reasons
+        self._set_anew()
+
+    def _set_anew(self) -> None:
+        self._lines = self._set(self.width())
+        self.updateGeometry()
+        self.update()
+
+    def _set(self, width: int) -> tuple[_ReasonLine, ...]:
+        """Set all sentences in a width."""
+        lines: list[_ReasonLine] = []
+        y = 0.0
+        for reason, faint in self._reasons:
+            lines.append(self._line(reason, y, float(width), faint=faint))
+            y = _height(lines) + XS
+        return tuple(lines)
+
+    def _line(self, reason: Reason, y: float, width: float, *, faint: bool) -> _ReasonLine:
+        """Set one sentence; its chip stands behind it, or where that is too narrow, under it."""
+        text = QTextLayout(reason.text, self.font())
+        text.setTextOption(QTextOption(Qt.AlignmentFlag.AlignLeft))
+        ends = _flow(text, width)
+        metrics = QFontMetricsF(styled_font(self.font(), TextStyle.SMALL))
+        wide = metrics.horizontalAdvance(reason.rule) + 2 * _INSET
+        beside = ends.right() + S + wide <= width
+        left = ends.right() + S if beside else 0.0
+        top = ends.top() if beside else ends.bottom()
+        chip = QRectF(left, y + top + HAIR / 2, wide, metrics.height() + HAIR / 2)
+        return _ReasonLine(
+            text, QPointF(0, y), chip if reason.rule else QRectF(), reason.rule, faint
+        )
+
+
+def _flow(text: QTextLayout, width: float) -> QRectF:
+    """Break a sentence into lines, and give what its last line covers."""
+    y, last = 0.0, QRectF()
+    text.beginLayout()
+    while (line := text.createLine()).isValid():
+        line.setLineWidth(width)
+        line.setPosition(QPointF(0, y))
+        y += line.height()
+        last = line.naturalTextRect()
+    text.endLayout()
+    return last
+
+
+def _height(lines: "tuple[_ReasonLine, ...] | list[_ReasonLine]") -> float:
+    if not lines:
+        return 0.0
+    last = lines[-1]
+    return max(last.at.y() + last.text.boundingRect().height(), last.chip.bottom() + HAIR / 2)
+
+
+_HINT: Final = "Point at an act on the ruler, or select it, to read why it comes when it comes."
+_LINES: Final = 4
+# What Qt takes as no limit to a widget's height.
+_NO_LIMIT: Final = (1 << 24) - 1
+_NOTHING: Final = Explanation("Why then?", "", "", ())
+
+
+class WhyPanel(Panel):
+    """The sentences and citations of the rules for the act that is selected or under the mouse."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent, margin=S)
+        self._session = session
+        self._shown: tuple[object, str] | None = None
+        self._whole = False
+        self.title = Sentence(kind=TextStyle.STRONG, lines=1)
+        self.outcome = Sentence(kind=TextStyle.SMALL, lines=1)
+        self.reasons = ReasonList()
+        self.fold = _fold_button()
+        self._area = _scrolling(self.reasons)
+        self._lay_out()
+        self.fold.clicked.connect(self._fold)
+        session.document.changed.connect(self._show)
+        session.play.in_hand_changed.connect(self._show)
+        session.selection.act_changed.connect(self._show)
+        session.selection.hovered_changed.connect(self._show)
+        self._show()
+
+    @property
+    def act(self) -> str:
+        """The act that it tells of: the selected one, else that under the mouse, or the next."""
+        selection, in_hand = self._session.selection, self._session.play.in_hand
+        return selection.act or selection.hovered_act or (in_hand.act.id if in_hand else "")
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(XS)
+        head.addWidget(self.title, stretch=1)
+        head.addWidget(self.fold)
+        self.rows.setSpacing(XS)
+        self.rows.addLayout(head)
+        self.rows.addWidget(self.outcome)
+        self.rows.addWidget(self._area)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._keep_calm()
+
+    def fill(self, *, whole: bool) -> None:
+        """Fill the whole place, as in a tab, or be one of several panels and of one height."""
+        self._whole = whole
+        self.fold.setVisible(not whole)
+        if whole and self._area.isHidden():
+            self._fold()
+        vertical = QSizePolicy.Policy.Expanding if whole else QSizePolicy.Policy.Fixed
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, vertical)
+        self._keep_calm()
+
+    def _keep_calm(self) -> None:
+        """Be always of one height, whatever there is to say."""
+        lines = _LINES * self.fontMetrics().height()
+        self._area.setMinimumHeight(lines)
+        self._area.setMaximumHeight(_NO_LIMIT if self._whole else lines)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Grow along with the type."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._keep_calm()
+
+    def _fold(self) -> None:
+        opens = self._area.isHidden()
+        self._area.setVisible(opens)
+        self.outcome.setVisible(opens)
+        self.fold.show_icon(TransportIcon.FOLD if opens else TransportIcon.UNFOLD)
+        self.fold.setAccessibleName("Hide the reasons" if opens else "Show the reasons")
+
+    def _show(self) -> None:
+        battle, act = self._session.battle, self.act
+        if self._shown is not None and self._shown[0] is battle and self._shown[1] == act:
+            return
+        self._shown = (battle, act)
+        found = explanation_of(battle, act)
+        self._tell(found or _NOTHING)
+        if found is None:
+            self.reasons.hint(_HINT)
+
+    def _tell(self, told: Explanation) -> None:
+        self.title.say(told.name)
+        where = " · ".join(words for words in (told.place, told.outcome) if words)
+        self.outcome.say(with_capital(where), faint=True)
+        self.reasons.tell(told)
+        self._area.verticalScrollBar().setValue(0)
+
+
+def _fold_button() -> IconButton:
+    made = IconButton(TransportIcon.FOLD)
+    made.setToolTip("Show or hide the reasons")
+    made.setAccessibleName("Hide the reasons")
+    return made
+
+
+def _scrolling(inside: QWidget) -> QScrollArea:
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(inside)
+    area.setAccessibleName("Reasons")
+    # Whatever lies in a scrolling area would paint a ground of its own over the panel's.
+    inside.setAutoFillBackground(False)
+    area.viewport().setAutoFillBackground(False)
+    return area

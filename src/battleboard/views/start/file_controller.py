@@ -1,0 +1,303 @@
+"""Begins battles, opens them, saves them elsewhere, and asks for whatever that needs."""
+
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Protocol
+
+from PySide6.QtCore import QObject, QPoint, QStandardPaths, QTimer, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QMenu, QWidget
+
+from battleboard.models.recent_battles_model import RecentBattles, day_in_words
+from battleboard.storage.game_texts import load_offers
+from battleboard.storage.recent_battles import RecentBattle
+from battleboard.views.menus.menu_item import MenuChoice
+from battleboard.views.start.prompts import DialogPrompts, UserPrompts, file_name
+from battleboard.views.start.start_page import StartPage
+from battleboard.views.widgets.popups import BATTLES, EVERYTHING, JSON, open_menu
+from battleboard.views.window.messages import MessageBar, Severity
+
+if TYPE_CHECKING:
+    # They stand for all that a battle needs, and the start page does not wait for that.
+    from battleboard.models.document import Document
+    from battleboard.models.library import Library
+    from battleboard.models.session import Session
+    from battleboard.views.window.desk import Desk
+
+_PICTURE_EVERY_MS: Final = 120_000
+_MOST: Final = 12
+
+
+class FileControllerWindow(Protocol):
+    """The DM's window, as far as it begins, shows and closes battles.
+
+    The `start_page` is there while no battle is open, and the `desk` while one is.
+    """
+
+    start_page: StartPage
+    recent_battles: RecentBattles
+    messages: MessageBar
+    desk: "Desk | None"
+
+    @property
+    def widget(self) -> QWidget:
+        """Itself, as the parent of dialogs."""
+
+    def load_menus(self) -> None:
+        """Fill the menus, if that is still to be done."""
+
+    def show_battle(self, session: "Session", /) -> "Desk":
+        """Show a battle, in the place of the one that is open."""
+
+
+class FileController(QObject):
+    """Brings battles onto the desk of a window, and away from it."""
+
+    def __init__(self, window: FileControllerWindow, asking: UserPrompts | None = None) -> None:
+        super().__init__(window.widget)
+        self._window = window
+        self._recent_battles = window.recent_battles
+        self.asking: UserPrompts = asking or DialogPrompts()
+        self._recent_battles.told.connect(self._warn)
+        self._pictures = QTimer(self)
+        self._pictures.setInterval(_PICTURE_EVERY_MS)
+        self._pictures.timeout.connect(self.keep_picture)
+        page = window.start_page
+        page.new_asked.connect(self.new)
+        page.open_asked.connect(self.open)
+        page.battle_asked.connect(self.open_path)
+        page.demonstration_asked.connect(self.begin)
+        page.menu_asked.connect(self.show_menu)
+
+    @cached_property
+    def library(self) -> "Library":
+        """Whoever knows about files; loaded when the first battle is wanted."""
+        from battleboard.models.library import Library  # noqa: PLC0415 - the start page needs none
+
+        library = Library(self._recent_battles, self)
+        library.told.connect(self._warn)
+        return library
+
+    def make_ready(self) -> None:
+        """Load what battles need, so that the first one is there at once."""
+        from battleboard.views.window.desk import Desk  # noqa: F401, PLC0415 - only to have it loaded
+
+        self._window.load_menus()
+        _ = self.library
+
+    # ── onto the desk ──
+
+    def new(self) -> None:
+        """Ask what a new battle is like, and begin it."""
+        plan = self.asking.new_battle(self._window.widget)
+        if plan is not None:
+            self._lay(partial(self.library.new, plan))
+
+    def begin(self, demonstration: str) -> None:
+        """Begin a demonstration."""
+        self._lay(partial(self.library.begin, demonstration))
+
+    def open(self) -> None:
+        """Ask for the file of a battle, and open it."""
+        kinds = f"{BATTLES};;{EVERYTHING}"
+        path = self.asking.file_to_open(self._window.widget, "Open a battle", self._folder, kinds)
+        if path is not None:
+            self.open_path(path)
+
+    def open_path(self, path: Path) -> None:
+        """Open the file of a battle; one that is open already stays as it is."""
+        here = self._document
+        if here is None or here.battle_file.path != path.absolute():
+            self._lay(partial(self.library.open, path))
+
+    def import_battle(self) -> None:
+        """Ask for a file that a battle was given out in, and begin a battle of it."""
+        title, kinds = "Import a battle or a round", f"{JSON};;{EVERYTHING}"
+        path = self.asking.file_to_open(self._window.widget, title, self._folder, kinds)
+        if path is not None:
+            self._lay(partial(self.library.import_battle, path))
+
+    # ── kept elsewhere ──
+
+    def save(self) -> None:
+        """Ask for a name, if there is none yet; everything is kept all the time."""
+        document = self._document
+        if document is None:
+            return
+        if document.battle_file.path.parent == self._recent_battles.places.autosave:
+            self.save_as()
+        else:
+            name = document.battle_file.path.name
+            self._say(f"Everything is in '{name}' already: each click is saved at once.")
+
+    def save_as(self) -> None:
+        """Ask under which name the battle goes on."""
+        document = self._document
+        path = self._place("Save the battle as", ".battle", BATTLES)
+        if document is not None and path is not None and self.library.save_as(document, path):
+            self.keep_picture()
+            self._say(f"The battle is kept in '{document.battle_file.path.name}' from now on.")
+
+    def save_copy(self) -> None:
+        """Ask for a file, and write a copy into it."""
+        document = self._document
+        path = self._place("Save a copy", ".battle", BATTLES, word=" (copy)")
+        if document is not None and path is not None and self.library.save_copy(document, path):
+            self._say(f"A copy is in '{path.name}'.")
+
+    def rename(self) -> None:
+        """Ask for another title."""
+        document = self._document
+        if document is None:
+            return
+        title, question = "Rename battle", "What is the battle called?"
+        words = self.asking.words(self._window.widget, title, question, document.title)
+        if words:
+            self.library.entitle(document, words)
+
+    def export_battle(self) -> None:
+        """Ask for a file, and write all of the battle as it is now into it."""
+        from battleboard.models.library import export_battle  # noqa: PLC0415 - seldom needed
+
+        self._give_out("Export the whole battle", "", export_battle)
+
+    def export_round(self) -> None:
+        """Ask for a file, and write the running round into it as a scenario."""
+        from battleboard.models.library import export_round  # noqa: PLC0415 - seldom needed
+
+        self._give_out("Export the current round", " (round)", export_round)
+
+    # ── choices ──
+
+    def examples(self) -> Sequence[MenuChoice]:
+        """Give the demonstrations that can be played."""
+        return [MenuChoice(each.title, partial(self.begin, each.id)) for each in load_offers()]
+
+    def recent(self) -> Sequence[MenuChoice]:
+        """List the battles that were open last."""
+        there = [each for each in self._recent_battles.battles if each.there]
+        return [
+            MenuChoice(each.title, partial(self.open_path, each.path)) for each in there[:_MOST]
+        ]
+
+    def earlier(self) -> Sequence[MenuChoice]:
+        """List the battle on the desk as it was after earlier evenings."""
+        return self.earlier_of(self._document.battle_file.path) if self._document else ()
+
+    def earlier_of(self, path: Path) -> Sequence[MenuChoice]:
+        """List a battle as it was after earlier evenings."""
+        today = self._recent_battles.now()
+        choices = []
+        for each in self.library.earlier(path):
+            when = each.when.astimezone(today.tzinfo)
+            text = f"{day_in_words(when.date(), today.date())}, {when:%H:%M}"
+            choices.append(
+                MenuChoice(text, partial(self._lay, partial(self.library.open_copy, each)))
+            )
+        return choices
+
+    # ── on the shelf ──
+
+    def show_menu(self, battle: RecentBattle, position: QPoint) -> None:
+        """Show what can be done with a battle on the start page."""
+        open_menu(self.menu_of(battle), position)
+
+    def menu_of(self, battle: RecentBattle) -> QMenu:
+        """The menu of what can be done with a battle that is not open."""
+        menu = QMenu(self._window.widget)
+        if battle.there:
+            menu.addAction("&Open", partial(self.open_path, battle.path))
+        earlier = self.earlier_of(battle.path)
+        if earlier:
+            versions = menu.addMenu("Open an earlier &version")
+            for choice in earlier:
+                versions.addAction(choice.text, choice.run)
+        if battle.there:
+            menu.addAction("Show in its &folder", partial(_show_folder, battle.path))
+        menu.addSeparator()
+        text = "&Delete…" if battle.unnamed else "&Remove from this list"
+        menu.addAction(text, partial(self.forget, battle))
+        return menu
+
+    def forget(self, battle: RecentBattle) -> None:
+        """Take a battle off the shelf; one that would be lost by it only with leave."""
+        question = f"'{battle.title}' was never saved under a name of its own. Delete it for good?"
+        if not battle.unnamed or self.asking.sure(self._window.widget, question, "Delete"):
+            self._recent_battles.forget(battle)
+
+    def keep_picture(self) -> None:
+        """Keep what the battle looks like now, for the start page."""
+        desk = self._window.desk
+        if desk is not None and desk.map.isVisible():
+            self._recent_battles.keep_picture(
+                desk.session.document.battle_file.path, desk.map.grab().toImage()
+            )
+
+    def close(self, session: "Session") -> None:
+        """Let go of the file of the battle that lies on the desk."""
+        self.keep_picture()
+        self._pictures.stop()
+        self.library.close(session)
+
+    def make_sure(self) -> str:
+        """See to it that the battle on the desk is safe, and say where it is."""
+        document = self._document
+        return self.library.make_sure(document) if document else "No battle was open."
+
+    def about(self) -> None:
+        """Say what Battleboard is, and on whose terms."""
+        from battleboard.views.window.help_sheets import AboutDialog  # noqa: PLC0415 - seldom needed
+
+        AboutDialog(self._window.widget).open()
+
+    @property
+    def _document(self) -> "Document | None":
+        desk = self._window.desk
+        return desk.session.document if desk is not None else None
+
+    @property
+    def _folder(self) -> Path:
+        """The folder where somebody looks for battles: that of the last one with a name."""
+        named = (each.path.parent for each in self._recent_battles.battles if not each.unnamed)
+        usual = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        return next((each for each in (*named, Path(usual)) if each.is_dir()), Path.home())
+
+    def _lay(self, open_battle: "Callable[[], Session | None]") -> None:
+        """Put a battle on the desk; where it cannot be opened, everything stays as it is."""
+        self._window.messages.hide()
+        session = open_battle()
+        if session is not None:
+            self._window.show_battle(session)
+            self._pictures.start()
+
+    def _place(self, title: str, ending: str, kinds: str, word: str = "") -> Path | None:
+        document = self._document
+        if document is None:
+            return None
+        name = file_name(document.title or document.battle_file.path.stem, "Battle")
+        place = self._folder / f"{name}{word}{ending}"
+        return self.asking.file_to_save(self._window.widget, title, place, kinds)
+
+    def _give_out(
+        self, title: str, word: str, write: "Callable[[Document, Path], tuple[str, ...]]"
+    ) -> None:
+        document = self._document
+        path = self._place(title, ".json", JSON, word)
+        if document is not None and path is not None:
+            notes = write(document, path)
+            if notes:
+                self._warn("\n".join(notes))
+            else:
+                self._say(f"It is in '{path.name}'.")
+
+    def _warn(self, sentence: str) -> None:
+        self._window.messages.tell(sentence)
+
+    def _say(self, sentence: str) -> None:
+        """Say that something was done."""
+        self._window.messages.tell(sentence, Severity.NOTE)
+
+
+def _show_folder(path: Path) -> None:
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path.parent)))

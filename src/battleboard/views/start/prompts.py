@@ -1,0 +1,92 @@
+"""What has to be asked before a battle begins, is opened or is kept somewhere: files, and leave."""
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Protocol
+
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
+
+if TYPE_CHECKING:
+    from battleboard.queries.table.new_battle import NewBattle
+
+_ENDING: Final = re.compile(r"\*(\.\w+)")
+
+
+class UserPrompts(Protocol):
+    """Whoever asks the user; nothing is the answer of one who has changed his mind."""
+
+    def file_to_open(self, parent: QWidget, title: str, folder: Path, kinds: str) -> Path | None:
+        """Ask for a file that is there."""
+
+    def file_to_save(self, parent: QWidget, title: str, place: Path, kinds: str) -> Path | None:
+        """Ask for a file to write; one that is there already only with leave."""
+
+    def sure(self, parent: QWidget, question: str, yes: str) -> bool:
+        """Ask for leave to do what cannot be taken back."""
+
+    def words(self, parent: QWidget, title: str, question: str, words: str) -> str | None:
+        """Ask for a line of words."""
+
+    def new_battle(self, parent: QWidget) -> "NewBattle | None":
+        """Ask what a new battle is like."""
+
+
+class DialogPrompts:
+    """Asks in dialogs."""
+
+    def file_to_open(self, parent: QWidget, title: str, folder: Path, kinds: str) -> Path | None:
+        """Ask for a file that is there."""
+        # What is not there would be taken for the name of a file.
+        there = next((each for each in (folder, *folder.parents) if each.is_dir()), folder)
+        name, _ = QFileDialog.getOpenFileName(parent, title, str(there), kinds)
+        return Path(name) if name else None
+
+    def file_to_save(self, parent: QWidget, title: str, place: Path, kinds: str) -> Path | None:
+        """Ask for a file to write; one that is there already only with leave."""
+        dialog = QFileDialog(parent, title, str(place.parent), kinds)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        # So that the question whether a file may go is about the one that will be written.
+        dialog.setDefaultSuffix(place.suffix.removeprefix("."))
+        dialog.selectFile(place.name)
+        try:
+            path = Path(dialog.selectedFiles()[0]) if dialog.exec() else None
+        finally:
+            dialog.deleteLater()
+        return path and self._with_ending(parent, path, place.suffix, kinds)
+
+    def _with_ending(self, parent: QWidget, path: Path, ending: str, kinds: str) -> Path | None:
+        """Give a name its ending where another one only looks like it: Elves vs. Orcs."""
+        if path.suffix.casefold() in _ENDING.findall(kinds):
+            return path
+        whole = path.with_name(f"{path.name}{ending}")
+        question = f"'{whole.name}' is there already. Shall it be replaced?"
+        return whole if not whole.exists() or self.sure(parent, question, "Replace it") else None
+
+    def sure(self, parent: QWidget, question: str, yes: str) -> bool:
+        """Ask for leave to do what cannot be taken back."""
+        box = QMessageBox(QMessageBox.Icon.Question, "Battleboard", question, parent=parent)
+        leave = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
+        box.addButton("Cancel", QMessageBox.ButtonRole.RejectRole)
+        box.exec()
+        return box.clickedButton() is leave
+
+    def words(self, parent: QWidget, title: str, question: str, words: str) -> str | None:
+        """Ask for a line of words."""
+        given, leave = QInputDialog.getText(parent, title, question, text=words)
+        return given.strip() if leave else None
+
+    def new_battle(self, parent: QWidget) -> "NewBattle | None":
+        """Ask what a new battle is like."""
+        # Only who begins a battle waits for what its dialog needs.
+        from battleboard.views.start.new_battle_dialog import NewBattleDialog  # noqa: PLC0415
+
+        dialog = NewBattleDialog(parent)
+        try:
+            return dialog.plan if dialog.exec() else None
+        finally:
+            dialog.deleteLater()
+
+
+def file_name(words: str, otherwise: str) -> str:
+    """Make a name for a file that every system takes."""
+    return " ".join(re.sub(r"[^\w '()-]", " ", words).split()) or otherwise

@@ -1,1 +1,0 @@
-"""The story that stands beside a demonstration."""

@@ -1,0 +1,70 @@
+"""The scale of distances and the sizes of type that everything on the screen keeps to."""
+
+from enum import Enum
+from typing import Final
+
+from PySide6.QtGui import QFont, QPalette
+from PySide6.QtWidgets import QLabel, QWidget
+
+HAIR: Final = 2
+XS: Final = 4
+S: Final = 8
+M: Final = 12
+L: Final = 16
+XL: Final = 24
+XXL: Final = 32
+ROUND: Final = 8
+"""How round the corners of panels and buttons are."""
+SIDE: Final = 348
+"""How wide the column of cards is."""
+
+
+class TextStyle(Enum):
+    """A size of type as a share of the running one, and whether it is heavy."""
+
+    SMALL = (0.86, False)
+    BODY = (1.0, False)
+    STRONG = (1.0, True)
+    TITLE = (1.18, True)
+    HEAD = (1.5, True)
+    DISPLAY = (2.4, True)
+
+
+_HEAVY: Final = QFont.Weight.DemiBold.value
+_NORMAL: Final = QFont.Weight.Normal.value
+
+
+def styled_font(font: QFont, kind: TextStyle) -> QFont:
+    """Give a font in another size of type."""
+    scale, heavy = kind.value
+    other = QFont(font)
+    other.setPointSizeF(font.pointSizeF() * scale)
+    other.setWeight(QFont.Weight.DemiBold if heavy else QFont.Weight.Normal)
+    return other
+
+
+def set_text_style(widget: QWidget, kind: TextStyle) -> None:
+    """Have a widget write in a size of type, also when all type becomes larger or smaller."""
+    widget.setFont(styled_font(widget.font(), kind))
+    widget.setProperty("type", kind.name)
+
+
+def text_style_sheet(points: float) -> str:
+    """Write the style sheet of the sizes of type, where the running one has so many points."""
+    return "".join(
+        f'*[type="{kind.name}"] {{ font-size: {points * kind.value[0]:.2f}pt;'
+        f" font-weight: {_HEAVY if kind.value[1] else _NORMAL}; }}\n"
+        for kind in TextStyle
+    )
+
+
+def label(
+    text: str = "", kind: TextStyle = TextStyle.BODY, *, faint: bool = False, wrap: bool = False
+) -> QLabel:
+    """Make a label; what is faint is less important, and what wraps is a sentence."""
+    made = QLabel(text)
+    set_text_style(made, kind)
+    made.setWordWrap(wrap)
+    if faint:
+        made.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+    return made

@@ -1,0 +1,181 @@
+"""Fields to write in: the numbers of dice, and names that are completed."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QRegularExpression, Qt, Signal
+from PySide6.QtGui import (
+    QKeyEvent,
+    QKeySequence,
+    QRegularExpressionValidator,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QCompleter,
+    QLineEdit,
+    QListView,
+    QPlainTextEdit,
+    QTextEdit,
+    QToolButton,
+    QWidget,
+)
+
+from battleboard.battle.state.referee import Roll
+from battleboard.views.theme.sizes import XL, XS
+
+_FIELDS: Final = (QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox)
+
+
+def takes_text(widget: QWidget | None) -> bool:
+    """Whether a widget, such as the one with the focus, is written in."""
+    return isinstance(widget, _FIELDS)
+
+
+class NameCompleter(QCompleter):
+    """Finds the names that hold what is typed, in capitals or not."""
+
+    def __init__(self, known: Sequence[str], line: QLineEdit) -> None:
+        super().__init__(list(known), line)
+        self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.setFilterMode(Qt.MatchFlag.MatchContains)
+        popup = QListView()
+        popup.setProperty("look", "popup")
+        self.setPopup(popup)
+
+
+_PADDING: Final = XL
+_MINUS: Final = "−"
+_DIE: Final = "⚄"
+_MOST_POINTS: Final = 99
+_KEYS: Final = QKeySequence.StandardKey
+
+
+class DieField(QLineEdit):
+    """A field for a number of some dice, which are named in it as long as it is empty.
+
+    Without dice it is one for any number of points.
+
+    `entered()` tells that Enter was pressed or the number taken that is on offer, and
+    `roll_asked()` that the program is to throw, by the key R or the small button in the field.
+    """
+
+    entered = Signal()
+    roll_asked = Signal()
+
+    def __init__(self, dice: Roll, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.dice = dice
+        shown = "[-−]?[0-9]{0,4}" if dice.number else "[0-9]{0,4}"
+        self.setValidator(QRegularExpressionValidator(QRegularExpression(shown), self))
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+        if dice.number:
+            self.setPlaceholderText(str(dice).removeprefix("1"))
+            self.setAccessibleDescription(f"From {dice.lowest} to {dice.highest}; R rolls.")
+            self.setToolTip(f"{name}: {dice}. Type what the dice show; R rolls.")
+        self._offer: int | None = None
+        self.inlay = QToolButton(self)
+        self.inlay.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.inlay.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.inlay.clicked.connect(self._press_inlay)
+        self.textChanged.connect(self._follow_text)
+        self.returnPressed.connect(self.entered)
+        self.installEventFilter(self)
+        self.offer_number(None)
+
+    @property
+    def value(self) -> int | None:
+        """The number in the field, if it is one that the dice can show."""
+        number = self._number()
+        any_points = not self.dice.number
+        if number is None or any_points or self.dice.lowest <= number <= self.dice.highest:
+            return number
+        return None
+
+    @property
+    def fault(self) -> str:
+        """Say what is wrong with the number in the field, or ''."""
+        if not self.text() or self.value is not None:
+            return ""
+        shows = f"{self.dice} comes to {self.dice.lowest} to {self.dice.highest}"
+        return f"{self.accessibleName()}: {shows}, not {self.text()}."
+
+    @property
+    def offer(self) -> int | None:
+        """The number on offer, if there is one."""
+        return self._offer
+
+    def offer_number(self, number: int | None) -> None:
+        """Offer a number in the place of a throw: the small button takes it; or none any more."""
+        self._offer = number
+        take = "" if number is None else f"Take the {number} of the story"
+        self.inlay.setText(_DIE if number is None else str(number))
+        self.inlay.setProperty("look", "offer" if take else "inlay")
+        self.inlay.style().polish(self.inlay)
+        self.inlay.setToolTip(f"{take}; R rolls" if take else f"Roll {self.dice} (R)")
+        self.inlay.setAccessibleName(f"{take or 'Roll'}: {self.accessibleName()}")
+        self.setFixedWidth(self._wide())
+
+    def take_offer(self) -> None:
+        """Take the number on offer."""
+        if self._offer is not None:
+            self.show_value(self._offer)
+            self.entered.emit()
+
+    def show_value(self, value: int | None) -> None:
+        """Show a number, or none."""
+        self.setText("" if value is None else str(value))
+
+    def eventFilter(  # noqa: N802 - Qt's own name
+        self, _watched: QObject, event: QEvent
+    ) -> bool:
+        """Leave undo and redo to the battle, where nothing in the field can be taken back."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            back = event.matches(_KEYS.Undo) and not self.isUndoAvailable()
+            again = event.matches(_KEYS.Redo) and not self.isRedoAvailable()
+            if back or again:
+                event.ignore()
+                return True
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Throw at R; everything else is typed."""
+        if event.key() == Qt.Key.Key_R and not event.modifiers():
+            if self.dice.number:
+                self.roll_asked.emit()
+            return
+        super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the small button at the right end."""
+        super().resizeEvent(event)
+        side = self.height() - 2 * XS
+        wide = max(side, self._inlay_width())
+        self.inlay.setGeometry(self.width() - wide - XS, XS, wide, side)
+
+    def _follow_text(self) -> None:
+        self.inlay.setVisible(bool(self.dice.number) and not self.text())
+        wrong = bool(self.fault)
+        if wrong != bool(self.property("fault")):
+            self.setProperty("fault", wrong)
+            self.style().polish(self)
+
+    def _press_inlay(self) -> None:
+        if self._offer is None:
+            self.roll_asked.emit()
+        else:
+            self.take_offer()
+
+    def _number(self) -> int | None:
+        text = self.text().replace(_MINUS, "-")
+        return int(text) if text.removeprefix("-") else None
+
+    def _wide(self) -> int:
+        metrics = self.fontMetrics()
+        words = (self.placeholderText(), str(self.dice.highest or _MOST_POINTS))
+        widest = max(metrics.horizontalAdvance(each) for each in words)
+        return widest + self._inlay_width() + _PADDING
+
+    def _inlay_width(self) -> int:
+        return self.fontMetrics().horizontalAdvance(self.inlay.text()) + XS

@@ -1,0 +1,294 @@
+"""Icons drawn by code: those of the tools, and those of the transport on its buttons."""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from functools import partial
+from math import cos, pi, sin
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QIcon,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QPixmap,
+    QPolygonF,
+)
+from PySide6.QtWidgets import QPushButton
+
+from battleboard.views.theme.colours import Colours
+from battleboard.views.theme.sizes import XS
+
+Stroke: TypeAlias = tuple[tuple[float, float], ...]
+
+TOOL_ICON_PX: Final = 20
+_DETAIL: Final = 3
+
+
+class ToolIcon(StrEnum):
+    """What a button over the map does."""
+
+    SELECT = "select"
+    MEASURE = "measure"
+    DECLARE = "declare"
+    AREA = "area"
+    FIT = "fit"
+    CLOSER = "closer"
+    FARTHER = "farther"
+    CIRCLE = "circle"
+    CONE = "cone"
+    LINE = "line"
+    BLOCK = "block"
+    BURST = "burst"
+    REVEAL = "reveal"
+    ROOM = "room"
+    BRUSH = "brush"
+    OUTLINE = "outline"
+
+
+_STROKES: Final[Mapping[ToolIcon, tuple[Stroke, ...]]] = MappingProxyType(
+    {
+        ToolIcon.SELECT: (
+            (
+                (5, 3),
+                (5, 15.5),
+                (8.3, 12.4),
+                (10.6, 17.2),
+                (12.8, 16.2),
+                (10.5, 11.6),
+                (15, 11.3),
+                (5, 3),
+            ),
+        ),
+        ToolIcon.CLOSER: (((4, 10), (16, 10)), ((10, 4), (10, 16))),
+        ToolIcon.FARTHER: (((4, 10), (16, 10)),),
+        ToolIcon.CONE: (((3, 10), (16.5, 4), (16.5, 16), (3, 10)),),
+        ToolIcon.LINE: (((2.5, 13.5), (14.5, 3.5), (17.5, 6.5), (5.5, 16.5), (2.5, 13.5)),),
+        ToolIcon.BLOCK: (((4, 4), (16, 4), (16, 16), (4, 16), (4, 4)),),
+        ToolIcon.ROOM: (
+            ((8, 16.5), (3.5, 16.5), (3.5, 3.5), (16.5, 3.5), (16.5, 16.5), (12, 16.5)),
+            ((8, 16.5), (8, 11.5)),
+        ),
+        ToolIcon.OUTLINE: (((3, 7), (10, 3), (17, 9), (12, 12), (13.5, 17), (5, 15.5), (3, 7)),),
+    }
+)
+
+
+def tool_icon(sign: ToolIcon, colours: Colours) -> QIcon:
+    """Draw a sign in the colours of a look, as it is and as it is where it is chosen."""
+    made = QIcon()
+    made.addPixmap(_drawn(sign, colours.ink), QIcon.Mode.Normal, QIcon.State.Off)
+    made.addPixmap(_drawn(sign, colours.accent), QIcon.Mode.Normal, QIcon.State.On)
+    return made
+
+
+def _drawn(sign: ToolIcon, colour: str) -> QPixmap:
+    picture = QPixmap(TOOL_ICON_PX * _DETAIL, TOOL_ICON_PX * _DETAIL)
+    picture.setDevicePixelRatio(_DETAIL)
+    picture.fill(Qt.GlobalColor.transparent)
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pen = QPen(QColor(colour), 1.7)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.drawPath(_path(sign))
+    return picture
+
+
+def _path(sign: ToolIcon) -> QPainterPath:
+    return _DRAWN[sign]() if sign in _DRAWN else _lines(*_STROKES[sign])
+
+
+def _ruler() -> QPainterPath:
+    edge = ((2.5, 13), (13, 2.5), (17.5, 7), (7, 17.5), (2.5, 13))
+    marks = [((5 + step, 10.5 - step), (6.6 + step, 12.1 - step)) for step in (0.0, 2.6, 5.2)]
+    return _lines(edge, *marks)
+
+
+def _target() -> QPainterPath:
+    path = _lines(((3, 17), (9.2, 10.8)), ((9.2, 14.6), (9.2, 10.8), (5.4, 10.8)))
+    path.addEllipse(QPointF(13, 7), 4.5, 4.5)
+    path.addEllipse(QPointF(13, 7), 0.8, 0.8)
+    return path
+
+
+def _blast() -> QPainterPath:
+    path = _circle(3.2)
+    for eighth in range(8):
+        x, y = cos(eighth * pi / 4), sin(eighth * pi / 4)
+        path.addPath(_lines(((10 + 5.6 * x, 10 + 5.6 * y), (10 + 8 * x, 10 + 8 * y))))
+    return path
+
+
+def _circle(radius: float) -> QPainterPath:
+    path = QPainterPath()
+    path.addEllipse(QPointF(10, 10), radius, radius)
+    return path
+
+
+def _filled_room() -> QPainterPath:
+    room = (3, 3), (11, 3), (11, 7.5), (17, 7.5), (17, 12.5), (11, 12.5), (11, 17), (3, 17), (3, 3)
+    path = _lines(room)
+    path.addEllipse(QPointF(7, 10), 1.4, 1.4)
+    return path
+
+
+def _eye() -> QPainterPath:
+    path = QPainterPath(QPointF(2, 10))
+    path.quadTo(10, 1.5, 18, 10)
+    path.quadTo(10, 18.5, 2, 10)
+    path.addEllipse(QPointF(10, 10), 2.8, 2.8)
+    return path
+
+
+def _brush() -> QPainterPath:
+    path = _lines(((17, 3), (9.5, 10.5)))
+    path.moveTo(9.2, 10.2)
+    path.cubicTo(5.5, 9.5, 6.5, 15, 2.8, 15.6)
+    path.cubicTo(6, 18.4, 11.6, 16.6, 9.9, 10.9)
+    return path
+
+
+def _corners() -> QPainterPath:
+    frame = QRectF(3.5, 3.5, 13, 13)
+    path = QPainterPath()
+    for quarter in range(4):
+        angle = pi / 4 + quarter * pi / 2
+        x = frame.center().x() + frame.width() / 2 * (1 if cos(angle) > 0 else -1)
+        y = frame.center().y() + frame.height() / 2 * (1 if sin(angle) > 0 else -1)
+        inward_x = -4 if cos(angle) > 0 else 4
+        inward_y = -4 if sin(angle) > 0 else 4
+        path.addPath(_lines(((x + inward_x, y), (x, y), (x, y + inward_y))))
+    return path
+
+
+def _lines(*strokes: Stroke) -> QPainterPath:
+    path = QPainterPath()
+    for stroke in strokes:
+        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in stroke]))
+    return path
+
+
+_DRAWN: Final[Mapping[ToolIcon, Callable[[], QPainterPath]]] = MappingProxyType(
+    {
+        ToolIcon.MEASURE: _ruler,
+        ToolIcon.DECLARE: _target,
+        ToolIcon.AREA: _blast,
+        ToolIcon.FIT: _corners,
+        ToolIcon.REVEAL: _eye,
+        ToolIcon.BRUSH: _brush,
+        ToolIcon.CIRCLE: partial(_circle, 6.5),
+        ToolIcon.BURST: _filled_room,
+    }
+)
+
+
+class TransportIcon(StrEnum):
+    """What a button of the transport does."""
+
+    BACK = "back"
+    PLAY = "play"
+    PAUSE = "pause"
+    ACT = "act"
+    SEGMENT = "segment"
+    FOLD = "fold"
+    UNFOLD = "unfold"
+
+
+_WIDE: Final = 0.24
+
+
+def transport_icon_path(sign: TransportIcon, middle: QPointF, radius: float) -> QPainterPath:
+    """Give the outline of a sign."""
+    path = QPainterPath()
+    match sign:
+        case TransportIcon.BACK:
+            _bar(path, -0.9)
+            _triangle(path, 0.9, -0.6)
+        case TransportIcon.PLAY:
+            _triangle(path, -0.7, 0.95)
+        case TransportIcon.PAUSE:
+            _bar(path, -0.7, wide=0.46)
+            _bar(path, 0.24, wide=0.46)
+        case TransportIcon.ACT:
+            _triangle(path, -0.9, 0.6)
+            _bar(path, 0.66)
+        case TransportIcon.SEGMENT:
+            _triangle(path, -1.0, -0.05)
+            _triangle(path, -0.15, 0.8)
+            _bar(path, 0.8)
+        case TransportIcon.FOLD:
+            _chevron(path, 0.45)
+        case TransportIcon.UNFOLD:
+            _chevron(path, -0.45)
+    return _placed(path, middle, radius)
+
+
+class IconButton(QPushButton):
+    """A quiet button that shows a sign."""
+
+    def __init__(self, sign: TransportIcon) -> None:
+        super().__init__()
+        self._sign = sign
+        self.setProperty("look", "quiet")
+        # The space bar plays the next act wherever the focus is; Return presses a button instead.
+        self.setAutoDefault(True)
+        self.setFixedSize(self.sizeHint())
+
+    @property
+    def sign(self) -> TransportIcon:
+        """The sign that it shows."""
+        return self._sign
+
+    def show_icon(self, sign: TransportIcon) -> None:
+        """Show another sign."""
+        self._sign = sign
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As high as a line of text with some room around it, and a little wider."""
+        high = round(QFontMetricsF(self.font()).height() + 2 * XS)
+        return QSize(high + 2 * XS, high)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Grow along with the type."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self.setFixedSize(self.sizeHint())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the button as any other, and its sign over it."""
+        super().paintEvent(event)
+        area, role = QRectF(self.rect()), QPalette.ColorRole.ButtonText
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            path = transport_icon_path(self._sign, area.center(), area.height() * 0.22)
+            painter.fillPath(path, self.palette().color(role))
+
+
+def _bar(path: QPainterPath, left: float, wide: float = _WIDE) -> None:
+    path.addRect(QRectF(left, -0.9, wide, 1.8))
+
+
+def _triangle(path: QPainterPath, base: float, tip: float) -> None:
+    path.addPolygon(QPolygonF([QPointF(base, -0.95), QPointF(tip, 0.0), QPointF(base, 0.95)]))
+    path.closeSubpath()
+
+
+def _chevron(path: QPainterPath, tip: float) -> None:
+    path.addPolygon(QPolygonF([QPointF(-0.9, -tip), QPointF(0.9, -tip), QPointF(0.0, tip)]))
+    path.closeSubpath()
+
+
+def _placed(path: QPainterPath, middle: QPointF, radius: float) -> QPainterPath:
+    placed = QPainterPath()
+    for polygon in path.toFillPolygons():
+        placed.addPolygon(QPolygonF([point * radius + middle for point in polygon.toList()]))
+    return placed

@@ -1,0 +1,134 @@
+"""Sentences that keep to a few lines, and the badge of a side beside them."""
+
+from math import ceil
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QTextLayout,
+    QTextOption,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from battleboard.battle.battle import Team
+from battleboard.views.theme.shapes import badge_path
+from battleboard.views.theme.sizes import L, TextStyle, set_text_style
+from battleboard.views.theme.theme import colours_of
+
+_WIDE: Final = 120
+
+
+class Sentence(QWidget):
+    """A sentence in at most so many lines; the last of them ends in … where it is too long."""
+
+    def __init__(
+        self,
+        text: str = "",
+        kind: TextStyle = TextStyle.BODY,
+        *,
+        lines: int = 2,
+        right: bool = False,
+    ) -> None:
+        super().__init__()
+        self._text = ""
+        self._most = lines
+        side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+        self._where = side | Qt.AlignmentFlag.AlignVCenter
+        self._role = QPalette.ColorRole.WindowText
+        set_text_style(self, kind)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.setSizePolicy(policy)
+        self.say(text)
+
+    @property
+    def text(self) -> str:
+        """What it says in full."""
+        return self._text
+
+    def say(self, text: str, *, faint: bool = False) -> None:
+        """Say something else; what is faint is less important."""
+        self._text = text
+        role = QPalette.ColorRole
+        self._role = role.PlaceholderText if faint else role.WindowText
+        self.setAccessibleName(text)
+        self.updateGeometry()
+        self.update()
+
+    def lines(self, width: float, most: int = 0) -> list[str]:
+        """Break the sentence into the lines that are shown in a width, all of them or so many."""
+        metrics = QFontMetricsF(self.font())
+        most = most or self._most
+        found: list[str] = []
+        rest = self._text
+        while rest and len(found) < most:
+            last = len(found) == most - 1
+            length = len(rest) if last else self._first_line(rest, width)
+            line, rest = rest[:length].strip(), rest[length:]
+            found.append(metrics.elidedText(line, Qt.TextElideMode.ElideRight, width))
+        return found
+
+    def sizeHint(self) -> QSize:
+        """Be as high as all lines that it may have, so that nothing jumps; one is as wide too."""
+        wide = ceil(QFontMetricsF(self.font()).horizontalAdvance(self._text)) + 1
+        return QSize(wide if self._most == 1 else _WIDE, round(self._step * self._most) + 1)
+
+    def minimumSizeHint(self) -> QSize:
+        """Make do with one line where there is little room."""
+        return QSize(0, round(self._step) + 1)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the lines, in the middle of the height."""
+        step = self._step
+        fitting = max(1, int(self.height() / step))
+        lines = self.lines(self.width(), min(fitting, self._most))
+        shown = " ".join(lines)
+        self.setToolTip("" if shown == self._text else self._text)
+        top = (self.height() - step * len(lines)) / 2
+        with QPainter(self) as painter:
+            painter.setPen(QColor(self.palette().color(self._role)))
+            for at, line in enumerate(lines):
+                area = QRectF(
+                    QPointF(0, top + at * step), QPointF(self.width(), top + (at + 1) * step)
+                )
+                painter.drawText(area, self._where, line)
+
+    @property
+    def _step(self) -> float:
+        return QFontMetricsF(self.font()).lineSpacing()
+
+    def _first_line(self, text: str, width: float) -> int:
+        """Say how many letters of a text fit into one line, without dividing a word."""
+        layout = QTextLayout(text, self.font())
+        layout.setTextOption(QTextOption())
+        layout.beginLayout()
+        line = layout.createLine()
+        line.setLineWidth(max(1.0, width))
+        layout.endLayout()
+        return max(1, line.textLength())
+
+
+_RADIUS = 0.36
+
+
+class SideBadge(QWidget):
+    """The shape of a side in its colour."""
+
+    def __init__(self, team: Team, side: int = L) -> None:
+        super().__init__()
+        self._team = team
+        self.setFixedSize(QSize(side, side))
+        self.setAccessibleName(team.name)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint it."""
+        side = self.width()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            colour = QColor(colours_of(self.palette()).side(self._team.colour))
+            centre = QPointF(side / 2, side / 2)
+            painter.fillPath(badge_path(self._team.badge, centre, side * _RADIUS), colour)

@@ -1,0 +1,158 @@
+"""Layouts that Qt does not have: lines that wrap like words, and a column with a favourite."""
+
+from typing import Final
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+
+from battleboard.views.theme.sizes import XS, S
+
+
+class ListLayout(QLayout):
+    """Keeps things in their order, with no margins around them; others say where each is set."""
+
+    def __init__(self, parent: QWidget | None, spacing: int) -> None:
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+        self.setContentsMargins(0, 0, 0, 0)
+        self.setSpacing(spacing)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        """Set one more thing after the others."""
+        self._items.append(item)
+
+    def count(self) -> int:
+        """Say how many things there are."""
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        """Give one of them."""
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        """Take one of them away."""
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def shown(self) -> list[QLayoutItem]:
+        """Give those that are to be seen."""
+        return [item for item in self._items if not item.isEmpty()]
+
+
+class FlowLayout(ListLayout):
+    """Things one after another, in as many lines as they need."""
+
+    def __init__(self, parent: QWidget | None = None, spacing: int = S, between: int = XS) -> None:
+        super().__init__(parent, spacing)
+        self._between = between
+
+    def expandingDirections(self) -> Qt.Orientation:
+        """Want no more room than is needed."""
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        """Need more lines where there is less room."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """Say how high all lines are together."""
+        return self._lay(QRect(0, 0, width, 0), move=False)
+
+    def setGeometry(self, rect: QRect) -> None:
+        """Set everything."""
+        super().setGeometry(rect)
+        self._lay(rect, move=True)
+
+    def sizeHint(self) -> QSize:
+        """Wish for one line."""
+        sizes = [item.sizeHint() for item in self.shown()]
+        width = sum(size.width() + self.spacing() for size in sizes)
+        return QSize(max(0, width - self.spacing()), max((s.height() for s in sizes), default=0))
+
+    def minimumSize(self) -> QSize:
+        """Need room for the largest thing."""
+        size = QSize()
+        for item in self.shown():
+            size = size.expandedTo(item.minimumSize())
+        return size
+
+    def _lay(self, rect: QRect, *, move: bool) -> int:
+        """Lay everything out, or only say how high it comes to be."""
+        x, y, line = rect.x(), rect.y(), 0
+        for item in self.shown():
+            size = item.sizeHint().boundedTo(QSize(max(1, rect.width()), 1 << 20))
+            if x > rect.x() and x + size.width() > rect.x() + rect.width():
+                x, y, line = rect.x(), y + line + self._between, 0
+            if move:
+                item.setGeometry(QRect(QPoint(x, y), size))
+            x, line = x + size.width() + self.spacing(), max(line, size.height())
+        return y + line - rect.y()
+
+
+_NOWHERE: Final = -1
+
+
+class ColumnLayout(ListLayout):
+    """Things one upon another: each has the least that it needs, then `first` as much as it asks.
+
+    After that the others have what they like, the lowest of them first, and `first` what is left.
+    """
+
+    def __init__(self, parent: QWidget, first: QWidget, spacing: int = S) -> None:
+        super().__init__(parent, spacing)
+        self._first = first
+        self._asked = 0
+
+    def ask(self, height: int) -> None:
+        """Say how high the first one is to be, before the others have more than the least."""
+        self._asked = height
+        self.update()
+
+    def expandingDirections(self) -> Qt.Orientation:
+        """Fill whatever height there is."""
+        return Qt.Orientation.Vertical
+
+    def sizeHint(self) -> QSize:
+        """Wish for what all like."""
+        return self._around([item.sizeHint() for item in self.shown()])
+
+    def minimumSize(self) -> QSize:
+        """Need what all need at least."""
+        return self._around([item.minimumSize() for item in self.shown()])
+
+    def setGeometry(self, rect: QRect) -> None:
+        """Set everything."""
+        super().setGeometry(rect)
+        top = rect.y()
+        for item, high in zip(self.shown(), self.heights(rect.size()), strict=True):
+            item.setGeometry(QRect(rect.x(), top, rect.width(), high))
+            top += high + self.spacing()
+
+    def heights(self, room: QSize) -> list[int]:
+        """Share out the height of a room among those that are shown."""
+        shown = self.shown()
+        found = [_least(item, room.width()) for item in shown]
+        spare = room.height() - sum(found) - self.spacing() * max(0, len(shown) - 1)
+        first = next((at for at, i in enumerate(shown) if i.widget() is self._first), _NOWHERE)
+        others = [at for at in range(len(shown)) if at != first]
+        wishes = [(at, _liked(shown[at], room.width())) for at in reversed(others)]
+        if first != _NOWHERE:
+            wishes = [(first, self._asked), *wishes, (first, room.height())]
+        for at, wish in wishes:
+            more = max(0, min(spare, wish - found[at]))
+            found[at] += more
+            spare -= more
+        return found
+
+    def _around(self, sizes: list[QSize]) -> QSize:
+        high = sum(size.height() for size in sizes) + self.spacing() * max(0, len(sizes) - 1)
+        return QSize(max((size.width() for size in sizes), default=0), high)
+
+
+def _least(item: QLayoutItem, width: int) -> int:
+    if item.hasHeightForWidth():
+        return max(item.minimumHeightForWidth(width), item.minimumSize().height())
+    return item.minimumSize().height()
+
+
+def _liked(item: QLayoutItem, width: int) -> int:
+    return item.heightForWidth(width) if item.hasHeightForWidth() else item.sizeHint().height()

@@ -1,0 +1,136 @@
+"""Quiet surfaces on which other things lie, and areas that scroll only where they must."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from battleboard.views.theme.colours import Colours
+from battleboard.views.theme.sizes import ROUND, M, S
+from battleboard.views.theme.theme import colours_of
+
+
+class Panel(QWidget):
+    """A column of things on a surface with round corners and a thin rim."""
+
+    def __init__(self, parent: QWidget | None = None, margin: int = M) -> None:
+        super().__init__(parent)
+        self.rows = QVBoxLayout(self)
+        self.rows.setContentsMargins(margin, margin, margin, margin)
+        self.rows.setSpacing(S)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the surface under whatever lies on it."""
+        colours = colours_of(self.palette())
+        with QPainter(self) as painter:
+            paint_surface(painter, QRectF(self.rect()), colours, colours.line)
+
+
+def paint_surface(painter: QPainter, area: QRectF, colours: Colours, rim: str) -> None:
+    """Paint a surface with round corners and a thin rim."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(rim), 1))
+    painter.setBrush(QColor(colours.panel))
+    painter.drawRoundedRect(area.adjusted(0.5, 0.5, -0.5, -0.5), ROUND, ROUND)
+
+
+class PlainScrollArea(QScrollArea):
+    """Scrolls up and down, and shows nothing of itself but that."""
+
+    def __init__(self, inside: QWidget) -> None:
+        super().__init__()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(inside)
+        # A scroll area paints its ground over the panel that it lies on.
+        inside.setAutoFillBackground(False)
+        self.viewport().setAutoFillBackground(False)
+
+
+_LEAST: Final = 3
+
+
+class FittingScrollArea(PlainScrollArea):
+    """Wishes to be as high as what lies inside, and keeps the focus in sight."""
+
+    def __init__(self, inside: QWidget) -> None:
+        super().__init__(inside)
+        self._inside = inside
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._show_focus)
+
+    def sizeHint(self) -> QSize:
+        """Be as large as what lies inside; a text is as high as the present width needs."""
+        size = self._inside.sizeHint()
+        if self._inside.hasHeightForWidth():
+            size.setHeight(self._inside.heightForWidth(self.width()))
+        return size
+
+    def minimumSizeHint(self) -> QSize:
+        """Make do with a few lines, but never cut anything off at the sides."""
+        inside = self._inside.minimumSizeHint()
+        lines = _LEAST * self.fontMetrics().height()
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(inside.width() + bar, min(self.sizeHint().height(), lines))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Wish for another height where a text has another width."""
+        super().resizeEvent(event)
+        # Within this very event it would leave what lies inside as wide as before.
+        QTimer.singleShot(0, self, self._show_bar)
+        if event.size().width() != event.oldSize().width() and self._inside.hasHeightForWidth():
+            self.updateGeometry()
+
+    def eventFilter(  # noqa: N802 - Qt's own name
+        self, _watched: QObject, event: QEvent
+    ) -> bool:
+        """Notice that what lies inside would be of another height."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+            QTimer.singleShot(0, self, self._show_bar)
+        return False
+
+    def _show_bar(self) -> None:
+        """Show a bar only where it is needed: it would take the width by which a text fits."""
+        bars = Qt.ScrollBarPolicy
+        needed = self.sizeHint().height() > self.height()
+        self.setVerticalScrollBarPolicy(
+            bars.ScrollBarAsNeeded if needed else bars.ScrollBarAlwaysOff
+        )
+
+    def _show_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and self._inside.isAncestorOf(now):
+            # To make a field visible means for Qt to show its cursor, and may cut the field.
+            middle = now.mapTo(self._inside, now.rect().center())
+            self.ensureVisible(middle.x(), middle.y(), 0, now.height() // 2 + 1)
+
+
+_FEWEST_LINES: Final = 2
+
+
+class LinesScrollArea(PlainScrollArea):
+    """Wishes for as many lines as it is told of, and scrolls where there is less room."""
+
+    def __init__(self, inside: QWidget) -> None:
+        super().__init__(inside)
+        self._line = self._lines = 0
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    def show_lines(self, lines: int, height: int) -> None:
+        """Wish for so many lines of a height; where there is little room, two have to do."""
+        self._lines, self._line = lines, height
+        self.setVisible(bool(lines))
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """Wish for all lines that are to be seen."""
+        return QSize(super().sizeHint().width(), self._lines * self._line)
+
+    def minimumSizeHint(self) -> QSize:
+        """Make do with two lines."""
+        return QSize(0, min(self._lines, _FEWEST_LINES) * self._line)

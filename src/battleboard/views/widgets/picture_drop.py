@@ -1,0 +1,86 @@
+"""Pictures that are dropped from elsewhere onto figures, on the map or on their cards."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtWidgets import QWidget
+
+from battleboard.models.battle_pictures import portray, read_portrait
+from battleboard.models.picture_files import is_called_picture
+from battleboard.models.session import Session
+from battleboard.queries.figures.figure_commands import Figures
+from battleboard.storage.disk import UnreadableError
+
+
+def picture_in(event: QDropEvent) -> Path | None:
+    """Find the picture that is dragged, if it is one file that is called so."""
+    paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    return paths[0] if len(paths) == 1 and is_called_picture(paths[0]) else None
+
+
+def accept_as_copy(event: QDropEvent) -> None:
+    """Take what is dragged as a copy: whoever gives it shall not throw it away."""
+    event.setDropAction(Qt.DropAction.CopyAction)
+    event.accept()
+
+
+class PortraitDrop(QObject):
+    """Makes the file of a picture the portrait of the figure that it is dropped onto.
+
+    If that is one of several that are selected, all of them get it. `figure_at` finds the figure
+    under a pixel of the widget, or ''.
+    """
+
+    def __init__(
+        self, widget: QWidget, session: Session, figure_at: Callable[[QPointF], str]
+    ) -> None:
+        super().__init__(widget)
+        self._session = session
+        self._figure_at = figure_at
+        widget.setAcceptDrops(True)
+        widget.installEventFilter(self)
+
+    def eventFilter(  # noqa: N802 - Qt's own name
+        self, _watched: QObject, event: QEvent
+    ) -> bool:
+        """Take pictures; other files are for the window."""
+        if event.type() is QEvent.Type.DragLeave:
+            self._session.selection.hover()
+        if not isinstance(event, QDropEvent) or picture_in(event) is None:
+            return False
+        if isinstance(event, QDragEnterEvent):
+            accept_as_copy(event)
+        elif isinstance(event, QDragMoveEvent):
+            self._point(event)
+        else:
+            self._drop(event)
+        return True
+
+    def _point(self, event: QDragMoveEvent) -> None:
+        """Show who would get it."""
+        who = self._figure_at(event.position())
+        self._session.selection.hover(who)
+        if who:
+            accept_as_copy(event)
+        else:
+            event.ignore()
+
+    def _drop(self, event: QDropEvent) -> None:
+        path, who = picture_in(event), self._whose(event.position())
+        self._session.selection.hover()
+        if path is None or not who:
+            return
+        accept_as_copy(event)
+        document = self._session.document
+        try:
+            portray(document, who, read_portrait(path))
+        except UnreadableError as why:
+            document.refused.emit(str(why))
+
+    def _whose(self, at: QPointF) -> Figures:
+        who, selected = self._figure_at(at), self._session.selection.figures
+        if who in selected:
+            return selected
+        return (who,) if who else ()

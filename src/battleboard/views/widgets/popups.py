@@ -1,0 +1,107 @@
+"""What opens over a window: menus, popovers, and how dialogs ask."""
+
+from typing import Final
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QMenu,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+    QWidgetAction,
+)
+
+from battleboard.models.picture_files import ENDINGS
+from battleboard.views.theme.sizes import XS, L, M, S, TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.panels import Panel
+
+BATTLES: Final = "Battles (*.battle)"
+JSON: Final = "JSON (*.json)"
+FIGURES: Final = "CSV or JSON, as the name ends (*.csv *.json)"
+PICTURES: Final = f"Pictures ({' '.join(f'*.{ending}' for ending in ENDINGS)})"
+EVERYTHING: Final = "All files (*)"
+
+
+def open_menu(menu: QMenu, at: QPoint) -> None:
+    """Open a menu that is gone once it is closed."""
+    menu.aboutToHide.connect(menu.deleteLater)
+    menu.popup(at)
+
+
+def open_menu_under(menu: QMenu, widget: QWidget) -> None:
+    """Open a menu under the widget that asked for it."""
+    open_menu(menu, widget.mapToGlobal(widget.rect().bottomLeft()))
+
+
+def add_caption(menu: QMenu, text: str, *, is_title: bool = False) -> None:
+    """Add a line to a menu that only says something."""
+    words = label(text, TextStyle.STRONG if is_title else TextStyle.BODY, faint=not is_title)
+    words.setContentsMargins(L, XS, L, XS)
+    action = QWidgetAction(menu)
+    action.setText(text)
+    action.setEnabled(False)
+    action.setDefaultWidget(words)
+    words.setEnabled(True)
+    menu.addAction(action)
+    if is_title:
+        menu.setAccessibleName(text)
+
+
+class Popover(QWidget):
+    """A panel of its own that lies under a widget, within the screen."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup | Qt.WindowType.FramelessWindowHint)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.panel = Panel(margin=M)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.addWidget(self.panel)
+
+    def open_under(self, widget: QWidget) -> None:
+        """Open under a widget, or above it where there is no room."""
+        self.adjustSize()
+        screen = widget.screen().availableGeometry()
+        at = widget.mapToGlobal(QPoint(0, widget.height() + S))
+        if at.y() + self.height() > screen.bottom():
+            at.setY(widget.mapToGlobal(QPoint(0, 0)).y() - self.height() - S)
+        at.setX(max(screen.left(), min(at.x(), screen.right() - self.width())))
+        self.move(at)
+        self.show()
+
+
+def question_row(question: str, *answers: QWidget) -> QVBoxLayout:
+    """A question over what answers it."""
+    rows = QVBoxLayout()
+    rows.setSpacing(XS)
+    rows.addWidget(label(question, TextStyle.STRONG))
+    for answer in answers:
+        rows.addWidget(answer)
+    return rows
+
+
+def side_by_side(*parts: QWidget, fill: bool = False) -> QWidget:
+    """Things side by side, no wider than they like, or so that they fill the line."""
+    made = QWidget()
+    across = QHBoxLayout(made)
+    across.setContentsMargins(0, 0, 0, 0)
+    across.setSpacing(S)
+    for part in parts:
+        across.addWidget(part)
+    if not fill:
+        across.addStretch()
+    return made
+
+
+def dialog_buttons(dialog: QDialog, done: QPushButton) -> QHBoxLayout:
+    """The two ways out of a dialog: Cancel, and the button that Enter presses."""
+    across = QHBoxLayout()
+    across.setSpacing(S)
+    across.addStretch()
+    across.addWidget(button("Cancel", dialog.reject, ButtonStyle.QUIET))
+    across.addWidget(done)
+    done.setDefault(True)
+    return across

@@ -1,0 +1,113 @@
+"""The desk: everything that is laid out around one open battle."""
+
+from PySide6.QtCore import QSizeF, Qt
+from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+
+from battleboard.board.point import Point
+from battleboard.models.session import Session
+from battleboard.views.cards.cards_panel import CardsPanel
+from battleboard.views.map.map_pane import MapPane
+from battleboard.views.map.map_view import MapView
+from battleboard.views.procedure.procedure_bar import ProcedureBar
+from battleboard.views.resolve.resolve_panel import ResolvePanel
+from battleboard.views.ruler.ruler_pane import RulerPane
+from battleboard.views.sidebar.log_panel import LogPanel
+from battleboard.views.sidebar.recap_panel import RecapPanel
+from battleboard.views.sidebar.sidebar import Sidebar
+from battleboard.views.sidebar.story_panel import StoryPanel
+from battleboard.views.sidebar.why_panel import WhyPanel
+from battleboard.views.theme.sizes import SIDE, S
+
+
+class Desk(QWidget):
+    """Procedure on top, the map in the middle, the ruler below, and the cards on the right."""
+
+    session: Session
+    procedure: ProcedureBar
+    map_pane: MapPane
+    map: MapView
+    ruler: RulerPane
+    story: StoryPanel
+    resolve: ResolvePanel
+    cards: CardsPanel
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        session.setParent(self)
+        self.procedure = ProcedureBar(session)
+        self.map_pane = MapPane(session)
+        self.map = self.map_pane.view
+        self.ruler = RulerPane(session)
+        self.story = StoryPanel(session)
+        self.resolve = ResolvePanel(session)
+        self.cards = CardsPanel(session, self._middle)
+        self.log = LogPanel(session)
+        self.recap = RecapPanel(session)
+        self.why = WhyPanel(session)
+        self.tabs = QTabWidget()
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(S, S, S, S)
+        rows.setSpacing(S)
+        rows.addWidget(self.procedure)
+        rows.addWidget(self._below(), stretch=1)
+        self.map.card_asked.connect(self._edit_card)
+        self.map.points_typed.connect(self._change_points)
+        self.procedure.placed.connect(self.map.show_scene)
+        self.story.recap_asked.connect(self.show_recap)
+
+    def show_recap(self) -> None:
+        """Open the recap, to be read with the keys."""
+        self.tabs.setCurrentWidget(self.recap)
+        self.recap.page.setFocus()
+
+    def roll_all(self) -> None:
+        """Roll what the phase waits for, or else what the act in hand does."""
+        if "throw" in self.session.document.stage.steps:
+            self.procedure.dice.throw_all()
+        else:
+            self.resolve.roll_all()
+
+    def _middle(self) -> Point:
+        """The middle of what the map shows."""
+        middle = self.map.camera.seen(QSizeF(self.map.size())).center()
+        return middle.x(), middle.y()
+
+    def _change_points(self, typed: str) -> None:
+        self.tabs.setCurrentWidget(self.cards)
+        self.cards.change_hit_points(typed)
+
+    def _edit_card(self, who: str) -> None:
+        self.session.selection.select(who)
+        self.cards.edit_card()
+
+    def _below(self) -> QSplitter:
+        across = QSplitter(Qt.Orientation.Horizontal)
+        across.setHandleWidth(S)
+        across.setChildrenCollapsible(False)
+        across.addWidget(self._table())
+        across.addWidget(self._side())
+        across.setStretchFactor(0, 1)
+        across.setStretchFactor(1, 0)
+        across.setSizes([1, SIDE])
+        return across
+
+    def _table(self) -> QSplitter:
+        """The map, and the ruler under it."""
+        down = QSplitter(Qt.Orientation.Vertical)
+        down.setHandleWidth(S)
+        down.setChildrenCollapsible(False)
+        down.addWidget(self.map_pane)
+        down.addWidget(self.ruler)
+        down.setStretchFactor(0, 1)
+        down.setStretchFactor(1, 0)
+        return down
+
+    def _side(self) -> QWidget:
+        """The column of cards, with what is to be done over it and the reasons under it."""
+        self.tabs.setDocumentMode(True)
+        self.tabs.addTab(self.cards, "Figures")
+        self.tabs.addTab(self.log, "Log")
+        self.tabs.addTab(self.recap, "Recap")
+        self.side = Sidebar(self.session, self.story, self.resolve, self.tabs, self.why)
+        return self.side

@@ -1,0 +1,98 @@
+"""The desktop around the window: whether it wants reduced motion, and what keeps it awake.
+
+Qt 6.11 knows of contrast, but not of motion, so each system is asked in its own way.
+"""
+
+import sys
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final, Protocol, TypeAlias
+
+from PySide6.QtCore import QSettings
+
+ReadSetting: TypeAlias = Callable[[str, str], object]
+"""Reads a setting of the desktop: its group and its name; None is nothing."""
+
+_SPI_GETCLIENTAREAANIMATION: Final = 0x1042
+_PATIENCE_MS: Final = 200
+
+
+def prefers_reduced_motion(system: str = sys.platform) -> bool:
+    """Whether nothing shall move that need not."""
+    asked = _ASKED.get(system)
+    return asked() if asked else False
+
+
+def linux_reduces_motion(read: ReadSetting) -> bool:
+    """Whether a desktop of Linux asks for it: by the common setting, or by that of GNOME."""
+    common = read("org.freedesktop.appearance", "reduced-motion")
+    return common == 1 or read("org.gnome.desktop.interface", "enable-animations") is False
+
+
+def _windows() -> bool:
+    """Whether 'Animation effects' are switched off in the settings of Windows."""
+    import ctypes  # noqa: PLC0415 - only Windows has this library
+
+    moves = ctypes.c_int(1)
+    library = getattr(ctypes, "windll", None)
+    if library is not None:
+        library.user32.SystemParametersInfoW(_SPI_GETCLIENTAREAANIMATION, 0, ctypes.byref(moves), 0)
+    return not moves.value
+
+
+def _mac() -> bool:
+    """Whether 'Reduce motion' is switched on in the settings of macOS."""
+    return bool(QSettings("com.apple", "universalaccess").value("reduceMotion", 0, int))
+
+
+def _linux() -> bool:
+    return linux_reduces_motion(_read_from_portal)
+
+
+def _read_from_portal(group: str, name: str) -> object:
+    """Ask the portal through which a desktop tells its settings, if there is one."""
+    # Only Linux needs it.
+    from PySide6.QtDBus import QDBus, QDBusConnection, QDBusMessage, QDBusVariant  # noqa: PLC0415
+
+    bus = QDBusConnection.sessionBus()
+    if not bus.isConnected():
+        return None
+    question = QDBusMessage.createMethodCall(
+        "org.freedesktop.portal.Desktop",
+        "/org/freedesktop/portal/desktop",
+        "org.freedesktop.portal.Settings",
+        "Read",
+    )
+    question.setArguments([group, name])
+    answer = bus.call(question, QDBus.CallMode.Block, _PATIENCE_MS)
+    if answer.type() is not QDBusMessage.MessageType.ReplyMessage:
+        return None
+    found: object = next(iter(answer.arguments()), None)
+    while isinstance(found, QDBusVariant):
+        found = found.variant()
+    return found
+
+
+_ASKED: Final[Mapping[str, Callable[[], bool]]] = MappingProxyType(
+    {"win32": _windows, "darwin": _mac, "linux": _linux}
+)
+
+
+class KeepAwake(Protocol):
+    """Whoever can keep the machine awake; where that is not possible, nothing happens."""
+
+    def begin(self) -> None:
+        """Keep screen and machine awake from now on."""
+
+    def end(self) -> None:
+        """Let them sleep again when they want to."""
+
+
+class LetSleep:
+    """Lets everything sleep."""
+
+    def begin(self) -> None:
+        """Do nothing."""
+
+    def end(self) -> None:
+        """Do nothing."""

@@ -1,0 +1,199 @@
+"""What the palette finds: actions of the menus and figures of the battle, the likeliest first."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from enum import IntEnum
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPointF,
+    Qt,
+)
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar
+
+from battleboard.views.window.desk import Desk
+from battleboard.views.window.window_surface import WindowSurface
+
+_WORDS: Final = re.compile(r"\w+")
+
+
+class _Cost(IntEnum):
+    """What a fit costs: the less, the better it is."""
+
+    BEGINS = 0
+    BEGINS_WORD = 1
+    WITHIN = 3
+    SCATTERED = 6
+
+
+def ranked(typed: str, texts: Sequence[str]) -> list[int]:
+    """Give the places of the texts that fit, the best first; those alike stay in their order."""
+    costs = [(cost_of(typed, text), place) for place, text in enumerate(texts)]
+    return [
+        place for _, place in sorted((cost, place) for cost, place in costs if cost is not None)
+    ]
+
+
+def is_scattered(typed: str, text: str) -> bool:
+    """Whether some word of what was typed is found in a text only letter by letter."""
+    whole = text.casefold()
+    return any(word not in whole for word in typed.casefold().split())
+
+
+def cost_of(typed: str, text: str) -> int | None:
+    """Say how far a text is from what was typed; None where some word of it fits nowhere."""
+    whole = text.casefold()
+    costs = [_cost_of_word(word, whole) for word in typed.casefold().split()]
+    known = [cost for cost in costs if cost is not None]
+    return sum(known) if len(known) == len(costs) else None
+
+
+def _cost_of_word(word: str, text: str) -> int | None:
+    if text.startswith(word):
+        return _Cost.BEGINS
+    if any(each.startswith(word) for each in _WORDS.findall(text)):
+        return _Cost.BEGINS_WORD
+    if word in text:
+        return _Cost.WITHIN
+    gaps = [_gaps(word, text[start.start() :]) for start in _WORDS.finditer(text)]
+    known = [gap for gap in gaps if gap is not None]
+    return _Cost.SCATTERED + min(known) if known else None
+
+
+def _gaps(word: str, text: str) -> int | None:
+    """Count the leaps by which letters of a word are found in a text that begins with its first."""
+    if not text.startswith(word[0]):
+        return None
+    at, leaps = 0, 0
+    for letter in word[1:]:
+        found = text.find(letter, at + 1)
+        if found < 0:
+            return None
+        leaps += found > at + 1
+        at = found
+    return leaps
+
+
+# Too small to be read from their own signs.
+_POINTS: Final = {",": "Comma", ".": "Period"}
+
+
+class Finding(NamedTuple):
+    """Something to choose: its words, where it belongs, its keys, and what choosing it does."""
+
+    text: str
+    place: str
+    choose: Callable[[], object]
+    keys: str = ""
+    enabled: bool = True
+
+
+def findings(window: WindowSurface) -> tuple[Finding, ...]:
+    """Give all that can be chosen now."""
+    window.refresh_actions()
+    actions = (
+        finding
+        for title, menu in menus_shown(window.widget.menuBar())
+        for action in menu.actions()
+        if not action.isSeparator()
+        for finding in _of_action(action, title)
+    )
+    return (*actions, *(_figures(window.desk) if window.desk else ()))
+
+
+def _of_action(action: QAction, place: str) -> Iterator[Finding]:
+    """Give an action, or what there is to choose from where it opens a menu of its own."""
+    text, choices = plain_words(action.text()), action.menu()
+    if not isinstance(choices, QMenu):
+        yield Finding(text, place, action.trigger, keys_of(action), action.isEnabled())
+        return
+    # Such a menu is filled when it opens.
+    choices.aboutToShow.emit()
+    for choice in choices.actions():
+        if choice.isEnabled() and action.isEnabled():
+            yield Finding(plain_words(choice.text()), text, choice.trigger)
+
+
+def menus_shown(bar: QMenuBar) -> Iterator[tuple[str, QMenu]]:
+    """Give the menus that are shown, with their titles."""
+    for title in bar.actions():
+        menu = title.menu()
+        if isinstance(menu, QMenu) and title.isVisible():
+            yield plain_words(title.text()), menu
+
+
+def plain_words(text: str) -> str:
+    """Give the words of an action or menu without the signs before their letters."""
+    return text.replace("&&", "\0").replace("&", "").replace("\0", "&")
+
+
+def keys_of(action: QAction) -> str:
+    """Name the keys of an action as this system does, or give ''."""
+    keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    return _POINTS.get(keys, keys)
+
+
+def _figures(desk: Desk) -> Iterator[Finding]:
+    battle = desk.session.battle
+    for who, figure in battle.figures.items():
+        yield Finding(figure.card.name, battle.teams[figure.side].name, partial(_show, desk, who))
+
+
+def _show(desk: Desk, who: str) -> None:
+    """Select a figure, and bring it to the middle of the map."""
+    desk.session.selection.select(who)
+    camera, view = desk.map.camera, desk.map
+    middle = QPointF(view.width() / 2, view.height() / 2)
+    view.look(camera.panned(middle - camera.to_screen(view.body(who).at)))
+    view.setFocus()
+
+
+FINDING: Final = Qt.ItemDataRole.UserRole
+"""The role under which a row gives its `Finding`."""
+_Index = QModelIndex | QPersistentModelIndex
+_NOWHERE: Final = QModelIndex()
+
+
+class FindingModel(QAbstractListModel):
+    """All findings, or those that fit some words, the likeliest first."""
+
+    def __init__(self, findings: tuple[Finding, ...], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._all = findings
+        self._fitting = findings
+
+    def rowCount(self, parent: _Index = _NOWHERE) -> int:
+        """Count those that fit."""
+        return 0 if parent.isValid() else len(self._fitting)
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
+        """Give the words of a finding, or all of it."""
+        if not index.isValid():
+            return None
+        finding = self._fitting[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return finding.text
+            case Qt.ItemDataRole.AccessibleTextRole:
+                cannot = "" if finding.enabled else "not possible now"
+                return ", ".join(filter(None, (finding.text, finding.place, finding.keys, cannot)))
+            case role if role == FINDING:
+                return finding
+            case _:
+                return None
+
+    def look_for(self, typed: str) -> None:
+        """Keep those that fit: whole words first, and of these what is possible now."""
+        texts = [f"{finding.text} {finding.place}" for finding in self._all]
+        places = ranked(typed, texts)
+        if typed.strip():
+            places.sort(key=lambda at: (is_scattered(typed, texts[at]), not self._all[at].enabled))
+        self.beginResetModel()
+        self._fitting = tuple(self._all[place] for place in places)
+        self.endResetModel()

@@ -1,0 +1,234 @@
+"""What the help menu shows: every shortcut on one page, and what Battleboard is."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, pairwise
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QTextDocument
+from PySide6.QtWidgets import (
+    QDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QTabWidget,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from battleboard import __version__
+from battleboard.storage.resources import resource
+from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.panels import Panel, PlainScrollArea
+from battleboard.views.window.findings import keys_of, menus_shown, plain_words
+from battleboard.views.window.overlay import WindowOverlay
+from battleboard.views.window.window_surface import WindowSurface
+
+
+class KeyHelp(NamedTuple):
+    """One key, or something done with the mouse, and what it does."""
+
+    keys: str
+    words: str
+
+
+KEYS_AND_MOUSE: Final[Mapping[str, tuple[KeyHelp, ...]]] = MappingProxyType(
+    {
+        "On the map": (
+            KeyHelp("Wheel", "Zoom in or out"),
+            KeyHelp("Space and drag", "Move the map"),
+            KeyHelp("Tab", "Select the next figure"),
+            KeyHelp("Arrow keys", "Move the selected figures"),
+            KeyHelp("Shift and arrows", "Turn them"),
+            KeyHelp("Enter", "Declare for the selected figure"),
+            KeyHelp("Drop on a foe", "Declare something at it"),
+            KeyHelp("Double click", "Ping there for all, or open a card"),
+            KeyHelp("\N{MINUS SIGN}7, +3, =20", "Change hit points, also over the cards"),
+            KeyHelp("Escape", "Cancel what was begun"),
+        ),
+        "With the area tool": (
+            KeyHelp("Click, Enter", "Place it; again: select all in it"),
+            KeyHelp("Drag", "Aim it, or bring it from a figure"),
+            KeyHelp("Alt", "Place it freely, off the grid"),
+            KeyHelp("Arrow keys", "Move it"),
+            KeyHelp("Shift and arrows", "Rotate it"),
+            KeyHelp("Escape", "Remove the area"),
+        ),
+        "With the fog tool": (
+            KeyHelp("Alt", "Hide ground instead of showing it"),
+            KeyHelp("[, ]", "Narrower or wider brush; or Shift and wheel"),
+            KeyHelp("Shift", "Draw the rectangle freely, off the grid"),
+            KeyHelp("Tab, Enter", "Go to the next room, and show or hide it"),
+            KeyHelp("Double click, Enter", "Close an outline"),
+        ),
+        "With the players' frame": (
+            KeyHelp("Arrow keys", "Move it"),
+            KeyHelp("R", "Rotate it"),
+            KeyHelp("+, \N{MINUS SIGN}", "Zoom in or out"),
+            KeyHelp("Escape", "Let go of it"),
+        ),
+        "With the players' preview": (KeyHelp("+, \N{MINUS SIGN}", "Make it larger or smaller"),),
+        "On the ruler": (
+            KeyHelp("Left, Right", "Look back or ahead in the round"),
+            KeyHelp("Home, End", "To its beginning or its end"),
+            KeyHelp("Up, Down", "Select another act"),
+            KeyHelp("+, \N{MINUS SIGN}", "Zoom in or out"),
+            KeyHelp("Enter", "Resolve the selected act"),
+        ),
+        "In fields for numbers": (
+            KeyHelp("R", "Roll this die"),
+            KeyHelp("Tab", "Go to the next one"),
+            KeyHelp("Enter", "Confirm them, and go on"),
+        ),
+    }
+)
+
+
+_WIDEST: Final = 1240
+_WIDE: Final = 1200
+_ROOM_OF_HEADING: Final = 2
+_Group: TypeAlias = tuple[str, tuple[KeyHelp, ...]]
+
+
+class ShortcutSheet(WindowOverlay):
+    """All shortcuts in two columns or three, by menu, and then the keys of map and ruler."""
+
+    def __init__(self, window: WindowSurface) -> None:
+        super().__init__(window.widget, Panel(margin=XL), _WIDEST)
+        self.setAccessibleName("Keyboard shortcuts")
+        window.refresh_actions()
+        top = QHBoxLayout()
+        top.addWidget(label("Keyboard shortcuts", TextStyle.HEAD))
+        top.addStretch()
+        top.addWidget(button("Close", self.close, ButtonStyle.QUIET, hint="Escape"))
+        self.panel.rows.addLayout(top)
+        self.panel.rows.addSpacing(S)
+        columns = divided(tuple(_groups(window)), 3 if window.widget.width() >= _WIDE else 2)
+        area = _Scroll(_laid_out(columns))
+        self.panel.rows.addWidget(area)
+        self.setFocusProxy(area)
+
+
+def _groups(window: WindowSurface) -> Iterator[_Group]:
+    """Give what stands on the sheet: the shortcuts of each menu, then the other keys."""
+    for title, menu in menus_shown(window.widget.menuBar()):
+        rows = tuple(
+            KeyHelp(keys_of(each), _words(each)) for each in menu.actions() if keys_of(each)
+        )
+        if rows:
+            yield title, rows
+    yield from KEYS_AND_MOUSE.items()
+
+
+def _words(action: QAction) -> str:
+    """Give what an action always says, whatever it would do now."""
+    return plain_words(action.data() or action.text())
+
+
+def divided(groups: Sequence[_Group], columns: int) -> list[Sequence[_Group]]:
+    """Divide the groups into columns, so that the longest is as short as can be."""
+    ways = ([0, *cuts, len(groups)] for cuts in combinations(range(len(groups) + 1), columns - 1))
+    divisions = ([groups[start:end] for start, end in pairwise(way)] for way in ways)
+    return min(divisions, key=lambda division: max(map(_length, division)))
+
+
+def _length(column: Sequence[_Group]) -> int:
+    return sum(len(rows) + _ROOM_OF_HEADING for _, rows in column)
+
+
+def _laid_out(columns: Sequence[Sequence[_Group]]) -> QWidget:
+    sheet = QWidget()
+    across = QHBoxLayout(sheet)
+    across.setContentsMargins(0, 0, M, 0)
+    across.setSpacing(XL + L)
+    for column in columns:
+        rows = QVBoxLayout()
+        rows.setSpacing(L)
+        for group in column:
+            rows.addLayout(_table(*group))
+        rows.addStretch()
+        across.addLayout(rows, stretch=1)
+    return sheet
+
+
+def _table(title: str, rows: Sequence[KeyHelp]) -> QGridLayout:
+    table = QGridLayout()
+    table.setHorizontalSpacing(M)
+    table.setVerticalSpacing(XS + 1)
+    table.setColumnStretch(0, 1)
+    table.addWidget(label(title, TextStyle.TITLE), 0, 0, 1, 2)
+    for at, (keys, words) in enumerate(rows, start=1):
+        table.addWidget(label(words, wrap=True), at, 0)
+        table.addWidget(_key(keys), at, 1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+    return table
+
+
+def _key(keys: str) -> QLabel:
+    made = label(keys, TextStyle.SMALL)
+    made.setProperty("look", "key")
+    return made
+
+
+class _Scroll(PlainScrollArea):
+    """Shows all of a sheet where there is room for it, and otherwise what is scrolled to."""
+
+    def __init__(self, sheet: QWidget) -> None:
+        super().__init__(sheet)
+        self._sheet = sheet
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def sizeHint(self) -> QSize:
+        """Ask for the room of the whole sheet."""
+        return self._sheet.sizeHint()
+
+
+_LICENCE: Final = (
+    "Copyright (c) the Battleboard contributors\n\n"
+    "Battleboard is free software under the MIT licence: everybody may use, copy, change and pass "
+    "it on, as long as the copyright and the licence go along with it. It comes without any "
+    "warranty."
+)
+
+
+class AboutDialog(QDialog):
+    """Name and version, and three texts to read."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("About Battleboard")
+        self.resize(760, 560)
+        tabs = QTabWidget()
+        tabs.setDocumentMode(True)
+        tabs.addTab(_page(_LICENCE), "Licence")
+        tabs.addTab(_page(_own("NOTICES.md"), markdown=True), "Figures")
+        tabs.addTab(_page(_own("OPEN-GAME-LICENSE.txt")), "Open Game License")
+        close = button("Close", self.accept, ButtonStyle.PRIMARY)
+        close.setDefault(True)
+        below = QHBoxLayout()
+        below.addWidget(label(f"Version {__version__}", faint=True), stretch=1)
+        below.addWidget(close)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(XL, XL, XL, XL)
+        rows.setSpacing(M)
+        rows.addWidget(label("Battleboard", TextStyle.HEAD))
+        rows.addWidget(label("A battle board that knows when things happen, and says why."))
+        rows.addWidget(tabs, stretch=1)
+        rows.addLayout(below)
+
+
+def _own(name: str) -> str:
+    return resource("catalogue", name).read_text("utf-8")
+
+
+def _page(text: str, *, markdown: bool = False) -> QTextBrowser:
+    page = QTextBrowser()
+    page.setOpenExternalLinks(True)
+    if markdown:
+        page.document().setMarkdown(text, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
+    else:
+        page.setPlainText(text)
+    return page

@@ -1,0 +1,225 @@
+"""The DM's window: the start page, or the desk with an open battle."""
+
+import os
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from PySide6.QtCore import QByteArray, QRect, QSize, Qt
+from PySide6.QtGui import (
+    QAction,
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QIcon,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QMainWindow, QStackedWidget
+
+from battleboard.models.recent_battles_model import RecentBattles, find_recent_battles
+from battleboard.storage.game_texts import load_offers
+from battleboard.storage.recent_battles import NAMELESS
+from battleboard.storage.resources import resource
+from battleboard.views.menus.menu_bar import MenuBar
+from battleboard.views.start.file_controller import FileController
+from battleboard.views.start.prompts import UserPrompts
+from battleboard.views.start.start_page import StartPage
+from battleboard.views.theme.sizes import XS, S
+from battleboard.views.theme.theme import Theme
+from battleboard.views.window.desktop import KeepAwake, LetSleep, prefers_reduced_motion
+from battleboard.views.window.messages import MessageBar
+
+if TYPE_CHECKING:
+    from battleboard.models.session import Session
+    from battleboard.views.players.projection import Projection
+    from battleboard.views.window.desk import Desk
+
+TEXT_SCALES: Final = (0.85, 1.0, 1.15, 1.3, 1.5, 1.75)
+"""The sizes of type, as shares of the usual one."""
+_NARROWEST_MESSAGE: Final = 480
+_FRAME: Final = 32
+"""About as high as the frame that the desktop puts around a window."""
+
+
+class MainWindow(QMainWindow):
+    """The window of the DM: menus, messages, and under them the start page or the desk."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        recent_battles: RecentBattles | None = None,
+        keep_awake: KeepAwake | None = None,
+    ) -> None:
+        super().__init__()
+        self.theme = theme
+        self.keep_awake: KeepAwake = keep_awake or LetSleep()
+        self.recent_battles = recent_battles or find_recent_battles(os.environ)
+        self.recent_battles.setParent(self)
+        self.desk: Desk | None = None
+        self.start_page = StartPage(self.recent_battles, load_offers())
+        self.messages = MessageBar(self)
+        self.file_controller: FileController = FileController(self)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self.start_page)
+        self.menus = MenuBar(self)
+        self.setWindowTitle("Battleboard")
+        self.setWindowIcon(QIcon(str(resource("icons", "battleboard.svg"))))
+        self.setCentralWidget(self._pages)
+        self.setAcceptDrops(True)
+        theme.chosen.connect(self._remember_look)
+        self.start_page.welcome()
+
+    @cached_property
+    def projection(self) -> "Projection":
+        """Where the players look; loaded when it is first wanted."""
+        from battleboard.views.players.projection import Projection  # noqa: PLC0415 - as the desk
+
+        return Projection(self)
+
+    @property
+    def widget(self) -> QMainWindow:
+        """Itself, as the parent of dialogs."""
+        return self
+
+    @property
+    def asking(self) -> UserPrompts:
+        """What asks for files, names and leave."""
+        return self.file_controller.asking
+
+    @property
+    def menu_actions(self) -> list[QAction]:
+        """All that the menus can do."""
+        return self.menus.actions
+
+    def sizeHint(self) -> QSize:
+        """A window for a whole battle."""
+        return QSize(1366, 768)
+
+    def restore_position(self) -> None:
+        """Lie on the screen as last time, or as large as there is room for."""
+        kept = QByteArray.fromBase64(self.recent_battles.preferences.settings.geometry.encode())
+        if self.restoreGeometry(kept):
+            return
+        free = self.screen().availableSize() - QSize(0, _FRAME)
+        self.resize(self.sizeHint().boundedTo(free))
+        if free.width() <= self.width() or free.height() <= self.height():
+            # A window as large as the screen would reach over its edge by its frame.
+            self.setWindowState(self.windowState() | Qt.WindowState.WindowMaximized)
+
+    def report_settings_faults(self) -> None:
+        """Say what was wrong with the settings, if anything was."""
+        faults = self.recent_battles.preferences.faults
+        if faults:
+            self.messages.tell("\n".join(faults))
+
+    def show_battle(self, session: "Session") -> "Desk":
+        """Lay a battle on the desk, in the place of the one that lies there."""
+        # The start page does not wait for all that a desk is made of.
+        from battleboard.views.cards.figure_files import FigureFiles  # noqa: PLC0415
+        from battleboard.views.window.desk import Desk  # noqa: PLC0415
+
+        self.close_battle()
+        session.habits.follow(self.recent_battles.preferences)
+        self.desk = Desk(session)
+        FigureFiles(self, self.desk)
+        self._pages.addWidget(self.desk)
+        self._pages.setCurrentWidget(self.desk)
+        document = session.document
+        document.refused.connect(self.messages.tell)
+        document.changed.connect(self.messages.hide)
+        document.changed.connect(self.refresh_actions)
+        document.renamed.connect(self._show_title)
+        session.selection.figures_changed.connect(self.refresh_actions)
+        session.broadcast.map_effects.follow(
+            self.recent_battles.preferences, still=prefers_reduced_motion()
+        )
+        self.projection.show_battle(self.desk)
+        self._show_title()
+        self.refresh_actions()
+        return self.desk
+
+    def close_battle(self) -> None:
+        """Clear the desk, and let go of the battle's file."""
+        if self.desk is None:
+            return
+        self.projection.let_go()
+        self.desk.session.habits.keep()
+        self.file_controller.close(self.desk.session)
+        desk, self.desk = self.desk, None
+        self._pages.setCurrentWidget(self.start_page)
+        self._pages.removeWidget(desk)
+        desk.deleteLater()
+        self.start_page.welcome()
+        self._show_title()
+        self.refresh_actions()
+
+    def load_menus(self) -> None:
+        """Fill the menus, if that is still to be done."""
+        self.menus.load()
+
+    def action(self, name: str) -> QAction:
+        """Find an action by its id."""
+        return self.menus.action(name)
+
+    def refresh_actions(self) -> None:
+        """Let every action say what it does now, and whether it can be done."""
+        self.menus.refresh()
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or lie on it as before."""
+        self.setWindowState(self.windowState() ^ self.windowState().WindowFullScreen)
+
+    def step_text_size(self, step: int) -> None:
+        """Write everything in the next larger or smaller size."""
+        nearest = min(TEXT_SCALES, key=lambda scale: abs(scale - self.theme.scale))
+        at = TEXT_SCALES.index(nearest) + step
+        self.theme.enlarge(TEXT_SCALES[min(max(at, 0), len(TEXT_SCALES) - 1)])
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Let go of the battle, and remember where the window lay."""
+        self.close_battle()
+        if self.isVisible():
+            self._remember(geometry=self.saveGeometry().toBase64().toStdString())
+        super().closeEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the message beside the menus, or under them where there is no room."""
+        super().resizeEvent(event)
+        menus = self.menuBar().sizeHint().width() + S
+        beside = (
+            self.width() - menus - S >= _NARROWEST_MESSAGE and not self.menuBar().isNativeMenuBar()
+        )
+        top, left = (XS, menus) if beside else (self.menuBar().height() + XS, S)
+        self.messages.place_in(QRect(left, top, self.width() - left - S, 0))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take a file from elsewhere."""
+        if _file_in(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open the file that was dropped."""
+        path = _file_in(event)
+        if path is not None:
+            event.acceptProposedAction()
+            self.file_controller.open_path(path)
+
+    def _show_title(self) -> None:
+        title = self.desk.session.document.title or NAMELESS if self.desk else ""
+        self.setWindowTitle(f"{title} - Battleboard" if title else "Battleboard")
+
+    def _remember_look(self) -> None:
+        self._remember(theme=self.theme.scheme.value, type_scale=self.theme.scale)
+
+    def _remember(self, **chosen: object) -> None:
+        preferences = self.recent_battles.preferences
+        preferences.choose(msgspec.structs.replace(preferences.settings, **chosen))
+
+
+def _file_in(event: QDropEvent) -> Path | None:
+    """Find the one file that is dragged, if it is one."""
+    urls = event.mimeData().urls()
+    if len(urls) != 1 or not urls[0].isLocalFile():
+        return None
+    return Path(urls[0].toLocalFile())

@@ -1,0 +1,261 @@
+"""What the program has to say: the bar of messages, and the dialog after a crash."""
+
+from collections.abc import Mapping
+from enum import Enum
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QColor,
+    QFontDatabase,
+    QGuiApplication,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QShowEvent,
+)
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from battleboard.board.point import Point
+from battleboard.storage.disk import NotSavedError, write_file
+from battleboard.views.theme.colours import Colours
+from battleboard.views.theme.sizes import XL, XS, M, S, TextStyle, label
+from battleboard.views.theme.theme import colours_of
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.panels import paint_surface
+
+_SIGN: Final = 20
+_WIDEST: Final = 860
+_ESCAPE: Final = (QEvent.Type.KeyPress, Qt.Key.Key_Escape)
+
+
+class Severity(Enum):
+    """How much a sentence weighs: something to know, something not done, something gone wrong."""
+
+    NOTE = "note"
+    REFUSED = "refused"
+    FAULT = "fault"
+
+    def colour(self, colours: Colours) -> str:
+        """Its colour in a look."""
+        match self:
+            case Severity.NOTE:
+                return colours.accent
+            case Severity.REFUSED:
+                return colours.warn
+            case Severity.FAULT:
+                return colours.bad
+
+
+_SIGNS: Final[Mapping[Severity, tuple[tuple[Point, Point], ...]]] = {
+    Severity.NOTE: (((0, -4.5), (0, -4.5)), ((0, -0.5), (0, 4.5))),
+    Severity.REFUSED: (((-4.5, 0), (4.5, 0)),),
+    Severity.FAULT: (((0, -4.5), (0, 0.5)), ((0, 4.5), (0, 4.5))),
+}
+"""The strokes of an i, a bar and an exclamation mark."""
+
+
+class MessageBar(QWidget):
+    """One sentence over the upper edge of the window, until it is dismissed or another comes.
+
+    It lies over what is there, so that nothing moves, and never takes the keyboard: Escape or a
+    click sends it away.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._severity = Severity.REFUSED
+        self._words = label(wrap=True)
+        dismiss = button("Dismiss", self.hide, ButtonStyle.QUIET, hint="Escape")
+        dismiss.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        dismiss.setAccessibleName("Dismiss the message")
+        across = QHBoxLayout(self)
+        across.setContentsMargins(M + _SIGN + S, XS, XS, XS)
+        across.addWidget(self._words, stretch=1)
+        across.addWidget(dismiss)
+        self._area = QRect()
+        self.hide()
+
+    @property
+    def sentence(self) -> str:
+        """What it tells, or ''."""
+        return "" if self.isHidden() else self._words.text()
+
+    @property
+    def severity(self) -> Severity:
+        """How much it weighs."""
+        return self._severity
+
+    def tell(self, sentence: str, severity: Severity = Severity.REFUSED) -> None:
+        """Tell a sentence."""
+        self._severity = severity
+        self._words.setText(sentence)
+        self.setAccessibleName(sentence)
+        self._settle()
+        self.show()
+        self.raise_()
+        self.update()
+        QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
+
+    def place_in(self, area: QRect) -> None:
+        """Lie at the right of an area of the window, as high as the sentence needs it."""
+        self._area = area
+        self._settle()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Go, wherever it is clicked."""
+        event.accept()
+        self.hide()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Listen for Escape, whoever has the keyboard."""
+        super().showEvent(event)
+        application = QCoreApplication.instance()
+        if application is not None:
+            application.installEventFilter(self)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Listen no longer."""
+        super().hideEvent(event)
+        application = QCoreApplication.instance()
+        if application is not None:
+            application.removeEventFilter(self)
+
+    def eventFilter(  # noqa: N802 - Qt's own name
+        self, _watched: QObject, event: QEvent
+    ) -> bool:
+        """Go at Escape; whatever else Escape does is done too."""
+        if isinstance(event, QKeyEvent) and (event.type(), event.key()) == _ESCAPE:
+            self.hide()
+        return False
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the surface, and a sign in the colour of the sentence's weight."""
+        colours = colours_of(self.palette())
+        colour = QColor(self._severity.colour(colours))
+        with QPainter(self) as painter:
+            paint_surface(painter, QRectF(self.rect()), colours, colour.name())
+            middle = QPointF(M + _SIGN / 2, min(self.height() / 2, _SIGN + XS))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour)
+            painter.drawEllipse(middle, _SIGN / 2, _SIGN / 2)
+            painter.setPen(QPen(QColor(colours.panel), 2.4, c=Qt.PenCapStyle.RoundCap))
+            self._paint_sign(painter, middle)
+
+    def _paint_sign(self, painter: QPainter, middle: QPointF) -> None:
+        for start, end in _SIGNS[self._severity]:
+            painter.drawLine(middle + QPointF(*start), middle + QPointF(*end))
+
+    def _settle(self) -> None:
+        wide = min(self._area.width(), _WIDEST)
+        high = max(self.heightForWidth(wide), self.minimumSizeHint().height())
+        self.setGeometry(self._area.right() + 1 - wide, self._area.top(), wide, high)
+
+
+CLOSE: Final = 2
+
+
+class CrashDialog(QDialog):
+    """Says what is safe, and has a report for whoever mends the program.
+
+    It finishes with `CLOSE` if Battleboard is to be closed; anything else means to go on.
+    """
+
+    def __init__(self, safe: str, report: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Battleboard")
+        self.setModal(True)
+        self.setMinimumWidth(560)
+        self._report = QPlainTextEdit(report)
+        self._report.setReadOnly(True)
+        self._report.setAccessibleName("Report of the fault")
+        self._report.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self._report.setMinimumHeight(240)
+        self._note = label(wrap=True, faint=True)
+        self._details = self._made_details()
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(XL, XL, XL, XL)
+        rows.setSpacing(M)
+        rows.addWidget(label("Something went wrong in Battleboard", TextStyle.HEAD, wrap=True))
+        rows.addWidget(label("The last thing you did may not have worked.", wrap=True))
+        rows.addWidget(label(safe, TextStyle.STRONG, wrap=True))
+        rows.addWidget(self._details, stretch=1)
+        rows.addLayout(self._buttons())
+        self._details.hide()
+        self.go_on.setFocus()
+
+    @property
+    def report(self) -> str:
+        """The text for whoever mends the program."""
+        return self._report.toPlainText()
+
+    def add(self, report: str) -> None:
+        """Write another fault into the report, which has happened meanwhile."""
+        self._report.appendPlainText(f"\n{report}")
+
+    def copy(self) -> None:
+        """Put the report on the clipboard."""
+        QGuiApplication.clipboard().setText(self.report)
+        self._note.setText("The report is on the clipboard.")
+
+    def save(self) -> None:
+        """Ask for a file, and write the report into it."""
+        title, place = "Save the report", "battleboard-report.txt"
+        name, _ = QFileDialog.getSaveFileName(self, title, place, "Text (*.txt)")
+        if name:
+            self.write(Path(name))
+
+    def write(self, path: Path) -> None:
+        """Write the report into a file."""
+        try:
+            write_file(path, self.report.encode())
+        except NotSavedError as why:
+            self._note.setText(str(why))
+        else:
+            self._note.setText(f"The report is in '{path.name}'.")
+
+    def _made_details(self) -> QWidget:
+        details = QWidget()
+        across = QHBoxLayout()
+        across.setSpacing(S)
+        across.addWidget(self._note, stretch=1)
+        across.addWidget(button("Copy", self.copy))
+        across.addWidget(button("Save…", self.save))
+        rows = QVBoxLayout(details)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.addWidget(self._report, stretch=1)
+        rows.addLayout(across)
+        return details
+
+    def _buttons(self) -> QHBoxLayout:
+        more = button("Show the report", self._toggle, ButtonStyle.QUIET)
+        self.go_on = button("Continue", self.accept, ButtonStyle.PRIMARY)
+        self.go_on.setDefault(True)
+        across = QHBoxLayout()
+        across.setSpacing(S)
+        across.addWidget(more)
+        across.addStretch()
+        across.addWidget(button("Close Battleboard", partial(self.done, CLOSE)))
+        across.addWidget(self.go_on)
+        self._more = more
+        return across
+
+    def _toggle(self) -> None:
+        shown = self._details.isHidden()
+        self._details.setVisible(shown)
+        self._more.setText("Hide the report" if shown else "Show the report")
+        self.adjustSize()

@@ -1,0 +1,96 @@
+"""Something that lies over the whole window until it is sent away."""
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import (
+    QCloseEvent,
+    QColor,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+)
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from shiboken6 import isValid
+
+from battleboard.views.theme.sizes import XL
+from battleboard.views.widgets.panels import Panel
+
+_SHADE: Final = 96
+# The panel takes what room it may have before anything beside it does.
+_FIRST: Final = 1000
+
+
+class WindowOverlay(QWidget):
+    """Shades the window, with a panel on it; Escape or a click beside the panel closes it.
+
+    While it is open, no key reaches an action of the window.
+    """
+
+    def __init__(self, window: QWidget, panel: Panel, widest: int) -> None:
+        super().__init__(window)
+        self.panel = panel
+        self._window = window
+        self._before: QWidget | None = window.focusWidget()
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        panel.setMaximumWidth(widest)
+        panel.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        across = QHBoxLayout()
+        across.addStretch(1)
+        across.addWidget(panel, stretch=_FIRST)
+        across.addStretch(1)
+        self.rows = QVBoxLayout(self)
+        self.rows.setContentsMargins(XL, XL, XL, XL)
+        self.rows.addLayout(across, stretch=_FIRST)
+        window.installEventFilter(self)
+        self.installEventFilter(self)
+
+    def open(self) -> None:
+        """Lie over the window."""
+        self.setGeometry(self._window.rect())
+        self.show()
+        self.raise_()
+        self.setFocus()
+
+    def eventFilter(  # noqa: N802 - Qt's own name
+        self, watched: QObject, event: QEvent
+    ) -> bool:
+        """Stay as large as the window, and keep the keys of its actions from doing anything."""
+        if watched is self and event.type() is QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        if watched is self._window and event.type() is QEvent.Type.Resize:
+            self.setGeometry(self._window.rect())
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close at Escape; nothing else goes on to the window."""
+        event.accept()
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+
+    def focusNextPrevChild(self, _forth: bool) -> bool:  # noqa: FBT001 - Qt's own
+        """Keep the keyboard where it is: Tab would lead to what lies under it."""
+        return True
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Close when something beside the panel is clicked."""
+        event.accept()
+        if not self.panel.geometry().contains(event.position().toPoint()):
+            self.close()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Give the keyboard back to whoever had it, if that is still there."""
+        super().closeEvent(event)
+        if self._before is not None and isValid(self._before):
+            self._before.setFocus()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Shade what lies under it."""
+        with QPainter(self) as painter:
+            shade = QColor(self.palette().color(QPalette.ColorRole.Shadow))
+            shade.setAlpha(_SHADE)
+            painter.fillRect(self.rect(), shade)

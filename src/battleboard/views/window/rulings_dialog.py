@@ -1,0 +1,137 @@
+"""The dialog of the house rules: which game is played, and how its disputed points are answered."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from battleboard.battle.apply import Command
+from battleboard.battle.commands import ChangeOption, ChangeRuleset
+from battleboard.models.session import Session
+from battleboard.storage.game_texts import Question, load_rulings, load_titles
+from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label
+from battleboard.views.widgets.buttons import ButtonStyle, button
+from battleboard.views.widgets.panels import FittingScrollArea
+
+_SIZE = (680, 560)
+_HINT = "Each change counts at once, is worked into the running round, and can be undone."
+
+
+class RulingsDialog(QDialog):
+    """A line for the game and one for each disputed point; what is chosen is done at once."""
+
+    def __init__(self, session: Session, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle("House rules")
+        self.session = session
+        self.game = _Answers("The game", load_titles().items())
+        self.points: list[PointRow] = []
+        self.told = label(_HINT, TextStyle.SMALL, faint=True, wrap=True)
+        self._lay_out()
+        self.resize(*_SIZE)
+        self.game.activated.connect(self._change_game)
+        session.document.changed.connect(self.refresh)
+        session.document.refused.connect(self.told.setText)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the game that is played, and what holds in it."""
+        battle = self.session.battle
+        if self.game.currentData() != battle.ruleset or not self.points:
+            self.game.choose(battle.ruleset)
+            self._show_points()
+        rulings = battle.rules.rulings(battle.options)
+        for row in self.points:
+            row.answers.choose(rulings[row.question.id])
+
+    def do(self, command: Command) -> None:
+        """Change something; what is refused stays as it is."""
+        self.told.setText(_HINT)
+        if not self.session.document.do(command):
+            self.refresh()
+
+    def _change_game(self) -> None:
+        if self.game.currentData() != self.session.battle.ruleset:
+            command = ChangeRuleset(self.game.currentData())
+            self.game.choose(self.session.battle.ruleset)
+            self.do(command)
+
+    def _show_points(self) -> None:
+        for row in self.points:
+            self._rows.removeWidget(row)
+            row.hide()
+            row.deleteLater()
+        questions = load_rulings(self.session.battle.ruleset)
+        self.points = [PointRow(self, question) for question in questions]
+        for at, row in enumerate(self.points):
+            self._rows.insertWidget(at, row)
+
+    def _lay_out(self) -> None:
+        inside = QWidget()
+        self._rows = QVBoxLayout(inside)
+        self._rows.setContentsMargins(0, 0, S, 0)
+        self._rows.setSpacing(L)
+        self._rows.addStretch(1)
+        foot = QHBoxLayout()
+        foot.addWidget(self.told, stretch=1)
+        foot.addWidget(button("Close", self.accept, ButtonStyle.PRIMARY))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(XL, L, XL, L)
+        column.setSpacing(M)
+        column.addWidget(label("The game", TextStyle.STRONG))
+        column.addWidget(self.game)
+        column.addWidget(FittingScrollArea(inside), stretch=1)
+        column.addLayout(foot)
+
+
+class PointRow(QWidget):
+    """One disputed point: what is asked, the answers, and where the chosen one stands."""
+
+    def __init__(self, dialog: RulingsDialog, question: Question) -> None:
+        super().__init__()
+        self._dialog = dialog
+        self.question = question
+        said = ((answer.id, answer.says) for answer in question.answers)
+        self.answers = _Answers(question.question, said)
+        self.source = label("", TextStyle.SMALL, faint=True, wrap=True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(XS)
+        column.addWidget(label(question.question, TextStyle.STRONG, wrap=True))
+        column.addWidget(self.answers)
+        column.addWidget(self.source)
+        self.answers.activated.connect(self._change)
+        self.answers.currentIndexChanged.connect(self._show_source)
+        self._show_source()
+
+    def _change(self) -> None:
+        answer = self.question.answers[self.answers.currentIndex()]
+        battle = self._dialog.session.battle
+        if battle.rules.rulings(battle.options)[self.question.id] != answer.id:
+            self._dialog.do(ChangeOption(self.question.id, answer.id, answer.says))
+
+    def _show_source(self) -> None:
+        at = self.answers.currentIndex()
+        usual = " · the usual answer" if at == 0 else ""
+        self.source.setText(f"{self.question.answers[at].citation}{usual}")
+
+
+class _Answers(QComboBox):
+    """Answers of which one holds; the wheel scrolls what they lie on, and changes none."""
+
+    def __init__(self, asked: str, answers: Iterable[tuple[str, str]]) -> None:
+        super().__init__()
+        self.setAccessibleName(asked)
+        self.setMinimumContentsLength(1)
+        for answer, words in answers:
+            self.addItem(words, answer)
+
+    def choose(self, answer: str) -> None:
+        """Show the one that holds."""
+        self.setCurrentIndex(self.findData(answer))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to what it lies on."""
+        event.ignore()

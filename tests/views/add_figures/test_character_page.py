@@ -1,0 +1,136 @@
+"""Making the characters of a party, by keyboard."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from battleboard.models.session import Session
+from battleboard.storage.user_folders import UserFolders
+from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog
+from battleboard.views.theme.colours import LIGHT
+from battleboard.views.theme.theme import Theme
+from tests.battle.battles import battle, figure
+from tests.models.sessions import MakeSession
+from tests.views.drawing import colour_at
+
+
+@pytest.fixture
+def parent(theme: Theme) -> Iterator[QWidget]:
+    """The window over which dialogs open."""
+    _ = theme
+    parent = QWidget()
+    yield parent
+    parent.close()
+    parent.deleteLater()
+
+
+def asked(qtbot: QtBot, session: Session, parent: QWidget, folder: Path) -> AddFiguresDialog:
+    """Open the page for characters."""
+    places = UserFolders(folder / "data", folder / "config", folder / "cache")
+    dialog = AddFiguresDialog(session, lambda: (150.0, 100.0), places, parent)
+    with qtbot.waitActive(dialog):
+        dialog.show()
+        dialog.activateWindow()
+    dialog.pages.setCurrentWidget(dialog.characters)
+    dialog.characters.name.setFocus()
+    return dialog
+
+
+@pytest.fixture
+def session(session_of: MakeSession) -> Session:
+    """A table without anybody."""
+    return session_of(battle(figure("orc", "red")))
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, session: Session, parent: QWidget, tmp_path: Path) -> AddFiguresDialog:
+    """It asks for a character."""
+    return asked(qtbot, session, parent, tmp_path)
+
+
+def type_in(*words: str) -> None:
+    """Type into one field after the other, with Tab between them."""
+    for word in words:
+        field = QApplication.focusWidget()
+        assert field
+        QTest.keyClicks(field, word)
+        QTest.keyClick(field, Qt.Key.Key_Tab)
+
+
+def test_a_character_is_made_by_keyboard_alone(session: Session, dialog: AddFiguresDialog) -> None:
+    type_in("Mira", "magic-user", "4", "9", "8", "12", "dagger", "sleep, web")
+    QTest.mouseClick(dialog.add, Qt.MouseButton.LeftButton)
+    mira = session.battle.figures["mira"]
+    fighting = mira.card.fighting
+    assert (fighting.character_class, fighting.level, fighting.ac) == ("magic-user", 4, 8)
+    assert (mira.side, mira.hp.now, mira.card.move) == ("blue", 9, 12.0)
+    assert [spell.name for spell in mira.card.spells] == ["sleep", "web"]
+    assert dialog.told.text() == "Mira came onto the table."
+
+
+def test_the_next_one_begins_with_a_name(session: Session, dialog: AddFiguresDialog) -> None:
+    QTest.keyClicks(dialog.characters.name, "Ann")
+    dialog.accept()
+    assert dialog.characters.name.text() == ""
+    assert QApplication.focusWidget() is dialog.characters.name
+    dialog.accept()
+    assert dialog.told.text() == "Give the character a name."
+    assert set(session.battle.figures) == {"orc", "ann"}
+
+
+def test_characters_and_parties_come_to_the_players_side(dialog: AddFiguresDialog) -> None:
+    assert dialog.side.side.currentData() == "blue"
+    dialog.pages.setCurrentWidget(dialog.monsters)
+    assert dialog.side.side.currentData() == "red"
+    dialog.pages.setCurrentWidget(dialog.parties)
+    assert dialog.side.side.currentData() == "blue"
+
+
+def offered(line: QLineEdit, words: str, qtbot: QtBot) -> QAbstractItemView:
+    """Type some words, and give the list that opens under them."""
+    line.setFocus()
+    QTest.keyClicks(line, words)
+    popup = line.completer().popup()
+    assert popup
+    qtbot.waitUntil(popup.isVisible)
+    return popup
+
+
+def test_each_weapon_of_the_line_is_completed(dialog: AddFiguresDialog, qtbot: QtBot) -> None:
+    line = dialog.characters.weapons
+    popup = offered(line, "shield, two-h", qtbot)
+    QTest.keyClick(popup, Qt.Key.Key_Down)
+    QTest.keyClick(popup, Qt.Key.Key_Return)
+    assert line.text() == "shield, Two-Handed Sword"
+    assert dialog.isVisible()
+
+
+def test_what_is_offered_can_be_read(dialog: AddFiguresDialog, qtbot: QtBot) -> None:
+    popup = offered(dialog.characters.weapons, "bow", qtbot)
+    picture = popup.grab().toImage()
+    assert colour_at(picture, picture.width() - 40, 6) == LIGHT.panel
+
+
+def bonus_is_asked(dialog: AddFiguresDialog) -> bool:
+    return dialog.characters.to_hit.isVisible()
+
+
+@pytest.mark.parametrize(("game", "bonus", "ac"), [("addict", False, 10), ("countdown", True, 12)])
+def test_it_asks_for_what_the_game_counts_with(
+    *,
+    game: str,
+    bonus: bool,
+    ac: int,
+    session_of: MakeSession,
+    qtbot: QtBot,
+    parent: QWidget,
+    tmp_path: Path,
+) -> None:
+    dialog = asked(qtbot, session_of(battle(ruleset=game)), parent, tmp_path)
+    assert bonus_is_asked(dialog) == bonus
+    assert dialog.characters.ac.value() == ac

@@ -1,0 +1,59 @@
+"""Names that do not cover each other."""
+
+import pytest
+from PySide6.QtGui import QColor, QFont
+from PySide6.QtWidgets import QApplication
+
+from battleboard.views.map.paint.map_labels import FreeSpace, LabelPictures
+from battleboard.views.map.paint.overlay_painter import bar_feet
+from battleboard.views.theme.colours import DARK
+
+
+def test_a_long_name_is_cut_short(qapp: QApplication) -> None:
+    labels = LabelPictures(QFont(qapp.font()), DARK)
+    cut = labels.cut("Anastasia of the Long Name", 80)
+    assert cut.startswith("Anasta")
+    assert cut.endswith("…")
+    assert labels.size(cut)[0] <= 88
+    assert labels.cut("Ann", 80) == "Ann"
+
+
+def test_the_picture_of_a_name_is_painted_once(qapp: QApplication) -> None:
+    labels = LabelPictures(QFont(qapp.font()), DARK)
+    assert labels.picture("Ann") is labels.picture("Ann")
+    assert labels.picture("Ann").size().toTuple() == labels.size("Ann")
+
+
+def test_a_name_has_a_halo_around_it(qapp: QApplication) -> None:
+    image = LabelPictures(QFont(qapp.font()), DARK).picture("I").toImage()
+    found = {
+        image.pixelColor(x, y).name()
+        for x in range(image.width())
+        for y in range(image.height())
+        if image.pixelColor(x, y).alpha() == 255
+    }
+    assert QColor(DARK.panel).name() in found
+
+
+def test_a_place_is_taken_once() -> None:
+    room = FreeSpace()
+    assert room.take((90, 90, 110, 100))
+    assert not room.take((105, 95, 125, 105))
+    assert room.take((110, 90, 130, 100))
+    assert room.take((-300, 40, -295, 45))
+    assert not room.take((-299, 41, -294, 46))
+
+
+@pytest.mark.parametrize(
+    ("cell", "scale", "feet"),
+    [(5, 10, 10), (5, 20, 5), (5, 4, 25), (5, 0.5, 250), (10, 10, 10), (30, 1, 60)],
+)
+def test_the_bar_is_as_long_as_some_whole_cells(cell: float, scale: float, feet: float) -> None:
+    assert bar_feet(cell, scale) == feet
+
+
+def test_a_figure_takes_its_place_even_where_another_overlaps_it() -> None:
+    room = FreeSpace()
+    room.block((0, 0, 20, 20))
+    room.block((15, 0, 35, 20))
+    assert not room.take((25, 5, 55, 15))

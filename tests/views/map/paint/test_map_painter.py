@@ -1,0 +1,227 @@
+"""The artist: what stands still is kept, and looks as if it had been painted anew."""
+
+from collections.abc import Callable
+from typing import Any, cast
+
+import pytest
+from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QApplication
+
+from battleboard.board.board import Board, Light, Surface
+from battleboard.board.body import Body
+from battleboard.board.grid import Squares
+from battleboard.board.wall import Wall
+from battleboard.views.map.camera import Camera
+from battleboard.views.map.draw_list import (
+    EMPTY_DRAW_LIST,
+    DrawList,
+    Focus,
+    PaintedArea,
+    PathAhead,
+    PathGhost,
+    Token,
+)
+from battleboard.views.map.figure_look import FigureLook
+from battleboard.views.map.paint.ground_painter import MapGround
+from battleboard.views.map.paint.map_colours import palette_for
+from battleboard.views.map.paint.map_painter import MapFrame, RasterMapPainter
+from battleboard.views.map.paint.portrait_painter import MapStyle
+from battleboard.views.map.paint.veil import Veil
+from battleboard.views.map.paint.wall_painter import painted_walls
+from battleboard.views.theme.colours import DARK
+
+# The rims of letters are not painted quite alike each time.
+ALIKE = 24
+SIZE = QSize(300, 200)
+WALL = Wall((5.0, 3.0), (60.0, 30.0))
+BOARD = Board(
+    (80.0, 60.0),
+    Squares(5.0),
+    walls=(WALL,),
+    surface=Surface("plain"),
+    lights=(Light((35, 8), 20),),
+)
+
+
+def crowd() -> tuple[Token, ...]:
+    return tuple(
+        Token(
+            f"o{at}", f"Orc {at}", FigureLook(letters="O"), Body((at % 9 * 7.0, at // 9 * 6.5), 2.0)
+        )
+        for at in range(60)
+    )
+
+
+ITEMS = DrawList(
+    areas=(PaintedArea(((((10.0, 10.0), (30.0, 12.0), (25.0, 30.0))),)),),
+    reaches=(),
+    ways=(PathAhead("o1", 1, 2.0, ((7.0, 0.0), (40.0, 35.0)), (PathGhost((40.0, 35.0)),)),),
+    aims=(),
+    tokens=crowd(),
+    focus=Focus(selected=frozenset({"o20"}), hovered="o31"),
+)
+
+
+@pytest.fixture
+def frame(qapp: QApplication) -> MapFrame:
+    palette = palette_for(DARK)
+    terrain = MapGround(BOARD, palette, painted_walls(BOARD.walls))
+    return MapFrame(
+        Camera((0.0, 0.0), 10.0), SIZE, terrain, None, ITEMS, MapStyle(DARK, palette, qapp.font())
+    )
+
+
+def painted(raster: RasterMapPainter, frame: MapFrame) -> QImage:
+    """Paint a frame until it is finished."""
+    image = QImage(frame.size, QImage.Format.Format_RGB32)
+    finished = False
+    while not finished:
+        with QPainter(image) as painter:
+            finished = raster.paint(painter, frame)
+    return image
+
+
+def apart(one: QImage, other: QImage) -> int:
+    """Say by how much the colours of two pictures differ at most."""
+    pairs = zip(bytes(one.constBits()), bytes(other.constBits()), strict=True)
+    return max(abs(a - b) for a, b in pairs)
+
+
+def moved(frame: MapFrame, x: float, y: float) -> MapFrame:
+    return frame._replace(camera=Camera((x, y), 10.0))
+
+
+def artist() -> RasterMapPainter:
+    return RasterMapPainter(lambda _: None)
+
+
+class Mist:
+    """Lies on the right of the board."""
+
+    hides_all = True
+
+    def paint(self, painter: QPainter, part: QRect, scale: float, *, fine: bool) -> None:
+        """Cover a part of it."""
+        assert fine
+        painter.fillRect(part & QRect(round(20 * scale), 0, 10_000, 10_000), QColor(9, 9, 9, 120))
+
+    def since(self, _other: object, _scale: float) -> None:
+        """Tell nothing of what it hid before."""
+
+
+def veil() -> Veil:
+    return cast("Veil", Mist())
+
+
+@pytest.mark.parametrize("fog", [False, True])
+def test_what_stands_still_looks_the_same_when_it_is_shown_again(
+    frame: MapFrame, *, fog: bool
+) -> None:
+    raster, shown = artist(), frame._replace(veil=veil() if fog else None)
+    assert apart(painted(raster, shown), painted(raster, shown)) <= ALIKE
+
+
+@pytest.mark.parametrize("fog", [False, True])
+def test_panning_moves_the_whole_picture_and_changes_nothing_in_it(
+    frame: MapFrame, *, fog: bool
+) -> None:
+    raster, shown = artist(), frame._replace(veil=veil() if fog else None)
+    painted(raster, shown)
+    before = painted(raster, shown)
+    for step in range(1, 40):
+        after = painted(raster, moved(shown, 0.7 * step, 0.3 * step))
+        # The bar of the scale stays where it is in the window.
+        kept = after.copy(0, 0, 293, 140), before.copy(7, 3, 293, 140)
+        assert kept[0] == kept[1], step
+        before = after
+
+
+@pytest.mark.parametrize("turns", [1, 2, 3])
+def test_on_a_turned_table_panning_changes_nothing_either(frame: MapFrame, turns: int) -> None:
+    raster, fog = artist(), frame._replace(veil=veil())
+    left, top = {1: (-40.0, 5.0), 2: (-50.0, -40.0), 3: (5.0, -45.0)}[turns]
+    painted(raster, fog._replace(camera=Camera((left, top), 10.0, turns)))
+    for step in range(1, 12):
+        camera = Camera((left + 0.7 * step, top - 0.5 * step), 10.0, turns)
+        after = painted(raster, fog._replace(camera=camera))
+    fresh = painted(artist(), fog._replace(camera=camera))
+    assert apart(after.copy(60, 60, 200, 90), fresh.copy(60, 60, 200, 90)) <= ALIKE
+
+
+def test_whoever_comes_into_view_while_panning_looks_as_if_painted_at_once(frame: MapFrame) -> None:
+    raster, nobody_looked_at = artist(), frame._replace(items=ITEMS._replace(focus=Focus()))
+    for step in range(40):
+        panned = painted(raster, moved(nobody_looked_at, 0.9 * step, 0.7 * step))
+    fresh = artist()
+    painted(fresh, moved(nobody_looked_at, 35.1, 27.3))
+    assert apart(panned, painted(fresh, moved(nobody_looked_at, 35.1, 27.3))) <= ALIKE
+
+
+def other_focus(frame: MapFrame) -> MapFrame:
+    return frame._replace(items=ITEMS._replace(focus=Focus(selected=frozenset({"o11"}))))
+
+
+def other_place(frame: MapFrame) -> MapFrame:
+    first, *others = ITEMS.tokens
+    aside = first._replace(body=Body((12.0, 14.0), 2.0))
+    return frame._replace(items=ITEMS._replace(tokens=(aside, *others)))
+
+
+def no_areas(frame: MapFrame) -> MapFrame:
+    return frame._replace(items=ITEMS._replace(areas=()))
+
+
+def other_ground(frame: MapFrame) -> MapFrame:
+    board = BOARD._replace(walls=())
+    return frame._replace(terrain=MapGround(board, frame.terrain.palette, painted_walls(())))
+
+
+def a_veil(frame: MapFrame) -> MapFrame:
+    return frame._replace(veil=veil())
+
+
+def other_type(frame: MapFrame) -> MapFrame:
+    font = QApplication.font()
+    font.setPixelSize(30)
+    return frame._replace(map_style=frame.map_style._replace(font=font))
+
+
+def closer(frame: MapFrame) -> MapFrame:
+    return frame._replace(camera=Camera((0.0, 0.0), 12.0))
+
+
+@pytest.mark.parametrize(
+    "change", [other_focus, other_place, no_areas, other_ground, a_veil, other_type, closer]
+)
+def test_whatever_changes_is_shown_at_once(
+    frame: MapFrame, change: Callable[[MapFrame], MapFrame]
+) -> None:
+    raster = artist()
+    for _ in range(2):
+        before = painted(raster, frame)
+    after = painted(raster, change(frame))
+    assert apart(after, before) > 2 * ALIKE
+    assert apart(after, painted(artist(), change(frame))) <= ALIKE
+    assert apart(painted(raster, frame), before) <= ALIKE
+
+
+def test_a_portrait_that_comes_takes_the_place_of_letters(frame: MapFrame) -> None:
+    faces: dict[str, Any] = {}
+    ann = Token("ann", "Ann", FigureLook(portrait="ann.png", letters="A"), Body((10.0, 10.0), 2.0))
+    shown = frame._replace(items=EMPTY_DRAW_LIST._replace(tokens=(ann,)))
+    raster = RasterMapPainter(faces.get)
+    for _ in range(2):
+        painted(raster, shown)
+    faces["ann.png"] = QImage(64, 64, QImage.Format.Format_RGB32)
+    faces["ann.png"].fill(QColor("#123456"))
+    raster.forget_faces()
+    assert painted(raster, shown).pixelColor(100, 100).name() == "#123456"
+
+
+def test_what_is_painted_in_haste_is_not_finished(frame: MapFrame) -> None:
+    raster, image = artist(), QImage(SIZE, QImage.Format.Format_RGB32)
+    fine = painted(raster, frame)
+    with QPainter(image) as painter:
+        assert not raster.paint(painter, closer(frame)._replace(hasty=True))
+    assert painted(raster, frame) == fine

@@ -1,0 +1,183 @@
+"""The strip at the edge of the players' map."""
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QFont, QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.commands import Settle, StepTo
+from battleboard.battle.knowledge.players_view import SeenAct, players_view
+from battleboard.views.map.paint.map_colours import palette_for
+from battleboard.views.map.paint.portrait_painter import MapStyle
+from battleboard.views.players.turn_strip import (
+    State,
+    TurnMark,
+    TurnStrip,
+    TurnStripPainter,
+    marks_that_fit,
+    paint_turn_strip,
+    turn_strip_of,
+)
+from battleboard.views.theme.colours import LIGHT
+from tests.battle.battles import battle, do, figure
+from tests.battle.rounds import playing, strikes
+
+FIGURES = (figure("ann"), figure("mage"), figure("orc", "red"))
+ACTIONS = (strikes("mage", "orc"), strikes("orc", "mage"))
+
+
+def test_it_tells_the_round_and_the_acts_of_their_own_that_are_to_come() -> None:
+    strip = turn_strip_of(players_view(playing(*ACTIONS, figures=FIGURES, dice=(4, 3))))
+    assert strip == TurnStrip("Round 1", "", (TurnMark("circle", 0, "M", "coming"),))
+
+
+def test_it_tells_the_segment_whose_turn_it_is_and_who_has_acted() -> None:
+    state = playing(*ACTIONS, figures=FIGURES, dice=(3, 4))
+    state = do(state, Settle("orc:strike 1", "miss"))
+    act = players_view(state).acts[-1]
+    state = do(state, StepTo(act.place)) if act.place > state.running.now else state
+    strip = turn_strip_of(players_view(state))
+    assert strip.where == f"Round 1 · segment {state.running.now}"
+    assert strip.whose == "Mage acts"
+    assert [mark.state for mark in strip.marks] == ["played", "due"]
+    assert strip.marks[0] == TurnMark("square", 1, "O", "played")
+
+
+@pytest.mark.parametrize(
+    ("many", "words"),
+    [
+        (2, "Ann 1 and Ann 2 act"),
+        (3, "Ann 1, Ann 2 and Ann 3 act"),
+        (4, "Ann 1, Ann 2 and 2 more act"),
+    ],
+)
+def test_of_many_who_act_the_last_ones_are_only_counted(many: int, words: str) -> None:
+    company = [figure(f"ann {number}") for number in range(1, many + 1)]
+    view = players_view(playing(*ACTIONS, figures=(*FIGURES, *company)))
+    acts = tuple(SeenAct(each.id, "strike", 1, played=False, due=True) for each in company)
+    assert turn_strip_of(view._replace(acts=acts)).whose == words
+
+
+def test_before_the_first_round_there_is_none() -> None:
+    assert turn_strip_of(players_view(battle(*FIGURES))) == TurnStrip()
+
+
+def test_segments_of_surprise_are_called_so() -> None:
+    state = playing(*ACTIONS, figures=FIGURES)
+    state = do(state, Settle("mage:strike 1", "miss"))
+    surprised = state.with_running(state.running._replace(number=0))
+    assert turn_strip_of(players_view(surprised)).where.startswith("Surprise · segment")
+
+
+def painted(strip: TurnStrip, wide: int = 600) -> QImage:
+    image = QImage(wide, 60, QImage.Format.Format_RGB32)
+    image.fill(QColor("#000000"))
+    with QPainter(image) as painter:
+        paint_turn_strip(painter, strip, QRectF(0, 0, wide, 60), LIGHT, QFont())
+    return image
+
+
+def sides_in(image: QImage, colour: int) -> list[int]:
+    """Give the columns of the middle row that are in the colour of a side."""
+    side = QColor(LIGHT.side(colour)).rgb()
+    return [x for x in range(image.width()) if image.pixel(x, 16) == side]
+
+
+def test_marks_are_painted_in_the_colours_of_their_sides(qtbot: QtBot) -> None:
+    _ = qtbot
+    marks = (TurnMark("circle", 0, "M", "coming"), TurnMark("square", 1, "O", "coming"))
+    image = painted(TurnStrip("Round 1", "", marks))
+    assert sides_in(image, 0)
+    assert max(sides_in(image, 0)) < min(sides_in(image, 1))
+
+
+def test_what_is_over_is_faint_and_what_is_due_has_a_ring(qtbot: QtBot) -> None:
+    _ = qtbot
+    pictures = [
+        painted(TurnStrip("Round 1", "", (TurnMark("circle", 3, "M", state),)))
+        for state in ("played", "due", "coming")
+    ]
+    assert sides_in(pictures[0], 3) == []
+    assert pictures[1] != pictures[2]
+    ring = QColor(LIGHT.accent).rgb()
+    assert any(pictures[1].pixel(x, 30) == ring for x in range(600))
+    assert not any(pictures[2].pixel(x, 30) == ring for x in range(600))
+
+
+def marks(states: str) -> tuple[TurnMark, ...]:
+    """Make a mark for each letter: p is played, d is due, c is to come."""
+    names: dict[str, State] = {"p": "played", "d": "due", "c": "coming"}
+    return tuple(TurnMark("circle", at, str(at), names[each]) for at, each in enumerate(states))
+
+
+@pytest.mark.parametrize(
+    ("states", "most", "begins"),
+    [
+        ("cccccc", 4, 0),
+        ("ppdccc", 4, 2),
+        ("ppppdc", 4, 2),
+        ("pppppp", 4, 2),
+        ("pdcccc", 6, 0),
+        ("pdc", 6, 0),
+    ],
+)
+def test_where_there_is_no_room_what_is_over_makes_way_and_then_what_comes_last(
+    states: str, most: int, begins: int
+) -> None:
+    every = marks(states)
+    assert marks_that_fit(every, most) == every[begins : begins + most]
+
+
+@pytest.mark.parametrize("most", [0, -2])
+def test_where_words_take_all_the_room_there_are_no_marks(most: int) -> None:
+    assert marks_that_fit(marks("pdc"), most) == ()
+
+
+def test_marks_keep_out_of_the_words(qtbot: QtBot) -> None:
+    _ = qtbot
+    many = tuple(TurnMark("circle", 1 + (at > 4), "M", "coming") for at in range(40))
+    image = painted(TurnStrip("Round 1", "", many))
+    assert min(sides_in(image, 1)) > 100
+    assert sides_in(painted(TurnStrip("Round 1", "", many), wide=100), 1) == []
+
+
+def test_words_that_would_run_into_each_other_are_cut(qtbot: QtBot) -> None:
+    _ = qtbot
+    many = TurnStrip("Round 1", "Ann, Bo and everybody else in the party act")
+    image, alone = painted(many), painted(TurnStrip("Round 1"))
+    accent = QColor(LIGHT.accent).rgb()
+    told = [x for x in range(600) for y in range(60) if image.pixel(x, y) == accent]
+    left = image.copy(0, 0, min(told) - 2, 60)
+    assert left == alone.copy(left.rect())
+    assert alone.copy(min(told), 0, 600, 60) == painted(TurnStrip(" ")).copy(min(told), 0, 600, 60)
+
+
+def test_where_the_round_takes_all_the_room_nobody_is_named(qtbot: QtBot) -> None:
+    _ = qtbot
+    assert painted(TurnStrip("Round 1", "Ann acts"), 60) == painted(TurnStrip("Round 1"), 60)
+
+
+def test_with_nothing_to_tell_nothing_is_painted(qtbot: QtBot) -> None:
+    _ = qtbot
+    image = painted(TurnStrip())
+    assert image.pixelColor(10, 10).name() == "#000000"
+
+
+def test_its_picture_is_kept_as_long_as_it_tells_the_same(qtbot: QtBot) -> None:
+    _ = qtbot
+    strips, map_style = TurnStripPainter(), MapStyle(LIGHT, palette_for(LIGHT), QFont(), 2.0)
+    first, second = TurnStrip("Round 1"), TurnStrip("Round 2")
+
+    def shown(strip: TurnStrip) -> QImage:
+        image = QImage(1200, 120, QImage.Format.Format_RGB32)
+        image.fill(QColor("#000000"))
+        with QPainter(image) as painter:
+            painter.scale(2, 2)
+            strips.paint(painter, strip, QRectF(0, 0, 600, 60), map_style)
+        return image
+
+    before = shown(first)
+    assert shown(first) == before
+    assert shown(second) != before
+    assert shown(first) == before
+    assert before.pixelColor(600, 60).lightness() > 150

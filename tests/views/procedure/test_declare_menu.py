@@ -1,0 +1,121 @@
+"""The menu of what a figure may declare."""
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.commands import CancelDeclaration, Declare, Leave
+from battleboard.models.session import Session
+from battleboard.rules import Action
+from battleboard.views.procedure.declare_menu import CastingPopover, OfferMenu, declare_menu
+from battleboard.views.widgets.popups import open_menu
+from tests.models.sessions import do
+from tests.views.map.tools.table import choose, note_of, sub, texts
+
+
+def opened(session: Session, window: QWidget, who: str = "ann", target: str = "") -> OfferMenu:
+    menu = declare_menu(session, who, target, window)
+    open_menu(menu, QPoint(20, 20))
+    return menu
+
+
+def test_it_is_made_when_it_opens(session: Session, window: QWidget) -> None:
+    menu = declare_menu(session, "ann", "orc", window)
+    assert menu.isEmpty()
+    menu.popup(QPoint(20, 20))
+    assert texts(menu)[:2] == ["Ann → Orc", "Shoot with short bow"]
+    assert menu.accessibleName() == "Ann → Orc"
+    menu.close()
+
+
+def test_it_needs_nobody_above_it(session: Session) -> None:
+    menu = declare_menu(session, "ann")
+    menu.fill()
+    choose(menu, "Parry")
+    assert session.battle.running.actions == (Action("ann", "parry"),)
+    menu.deleteLater()
+
+
+def test_what_is_chosen_is_done_and_can_be_undone(session: Session, window: QWidget) -> None:
+    QTest.keyClick(opened(session, window, target="orc"), Qt.Key.Key_4)
+    assert session.battle.running.actions == (Action("ann", "melee", ("orc",)),)
+    assert session.document.undo_text == "Ann strikes Orc"
+    session.document.undo()
+    assert not session.battle.running.actions
+
+
+def test_keys_lead_through_a_menu_within_it(session: Session, window: QWidget) -> None:
+    opened(session, window)
+    for key in (Qt.Key.Key_1, Qt.Key.Key_4):
+        menu = QApplication.activePopupWidget()
+        assert menu is not None
+        QTest.keyClick(menu, key)
+    assert session.battle.running.actions == (Action("ann", "melee", ("orc",)),)
+
+
+def test_lines_that_only_say_something_cannot_be_chosen(session: Session, window: QWidget) -> None:
+    menu = opened(session, window)
+    assert not menu.actions()[0].isEnabled()
+    QTest.keyClick(menu, Qt.Key.Key_Down)
+    assert menu.activeAction() is menu.actions()[1]
+    menu.close()
+
+
+def test_what_cannot_be_says_why_in_its_line_and_in_full_in_its_hint(
+    session: Session, window: QWidget
+) -> None:
+    menu = opened(session, window, "ann", "bob")
+    do(session, Leave("bob"))
+    again = opened(session, window, "ann", "orc")
+    menu.close()
+    again.close()
+    gone = opened(session, window, "ann", "bob")
+    strike = next(each for each in gone.actions() if "Strike" in each.text())
+    assert not strike.isEnabled()
+    assert note_of(gone, "Strike") == "Bob is not on the table"
+    assert strike.toolTip() == "Bob is not on the table."
+    gone.close()
+
+
+def test_what_lies_under_the_keys_is_told_and_nothing_when_it_closes(
+    session: Session, window: QWidget
+) -> None:
+    menu = opened(session, window, target="orc")
+    told: list[object] = []
+    menu.considered.connect(told.append)
+    for _ in ("Shoot", "Charge"):
+        QTest.keyClick(menu, Qt.Key.Key_Down)
+    assert told[-1] == Declare(Action("ann", "charge", ("orc",)))
+    menu.close()
+    assert told[-1] is None
+
+
+def test_a_menu_within_tells_it_too(session: Session, window: QWidget) -> None:
+    do(session, Declare(Action("ann", "parry")))
+    menu = opened(session, window)
+    told: list[object] = []
+    menu.considered.connect(told.append)
+    waits = sub(menu, "Wait before it")
+    waits.hovered.emit(waits.actions()[1])
+    assert told[0].segments == 1  # type: ignore[attr-defined]
+    take_back = next(each for each in menu.actions() if "Take it back" in each.text())
+    menu.hovered.emit(take_back)
+    assert told[1] == CancelDeclaration("ann")
+    menu.close()
+
+
+def test_a_spell_that_stands_on_no_card_is_asked_for(session: Session, window: QWidget) -> None:
+    menu = opened(session, window, "ann", "orc")
+    choose(sub(menu, "More"), "Cast a spell")
+    menu.close()
+    (form,) = window.findChildren(CastingPopover)
+    assert form.isVisible()
+    form.close()
+
+
+def test_once_closed_it_is_gone(session: Session, window: QWidget, qtbot: QtBot) -> None:
+    menu = opened(session, window)
+    with qtbot.waitSignal(menu.destroyed):
+        QTest.keyClick(menu, Qt.Key.Key_Escape)
+    assert not session.battle.running.actions

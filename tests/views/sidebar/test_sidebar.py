@@ -1,0 +1,145 @@
+"""The column at the side of the desk."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication, QTabWidget
+from pytestqt.qtbot import QtBot
+
+from battleboard.models.figure_list import Role
+from battleboard.models.recent_battles_model import find_recent_battles
+from battleboard.models.session import Session
+from battleboard.storage.user_folders import HOME
+from battleboard.views.resolve.resolve_panel import ResolvePanel
+from battleboard.views.sidebar.sidebar import Sidebar
+from battleboard.views.sidebar.story_panel import StoryPanel
+from battleboard.views.sidebar.why_panel import WhyPanel
+from battleboard.views.theme.sizes import SIDE
+from battleboard.views.theme.theme import Theme
+from battleboard.views.window.desk import Desk
+from battleboard.views.window.main_window import TEXT_SCALES, MainWindow
+from tests.battle.battles import battle, figure
+from tests.models.demonstrations import Begin, demonstrations, guide_of
+from tests.models.sessions import MakeSession
+from tests.queries.round.stories import EXAMPLE, NAMES
+
+LAPTOP = QSize(1366, 768)
+USUAL = 11.0
+"""The points of type on a usual desktop: that of the tests is smaller."""
+
+
+@pytest.fixture
+def enlarge(theme: Theme) -> Iterator[Callable[[float], None]]:
+    """What writes everything so many times as large as on a usual desktop, during a test."""
+    usual = USUAL / QApplication.font().pointSizeF()
+    yield lambda scale: theme.enlarge(scale * usual)
+    theme.enlarge(1.0)
+
+
+@pytest.fixture
+def demonstration_of(theme: Theme, tmp_path: Path) -> Iterator[Begin]:
+    """What begins a demonstration."""
+    _ = theme
+    yield from demonstrations(tmp_path)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, theme: Theme, tmp_path: Path) -> MainWindow:
+    """The window on a small laptop."""
+    window = MainWindow(theme, find_recent_battles({HOME: str(tmp_path / "home")}))
+    window.setFixedSize(LAPTOP)
+    qtbot.addWidget(window)
+    return window
+
+
+def side_of(session: Session) -> Sidebar:
+    panels = StoryPanel(session), ResolvePanel(session), QTabWidget(), WhyPanel(session)
+    return Sidebar(session, *panels)
+
+
+def cards_seen(desk: Desk) -> int:
+    """Count the cards of which all can be seen."""
+    view = desk.cards.cards
+    rows = [view.list.index(at, 0) for at in range(view.list.rowCount())]
+    cards = [view.visualRect(row) for row in rows if row.data(Role.ID) is not None]
+    return sum(view.viewport().rect().contains(card) for card in cards)
+
+
+def settle() -> None:
+    """Let everything be laid out."""
+    for _ in range(3):
+        QApplication.processEvents()
+
+
+def test_it_is_wider_where_type_is_larger(
+    qtbot: QtBot, theme: Theme, session_of: MakeSession
+) -> None:
+    side = side_of(session_of(battle(figure("ann"))))
+    qtbot.addWidget(side)
+    with qtbot.waitExposed(side):
+        side.show()
+    assert side.minimumWidth() == SIDE
+    theme.enlarge(2.0)
+    assert side.minimumWidth() > SIDE * 1.3
+    theme.enlarge(1.0)
+    assert side.minimumWidth() == SIDE
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_on_a_small_laptop_five_cards_are_seen_beside_every_act_of_a_story(
+    name: str, window: MainWindow, demonstration_of: Begin, enlarge: Callable[[float], None]
+) -> None:
+    enlarge(1.0)
+    session = demonstration_of(name)
+    desk = window.show_battle(session)
+    window.show()
+    while guide_of(session).follow():
+        settle()
+        if desk.resolve.form:
+            assert cards_seen(desk) >= 5
+            assert not desk.story.is_open
+
+
+def test_what_lies_under_the_act_in_hand_hardly_ever_moves(
+    window: MainWindow, demonstration_of: Begin, enlarge: Callable[[float], None]
+) -> None:
+    enlarge(1.0)
+    session = demonstration_of(EXAMPLE)
+    desk = window.show_battle(session)
+    window.show()
+    tops: list[int] = []
+    while guide_of(session).follow():
+        settle()
+        if desk.resolve.form:
+            tops.append(desk.tabs.y())
+    assert max(tops) - min(tops) <= 8
+
+
+def test_between_acts_the_whole_story_is_told(
+    window: MainWindow, demonstration_of: Begin, enlarge: Callable[[float], None]
+) -> None:
+    enlarge(1.0)
+    session = demonstration_of(EXAMPLE)
+    desk = window.show_battle(session)
+    window.show()
+    settle()
+    assert session.play.in_hand is None
+    assert desk.story.is_open
+
+
+@pytest.mark.parametrize("scale", TEXT_SCALES)
+def test_in_every_type_the_window_fits_a_small_laptop(
+    scale: float, window: MainWindow, demonstration_of: Begin, enlarge: Callable[[float], None]
+) -> None:
+    enlarge(scale)
+    session = demonstration_of(EXAMPLE)
+    desk = window.show_battle(session)
+    window.show()
+    frame = QSize(0, 32)
+    while session.battle.running.number < 2 and guide_of(session).follow():
+        settle()
+        needed = window.minimumSizeHint()
+        assert needed == needed.boundedTo(LAPTOP - frame)
+        assert desk.side.rect().contains(desk.tabs.geometry())

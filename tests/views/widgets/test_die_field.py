@@ -1,0 +1,120 @@
+"""Fields for what dice have shown."""
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.state.referee import D20, Roll
+from battleboard.views.theme.theme import Theme
+from battleboard.views.widgets.fields import DieField
+
+
+def field_of(qtbot: QtBot, dice: Roll = D20) -> DieField:
+    field = DieField(dice, "Attack")
+    qtbot.addWidget(field)
+    with qtbot.waitExposed(field):
+        field.show()
+    return field
+
+
+@pytest.fixture
+def field(qtbot: QtBot, theme: Theme) -> DieField:
+    """A field for a d20."""
+    _ = theme
+    return field_of(qtbot)
+
+
+def test_digits_are_typed_and_nothing_else(field: DieField) -> None:
+    QTest.keyClicks(field, "1x d7")
+    assert (field.text(), field.value) == ("17", 17)
+
+
+def test_it_names_its_dice_while_it_is_empty(field: DieField) -> None:
+    assert (field.placeholderText(), field.value, field.fault) == ("d20", None, "")
+
+
+def test_a_number_that_the_dice_cannot_show_is_a_fault(field: DieField) -> None:
+    QTest.keyClicks(field, "21")
+    assert field.value is None
+    assert field.fault == "Attack: 1d20 comes to 1 to 20, not 21."
+    assert field.property("fault") is True
+    QTest.keyClick(field, Qt.Key.Key_Backspace)
+    assert field.text() == "2"
+    assert field.property("fault") is False
+
+
+def test_totals_may_be_below_nothing(qtbot: QtBot, theme: Theme) -> None:
+    _ = theme
+    field = field_of(qtbot, Roll(1, 4, -2))
+    QTest.keyClicks(field, "-1")
+    assert field.value == -1
+    field.setText("-")
+    assert field.value is None
+
+
+def test_r_asks_for_a_throw(qtbot: QtBot, field: DieField) -> None:
+    with qtbot.waitSignal(field.roll_asked):
+        QTest.keyClick(field, Qt.Key.Key_R)
+    assert field.text() == ""
+
+
+def test_its_small_button_asks_for_a_throw(qtbot: QtBot, field: DieField) -> None:
+    with qtbot.waitSignal(field.roll_asked):
+        QTest.mouseClick(field.inlay, Qt.MouseButton.LeftButton)
+
+
+def test_the_small_button_makes_way_for_a_number(field: DieField) -> None:
+    assert field.inlay.isVisible()
+    field.show_value(4)
+    assert not field.inlay.isVisible()
+    field.show_value(None)
+    assert field.inlay.isVisible()
+
+
+def test_a_number_on_offer_is_taken_with_one_click(qtbot: QtBot, field: DieField) -> None:
+    field.offer_number(13)
+    with qtbot.waitSignal(field.entered):
+        QTest.mouseClick(field.inlay, Qt.MouseButton.LeftButton)
+    assert field.value == 13
+
+
+def test_without_an_offer_nothing_is_taken(qtbot: QtBot, field: DieField) -> None:
+    with qtbot.assertNotEmitted(field.entered):
+        field.take_offer()
+    assert field.text() == ""
+
+
+def test_enter_is_told(qtbot: QtBot, field: DieField) -> None:
+    with qtbot.waitSignal(field.entered):
+        QTest.keyClick(field, Qt.Key.Key_Return)
+
+
+def test_the_button_lies_within_the_field(field: DieField) -> None:
+    assert field.rect().contains(field.inlay.geometry())
+    field.offer_number(20)
+    field.resize(field.sizeHint())
+    assert field.rect().contains(field.inlay.geometry())
+
+
+def keeps(field: DieField, modifiers: Qt.KeyboardModifier) -> bool:
+    """Whether the field takes Z with some keys for itself, so that no action has it."""
+    asked = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_Z, modifiers)
+    asked.ignore()
+    QApplication.sendEvent(field, asked)
+    return asked.isAccepted()
+
+
+def test_undo_is_the_battles_until_something_is_typed(field: DieField) -> None:
+    undo = Qt.KeyboardModifier.ControlModifier
+    redo = undo | Qt.KeyboardModifier.ShiftModifier
+    assert not keeps(field, undo)
+    assert not keeps(field, redo)
+    QTest.keyClicks(field, "17")
+    assert keeps(field, undo)
+    field.undo()
+    assert keeps(field, redo)
+    field.show_value(17)
+    assert not keeps(field, undo), "the number stands"

@@ -1,0 +1,75 @@
+"""Sentences that keep to a few lines."""
+
+import pytest
+from PySide6.QtGui import QFontMetricsF
+from pytestqt.qtbot import QtBot
+
+from battleboard.views.theme.colours import DARK, LIGHT
+from battleboard.views.theme.theme import ColourScheme, Theme
+from battleboard.views.widgets.labels import Sentence
+from tests.views.drawing import Drawing, colour_at
+
+LONG = "The mage and the orc and all of their friends stand in the dark and wait for the dawn."
+
+
+@pytest.fixture
+def sentence(qtbot: QtBot, theme: Theme) -> Sentence:
+    """A sentence of two lines."""
+    _ = theme
+    made = Sentence()
+    qtbot.addWidget(made)
+    made.resize(200, made.sizeHint().height())
+    return made
+
+
+def test_a_short_one_stays_in_one_line(sentence: Sentence) -> None:
+    sentence.say("Short.")
+    assert sentence.lines(200) == ["Short."]
+    assert sentence.accessibleName() == "Short."
+
+
+def test_no_word_is_divided(sentence: Sentence) -> None:
+    sentence.say(LONG)
+    first, second = sentence.lines(300)
+    assert LONG.startswith(f"{first} ")
+    assert second.startswith(LONG.removeprefix(first).strip()[:10])
+
+
+def test_every_line_fits(sentence: Sentence) -> None:
+    sentence.say(LONG)
+    metrics = QFontMetricsF(sentence.font())
+    assert all(metrics.horizontalAdvance(line) <= 200 for line in sentence.lines(200))
+
+
+def test_what_is_left_out_is_in_the_tooltip(sentence: Sentence) -> None:
+    sentence.say(LONG)
+    sentence.grab()
+    assert sentence.lines(200)[-1].endswith("…")
+    assert sentence.toolTip() == LONG
+    sentence.say("Short.")
+    sentence.grab()
+    assert sentence.toolTip() == ""
+
+
+def test_it_wishes_for_all_its_lines_whatever_it_says(sentence: Sentence) -> None:
+    short = sentence.sizeHint().height()
+    sentence.say(LONG)
+    assert sentence.sizeHint().height() == short
+
+
+def test_in_little_room_it_makes_do_with_one_line(sentence: Sentence) -> None:
+    sentence.say(LONG)
+    sentence.resize(200, sentence.minimumSizeHint().height())
+    sentence.grab()
+    assert sentence.minimumSizeHint().height() < sentence.sizeHint().height()
+    assert sentence.toolTip() == LONG
+    assert len(sentence.lines(200, 1)) == 1
+
+
+def test_it_is_painted_in_ink_or_faintly(sentence: Sentence, theme: Theme) -> None:
+    for shade, colours in ((ColourScheme.LIGHT, LIGHT), (ColourScheme.DARK, DARK)):
+        theme.choose(shade)
+        for faint, ink in ((False, colours.ink), (True, colours.faint)):
+            sentence.say("██", faint=faint)
+            image = Drawing(sentence, colours.panel).actual()
+            assert colour_at(image, 8, sentence.height() / 2) == ink

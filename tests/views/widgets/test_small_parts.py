@@ -1,0 +1,105 @@
+"""Small parts of the look: badges beside words, popovers, lines that scroll, buttons."""
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.battle import Team
+from battleboard.views.theme.colours import LIGHT
+from battleboard.views.theme.shapes import badge_path
+from battleboard.views.theme.sizes import label
+from battleboard.views.theme.theme import Theme
+from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
+from battleboard.views.widgets.labels import SideBadge
+from battleboard.views.widgets.panels import LinesScrollArea
+from battleboard.views.widgets.popups import Popover, dialog_buttons
+from tests.views.drawing import Drawing
+
+RED = Team("Red", colour=1, badge="star")
+
+
+@pytest.fixture(autouse=True)
+def _dressed(theme: Theme) -> None:
+    _ = theme
+
+
+def test_a_side_is_shown_by_its_shape_and_colour(qtbot: QtBot) -> None:
+    badge = SideBadge(RED, side=40)
+    qtbot.addWidget(badge)
+    drawing = Drawing(badge, LIGHT.panel)
+    with drawing.painter() as painter:
+        painter.fillPath(badge_path("star", QPointF(20, 20), 40 * 0.36), QColor(LIGHT.sides[1]))
+    drawing.check("side-badge")
+    assert badge.accessibleName() == "Red"
+
+
+def test_a_popover_opens_under_its_button(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.setGeometry(100, 100, 300, 60)
+    window.show()
+    popover = Popover(window)
+    popover.panel.rows.addWidget(label("Because."))
+    popover.open_under(window)
+    assert popover.isVisible()
+    assert popover.y() >= 160
+    popover.close()
+
+
+def test_a_popover_stays_on_the_screen(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    screen = window.screen().availableGeometry()
+    window.setGeometry(screen.right() - 60, screen.bottom() - 60, 50, 50)
+    window.show()
+    popover = Popover(window)
+    popover.panel.rows.addWidget(label("A rather long sentence that needs some room."))
+    popover.open_under(window)
+    assert screen.contains(popover.geometry())
+    popover.close()
+
+
+def test_lines_wish_for_all_and_make_do_with_two(qtbot: QtBot) -> None:
+    inside = QWidget()
+    rows = QVBoxLayout(inside)
+    for _ in range(5):
+        rows.addWidget(label("line"))
+    lines = LinesScrollArea(inside)
+    qtbot.addWidget(lines)
+    lines.show_lines(3, 20)
+    assert (lines.sizeHint().height(), lines.minimumSizeHint().height()) == (60, 40)
+    lines.show_lines(0, 20)
+    assert lines.isHidden()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_enter_presses_a_button(qtbot: QtBot, key: Qt.Key) -> None:
+    pressed: list[int] = []
+    made = button("Go", lambda: pressed.append(1))
+    qtbot.addWidget(made)
+    QTest.keyClick(made, key)
+    assert pressed == [1]
+
+
+def test_enter_does_what_a_dialog_asks_for_and_cancel_does_not(qtbot: QtBot) -> None:
+    dialog = QDialog()
+    qtbot.addWidget(dialog)
+    dialog.setLayout(dialog_buttons(dialog, button("Done", dialog.accept)))
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert dialog.result() == QDialog.DialogCode.Accepted
+    dialog.show()
+    cancel = next(each for each in dialog.findChildren(QPushButton) if each.text() == "Cancel")
+    QTest.mouseClick(cancel, Qt.MouseButton.LeftButton)
+    assert (dialog.isVisible(), dialog.result()) == (False, QDialog.DialogCode.Rejected)
+
+
+def test_a_button_may_change_its_look(qtbot: QtBot) -> None:
+    made = button("Go", lambda: None)
+    qtbot.addWidget(made)
+    set_button_style(made, ButtonStyle.PRIMARY)
+    assert made.property("look") == "primary"

@@ -1,0 +1,245 @@
+"""The DM's window: its menus, its title, and what it remembers."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QMenu
+from pytestqt.qtbot import QtBot
+
+from battleboard.battle.commands import PlaceFigure
+from battleboard.models.preferences import Preferences
+from battleboard.models.recent_battles_model import RecentBattles
+from battleboard.storage.user_folders import find_user_folders
+from battleboard.views.menus.menu_table import MENU_TABLE
+from battleboard.views.theme.colours import DARK
+from battleboard.views.theme.theme import ColourScheme, Theme, colours_of
+from battleboard.views.window.main_window import TEXT_SCALES, MainWindow
+from tests.battle.battles import battle, figure
+from tests.models.sessions import MakeSession, do
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def recent_battles(tmp_path: Path) -> RecentBattles:
+    """An empty shelf."""
+    places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path / "home")})
+    return RecentBattles(places, Preferences(places.settings))
+
+
+@pytest.fixture
+def window(qtbot: QtBot, theme: Theme, recent_battles: RecentBattles) -> MainWindow:
+    """The window, shown."""
+    window = MainWindow(theme, recent_battles)
+    qtbot.addWidget(window)
+    with qtbot.waitExposed(window):
+        window.show()
+    window.menus.load()
+    return window
+
+
+def kept(recent_battles: RecentBattles) -> Preferences:
+    """Read what is remembered, as after a new start."""
+    return Preferences(recent_battles.places.settings)
+
+
+def test_it_begins_with_the_start_page(window: MainWindow) -> None:
+    assert window.windowTitle() == "Battleboard"
+    assert not window.windowIcon().isNull()
+    assert window.start_page.isVisible()
+    texts = [label.text() for label in window.start_page.findChildren(QLabel)]
+    assert "Knows when everything in a round happens, and says why." in texts
+
+
+def test_it_fits_the_smallest_laptop(window: MainWindow) -> None:
+    assert window.minimumSizeHint().width() <= 1024
+    assert window.minimumSizeHint().height() <= 700
+
+
+def test_every_action_of_the_table_is_in_its_menu_once(window: MainWindow) -> None:
+    for title, items in MENU_TABLE.items():
+        (menu,) = [each for each in menus(window) if each.title() == title]
+        found = [each.objectName() for each in menu.actions() if not each.isSeparator()]
+        assert found == [item.id for item in items]
+
+
+def menus(window: MainWindow) -> list[QMenu]:
+    """Give the menus of the bar."""
+    found = [action.menu() for action in window.menuBar().actions()]
+    return [menu for menu in found if isinstance(menu, QMenu)]
+
+
+def test_no_two_actions_have_one_key() -> None:
+    keys = [item.shortcut for items in MENU_TABLE.values() for item in items if item.shortcut]
+    assert sorted(keys) == sorted(set(keys))
+
+
+def test_ctrl_q_closes_it(window: MainWindow) -> None:
+    window.activateWindow()
+    QTest.keyClick(window, Qt.Key.Key_Q, CTRL)
+    assert not window.isVisible()
+
+
+def test_a_battle_lies_on_the_desk_until_another_takes_its_place(
+    window: MainWindow, session_of: MakeSession
+) -> None:
+    first = window.show_battle(session_of(battle()))
+    assert window.windowTitle() == "A fight - Battleboard"
+    assert first.isVisible()
+    second = window.show_battle(session_of(battle()))
+    assert window.desk is second
+    assert second.isVisible()
+    window.close_battle()
+    assert window.windowTitle() == "Battleboard"
+    assert window.start_page.isVisible()
+    window.close_battle()
+    assert window.desk is None
+
+
+def test_a_refusal_is_told_until_something_is_done(
+    window: MainWindow, session_of: MakeSession
+) -> None:
+    session = session_of(battle())
+    window.show_battle(session)
+    assert not session.document.undo()
+    assert window.messages.sentence == "There is nothing to undo."
+    do(session, PlaceFigure(figure("orc", "red")))
+    assert window.messages.sentence == ""
+
+
+def test_undo_says_what_it_takes_back(window: MainWindow, session_of: MakeSession) -> None:
+    session = session_of(battle())
+    window.show_battle(session)
+    assert not window.action("undo").isEnabled()
+    do(session, PlaceFigure(figure("orc", "red")))
+    assert window.action("undo").text() == "&Undo: Place Orc"
+    window.action("undo").trigger()
+    assert session.battle.figures == {}
+    assert window.action("redo").text() == "&Redo: Place Orc"
+
+
+def test_what_needs_a_battle_is_off_without_one(
+    window: MainWindow, session_of: MakeSession
+) -> None:
+    names = ("save", "save-as", "save-copy", "rename", "earlier", "export-battle", "close")
+    assert not any(window.action(name).isEnabled() for name in names)
+    window.show_battle(session_of(battle()))
+    assert all(window.action(name).isEnabled() for name in names)
+
+
+def test_the_look_that_is_chosen_is_remembered(
+    window: MainWindow, theme: Theme, qapp: QApplication, recent_battles: RecentBattles
+) -> None:
+    assert window.action("light").isChecked()
+    window.action("dark").trigger()
+    assert theme.scheme is ColourScheme.DARK
+    assert colours_of(qapp.palette()) is DARK
+    assert window.action("dark").isChecked()
+    assert kept(recent_battles).settings.theme == "dark"
+
+
+def test_the_pace_is_remembered_from_one_evening_to_the_next(
+    window: MainWindow, session_of: MakeSession
+) -> None:
+    for before, key, after in (("1×", Qt.Key.Key_Down, "2×"), ("2×", Qt.Key.Key_Up, "1×")):
+        pace = window.show_battle(session_of(battle())).ruler.transport.pace
+        assert pace.currentText() == before
+        QTest.keyClick(pace, key)
+        assert pace.currentText() == after
+        window.close_battle()
+    assert window.recent_battles.preferences.settings.habit.pace == 1.0
+
+
+def test_type_can_be_made_larger_and_smaller_and_that_is_remembered(
+    qtbot: QtBot, window: MainWindow, qapp: QApplication, recent_battles: RecentBattles
+) -> None:
+    theme = window.theme
+    usual = qapp.font().pointSizeF()
+    (name,) = [each for each in window.findChildren(QLabel) if each.text() == "Battleboard"]
+    before, new = name.font().pointSizeF(), window.start_page.new
+    high = window.start_page.demonstrations.height()
+    try:
+        window.activateWindow()
+        QTest.keyClick(window, Qt.Key.Key_Plus, Qt.KeyboardModifier.AltModifier)
+        assert qapp.font().pointSizeF() == pytest.approx(1.15 * usual)
+        assert name.font().pointSizeF() == pytest.approx(1.15 * before)
+        assert new.font().pointSizeF() == pytest.approx(1.15 * usual)
+        assert window.menuBar().font().pointSizeF() == pytest.approx(1.15 * usual)
+        qtbot.waitUntil(lambda: window.start_page.demonstrations.height() > high)
+        assert kept(recent_battles).settings.type_scale == 1.15
+        window.action("dark").trigger()
+        assert name.font().pointSizeF() == pytest.approx(1.15 * before)
+        for _ in TEXT_SCALES:
+            window.action("larger-type").trigger()
+        assert theme.scale == TEXT_SCALES[-1]
+        for _ in TEXT_SCALES:
+            window.action("smaller-type").trigger()
+        assert theme.scale == TEXT_SCALES[0]
+    finally:
+        theme.enlarge(1.0)
+    assert qapp.font().pointSizeF() == pytest.approx(usual)
+    assert name.font().pointSizeF() == pytest.approx(before)
+
+
+def test_f11_fills_the_screen_and_leaves_it_again(window: MainWindow) -> None:
+    window.activateWindow()
+    for full in (True, False):
+        QTest.keyClick(window, Qt.Key.Key_F11)
+        assert window.isFullScreen() is full
+        assert window.action("full-screen").isChecked() is full
+
+
+def test_it_lies_where_it_lay_the_last_time(
+    window: MainWindow, qtbot: QtBot, theme: Theme, recent_battles: RecentBattles
+) -> None:
+    window.resize(700, 650)
+    window.close()
+    again = MainWindow(theme, RecentBattles(recent_battles.places, kept(recent_battles)))
+    qtbot.addWidget(again)
+    again.restore_position()
+    assert again.size().toTuple() == (700, 650)
+
+
+def test_the_first_time_it_is_as_large_as_there_is_room_for(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    _ = qtbot
+    window.restore_position()
+    room = window.screen().availableSize()
+    assert window.width() <= room.width()
+    assert window.height() < room.height(), "its frame needs room as well"
+    assert window.isMaximized() is (room.width() <= window.sizeHint().width())
+
+
+def test_a_window_that_was_never_shown_remembers_nothing(
+    theme: Theme, recent_battles: RecentBattles
+) -> None:
+    unseen = MainWindow(theme, recent_battles)
+    unseen.close()
+    assert kept(recent_battles).settings.geometry == ""
+    unseen.deleteLater()
+
+
+def test_what_is_wrong_with_the_settings_is_said_once(
+    qtbot: QtBot, theme: Theme, recent_battles: RecentBattles
+) -> None:
+    recent_battles.places.settings.parent.mkdir(parents=True)
+    recent_battles.places.settings.write_text('{"theme": "pink"}')
+    window = MainWindow(theme, RecentBattles(recent_battles.places, kept(recent_battles)))
+    qtbot.addWidget(window)
+    assert window.messages.sentence == ""
+    window.report_settings_faults()
+    assert window.messages.sentence == "The setting 'theme' is damaged and was left out."
+
+
+def test_a_message_lies_beside_the_menus_or_under_them(window: MainWindow) -> None:
+    window.resize(1366, 700)
+    window.messages.tell("There is nothing to undo.")
+    menus_end = window.menuBar().sizeHint().width()
+    assert window.messages.geometry().top() < window.menuBar().height()
+    assert window.messages.geometry().left() >= menus_end
+    window.resize(600, 700)
+    assert window.messages.geometry().top() >= window.menuBar().height()
+    assert window.messages.width() <= 600

@@ -1,0 +1,128 @@
+"""The bar that tells what could not be done: it stays, blocks nothing, and goes when told to."""
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QPushButton, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from battleboard.views.theme.colours import LIGHT
+from battleboard.views.theme.theme import Theme
+from battleboard.views.window.messages import MessageBar, Severity
+from tests.views.drawing import colour_at
+
+LONG = "The magic-user cannot cast: she was struck before her spell was done. " * 4
+
+
+class Room(QWidget):
+    """A window with a field to write in, and the bar over it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.field = QLineEdit()
+        self.bar = MessageBar(self)
+        QVBoxLayout(self).addWidget(self.field)
+        self.resize(900, 300)
+        self.bar.place_in(QRect(200, 4, 692, 0))
+
+
+@pytest.fixture
+def room(qtbot: QtBot, theme: Theme) -> Room:
+    """The window, with the keyboard in its field."""
+    _ = theme
+    room = Room()
+    qtbot.addWidget(room)
+    with qtbot.waitExposed(room):
+        room.show()
+    room.activateWindow()
+    room.field.setFocus()
+    return room
+
+
+def test_it_tells_a_sentence_and_leaves_the_keyboard_where_it_is(room: Room) -> None:
+    assert room.bar.sentence == ""
+    before = room.field.geometry()
+    room.bar.tell("There is nothing to undo.")
+    assert room.bar.sentence == "There is nothing to undo."
+    assert room.bar.accessibleName() == "There is nothing to undo."
+    assert room.bar.isVisible()
+    assert room.field.hasFocus()
+    assert room.field.geometry() == before
+
+
+def test_escape_sends_it_away_whoever_has_the_keyboard(room: Room) -> None:
+    room.bar.tell("There is nothing to undo.")
+    QTest.keyClicks(room.field, "7")
+    assert room.bar.isVisible()
+    QTest.keyClick(room.field, Qt.Key.Key_Escape)
+    assert not room.bar.isVisible()
+    assert room.field.text() == "7"
+    assert room.bar.sentence == ""
+
+
+def test_once_it_is_gone_it_listens_no_more(room: Room) -> None:
+    room.bar.tell("There is nothing to undo.")
+    room.bar.hide()
+    room.bar.hide()
+    QTest.keyClick(room.field, Qt.Key.Key_Escape)
+    room.bar.tell("There is nothing to do again.")
+    assert room.bar.isVisible()
+
+
+def test_a_click_anywhere_on_it_sends_it_away(room: Room) -> None:
+    room.bar.tell("There is nothing to undo.")
+    QTest.mouseClick(room.bar, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+    assert not room.bar.isVisible()
+
+
+def test_its_button_sends_it_away_and_takes_no_keyboard(room: Room) -> None:
+    room.bar.tell("There is nothing to undo.")
+    (button,) = room.bar.findChildren(QPushButton)
+    QTest.mousePress(button, Qt.MouseButton.LeftButton)
+    assert room.field.hasFocus()
+    QTest.mouseRelease(button, Qt.MouseButton.LeftButton)
+    assert not room.bar.isVisible()
+
+
+def test_another_sentence_takes_the_place_of_the_one_before(room: Room) -> None:
+    room.bar.tell("There is nothing to undo.")
+    room.bar.tell("Saved.", Severity.NOTE)
+    assert (room.bar.sentence, room.bar.severity) == ("Saved.", Severity.NOTE)
+
+
+def test_it_lies_on_the_right_as_high_as_its_sentence(room: Room) -> None:
+    room.bar.tell("Short.")
+    low = room.bar.height()
+    assert room.bar.geometry().right() == 891
+    room.bar.tell(LONG)
+    assert room.bar.height() > low
+    room.bar.place_in(QRect(8, 40, 500, 0))
+    assert room.bar.geometry().topLeft() == QPoint(8, 40)
+    assert room.bar.width() == 500
+
+
+@pytest.mark.parametrize("severity", Severity)
+def test_its_sign_has_the_colour_of_its_weight(room: Room, severity: Severity) -> None:
+    room.bar.tell("There is nothing to undo.", severity)
+    seen = room.bar.grab().toImage()
+    expected = {
+        Severity.NOTE: LIGHT.accent,
+        Severity.REFUSED: LIGHT.warn,
+        Severity.FAULT: LIGHT.bad,
+    }
+    assert colour_at(seen, 15, room.bar.height() / 2) == expected[severity]
+
+
+def test_the_signs_differ_without_their_colours(room: Room) -> None:
+    shapes = set()
+    for severity in Severity:
+        room.bar.tell("There is nothing to undo.", severity)
+        seen = room.bar.grab().toImage()
+        middle = room.bar.height() // 2
+        inked = [
+            colour_at(seen, 22 + x, middle + y) == LIGHT.panel
+            for x in range(-6, 7)
+            for y in range(-6, 7)
+        ]
+        shapes.add(tuple(inked))
+    assert len(shapes) == len(Severity)
