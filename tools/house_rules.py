@@ -16,7 +16,7 @@ chooses another with `"options": {"charge.contact": "reach"}`. This page is writ
 
 
 def page() -> str:
-    """Give the whole page."""
+    """The whole page."""
     games = (
         f"## {game.title} (`{game.id}`)\n\n{as_table(load_rulings(game.id))}\n"
         for game in map(find_ruleset, RULESETS)

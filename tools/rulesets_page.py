@@ -32,7 +32,7 @@ FIGHT = (
 
 
 def page() -> str:
-    """Give the whole page."""
+    """The whole page."""
     scenario = read_scenario(resource(*BATTLE).read_bytes())
     words = load_introductions()
     games = (_game(find_ruleset(name), words[name], scenario) for name in RULESETS)

@@ -101,7 +101,7 @@ class Studio:
             self.clock(session).pass_by(_LONG_S)
 
     def clock(self, session: Session) -> HandClock:
-        """Give the clock of an evening that was opened here."""
+        """The clock of an evening that was opened here."""
         if not isinstance(session.clock, HandClock):
             raise TypeError("That evening has a clock of its own.")
         return session.clock
@@ -156,7 +156,7 @@ class Studio:
 
 
 def desk_of(window: MainWindow) -> Desk:
-    """Give the desk of a window that shows a battle."""
+    """The desk of a window that shows a battle."""
     if window.desk is None:
         raise ValueError("No battle is open.")
     return window.desk

@@ -11,16 +11,7 @@ from battleboard.app.terminal import Terminal, columns_of
 from battleboard.rules import RULESETS, Resolution
 from battleboard.storage.resources import resource
 from battleboard.storage.scenario import read_scenario
-from tests.app.fights import (
-    EXAMPLE,
-    TABLES,
-    casts,
-    fight,
-    lane,
-    line_with,
-    lines_of,
-    strikes,
-)
+from tests.app.fights import EXAMPLE, TABLES, casts, fight, lane, line_with, lines_of, strikes
 
 
 def test_the_heading_says_what_was_asked() -> None:

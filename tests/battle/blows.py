@@ -25,7 +25,7 @@ def turn(battle: Battle, act: str = STRIKE) -> PlacedAct:
 
 
 def attack(battle: Battle, act: str = STRIKE, target: str = "mage", **ruled: Any) -> Attack:
-    """Give the first blow of an act at a target."""
+    """The first blow of an act at a target."""
     found = turn(battle, act).act
     return Attack(found, target, blows_of(battle, found)[0], AttackRuling(**ruled))
 
@@ -36,5 +36,5 @@ def aimed(battle: Battle, act: str = STRIKE, target: str = "mage", **ruled: Any)
 
 
 def added(battle: Battle, act: str = STRIKE, target: str = "mage", **ruled: Any) -> dict[str, int]:
-    """Give what is added to the roll, by its ids."""
+    """What is added to the roll, by its ids."""
     return {each.id: each.value for each in aimed(battle, act, target, **ruled).to_hit}

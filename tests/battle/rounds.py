@@ -41,7 +41,7 @@ def playing(
 
 
 def referee(rolls: DiceSource = NO_ROLLS) -> Referee:
-    """Give a referee who has no dice, unless some are given."""
+    """A referee who has no dice, unless some are given."""
     return Referee(rolls, TABLES)
 
 

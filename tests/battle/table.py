@@ -82,7 +82,7 @@ SURPRISED: Mapping[str, int] = {"surprise: blue": 6, "surprise: red": 1}
 
 
 def in_round(ruleset: str = "addict", kind: str = "declaration", **changes: Any) -> Battle:
-    """Give a battle in its first round, in which nobody was surprised."""
+    """A battle in its first round, in which nobody was surprised."""
     return led_to(meet(ruleset=ruleset, **changes), kind, UNSURPRISED)
 
 

@@ -108,7 +108,7 @@ def test_its_record_played_again_gives_the_same_battle(evening: Evening) -> None
 
 
 def _still_to_declare(battle: Battle) -> Iterator[Action]:
-    """Give the declarations of round 1 of those whose spells do not run on by themselves."""
+    """The declarations of round 1 of those whose spells do not run on by themselves."""
     going_on = {action.by for action in battle.running.actions}
     for action in scenario("2-round-1").scene.actions:
         if action.by not in going_on and action.by in battle.figures:

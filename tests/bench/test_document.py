@@ -38,7 +38,7 @@ def crowd() -> Battle:
 
 
 def deeds() -> Iterator[Command]:
-    """Give deeds without end: figures are moved, and every third time hurt."""
+    """Deeds without end: figures are moved, and every third time hurt."""
     for at in count():
         who = f"f{at % FIGURES}"
         yield MoveFigure(who, (at % 250 + 0.5, 7.0)) if at % 3 else Damage((who,), 1)

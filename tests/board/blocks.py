@@ -7,7 +7,7 @@ from battleboard.board.wall import Wall, low_object
 
 
 def square(at: Point, side: float) -> list[tuple[Point, Point]]:
-    """Give the ends of the four sides of a square."""
+    """The ends of the four sides of a square."""
     x, y = at
     corners = [(x, y), (x + side, y), (x + side, y + side), (x, y + side), (x, y)]
     return list(pairwise(corners))

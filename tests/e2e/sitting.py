@@ -167,7 +167,7 @@ class Sitting:
         self.board.wait(timeout=PATIENCE)
 
     def _take_keyboard(self) -> None:
-        """Give the window the keyboard, which without a window manager nobody else does."""
+        """The window the keyboard, which without a window manager nobody else does."""
         found: list[str] = []
 
         def is_there() -> bool:

@@ -15,7 +15,7 @@ Begin: TypeAlias = Callable[[str], Session]
 
 
 def demonstrations(folder: Path) -> Iterator[Begin]:
-    """Give what begins a demonstration, or opens it again; all are closed in the end."""
+    """What begins a demonstration, or opens it again; all are closed in the end."""
     open_ones: list[Session] = []
 
     def opened(name: str) -> Session:
@@ -38,6 +38,6 @@ def demonstrations(folder: Path) -> Iterator[Begin]:
 
 
 def guide_of(session: Session) -> Demonstration:
-    """Give the guide of a demonstration."""
+    """The guide of a demonstration."""
     assert isinstance(session.guide, Demonstration)
     return session.guide

@@ -10,5 +10,5 @@ class Numbers:
         self._numbers = numbers
 
     def number(self, what: str) -> int | None:
-        """Give the number of a throw, if the story has one."""
+        """The number of a throw, if the story has one."""
         return self._numbers.get(what)

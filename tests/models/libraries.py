@@ -63,7 +63,7 @@ class Shop:
 
 
 def shops(home: Path) -> Iterator[Shop]:
-    """Give a archive; what it has opened is closed in the end."""
+    """A archive; what it has opened is closed in the end."""
     shop = Shop(home)
     yield shop
     for session in shop.open_sessions:

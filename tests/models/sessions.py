@@ -54,7 +54,7 @@ class HandClock(QObject):
 
 
 def sessions(folder: Path) -> Iterator[MakeSession]:
-    """Give a maker of evenings whose files lie in a folder; they are closed in the end.
+    """A maker of evenings whose files lie in a folder; they are closed in the end.
 
     `evening.playhead` runs by a `HandClock`, which is `evening.clock` here.
     """
@@ -77,14 +77,14 @@ def sessions(folder: Path) -> Iterator[MakeSession]:
 
 
 def clock_of(session: Session) -> HandClock:
-    """Give the clock of an evening that was made here."""
+    """The clock of an evening that was made here."""
     found = session.findChild(HandClock)
     assert isinstance(found, HandClock)
     return found
 
 
 def example(*path: str) -> Battle:
-    """Give the battle of a scenario that comes with the program."""
+    """The battle of a scenario that comes with the program."""
     return battle_of(read_scenario(resource("battles", *path).read_bytes()), TABLES)
 
 

@@ -57,7 +57,7 @@ def lock(session: Session) -> None:
 
 
 def around(session: Session, area: Area) -> Framing:
-    """Give the framing that shows all of a part of the table."""
+    """The framing that shows all of a part of the table."""
     return session.broadcast.viewport.around(area)
 
 

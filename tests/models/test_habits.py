@@ -16,7 +16,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def following(path: Path) -> Habits:
-    """Give the habits of whom the settings belong to."""
+    """The habits of whom the settings belong to."""
     habits = Habits()
     habits.follow(Preferences(path))
     return habits

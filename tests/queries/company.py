@@ -22,7 +22,7 @@ def named(who: str, called: str, side: str = "blue", **changes: Any) -> Figure:
 
 
 def company() -> Battle:
-    """Give four of the party, and five who mean them ill, before the first round."""
+    """Four of the party, and five who mean them ill, before the first round."""
     quij = named(
         "quij",
         "Quij",

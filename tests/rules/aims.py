@@ -36,7 +36,7 @@ def aim_of(
     options: dict[str, str] | None = None,
     **seen: Any,
 ) -> Aim:
-    """Give the aim of an act in a round of these two, under some circumstances."""
+    """The aim of an act in a round of these two, under some circumstances."""
     rules = find_ruleset(game)
     played = scene(figures, actions or BLOW, (6, 1), options=options)
     answer: Resolution = round_of(figures, actions or BLOW, (6, 1), game, options=options)
@@ -45,5 +45,5 @@ def aim_of(
 
 
 def ids(aim: Aim) -> dict[str, int]:
-    """Give what is added to the roll, by its ids."""
+    """What is added to the roll, by its ids."""
     return {each.id: each.value for each in aim.to_hit}

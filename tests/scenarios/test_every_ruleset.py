@@ -12,14 +12,7 @@ from hypothesis import strategies as st
 from battleboard.app.compare_command import COMPARE, comparison_page
 from battleboard.app.resolve_command import RESOLVE, resolution_page
 from battleboard.app.terminal import Terminal, columns_of
-from battleboard.rules import (
-    RULESETS,
-    Action,
-    Relation,
-    Resolution,
-    SceneError,
-    find_ruleset,
-)
+from battleboard.rules import RULESETS, Action, Relation, Resolution, SceneError, find_ruleset
 from battleboard.rules.ruleset import BEGINS_ROUND, first_of_round
 from battleboard.rules.scene import ActionKind
 from battleboard.rules.timing.act import Act, ActKind

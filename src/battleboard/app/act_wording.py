@@ -50,7 +50,7 @@ class ActWording:
         return self._name(act) or act.kind
 
     def declaration(self, act: Act) -> Action:
-        """Give the declaration that an act came from."""
+        """The declaration that an act came from."""
         return self._actions[act.action]
 
     def declared(self, figure: str) -> str:
@@ -91,7 +91,7 @@ class SentenceFrame(NamedTuple):
     end: list[str]
 
     def part(self, words: list[str]) -> str:
-        """Give what a sentence says within the frame, or nothing if it does not fit well."""
+        """What a sentence says within the frame, or nothing if it does not fit well."""
         start, stop = len(self.beginning), len(words) - len(self.end)
         if words[:start] != self.beginning or words[stop:] != self.end:
             return ""

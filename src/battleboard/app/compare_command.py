@@ -132,7 +132,7 @@ class _ComparisonPage:
         return ((each.game.id, _lack(lack)) for each in self.columns for lack in each.lacks)
 
     def _notes(self) -> Iterator[tuple[str, str]]:
-        """Give the games' notes, but those that were told as reasons."""
+        """The games' notes, but those that were told as reasons."""
         told = {
             (game, f"{reason.text} ({reason.rule})") for game, why in self.told for reason in why
         }
@@ -158,7 +158,7 @@ def _called(row: Row, deeds: ActWording) -> str:
 
 
 def _wording(column: Column, deeds: ActWording) -> Callable[[str], str]:
-    """Give what names acts in sentences as people do, where that names no two alike."""
+    """What names acts in sentences as people do, where that names no two alike."""
     timings = column.answer.acts if isinstance(column.answer, Resolution) else ()
     acts = {timing.act.id: timing for timing in timings}
     times = Counter(deeds.short(timing.act) for timing in timings)
@@ -168,7 +168,7 @@ def _wording(column: Column, deeds: ActWording) -> Callable[[str], str]:
 
 
 def _seen(cell: Cell) -> object:
-    """Give what the reader sees of a cell."""
+    """What the reader sees of a cell."""
     if not isinstance(cell.entry, Spot):
         return cell.entry
     timing, ruler = cell.entry

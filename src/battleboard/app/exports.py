@@ -30,7 +30,7 @@ def recap(document: BattleFile, out: str, *, players: bool) -> Export:
 
 
 def scenario(document: BattleFile) -> Export:
-    """Give the running round."""
+    """The running round."""
     excerpt = scenario_of(document.battle)
     try:
         return Export(write_scenario(excerpt.scenario), excerpt.notes)
@@ -39,13 +39,13 @@ def scenario(document: BattleFile) -> Export:
 
 
 def figures(document: BattleFile, out: str) -> Export:
-    """Give the figures, in JSON or as a sheet as the name of the file wants it."""
+    """The figures, in JSON or as a sheet as the name of the file wants it."""
     write = write_json if _ending(out) == ".json" else write_sheet
     return Export(write(document.battle.figures.values()))
 
 
 def whole(document: BattleFile) -> Export:
-    """Give all of the battle."""
+    """All of the battle."""
     return Export(*write_battle_json(document.battle, document.title, document.picture))
 
 

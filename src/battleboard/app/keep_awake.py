@@ -135,7 +135,7 @@ def session_bus_line() -> DesktopLine | None:
 
 
 def keep_awake_for(system: str = sys.platform) -> KeepAwake:
-    """Give the way to stay awake on a system."""
+    """The way to stay awake on a system."""
     match system:
         case "win32":
             return WindowsKeepAwake()

@@ -261,7 +261,7 @@ _RING = "Here they stand by initiative; the DM decides."
 
 
 def _outcome(timing: Timing) -> str:
-    """Give an outcome, but not of acts that wait for none."""
+    """An outcome, but not of acts that wait for none."""
     told = timing.act.kind in _SETTLED_KINDS or timing.outcome in _STRUCK
     return timing.outcome if told else ""
 

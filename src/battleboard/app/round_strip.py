@@ -99,7 +99,7 @@ class RoundStrip:
         return lines
 
     def _first(self) -> int:
-        """Give the first place to show: the very beginning only if something happens then."""
+        """The first place to show: the very beginning only if something happens then."""
         return min([1, *(timing.segment for timing in self._acts)])
 
     def _heading(self, columns: range) -> list[str]:
@@ -178,7 +178,7 @@ class RoundStrip:
 
 
 def mark_of(timing: Timing, marks: Marks) -> str:
-    """Give the sign of an act; that of one that comes to nothing is struck through."""
+    """The sign of an act; that of one that comes to nothing is struck through."""
     if timing.act.timed:
         return _end_of_bar(timing, marks)
     sign = _sign(timing, marks)

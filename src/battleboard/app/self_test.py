@@ -77,7 +77,7 @@ def _picture_after(window: MainWindow, desk: Desk, deed: Command) -> QImage:
 
 
 def _picture(window: MainWindow, desk: Desk) -> QImage:
-    """Give the players' window as soon as nothing moves in it any more."""
+    """The players' window as soon as nothing moves in it any more."""
     players, end = window.projection.window, monotonic() + _LONGEST_WAIT_S
     if players is None or not players.isVisible():
         raise SelfTestError("The players' window is not open.")

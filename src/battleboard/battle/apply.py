@@ -25,7 +25,7 @@ class Command(Protocol):
         """Say in a sentence what is done, for the log and the undo menu."""
 
     def done(self, battle: Battle, referee: Referee) -> Battle:
-        """Give the battle after it, or raise a `Refusal`."""
+        """The battle after it, or raise a `Refusal`."""
 
 
 class Record(NamedTuple):

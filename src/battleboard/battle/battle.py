@@ -39,7 +39,7 @@ class Encounter(NamedTuple):
         return max(self.lost.values(), default=0)
 
     def loss(self, figure: str, side: str) -> int:
-        """Give what one figure loses: its own loss, or that of its side."""
+        """What one figure loses: its own loss, or that of its side."""
         return self.lost.get(figure, self.lost.get(side, 0))
 
 
@@ -116,9 +116,9 @@ class Battle(NamedTuple):
         return self.figures[name]
 
     def with_figure(self, figure: Figure) -> "Battle":
-        """Give the battle with a figure added or changed."""
+        """The battle with a figure added or changed."""
         return self._replace(figures={**self.figures, figure.id: figure})
 
     def with_running(self, running: Round) -> "Battle":
-        """Give the battle with its running round changed."""
+        """The battle with its running round changed."""
         return self._replace(running=running)

@@ -84,7 +84,7 @@ class Board(NamedTuple):
     surface: Surface = Surface()
 
     def with_door(self, index: int, state: DoorState) -> "Board":
-        """Give the board with one of its doors opened, shut or locked."""
+        """The board with one of its doors opened, shut or locked."""
         walls = (*self.walls[:index], self.walls[index]._replace(state=state))
         return self._replace(walls=(*walls, *self.walls[index + 1 :]))
 
@@ -101,7 +101,7 @@ class Board(NamedTuple):
                 raise SceneError(path, f"{problem}, not at {x:g}, {y:g}")
 
     def _lengths(self) -> Iterator[tuple[str, float]]:
-        """Give all that has to be more than nothing, and where it stands."""
+        """All that has to be more than nothing, and where it stands."""
         yield "grid.feet", self.grid.feet
         yield "size_ft[0]", self.size_ft[0]
         yield "size_ft[1]", self.size_ft[1]
@@ -118,7 +118,7 @@ class Board(NamedTuple):
             yield f"ground[{index}].cost", ground.cost
 
     def _points(self) -> Iterator[tuple[str, Point]]:
-        """Give all places, and where they stand."""
+        """All places, and where they stand."""
         yield "surface.at", self.surface.at
         for index, wall in enumerate(self.walls):
             yield f"walls[{index}].a", wall.a

@@ -52,14 +52,14 @@ class Body(NamedTuple):
         return max(0.0, distance(self.at, other.at) - (self.radius_ft + other.radius_ft))
 
     def edge_points(self) -> tuple[Point, ...]:
-        """Give the rightmost, lowest, leftmost and highest point of the edge."""
+        """The rightmost, lowest, leftmost and highest point of the edge."""
         x, y = self.at
         r = self.radius_ft
         return (x + r, y), (x, y + r), (x - r, y), (x, y - r)
 
 
 def bearing(body: Body, point: Point) -> float:
-    """Give the angle from a body's facing to a point: clockwise above 0, at most 180 degrees."""
+    """The angle from a body's facing to a point: clockwise above 0, at most 180 degrees."""
     angle = degrees(atan2(point[1] - body.at[1], point[0] - body.at[0])) - body.facing
     return 180 - (180 - angle) % 360
 
@@ -88,7 +88,7 @@ def fit_around(inner_ft: float, outer_ft: float) -> int:
 
 
 def around(body: Body, radius_ft: float) -> tuple[Body, ...]:
-    """Give the places of as many bodies as fit around a body, the first one where it faces."""
+    """The places of as many bodies as fit around a body, the first one where it faces."""
     amount = fit_around(body.radius_ft, radius_ft)
     reach = body.radius_ft + radius_ft
     angles = (body.facing + 360 * at / amount for at in range(amount))

@@ -33,16 +33,16 @@ class Grid(Protocol):
         """Find the cell that a point lies in."""
 
     def centre(self, cell: GridCell) -> Point:
-        """Give the middle of a cell."""
+        """The middle of a cell."""
 
     def corners(self, cell: GridCell) -> tuple[Point, ...]:
-        """Give the corners of a cell in turn; nothing where there are no cells to draw."""
+        """The corners of a cell in turn; nothing where there are no cells to draw."""
 
     def neighbours(self, cell: GridCell) -> tuple[GridCell, ...]:
-        """Give the cells around a cell."""
+        """The cells around a cell."""
 
     def snap(self, point: Point, across_ft: float = 0) -> Point:
-        """Give the place for a figure so many feet across that was let go at a point."""
+        """The place for a figure so many feet across that was let go at a point."""
 
     def distance(self, a: Point, b: Point, ruler: GridMeasure = "feet") -> float:
         """Measure the feet between two points by some ruler."""
@@ -58,17 +58,17 @@ class Squares(NamedTuple):
         return GridCell(floor(point[0] / self.feet), floor(point[1] / self.feet))
 
     def centre(self, cell: GridCell) -> Point:
-        """Give the middle of a square."""
+        """The middle of a square."""
         return (cell.q + 0.5) * self.feet, (cell.r + 0.5) * self.feet
 
     def corners(self, cell: GridCell) -> tuple[Point, ...]:
-        """Give the four corners of a square in turn."""
+        """The four corners of a square in turn."""
         left, top = cell.q * self.feet, cell.r * self.feet
         right, bottom = (cell.q + 1) * self.feet, (cell.r + 1) * self.feet
         return (left, top), (right, top), (right, bottom), (left, bottom)
 
     def neighbours(self, cell: GridCell) -> tuple[GridCell, ...]:
-        """Give the eight squares around a square."""
+        """The eight squares around a square."""
         return tuple(GridCell(cell.q + x, cell.r + y) for x, y in _AROUND)
 
     def snap(self, point: Point, across_ft: float = 0) -> Point:
@@ -104,12 +104,12 @@ class Hexes(NamedTuple):
         return _rounded(x / self.feet - r / 2, r)
 
     def centre(self, cell: GridCell) -> Point:
-        """Give the middle of a hex."""
+        """The middle of a hex."""
         across = (cell.q + cell.r / 2) * self.feet
         return self._upright((across, cell.r * self.feet * SQRT_3 / 2))
 
     def corners(self, cell: GridCell) -> tuple[Point, ...]:
-        """Give the six corners of a hex in turn."""
+        """The six corners of a hex in turn."""
         x, y = self._upright(self.centre(cell))
         half, long = self.feet / 2, self.feet / SQRT_3
         around = ((0, -long), (half, -long / 2), (half, long / 2))
@@ -117,7 +117,7 @@ class Hexes(NamedTuple):
         return tuple(self._upright((x + dx, y + dy)) for dx, dy in ring)
 
     def neighbours(self, cell: GridCell) -> tuple[GridCell, ...]:
-        """Give the six hexes around a hex."""
+        """The six hexes around a hex."""
         return tuple(GridCell(cell.q + q, cell.r + r) for q, r in _AROUND_HEX)
 
     def snap(self, point: Point, across_ft: float = 0) -> Point:
@@ -151,15 +151,15 @@ class Plain(NamedTuple):
         return Squares(self.feet).cell_of(point)
 
     def centre(self, cell: GridCell) -> Point:
-        """Give the middle of the square that would lie there."""
+        """The middle of the square that would lie there."""
         return Squares(self.feet).centre(cell)
 
     def corners(self, _cell: GridCell) -> tuple[Point, ...]:
-        """Give nothing: there is nothing to draw."""
+        """Nothing: there is nothing to draw."""
         return ()
 
     def neighbours(self, cell: GridCell) -> tuple[GridCell, ...]:
-        """Give the squares that would lie around it."""
+        """The squares that would lie around it."""
         return Squares(self.feet).neighbours(cell)
 
     def snap(self, point: Point, _across_ft: float = 0) -> Point:

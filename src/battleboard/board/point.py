@@ -33,7 +33,7 @@ def distance(a: Point, b: Point) -> float:
 
 
 def between(a: Point, b: Point, share: float) -> Point:
-    """Give the point at a share of the way from a to b."""
+    """The point at a share of the way from a to b."""
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 

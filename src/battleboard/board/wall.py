@@ -83,12 +83,12 @@ class Block(NamedTuple):
 
     @property
     def outline(self) -> tuple[Point, ...]:
-        """Give its corners, once around it."""
+        """Its corners, once around it."""
         return tuple(side.a for side in self.sides)
 
     @property
     def box(self) -> tuple[float, float, float, float]:
-        """Give its left, top, right and bottom."""
+        """Its left, top, right and bottom."""
         xs, ys = zip(*self.outline, strict=True)
         return min(xs), min(ys), max(xs), max(ys)
 

@@ -135,7 +135,7 @@ def _cell_size(stretches: Sequence[Stretch]) -> float:
 
 
 def _cells(a: Point, b: Point, size: float) -> Iterator[Block]:
-    """Give all cells that a stretch passes, and those that it comes within a grain of."""
+    """All cells that a stretch passes, and those that it comes within a grain of."""
     (ax, ay), (bx, by) = a, b
     first, last = floor((ax - GRAIN) / size), floor((bx + GRAIN) / size)
     slope = (by - ay) / (bx - ax) if bx > ax else 0.0
@@ -249,7 +249,7 @@ class _Ends:
                 self._near.setdefault(block, []).append(piece)
 
     def gaps(self) -> tuple[Gap, ...]:
-        """Give all gaps, each of them once."""
+        """All gaps, each of them once."""
         found: dict[frozenset[Point], Gap] = {}
         for end, pieces in enumerate(self._at):
             if len(pieces) == 1:
@@ -258,7 +258,7 @@ class _Ends:
         return tuple(sorted(found.values(), key=lambda gap: (gap.a[1], gap.a[0])))
 
     def _gap(self, end: int) -> Iterator[Gap]:
-        """Give the gap at a free end, if there is one."""
+        """The gap at a free end, if there is one."""
         point, own = self._corners[end], self._hanging_on(end)
         meets = (
             on_grain(nearest_on_segment(point, self._corners[piece.a], self._corners[piece.b]))
@@ -271,7 +271,7 @@ class _Ends:
             yield Gap(point, near)
 
     def _hanging_on(self, end: int) -> set[int]:
-        """Give the corners that a short way along walls leads to."""
+        """The corners that a short way along walls leads to."""
         found: set[int] = set()
         ways = [(0.0, end)]
         while ways:
@@ -284,7 +284,7 @@ class _Ends:
         return found
 
     def _blocks(self, a: Point, b: Point, around_ft: float) -> Iterator[GapBlock]:
-        """Give the blocks of the rectangle between two points, and of so much around it."""
+        """The blocks of the rectangle between two points, and of so much around it."""
         left, right = sorted((a[0], b[0]))
         top, bottom = sorted((a[1], b[1]))
         for q in range(_block(left - around_ft), _block(right + around_ft) + 1):
@@ -293,7 +293,7 @@ class _Ends:
 
 
 def _block(feet: float) -> int:
-    """Give the row or column of blocks that a coordinate lies in."""
+    """The row or column of blocks that a coordinate lies in."""
     return floor(feet / _BLOCK_FT)
 
 

@@ -31,7 +31,7 @@ class TimedValues(QObject, Generic[Kind]):
 
     @property
     def phases(self) -> tuple[tuple[Kind, float], ...]:
-        """Give those that are there, with the part of their time from 0 to 1 that has passed."""
+        """Those that are there, with the part of their time from 0 to 1 that has passed."""
         return tuple((value, age / self._lasts_s) for value, age in self._aged)
 
     def add(self, values: Iterable[Kind]) -> None:
@@ -138,7 +138,7 @@ def _without(some: Iterable[Happening], others: Iterable[Happening]) -> tuple[Ha
 
 
 def _under_way(parts: Iterable[tuple[Happening, float]]) -> Iterator[Animation]:
-    """Give what is neither still to come nor over."""
+    """What is neither still to come nor over."""
     for each, part in parts:
         begins, ends = _span(each)
         late = min(each.nth, 3) * _BETWEEN_BLOWS

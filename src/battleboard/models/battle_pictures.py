@@ -74,7 +74,7 @@ def read_portrait(path: Path) -> Portrait:
 
 
 def portray(document: Document, who: Figures, portrait: Portrait) -> bool:
-    """Give figures a portrait."""
+    """Figures a portrait."""
     return do_with(document, portraying(document.battle, who, portrait.name), [portrait.content])
 
 

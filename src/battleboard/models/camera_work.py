@@ -18,7 +18,7 @@ _STIFFNESS: Final = 8.0
 
 
 def sprung(off: float, speed: float, seconds: float) -> tuple[float, float]:
-    """Give the distance that is left, and the speed, after some seconds on a spring."""
+    """The distance that is left, and the speed, after some seconds on a spring."""
     pull = speed + _STIFFNESS * off
     left = exp(-_STIFFNESS * seconds)
     return (off + pull * seconds) * left, (speed - _STIFFNESS * pull * seconds) * left
@@ -278,7 +278,7 @@ class CameraWork(QObject):
 
 
 def _area_of(bodies: list[Body]) -> Area:
-    """Give the part of the table on which some stand, with a margin."""
+    """The part of the table on which some stand, with a margin."""
     xs, ys = [body.at[0] for body in bodies], [body.at[1] for body in bodies]
     out = _AROUND_FT + max(body.radius_ft for body in bodies)
     return (min(xs) - out, min(ys) - out), (max(xs) + out, max(ys) + out)

@@ -32,7 +32,7 @@ def begin(name: str, path: Path, tables: Tables, *, created: str = "") -> Battle
 
 
 def guide_for(document: Document) -> "Demonstration | None":
-    """Give the guide through a battle, if it was begun as a demonstration that there is."""
+    """The guide through a battle, if it was begun as a demonstration that there is."""
     story = document.battle_file.story
     known = any(offer.id == story for offer in demonstrations())
     return Demonstration(document, load_story(story)) if known else None
@@ -83,7 +83,7 @@ class Demonstration(QObject):
         return (0 if cue is None else cues.index(cue) + 1), len(cues)
 
     def number(self, what: str) -> int | None:
-        """Give what a throw comes to in the story, by the name under which it is typed in."""
+        """What a throw comes to in the story, by the name under which it is typed in."""
         return self.cue.numbers.get(what) if self.cue else None
 
     def follow(self) -> bool:

@@ -91,7 +91,7 @@ class FigureList(QAbstractListModel):
         return _NOWHERE if at is None else self.index(at)
 
     def figures(self) -> tuple[str, ...]:
-        """Give the figures that the list shows, in its order."""
+        """The figures that the list shows, in its order."""
         return tuple(row.figure for row in self._rows if row.figure)
 
     def rowCount(self, parent: Index = _NOWHERE) -> int:
@@ -135,7 +135,7 @@ class FigureList(QAbstractListModel):
         return self._faces[who]
 
     def _numbers(self, who: str) -> tuple[str, ...]:
-        """Give the lines of a card, worked out anew where they may be others."""
+        """The lines of a card, worked out anew where they may be others."""
         battle, kept = self._battle, self._lines.get(who)
         figure = battle.figures.get(who)
         if figure is None:

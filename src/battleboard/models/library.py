@@ -209,7 +209,7 @@ class Library(QObject):
 
 
 def _described(battle_file: BattleFile) -> tuple[str, str]:
-    """Give what is remembered of a battle: its title, and that of its game."""
+    """What is remembered of a battle: its title, and that of its game."""
     return battle_file.title, battle_file.battle.rules.title
 
 

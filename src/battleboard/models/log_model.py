@@ -47,7 +47,7 @@ class LogModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self._entries)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
-        """Give an entry in words, or its account."""
+        """An entry in words, or its account."""
         if not index.isValid():
             return None
         log_line = self.log_line(index.row())
@@ -63,7 +63,7 @@ class LogModel(QAbstractListModel):
                 return None
 
     def log_line(self, row: int) -> LogLine:
-        """Give an entry in words."""
+        """An entry in words."""
         if row not in self._log_lines:
             entry, moment = self._entries[row], self._moments[row]
             self._log_lines[row] = log_line_of(self._document.battle, entry, moment)
@@ -123,12 +123,12 @@ class LogModel(QAbstractListModel):
 
 
 def _told(battle: Battle) -> tuple[LogEntry, ...]:
-    """Give the entries of a log, but for what was done by itself and has no words."""
+    """The entries of a log, but for what was done by itself and has no words."""
     return tuple(entry for entry in battle.log if entry.text)
 
 
 def _names(battle: Battle) -> tuple[str, ...]:
-    """Give all names by which the log calls figures and sides."""
+    """All names by which the log calls figures and sides."""
     figures = (*battle.figures.values(), *battle.gone.values())
     return (*(each.card.name for each in figures), *(team.name for team in battle.teams.values()))
 

@@ -93,7 +93,7 @@ class MapEffects(QObject):
         return self._measure
 
     def animations(self, known: Collection[str]) -> tuple[Animation, ...]:
-        """Give what happens at the moment that is shown, as those see it who know some figures."""
+        """What happens at the moment that is shown, as those see it who know some figures."""
         return tuple(dict.fromkeys(self._seen(known))) if self.moves else ()
 
     def chargers(self, known: Collection[str]) -> frozenset[str]:

@@ -242,7 +242,7 @@ class Progress(QObject):
         self._stood = [*came_by, (self._now, now)]
 
     def _stood_at(self, time: float) -> Battle | None:
-        """Give the battle as it stood at a moment, if that is known."""
+        """The battle as it stood at a moment, if that is known."""
         known = (then for place, then in reversed(self._stood) if place <= ceil(time))
         return next(known, None)
 

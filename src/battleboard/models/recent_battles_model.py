@@ -58,7 +58,7 @@ def day_in_words(day: date, today: date) -> str:
 
 
 def _day_of(moment: datetime) -> date:
-    """Give the day to which an hour belongs: the small hours belong to the day before."""
+    """The day to which an hour belongs: the small hours belong to the day before."""
     return (moment - timedelta(hours=5)).date()
 
 
@@ -67,7 +67,7 @@ def _now() -> datetime:
 
 
 def find_recent_battles(environment: Mapping[str, str]) -> "RecentBattles":
-    """Give the shelf of this user on this system."""
+    """The shelf of this user on this system."""
     places = find_user_folders(environment)
     return RecentBattles(places, Preferences(places.settings))
 

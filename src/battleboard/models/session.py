@@ -23,7 +23,7 @@ class Guide(Protocol):
     """Knows which numbers the dice of a demonstration show."""
 
     def number(self, what: str) -> int | None:
-        """Give what a throw comes to in the story, by the name under which it is typed in."""
+        """What a throw comes to in the story, by the name under which it is typed in."""
 
 
 class Habits:

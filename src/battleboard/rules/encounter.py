@@ -34,7 +34,7 @@ def alertness(scene: Scene, side: str) -> Alertness:
 
 
 def surprise_roll(name: str, side: Side, usual: Fraction | None = None) -> tuple[int, Fraction]:
-    """Give what a side rolled, and on how much it is surprised: its own number or the usual one."""
+    """What a side rolled, and on how much it is surprised: its own number or the usual one."""
     chance = usual if side.surprised_on is None else side.surprised_on
     if side.roll is None or chance is None:
         missing = "roll" if side.roll is None else "surprised_on"

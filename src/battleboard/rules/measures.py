@@ -12,7 +12,7 @@ FEET_IN_INCH: Final = 10
 
 
 def feet_per_segment(move: float, place: Where) -> Fraction:
-    """Give what a move of so many inches covers in a segment: feet indoors, yards outdoors."""
+    """What a move of so many inches covers in a segment: feet indoors, yards outdoors."""
     return Fraction(move) * (FEET_IN_YARD if place == "outdoors" else 1)
 
 
@@ -38,12 +38,12 @@ class Pace(NamedTuple):
 
     @property
     def units(self) -> dict[Unit, int]:
-        """Give the seconds in each unit, the longest first."""
+        """The seconds in each unit, the longest first."""
         units: dict[Unit, int] = {"hour": HOUR_S, "turn": TURN_S, "round": self.round_s}
         return units | {"segment": self.place_s} if self.place_s else units
 
     def seconds(self, amount: int, unit: Unit) -> int:
-        """Give a duration in seconds."""
+        """A duration in seconds."""
         if unit not in self.units:
             raise ValueError(f"This game has no {unit}s: expected rounds, turns or hours.")
         return amount * self.units[unit]
@@ -71,7 +71,7 @@ class Pace(NamedTuple):
         return " ".join(words) or f"0 {least}s"
 
     def at(self, place: int) -> int:
-        """Give the seconds from the start of a round until its play comes to a place."""
+        """The seconds from the start of a round until its play comes to a place."""
         return min(place * self.place_s, self.round_s)
 
 
@@ -92,4 +92,4 @@ class Stride(NamedTuple):
 
 
 StrideOf: TypeAlias = Callable[[Case, Action, bool], Stride]
-"""Gives the stride of one who moves as declared, in a round or (true) while foes are surprised."""
+"""The stride of one who moves as declared, in a round or (true) while foes are surprised."""

@@ -178,7 +178,7 @@ class Ruleset(NamedTuple):
         return self.attack_rules.situations
 
     def hit_chance(self, case: Case, act: Act) -> Fraction | None:
-        """Give the chance that a blow or shot hits its target, where it can be known."""
+        """The chance that a blow or shot hits its target, where it can be known."""
         return hit_chance(self.attack_rules, case, act)
 
     def rulings(self, chosen: Mapping[str, str]) -> Rulings:

@@ -55,7 +55,7 @@ class SceneError(ValueError):
         self.suggestion = suggestion
 
     def __str__(self) -> str:
-        """Give the whole sentence."""
+        """The whole sentence."""
         hint = f" (did you mean '{self.suggestion}'?)" if self.suggestion else ""
         return f"{self.path}: {self.problem}{hint}" if self.path else f"{self.problem}{hint}"
 
@@ -211,7 +211,7 @@ class Scene(NamedTuple):
     lost: Mapping[str, int] = NOTHING
 
     def figures(self) -> dict[str, Combatant]:
-        """Give the combatants by their ids."""
+        """The combatants by their ids."""
         return {figure.id: figure for figure in self.combatants}
 
     def check(self) -> None:

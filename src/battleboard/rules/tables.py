@@ -165,7 +165,7 @@ class Tables(NamedTuple):
         return table.rows[min(max(score - table.lowest, 0), len(table.rows) - 1)]
 
     def turning_by(self, dice: TurningDice) -> TurningTable | None:
-        """Give the table of turning that is read with these dice, if it is at hand."""
+        """The table of turning that is read with these dice, if it is at hand."""
         return self.turning if dice == "d20" else self.turning_2d6
 
     def charge_factor(self, place: Literal["indoors", "outdoors"], legs: int) -> Fraction:

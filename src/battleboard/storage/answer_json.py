@@ -22,16 +22,7 @@ from battleboard.rules import (
     Timing,
     comparison,
 )
-from battleboard.rules.comparison import (
-    Cell,
-    Column,
-    Comparison,
-    Entry,
-    Feet,
-    Lack,
-    Loss,
-    Row,
-)
+from battleboard.rules.comparison import Cell, Column, Comparison, Entry, Feet, Lack, Loss, Row
 from battleboard.rules.likelihood.prevention import Culprits
 
 Answer: TypeAlias = comparison.Answer
@@ -52,7 +43,7 @@ def write_fault(fault: SceneError, line: int | None = None) -> bytes:
 
 
 def plain_fault(fault: SceneError) -> Plain:
-    """Give what is wrong with a scenario as plain values."""
+    """What is wrong with a scenario as plain values."""
     return {"path": fault.path, "message": str(fault), "suggestion": fault.suggestion}
 
 
@@ -62,7 +53,7 @@ def indented(written: bytes) -> bytes:
 
 
 def plain_answer(answer: Answer) -> Plain:
-    """Give an answer as plain values."""
+    """An answer as plain values."""
     if isinstance(answer, SurpriseCheck):
         lost, individual = dict(answer.lost), dict(answer.individual)
         return {"lost": lost, "individual": individual, "why": plain_reasons(answer.why)}
@@ -99,7 +90,7 @@ def _resolved_act(timing: Timing, ruler: Ruler) -> Plain:
 
 
 def plain_reasons(reasons: Iterable[Reason]) -> list[Plain]:
-    """Give reasons as plain values."""
+    """Reasons as plain values."""
     return [{"rule": rule, "text": text} for rule, text in reasons]
 
 
@@ -130,7 +121,7 @@ def write_odds(odds: Odds) -> bytes:
 
 
 def plain_odds(odds: Odds) -> Plain:
-    """Give odds as plain values."""
+    """Odds as plain values."""
     dice = [
         {"owner": throw.owner, "die": throw.faces, "figures": throw.figures, "added": throw.added}
         for throw in odds.dice
@@ -199,7 +190,7 @@ def write_comparison(comparison: Comparison) -> bytes:
 
 
 def plain_comparison(comparison: Comparison) -> Plain:
-    """Give a comparison as plain values."""
+    """A comparison as plain values."""
     return {
         "rulesets": [_column(column) for column in comparison.columns],
         "rows": [_row(row) for row in comparison.rows],

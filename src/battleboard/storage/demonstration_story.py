@@ -30,7 +30,7 @@ class ScriptedAct(NamedTuple):
 
     @property
     def numbers(self) -> Iterator[tuple[str, int]]:
-        """Give what its throws come to, by the names under which deeds ask for them."""
+        """What its throws come to, by the names under which deeds ask for them."""
         for name, value in self.dice.items():
             yield (name if ":" in name else f"{name}: {self.id}"), value
 
@@ -59,7 +59,7 @@ class Cue(NamedTuple):
 
     @property
     def numbers(self) -> dict[str, int]:
-        """Give what all of its throws come to."""
+        """What all of its throws come to."""
         return dict(self.dice) | {name: n for act in self.acts for name, n in act.numbers}
 
     def act(self, name: str) -> ScriptedAct | None:

@@ -43,7 +43,7 @@ def party_of(battle: Battle, who: Iterable[str], name: str) -> Party:
 def arrivals(
     battle: Battle, party: Party, side: str, at: Point, *, hale: bool = False
 ) -> tuple[Figure, ...]:
-    """Give a party as it comes into a battle: side by side in ranks, the first of them at a place.
+    """A party as it comes into a battle: side by side in ranks, the first of them at a place.
 
     Everybody gets an id that nobody has there, and is healed if all shall come `hale`.
     """
@@ -58,7 +58,7 @@ def arrivals(
 
 
 def _afterwards(figure: Figure) -> Figure:
-    """Give a figure without what only that battle has brought."""
+    """A figure without what only that battle has brought."""
     return Figure(
         figure.id,
         "",
@@ -175,7 +175,7 @@ def _tidy(folder: Path) -> None:
 
 
 def _with_faces(kept: _PartyFile) -> _PartyFile:
-    """Give the figures of a party their portraits, those of them that can be read."""
+    """The figures of a party their portraits, those of them that can be read."""
     folder, faults, pictures = kept.path.parent / _PORTRAITS, list(kept.faults), {}
     for name in sorted(set(kept.portraits.values())):
         try:

@@ -59,7 +59,7 @@ class Scenario:
     """The actions whose targets stand in a list, however few they are."""
 
     def placed(self, fault: SceneError) -> SceneError:
-        """Give a fault that the rules found with the path of the key that is in the file."""
+        """A fault that the rules found with the path of the key that is in the file."""
         found = _TARGET.fullmatch(fault.path)
         if not found or int(found[1]) not in self.lists:
             return fault

@@ -120,22 +120,22 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     habit: Habit = Habit()
 
     def with_recent(self, recent: Recent) -> "Settings":
-        """Give the settings with a battle in the first place of those that were open."""
+        """The settings with a battle in the first place of those that were open."""
         others = self.without(recent.path).recents
         return msgspec.structs.replace(self, recents=(recent, *others)[:MOST_RECENT])
 
     def without(self, path: str) -> "Settings":
-        """Give the settings with a battle forgotten."""
+        """The settings with a battle forgotten."""
         left = tuple(each for each in self.recents if each.path != path)
         return msgspec.structs.replace(self, recents=left)
 
     def display(self, key: str) -> DisplayChoice:
-        """Give what is remembered of a display."""
+        """What is remembered of a display."""
         known = (each for each in self.displays if each.key == key)
         return next(known, DisplayChoice(key))
 
     def with_display(self, choice: DisplayChoice) -> "Settings":
-        """Give the settings with another choice for a display, which comes first from now on."""
+        """The settings with another choice for a display, which comes first from now on."""
         others = (each for each in self.displays if each.key != choice.key)
         return msgspec.structs.replace(self, displays=(choice, *others)[:MOST_DISPLAYS])
 

@@ -135,7 +135,7 @@ def _below(path: str, name: str) -> str:
 
 
 def _parts(kind: object) -> list[object]:
-    """Give the kinds that a value may have, leaving out none at all."""
+    """The kinds that a value may have, leaving out none at all."""
     if get_origin(kind) in {Union, UnionType}:
         return [part for part in get_args(kind) if part is not NoneType]
     return [kind]

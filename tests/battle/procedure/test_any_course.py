@@ -101,7 +101,7 @@ def some_deed(before: Battle) -> st.SearchStrategy[Command]:
 
 
 def led_by_the_stage(before: Battle) -> Command:
-    """Give a deed that leads on, if there is one."""
+    """A deed that leads on, if there is one."""
     now = open_now(before)
     if before.over:
         return ResumeBattle()

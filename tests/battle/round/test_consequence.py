@@ -45,13 +45,13 @@ def outcomes(battle: Battle) -> dict[str, str]:
 
 
 def ruled(begun: Battle, act: str, place: int) -> Battle:
-    """Give an act its place."""
+    """An act its place."""
     running = begun.running._replace(ruled={**begun.running.ruled, act: place})
     return resolved(begun.with_running(running), TABLES)
 
 
 def spoiled(judge: Referee) -> list[Event]:
-    """Give what was told of spells that were lost."""
+    """What was told of spells that were lost."""
     return [event for event in judge.events if isinstance(event, Spoiled)]
 
 

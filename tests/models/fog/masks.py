@@ -13,7 +13,7 @@ from battleboard.queries.sight.fog_ground import Solids, seen_of
 def paint(
     start: Battle, fog_painter: FogPainter | None = None, below: QImage | None = None
 ) -> Mask:
-    """Give the mask of what the party sees."""
+    """The mask of what the party sees."""
     fog_painter = fog_painter or FogPainter(Extent(start.board.size_ft))
     ground = lookout_at(start).ground
     below = below or fog_painter.extent.blank()

@@ -19,7 +19,7 @@ def mask(*boxes: QRectF, level: int = CLEAR) -> Mask:
 
 
 def around(box: QRectF) -> QRectF:
-    """Give the box in feet of the pixels that were painted."""
+    """The box in feet of the pixels that were painted."""
     pixels = QRectF(EXTENT.around(box))
     corner = EXTENT.corner_ft
     return QRectF(pixels.topLeft() / EXTENT.scale, pixels.size() / EXTENT.scale).translated(

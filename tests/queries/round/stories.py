@@ -48,7 +48,7 @@ def moments(name: str) -> Iterator[Moment]:
 
 @cache
 def told(name: str) -> tuple[Moment, ...]:
-    """Give all steps of a story."""
+    """All steps of a story."""
     return tuple(moments(name))
 
 

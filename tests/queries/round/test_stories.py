@@ -31,7 +31,7 @@ def in_round(name: str, number: int) -> tuple[Moment, ...]:
 
 
 def settled(name: str, number: int) -> dict[str, int]:
-    """Give the places of the acts of a round, in the order in which they are played."""
+    """The places of the acts of a round, in the order in which they are played."""
     last = [each.after for each in in_round(name, number) if each.after.running.number == number]
     return {done.act.id: done.place for done in last[-1].running.settled}
 

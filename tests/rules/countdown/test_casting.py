@@ -7,15 +7,7 @@ import pytest
 from battleboard.rules import Action, Casting, Resolution
 from battleboard.rules.scene import Fighting
 from tests.rules.countdown.rounds import ORC, number, played, spell
-from tests.rules.scenes import (
-    does,
-    figure,
-    order,
-    outcome,
-    relation,
-    timing,
-    uses,
-)
+from tests.rules.scenes import does, figure, order, outcome, relation, timing, uses
 
 
 def caught_casting(

@@ -7,14 +7,7 @@ import pytest
 from battleboard.rules import Resolution, SceneError, Weapon
 from battleboard.rules.scene import ActionKind
 from tests.rules.countdown.rounds import NO_DICE, ORC, SPEAR, number, played
-from tests.rules.scenes import (
-    does,
-    figure,
-    order,
-    relation,
-    timing,
-    weapon,
-)
+from tests.rules.scenes import does, figure, order, relation, timing, weapon
 
 
 def charge(

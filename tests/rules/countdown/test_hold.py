@@ -6,13 +6,7 @@ import pytest
 
 from battleboard.rules import Resolution, SceneError
 from tests.rules.countdown.rounds import NO_DICE, ORC, number, played, spell
-from tests.rules.scenes import (
-    does,
-    figure,
-    order,
-    relation,
-    timing,
-)
+from tests.rules.scenes import does, figure, order, relation, timing
 
 
 def held(own: int, others: int, *targets: str, **more: Any) -> Resolution:

@@ -7,13 +7,7 @@ import pytest
 from battleboard.rules import SceneError
 from battleboard.rules.scene import ActionKind
 from tests.rules.countdown.rounds import ORC, number, played
-from tests.rules.scenes import (
-    does,
-    figure,
-    order,
-    relation,
-    timing,
-)
+from tests.rules.scenes import does, figure, order, relation, timing
 
 # Move and attack
 

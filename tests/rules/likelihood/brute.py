@@ -98,7 +98,7 @@ def add(table: dict[K, Fraction], key: K, chance: Fraction = Fraction(1)) -> Non
 
 
 def every_roll(scene: Scene, game: str) -> Iterator[Scene]:
-    """Give the scene with its dice fallen in every way that counts."""
+    """The scene with its dice fallen in every way that counts."""
     rules = find_ruleset(game)
     dice = rules.dice(scene, TABLES, rules.rulings(scene.options))
     for values in product(*(range(1, throw.faces + 1) for throw in dice.throws)):

@@ -5,13 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from battleboard.rules import (
-    Casting,
-    Combatant,
-    Resolution,
-    Side,
-    resolve_round,
-)
+from battleboard.rules import Casting, Combatant, Resolution, Side, resolve_round
 from battleboard.rules.scene import ActionKind
 from tests.rules.osric.duels import DICE, duel
 from tests.rules.scenes import (

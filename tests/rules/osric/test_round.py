@@ -2,13 +2,7 @@
 
 import pytest
 
-from battleboard.rules import (
-    Scene,
-    SceneError,
-    Side,
-    find_ruleset,
-    resolve_round,
-)
+from battleboard.rules import Scene, SceneError, Side, find_ruleset, resolve_round
 from battleboard.rules.scene import EVERYTHING, ActionKind
 from battleboard.rules.timing.dice import Throw
 from tests.rules.osric.duels import DICE, duel

@@ -42,7 +42,7 @@ class Dice:
 
 
 def deed(number: int) -> Command:
-    """Give one deed of a long row of them, each time the same."""
+    """One deed of a long row of them, each time the same."""
     who = ("elf", "orc")[number % 2]
     if number % 3 == 0:
         return Damage((who,), 1)

@@ -32,7 +32,7 @@ class States:
         self._battles = [HALL]
 
     def after(self, number: int) -> Battle:
-        """Give one of them."""
+        """One of them."""
         while len(self._battles) <= number:
             last = len(self._battles) - 1
             self._battles.append(apply(self._battles[last], deed(last), tables=TABLES).battle)

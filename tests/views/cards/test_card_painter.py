@@ -53,7 +53,7 @@ def compact_picture(types: CardFonts, face: CardFace = FACE, *, is_next: bool = 
 
 
 def in_bar(image: QImage, types: CardFonts, share: float, face: CardFace = FACE) -> str:
-    """Give the colour in the bar of hit points, so far from its left end."""
+    """The colour in the bar of hit points, so far from its left end."""
     bar = compact_layout(face, WIDE, types).bar
     return colour_at(image, bar.left() + bar.width() * share, bar.center().y() - 0.5)
 
@@ -125,7 +125,7 @@ def test_each_kind_of_act_has_a_mark_of_its_colour(
 
 
 def ink(image: QImage, room: QRectF) -> str:
-    """Give the colour of the palette in which something is written in a part of a picture."""
+    """The colour of the palette in which something is written in a part of a picture."""
     area, paper = room.toAlignedRect().intersected(image.rect()), QColor(LIGHT.panel)
     pixels = [
         image.pixelColor(x, y)
@@ -180,7 +180,7 @@ def test_a_heading_shows_badge_and_name(types: CardFonts) -> None:
 
 
 def rooms(layout: CardLayout) -> Iterator[QRectF]:
-    """Give the rooms of all words on a card."""
+    """The rooms of all words on a card."""
     yield layout.name.room
     yield layout.hp
     for text in chain(layout.chips, layout.states, layout.lines, layout.lasting):

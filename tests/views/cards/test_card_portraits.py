@@ -27,7 +27,7 @@ def is_blue(image: QImage, x: float, y: float) -> bool:
 
 
 def beside(panel: CardsPanel, who: str) -> QImage:
-    """Give the place before the name of a card."""
+    """The place before the name of a card."""
     room = panel.cards.visualRect(panel.cards.list.row_of(who))
     return panel.cards.viewport().grab(room.adjusted(0, 0, 40 - room.width(), 0)).toImage()
 

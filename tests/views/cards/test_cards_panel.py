@@ -25,7 +25,7 @@ NONE = Qt.KeyboardModifier.NoModifier
 
 
 def card(panel: CardsPanel, who: str) -> QPoint:
-    """Give a place on the name of a card."""
+    """A place on the name of a card."""
     room = panel.cards.visualRect(panel.cards.list.row_of(who))
     return QPoint(room.left() + 60, room.top() + 14)
 
@@ -51,7 +51,7 @@ def hp(session: Session, *who: str) -> list[int]:
 
 
 def popup(qtbot: QtBot) -> QMenu:
-    """Give the menu that opens."""
+    """The menu that opens."""
     qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
     found = QApplication.activePopupWidget()
     assert isinstance(found, QMenu)

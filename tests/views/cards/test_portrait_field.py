@@ -39,7 +39,7 @@ def field(theme: Theme, qtbot: QtBot) -> PortraitField:
 
 
 def colours(field: PortraitField) -> tuple[str, str]:
-    """Give the colour on the rim of the shape and the one in its middle."""
+    """The colour on the rim of the shape and the one in its middle."""
     preview = field.childAt(HERE)
     assert preview is not None
     image = preview.grab().toImage()

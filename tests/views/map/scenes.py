@@ -40,7 +40,7 @@ def _spent(points: tuple[Point, ...]) -> tuple[float, ...]:
 
 
 def picture_of(view: MapView) -> QImage:
-    """Give what a map shows, once it is finished."""
+    """What a map shows, once it is finished."""
     for _ in range(6):
         image = view.grab().toImage()
     return image

@@ -70,7 +70,7 @@ def _painted_on(image: QImage) -> Iterator[tuple[int, int]]:
 
 
 def colours(image: QImage) -> set[str]:
-    """Give all colours in a picture."""
+    """All colours in a picture."""
     return {
         image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())
     }

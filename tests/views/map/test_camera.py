@@ -5,14 +5,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from battleboard.board.body import Body
-from battleboard.views.map.camera import (
-    CLOSEST,
-    FARTHEST,
-    Camera,
-    around_all,
-    fitted,
-    kept_in_view,
-)
+from battleboard.views.map.camera import CLOSEST, FARTHEST, Camera, around_all, fitted, kept_in_view
 
 FEET = st.floats(-5_000, 5_000)
 PIXELS = st.floats(0, 4_000)

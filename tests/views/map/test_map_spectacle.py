@@ -34,7 +34,7 @@ def view(view_of: MakeView) -> MapView:
 
 
 def differs(before: QImage, after: QImage) -> set[int]:
-    """Give the columns in which two pictures differ."""
+    """The columns in which two pictures differ."""
     places = ((x, y) for x in range(0, before.width(), 2) for y in range(0, before.height(), 2))
     return {x for x, y in places if before.pixel(x, y) != after.pixel(x, y)}
 

@@ -9,7 +9,7 @@ from battleboard.views.menus.menu_table import MENU_TABLE
 
 
 def letter_of(text: str) -> str:
-    """Give the letter that chooses a line of a menu, or ''."""
+    """The letter that chooses a line of a menu, or ''."""
     return text.replace("&&", "").partition("&")[2][:1].casefold()
 
 

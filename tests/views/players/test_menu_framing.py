@@ -41,7 +41,7 @@ def choose(window: MainWindow, action: str, text: str) -> None:
 
 
 def chosen(window: MainWindow, action: str) -> list[str]:
-    """Give the lines that are on."""
+    """The lines that are on."""
     row = next(each for each in PLAYERS_MENU if each.id == action)
     assert row.choices is not None
     return [each.text for each in row.choices(window) if each.is_on]

@@ -58,12 +58,12 @@ def painted(view: PlayersMap) -> QImage:
 
 
 def columns(picture: QImage, row: int) -> list[int]:
-    """Give the pixels of a row that are lines of the grid."""
+    """The pixels of a row that are lines of the grid."""
     return [x for x in range(picture.width()) if picture.pixelColor(x, row).name() == GRID]
 
 
 def lines(picture: QImage) -> list[float]:
-    """Give the middles of the upright lines: whole columns in the colour of the grid."""
+    """The middles of the upright lines: whole columns in the colour of the grid."""
     rows = [set(columns(picture, row)) for row in (101, 203, 307)]
     straight = sorted(set.intersection(*rows))
     runs: list[list[int]] = []
@@ -154,7 +154,7 @@ def test_a_turned_map_keeps_names_upright(shown: tuple[Session, PlayersMap]) -> 
     session.camera_work.take(Framing((290.0, 190.0), 30.0))
 
     def ink() -> set[tuple[int, int]]:
-        """Give the bright pixels of the name under the figure."""
+        """The bright pixels of the name under the figure."""
         picture = painted(view)
         return {
             (x, y)

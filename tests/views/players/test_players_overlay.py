@@ -96,7 +96,7 @@ def picture(shown: PlayersMap) -> QImage:
 
 
 def differs(before: QImage, after: QImage) -> set[tuple[int, int]]:
-    """Give the squares of ten pixels in which two pictures differ, as feet across and down."""
+    """The squares of ten pixels in which two pictures differ, as feet across and down."""
     places = ((x, y) for x in range(5, 1000, 5) for y in range(5, 500, 5))
     return {(x // 10, y // 10) for x, y in places if before.pixel(x, y) != after.pixel(x, y)}
 

@@ -215,7 +215,7 @@ def test_of_a_wall_that_joins_another_one_from_behind_no_end_shows(
 
 
 def words_of(widget: QWidget) -> str:
-    """Give all words of a window that anybody could read or hear."""
+    """All words of a window that anybody could read or hear."""
     widgets = [widget, *widget.findChildren(QWidget)]
     said = [
         text

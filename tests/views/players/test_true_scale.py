@@ -15,7 +15,7 @@ from tests.queries.sight.screens import RATIOS, SCREENS, Screen
 
 
 def drawn_lines(screen: Screen, ratio: float, weight: int = 1) -> tuple[Fraction, list[float]]:
-    """Give the exact pixels of an inch, and where the middles of lines an inch apart are drawn."""
+    """The exact pixels of an inch, and where the middles of lines an inch apart are drawn."""
     resolution = screen.across, screen.down
     fit = Fit(calibration=by_diagonal(resolution, Fraction(screen.inches)), locked=True)
     logical = round(screen.across / ratio), round(screen.down / ratio)

@@ -78,7 +78,7 @@ def painted(strip: TurnStrip, wide: int = 600) -> QImage:
 
 
 def sides_in(image: QImage, colour: int) -> list[int]:
-    """Give the columns of the middle row that are in the colour of a side."""
+    """The columns of the middle row that are in the colour of a side."""
     side = QColor(LIGHT.side(colour)).rgb()
     return [x for x in range(image.width()) if image.pixel(x, 16) == side]
 

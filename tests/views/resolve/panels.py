@@ -28,13 +28,13 @@ ShowPanel: TypeAlias = Callable[[Session], Watched]
 
 
 def blow_of(panel: ResolvePanel) -> BlowForm:
-    """Give the form of the blow in hand."""
+    """The form of the blow in hand."""
     assert isinstance(panel.form, BlowForm)
     return panel.form
 
 
 def effect_of(panel: ResolvePanel) -> EffectForm:
-    """Give the form of the spell in hand."""
+    """The form of the spell in hand."""
     assert isinstance(panel.form, EffectForm)
     return panel.form
 

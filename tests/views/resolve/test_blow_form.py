@@ -18,15 +18,7 @@ from tests.battle.brawls import ANN, ARCHER, ORC, brawl, shoot, strike
 from tests.models.guides import Numbers
 from tests.models.sessions import MakeSession
 from tests.views.drawing import Drawing, colour_at
-from tests.views.resolve.panels import (
-    ShowPanel,
-    blow_of,
-    click,
-    enter,
-    line_of,
-    needed,
-    slot_of,
-)
+from tests.views.resolve.panels import ShowPanel, blow_of, click, enter, line_of, needed, slot_of
 
 ANNS = "ann:strike 1"
 

@@ -23,15 +23,7 @@ from tests.battle.brawls import ANN, BEAR, MAGE, ORC, brawl, cast, shoot, strike
 from tests.battle.table import in_round
 from tests.models.sessions import MakeSession, do
 from tests.views.flashes import Flashes
-from tests.views.resolve.panels import (
-    ShowPanel,
-    blow_of,
-    click,
-    effect_of,
-    enter,
-    needed,
-    slot_of,
-)
+from tests.views.resolve.panels import ShowPanel, blow_of, click, effect_of, enter, needed, slot_of
 
 
 def title(panel: ResolvePanel) -> str:

@@ -12,7 +12,7 @@ _SHOWN = re.compile(r"/(F\d+) \S+ Tf|<([0-9A-F]+)> Tj|^ET$", re.MULTILINE)
 
 
 def pages(pdf: bytes) -> list[str]:
-    """Give the text of each page, with one space between words and between runs of text."""
+    """The text of each page, with one space between words and between runs of text."""
     objects = {int(number): body for number, body in _OBJECT.findall(pdf)}
     fonts = {f"F{number}": _glyphs(objects, body) for number, body in objects.items()}
     found = [body for body in objects.values() if re.search(rb"/Type /Page\b", body)]
@@ -20,7 +20,7 @@ def pages(pdf: bytes) -> list[str]:
 
 
 def sizes(pdf: bytes) -> set[tuple[float, float]]:
-    """Give the sizes of all pages, in points."""
+    """The sizes of all pages, in points."""
     boxes = re.findall(rb"/MediaBox \[0 0 (\S+) (\S+)\]", pdf)
     return {(float(wide), float(high)) for wide, high in boxes}
 

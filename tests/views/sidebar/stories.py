@@ -11,6 +11,6 @@ _LONG: Final = "Ann hits Orc 1 for 7, who falls bleeding. Orc 2 misses Quij. " *
 
 
 def long(rounds: int) -> WrittenRecap:
-    """Give a story of many rounds."""
+    """A story of many rounds."""
     chapters = (RecapChapter(f"Round {n}", (_LONG, f"That was {n}.")) for n in range(1, rounds + 1))
     return WrittenRecap("A long fight", tuple(chapters))

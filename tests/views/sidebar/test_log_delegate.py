@@ -72,7 +72,7 @@ class Page:
         self.top += above + line
 
     def done(self) -> QImage:
-        """Give the picture."""
+        """The picture."""
         self.painter.end()
         return self.image
 

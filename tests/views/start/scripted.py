@@ -10,7 +10,7 @@ from battleboard.queries.table.new_battle import NewBattle
 
 @dataclass
 class Scripted:
-    """Gives these answers, and notes the questions."""
+    """These answers, and notes the questions."""
 
     file: Path | None = None
     leave: bool = True
@@ -21,28 +21,28 @@ class Scripted:
     folder: Path = Path()
 
     def file_to_open(self, _parent: QWidget, title: str, folder: Path, _kinds: str) -> Path | None:
-        """Give the file, and note where it was asked for."""
+        """The file, and note where it was asked for."""
         self.asked.append(title)
         self.folder = folder
         return self.file
 
     def file_to_save(self, _parent: QWidget, title: str, place: Path, _kinds: str) -> Path | None:
-        """Give the file, and note which one was proposed."""
+        """The file, and note which one was proposed."""
         self.asked.append(title)
         self.place = place
         return self.file
 
     def sure(self, _parent: QWidget, question: str, _yes: str) -> bool:
-        """Give leave, or not."""
+        """Leave, or not."""
         self.asked.append(question)
         return self.leave
 
     def words(self, _parent: QWidget, title: str, _question: str, _words: str) -> str | None:
-        """Give the words."""
+        """The words."""
         self.asked.append(title)
         return self.said
 
     def new_battle(self, _parent: QWidget) -> NewBattle | None:
-        """Give the plan."""
+        """The plan."""
         self.asked.append("New battle")
         return self.plan

@@ -51,7 +51,7 @@ def texts(dialog: NewBattleDialog) -> set[str]:
 
 
 def seen_in_the_middle(dialog: NewBattleDialog) -> str:
-    """Give the colour in the middle of the preview."""
+    """The colour in the middle of the preview."""
     (preview,) = dialog.findChildren(TablePreview)
     image = preview.grab().toImage()
     return colour_at(image, preview.width() / 2 + 2, preview.height() / 2 + 2)

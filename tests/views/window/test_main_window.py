@@ -66,7 +66,7 @@ def test_every_action_of_the_table_is_in_its_menu_once(window: MainWindow) -> No
 
 
 def menus(window: MainWindow) -> list[QMenu]:
-    """Give the menus of the bar."""
+    """The menus of the bar."""
     found = [action.menu() for action in window.menuBar().actions()]
     return [menu for menu in found if isinstance(menu, QMenu)]
 

@@ -16,7 +16,7 @@ GNOME = ("org.gnome.desktop.interface", "enable-animations")
 
 
 def reading(settings: Mapping[tuple[str, str], object]) -> ReadSetting:
-    """Give a desktop that has some settings."""
+    """A desktop that has some settings."""
     return lambda group, name: settings.get((group, name))
 
 

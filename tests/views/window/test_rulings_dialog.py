@@ -158,5 +158,5 @@ def choose(box: QComboBox, words: str) -> None:
 
 
 def in_the_middle_of_a_round() -> Battle:
-    """Give a battle in which an act has been played."""
+    """A battle in which an act has been played."""
     return at(playing(casts(time=1)), Settle("mage:spell"))

@@ -64,7 +64,7 @@ class Declare(NamedTuple):
         return after
 
     def _kept(self, battle: Battle) -> list[Action]:
-        """Give what the figure will do besides."""
+        """What the figure will do besides."""
         segment = self.action.segment
         replaced = unplayed(battle, self.action.by)
         if battle.running.surprised and segment is not None:
@@ -155,7 +155,7 @@ def _as_it_stands(battle: Battle, action: Action) -> Action:
 
 
 def _open(battle: Battle, who: str) -> tuple[Action, ...]:
-    """Give what a figure has declared and may still take back or put off."""
+    """What a figure has declared and may still take back or put off."""
     figure = battle.figure(who)
     if battle.open_phase.kind not in DECLARED_IN:
         raise Refusal("The declarations of this round are over.")
@@ -167,7 +167,7 @@ def _open(battle: Battle, who: str) -> tuple[Action, ...]:
 
 
 def _changed(battle: Battle, who: str, change: Callable[[Action], Action]) -> Battle:
-    """Give the battle with what a figure has not begun changed."""
+    """The battle with what a figure has not begun changed."""
     found = _open(battle, who)
     actions = tuple(change(each) if each in found else each for each in battle.running.actions)
     return battle.with_running(battle.running._replace(actions=actions))

@@ -128,7 +128,7 @@ class PassTime(NamedTuple):
 
 
 class KindleLight(NamedTuple):
-    """Give a figure a burning light, or kindle the one that it has put out."""
+    """A figure a burning light, or kindle the one that it has put out."""
 
     who: str
     light: CarriedLight

@@ -56,7 +56,7 @@ class Damage(NamedTuple):
 
 
 class Heal(NamedTuple):
-    """Give hit points back to some figures: points, and dice thrown once for all of them."""
+    """Hit points back to some figures: points, and dice thrown once for all of them."""
 
     who: tuple[str, ...]
     amount: int = 0
@@ -114,7 +114,7 @@ class SetHitPoints(NamedTuple):
 
 
 class GiveTemporary(NamedTuple):
-    """Give some figures hit points that pass, instead of those they have; none takes them away."""
+    """Some figures hit points that pass, instead of those they have; none takes them away."""
 
     who: tuple[str, ...]
     amount: int
@@ -183,7 +183,7 @@ class Raise(NamedTuple):
         return f"Raise {name_of(battle, self.who)} from the dead"
 
     def done(self, battle: Battle, referee: Referee) -> Battle:
-        """Give the figure its life back; in the round in which it fell it does nothing more."""
+        """The figure its life back; in the round in which it fell it does nothing more."""
         figure = battle.figure(self.who)
         if condition_of(battle, figure).state != "dead":
             raise Refusal(f"{figure.card.name} is not dead.")
@@ -193,7 +193,7 @@ class Raise(NamedTuple):
 
 
 def _chosen(battle: Battle, who: tuple[str, ...]) -> tuple[str, ...]:
-    """Give the figures that are meant, each once, if all of them are there."""
+    """The figures that are meant, each once, if all of them are there."""
     if not who:
         raise Refusal("Choose at least one figure.")
     for each in who:

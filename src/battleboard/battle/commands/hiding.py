@@ -28,7 +28,7 @@ class Hide(NamedTuple):
 
 
 class SetAlias(NamedTuple):
-    """Give a figure the name by which the players know it; none gives it its own."""
+    """A figure the name by which the players know it; none gives it its own."""
 
     who: str
     alias: str = ""
@@ -39,7 +39,7 @@ class SetAlias(NamedTuple):
         return f"Show {name} as '{self.alias}'" if self.alias else f"Show {name} by its name"
 
     def done(self, battle: Battle, _referee: Referee) -> Battle:
-        """Give the name."""
+        """The name."""
         return battle.with_figure(battle.figure(self.who)._replace(alias=self.alias))
 
 

@@ -12,7 +12,7 @@ from battleboard.rules.ruleset import Phase, PhaseKind, first_of_round
 
 
 def changed_to(battle: Battle, rules: Ruleset, tables: Tables) -> Battle:
-    """Give the battle as another game goes on with it.
+    """The battle as another game goes on with it.
 
     Before the first round the check against surprise is open again, with the dice that have fallen.
     In a round that kind of phase is open which was, or the one before it; declarations stay, and so

@@ -163,7 +163,7 @@ def _check_place(at: Point) -> None:
 
 
 def _standing_at(battle: Battle, who: str, body: Body) -> Battle:
-    """Give the battle with a figure standing somewhere, on its way no longer."""
+    """The battle with a figure standing somewhere, on its way no longer."""
     moved = battle.with_figure(battle.figure(who)._replace(body=body))
     return moved.with_running(moved.running.without_way(who))
 

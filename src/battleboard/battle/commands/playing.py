@@ -9,12 +9,7 @@ from battleboard.battle.round.passing_time import pass_places
 from battleboard.battle.state.condition import hurt
 from battleboard.battle.state.event import Missed, Struck, TookEffect
 from battleboard.battle.state.naming import act_in_words, in_names
-from battleboard.battle.state.placed_acts import (
-    PlacedAct,
-    act_named,
-    next_acts,
-    open_act,
-)
+from battleboard.battle.state.placed_acts import PlacedAct, act_named, next_acts, open_act
 from battleboard.battle.state.referee import Referee, Refusal, Roll, RollRequest
 from battleboard.battle.state.running_round import NOTHING
 from battleboard.rules import Act
@@ -150,7 +145,7 @@ def _averted(targets: Collection[str], saved: Collection[str]) -> Settlement | N
 
 
 class Overrule(NamedTuple):
-    """Give an act another place than the rules do; it stays there until that is taken back."""
+    """An act another place than the rules do; it stays there until that is taken back."""
 
     act: str
     place: int
@@ -175,7 +170,7 @@ class Overrule(NamedTuple):
 
 
 class FollowRules(NamedTuple):
-    """Give an act back the place that the rules give it."""
+    """An act back the place that the rules give it."""
 
     act: str
 

@@ -60,7 +60,7 @@ class AttackForecast(NamedTuple):
         return (*first, *(throw for blow in self.blows for throw in blow.wanted(numbers)))
 
     def missing(self, numbers: Mapping[str, int]) -> RollRequest | None:
-        """Give the first throw that is still to be made, if one is."""
+        """The first throw that is still to be made, if one is."""
         return next((each for each in self.wanted(numbers) if each.what not in numbers), None)
 
     @property

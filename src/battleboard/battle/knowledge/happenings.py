@@ -73,7 +73,7 @@ class Happening(NamedTuple):
 
 @cached_by_identity
 def happenings(battle: Battle) -> tuple[Happening, ...]:
-    """Give all that has happened in the running round: what was played, then what came of it."""
+    """All that has happened in the running round: what was played, then what came of it."""
     told = tuple(takewhile(partial(_is_of, battle.running.number), reversed(battle.log)))
     return (*_played(battle, told), *_followed(tuple(entries_of_round(battle))))
 
@@ -114,7 +114,7 @@ def _played(battle: Battle, told: tuple[LogEntry, ...]) -> Iterator[Happening]:
 
 
 def _cast(battle: Battle, kind: HappeningKind, done: Settled) -> Iterator[Happening]:
-    """Give a spell as it is seen at each of its targets, or else all over its field."""
+    """A spell as it is seen at each of its targets, or else all over its field."""
     act, landed = done.act, done.outcome not in {"miss", "saved"}
     element = element_of(act.label, "fire" if kind == "device" else "magic")
     spell = Happening(kind, done.place, act.by, element=element, field=done.field)
@@ -131,7 +131,7 @@ def _cast(battle: Battle, kind: HappeningKind, done: Settled) -> Iterator[Happen
 def _blows(
     battle: Battle, kind: HappeningKind, done: Settled, told: tuple[LogEntry, ...]
 ) -> Iterator[Happening]:
-    """Give the blows of an act, at those on whom they fell."""
+    """The blows of an act, at those on whom they fell."""
     act, landed = done.act, done.outcome in LANDED
     fell = tuple(_thrown(act.id, told)) or tuple((whom, landed) for whom in act.targets)
     runs_up = {each.by for each in battle.running.actions if each.kind == "charge"}
@@ -141,7 +141,7 @@ def _blows(
 
 
 def _thrown(act: str, told: tuple[LogEntry, ...]) -> Iterator[tuple[str, bool]]:
-    """Give whom the blows of an act fell on, and which of them hit."""
+    """Whom the blows of an act fell on, and which of them hit."""
     for entry in told:
         for event in entry.events:
             if isinstance(event, Struck | Missed) and event.act == act:
@@ -149,7 +149,7 @@ def _thrown(act: str, told: tuple[LogEntry, ...]) -> Iterator[tuple[str, bool]]:
 
 
 def _followed(told: tuple[LogEntry, ...]) -> Iterator[Happening]:
-    """Give those who fell, and the spells that were lost."""
+    """Those who fell, and the spells that were lost."""
     for entry in reversed(told):
         for event in entry.events:
             if isinstance(event, Changed) and event.before in UPRIGHT and event.now not in UPRIGHT:

@@ -141,14 +141,14 @@ class Lookout:
 
 
 def lookout_at(battle: Battle, through: tuple[str, ...] = (), time: float | None = None) -> Lookout:
-    """Give the lookout at a moment; whoever asks for the same one anew has it at once."""
+    """The lookout at a moment; whoever asks for the same one anew has it at once."""
     return _lookout((battle, through, time))
 
 
 def who_looks(
     battle: Battle, through: Collection[str], time: float | None = None
 ) -> tuple[str, ...]:
-    """Give those of some figures who are on the table at a moment, and able to look around."""
+    """Those of some figures who are on the table at a moment, and able to look around."""
     if not through:
         return ()
     looks = lookout_at(battle, (), time).looks
@@ -161,7 +161,7 @@ def is_own(battle: Battle, figure: Figure) -> bool:
 
 
 def _where(battle: Battle, time: float | None) -> Callable[[str], Body]:
-    """Give whereabouts at a moment of the running round, or now."""
+    """Whereabouts at a moment of the running round, or now."""
     if time is None:
         return partial(body_now, battle)
     return lambda who: body_at(battle, who, time)
@@ -169,7 +169,7 @@ def _where(battle: Battle, time: float | None) -> Callable[[str], Body]:
 
 @cached_by_identity
 def _looks_on(sight: Sight) -> Callable[[Point, Wall], bool]:
-    """Give whether a door is seen from a place, which is kept for those who stand still."""
+    """Whether a door is seen from a place, which is kept for those who stand still."""
     return lru_cache(_LOOKS)(partial(_looks_at, sight))
 
 
@@ -180,7 +180,7 @@ def _looks_at(sight: Sight, here: Point, door: Wall) -> bool:
 
 
 def _beside(door: Wall) -> Iterator[Point]:
-    """Give places close before a door and close behind it."""
+    """Places close before a door and close behind it."""
     (ax, ay), (bx, by) = door.a, door.b
     off = _BESIDE_FT / max(distance(door.a, door.b), _BESIDE_FT)
     for share, way in product((0.25, 0.75), (off, -off)):
@@ -202,12 +202,12 @@ _lookout = cached_by_identity(lambda asked: Lookout(*asked), _same)
 
 @cached_by_identity
 def _views_on(sight: Sight) -> Callable[..., View]:
-    """Give views from places, which are kept for those who stand still."""
+    """Views from places, which are kept for those who stand still."""
     return lru_cache(_VIEWS)(partial(view, sight))
 
 
 def _near(glows: Sequence[Glow], views: Sequence[View]) -> tuple[Glow, ...]:
-    """Give the lights that may fall on what is seen: of others nobody needs to know."""
+    """The lights that may fall on what is seen: of others nobody needs to know."""
     seen = [_box(each.ring) for each in views if each.ring]
     return tuple(glow for glow in glows if any(_falls_in(glow, *box) for box in seen))
 

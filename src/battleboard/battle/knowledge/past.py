@@ -19,7 +19,7 @@ SINKS: Final = 0.45
 
 
 def states_at(battle: Battle, time: float | None) -> Mapping[str, State]:
-    """Give the states of those who were in another one at a moment than they are now."""
+    """The states of those who were in another one at a moment than they are now."""
     changes = _changes(battle)
     if time is None or not changes:
         return NOTHING
@@ -29,7 +29,7 @@ def states_at(battle: Battle, time: float | None) -> Mapping[str, State]:
 
 
 def past_as_shown_now(then: Battle, now: Battle) -> Battle:
-    """Give the battle as it stood then, of which no more is shown than is shown now."""
+    """The battle as it stood then, of which no more is shown than is shown now."""
     return then if then is now else _past_shown((then, now))
 
 
@@ -62,7 +62,7 @@ _past_shown = cached_by_identity(_as_shown_now, _same_two)
 
 
 def entries_of_round(battle: Battle) -> Iterator[LogEntry]:
-    """Give what was done in the running round, the latest first.
+    """What was done in the running round, the latest first.
 
     Where the play was put back, what was done at later places is no part of its course any more.
     """
@@ -75,7 +75,7 @@ def entries_of_round(battle: Battle) -> Iterator[LogEntry]:
 
 @cached_by_identity
 def _changes(battle: Battle) -> tuple[tuple[float, str, State], ...]:
-    """Give who came into another state in the running round, when, and from which; latest first.
+    """Who came into another state in the running round, when, and from which; latest first.
 
     Whoever was taken off for good since then is left out.
     """

@@ -32,7 +32,7 @@ def doorway(door: Wall) -> Doorway:
 def doors_seen_open(
     battle: Battle, through: tuple[str, ...], time: float | None, known: Doorways
 ) -> Doorways:
-    """Give the doors that stand open to those who look round at a moment, or now.
+    """The doors that stand open to those who look round at a moment, or now.
 
     Those that nobody sees are as they were `known`; in fog that is lifted by hand they are shut.
     They are looked at anew only at each place of the ruler.
@@ -44,7 +44,7 @@ def doors_seen_open(
 def known_board(
     battle: Battle, through: tuple[str, ...], time: float | None, known: Doorways
 ) -> Board:
-    """Give the board as the players know it; as long as it looks the same it is the very same."""
+    """The board as the players know it; as long as it looks the same it is the very same."""
     return _plain((battle.board, doors_seen_open(battle, through, time, known)))
 
 
@@ -70,7 +70,7 @@ _seen_open = cached_by_identity(_look_round, _same_place)
 
 
 def _plain_board(asked: tuple[Board, Collection[Doorway]]) -> Board:
-    """Give a board as it looks, without its lights: it is dark."""
+    """A board as it looks, without its lights: it is dark."""
     board, opened = asked
     walls = (_looks(wall, opened=doorway(wall) in opened) for wall in board.walls)
     return board._replace(walls=tuple(walls), lights=())
@@ -80,7 +80,7 @@ _plain = cached_by_identity(_plain_board, _same_place)
 
 
 def _looks(wall: Wall, *, opened: bool) -> Wall:
-    """Give a wall as it looks: whether a door is locked is not seen, and a secret one is a wall.
+    """A wall as it looks: whether a door is locked is not seen, and a secret one is a wall.
 
     One that they saw open stays open, and is a secret no longer.
     """
@@ -157,7 +157,7 @@ def players_view(
     time: float | None = None,
     doors: Doorways | None = None,
 ) -> PlayersView:
-    """Give what the players may know, or what some of their figures see by themselves.
+    """What the players may know, or what some of their figures see by themselves.
 
     That is how it stands now, or at another moment of the running round. `doors` are those that
     stood open when they saw them last, where others are kept with the battle.
@@ -207,7 +207,7 @@ def _is_disguised(figure: Figure) -> bool:
 def _health(
     battle: Battle, figure: Figure, degree: HealthDetail | str, past: State | None
 ) -> SeenHealth:
-    """Give a figure's health as far as it is shown; whoever lies there is seen to lie there.
+    """A figure's health as far as it is shown; whoever lies there is seen to lie there.
 
     Of one who lay there in the past and does no longer, or the other way, no more is known.
     """
@@ -251,7 +251,7 @@ def _told(battle: Battle, who: str) -> str:
 
 
 def _acts(battle: Battle, known: Collection[str]) -> Iterator[SeenAct]:
-    """Give the acts of their own that were played or are to come, and those of others played."""
+    """The acts of their own that were played or are to come, and those of others played."""
     coming = {turn.act.id for turn in next_acts(battle) if turn.place == battle.running.now}
     for turn in placed_acts(battle):
         who = turn.act.by

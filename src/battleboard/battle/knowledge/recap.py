@@ -93,7 +93,7 @@ def told(battle: Battle, events: tuple[Event, ...], *, players: bool = False) ->
 def _phrases(
     battle: Battle, events: tuple[Event, ...], words: Words, *, players: bool
 ) -> Iterator[Phrase]:
-    """Give what is said; of a blow by one who is not seen only what it did."""
+    """What is said; of a blow by one who is not seen only what it did."""
     at = 0
     while at < len(events):
         phrase, length = blow_of(events[at:], words) or (phrase_of(events[at], words), 1)

@@ -20,7 +20,7 @@ from battleboard.foundation.words import number
 def moved_in_formation(
     grid: Grid, bodies: Mapping[str, Body], leader: str, to: Point, *, snaps: bool = True
 ) -> dict[str, Point]:
-    """Give the places of figures that are carried along with one of them, in their formation."""
+    """The places of figures that are carried along with one of them, in their formation."""
     start = bodies[leader]
     place = _laid(grid, start, to, snaps=snaps)
     across, down = place[0] - start.at[0], place[1] - start.at[1]
@@ -43,7 +43,7 @@ _SHARES: Final = sorted((tenth / 10 for tenth in range(11)), key=lambda share: a
 
 
 def stood_apart(battle: Battle, feet: float) -> dict[str, Point]:
-    """Give the places where the nearest foes stand so far apart, each side in its formation.
+    """The places where the nearest foes stand so far apart, each side in its formation.
 
     They go along the line between the middles of the two sides; where the board or its walls leave
     no room for that, along another one.
@@ -64,7 +64,7 @@ class _Parting(NamedTuple):
     feet: float
 
     def places(self, ours: Bodies, theirs: Bodies) -> Iterator[dict[str, Point]]:
-        """Give the places of all, the better the more alike the ways of both sides are.
+        """The places of all, the better the more alike the ways of both sides are.
 
         The second side makes up for the cells into which the first one has come to stand.
         """
@@ -117,7 +117,7 @@ def _two_sides(battle: Battle) -> tuple[Bodies, Bodies]:
 
 
 def _lines(ours: Bodies, theirs: Bodies) -> Iterator[Point]:
-    """Give the lines to part them along, the best first: each a step of one foot."""
+    """The lines to part them along, the best first: each a step of one foot."""
     pairs = ((one.at, other.at) for one in ours.values() for other in theirs.values())
     nearest = min(pairs, key=lambda pair: distance(*pair))
     for start, end in ((_middle(ours), _middle(theirs)), nearest):

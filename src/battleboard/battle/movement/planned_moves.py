@@ -75,7 +75,7 @@ def left_to_go(plan: MovementPlan, now: float) -> Path:
 
 
 def planned(battle: Battle, scene: Scene, tables: Tables) -> Battle:
-    """Give the battle with plans for all who move, as its running round was worked out."""
+    """The battle with plans for all who move, as its running round was worked out."""
     running = battle.running
     if not running.ways and not running.plans:
         return battle
@@ -98,7 +98,7 @@ def planned(battle: Battle, scene: Scene, tables: Tables) -> Battle:
 
 
 def _movers(battle: Battle, scene: Scene) -> Iterator[tuple[str, Action]]:
-    """Give those who move on a way, with the one of their declarations by which they do."""
+    """Those who move on a way, with the one of their declarations by which they do."""
     answer = battle.running.resolution
     for timing in answer.acts if answer else ():
         if timing.act.mode in MOVES and timing.act.by in battle.running.ways:
@@ -154,7 +154,7 @@ _HALVINGS = 30
 
 
 def halted(battle: Battle) -> Battle:
-    """Give the battle with those stopped who cannot go on as the walls stand now."""
+    """The battle with those stopped who cannot go on as the walls stand now."""
     running = battle.running
     stopped = {who: _stopped_by_walls(battle, who, plan) for who, plan in running.plans.items()}
     barred = frozenset(who for who, plan in stopped.items() if plan)
@@ -167,7 +167,7 @@ def halted(battle: Battle) -> Battle:
 
 
 def _stopped_by_walls(battle: Battle, who: str, plan: MovementPlan) -> MovementPlan | None:
-    """Give the movement of somebody broken off where a wall bars the rest of his way, if it is."""
+    """The movement of somebody broken off where a wall bars the rest of his way, if it is."""
     figure = battle.figure(who)
     ground = occupied_terrain(terrain_on(battle.board, figure.body.radius_ft))
     now = max(float(battle.running.now), plan.start)

@@ -70,10 +70,10 @@ def _terrain(standing: _Standing, radius_ft: float) -> Terrain:
 
 
 def sight_on(board: Board) -> Sight:
-    """Give what stops sight on a board as its doors stand."""
+    """What stops sight on a board as its doors stand."""
     return _sight(_Standing(board))
 
 
 def terrain_on(board: Board, radius_ft: float) -> Terrain:
-    """Give where bodies of a radius can go on a board as its doors stand."""
+    """Where bodies of a radius can go on a board as its doors stand."""
     return _terrain(_Standing(board), radius_ft)

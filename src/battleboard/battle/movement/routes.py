@@ -21,7 +21,7 @@ from battleboard.rules.case import ADVANCES
 
 
 def terrain_for(battle: Battle, figure: Figure, target: str = "") -> OccupiedTerrain:
-    """Give the ground as a figure meets it: standing foes are in its way, but not its target."""
+    """The ground as a figure meets it: standing foes are in its way, but not its target."""
     others = [each for each in on_table(battle) if each.id not in {figure.id, target}]
     upright = [each for each in others if not is_out(battle, each)]
     return occupied_terrain(
@@ -48,7 +48,7 @@ def find_route(battle: Battle, action: Action, to: Point | None = None) -> Path 
 
 
 def with_distance(battle: Battle, action: Action, way: Path) -> Action:
-    """Give a declaration the feet of its way, where that is not the straight one they see."""
+    """A declaration the feet of its way, where that is not the straight one they see."""
     if action.kind not in ADVANCES or action.distance_ft is not None:
         return action
     target = body_now(battle, action.targets[0]).at
@@ -105,7 +105,7 @@ def _why(ways: Sequence[Path | Barred]) -> str:
 
 
 def _lane(battle: Battle, figure: Figure, action: Action) -> Path:
-    """Give the straight way of a charge, as wide as the figure.
+    """The straight way of a charge, as wide as the figure.
 
     Where the DM has said how far it is, he knows what stands in between.
     """

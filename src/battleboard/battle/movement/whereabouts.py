@@ -34,7 +34,7 @@ def covered_ft(plan: MovementPlan, now: float) -> float:
 
 
 def come_to_rest(battle: Battle) -> Battle:
-    """Give the battle with everybody standing where the running round has led him."""
+    """The battle with everybody standing where the running round has led him."""
     last = battle.running.resolution.ruler.last if battle.running.resolution else 0
     figures = {
         name: figure._replace(body=body_at(battle, name, last))

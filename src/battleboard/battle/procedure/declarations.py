@@ -77,7 +77,7 @@ def declarers(battle: Battle) -> tuple[str, ...]:
 
 
 def declarable_kinds(battle: Battle, figure: Figure) -> frozenset[ActionKind]:
-    """Give the kinds of deeds that a figure may still declare."""
+    """The kinds of deeds that a figure may still declare."""
     if (
         battle.over
         or battle.open_phase.kind not in DECLARED_IN
@@ -102,12 +102,12 @@ def is_late(battle: Battle, figure: Figure) -> bool:
 
 
 def declared_by(battle: Battle, who: str) -> tuple[Action, ...]:
-    """Give what a figure has declared."""
+    """What a figure has declared."""
     return tuple(action for action in battle.running.actions if action.by == who)
 
 
 def unplayed(battle: Battle, who: str) -> tuple[Action, ...]:
-    """Give what a figure has declared and may still begin to do: after the round it is nothing."""
+    """What a figure has declared and may still begin to do: after the round it is nothing."""
     if battle.running.ended:
         return ()
     begun = list(_begun(battle))
@@ -147,7 +147,7 @@ def check_besides(battle: Battle, action: Action, kept: Iterable[Action]) -> Non
 
 
 def in_segment(battle: Battle, action: Action, taken: Iterable[int | None]) -> Action:
-    """Give a declaration the surprise segment in which it is taken: if none, the next free one.
+    """A declaration the surprise segment in which it is taken: if none, the next free one.
 
     In a round there are none.
     """
@@ -190,7 +190,7 @@ def _too_late(battle: Battle, figure: Figure, action: Action) -> str:
 
 
 def _begun(battle: Battle) -> Iterator[Action]:
-    """Give the declarations of which something has been played, as the rules saw them.
+    """The declarations of which something has been played, as the rules saw them.
 
     A blow that a figure gains by what somebody else does is no part of what it declared itself.
     """

@@ -66,7 +66,7 @@ def initiative_throws_in_surprise(battle: Battle, tables: Tables) -> tuple[Phase
 
 
 def with_initiative_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
-    """Give the battle in which a die has fallen for its owners."""
+    """The battle in which a die has fallen for its owners."""
     dice = {**battle.running.dice, **dict.fromkeys(throw.owners, value)}
     return battle.with_running(battle.running._replace(dice=dice))
 
@@ -101,7 +101,7 @@ def _owners(throw: Throw) -> tuple[str, ...]:
 
 
 def _values(battle: Battle, dice: Dice) -> dict[Throw, int | None]:
-    """Give what each throw has shown: those of one kind share the die of any of them."""
+    """What each throw has shown: those of one kind share the die of any of them."""
     fallen = battle.running.dice
     return {
         throw: next((fallen[name] for name in _owners(throw) if name in fallen), None)
@@ -145,7 +145,7 @@ def die_owners(battle: Battle, tables: Tables) -> tuple[tuple[str, ...], ...]:
 
 
 def worked_out(battle: Battle, tables: Tables) -> Battle:
-    """Give the battle with its round worked out anew, if acts are played in this phase."""
+    """The battle with its round worked out anew, if acts are played in this phase."""
     if battle.open_phase.kind not in PLAYED:
         return battle
     try:

@@ -48,7 +48,7 @@ def _with_charges(battle: Battle) -> Battle:
 def _carried(
     battle: Battle, answer: Resolution, referee: Referee
 ) -> Iterator[tuple[Action, Action]]:
-    """Give what goes on, as it was declared and as it is now.
+    """What goes on, as it was declared and as it is now.
 
     What waited for nothing but the start of a round is told.
     """
@@ -61,7 +61,7 @@ def _carried(
 
 
 def _run_on(battle: Battle, answer: Resolution) -> Iterator[Act]:
-    """Give the spells and devices that run on, if those who use them still can."""
+    """The spells and devices that run on, if those who use them still can."""
     running = battle.running
     over = running.spoiled.union(done.act.id for done in running.settled)
     for timing in answer.acts:
@@ -82,7 +82,7 @@ def _resumed(battle: Battle, act: Act, left: int) -> Iterator[tuple[Action, Acti
 
 
 def _closed(battle: Battle) -> Iterator[tuple[str, str]]:
-    """Give the pairs who have come together without a blow, whose first blows are to follow."""
+    """The pairs who have come together without a blow, whose first blows are to follow."""
     for done in battle.running.settled:
         if done.act.mode == "arrive":
             yield from ((done.act.by, target) for target in done.act.targets)

@@ -44,7 +44,7 @@ def surprise_throws(battle: Battle, _tables: Tables) -> tuple[PhaseThrow, ...]:
 
 
 def with_surprise_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
-    """Give the battle in which a side's die has fallen."""
+    """The battle in which a side's die has fallen."""
     rolls = {**battle.encounter.rolls, **dict.fromkeys(throw.owners, value)}
     return battle._replace(encounter=battle.encounter._replace(rolls=rolls))
 
@@ -62,7 +62,7 @@ def _meeting_sides(battle: Battle) -> tuple[str, ...]:
 
 
 def surprise_scene(battle: Battle) -> Scene:
-    """Give the scene in which the sides' dice are those against surprise."""
+    """The scene in which the sides' dice are those against surprise."""
     scene = scene_of(battle)
     sides = {
         name: scene.sides[name]._replace(
@@ -75,7 +75,7 @@ def surprise_scene(battle: Battle) -> Scene:
 
 
 def _chance(team: Team) -> Fraction:
-    """Give on how many faces of its die a side is surprised."""
+    """On how many faces of its die a side is surprised."""
     usual = team.surprise_die * USUAL_SHARE
     return usual if team.surprised_on is None else team.surprised_on
 
@@ -92,7 +92,7 @@ def reaction_throws(battle: Battle, _tables: Tables) -> tuple[PhaseThrow, ...]:
 
 
 def with_encounter_die(battle: Battle, throw: PhaseThrow, value: int) -> Battle:
-    """Give the battle in which one of these dice has fallen."""
+    """The battle in which one of these dice has fallen."""
     dice = {**battle.encounter.dice, throw.what: value}
     return battle._replace(encounter=battle.encounter._replace(dice=dice))
 
@@ -188,7 +188,7 @@ def with_dice_thrown(battle: Battle, throws: tuple[PhaseThrow, ...], referee: Re
 
 
 def with_die_set(battle: Battle, throw: PhaseThrow, value: int, tables: Tables) -> Battle:
-    """Give the battle in which a die shows another number."""
+    """The battle in which a die shows another number."""
     if not throw.dice.lowest <= value <= throw.dice.highest:
         shows = f"{throw.dice} shows {throw.dice.lowest} to {throw.dice.highest}"
         raise Refusal(f"{throw.words}: {shows}, not {value}.")

@@ -28,7 +28,7 @@ class PhaseResult(NamedTuple):
 
 
 def result_of(battle: Battle, tables: Tables, wanted: tuple[PhaseThrow, ...]) -> PhaseResult | None:
-    """Give what has come of the phase, once its dice have fallen."""
+    """What has come of the phase, once its dice have fallen."""
     kind = battle.open_phase.kind
     if kind not in _RESULTS or any(throw.is_open and not throw.optional for throw in wanted):
         return None

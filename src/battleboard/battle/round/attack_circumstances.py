@@ -80,7 +80,7 @@ def blows_of(battle: Battle, act: Act) -> tuple[RoutineBlow, ...]:
 
 
 def off_arm(figure: Figure) -> Arm | None:
-    """Give the weapon in a figure's other hand, if there is one."""
+    """The weapon in a figure's other hand, if there is one."""
     at, arms = figure.off_hand, figure.card.arms
     return arms[at] if at is not None and at < len(arms) else None
 
@@ -145,7 +145,7 @@ def _cover(battle: Battle, here: Body, there: Body) -> int:
 
 
 def ranges_ft_of(battle: Battle, arm: Arm) -> tuple[float, float, float] | None:
-    """Give how far short, medium and long range of a weapon reach on the table, if it has any."""
+    """How far short, medium and long range of a weapon reach on the table, if it has any."""
     if arm.ranges is None:
         return None
     where = battle.board.where

@@ -61,12 +61,12 @@ def shares_in_melee(battle: Battle, act: Act, meant: str) -> tuple[Share, ...]:
 
 
 def throw_in_melee(act: Act, shares: tuple[Share, ...]) -> RollRequest:
-    """Give the throw that chooses among those who share a shot."""
+    """The throw that chooses among those who share a shot."""
     return RollRequest(f"target in melee: {act.id}", Roll(1, crossfire.dividing_die(shares)))
 
 
 def target_in_melee(battle: Battle, act: Act, meant: str, referee: Referee) -> str:
-    """Give whom a shot goes at: where its target is in a melee, a die chooses among all in it."""
+    """Whom a shot goes at: where its target is in a melee, a die chooses among all in it."""
     rule, shares = battle.rules.attack_rules.crossfire, shares_in_melee(battle, act, meant)
     if rule is None or not shares:
         return meant
@@ -79,7 +79,7 @@ def target_in_melee(battle: Battle, act: Act, meant: str, referee: Referee) -> s
 
 
 def _foes_of(battle: Battle, figure: Figure, fighting: list[Figure]) -> Iterator[Figure]:
-    """Give the foes that a figure can strike, and those that can strike it."""
+    """The foes that a figure can strike, and those that can strike it."""
     body = body_now(battle, figure.id)
     for foe in fighting:
         reach = max(_reach_ft(figure), _reach_ft(foe))
@@ -90,7 +90,7 @@ def _foes_of(battle: Battle, figure: Figure, fighting: list[Figure]) -> Iterator
 
 
 def _reach_ft(figure: Figure) -> float:
-    """Give how far a figure strikes; who holds something to shoot with has only his hands."""
+    """How far a figure strikes; who holds something to shoot with has only his hands."""
     weapon, own = figure.arm.weapon, figure.card.reach_ft
     if weapon.kind != "missile" and weapon.length_ft is not None:
         return weapon.length_ft
@@ -135,7 +135,7 @@ def struck(battle: Battle, attack: Attack, referee: Referee) -> Hit:
 
 
 def damage_dice(battle: Battle, arm: Arm, target: str, own: Roll | None = None) -> Roll:
-    """Give the damage dice of a weapon against a target of its size, or those of one blow."""
+    """The damage dice of a weapon against a target of its size, or those of one blow."""
     dice = own or arm.damage
     if own is None and arm.damage_large and SIZES[battle.figure(target).card.size] == "L":
         dice = arm.damage_large

@@ -52,19 +52,19 @@ def _asks_anew(before: Battle, after: Battle) -> bool:
 
 
 def _setting(battle: Battle) -> tuple[object, ...]:
-    """Give what the course depends on besides the figures: all of the round that is not derived."""
+    """What the course depends on besides the figures: all of the round that is not derived."""
     running = battle.running._replace(resolution=None, asked=(), plans=NOTHING, now=0, passed=0)
     encounter, rules = battle.encounter, (battle.ruleset, battle.options)
     return (running, rules, battle.teams, battle.board.where, encounter.rolls, encounter.lost)
 
 
 def _part_of(battle: Battle, figure: Figure) -> tuple[object, ...]:
-    """Give what one figure adds to the course: what the rules know of it, if it is there and up."""
+    """What one figure adds to the course: what the rules know of it, if it is there and up."""
     return combatant(battle, figure), figure.present, is_out(battle, figure)
 
 
 def resolved(battle: Battle, tables: Tables) -> Battle:
-    """Give the battle with its running round worked out anew; what was played stays."""
+    """The battle with its running round worked out anew; what was played stays."""
     rules, scene = battle.rules, scene_of(battle)
     planner = rules.plan_surprise if battle.running.surprised else rules.plan_round
     plan = plan_of(planner, scene, tables, rules.rulings(battle.options))
@@ -94,7 +94,7 @@ def played(  # noqa: PLR0913, PLR0917 - an act, and all that came of it
     harmed: Collection[str],
     referee: Referee,
 ) -> Battle:
-    """Give the battle after an act that harmed some figures, with the rest worked out anew.
+    """The battle after an act that harmed some figures, with the rest worked out anew.
 
     The rules decide which spells are spoiled by an act's own targets being hit. Where the DM has
     given an act or a spell its place, and for everybody else who was harmed, the order decides in
@@ -125,7 +125,7 @@ def fell(before: Battle, after: Battle, who: str) -> bool:
 
 
 def _field(battle: Battle, act: Act) -> SpellField:
-    """Give the ground over which an act takes effect that is to be played."""
+    """The ground over which an act takes effect that is to be played."""
     action = casting_of(battle, act)
     return field_of(battle.running.aimed, action) if action else NOWHERE
 
@@ -192,7 +192,7 @@ def _worked_out(battle: Battle, referee: Referee) -> Battle:
 
 
 def _spoiled(battle: Battle) -> Iterator[Act]:
-    """Give the spells that the rules count as spoiled."""
+    """The spells that the rules count as spoiled."""
     answer = battle.running.resolution
     for timing in answer.acts if answer else ():
         if timing.outcome == "spoiled":

@@ -98,6 +98,6 @@ def _stood(battle: Battle, who: str, stand: MoraleResult, referee: Referee) -> B
 
 
 def _as_it_began(figure: Figure) -> Figure:
-    """Give a figure with the hit points that it had when the round began."""
+    """A figure with the hit points that it had when the round began."""
     began = figure.hp.now if figure.began_hp is None else figure.began_hp
     return figure._replace(hp=figure.hp._replace(now=began))

@@ -32,7 +32,7 @@ class Span(NamedTuple):
 
 
 def spans(battle: Battle) -> dict[str, Span]:
-    """Give the turns of those who act in the running round, as far as it is worked out."""
+    """The turns of those who act in the running round, as far as it is worked out."""
     found: dict[str, Span] = {}
     for turn in placed_acts(battle):
         place = _place(battle, turn)

@@ -36,7 +36,7 @@ def with_routines_used(battle: Battle) -> Battle:
 
 
 def _used(battle: Battle, answer: Resolution) -> Iterator[Action]:
-    """Give the attacks of which something was played, or which had nothing to be played."""
+    """The attacks of which something was played, or which had nothing to be played."""
     settled = {done.act.id for done in battle.running.settled}
     scene = scene_of(battle)
     rates = {figure.id: figure.rate for figure in scene.combatants}
@@ -83,7 +83,7 @@ def end_of_round(battle: Battle, referee: Referee) -> Battle:
 
 
 def length_of(battle: Battle) -> int:
-    """Give the seconds that the running round takes, or the surprise segments before it."""
+    """The seconds that the running round takes, or the surprise segments before it."""
     answer, pace = battle.running.resolution, battle.rules.pace
     if answer is None or not _in_segments(battle):
         return pace.round_s

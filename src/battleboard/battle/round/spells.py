@@ -23,7 +23,7 @@ _ACTS: Final[frozenset[ActKind]] = frozenset({"spell", "device"})
 
 @cached_by_identity
 def castings(battle: Battle) -> tuple[Action, ...]:
-    """Give the spells and devices that were declared, and are neither spoiled nor played."""
+    """The spells and devices that were declared, and are neither spoiled nor played."""
     if battle.over or battle.open_phase.kind not in DECLARED_IN:
         return ()
     if battle.running.resolution is None:
@@ -34,7 +34,7 @@ def castings(battle: Battle) -> tuple[Action, ...]:
 
 
 def fields_to_come(battle: Battle, time: float = inf) -> tuple[SpellField, ...]:
-    """Give the fields over which something is still to take effect, at a moment of the round."""
+    """The fields over which something is still to take effect, at a moment of the round."""
     running = battle.running
     if not running.aimed:
         return ()
@@ -74,7 +74,7 @@ def _lost(battle: Battle, who: str) -> Iterator[PlacedAct]:
 
 
 def cast_or_lost(battle: Battle) -> Iterator[Act]:
-    """Give the spells of the running round that were completed in it, and those that were spoiled.
+    """The spells of the running round that were completed in it, and those that were spoiled.
 
     What runs on is still being cast, unless it waits for nothing but the start of the next round.
     """
@@ -101,7 +101,7 @@ def spent(battle: Battle, spells: Iterable[Act]) -> Battle:
 
 
 def _once_less(spells: Iterable[Spell], name: str) -> Iterator[Spell]:
-    """Give the spells of a card with one casting less of the first that is ready by a name."""
+    """The spells of a card with one casting less of the first that is ready by a name."""
     found = False
     for spell in spells:
         taken = not found and spell.name == name and spell.left > 0
@@ -110,7 +110,7 @@ def _once_less(spells: Iterable[Spell], name: str) -> Iterator[Spell]:
 
 
 def saves_against(battle: Battle, act: str) -> dict[str, Saved]:
-    """Give the last saving throw of each figure against an act of the running round."""
+    """The last saving throw of each figure against an act of the running round."""
     found: dict[str, Saved] = {}
     for entry in reversed(battle.log):
         for event in reversed(entry.events):

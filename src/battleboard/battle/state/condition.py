@@ -69,7 +69,7 @@ def hurt(battle: Battle, who: str, amount: int, referee: Referee) -> Battle:
 
 
 def heal(battle: Battle, who: str, amount: int, referee: Referee) -> Battle:
-    """Give hit points back to a figure, and tell what becomes of it."""
+    """Hit points back to a figure, and tell what becomes of it."""
     figure = battle.figure(who)
     hp = figure.hp.healed(amount)
     referee.tell(Healed(who, hp.now - figure.hp.now, hp.now))
@@ -93,7 +93,7 @@ def correct_hit_points(battle: Battle, who: str, hp: HitPoints, referee: Referee
 
 
 def changed_to(battle: Battle, figure: Figure, referee: Referee) -> Battle:
-    """Give the battle with a figure changed, and tell if its state is another one."""
+    """The battle with a figure changed, and tell if its state is another one."""
     was = condition_of(battle, battle.figure(figure.id))
     now = condition_of(battle, figure)
     kept = figure if now.state == "dying" else figure._replace(dying=None)

@@ -118,13 +118,13 @@ def lighting_words(kind: str) -> str:
 
 
 def cast_light(rules: Ruleset, spell: str) -> CarriedLight:
-    """Give the light, or the darkness, of a spell that the game knows."""
+    """The light, or the darkness, of a spell that the game knows."""
     spell_light = rules.light_spells[spell]
     return CarriedLight(f"{LIGHT_SPELL}{spell}", spell_light.radius_ft, darkens=spell_light.dark)
 
 
 def fresh_light(rules: Ruleset, kind: str) -> CarriedLight:
-    """Give a new light of a kind that the game knows, such as a torch."""
+    """A new light of a kind that the game knows, such as a torch."""
     if kind not in rules.light_sources:
         hint = nearest(kind, sorted(rules.light_sources))
         meant = f" (did you mean '{hint}'?)" if hint else ""

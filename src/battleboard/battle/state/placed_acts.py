@@ -51,13 +51,13 @@ def placed_acts(battle: Battle) -> tuple[PlacedAct, ...]:
 
 @cached_by_identity
 def next_acts(battle: Battle) -> tuple[PlacedAct, ...]:
-    """Give the acts that are to be played next: one, or those that happen together."""
+    """The acts that are to be played next: one, or those that happen together."""
     to_come = [turn for turn in placed_acts(battle) if turn.is_due]
     return tuple(turn for turn in to_come if turn.rank == to_come[0].rank)
 
 
 def idle_acts(battle: Battle, acts: Iterable[Act]) -> Iterator[str]:
-    """Give the open acts of those who are out of the fight for no act of this round."""
+    """The open acts of those who are out of the fight for no act of this round."""
     settled = {done.act.id for done in battle.running.settled} | battle.running.unstopped
     felled = {
         target

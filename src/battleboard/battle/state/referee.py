@@ -93,7 +93,7 @@ class DiceSource(Protocol):
     """What every source of dice does."""
 
     def roll(self, ask: RollRequest) -> int:
-        """Give what a throw comes to."""
+        """What a throw comes to."""
 
 
 class NoRolls:
@@ -132,7 +132,7 @@ class TypedRolls:
         self._otherwise = otherwise
 
     def roll(self, ask: RollRequest) -> int:
-        """Give the number that was typed for it."""
+        """The number that was typed for it."""
         typed = self._numbers.get(ask.what)
         return self._otherwise.roll(ask) if typed is None else typed
 
@@ -145,7 +145,7 @@ class ReplayedRolls:
         self._left = list(reversed(fallen))
 
     def roll(self, ask: RollRequest) -> int:
-        """Give the next of them, if it was thrown for the same thing."""
+        """The next of them, if it was thrown for the same thing."""
         if not self._left or self._left[-1][:2] != ask:
             raise Refusal(f"The record has no {ask.dice} for {ask.what}.")
         return self._left.pop().value

@@ -30,7 +30,7 @@ def scene_of(battle: Battle) -> Scene:
 
 
 def on_table(battle: Battle) -> Iterator[Figure]:
-    """Give the figures that are in the fight, whatever state they are in."""
+    """The figures that are in the fight, whatever state they are in."""
     return (figure for figure in battle.figures.values() if figure.present)
 
 
@@ -45,7 +45,7 @@ def _side(battle: Battle, name: str, team: Team) -> Side:
 
 
 def combatant(battle: Battle, figure: Figure) -> Combatant:
-    """Give what the rules know of a figure."""
+    """What the rules know of a figure."""
     card, rate, weapon = figure.card, routines_of(figure), weapon_of(figure)
     return Combatant(
         id=figure.id,
@@ -77,7 +77,7 @@ def _counted(battle: Battle, used: int, rate: Fraction) -> int | None:
 
 
 def possible_actions(battle: Battle) -> Iterator[Action]:
-    """Give the declarations of those who are on the table, at those who are."""
+    """The declarations of those who are on the table, at those who are."""
     there = {figure.id for figure in on_table(battle)}
     for action in battle.running.actions:
         targets = tuple(target for target in action.targets if target in there)
@@ -90,12 +90,12 @@ def possible_actions(battle: Battle) -> Iterator[Action]:
 
 
 def action_of(battle: Battle, act: Act) -> Action:
-    """Give the action of which an act is a part, as the rules were asked about it."""
+    """The action of which an act is a part, as the rules were asked about it."""
     return (battle.running.asked or scene_of(battle).actions)[act.action]
 
 
 def casting_of(battle: Battle, act: Act) -> Action | None:
-    """Give the spell or device that an act is, as it was declared."""
+    """The spell or device that an act is, as it was declared."""
     asked = action_of(battle, act)
     meant = asked.by, spell_of(asked), asked.segment
     cast = (each for each in battle.running.actions if each.kind in CAST)

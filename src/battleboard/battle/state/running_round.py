@@ -48,7 +48,7 @@ def spell_of(action: Action) -> str:
 
 
 def field_of(aimed: Collection[AimedSpell], action: Action) -> SpellField:
-    """Give the field at which a declared spell or device is aimed."""
+    """The field at which a declared spell or device is aimed."""
     return next((each.field for each in aimed if each.is_of(action)), NOWHERE)
 
 
@@ -150,14 +150,14 @@ class Round(NamedTuple):
         return {done.act.id: done.counts for done in self.settled if done.counts}
 
     def plan_at(self, who: str, time: float) -> MovementPlan | None:
-        """Give the movement by which somebody was on his way at a moment, if he was on one."""
+        """The movement by which somebody was on his way at a moment, if he was on one."""
         plan, trail = self.plans.get(who), self.trails.get(who, ())
         if plan is None or not trail or time >= plan.start:
             return plan
         return next((old for old in reversed(trail) if time >= old.start), trail[0])
 
     def with_plans(self, plans: Mapping[str, MovementPlan]) -> "Round":
-        """Give those who move other plans; what they have walked of the old ones stays a trail."""
+        """Those who move other plans; what they have walked of the old ones stays a trail."""
         trails = dict(self.trails)
         for who, plan in plans.items():
             old = self.plans.get(who)

@@ -31,19 +31,19 @@ def pace_factor(figure: Figure) -> Fraction:
 
 
 def move_of(figure: Figure) -> float:
-    """Give its move in inches."""
+    """Its move in inches."""
     times = pace_factor(figure)
     return figure.card.move if times is USUAL_PACE else float(figure.card.move * times)
 
 
 def routines_of(figure: Figure) -> Fraction:
-    """Give its attack routines in a round."""
+    """Its attack routines in a round."""
     times = pace_factor(figure)
     return figure.card.routines if times is USUAL_PACE else figure.card.routines * times
 
 
 def weapon_of(figure: Figure) -> Weapon:
-    """Give the weapon in its hand, which shoots at its own rate."""
+    """The weapon in its hand, which shoots at its own rate."""
     weapon, times = figure.arm.weapon, pace_factor(figure)
     if weapon.rate is None or times is USUAL_PACE:
         return weapon

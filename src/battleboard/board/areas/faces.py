@@ -31,7 +31,7 @@ class Face(NamedTuple):
 
     @property
     def frame(self) -> tuple[Point, Point]:
-        """Give the upper left and the lower right corner of the rectangle around it."""
+        """The upper left and the lower right corner of the rectangle around it."""
         xs, ys = zip(*self.outline, strict=True)
         return (min(xs), min(ys)), (max(xs), max(ys))
 
@@ -42,7 +42,7 @@ class Face(NamedTuple):
         )
 
     def inside(self) -> Point:
-        """Give a point well inside: the middle of its widest stretch near half of its height."""
+        """A point well inside: the middle of its widest stretch near half of its height."""
         heights = sorted({y for corners in (self.outline, *self.holes) for _, y in corners})
         middle = (heights[0] + heights[-1]) / 2
         between = ((one + other) / 2 for one, other in pairwise(heights))
@@ -51,7 +51,7 @@ class Face(NamedTuple):
         return (left + right) / 2, y
 
     def scattered(self) -> Iterator[Point]:
-        """Give nine points all over it: three in each of three stretches."""
+        """Nine points all over it: three in each of three stretches."""
         (_, top), (_, bottom) = self.frame
         for down in _SIXTHS:
             y = top + (bottom - top) * down
@@ -60,12 +60,12 @@ class Face(NamedTuple):
                 yield left + (right - left) * across, y
 
     def _widest(self, y: float) -> tuple[float, float]:
-        """Give the ends of its widest stretch at a height."""
+        """The ends of its widest stretch at a height."""
         xs = sorted(self._crossings(y))
         return max(zip(xs[::2], xs[1::2], strict=True), key=lambda ends: ends[1] - ends[0])
 
     def _crossings(self, y: float) -> Iterator[float]:
-        """Give where its sides pass a height."""
+        """Where its sides pass a height."""
         for corners in (self.outline, *self.holes):
             for a, b in sides_of(corners):
                 if (a[1] > y) != (b[1] > y):
@@ -186,7 +186,7 @@ def _simple(walk: list[Step]) -> Iterator[Loop]:
 
 
 def _straightened(corners: Outline, loop: Loop) -> Outline:
-    """Give the corners of a loop at which it turns."""
+    """The corners of a loop at which it turns."""
     points = [corners[at] for at in loop]
     around = zip((points[-1], *points), points, (*points[1:], points[0]), strict=False)
     return tuple(point for before, point, after in around if orientation(before, point, after))

@@ -26,7 +26,7 @@ _SIDES: Final[tuple[tuple[_Side, _Side, _Side], ...]] = (
 
 
 def rings_of(cells: Iterable[GridCell]) -> tuple[tuple[GridCell, ...], ...]:
-    """Give the corners at which the borders turn: clockwise, and round holes the other way.
+    """The corners at which the borders turn: clockwise, and round holes the other way.
 
     Each corner is named by the square to its lower right. Patches that touch in a corner only are
     two, as nothing flows from one to the other.
@@ -61,7 +61,7 @@ def _ring(borders: dict[_Border, None], start: _Border) -> Iterator[GridCell]:
 
 
 def _turns(way: _Side) -> tuple[_Side, ...]:
-    """Give where a border may go on: round its own cell first."""
+    """Where a border may go on: round its own cell first."""
     x, y = way
     return (-y, x), way, (y, -x)
 
@@ -109,7 +109,7 @@ class Flood(NamedTuple):
         return "wholly" if len(hit) == len(beside) else "partly"
 
     def outlines(self) -> tuple[Outline, ...]:
-        """Give rings to paint: clockwise around what was filled, the other way around holes."""
+        """Rings to paint: clockwise around what was filled, the other way around holes."""
         feet = self.space.cells.feet
         rings = rings_of(self.filled)
         return tuple(tuple((corner.q * feet, corner.r * feet) for corner in ring) for ring in rings)
@@ -131,12 +131,12 @@ def flood(
 
 
 def radius_ft(volume_ft3: float) -> float:
-    """Give the radius of a sphere of so many cubic feet."""
+    """The radius of a sphere of so many cubic feet."""
     return cbrt(max(0.0, volume_ft3) * 3 / 4 / pi)
 
 
 def mean_height_ft(volume_ft3: float) -> float:
-    """Give how high a sphere of so many cubic feet is on average over the circle below it."""
+    """How high a sphere of so many cubic feet is on average over the circle below it."""
     return radius_ft(volume_ft3) * 4 / 3
 
 
@@ -200,7 +200,7 @@ class Space:
         return filled
 
     def _starts(self, origin: Point) -> list[FloodStep]:
-        """Give the cells around the origin that it reaches straight."""
+        """The cells around the origin that it reaches straight."""
         cell = self.cells.cell_of(origin)
         around = ((near, self.cells.centre(near)) for near in (cell, *self.cells.neighbours(cell)))
         return [
@@ -212,7 +212,7 @@ class Space:
     def _onward(
         self, cell: GridCell, middle: Point, filled: Mapping[GridCell, float]
     ) -> Iterator[tuple[GridCell, Point]]:
-        """Give the cells beside a cell, and their middles, that are open to it and not filled.
+        """The cells beside a cell, and their middles, that are open to it and not filled.
 
         A cell with a wall through its middle is filled from either side, but leads nowhere.
         """
@@ -230,7 +230,7 @@ class Space:
         return any(is_on(self._near.get(block, ()), point) for block in self._blocks(point, point))
 
     def _blocks(self, a: Point, b: Point) -> Iterator[FloodBlock]:
-        """Give the blocks of the rectangle between two points."""
+        """The blocks of the rectangle between two points."""
         size = self._block_ft
         left, right = sorted((floor(a[0] / size), floor(b[0] / size)))
         top, bottom = sorted((floor(a[1] / size), floor(b[1] / size)))
@@ -240,7 +240,7 @@ class Space:
 
 
 def _cells_under(body: Body, cell_ft: float) -> list[GridCell]:
-    """Give the cells that the circle of a body overlaps."""
+    """The cells that the circle of a body overlaps."""
     x, y = body.at
     far = body.radius_ft - SLACK_FT
     columns = range(floor((x - far) / cell_ft), floor((x + far) / cell_ft) + 1)

@@ -33,7 +33,7 @@ class Facet(NamedTuple):
         return self.across * way[0] + self.down * way[1]
 
     def met(self, way: Point) -> Point:
-        """Give the point at which a way from the eye meets it."""
+        """The point at which a way from the eye meets it."""
         close = self.closeness(way)
         return way[0] / close, way[1] / close
 
@@ -46,7 +46,7 @@ Stretch: TypeAlias = tuple[Facet, Point, Point]
 
 
 def clipped(view: View, shape: Shape) -> Outline:
-    """Give what a view from its origin shows of a shape, clockwise; nothing where that is nothing.
+    """What a view from its origin shows of a shape, clockwise; nothing where that is nothing.
 
     All of the shape has to lie straight ahead of its origin, with no bend between.
     """
@@ -63,14 +63,14 @@ def clipped(view: View, shape: Shape) -> Outline:
 
 
 def _around(ring: Outline, eye: Point) -> Outline:
-    """Give a ring clockwise, as seen from a point."""
+    """A ring clockwise, as seen from a point."""
     x, y = eye
     seen = tuple((at[0] - x, at[1] - y) for at in ring)
     return seen if area_sqft(seen) > 0 else seen[::-1]
 
 
 def _facets(ring: Outline) -> list[Facet]:
-    """Give the sides of a ring around the eye at growing angles, without those seen edge on."""
+    """The sides of a ring around the eye at growing angles, without those seen edge on."""
     found: list[Facet] = []
     for (ax, ay), (bx, by) in sides_of(ring):
         turned, along = ax * by - ay * bx, ax * bx + ay * by
@@ -84,7 +84,7 @@ def _facets(ring: Outline) -> list[Facet]:
 
 
 def _widest_gap(facets: Sequence[Facet]) -> tuple[float, float]:
-    """Give the angle at which the widest gap between facets ends, and how wide it is."""
+    """The angle at which the widest gap between facets ends, and how wide it is."""
     ends = (facets[-1].end - tau, *(facet.end for facet in facets))
     gaps = ((facet.start - end, facet.start) for facet, end in zip(facets, ends, strict=False))
     gap, start = max(gaps)
@@ -117,7 +117,7 @@ def _nearest(some: Sequence[Facet], others: Sequence[Facet]) -> Iterator[Stretch
 
 
 def _nearer(one: Facet, other: Facet, start: Point, end: Point) -> Iterator[Stretch]:
-    """Give the nearer of two facets between two directions, or each where it is nearer."""
+    """The nearer of two facets between two directions, or each where it is nearer."""
     first = one.closeness(start) - other.closeness(start)
     last = one.closeness(end) - other.closeness(end)
     if first * last >= 0:
@@ -134,7 +134,7 @@ def _nearer(one: Facet, other: Facet, start: Point, end: Point) -> Iterator[Stre
 
 
 def _joined(stretches: Iterator[Stretch]) -> list[Point]:
-    """Give the corners of stretches in turn, those of one line only where it begins and ends."""
+    """The corners of stretches in turn, those of one line only where it begins and ends."""
     ring: list[Point] = []
     before: Facet | None = None
     for facet, start, end in stretches:
@@ -151,7 +151,7 @@ def _joined(stretches: Iterator[Stretch]) -> list[Point]:
 
 
 def sight_for_spreads(sight: Sight) -> Sight:
-    """Give a table on which walls stop sight where they stop an area: made once, as sight is.
+    """A table on which walls stop sight where they stop an area: made once, as sight is.
 
     Doors open and shut on it as they do on the other.
     """
@@ -159,12 +159,12 @@ def sight_for_spreads(sight: Sight) -> Sight:
 
 
 def outline_of(shape: Shape, table: Sight) -> Outline:
-    """Give the ring around all that a spread reaches on a table that was barred."""
+    """The ring around all that a spread reaches on a table that was barred."""
     reach_ft = max(distance(shape.origin, corner) for corner in shape.outline())
     return clipped(view(table, shape.origin, reach_ft), shape)
 
 
 def _as_barrier(wall: Wall) -> Wall:
-    """Give a wall that stops sight just where it stops an area."""
+    """A wall that stops sight just where it stops an area."""
     sight: Opacity = "normal" if stops_if_shut(wall) else "none"
     return wall if wall.sight == sight else wall._replace(sight=sight)

@@ -99,7 +99,7 @@ class FaceIndex:
                     self._near.setdefault((q, r), []).append(at)
 
     def of(self, mark: RoomPoints) -> int | None:
-        """Give the index of the face that most points lie in, the earliest point's if it is even.
+        """The index of the face that most points lie in, the earliest point's if it is even.
 
         None where no point lies in any.
         """
@@ -108,12 +108,12 @@ class FaceIndex:
         return counted.most_common(1)[0][0] if counted else None
 
     def _of_point(self, point: Point) -> int | None:
-        """Give the index of the face that a point lies in."""
+        """The index of the face that a point lies in."""
         near = self._near.get(self._block(point), ())
         return next((at for at in near if self._faces[at].contains(point)), None)
 
     def _block(self, point: Point) -> Block:
-        """Give the block that a point lies in."""
+        """The block that a point lies in."""
         return floor(point[0] / self._block_ft), floor(point[1] / self._block_ft)
 
 
@@ -193,7 +193,7 @@ def _closed(walls: Sequence[Wall], tolerance_ft: float) -> tuple[WallPieces, tup
 
 
 def _across(gaps: Iterable[Gap]) -> Iterator[Wall]:
-    """Give a wall across each gap."""
+    """A wall across each gap."""
     return (Wall(gap.a, gap.b) for gap in gaps)
 
 

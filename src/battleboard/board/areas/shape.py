@@ -30,7 +30,7 @@ class Shape(Protocol):
         """Find the point of the border that is nearest to a point."""
 
     def outline(self) -> Outline:
-        """Give the corners of its outline in turn, round ones in small steps."""
+        """The corners of its outline in turn, round ones in small steps."""
 
 
 class Circle(NamedTuple):
@@ -48,7 +48,7 @@ class Circle(NamedTuple):
         return _at_distance(self.origin, point, self.radius_ft)
 
     def outline(self) -> Outline:
-        """Give the corners of a polygon of 64 sides."""
+        """The corners of a polygon of 64 sides."""
         steps = int(_FULL_DEGREES / _STEP_DEGREES)
         angles = (at * _STEP_DEGREES for at in range(steps))
         return tuple(_away(self.origin, angle, self.radius_ft) for angle in angles)
@@ -79,7 +79,7 @@ class Sector(NamedTuple):
         return min(ends, key=lambda end: distance(point, end))
 
     def outline(self) -> Outline:
-        """Give the origin and then the arc in small steps."""
+        """The origin and then the arc in small steps."""
         if self.angle >= _FULL_DEGREES:
             return self._circle.outline()
         steps = max(1, round(self.angle / _STEP_DEGREES))
@@ -102,7 +102,7 @@ class Sector(NamedTuple):
         return any(distance(point, side) <= SLACK_FT for side in sides)
 
     def _tips(self) -> tuple[Point, Point]:
-        """Give the far ends of the two straight sides."""
+        """The far ends of the two straight sides."""
         half = self.angle / 2
         return (
             _away(self.origin, self.facing - half, self.radius_ft),
@@ -131,7 +131,7 @@ class Polygon(NamedTuple):
         return min(sides, key=lambda side: distance(point, side))
 
     def outline(self) -> Outline:
-        """Give the corners in turn."""
+        """The corners in turn."""
         return self.corners
 
 
@@ -195,23 +195,23 @@ def area_sqft(outline: Outline) -> float:
 
 
 def sides_of(corners: Outline) -> Iterator[tuple[Point, Point]]:
-    """Give the sides of an outline as pairs of corners."""
+    """The sides of an outline as pairs of corners."""
     return zip(corners, (*corners[1:], *corners[:1]), strict=True)
 
 
 def _away(origin: Point, angle: float, far: float) -> Point:
-    """Give the point so far off in a direction."""
+    """The point so far off in a direction."""
     return _turned(origin, angle, far, 0)
 
 
 def _turned(origin: Point, facing: float, ahead: float, aside: float) -> Point:
-    """Give the point so far ahead and to the right of someone who faces in a direction."""
+    """The point so far ahead and to the right of someone who faces in a direction."""
     x, y = cos(radians(facing)), sin(radians(facing))
     return origin[0] + ahead * x - aside * y, origin[1] + ahead * y + aside * x
 
 
 def _at_distance(origin: Point, point: Point, far: float) -> Point:
-    """Give the point so far off on the way to another; any such point if they are the same."""
+    """The point so far off on the way to another; any such point if they are the same."""
     way = distance(origin, point)
     if not way:
         return origin[0] + far, origin[1]

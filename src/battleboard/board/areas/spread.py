@@ -19,7 +19,7 @@ class Area(Protocol):
 
 
 def caught(area: Area, bodies: Mapping[Who, Body]) -> dict[Who, Coverage]:
-    """Give those who are in an area, wholly or partly."""
+    """Those who are in an area, wholly or partly."""
     shares = {who: area.share_of(body) for who, body in bodies.items()}
     return {who: share for who, share in shares.items() if share != "out"}
 
@@ -120,7 +120,7 @@ class Spread(NamedTuple):
         return "partly" if reached or self.reaches(self._first_hit(body)) else "out"
 
     def _first_hit(self, body: Body) -> Point:
-        """Give the point of the shape that is nearest to the middle of a body."""
+        """The point of the shape that is nearest to the middle of a body."""
         inside = depth_ft(self.shape, body.at) >= 0
         return body.at if inside else self.shape.nearest_border(body.at)
 

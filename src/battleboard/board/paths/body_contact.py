@@ -30,12 +30,12 @@ def engaged(body: Body, other: Body, reach_ft: float, walls: Iterable[Wall]) -> 
 
 
 def stopping_a_blow(a: Point, b: Point, walls: Iterable[Wall]) -> Wall | None:
-    """Give a wall that stops a blow on the straight line from a to b, if there is one."""
+    """A wall that stops a blow on the straight line from a to b, if there is one."""
     return next((wall for wall in walls if not _low(wall) and stops(wall, a, b)), None)
 
 
 def places_around(where: OccupiedTerrain, body: Body) -> tuple[Body, ...]:
-    """Give the places around a body, touching it, where others can stand and strike it.
+    """The places around a body, touching it, where others can stand and strike it.
 
     They are as wide as those that the course was found for. Of as many as fit around the body,
     evenly spaced, those stay that are on the board and free of walls and of figures.

@@ -32,7 +32,7 @@ class WallIndex(NamedTuple):
     squares: Mapping[Square, Mapping[int, Stretch]]
 
     def along(self, a: Point, b: Point, margin: float) -> dict[int, Stretch]:
-        """Give by number every wall that may come as near as a margin to the way from a to b."""
+        """By number every wall that may come as near as a margin to the way from a to b."""
         found: dict[int, Stretch] = {}
         squares = self.squares
         for row, first, last in rows_along(a, b, margin):
@@ -54,7 +54,7 @@ def wall_index(walls: Sequence[Wall]) -> WallIndex:
 
 
 def rows_along(a: Point, b: Point, margin: float) -> Iterator[tuple[int, int, int]]:
-    """Give the row, first and last of the squares as near as a margin to the way from a to b."""
+    """The row, first and last of the squares as near as a margin to the way from a to b."""
     (ax, ay), (bx, by) = (a, b) if a[1] <= b[1] else (b, a)
     slope = (bx - ax) / (by - ay) if by > ay else 0.0
     left, right = (ax, bx) if ax <= bx else (bx, ax)
@@ -67,7 +67,7 @@ def rows_along(a: Point, b: Point, margin: float) -> Iterator[tuple[int, int, in
 
 
 def beside(a: Point, b: Point, walls: Iterable[Stretch], margin: float) -> Iterator[Stretch]:
-    """Give those walls that do not lie wholly to one side of a lane, and far off."""
+    """Those walls that do not lie wholly to one side of a lane, and far off."""
     (ax, ay), (bx, by) = a, b
     x, y = bx - ax, by - ay
     far = margin * sqrt(x * x + y * y)
@@ -136,7 +136,7 @@ def _nearest_share(a: Point, b: Point, c: Point, d: Point) -> float:
 
 
 def _square(point: Point, a: Point, b: Point) -> float:
-    """Give the square of the distance of a point from the way from a to b."""
+    """The square of the distance of a point from the way from a to b."""
     (ax, ay), (bx, by) = a, b
     x, y, to_x, to_y = point[0] - ax, point[1] - ay, bx - ax, by - ay
     along, length = x * to_x + y * to_y, to_x * to_x + to_y * to_y

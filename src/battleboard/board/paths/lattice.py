@@ -35,7 +35,7 @@ class Lattice(NamedTuple):
 
     @property
     def nodes(self) -> int:
-        """Give all its nodes."""
+        """All its nodes."""
         row = ((1 << self.columns) - 1).to_bytes(self.stride // BYTE, "little")
         return int.from_bytes(row * self.rows, "little")
 
@@ -58,11 +58,11 @@ class Lattice(NamedTuple):
         return column + self.left, row + self.top
 
     def point(self, node: Node) -> Point:
-        """Give the place of a node."""
+        """The place of a node."""
         return node[0] * self.pitch_ft, node[1] * self.pitch_ft
 
     def around(self, point: Point, within_ft: float) -> Iterator[Node]:
-        """Give the nodes of a square around a point."""
+        """The nodes of a square around a point."""
         columns = _numbers(point[0], within_ft / self.pitch_ft, self.pitch_ft)
         rows = _numbers(point[1], within_ft / self.pitch_ft, self.pitch_ft)
         for row in range(max(rows.start, self.top), min(rows.stop, self.top + self.rows)):
@@ -82,14 +82,14 @@ class Lattice(NamedTuple):
         return _packed(rows, self.stride)
 
     def with_room_for(self, step: Step) -> int:
-        """Give the nodes from which a step ends on the lattice."""
+        """The nodes from which a step ends on the lattice."""
         across, down = step
         left, right = max(0, -across), self.columns - 1 - max(0, across)
         rows = range(max(0, -down), self.rows - max(0, down))
         return self.gathered((row + self.top, left + self.left, right + self.left) for row in rows)
 
     def window(self, around: Point, reach_ft: float) -> "Lattice":
-        """Give the part of the lattice in which all lies that is so near to a point."""
+        """The part of the lattice in which all lies that is so near to a point."""
         beside = (abs(around[0]) + abs(around[1])) / self.pitch_ft
         reach = min(reach_ft / self.pitch_ft, self.columns + self.rows + beside) + _MARGIN
         columns, rows = (
@@ -163,7 +163,7 @@ class Obstacle(NamedTuple):
 
 
 def stamped(obstacles: Iterable[Obstacle], step: Step, pitch_ft: float) -> Iterator[Run]:
-    """Give the runs of nodes from which a step comes too near to one of the obstacles."""
+    """The runs of nodes from which a step comes too near to one of the obstacles."""
     for (ax, ay), (bx, by), near in obstacles:
         column, row = floor(ax / pitch_ft), floor(ay / pitch_ft)
         x, y = column * pitch_ft, row * pitch_ft
@@ -196,7 +196,7 @@ def _stamp(
 
 
 def _lines_beside(ring: tuple[Point, ...], near_ft: float) -> Iterator[_Line]:
-    """Give the straight parts of the outline at a distance around a clockwise ring.
+    """The straight parts of the outline at a distance around a clockwise ring.
 
     Where there and back again is one line, there are lines on both sides of it.
     """
@@ -211,7 +211,7 @@ def _lines_beside(ring: tuple[Point, ...], near_ft: float) -> Iterator[_Line]:
 def _border(
     ring: tuple[Point, ...], lines: Iterable[_Line], near_ft: float, y: float
 ) -> list[float]:
-    """Give where a line across the table meets the outline at a distance around a ring."""
+    """Where a line across the table meets the outline at a distance around a ring."""
     found = [
         start[0] + (y - start[1]) * slope
         for top, bottom, start, slope in lines

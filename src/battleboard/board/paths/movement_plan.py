@@ -42,7 +42,7 @@ class MovementPlan(NamedTuple):
         return self if time >= self.end else self._replace(stop=max(time, self.start), why=why)
 
     def moments(self) -> Iterator[float]:
-        """Give the moments at which the direction or the speed changes."""
+        """The moments at which the direction or the speed changes."""
         yield self.start
         if self.feet_per_segment:
             for spent in self.path.spent_ft:
@@ -70,7 +70,7 @@ def standing_still(at: Point) -> MovementPlan:
 def times_within(
     one: MovementPlan, other: MovementPlan, near_ft: float
 ) -> list[tuple[float, float]]:
-    """Give from when to when two are no farther apart than that, measured from their middles."""
+    """From when to when two are no farther apart than that, measured from their middles."""
     every = sorted({0.0, *one.moments(), *other.moments()})
     # Too short a time has no speed that can be measured.
     moments = [time for last, time in pairwise((-inf, *every)) if time - last > _HAIR]

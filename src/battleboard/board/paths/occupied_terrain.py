@@ -41,7 +41,7 @@ class OccupiedTerrain(NamedTuple):
         return not any(self.bars(foe, a, b) for foe in foes)
 
     def beside(self, a: Point, b: Point, margin_ft: float) -> Beside:
-        """Give all that may stand in the way from a to b, or in another so near to it."""
+        """All that may stand in the way from a to b, or in another so near to it."""
         near = self.terrain.radius_ft + margin_ft
         walls = self.terrain.nearby.along(a, b, near).values()
         return Beside(tuple(beside(a, b, walls, near)), self._foes_beside(a, b, near))
@@ -57,7 +57,7 @@ class OccupiedTerrain(NamedTuple):
         return distance_to_segment(body.at, a, b) < near - SLACK
 
     def _foes_beside(self, a: Point, b: Point, near_ft: float) -> tuple[Body, ...]:
-        """Give the foes near enough to the way from a to b to be measured."""
+        """The foes near enough to the way from a to b to be measured."""
         (ax, ay), (bx, by) = a, b
         left, right = (ax, bx) if ax < bx else (bx, ax)
         top, bottom = (ay, by) if ay < by else (by, ay)
@@ -141,7 +141,7 @@ Find = Callable[[OccupiedTerrain], Sequence[Point] | None]
 
 
 def wall_in_words(wall: Wall) -> str:
-    """Give what a DM calls a wall."""
+    """What a DM calls a wall."""
     if wall.is_door:
         return f"A {wall.state} {'secret ' if wall.kind == 'secret' else ''}door"
     return {"window": "A window", "object": "An object"}.get(wall.kind, "A wall")
@@ -165,7 +165,7 @@ def what_bars(where: OccupiedTerrain, find: Find) -> str:
 
 
 def _first_door(where: OccupiedTerrain, points: Sequence[Point]) -> Wall | None:
-    """Give the first door on a way that is not open."""
+    """The first door on a way that is not open."""
     return next(
         (
             wall

@@ -126,7 +126,7 @@ class Path(NamedTuple):
         return between(self.points[after - 1], self.points[after], share)
 
     def until(self, spent_ft: float) -> "Path":
-        """Give the first part of the way, up to so many feet of movement."""
+        """The first part of the way, up to so many feet of movement."""
         if spent_ft >= self.cost_ft:
             return self
         kept = sum(spent < spent_ft for spent in self.spent_ft) or 1
@@ -135,7 +135,7 @@ class Path(NamedTuple):
         return Path((*self.points[:kept], self.place(spent_ft)), (*self.spent_ft[:kept], spent_ft))
 
     def after(self, spent_ft: float) -> "Path":
-        """Give what is left of the way after so many feet of movement."""
+        """What is left of the way after so many feet of movement."""
         if spent_ft <= 0:
             return self
         left = [at for at, spent in enumerate(self.spent_ft) if spent > spent_ft]
@@ -150,7 +150,7 @@ class Barred(NamedTuple):
 
 
 def path_along(occupied: OccupiedTerrain, points: tuple[Point, ...]) -> Path:
-    """Give the way along some points, with what it costs."""
+    """The way along some points, with what it costs."""
     ends, costs = [points[0]], [0.0]
     for a, b in pairwise(points):
         for end, feet in occupied.terrain.soil.pieces(a, b):

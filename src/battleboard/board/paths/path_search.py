@@ -99,7 +99,7 @@ def descend(
 
 
 def _back(turns: Sequence[SearchTurn]) -> list[list[_Back]]:
-    """Give all steps by the turn that is next when they were taken."""
+    """All steps by the turn that is next when they were taken."""
     found: list[list[_Back]] = [[] for _ in turns]
     for number, turn in enumerate(turns):
         before = turns[number - 1]
@@ -113,7 +113,7 @@ def _back(turns: Sequence[SearchTurn]) -> list[list[_Back]]:
 
 
 def _both_ways(cost: int, moves: Iterable[LatticeStep]) -> Iterator[_Back]:
-    """Give moves forth and back."""
+    """Moves forth and back."""
     for shift, forth, back in moves:
         yield _Back(cost, shift, forth)
         yield _Back(cost, -shift, back)
@@ -138,7 +138,7 @@ SLACK: Final = 1e-6
 def search(
     occupied: OccupiedTerrain, start: Point, goal: Point, measure: StepCosts, budget_ft: float
 ) -> list[Point] | None:
-    """Give the points of the shortest way along the lattice, if one leads there in the budget."""
+    """The points of the shortest way along the lattice, if one leads there in the budget."""
     # Whoever goes farther from the middle than half of the budget does not get from end to end.
     view, steps = field_of(occupied, between(start, goal, 0.5), measure, budget_ft / 2)
     goals = {
@@ -158,7 +158,7 @@ def search(
 def field_of(
     occupied: OccupiedTerrain, middle: Point, measure: StepCosts, budget_ft: float
 ) -> tuple[Lattice, list[SearchTurn]]:
-    """Give the part of the lattice that a budget reaches from its middle, and the moves there."""
+    """The part of the lattice that a budget reaches from its middle, and the moves there."""
     field, soil = occupied.terrain.lattice, occupied.terrain.soil
     view = field.window(middle, budget_ft / soil.cheapest)
     return view, search_turns(field, view, occupied.passages, soil, measure)
@@ -167,7 +167,7 @@ def field_of(
 def seeds(
     occupied: OccupiedTerrain, start: Point, view: Lattice, measure: StepCosts
 ) -> dict[int, int]:
-    """Give the nodes that are reached straight from a start, by their distance."""
+    """The nodes that are reached straight from a start, by their distance."""
     found: dict[int, int] = {}
     for bit, feet in links(occupied, start, view).items():
         distance = units(occupied, feet, measure)
@@ -178,7 +178,7 @@ def seeds(
 def links(
     occupied: OccupiedTerrain, point: Point, view: Lattice, *, to: bool = False
 ) -> Mapping[int, float]:
-    """Give the nodes near a point with the way from it, or to it, and what that costs."""
+    """The nodes near a point with the way from it, or to it, and what that costs."""
     pitch = view.pitch_ft
     within_ft = [0.0, pitch, 2 * pitch + occupied.terrain.radius_ft]
     if near := occupied.too_near_ft(point):
@@ -196,12 +196,12 @@ def links(
 
 
 def units(occupied: OccupiedTerrain, feet: float, measure: StepCosts) -> int:
-    """Give feet in the parts that a search counts by, rounded up."""
+    """Feet in the parts that a search counts by, rounded up."""
     return ceil(feet / occupied.terrain.lattice.pitch_ft * measure.parts - SLACK)
 
 
 def units_within(occupied: OccupiedTerrain, feet: float, measure: StepCosts) -> float:
-    """Give the parts that a search counts by in so many feet, rounded down."""
+    """The parts that a search counts by in so many feet, rounded down."""
     if feet == inf:
         return inf
     return floor(feet / occupied.terrain.lattice.pitch_ft * measure.parts + SLACK)

@@ -40,11 +40,11 @@ class Reach(NamedTuple):
         return (self.areas[-1] & ~self.crowded) >> self._bit(point) & 1 == 1
 
     def outlines(self, segment: int) -> tuple[tuple[Point, ...], ...]:
-        """Give the region reached by the end of a segment as outlines; those of holes run back."""
+        """The region reached by the end of a segment as outlines; those of holes run back."""
         return tuple(_outlines(self.lattice, self.areas[segment - 1]))
 
     def strips(self, segment: int) -> Iterator[tuple[Point, Point]]:
-        """Give what is newly reached in a segment as strips to paint, by two of their corners."""
+        """What is newly reached in a segment as strips to paint, by two of their corners."""
         new = self.areas[segment - 1] ^ (self.areas[segment - 2] if segment > 1 else 0)
         stride, pitch = self.lattice.stride, self.lattice.pitch_ft
         across, down = self.lattice.left - 0.5, self.lattice.top - 0.5
@@ -55,7 +55,7 @@ class Reach(NamedTuple):
             yield ((left + across) * pitch, top), ((right + across) * pitch, top + pitch)
 
     def points(self, segment: int) -> Iterator[Point]:
-        """Give all nodes that are reached by the end of a segment."""
+        """All nodes that are reached by the end of a segment."""
         return (
             self.lattice.point(self.lattice.node(bit)) for bit in _bits(self.areas[segment - 1])
         )
@@ -85,7 +85,7 @@ def reach(
 
 
 def _crowded(occupied: OccupiedTerrain, view: Lattice) -> int:
-    """Give the nodes on which another body leaves no room to stay."""
+    """The nodes on which another body leaves no room to stay."""
     radius = occupied.terrain.radius_ft
     bodies = [
         Obstacle(other.at, other.at, other.radius_ft + radius - SLACK)
@@ -95,7 +95,7 @@ def _crowded(occupied: OccupiedTerrain, view: Lattice) -> int:
 
 
 def _outlines(view: Lattice, area: int) -> Iterator[tuple[Point, ...]]:
-    """Give the outlines around the squares of nodes, with the corners cut."""
+    """The outlines around the squares of nodes, with the corners cut."""
     stretches = _stretches(view.stride, area)
     ways = _ways(view)
     while stretches:
@@ -115,7 +115,7 @@ class _BorderSide(NamedTuple):
 
 
 def _ways(view: Lattice) -> tuple[_BorderSide, ...]:
-    """Give the ways along the four sides of the node at the first bit."""
+    """The ways along the four sides of the node at the first bit."""
     aslant = 1 - view.stride, view.stride + 1, view.stride - 1, -view.stride - 1
     return tuple(
         _BorderSide(
@@ -162,7 +162,7 @@ def _stretches(stride: int, area: int) -> dict[int, int]:
 
 
 def _runs(nodes: int, shift: int) -> tuple[list[int], list[int]]:
-    """Give the first and the last of nodes that lie in a row, each so many bits from the next."""
+    """The first and the last of nodes that lie in a row, each so many bits from the next."""
     first = _bits(nodes ^ (nodes & nodes << shift))
     last = _bits(nodes ^ (nodes & nodes >> shift))
     if shift > 1:
@@ -173,5 +173,5 @@ def _runs(nodes: int, shift: int) -> tuple[list[int], list[int]]:
 
 
 def _bits(nodes: int) -> list[int]:
-    """Give the number of every bit that is set."""
+    """The number of every bit that is set."""
     return [match.start() for match in _BIT.finditer(f"{nodes:b}"[::-1])]

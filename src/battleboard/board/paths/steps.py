@@ -114,7 +114,7 @@ def _by_cost(
 def _costed(
     shift: int, free: Passage, patches: Sequence[CostPatch], cost: int
 ) -> Iterator[tuple[int, LatticeStep]]:
-    """Give one step as often as there are different costs for it, the usual one last."""
+    """One step as often as there are different costs for it, the usual one last."""
     for patch in patches:
         part = _touching(patch, shift, free)
         free = Passage(free.forth ^ part.forth, free.back ^ part.back)
@@ -133,7 +133,7 @@ def _in_a_row(move: LatticeStep) -> LatticeStep:
 
 
 def _touching(patch: CostPatch, shift: int, free: Passage) -> Passage:
-    """Give the steps that pay for a patch: one end on it is enough, if it is not a good road."""
+    """The steps that pay for a patch: one end on it is enough, if it is not a good road."""
     before, after = patch.nodes >> shift, patch.nodes << shift
     if patch.cost < 1:
         return Passage(free.forth & patch.nodes & before, free.back & patch.nodes & after)

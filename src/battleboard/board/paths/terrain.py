@@ -33,7 +33,7 @@ class Soil(NamedTuple):
         return min([_USUAL, *(ground.cost for ground in self.grounds)])
 
     def edges_of(self, cost: float) -> list[tuple[Point, Point]]:
-        """Give the sides of all ground of a cost."""
+        """The sides of all ground of a cost."""
         grounds = [ground for ground in self.grounds if ground.cost == cost]
         return [side for ground in grounds for side in _sides(ground.outline)]
 
@@ -83,7 +83,7 @@ def soil(field: Lattice, grounds: Sequence[Ground]) -> Soil:
 
 
 def _rows(outline: tuple[Point, ...], field: Lattice) -> list[Run]:
-    """Give the runs of nodes inside an outline."""
+    """The runs of nodes inside an outline."""
     runs = []
     for row in range(field.rows):
         y = row * field.pitch_ft
@@ -112,7 +112,7 @@ def _inside(outline: tuple[Point, ...], point: Point) -> bool:
 
 
 def _borders(outline: tuple[Point, ...], a: Point, b: Point) -> list[float]:
-    """Give the shares of the way from a to b at which it meets an outline."""
+    """The shares of the way from a to b at which it meets an outline."""
     shares = []
     for c, d in _sides(outline):
         a_side, b_side = orientation(c, d, a), orientation(c, d, b)
@@ -124,7 +124,7 @@ def _borders(outline: tuple[Point, ...], a: Point, b: Point) -> list[float]:
 
 
 def _sides(outline: tuple[Point, ...]) -> list[tuple[Point, Point]]:
-    """Give the sides of an outline."""
+    """The sides of an outline."""
     return list(zip(outline, (*outline[1:], *outline[:1]), strict=True))
 
 
@@ -154,7 +154,7 @@ class Terrain(NamedTuple):
     passages: tuple[Passage, ...]
 
     def with_doors_of(self, board: Board) -> "Terrain":
-        """Give the terrain of the same board after doors were opened or shut."""
+        """The terrain of the same board after doors were opened or shut."""
         return _opened(self._replace(board=board))
 
 
@@ -192,22 +192,22 @@ def _opened(terrain: Terrain) -> Terrain:
 
 
 def _around(walls: Iterable[Wall], near_ft: float) -> list[Obstacle]:
-    """Give walls with how far away from them one keeps."""
+    """Walls with how far away from them one keeps."""
     return [Obstacle(wall.a, wall.b, near_ft - LESS) for wall in walls]
 
 
 def _chasms(ground: Soil) -> list[Obstacle]:
-    """Give the edges of ground that nobody crosses: it may be narrower than a step is long."""
+    """The edges of ground that nobody crosses: it may be narrower than a step is long."""
     return [Obstacle(a, b, LESS) for a, b in ground.edges_of(inf)]
 
 
 def _blocked(field: Lattice, obstacles: Sequence[Obstacle]) -> tuple[int, ...]:
-    """Give for every step the nodes from which it comes too near to an obstacle."""
+    """For every step the nodes from which it comes too near to an obstacle."""
     return tuple(field.gathered(stamped(obstacles, step, field.pitch_ft)) for step in STEPS)
 
 
 def _against(field: Lattice, walls: Sequence[Wall], step: Step, *, backwards: bool = False) -> int:
-    """Give the nodes from which a step goes through a wall from the side it is solid on.
+    """The nodes from which a step goes through a wall from the side it is solid on.
 
     Backwards it is the same step from its end to that node.
     """

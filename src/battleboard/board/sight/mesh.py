@@ -158,7 +158,7 @@ def _finished(draft: Triangulation, spokes: list[int], sides: list[tuple[int, in
 
 
 def _turned(edges: list[int]) -> tuple[int, ...]:
-    """Give the edge after each of the three of a triangle."""
+    """The edge after each of the three of a triangle."""
     return edges[1], edges[2], edges[0]
 
 
@@ -176,7 +176,7 @@ def _places(draft: Triangulation) -> CornerRaster:
 
 
 def _fill(corners: list[int], columns: int) -> None:
-    """Give cells without a corner that of the cell on the left, or else of the one above."""
+    """Cells without a corner that of the cell on the left, or else of the one above."""
     for cell, corner in enumerate(corners):
         if corner == NONE:
             left = corners[cell - 1] if cell % columns else NONE
@@ -189,7 +189,7 @@ TieSide: TypeAlias = Literal[1, -1]
 
 
 def star(mesh: Mesh, point: Point) -> tuple[int, ...]:
-    """Give the edges around a point, clockwise as seen on the table; none outside the frame.
+    """The edges around a point, clockwise as seen on the table; none outside the frame.
 
     They are those of its triangle, of both triangles if it lies on an edge, and of all around if it
     is a corner; the edges it lies on are never among them.
@@ -225,7 +225,7 @@ def _corner_at(mesh: Mesh, edges: tuple[int, ...], point: Point) -> int:
 
 
 def _around(mesh: Mesh, corner: int) -> tuple[int, ...]:
-    """Give the edges opposite to a corner, from one triangle to the next."""
+    """The edges opposite to a corner, from one triangle to the next."""
     spoke = mesh.spokes[corner]
     found = [after(spoke)]
     following = mesh.twin[before(spoke)]

@@ -34,12 +34,12 @@ class Sight(NamedTuple):
     stops: list[int]
 
     def with_door(self, index: int, state: DoorState) -> "Sight":
-        """Give what stops sight with one door opened, shut or locked."""
+        """What stops sight with one door opened, shut or locked."""
         changed = self.walls[index]._replace(state=state)
         return self._changed((*self.walls[:index], changed, *self.walls[index + 1 :]), (index,))
 
     def with_walls(self, walls: tuple[Wall, ...]) -> "Sight":
-        """Give what stops sight where the same stretches of wall stop something else."""
+        """What stops sight where the same stretches of wall stop something else."""
         both = enumerate(zip(self.walls, walls, strict=True))
         return self._changed(walls, (index for index, (old, new) in both if new is not old))
 

@@ -10,12 +10,12 @@ FRAME: Final = 4
 
 
 def after(edge: int) -> int:
-    """Give the next edge of the same triangle."""
+    """The next edge of the same triangle."""
     return edge - 2 if edge % 3 == 2 else edge + 1  # noqa: PLR2004 - the last of three
 
 
 def before(edge: int) -> int:
-    """Give the edge before in the same triangle."""
+    """The edge before in the same triangle."""
     return edge - 1 if edge % 3 else edge + 2
 
 
@@ -156,7 +156,7 @@ def _too_near(draft: Triangulation, edge: int, other: int) -> bool:
 
 
 def spokes_of(draft: Triangulation) -> list[int]:
-    """Give for every corner one edge that begins there."""
+    """For every corner one edge that begins there."""
     spokes = [0] * len(draft.xs)
     _note(draft, spokes, range(len(draft.tip)))
     return spokes

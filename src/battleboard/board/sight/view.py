@@ -90,7 +90,7 @@ def _expanded(
 
 
 def _cones(mesh: Mesh, around: tuple[int, ...], eye: Point) -> list[_Cone]:
-    """Give the cones that an eye begins with, the first one last."""
+    """The cones that an eye begins with, the first one last."""
     xs, ys, (x, y) = mesh.xs, mesh.ys, eye
     found: list[_Cone] = []
     for edge in reversed(around):
@@ -100,7 +100,7 @@ def _cones(mesh: Mesh, around: tuple[int, ...], eye: Point) -> list[_Cone]:
 
 
 def _ring(mesh: Mesh, eye: Point, edges: list[int], bounds: list[int]) -> list[Point]:
-    """Give the two ends of what is seen of every edge, and where two of them meet only once.
+    """The two ends of what is seen of every edge, and where two of them meet only once.
 
     An end is a corner of the edge, or the way from the eye past the corner that hides the rest is
     made longer until it meets the edge.
@@ -137,7 +137,7 @@ Ring: TypeAlias = tuple[Point, ...]
 
 
 def shades(eye: Point, ring: Sequence[Point], reach_ft: float) -> tuple[Ring, ...]:
-    """Give all that lies in a ring or behind it, as seen from an eye outside: parts to paint over.
+    """All that lies in a ring or behind it, as seen from an eye outside: parts to paint over.
 
     Each part is drawn from a side of the ring that faces the eye out to the reach at least. The
     ring runs clockwise as seen on the table; an eye inside of it sees none of its sides.
@@ -147,7 +147,7 @@ def shades(eye: Point, ring: Sequence[Point], reach_ft: float) -> tuple[Ring, ..
 
 
 def _shade(eye: Point, a: Point, b: Point, reach_ft: float) -> Ring:
-    """Give what lies behind a side, clockwise, with a bend that halves the angle between its ends.
+    """What lies behind a side, clockwise, with a bend that halves the angle between its ends.
 
     Each half is at most a right angle, and so twice the reach falls short nowhere.
     """
@@ -156,6 +156,6 @@ def _shade(eye: Point, a: Point, b: Point, reach_ft: float) -> Ring:
 
 
 def _away(eye: Point, through: Point, reach_ft: float) -> Point:
-    """Give the point so far away from the eye on the way through another one, or beyond."""
+    """The point so far away from the eye on the way through another one, or beyond."""
     share = max(1.0, reach_ft / distance(eye, through))
     return between(eye, through, share)

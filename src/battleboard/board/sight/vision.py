@@ -110,7 +110,7 @@ class Lighting(NamedTuple):
 
 
 def _within(light: Light, here: Point, there: Point) -> tuple[Point, Point]:
-    """Give the part of a way that lies within the radius of a light, which it does reach."""
+    """The part of a way that lies within the radius of a light, which it does reach."""
     length = distance(here, there)
     if not length:
         return here, there
@@ -133,7 +133,7 @@ def _enters(ring: Sequence[Point], start: Point, end: Point) -> bool:
 
 
 def lighting_of(board: Board, sight: Sight) -> Lighting:
-    """Give the lights of a board as its walls and doors let them through."""
+    """The lights of a board as its walls and doors let them through."""
     return Lighting(glows(board, sight), partial(sees, sight), board.daylight)
 
 

@@ -66,7 +66,7 @@ class _Canvas:
         self.rows = self._filled()
 
     def told(self) -> str:
-        """Give the lines below the drawing, after an empty one if there are any."""
+        """The lines below the drawing, after an empty one if there are any."""
         lines = (*self._told_of_board(), *self._told_of_figures(), *self._told_of_lights())
         lines = (*lines, *self._told_of_walls())
         lines = (*lines, *(f"ground: {tell_ground(each)}" for each in self._drawn.board.ground))
@@ -162,7 +162,7 @@ class _Canvas:
         ]
 
     def _edges(self, wall: Wall) -> Iterator[_Edge]:
-        """Give the sides of squares along which a plain wall runs; none if it does not."""
+        """The sides of squares along which a plain wall runs; none if it does not."""
         if wall != Wall(wall.a, wall.b):
             return
         one, other = (_corner(end, self._feet) for end in (wall.a, wall.b))
@@ -177,7 +177,7 @@ class _Canvas:
 
 
 def _run(one: int, other: int, most: int) -> range:
-    """Give the numbers between two ends, so far as there are squares of them."""
+    """The numbers between two ends, so far as there are squares of them."""
     return range(max(0, min(one, other)), min(most, max(one, other)))
 
 
@@ -190,7 +190,7 @@ def _squares(board: Board) -> tuple[int, int]:
 
 
 def _letters(drawn: Drawn) -> Iterable[tuple[str, Body]]:
-    """Give the figures, each of which needs a letter."""
+    """The figures, each of which needs a letter."""
     for letter in drawn.figures:
         if not is_figure(letter):
             raise SceneError("", f"a figure is drawn as one letter from A to z, not as '{letter}'")
@@ -204,7 +204,7 @@ def _corner(point: Point, feet: float) -> GridCell | None:
 
 
 def _beside(square: _Square) -> tuple[tuple[_Square, _Edge], ...]:
-    """Give the squares beside a square, each with the side between them."""
+    """The squares beside a square, each with the side between them."""
     q, r = square
     return (
         ((q, r - 1), (q, r, _UPPER)),

@@ -50,11 +50,11 @@ class Line(NamedTuple):
         return number
 
     def first(self) -> Words:
-        """Give the first item, if there is one."""
+        """The first item, if there is one."""
         return self.items[0] if self.items else ()
 
     def only(self) -> Words:
-        """Give the one item that there may be."""
+        """The one item that there may be."""
         if len(self.items) > 1:
             self.fail(f"'{' '.join(self.items[1])}' is one too many")
         return self.first()

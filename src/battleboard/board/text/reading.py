@@ -77,11 +77,11 @@ class _Told:
             line.fail(f"'{name}' is told a second time")
 
     def all(self, name: str) -> Sequence[Line]:
-        """Give all lines of a name."""
+        """All lines of a name."""
         return self._lines.get(name, ())
 
     def one(self, name: str) -> Line | None:
-        """Give the one line of a name, if it is there."""
+        """The one line of a name, if it is there."""
         return next(iter(self.all(name)), None)
 
     def choice(self, name: str, usual: str, other: str) -> bool:
@@ -95,7 +95,7 @@ class _Told:
         return line.length_of(line.only()) if line else usual
 
     def names(self, kind: Callable[[str], bool]) -> list[str]:
-        """Give the names of some kind, as they come."""
+        """The names of some kind, as they come."""
         return [name for name in self._lines if kind(name)]
 
 
@@ -146,7 +146,7 @@ def _grid(told: _Told, feet: float) -> Grid:
 
 
 def _walls(told: _Told, rows: Sequence[str], feet: float) -> tuple[Wall, ...]:
-    """Give the walls of the drawing, unless all are listed, and those of the lines."""
+    """The walls of the drawing, unless all are listed, and those of the lines."""
     listed = told.one("walls")
     drawn = () if listed and listed.one_of(("listed",)) else walls_of(rows, feet)
     return (*drawn, *map(read_wall, told.all("wall")))

@@ -47,24 +47,24 @@ def is_light(sign: str) -> bool:
 
 
 def middle(q: int, r: int, feet: float) -> Point:
-    """Give the middle of a square."""
+    """The middle of a square."""
     return (q + 0.5) * feet, (r + 0.5) * feet
 
 
 def level_across(q: int, r: int, feet: float) -> tuple[Point, Point]:
-    """Give the ends of what stands from the left of a square to its right."""
+    """The ends of what stands from the left of a square to its right."""
     y = (r + 0.5) * feet
     return on_grain((q * feet, y)), on_grain(((q + 1) * feet, y))
 
 
 def upright_across(q: int, r: int, feet: float) -> tuple[Point, Point]:
-    """Give the ends of what stands from the top of a square to its foot."""
+    """The ends of what stands from the top of a square to its foot."""
     x = (q + 0.5) * feet
     return on_grain((x, r * feet)), on_grain((x, (r + 1) * feet))
 
 
 def walls_of(rows: Rows, feet: float) -> tuple[Wall, ...]:
-    """Give the walls of a drawing: level ones, upright ones, then doors and windows."""
+    """The walls of a drawing: level ones, upright ones, then doors and windows."""
     level = (
         Wall(on_grain((start * feet, y * feet)), on_grain((end * feet, y * feet)))
         for y, start, end in _borders(rows)
@@ -77,7 +77,7 @@ def walls_of(rows: Rows, feet: float) -> tuple[Wall, ...]:
 
 
 def _borders(rows: Rows) -> Iterator[tuple[int, int, int]]:
-    """Give the runs along which solid lies above floor, or below it: where, from and to."""
+    """The runs along which solid lies above floor, or below it: where, from and to."""
     for y, (above, below) in enumerate(pairwise(rows), start=1):
         differs = [
             (one == SOLID) != (other == SOLID) for one, other in zip(above, below, strict=True)
@@ -89,7 +89,7 @@ def _borders(rows: Rows) -> Iterator[tuple[int, int, int]]:
 
 
 def _doors(rows: Rows, feet: float) -> Iterator[Wall]:
-    """Give the doors and windows in reading order."""
+    """The doors and windows in reading order."""
     for r, row in enumerate(rows):
         for q, sign in enumerate(row):
             if sign in ACROSS:
@@ -98,7 +98,7 @@ def _doors(rows: Rows, feet: float) -> Iterator[Wall]:
 
 
 def _ends(rows: Rows, q: int, r: int, feet: float) -> tuple[Point, Point]:
-    """Give the ends of a door by what is solid beside its square."""
+    """The ends of a door by what is solid beside its square."""
     if _is_jamb(rows, q - 1, r) and _is_jamb(rows, q + 1, r):
         return level_across(q, r, feet)
     if _is_jamb(rows, q, r - 1) and _is_jamb(rows, q, r + 1):

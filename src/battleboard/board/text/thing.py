@@ -116,7 +116,7 @@ def tell_ground(ground: Ground) -> str:
 
 
 def _place(line: Line, facts: Mapping[str, tuple[str, ...]], at: Point | None) -> Point:
-    """Give the place that a line tells, or else that in the drawing."""
+    """The place that a line tells, or else that in the drawing."""
     if "at" in facts:
         return line.point(facts["at"])
     if at is None:
@@ -125,5 +125,5 @@ def _place(line: Line, facts: Mapping[str, tuple[str, ...]], at: Point | None) -
 
 
 def _unless(usual: bool, words: str) -> Iterable[str]:  # noqa: FBT001 - read as a sentence
-    """Give words that need not be said where all is as usual."""
+    """Words that need not be said where all is as usual."""
     return () if usual else (words,)

@@ -100,7 +100,7 @@ class Explored(QObject):
         )
 
     def without(self, patches: Iterable[FogPatch]) -> str:
-        """Give the name of the picture of what is explored, but for some ground that is hidden."""
+        """The name of the picture of what is explored, but for some ground that is hidden."""
         image = QImage(self._known)
         cover(image, self._extent, (patch._replace(shown=False) for patch in patches), EXPLORED)
         try:

@@ -52,7 +52,7 @@ def draw_walls(painter: QPainter, glances: Sequence[Glance], brush: QBrush) -> N
 
 
 def _moved(brush: QBrush, across: float, down: float) -> QBrush:
-    """Give a brush that paints what it painted so much further on."""
+    """A brush that paints what it painted so much further on."""
     moved = QBrush(brush)
     moved.setTransform(brush.transform() * QTransform.fromTranslate(across, down))
     return moved
@@ -111,7 +111,7 @@ def paint_fog(image: QImage, extent: Extent, seen: Seen, below: QImage, region: 
 
 
 def _with_before(seen: Seen, work: _Work) -> QRegion:
-    """Give a part of a mask with the ground before the pillars in it, after which they are lit."""
+    """A part of a mask with the ground before the pillars in it, after which they are lit."""
     region = QRegion(work.region)
     for solid in {solid for glance in seen.glances for solid in glance.solids}:
         left, top, right, bottom = with_ground(solid)
@@ -173,7 +173,7 @@ def _apart(glance: Glance, lit: QImage | None, work: _Work) -> QImage:
 
 
 def _light(painter: QPainter, lit: QImage | None) -> QBrush:
-    """Give the light on the ground: by day it is the same everywhere."""
+    """The light on the ground: by day it is the same everywhere."""
     return QBrush(_level(CLEAR)) if lit is None else _texture(painter, lit)
 
 
@@ -227,7 +227,7 @@ def _disc(light: Lit) -> QPainterPath:
 
 
 def _fading(at: Point, radius_ft: float, level: int, soft_ft: float) -> QBrush:
-    """Give a disc with a soft edge, the middle of which is at a radius."""
+    """A disc with a soft edge, the middle of which is at a radius."""
     far = radius_ft + soft_ft / 2
     inner = max(0.0, radius_ft - soft_ft / 2) / far
     disc = QRadialGradient(QPointF(*at), far)
@@ -240,7 +240,7 @@ def _fading(at: Point, radius_ft: float, level: int, soft_ft: float) -> QBrush:
 
 
 def _texture(painter: QPainter, image: QImage) -> QBrush:
-    """Give the pixels of another mask to paint with, each in its own place."""
+    """The pixels of another mask to paint with, each in its own place."""
     brush = QBrush(image)
     brush.setTransform(painter.transform().inverted()[0])
     return brush
@@ -264,7 +264,7 @@ class FogPainter:
         self._below: object = None
 
     def paint(self, seen: Seen, below: QImage, mark: object) -> Mask:
-        """Give the mask of what is seen; `mark` is another one where what lies below is other.
+        """The mask of what is seen; `mark` is another one where what lies below is other.
 
         What is seen now may be added below without telling: it shows no sooner than it should.
         """
@@ -290,5 +290,5 @@ class FogPainter:
 
 
 def boxes(region: QRegion) -> Iterator[QRect]:
-    """Give the boxes of which a region is made; PySide tells no type checker that it can."""
+    """The boxes of which a region is made; PySide tells no type checker that it can."""
     yield from cast("Iterator[QRect]", region)

@@ -63,18 +63,18 @@ class Extent(NamedTuple):
         return QSize(wide + 2 * _MARGIN, high + 2 * _MARGIN)
 
     def around(self, box: QRectF) -> QRect:
-        """Give the pixels that a box in feet may touch, with its soft edges."""
+        """The pixels that a box in feet may touch, with its soft edges."""
         scale = self.scale
         found = QRectF(box.topLeft() * scale, box.size() * scale).translated(_MARGIN, _MARGIN)
         return found.toAlignedRect().adjusted(-_SOFT, -_SOFT, _SOFT, _SOFT)
 
     def in_feet(self, box: QRect) -> QRectF:
-        """Give the box in feet that some pixels may colour, with its soft edges."""
+        """The box in feet that some pixels may colour, with its soft edges."""
         found = QRectF(box.adjusted(-_SOFT, -_SOFT, _SOFT, _SOFT)).translated(-_MARGIN, -_MARGIN)
         return QRectF(found.topLeft() / self.scale, found.size() / self.scale)
 
     def blank(self) -> QImage:
-        """Give a mask by which all is covered."""
+        """A mask by which all is covered."""
         image = QImage(self.pixels, QImage.Format.Format_Grayscale8)
         image.fill(COVERED)
         return image
@@ -111,7 +111,7 @@ _HIDDEN: Final = bytes(range(EDGE))
 
 
 def shown_by(mask: Mask) -> QRectF:
-    """Give the box in feet around all that a mask shows; an empty one, if that is nothing."""
+    """The box in feet around all that a mask shows; an empty one, if that is nothing."""
     box, image, extent = QRect(), mask.image, mask.extent
     pixels, wide = image.constBits(), image.bytesPerLine()
     for down in range(image.height()):

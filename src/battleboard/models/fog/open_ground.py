@@ -39,7 +39,7 @@ _MODE: Final = QPainter.CompositionMode
 
 
 def open_ground(extent: Extent, patches: Iterable[FogPatch], level: int, known: QImage) -> QImage:
-    """Give the mask of what was shown by hand, up to a level, and of what is known besides."""
+    """The mask of what was shown by hand, up to a level, and of what is known besides."""
     image = extent.blank()
     cover(image, extent, patches, level)
     with QPainter(image) as painter:

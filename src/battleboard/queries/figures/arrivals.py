@@ -99,7 +99,7 @@ def new_monsters(
 
 
 def party_figures(battle: Battle, kept: Party, *, hale: bool = False) -> tuple[Figure, ...]:
-    """Give the figures of a party with ids that nobody has yet, and healed if they come hale."""
+    """The figures of a party with ids that nobody has yet, and healed if they come hale."""
     coming = arrivals(battle, kept, "", (0.0, 0.0), hale=hale)
     own = (figure.side for figure in kept.figures)
     return tuple(
@@ -109,7 +109,7 @@ def party_figures(battle: Battle, kept: Party, *, hale: bool = False) -> tuple[F
 
 
 def arrival(battle: Battle, coming: Sequence[Figure], side: ArrivalSide, middle: Point) -> Batch:
-    """Give the deed by which figures come onto the table, each side where it comes from.
+    """The deed by which figures come onto the table, each side where it comes from.
 
     Those who say whose they are stay so; all others come to the side. The party looks to the
     right, and all others to the left, towards the middle.
@@ -151,7 +151,7 @@ def new_side(battle: Battle, name: str, colour: int, badge: Badge) -> ArrivalSid
 
 
 def free_colour_and_badge(battle: Battle) -> tuple[int, Badge]:
-    """Give a colour and a shape that no side has yet, as long as there are any."""
+    """A colour and a shape that no side has yet, as long as there are any."""
     colours = {team.colour for team in battle.teams.values()}
     badges = {team.badge for team in battle.teams.values()}
     return (
@@ -181,7 +181,7 @@ def _monsters(catalogue: Catalogue, text: str) -> tuple[Monster, ...]:
 
 
 def _with_points(made: Iterable[Figure], points: tuple[int, ...]) -> tuple[Figure, ...]:
-    """Give those their hit points for whom they were typed."""
+    """Those their hit points for whom they were typed."""
     made = tuple(made)
     typed = points * len(made) if len(points) == 1 else points
     few = [each._replace(hp=HitPoints(hp, hp)) for each, hp in zip(made, typed, strict=False)]

@@ -20,7 +20,7 @@ from battleboard.rules.scene import ActionKind
 
 
 def numbers_of(battle: Battle, figure: Figure, tables: Tables) -> tuple[str, ...]:
-    """Give the lines of a card: its defence and move, what it fights with, what it can cast."""
+    """The lines of a card: its defence and move, what it fights with, what it can cast."""
     case = _alone(battle, figure, tables)
     lines = (
         " · ".join(filter(None, (_armour(battle, figure, case), _move(battle, figure, case)))),
@@ -42,7 +42,7 @@ def _alone(battle: Battle, figure: Figure, tables: Tables) -> Case:
 
 
 def _armour(battle: Battle, figure: Figure, case: Case) -> str:
-    """Give the armour class, and what it is without the shield and from behind."""
+    """The armour class, and what it is without the shield and from behind."""
     worn = figure.card.fighting.ac
     if worn is None:
         return ""
@@ -61,7 +61,7 @@ def _armour(battle: Battle, figure: Figure, case: Case) -> str:
 
 
 def _move(battle: Battle, figure: Figure, case: Case) -> str:
-    """Give the move in inches, and what that is on the table, at a walk and at a charge."""
+    """The move in inches, and what that is on the table, at a walk and at a charge."""
     inches = move_of(figure)
     if not inches:
         return "does not move"
@@ -268,7 +268,7 @@ def _is_awaited(battle: Battle, figure: Figure) -> bool:
 
 
 def _marks(figure: Figure) -> Iterator[str]:
-    """Give the words by which a figure is also found."""
+    """The words by which a figure is also found."""
     if figure.leader:
         yield "leader"
     if figure.hidden:
@@ -283,7 +283,7 @@ def _words(texts: tuple[str, ...]) -> Iterator[str]:
 
 
 def _chips(battle: Battle, figure: Figure) -> Iterator[Chip]:
-    """Give what a figure has declared for this round."""
+    """What a figure has declared for this round."""
     if battle.running.ended:
         return
     own = [action for action in battle.running.actions if action.by == figure.id]
@@ -315,7 +315,7 @@ def _acts_of(battle: Battle, action: Action) -> Iterator[str]:
 
 
 def _lasting(battle: Battle, figure: Figure) -> Iterator[str]:
-    """Give effects and lights, each with what remains of it."""
+    """Effects and lights, each with what remains of it."""
     spoken = battle.rules.pace.spoken
     for effect in figure.effects:
         yield effect.name if effect.left_s is None else f"{effect.name} {spoken(effect.left_s)}"

@@ -185,7 +185,7 @@ def listed(base: Arm | Spell) -> CardRow:
 
 
 def columns_of(base: Arm | Spell) -> tuple[CardColumn, ...]:
-    """Give the cells of a weapon, or of a spell."""
+    """The cells of a weapon, or of a spell."""
     return ARM_COLUMNS if isinstance(base, Arm) else SPELL_COLUMNS
 
 
@@ -216,14 +216,14 @@ def read_listed(row: CardRow) -> Any:  # noqa: ANN401 - an arm where an arm was,
 
 
 def card_changes(battle: Battle, who: str, after: Figure) -> Batch | None:
-    """Give the deed that makes a figure into what was read, if it is another one."""
+    """The deed that makes a figure into what was read, if it is another one."""
     before = battle.figure(who)
     deeds = tuple(_deeds(before, after))
     return Batch(deeds, f"Change {before.card.name}") if deeds else None
 
 
 def arms_of(battle: Battle, weapon: CatalogueWeapon) -> tuple[Arm, ...]:
-    """Give a weapon of the catalogue as it stands on cards, once for each way to use it."""
+    """A weapon of the catalogue as it stands on cards, once for each way to use it."""
     bearer = FigureStats("", "", weapons=(weapon,))
     rules = battle.rules
     return figures_of((bearer,), "", rules, rules.rulings(battle.options))[0].card.arms
@@ -264,7 +264,7 @@ def _held(before: Figure, after: Figure) -> int | None:
 
 
 def _written(before: CardSheet, after: CardSheet) -> Iterator[tuple[str, Callable[[], Any]]]:
-    """Give the parts of a card that were written otherwise, and how each is read."""
+    """The parts of a card that were written otherwise, and how each is read."""
     for name, text in after.fields.items():
         if text != before.fields[name]:
             yield name, partial(_read, name, text.strip())

@@ -63,12 +63,12 @@ def all_hidden(battle: Battle, who: Figures) -> bool:
 
 
 def tending(battle: Battle, who: Figures) -> Command:
-    """Give the deed that sees to the wounds of those who bleed."""
+    """The deed that sees to the wounds of those who bleed."""
     return Tend(bleeding_of(battle, who))
 
 
 def killing_or_raising(battle: Battle, who: Figures) -> Command:
-    """Give the deed that lets figures die at once, or live again where all of them are dead."""
+    """The deed that lets figures die at once, or live again where all of them are dead."""
     dead = dead_of(battle, who)
     if dead != who:
         return Kill(tuple(each for each in who if each not in dead))
@@ -77,30 +77,30 @@ def killing_or_raising(battle: Battle, who: Figures) -> Command:
 
 
 def hiding_or_showing(battle: Battle, who: Figures) -> Command:
-    """Give the deed that hides figures from the players, or shows them where all are hidden."""
+    """The deed that hides figures from the players, or shows them where all are hidden."""
     return Hide(to_be_hidden(battle, who), not all_hidden(battle, who))
 
 
 def showing_health(who: Figures, degree: HealthDetail | None) -> Command:
-    """Give the deed by which the players see so much of the health of some figures."""
+    """The deed by which the players see so much of the health of some figures."""
     deeds = tuple(ShowHealth(degree, each) for each in who)
     return deeds[0] if len(deeds) == 1 else Batch(deeds)
 
 
 def leaving_or_entering(battle: Battle, who: Figures) -> Command:
-    """Give the deed that has figures wait off the table, or come back to where they were."""
+    """The deed that has figures wait off the table, or come back to where they were."""
     if all_wait(battle, who):
         return _each(battle, "Bring in", who, lambda each: Enter(each, body_now(battle, each).at))
     return _each(battle, "Take off the table", who, Leave)
 
 
 def removing(battle: Battle, who: Figures) -> Command:
-    """Give the deed that takes figures off the table for good."""
+    """The deed that takes figures off the table for good."""
     return _each(battle, "Remove", who, RemoveFigure)
 
 
 def lifting(battle: Battle, who: Figures, effect: str) -> LiftEffect:
-    """Give the deed that lifts an effect from those who have it."""
+    """The deed that lifts an effect from those who have it."""
     bearers = (
         each for each in who if any(lies.id == effect for lies in battle.figure(each).effects)
     )
@@ -113,7 +113,7 @@ def with_portraits(battle: Battle, who: Figures) -> Figures:
 
 
 def portraying(battle: Battle, who: Figures, name: str) -> Batch:
-    """Give the deed by which figures look like a picture that is kept, or like none any more."""
+    """The deed by which figures look like a picture that is kept, or like none any more."""
     cards = {each: battle.figure(each).card._replace(portrait=name) for each in who}
     whose = people(battle, who)
     words = f"Give {whose} a portrait" if name else f"Take away the portrait of {whose}"
@@ -137,13 +137,13 @@ class FigureGroup(NamedTuple):
 
 
 def groups_of(battle: Battle, selected: Figures) -> tuple[FigureGroup, ...]:
-    """Give those who are selected, and each side that anybody is on, the players' first."""
+    """Those who are selected, and each side that anybody is on, the players' first."""
     chosen = FigureGroup("", selected, f"Selected: {people(battle, selected)}")
     return (*((chosen,) if selected else ()), *_sides(battle))
 
 
 def all_figures(battle: Battle) -> FigureGroup:
-    """Give all figures."""
+    """All figures."""
     return FigureGroup("Figures", tuple(battle.figures), "Everybody")
 
 

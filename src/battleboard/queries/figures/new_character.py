@@ -55,7 +55,7 @@ def has_bonus(battle: Battle) -> bool:
 
 
 def usual_ac(battle: Battle) -> int:
-    """Give the armour class of one without armour."""
+    """The armour class of one without armour."""
     return _books(battle).unarmoured
 
 
@@ -84,7 +84,7 @@ def new_character(
 
 
 def weapon_of(battle: Battle, catalogue: Catalogue, name: str) -> tuple[Arm, ...]:
-    """Give a weapon of the catalogue, once for each way to use it, or a plain one of that name."""
+    """A weapon of the catalogue, once for each way to use it, or a plain one of that name."""
     plain, plus = _enchanted(name)
     known = next((each for each in catalogue.weapons.values() if _is_called(plain, each)), None)
     if known is None:
@@ -93,7 +93,7 @@ def weapon_of(battle: Battle, catalogue: Catalogue, name: str) -> tuple[Arm, ...
 
 
 def spell_of(catalogue: Catalogue, name: str, character_class: str = "") -> Spell:
-    """Give a spell of the catalogue as a class casts it, or one of that name."""
+    """A spell of the catalogue as a class casts it, or one of that name."""
     called = [each for each in catalogue.spells.values() if _is_called(name, each)]
     own = [each for each in called if each.character_class == character_class.casefold()]
     if not called:
@@ -109,7 +109,7 @@ def _enchanted(name: str) -> tuple[str, int]:
 
 
 def _better(arm: Arm, plus: int) -> Arm:
-    """Give a weapon with its magic, if it has any."""
+    """A weapon with its magic, if it has any."""
     if not plus:
         return arm
     large = arm.damage_large
@@ -132,7 +132,7 @@ def _joined(name: str) -> str:
 
 
 def _meant(catalogue: Catalogue, name: str, known: Collection[CatalogueEntry]) -> str:
-    """Give the whole name of what is meant, or ask which; where there is no list, all is known."""
+    """The whole name of what is meant, or ask which; where there is no list, all is known."""
     if not known or any(_is_called(name, each) for each in known):
         return name
     kind = type(next(iter(known)))
@@ -185,7 +185,7 @@ def _prowess(battle: Battle, said: CharacterDraft) -> Prowess:
 
 
 def _books(battle: Battle) -> Books:
-    """Give the books of the game that is played."""
+    """The books of the game that is played."""
     return load_books()[battle.ruleset]
 
 

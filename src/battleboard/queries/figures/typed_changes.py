@@ -149,7 +149,7 @@ class HarmToMany(NamedTuple):
 
 
 def next_portion(portion: Portion) -> Portion:
-    """Give the portion that comes next: all, half, none, and all again."""
+    """The portion that comes next: all, half, none, and all again."""
     return PORTIONS[(PORTIONS.index(portion) + 1) % len(PORTIONS)]
 
 

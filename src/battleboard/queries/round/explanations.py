@@ -167,7 +167,7 @@ def _rings(battle: Battle, act: str) -> Iterator[Reason]:
 
 
 def _notes(battle: Battle, turn: PlacedAct) -> Iterator[Reason]:
-    """Give the notes on the round that speak of an act's figure, with the rule taken out."""
+    """The notes on the round that speak of an act's figure, with the rule taken out."""
     answer = battle.running.resolution
     about = re.compile(rf"(?<![\w-]){re.escape(turn.act.by)}(?![\w-])")
     for note in answer.notes if answer else ():

@@ -230,7 +230,7 @@ def _on_the_way(
 
 
 def _name(answers: Sequence[Resolution], place: int) -> str:
-    """Give the mark of a place of the ruler, if it is on it."""
+    """The mark of a place of the ruler, if it is on it."""
     return answers[0].ruler.name(place) if answers and place <= answers[0].ruler.last else ""
 
 

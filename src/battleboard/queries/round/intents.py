@@ -25,12 +25,12 @@ _LOOSED_FROM: Final = ("bow", "sling", "gun", "arquebus")
 
 
 def blow_arms(figure: Figure) -> tuple[int, ...]:
-    """Give the places of the weapons that a figure strikes with, the one in hand first."""
+    """The places of the weapons that a figure strikes with, the one in hand first."""
     return tuple(_in_order(figure, [arm.weapon.kind != "missile" for arm in figure.card.arms]))
 
 
 def shot_arms(figure: Figure) -> tuple[int, ...]:
-    """Give the places of the weapons that a figure shoots or throws, the one in hand first."""
+    """The places of the weapons that a figure shoots or throws, the one in hand first."""
     flies = [arm.weapon.kind == "missile" or arm.ranges is not None for arm in figure.card.arms]
     return tuple(_in_order(figure, flies))
 
@@ -51,7 +51,7 @@ def shot_in_words(figure: Figure, arm: int) -> str:
 
 
 def armed(battle: Battle, figure: Figure, arm: int, declare: Declare) -> Command:
-    """Give the deed of declaring something with a weapon, which is taken in hand if need be."""
+    """The deed of declaring something with a weapon, which is taken in hand if need be."""
     if arm == figure.in_hand or not figure.card.arms:
         return declare
     words = f"{declaration(battle, declare.action)} with {_name(figure, arm)}"
@@ -71,7 +71,7 @@ def _name(figure: Figure, arm: int) -> str:
 
 
 def _in_order(figure: Figure, fitting: list[bool]) -> Iterator[int]:
-    """Give the places that fit; a card without weapons is taken to have what it needs."""
+    """The places that fit; a card without weapons is taken to have what it needs."""
     if not fitting:
         yield figure.in_hand
     found = [place for place, fits in enumerate(fitting) if fits]
@@ -220,7 +220,7 @@ def for_all(battle: Battle, who: Iterable[str], target: str, why_not: WhyNot) ->
 def casting_of(
     who: str, kind: ActionKind, name: str, segments: int, targets: tuple[str, ...]
 ) -> Declare:
-    """Give the declaration of a spell or device that stands on no card."""
+    """The declaration of a spell or device that stands on no card."""
     return Declare(Action(who, kind, targets, Casting(name, segments)))
 
 
@@ -279,7 +279,7 @@ def _spell_hint(battle: Battle, spell: Spell) -> str:
 
 
 def _as_well(command: Command) -> Command:
-    """Give a deed of declaring with its declaration made besides others."""
+    """A deed of declaring with its declaration made besides others."""
     match command:
         case Declare():
             return command._replace(also=True)

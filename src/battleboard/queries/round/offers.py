@@ -82,7 +82,7 @@ OfferLine: TypeAlias = OfferNote | SpellPrompt | Submenu | Intent | None
 def offer(
     opened: OpenBattle, who: str, target: str = "", place: Point | None = None
 ) -> Iterator[OfferLine]:
-    """Give all that a figure may declare: at a target, at a place, or at all."""
+    """All that a figure may declare: at a target, at a place, or at all."""
     yield from _title(opened.battle, who, target)
     silent = _why_silent(opened, who)
     if silent:
@@ -97,7 +97,7 @@ def offer(
 
 
 def offer_to_all(opened: OpenBattle, who: Iterable[str], target: str) -> Iterator[OfferLine]:
-    """Give what several figures may declare at one target."""
+    """What several figures may declare at one target."""
     found = tuple(for_all(opened.battle, who, target, _refusal(opened)))
     yield from found or (OfferNote("None of them can do anything to it now."),)
 
@@ -165,7 +165,7 @@ def _at(opened: OpenBattle, who: str, target: Figure) -> Submenu:
 def _judged(
     opened: OpenBattle, drafts: tuple[Intent, ...], asking: tuple[SpellPrompt, ...] = ()
 ) -> Iterator[OfferLine]:
-    """Give what is usual, and apart from it what is rare."""
+    """What is usual, and apart from it what is rare."""
     usual = judged((each for each in drafts if not each.rare), _refusal(opened))
     yield from (_informed(opened, each) for each in usual)
     asked = [each for each in asking if not _is_listed(opened.battle, each)]
@@ -194,7 +194,7 @@ def _informed(opened: OpenBattle, intent: Intent) -> Intent:
 def _besides(
     opened: OpenBattle, who: str, drafts: tuple[Intent, ...], further: tuple[Intent, ...] = ()
 ) -> Iterator[OfferLine]:
-    """Give what may be done besides what is declared, if anything may be."""
+    """What may be done besides what is declared, if anything may be."""
     found = judged((*further, *besides(opened.battle, who, drafts)), _refusal(opened))
     possible = tuple(each for each in found if not each.why_not)
     if possible:
@@ -237,7 +237,7 @@ def _waits(opened: OpenBattle, who: str) -> tuple[Intent, ...]:
 
 
 def _others(battle: Battle, who: str) -> tuple[list[Figure], list[Figure]]:
-    """Give the foes of a figure that are up, and its friends, the nearest first."""
+    """The foes of a figure that are up, and its friends, the nearest first."""
     side = battle.figure(who).side
     there = [each for each in on_table(battle) if each.id != who and not is_out(battle, each)]
     there.sort(key=lambda each: _gap_ft(battle, who, each.id))

@@ -28,7 +28,7 @@ from battleboard.storage.demonstration_story import Cue, Story
 
 
 def cues_of(story: Story, battle: Battle) -> tuple[Cue, ...]:
-    """Give the moments of the phase that is open."""
+    """The moments of the phase that is open."""
     here = battle.running.number, battle.open_phase.kind
     return tuple(cue for cue in story.cues if (cue.round, cue.phase) == here)
 
@@ -60,19 +60,19 @@ def is_wanting(cue: Cue, battle: Battle) -> bool:
 
 
 def undeclared(cue: Cue, battle: Battle) -> tuple[Action, ...]:
-    """Give what is still to be declared at a moment."""
+    """What is still to be declared at a moment."""
     made = {_meant(action) for action in battle.running.actions}
     return tuple(action for action in cue.declare if _meant(action) not in made)
 
 
 def due(cue: Cue, battle: Battle) -> PlacedAct | None:
-    """Give the act of a moment that is played next: of those that happen together the first one."""
+    """The act of a moment that is played next: of those that happen together the first one."""
     turns = {turn.act.id: turn for turn in next_acts(battle)} if is_playing(battle) else {}
     return next((turns[act.id] for act in cue.acts if act.id in turns), None)
 
 
 def _meant(action: Action) -> Action:
-    """Give a declaration without what the battle adds to it."""
+    """A declaration without what the battle adds to it."""
     return action._replace(distance_ft=None, delay_s=0.0, closed_last_round=False)
 
 

@@ -13,7 +13,7 @@ Box: TypeAlias = tuple[float, float, float, float]
 
 
 def changed(old: Seen, new: Seen) -> Iterator[Box]:
-    """Give boxes in feet outside of which all is seen as before."""
+    """Boxes in feet outside of which all is seen as before."""
     found = list(_changed_ground(old, new))
     yield from found
     for solid in {solid for glance in (*old.glances, *new.glances) for solid in glance.solids}:
@@ -57,7 +57,7 @@ def _bounds(ring: Ring) -> Box:
 
 
 def _common(one: Box, other: Box) -> Box:
-    """Give what two boxes share; where that is nothing, its right lies left of its left."""
+    """What two boxes share; where that is nothing, its right lies left of its left."""
     return (
         max(one[0], other[0]),
         max(one[1], other[1]),
@@ -112,7 +112,7 @@ def _stretch(way: Point, out: Point, one: Point, other: Point) -> WallStretch:
 
 
 def _out_of(one: Point, other: Point) -> Point:
-    """Give about the way out of a corner, as far as it leads out through both of its walls.
+    """About the way out of a corner, as far as it leads out through both of its walls.
 
     Only about, so that many corners are drawn at once.
     """
@@ -129,7 +129,7 @@ def _beyond(point: Point, way: Point, far: float) -> Point:
 
 
 def _walls(glance: Glance) -> Iterator[tuple[Point, Point, Point, Point | None, Point | None]]:
-    """Give the sides of a ring that are walls, and the ways out through them and the next ones.
+    """The sides of a ring that are walls, and the ways out through them and the next ones.
 
     Other sides are lines from the eye past the ends of walls.
     """
@@ -148,6 +148,6 @@ def _walls(glance: Glance) -> Iterator[tuple[Point, Point, Point, Point | None, 
 
 
 def _outward(a: Point, b: Point) -> Point:
-    """Give the way out through a side."""
+    """The way out through a side."""
     length = hypot(b[0] - a[0], b[1] - a[1])
     return (b[1] - a[1]) / length, (a[0] - b[0]) / length

@@ -39,7 +39,7 @@ class Solids:
         self._beside = cache(partial(_beside, others))
 
     def seen_in(self, ring: Ring) -> tuple[Ring, ...]:
-        """Give the outlines of those of which a side bounds a ring of what is seen.
+        """The outlines of those of which a side bounds a ring of what is seen.
 
         A corner shows nothing of what lies behind it, nor does a side another wall stands before.
         """
@@ -56,7 +56,7 @@ class Solids:
 
 
 def with_ground(solid: Ring) -> tuple[float, float, float, float]:
-    """Give left, top, right and bottom of a pillar with all the ground that may light it."""
+    """Left, top, right and bottom of a pillar with all the ground that may light it."""
     xs, ys = zip(*solid, strict=True)
     off = _BEFORE_FT
     return min(xs) - off, min(ys) - off, max(xs) + off, max(ys) + off
@@ -64,7 +64,7 @@ def with_ground(solid: Ring) -> tuple[float, float, float, float]:
 
 @cached_by_identity
 def solids_on(board: Board) -> Solids:
-    """Give the pillars of a board."""
+    """The pillars of a board."""
     return Solids(board.walls)
 
 
@@ -83,7 +83,7 @@ def _cells(block: Block) -> Iterator[tuple[int, int]]:
 
 
 def _beside(walls: Iterable[Wall], block: Block) -> tuple[Wall, ...]:
-    """Give those of some walls that may run along a side of a pillar."""
+    """Those of some walls that may run along a side of a pillar."""
     left, top, right, bottom = block.box
     off = _TOUCHES_FT
     return tuple(
@@ -182,7 +182,7 @@ def _falls_on(glow: Glow, point: Point) -> bool:
 def _behind(
     eyes: Eyes, glows: Sequence[Glow], reach_ft: float, edge_ft: float = 0.0
 ) -> tuple[Ring, ...]:
-    """Give what lies in some lights or behind them, as far as it can matter, but for an edge."""
+    """What lies in some lights or behind them, as far as it can matter, but for an edge."""
     return tuple(
         ring
         for glow in glows

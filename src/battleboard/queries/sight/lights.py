@@ -25,23 +25,23 @@ class Lamp(NamedTuple):
 
 
 def lamps_of(rules: Ruleset) -> tuple[Lamp, ...]:
-    """Give all lights that a game knows: those that burn, then spells of light and darkness."""
+    """All lights that a game knows: those that burn, then spells of light and darkness."""
     return tuple(_lamps(rules))
 
 
 def own_lamp(bright_ft: float, dim_ft: float = 0.0, *, darkens: bool = False) -> Lamp:
-    """Give a light, or darkness, of another size."""
+    """A light, or darkness, of another size."""
     kind = "globe of darkness" if darkens else "light"
     return Lamp(kind, CarriedLight(kind, bright_ft, dim_ft, darkens=darkens))
 
 
 def kindling(who: str, lamp: Lamp) -> Command:
-    """Give the deed by which somebody carries a light."""
+    """The deed by which somebody carries a light."""
     return KindleLight(who, lamp.light)
 
 
 def placing(lamp: Lamp, at: Point) -> Command:
-    """Give the deed that puts a light on the table."""
+    """The deed that puts a light on the table."""
     found = lamp.light
     light = Light(at, found.bright_ft, found.dim_ft, magical_dark=found.darkens)
     return Batch((SetLights((light,)),), f"Put a {found.kind} on the table")
@@ -57,7 +57,7 @@ def light_near(board: Board, at: Point, within_ft: float) -> int | None:
 
 
 def taking_away(board: Board, index: int) -> Command:
-    """Give the deed that takes a light off the table."""
+    """The deed that takes a light off the table."""
     what = "darkness" if board.lights[index].magical_dark else "light"
     return Batch((SetLights((), at=(index,)),), f"Take the {what} off the table")
 

@@ -36,7 +36,7 @@ def fog_of(battle: Battle) -> Fog:
 
 
 def laying(fog: Fog) -> Command:
-    """Give the deed that covers the map so."""
+    """The deed that covers the map so."""
     return SetFog(fog is not Fog.NONE, by_hand=fog is Fog.BY_HAND)
 
 
@@ -56,7 +56,7 @@ def is_shown(battle: Battle, room: Room) -> bool:
 
 
 def showing_rooms(battle: Battle, rooms: Sequence[Room], *, shown: bool) -> Reveal:
-    """Give the deed that shows some rooms, or hides them."""
+    """The deed that shows some rooms, or hides them."""
     found = rooms_on(battle.board)
     called = name_of_room(found, rooms[0]) if len(rooms) == 1 else f"{len(rooms)} rooms"
     if len(rooms) == len(found.rooms) > 1:
@@ -67,7 +67,7 @@ def showing_rooms(battle: Battle, rooms: Sequence[Room], *, shown: bool) -> Reve
 def with_explored(
     battle: Battle, reveal: Reveal, without: Callable[[Sequence[FogPatch]], str]
 ) -> Command:
-    """Give the deed that shows or hides ground, and forgets that what it hides was explored.
+    """The deed that shows or hides ground, and forgets that what it hides was explored.
 
     `without` gives the picture of all that is explored but for some patches.
     """
@@ -78,7 +78,7 @@ def with_explored(
 
 
 def rectangle(one: Point, other: Point, grid: Grid | None = None) -> tuple[Point, ...]:
-    """Give the corners of a rectangle, out to the whole squares of a grid that it touches."""
+    """The corners of a rectangle, out to the whole squares of a grid that it touches."""
     (left, right), (top, bottom) = (sorted(ends) for ends in zip(one, other, strict=True))
     if isinstance(grid, Squares):
         left, top = grid.corners(grid.cell_of((left, top)))[0]
@@ -94,7 +94,7 @@ def drawn_on(stroke: Sequence[Point], to: Point, radius_ft: float) -> tuple[Poin
 
 
 def by_day(board: Board, *, daylight: bool) -> Command:
-    """Give the deed that lets the sun shine on a board, or not."""
+    """The deed that lets the sun shine on a board, or not."""
     words = "Let it be day" if daylight else "Let it be night"
     return Batch((SetBoard(board._replace(daylight=daylight)),), words)
 

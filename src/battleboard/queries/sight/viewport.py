@@ -40,7 +40,7 @@ def square_pixels(fit: Fit, across: int) -> Fraction | None:
 
 
 def native(logical: Resolution, ratio: float) -> Resolution:
-    """Give the pixels that a display really has, of the size that the desktop tells."""
+    """The pixels that a display really has, of the size that the desktop tells."""
     # The desktop rounds its own pixels, and no display has an odd number of them.
     across, down = (max(2, 2 * round(each * ratio / 2)) for each in logical)
     return across, down
@@ -70,19 +70,19 @@ class Framing(NamedTuple):
         return wide / self.scale, high / self.scale
 
     def area(self, screen: Pixels) -> Area:
-        """Give the part of the table that is shown."""
+        """The part of the table that is shown."""
         wide, high = self.size_ft(screen)
         x, y = self.middle
         return (x - wide / 2, y - high / 2), (x + wide / 2, y + high / 2)
 
     def to_screen(self, point: Point, screen: Pixels) -> Pixels:
-        """Give the pixel of a place on the table."""
+        """The pixel of a place on the table."""
         off = (point[0] - self.middle[0]) * self.scale, (point[1] - self.middle[1]) * self.scale
         across, down = turned(off, self.turns)
         return screen[0] / 2 + across, screen[1] / 2 + down
 
     def to_board(self, pixel: Pixels, screen: Pixels) -> Point:
-        """Give the place on the table under a pixel."""
+        """The place on the table under a pixel."""
         across, down = turned((pixel[0] - screen[0] / 2, pixel[1] - screen[1] / 2), -self.turns)
         return self.middle[0] + across / self.scale, self.middle[1] + down / self.scale
 
@@ -132,7 +132,7 @@ def fitted(area: Area, screen: Pixels, turns: int = 0) -> Framing:
 
 
 def whole_cells(point: Point, grid: Grid) -> Point:
-    """Give the nearest of the places that lie whole cells from each other."""
+    """The nearest of the places that lie whole cells from each other."""
     if isinstance(grid, Hexes):
         return grid.centre(grid.cell_of(point))
     squares = Squares(grid.feet)
@@ -185,18 +185,18 @@ class Viewport(NamedTuple):
         return framing._replace(middle=(place[0] + across, place[1] + down))
 
     def middle(self, framing: Framing) -> Point:
-        """Give the place that lies in the middle of what nothing covers."""
+        """The place that lies in the middle of what nothing covers."""
         across, down = self._below_middle(framing)
         return framing.middle[0] - across, framing.middle[1] - down
 
     def _below_middle(self, framing: Framing) -> Point:
-        """Give the way in feet from there to the middle of all of the screen."""
+        """The way in feet from there to the middle of all of the screen."""
         covered = self.screen[1] - self.free[1]
         across, down = turned((0.0, covered / 2), -framing.turns)
         return across / framing.scale, down / framing.scale
 
     def framing(self, aimed: "AimedFraming | None", board: Board) -> Framing:
-        """Give what it shows: all of the table, or what it was aimed at."""
+        """What it shows: all of the table, or what it was aimed at."""
         if aimed is None:
             free = self.around(((0.0, 0.0), board.size_ft))
         else:
@@ -216,6 +216,6 @@ class AimedFraming(NamedTuple):
     screen: Pixels
 
     def on(self, screen: Pixels) -> Framing:
-        """Give the same part of the table on a screen of another size."""
+        """The same part of the table on a screen of another size."""
         share = min(screen[0] / self.screen[0], screen[1] / self.screen[1])
         return self.framing._replace(scale=self.framing.scale * share)

@@ -147,7 +147,7 @@ def area_of_effect(
 
 
 def origin_at(form: AreaForm, end: Point, start: Point | None, before: AreaOrigin) -> AreaOrigin:
-    """Give the spot of a blast for a mouse that has come to one place, pressed down at another.
+    """The spot of a blast for a mouse that has come to one place, pressed down at another.
 
     One that is aimed begins where it was pressed down; its direction is the one from `before`
     where the mouse tells none.
@@ -160,7 +160,7 @@ def origin_at(form: AreaForm, end: Point, start: Point | None, before: AreaOrigi
 
 
 def snapped(grid: Grid, point: Point) -> Point:
-    """Give the middle or the corner of a cell that is nearest to a place."""
+    """The middle or the corner of a cell that is nearest to a place."""
     cell = grid.cell_of(point)
     corners = grid.corners(cell)
     places = (grid.centre(cell), *corners) if corners else (point,)

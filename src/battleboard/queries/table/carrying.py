@@ -44,7 +44,7 @@ class Route(NamedTuple):
 
 
 def stepped(grid: Grid, bodies: Mapping[str, Body], leader: str, way: Heading) -> dict[str, Point]:
-    """Give the places of figures that are moved on by one cell."""
+    """The places of figures that are moved on by one cell."""
     across, down = _step(grid, bodies[leader].at, way)
     at = bodies[leader].at
     return moved_in_formation(grid, bodies, leader, (at[0] + across, at[1] + down))
@@ -57,7 +57,7 @@ def is_off(board: Board, places: Iterable[Point]) -> bool:
 
 
 def put(battle: Battle, places: Mapping[str, Point]) -> Command | None:
-    """Give the deed that puts figures at some places, if any of them stands elsewhere."""
+    """The deed that puts figures at some places, if any of them stands elsewhere."""
     moves = tuple(
         MoveFigure(who, at) for who, at in places.items() if at != body_now(battle, who).at
     )
@@ -65,7 +65,7 @@ def put(battle: Battle, places: Mapping[str, Point]) -> Command | None:
 
 
 def turned(battle: Battle, who: Iterable[str], degrees_on: float) -> Command:
-    """Give the deed that turns figures by an angle, clockwise above 0."""
+    """The deed that turns figures by an angle, clockwise above 0."""
     turns = tuple(
         TurnFigure(each, (battle.figure(each).body.facing + degrees_on) % 360) for each in who
     )
@@ -73,12 +73,12 @@ def turned(battle: Battle, who: Iterable[str], degrees_on: float) -> Command:
 
 
 def turning_step(grid: Grid) -> float:
-    """Give the angle from one side of a cell to the next."""
+    """The angle from one side of a cell to the next."""
     return 60.0 if isinstance(grid, Hexes) else 45.0
 
 
 def routed(battle: Battle, tables: Tables, who: str, to: Point, *, round_walls: bool) -> Route:
-    """Give the way of a figure that is carried to a place: straight, or round what is in between.
+    """The way of a figure that is carried to a place: straight, or round what is in between.
 
     Whoever carries it may put it there all the same; it is only said what would bar its way.
     """
@@ -93,7 +93,7 @@ def routed(battle: Battle, tables: Tables, who: str, to: Point, *, round_walls: 
 
 
 def _step(grid: Grid, at: Point, way: Heading) -> Point:
-    """Give how far the next cell lies from a place, in the direction that comes nearest.
+    """How far the next cell lies from a place, in the direction that comes nearest.
 
     Where two hexes come as near, rows take turns, so that one goes on straight in the end.
     """

@@ -23,7 +23,7 @@ class NoRoomError(ValueError):
 def free_places(
     battle: Battle, near: Point, radii: Sequence[float], coming: Iterable[Body] = ()
 ) -> tuple[Point, ...]:
-    """Give a place for each body of some radius, on nobody and in no wall, the nearest first.
+    """A place for each body of some radius, on nobody and in no wall, the nearest first.
 
     Places that one gets to from the point come before those that lie behind a wall. Those who are
     `coming` as well have theirs already.
@@ -45,7 +45,7 @@ def _is_free(at: Point, radius: float, taken: Sequence[Body]) -> bool:
 
 
 def _spots(board: Board, near: Point, radius: float) -> Iterator[Point]:
-    """Give the places in cells of the grid where a body can stand, each once."""
+    """The places in cells of the grid where a body can stand, each once."""
     ground = OccupiedTerrain(terrain_on(board, radius))
     given = set[Point]()
     for spot in chain(_reached(ground, near), _all(ground, near)):
@@ -55,7 +55,7 @@ def _spots(board: Board, near: Point, radius: float) -> Iterator[Point]:
 
 
 def _reached(ground: OccupiedTerrain, near: Point) -> Iterator[Point]:
-    """Give places outwards from a point, as far as one gets without passing a wall."""
+    """Places outwards from a point, as far as one gets without passing a wall."""
     grid = ground.terrain.board.grid
     start = next(iter(_all(ground, near)), None)
     if start is None:
@@ -73,7 +73,7 @@ def _reached(ground: OccupiedTerrain, near: Point) -> Iterator[Point]:
 
 
 def _all(ground: OccupiedTerrain, near: Point) -> Iterator[Point]:
-    """Give all places of a table, the nearest first."""
+    """All places of a table, the nearest first."""
     board = ground.terrain.board
     width, height = board.size_ft
     feet = board.grid.feet / 2
@@ -88,6 +88,6 @@ def _all(ground: OccupiedTerrain, near: Point) -> Iterator[Point]:
 
 
 def _spot(ground: OccupiedTerrain, cell: GridCell) -> Point:
-    """Give the place of a body in a cell, or on the corner of cells if it covers several."""
+    """The place of a body in a cell, or on the corner of cells if it covers several."""
     grid = ground.terrain.board.grid
     return grid.snap(grid.centre(cell), 2 * ground.terrain.radius_ft)

@@ -102,7 +102,7 @@ def measured(
 
 
 def rings_of(battle: Battle, who: str) -> tuple[float, ...]:
-    """Give how far short, medium and long range of a figure's missiles reach."""
+    """How far short, medium and long range of a figure's missiles reach."""
     return ranges_ft_of(battle, _flying(battle.figure(who))) or ()
 
 
@@ -134,7 +134,7 @@ def _band(battle: Battle, figure: Figure, feet: float) -> str:
 
 
 def _flying(figure: Figure) -> Arm:
-    """Give the weapon in hand, or if that does not fly, the first one of the card that does."""
+    """The weapon in hand, or if that does not fly, the first one of the card that does."""
     arms = (figure.arm, *figure.card.arms)
     return next((arm for arm in arms if arm.ranges is not None), figure.arm)
 

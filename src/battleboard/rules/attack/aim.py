@@ -87,12 +87,12 @@ class Aim(NamedTuple):
 
     @property
     def face(self) -> int | None:
-        """Give the lowest face of the d20 that hits, with everything added."""
+        """The lowest face of the d20 that hits, with everything added."""
         return None if self.needed is None else self.needed - total(self.to_hit)
 
     @property
     def chance(self) -> Fraction | None:
-        """Give the exact chance that it hits, where the figures for it are known."""
+        """The exact chance that it hits, where the figures for it are known."""
         if self.face is None and not self.sure:
             return None
         return Fraction(sum(self.hits(roll) for roll in range(1, FACES + 1)), FACES)
@@ -106,7 +106,7 @@ class Aim(NamedTuple):
         return roll >= self.face
 
     def harm(self, rolled: int) -> int:
-        """Give the hit points that a hit takes whose damage dice came to so much."""
+        """The hit points that a hit takes whose damage dice came to so much."""
         times = prod(each.value for each in self.times)
         return max(self.least_damage, (rolled + total(self.damage)) * times)
 

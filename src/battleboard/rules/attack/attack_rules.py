@@ -24,7 +24,7 @@ def no_extras(_case: Case, _act: Act, _seen: Circumstances) -> tuple[Modifier, .
 
 
 def as_entered(_case: Case, figure: Combatant) -> int:
-    """Give the steps that Dexterity betters an armour class by, as somebody has entered them."""
+    """The steps that Dexterity betters an armour class by, as somebody has entered them."""
     return figure.armour.dexterity or 0
 
 
@@ -191,7 +191,7 @@ def find_aim(
 
 
 def hit_chance(attack_rules: AttackRules, case: Case, act: Act) -> Fraction | None:
-    """Give the chance that a blow or shot hits its target, where the figures for it are given."""
+    """The chance that a blow or shot hits its target, where the figures for it are given."""
     return find_aim(attack_rules, case, act).chance if act.targets else None
 
 

@@ -41,7 +41,7 @@ def shares(melee: Sequence[tuple[str, Size]]) -> tuple[Share, ...]:
 
 
 def dividing_die(parts: Sequence[Share]) -> int:
-    """Give the smallest die that divides the shot exactly."""
+    """The smallest die that divides the shot exactly."""
     return lcm(*(share.chance.denominator for share in parts))
 
 

@@ -24,12 +24,12 @@ MAIN_HAND, OFF_HAND = -2, -4
 
 
 def missile_adjustment(case: Case, figure: Combatant) -> int:
-    """Give the adjustment of missile attacks, if the figure's score is known."""
+    """The adjustment of missile attacks, if the figure's score is known."""
     return 0 if figure.dexterity is None else case.tables.dexterity(figure.dexterity).attacking
 
 
 def dexterity_defence(case: Case, figure: Combatant) -> int:
-    """Give the steps of an armour class that are Dexterity's: as entered, or by the score."""
+    """The steps of an armour class that are Dexterity's: as entered, or by the score."""
     if figure.armour.dexterity is not None:
         return figure.armour.dexterity
     return 0 if figure.dexterity is None else -case.tables.dexterity(figure.dexterity).defensive
@@ -114,7 +114,7 @@ def parse_hit_dice(text: str | int) -> HitDice:
 
 
 def number_needed(band: Band, ac: int) -> int:
-    """Give the number needed against an armour class; AC 10 is the worst there is."""
+    """The number needed against an armour class; AC 10 is the worst there is."""
     if ac >= BEST_AC:
         return band.numbers[max(WORST_AC - ac, 0)]
     return _folded(_unfolded(band) + BEST_AC - ac)
@@ -190,7 +190,7 @@ def _unfolded(band: Band) -> int:
 
 
 def _type_as_it_counts(armour: Armour, seen: Circumstances) -> int:
-    """Give the type of an armour, one step worse on the sides that its shield does not cover."""
+    """The type of an armour, one step worse on the sides that its shield does not cover."""
     uncovered = bool(armour.shield) and seen.arc != "front"
     return min((armour.type or 0) + uncovered, WORST_AC)
 

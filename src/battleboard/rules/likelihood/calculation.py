@@ -20,7 +20,7 @@ MOST_WAYS: Final = 6**8
 
 
 def calculate_odds(scene: Scene, rules: Ruleset, tables: Tables) -> Odds:
-    """Give the odds over all dice that have not fallen yet; those that have are kept."""
+    """The odds over all dice that have not fallen yet; those that have are kept."""
     case = case_of(scene, tables, rules.rulings(scene.options))
     dice = rules.dice(scene, tables, case.rulings)
     if falls_apart(dice, _known(case, rules)):

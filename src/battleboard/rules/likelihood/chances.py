@@ -119,7 +119,7 @@ class Chances:
         return self._case.scene.actions[act.action].lethal
 
     def lands(self, act: Act) -> Fraction:
-        """Give the chance that it lands if nothing keeps it from it."""
+        """The chance that it lands if nothing keeps it from it."""
         given = self._case.scene.outcomes.get(act.id)
         if given is not None:
             return CERTAIN if given in LANDED else NEVER

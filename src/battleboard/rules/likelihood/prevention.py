@@ -147,13 +147,13 @@ class Bits:
         self._needed: dict[int, int] = {}
 
     def of(self, thing: tuple[str, ...], until: int) -> int:
-        """Give the bit of a thing that is needed until some rank."""
+        """The bit of a thing that is needed until some rank."""
         bit = self._bits.setdefault(thing, 1 << len(self._bits))
         self._needed[bit] = max(until, self._needed.get(bit, 0))
         return bit
 
     def after(self, rank: int) -> int:
-        """Give the bits that are needed after a rank."""
+        """The bits that are needed after a rank."""
         return sum(bit for bit, until in self._needed.items() if until > rank)
 
 
@@ -172,7 +172,7 @@ class LaidOutActs:
                     self._fellers.setdefault(target, []).append(act.id)
 
     def steps(self, name: str) -> tuple[Step, ...]:
-        """Give the moments up to an act at which something may befall it."""
+        """The moments up to an act at which something may befall it."""
         direct = {*self.fellers(name), *self.threats(name)}
         return _DangersTo(self, name, direct).steps() if direct else ()
 
@@ -207,7 +207,7 @@ class _DangersTo:
         self.stopped = dict.fromkeys(self.members, 0)
 
     def steps(self) -> tuple[Step, ...]:
-        """Give the moments in order."""
+        """The moments in order."""
         rank = self.laid_out.rank
         torn = self._torn()
         for member in self.members:

@@ -79,23 +79,23 @@ class Tally:
         self._notes.update(dict.fromkeys(plan.notes))
 
     def acts(self) -> list[ActOdds]:
-        """Give the odds of each act, in the order of declaration."""
+        """The odds of each act, in the order of declaration."""
         return [self._act(tally) for tally in self._acts.values()]
 
     def pairs(self) -> list[PairOdds]:
-        """Give the odds of each pair."""
+        """The odds of each pair."""
         return [self._pair(one, other) for one, other in self._pairs]
 
     def spells(self) -> list[SpellOdds]:
-        """Give the odds of each spell."""
+        """The odds of each spell."""
         return [self._spell(tally) for tally in self._acts.values() if tally.act.kind == "spell"]
 
     def notes(self) -> list[str]:
-        """Give what the DM should know of them."""
+        """What the DM should know of them."""
         return [*self._notes, *self.remarks()]
 
     def remarks(self) -> list[str]:
-        """Give what the odds themselves, not the rules, have to say to the DM."""
+        """What the odds themselves, not the rules, have to say to the DM."""
         notes = self.chances.notes()
         if not self._rings:
             return notes
@@ -109,7 +109,7 @@ class Tally:
         return [act for act in plan.acts if act.by in self.asked.acting]
 
     def _relations_asked(self, plan: Plan, layout: Layout) -> Iterator[Relation]:
-        """Give the relations that are asked about; they come in the order of the pairs."""
+        """The relations that are asked about; they come in the order of the pairs."""
         for pair, relation in zip(plan.pairs, layout.relations, strict=True):
             couple = (pair.one.by, pair.other.by)
             if self.asked is None or frozenset(couple) in self.asked.couples:
@@ -170,7 +170,7 @@ class Tally:
         )
 
     def _struck(self, tally: ActTally) -> dict[Culprits, Fraction]:
-        """Give by whom, first of all, an act is kept from taking effect."""
+        """By whom, first of all, an act is kept from taking effect."""
         struck: Counter[tuple[Culprits, int]] = Counter()
         for (steps, _), amount in tally.ways.items():
             for (culprits, scale), weight in self._preventions(steps).items():

@@ -51,7 +51,7 @@ MOVES: frozenset[ActionKind] = frozenset({"move", "flee", "withdraw", "charge", 
 
 
 def _turn(case: Case, index: int) -> StartSegment:
-    """Give the segment of one's own die; those who move or strike often do not wait for it."""
+    """The segment of one's own die; those who move or strike often do not wait for it."""
     action = case.scene.actions[index]
     figure = case.figures[action.by]
     if action.kind in MOVES:
@@ -106,7 +106,7 @@ def _stopped(case: Case, action: Action) -> str:
 
 
 def _entries(here: tuple[float, float], there: tuple[float, float], foe: Combatant) -> list[float]:
-    """Give the feet after which a straight way up to its end enters a foe's reach, if it does."""
+    """The feet after which a straight way up to its end enters a foe's reach, if it does."""
     whole = dist(here, there)
     if foe.at_ft is None or whole <= MELEE_RANGE_FT:
         return []

@@ -148,7 +148,7 @@ class Resolution(NamedTuple):
     notes: tuple[str, ...]
 
     def ranks(self) -> dict[str, int]:
-        """Give the rank of each act by its id."""
+        """The rank of each act by its id."""
         return {timing.act.id: timing.rank for timing in self.acts}
 
 

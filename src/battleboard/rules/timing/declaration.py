@@ -79,7 +79,7 @@ class Declaration:
         self.figure: Combatant = case.figures[self.action.by]
 
     def aimed_at(self, target: str) -> "Declaration":
-        """Give the same declaration, aimed at one figure alone."""
+        """The same declaration, aimed at one figure alone."""
         aimed = Declaration(self.case, self.ledger, self.number, self.last_segment)
         aimed.action = self.action._replace(targets=(target,))
         return aimed
@@ -96,7 +96,7 @@ class Declaration:
             self.ledger.notes.append(sentence)
 
     def held_up(self) -> int:
-        """Give the segment before which hesitation keeps the act from happening (III.B.3)."""
+        """The segment before which hesitation keeps the act from happening (III.B.3)."""
         return min(self.action.hesitation, self.last_segment)
 
     def stage(self) -> int:
@@ -161,13 +161,13 @@ class Declaration:
 
 
 def _order(mode: Mode, stage: int, row: int, standing: int) -> tuple[int, ...]:
-    """Give an act's turn among those of its segment, where no rule compares them."""
+    """An act's turn among those of its segment, where no rule compares them."""
     row_order = AFTER_ALL_ROWS if mode in {"spell", "device"} else row
     return (stage, row_order, _TURN_WITHIN_SEGMENT[mode], standing)
 
 
 def row_of(routine: int, routines: int) -> int:
-    """Give the row on which a routine stands (ADDICT VII.A): 0 alone, −1 and +1 of two."""
+    """The row on which a routine stands (ADDICT VII.A): 0 alone, −1 and +1 of two."""
     return 2 * routine - routines - 1
 
 
@@ -176,5 +176,5 @@ def _takes_full_round(action: Action) -> bool:
 
 
 def target_of(action: Action, routine: int) -> tuple[str, ...]:
-    """Give the target of one routine; the last one named takes the routines that are left."""
+    """The target of one routine; the last one named takes the routines that are left."""
     return (action.targets[min(routine, len(action.targets)) - 1],)

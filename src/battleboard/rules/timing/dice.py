@@ -45,7 +45,7 @@ def side_throws(scene: Scene) -> tuple[Throw, ...]:
 
 
 def thrown(scene: Scene, throws: Sequence[Throw], values: Sequence[int]) -> Scene:
-    """Give the scene in which the dice show these values."""
+    """The scene in which the dice show these values."""
     sides = dict(scene.sides)
     own: dict[str, int] = {}
     for throw, value in zip(throws, values, strict=True):
@@ -63,7 +63,7 @@ def thrown(scene: Scene, throws: Sequence[Throw], values: Sequence[int]) -> Scen
 
 
 def unthrown(scene: Scene) -> Scene:
-    """Give the scene in which no die has fallen."""
+    """The scene in which no die has fallen."""
     sides = {name: side._replace(initiative=None) for name, side in scene.sides.items()}
     figures = (
         figure if figure.initiative is None else figure._replace(initiative=None)

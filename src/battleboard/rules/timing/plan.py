@@ -125,7 +125,7 @@ class _Question(NamedTuple):
 
 
 def plan_of(planner: Planner, scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Give the plan that a ruleset makes of a scene, whatever has come of its acts so far."""
+    """The plan that a ruleset makes of a scene, whatever has come of its acts so far."""
     return _cached_plan(_Question(planner, scene._replace(outcomes=NOTHING), tables, rulings))
 
 

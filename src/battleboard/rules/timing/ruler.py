@@ -26,11 +26,11 @@ class Ruler(NamedTuple):
         return len(self.marks)
 
     def number(self, place: int) -> int:
-        """Give the number by which a place is told: in a countdown 6 for the first one."""
+        """The number by which a place is told: in a countdown 6 for the first one."""
         return self.marks[place - 1].number if place else VERY_BEGINNING
 
     def name(self, place: int) -> str:
-        """Give the short name of a place."""
+        """The short name of a place."""
         return self.marks[place - 1].name if place else "0"
 
     def where(self, place: int) -> str:
@@ -45,7 +45,7 @@ class Ruler(NamedTuple):
 
 
 def segments(amount: int, letter: str = "") -> Ruler:
-    """Give a ruler of so many segments, counted upwards; even an empty phase has one."""
+    """A ruler of so many segments, counted upwards; even an empty phase has one."""
     numbers = range(1, max(1, amount) + 1)
     marks = (Mark(f"{letter}{n}", n, f"segment {n}") for n in numbers)
     return Ruler("segment", tuple(marks))

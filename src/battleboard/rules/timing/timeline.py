@@ -124,7 +124,7 @@ class _Graph:
                 self.later[number[first_id]].setdefault(number[second_id], 0)
 
     def units(self) -> tuple[list[list[int]], list[list[int]]]:
-        """Give the sets of acts that happen together, and the rings (whose acts stand alone)."""
+        """The sets of acts that happen together, and the rings (whose acts stand alone)."""
         links = [[*self.later[node], *self.together[node]] for node in range(len(self.acts))]
         units: list[list[int]] = []
         loops: list[list[int]] = []

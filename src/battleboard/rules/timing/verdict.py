@@ -159,7 +159,7 @@ class _VerdictsByRank:
         return "open" if given is None else "hit" if given in LANDED else "over"
 
     def spell(self, act: Act, clock: Clock) -> SpellOutcome:
-        """Give the account of one spell."""
+        """The account of one spell."""
         segment, round_number = clock(act)
         threats = tuple(sorted(self.threats.get(act.id, ())))
         together = tuple(sorted(self.together.get(act.id, ())))

@@ -179,7 +179,7 @@ class BattleFile:
                     del snapshots[number]
 
     def _snapshot_of_now(self) -> dict[int, bytes]:
-        """Give the battle as it is, by its number; nothing if it is not what it was then."""
+        """The battle as it is, by its number; nothing if it is not what it was then."""
         head, state = self._past.trail.head, self._writer.write(self.battle)
         return {head: packed(state)} if digest(state) == self._past.state_hash(head) else {}
 
@@ -197,7 +197,7 @@ def superfluous(numbers: Iterable[int]) -> list[int]:
 
 
 def first_contents(battle: Battle, title: str, created: str, story: str = "") -> Contents:
-    """Give what the file of a battle holds before anything is done."""
+    """What the file of a battle holds before anything is done."""
     state = packed(StateWriter().write(battle))
     log = write(LOG, battle.log).decode()
     return Contents({0: state}, log=log, title=title, created=created, story=story)

@@ -32,7 +32,7 @@ _SMALL: Final = (bool, int, float, str, type(None))
 
 
 def digest(state: bytes) -> bytes:
-    """Give the hash of a battle that was written."""
+    """The hash of a battle that was written."""
     return sha256(state).digest()
 
 
@@ -130,11 +130,11 @@ class History:
         self._remember(row.head, battle)
 
     def text(self, number: int | None) -> str:
-        """Give the sentence of a deed; where there is none it is empty."""
+        """The sentence of a deed; where there is none it is empty."""
         return "" if number is None else self._entry(number).text
 
     def battle(self, number: int) -> Battle:
-        """Give the battle as it was after a deed."""
+        """The battle as it was after a deed."""
         known = next(filter(self._recalls, self.trail.back(number)))
         battle = self._battles[known]
         for each in reversed(list(takewhile(known.__ne__, self.trail.back(number)))):
@@ -143,7 +143,7 @@ class History:
         return battle
 
     def state_hash(self, number: int) -> bytes:
-        """Give the hash that the battle after a deed has to have."""
+        """The hash that the battle after a deed has to have."""
         if number == self.trail.first:
             return digest(unpacked(self.snapshots[number]))
         return self._row(number).state
@@ -158,7 +158,7 @@ class History:
         return True
 
     def snapshot(self, number: int) -> bytes | None:
-        """Give a battle that was kept whole, if it was and is what it should be."""
+        """A battle that was kept whole, if it was and is what it should be."""
         try:
             state = unpacked(self.snapshots[number])
         except (KeyError, zlib.error):

@@ -33,7 +33,7 @@ class JournalRow(NamedTuple):
     state: bytes
 
     def chained(self, before: bytes) -> bytes:
-        """Give the hash of this row and all those before it."""
+        """The hash of this row and all those before it."""
         words = (*self[:-1], self.state.hex())
         return sha256(before + msgspec.json.encode(words)).digest()
 
@@ -46,7 +46,7 @@ def row_of(values: tuple[Any, ...]) -> JournalRow:
 
 
 def beginning(state: bytes, log: str) -> bytes:
-    """Give the hash at which a chain begins: that of the first battle and its log."""
+    """The hash at which a chain begins: that of the first battle and its log."""
     return sha256(b"battle" + sha256(state).digest() + log.encode()).digest()
 
 
@@ -135,7 +135,7 @@ class Contents(NamedTuple):
         return beginning(unpacked(self.snapshots[self.first]), self.log)
 
     def meta(self) -> dict[str, str]:
-        """Give what stands in the table of single values."""
+        """What stands in the table of single values."""
         return {
             "first": str(self.first),
             "log": self.log,

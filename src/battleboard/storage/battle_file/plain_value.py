@@ -35,10 +35,10 @@ class FormError(ValueError):
         self.path = path
 
     def __str__(self) -> str:
-        """Give the whole clause."""
+        """The whole clause."""
         return f"{self.path}: {self.problem}" if self.path else self.problem
 
     def below(self, step: str) -> "FormError":
-        """Give the same fault as seen from one step further up."""
+        """The same fault as seen from one step further up."""
         joint = "." if self.path and not self.path.startswith("[") else ""
         return FormError(self.problem, f"{step}{joint}{self.path}")

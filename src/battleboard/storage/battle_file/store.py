@@ -159,7 +159,7 @@ class Store:
 
 
 def picture_name(content: bytes) -> str:
-    """Give the name by which a picture is known."""
+    """The name by which a picture is known."""
     return sha256(content).hexdigest()
 
 

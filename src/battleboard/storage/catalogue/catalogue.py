@@ -203,7 +203,7 @@ class Catalogue:
             yield SearchSubject("armour", suit, suit.kind)
 
     def _ascending(self, stats: FigureStats) -> FigureStats:
-        """Give the ascending armour class of this game, whatever game the book was for."""
+        """The ascending armour class of this game, whatever game the book was for."""
         if stats.ac is None:
             return stats
         return stats._replace(ac_ascending=self._books.ascending - stats.ac)

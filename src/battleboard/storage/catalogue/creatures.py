@@ -94,7 +94,7 @@ def parse_choice(text: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=512)
 def hit_point_dice(hit_dice: str) -> Roll:
-    """Give the dice for hit points: eight-sided, or a part of one for less than a whole die."""
+    """The dice for hit points: eight-sided, or a part of one for less than a whole die."""
     dice, plus = parse_hit_dice(hit_dice)
     if dice < 1:
         return Roll(1, max(1, round(DIE * dice)), plus)
@@ -102,7 +102,7 @@ def hit_point_dice(hit_dice: str) -> Roll:
 
 
 def average_hit_points(hit_dice: str) -> HitPoints:
-    """Give the average of hit dice; without any, one hit point."""
+    """The average of hit dice; without any, one hit point."""
     if not hit_dice:
         return HitPoints()
     roll = hit_point_dice(hit_dice)
@@ -152,7 +152,7 @@ class MonsterMorale(NamedTuple):
     never: bool = False
 
     def at(self, place: int, places: int) -> int | None:
-        """Give the morale of one with the hit dice at a place among those that there are."""
+        """The morale of one with the hit dice at a place among those that there are."""
         if self.never:
             return None
         return self.lowest + (self.highest - self.lowest) * place // max(places - 1, 1)
@@ -189,7 +189,7 @@ class Monster(NamedTuple):
     xp_per_hp: int | None = None
 
     def hit_point_dice(self, hit_dice: str) -> tuple[Roll, ...]:
-        """Give the dice for the hit points of one that has these hit dice."""
+        """The dice for the hit points of one that has these hit dice."""
         if self.hit_points or not hit_dice:
             return self.hit_points
         return (hit_point_dice(hit_dice),)

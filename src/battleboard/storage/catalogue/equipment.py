@@ -51,7 +51,7 @@ class CatalogueWeapon(NamedTuple):
     row: str = ""
 
     def held(self, use: Use) -> Held:
-        """Give what the rules ask of it when it is used in this way."""
+        """What the rules ask of it when it is used in this way."""
         if use == "missile":
             return Held(self.name, "missile", rate=self.rate, slow="slow" in self.qualities)
         return Held(

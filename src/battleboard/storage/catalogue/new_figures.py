@@ -113,7 +113,7 @@ def _without_article(arm: str) -> str:
 
 
 def _names(name: str, number: int, taken: Collection[str]) -> Iterator[str]:
-    """Give names that are free: the plain one for a single figure, else with numbers."""
+    """Names that are free: the plain one for a single figure, else with numbers."""
     if number == 1 and name not in taken:
         yield name
     at = 0
@@ -199,7 +199,7 @@ def _figure(stats: FigureStats, name: str, side: str, at: Point, *, ascending: b
 
 
 def _fighting(stats: FigureStats, *, ascending: bool) -> Fighting:
-    """Give what the to-hit of a game asks for, counted upwards or downwards."""
+    """What the to-hit of a game asks for, counted upwards or downwards."""
     if not ascending:
         return Fighting(ac=stats.ac, thac0=stats.thac0, hit_dice=stats.hit_dice)
     ac = stats.ac_ascending
@@ -210,7 +210,7 @@ def _fighting(stats: FigureStats, *, ascending: bool) -> Fighting:
 
 
 def _arms(stats: FigureStats) -> Iterator[Arm]:
-    """Give its weapons and then its other ways to attack, as its entry lists them."""
+    """Its weapons and then its other ways to attack, as its entry lists them."""
     armed = [attack for routine in stats.routines for attack in routine if attack.weapon]
     plus = armed[0].plus if armed else 0
     for weapon in stats.weapons:
@@ -223,7 +223,7 @@ def _arms(stats: FigureStats) -> Iterator[Arm]:
 
 
 def _held(weapon: CatalogueWeapon, plus: int) -> Iterator[Arm]:
-    """Give a weapon once for each way in which it is used."""
+    """A weapon once for each way in which it is used."""
     large = weapon.damage_large
     ranges = weapon.ranges_ft
     for use in weapon.uses:
@@ -238,7 +238,7 @@ def _held(weapon: CatalogueWeapon, plus: int) -> Iterator[Arm]:
 
 
 def _natural(routine: Routine) -> Arm:
-    """Give claws and teeth as one arm, with the damage of each blow."""
+    """Claws and teeth as one arm, with the damage of each blow."""
     name = " and ".join(dict.fromkeys(filter(None, (attack.name for attack in routine))))
     blows = tuple(_damage(attack) for attack in routine)
     return Arm(Held(name, "natural"), blows[0], blows=blows if len(blows) > 1 else ())
@@ -258,7 +258,7 @@ def _inches(ranges: tuple[float, float, float]) -> tuple[float, float, float]:
 
 
 def _ids(names: Iterable[str], taken: Collection[str]) -> Iterator[str]:
-    """Give ids that nobody has: the names in small letters, numbered where they meet others."""
+    """Ids that nobody has: the names in small letters, numbered where they meet others."""
     used = set(taken)
     for name in names:
         plain = _UNFIT.sub("-", name.casefold()).strip("-") or "figure"
@@ -271,7 +271,7 @@ def _ids(names: Iterable[str], taken: Collection[str]) -> Iterator[str]:
 
 
 def _square(at: Point, all_stats: Collection[FigureStats]) -> Iterator[Point]:
-    """Give places in rows, as far apart as the widest of them is."""
+    """Places in rows, as far apart as the widest of them is."""
     apart = 2 * max((RADIUS_FT[stats.size or "medium"] for stats in all_stats), default=0.0)
     row = ceil(sqrt(len(all_stats)))
     for number in range(len(all_stats)):

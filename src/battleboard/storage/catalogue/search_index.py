@@ -83,7 +83,7 @@ class SearchIndex:
 
     @cached_property
     def _by_pair(self) -> dict[str, list[str]]:
-        """Give the words in which two letters follow each other."""
+        """The words in which two letters follow each other."""
         found: dict[str, list[str]] = defaultdict(list)
         for word in self._sorted:
             for pair in pairs(word):
@@ -112,7 +112,7 @@ class SearchIndex:
             self._words[word].setdefault(number, cost)
 
     def _fitting(self, words: tuple[str, ...], marks: tuple[str, ...]) -> dict[int, int]:
-        """Give what all that fits every word and mark costs."""
+        """What all that fits every word and mark costs."""
         lists = [self._matches(word) for word in words]
         lists += [dict.fromkeys(self._marks.get(mark, ()), 0) for mark in marks]
         if not lists:

@@ -36,7 +36,7 @@ def split(text: str) -> list[str]:
 
 
 def singulars(word: str) -> list[str]:
-    """Give the word, and what it may be the plural of."""
+    """The word, and what it may be the plural of."""
     forms = [word]
     for end, instead in _PLURALS:
         if word.endswith(end) and len(word) > len(end) + 1:
@@ -45,7 +45,7 @@ def singulars(word: str) -> list[str]:
 
 
 def slips_allowed(word: str) -> int:
-    """Give how many slips of the keyboard are forgiven: the longer the word, the more."""
+    """How many slips of the keyboard are forgiven: the longer the word, the more."""
     return (len(word) >= SHORTEST_WITH_A_SLIP) + (len(word) >= SHORTEST_WITH_TWO)
 
 
@@ -83,7 +83,7 @@ def _slips(typed: str, meant: str) -> int:
 
 
 def pairs(word: str) -> set[str]:
-    """Give the pairs of letters that follow each other, the first with nothing before it."""
+    """The pairs of letters that follow each other, the first with nothing before it."""
     padded = f"^{word}"
     return {padded[at : at + 2] for at in range(len(word))}
 
@@ -146,10 +146,10 @@ def sounding(words: list[str]) -> list[str]:
 
 
 def hit_dice_mark(hit_dice: str) -> str:
-    """Give the mark of those who have these hit dice."""
+    """The mark of those who have these hit dice."""
     return f"hd {hit_dice}"
 
 
 def level_mark(level: int) -> str:
-    """Give the mark of what belongs to a level."""
+    """The mark of what belongs to a level."""
     return f"level {level}"

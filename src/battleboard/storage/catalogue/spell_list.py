@@ -29,7 +29,7 @@ class Growing(NamedTuple):
     per_level: float = 0
 
     def at(self, level: int) -> float:
-        """Give the amount at a level."""
+        """The amount at a level."""
         return self.fixed + self.per_level * level
 
 

@@ -121,7 +121,7 @@ def _arm(item: Item) -> Arm:
 
 
 def _read_word(word: str) -> Iterator[tuple[str, Any]]:
-    """Give the parts of a weapon that a word speaks of."""
+    """The parts of a weapon that a word speaks of."""
     if word in _FLAGS:
         yield _FLAGS[word]
     elif found := _SAID.fullmatch(word):

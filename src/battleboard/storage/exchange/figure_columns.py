@@ -153,7 +153,7 @@ _CALLED_ALSO: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def column_called(heading: str) -> str:
-    """Give the name of the column that a heading means, or nothing if no column is called so."""
+    """The name of the column that a heading means, or nothing if no column is called so."""
     plain = "_".join(heading.casefold().replace("-", " ").replace("_", " ").split())
     name = _CALLED_ALSO.get(plain, plain)
     return name if name in BY_NAME else ""

@@ -31,7 +31,7 @@ from battleboard.storage.strict_json import fit, shown
 
 
 def free_name(name: str, taken: Collection[str]) -> str:
-    """Give a name as it is, or with the lowest number, from 2, with which nobody has it."""
+    """A name as it is, or with the lowest number, from 2, with which nobody has it."""
     free, number = name, 1
     while free in taken:
         number += 1
@@ -95,7 +95,7 @@ def rows_of_json(content: bytes, file: str) -> FigureRows:
 
 
 def _plain(column: FigureColumn, figure: Figure) -> str | float:
-    """Give a cell as what it is in JSON: a number, true, or text."""
+    """A cell as what it is in JSON: a number, true, or text."""
     written, value = column.cell(figure), part(figure, column.path)
     if isinstance(value, bool):
         return written == cell.YES
@@ -114,7 +114,7 @@ def _form(content: bytes, file: str) -> FiguresForm:
 
 
 def _lines(content: bytes) -> Iterator[int]:
-    """Give the line in which each figure begins."""
+    """The line in which each figure begins."""
     text, at = content.removeprefix(BOM), 0
     for raw in msgspec.json.decode(text, type=_Places).figures:
         at = text.index(bytes(raw), at)
@@ -123,7 +123,7 @@ def _lines(content: bytes) -> Iterator[int]:
 
 
 def _cells(row: SheetRow, plain: object) -> dict[str, str]:
-    """Give the cells of a figure by their columns."""
+    """The cells of a figure by their columns."""
     if not isinstance(plain, dict):
         raise row.wrong(f"an object, found {shown(plain)}")
     cells: dict[str, str] = {}

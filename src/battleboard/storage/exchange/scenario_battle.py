@@ -258,7 +258,7 @@ def _card(combatant: Combatant, actions: tuple[Action, ...]) -> Card:
 
 
 def _spells(who: str, actions: tuple[Action, ...]) -> Iterator[Spell]:
-    """Give the spells that a figure has ready: those that it casts."""
+    """The spells that a figure has ready: those that it casts."""
     times: dict[Spell, int] = defaultdict(int)
     for action in actions:
         if action.by == who and action.kind == "cast" and action.casting and action.casting.name:

@@ -47,7 +47,7 @@ def _scenario(battle: Battle, phase: Phase, scene: Scene) -> Scenario:
 
 
 def _outcomes(battle: Battle, scene: Scene) -> dict[str, Settlement]:
-    """Give the outcomes of acts that the round still has; those of idle figures come to nothing."""
+    """The outcomes of acts that the round still has; those of idle figures come to nothing."""
     answer = battle.running.resolution
     if answer is None:
         return {}
@@ -89,7 +89,7 @@ def write_scenario(scenario: Scenario) -> bytes:
 
 
 def plain_scenario(scenario: Scenario) -> Plain:
-    """Give a scenario as plain values; whatever is as usual is left out."""
+    """A scenario as plain values; whatever is as usual is left out."""
     scene, meeting = scenario.scene, scenario.meeting
     plain = _HEAD | {"ruleset": scenario.ruleset, "phase": scenario.phase}
     plain |= _unusual(scene, leave=("sides", "combatants", "actions"))
@@ -105,7 +105,7 @@ def plain_scenario(scenario: Scenario) -> Plain:
 
 
 def _unusual(value: NamedTuple, leave: tuple[str, ...] = ()) -> Plain:
-    """Give the fields of a named tuple that differ from their defaults, but for some."""
+    """The fields of a named tuple that differ from their defaults, but for some."""
     usual = value._field_defaults
     return {
         name: item

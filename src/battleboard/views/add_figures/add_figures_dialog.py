@@ -67,7 +67,7 @@ class SideField(QWidget):
         self.show_sides(battle)
 
     def chosen(self, battle: Battle) -> ArrivalSide:
-        """Give the side that is chosen."""
+        """The side that is chosen."""
         known = str(self.side.currentData() or "")
         if known:
             return ArrivalSide(known, battle.teams[known])

@@ -74,7 +74,7 @@ class CharacterPage(FigurePage):
         self._lay_out(has_bonus=new_character.has_bonus(battle))
 
     def coming(self) -> tuple[Figure, ...]:
-        """Give the character as it is described."""
+        """The character as it is described."""
         session = self._session
         said = CharacterDraft(
             self.name.text(),
@@ -125,7 +125,7 @@ class CharacterPage(FigurePage):
             self.setTabOrder(before, after)
 
     def _numbers(self, *, has_bonus: bool) -> dict[str, QSpinBox]:
-        """Give the fields for numbers, each with its words."""
+        """The fields for numbers, each with its words."""
         numbers = {
             "Level": self.level,
             "Hit points": self.hit_points,

@@ -34,10 +34,10 @@ class FigureSource(Protocol):
     """What the muster wants of a page."""
 
     def coming(self) -> tuple[Figure, ...]:
-        """Give those who are chosen, or raise a `MusterError`."""
+        """Those who are chosen, or raise a `MusterError`."""
 
     def pictures(self) -> Iterable[bytes]:
-        """Give the portraits of those who are chosen, where they bring any."""
+        """The portraits of those who are chosen, where they bring any."""
 
     def prepare_next(self) -> None:
         """Make ready for the next choice, now that these have come."""
@@ -52,7 +52,7 @@ class FigurePage(QWidget):
     chosen = Signal()
 
     def pictures(self) -> Iterable[bytes]:
-        """Give the portraits of those who are chosen, where they bring any."""
+        """The portraits of those who are chosen, where they bring any."""
         return ()
 
     def prepare_next(self) -> None:
@@ -108,7 +108,7 @@ class PartyPage(FigurePage):
         self._show()
 
     def coming(self) -> tuple[Figure, ...]:
-        """Give the party that is chosen."""
+        """The party that is chosen."""
         row = self.parties.currentRow()
         if row < 0:
             raise NewFiguresError("Choose a party.")
@@ -117,7 +117,7 @@ class PartyPage(FigurePage):
         )
 
     def pictures(self) -> Iterable[bytes]:
-        """Give the portraits of the party that is chosen."""
+        """The portraits of the party that is chosen."""
         row = self.parties.currentRow()
         return () if row < 0 else self._kept[row].pictures.values()
 
@@ -185,7 +185,7 @@ class FilePage(FigurePage):
             self.figures.setFocus()
 
     def coming(self) -> tuple[Figure, ...]:
-        """Give all figures of the file."""
+        """All figures of the file."""
         if not self._found.figures:
             raise NewFiguresError("Choose a file with figures.")
         return arrivals.party_figures(self._session.battle, Party("", self._found.figures))

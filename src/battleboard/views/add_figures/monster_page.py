@@ -60,7 +60,7 @@ class MonsterPage(FigurePage):
         self._find("")
 
     def coming(self) -> tuple[Figure, ...]:
-        """Give the monsters that are chosen."""
+        """The monsters that are chosen."""
         item = self.results.currentItem()
         if item is None:
             raise NewFiguresError("No monster is called so.")

@@ -205,7 +205,7 @@ class CardDialog(QDialog):
         self.fields["name"].setFocus()
 
     def sheet(self) -> CardSheet:
-        """Give the card as it is written now."""
+        """The card as it is written now."""
         fields = {name: field_text(field) for name, field in self.fields.items()}
         fields[card_sheet.NOTES] = self.notes.toPlainText()
         return CardSheet(fields, self.arms.listed, self.spells.listed)
@@ -313,7 +313,7 @@ class CardDialog(QDialog):
             self.pages.setCurrentIndex(1 if name == "arms" else 2)
 
     def _weapon(self, name: str) -> Sequence[Arm]:
-        """Give a weapon of the catalogue, or a blank one of that name."""
+        """A weapon of the catalogue, or a blank one of that name."""
         return weapon_of(self._session.battle, self._catalogue, name)
 
     def _spell(self, name: str) -> Sequence[Spell]:

@@ -28,7 +28,7 @@ FormField = QLineEdit | QCheckBox | QComboBox
 
 
 def field_text(field: FormField) -> str:
-    """Give the text that a field holds."""
+    """The text that a field holds."""
     if isinstance(field, QLineEdit):
         return field.text()
     if isinstance(field, QCheckBox):

@@ -95,7 +95,7 @@ class _Column(NamedTuple):
 
 
 def hp_text(face: CardFace) -> tuple[str, str, str]:
-    """Give the hit points of a card: those now, those at most, and the temporary ones."""
+    """The hit points of a card: those now, those at most, and the temporary ones."""
     now, most, temporary = face.hp
     return str(now).replace("-", "−"), f"/{most}", f" +{temporary}" if temporary else ""
 
@@ -169,7 +169,7 @@ def roomy_layout(
 
 
 def _hp_room(face: CardFace, width: float, types: CardFonts, top: float, height: float) -> QRectF:
-    """Give the room of hit points, at the right end of the first line."""
+    """The room of hit points, at the right end of the first line."""
     now, most, temporary = hp_text(face)
     wide = types.of_strong.horizontalAdvance(now)
     wide += types.of_small.horizontalAdvance(most + temporary)

@@ -148,12 +148,12 @@ class CardDelegate(QStyledItemDelegate):
         picture.card(room, face, layout, portrait, is_next=bool(index.data(Role.NEXT)))
 
     def _portrait(self, face: CardFace, layout: CardLayout) -> QImage | None:
-        """Give a portrait as fine as the screen is."""
+        """A portrait as fine as the screen is."""
         wide = 2 * layout.badge_radius * self._view.devicePixelRatioF()
         return self._faces.get(face.portrait, round(wide))
 
     def _laid(self, index: _CardIndex) -> tuple[CardLayout, QPointF]:
-        """Give the layout of a card, and where it lies in the view."""
+        """The layout of a card, and where it lies in the view."""
         room = self._view.visualRect(index)
         return self._layout(index, room.width()), QPointF(room.topLeft())
 

@@ -226,7 +226,7 @@ def _doer(command: Command, session: Session) -> Callable[[], object]:
 
 
 def _arms(session: Session) -> Iterator[tuple[str, Command, bool]]:
-    """Give the weapons of the one figure that is selected."""
+    """The weapons of the one figure that is selected."""
     if len(session.selection.figures) != 1:
         return
     figure = session.battle.figure(session.selection.figure)
@@ -237,7 +237,7 @@ def _arms(session: Session) -> Iterator[tuple[str, Command, bool]]:
 
 
 def _effects(session: Session) -> Iterator[tuple[str, Command, bool]]:
-    """Give the effects on any of those who are selected."""
+    """The effects on any of those who are selected."""
     who = session.selection.figures
     found = {
         effect.id: effect.name for each in who for effect in session.battle.figure(each).effects

@@ -41,7 +41,7 @@ class CardPortraits(QObject):
         self._cut: dict[str, QImage] = {}
 
     def get(self, name: str, wide: int) -> QImage | None:
-        """Give a portrait that is so many pixels wide and high, if it is there yet."""
+        """A portrait that is so many pixels wide and high, if it is there yet."""
         cut = self._cut.get(name)
         if cut is None or cut.width() != wide:
             cut = self._cut_anew(name, wide)
@@ -63,7 +63,7 @@ class CardPortraits(QObject):
 
 
 def _square(image: QImage, wide: int) -> QImage:
-    """Give the middle of a picture, so many pixels wide and high."""
+    """The middle of a picture, so many pixels wide and high."""
     side = min(image.width(), image.height())
     cut = QRect(0, 0, side, side)
     cut.moveCenter(image.rect().center())

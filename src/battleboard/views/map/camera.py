@@ -26,18 +26,18 @@ class Camera(NamedTuple):
     turns: int = 0
 
     def to_screen(self, point: Point) -> QPointF:
-        """Give the pixel of a place on the table."""
+        """The pixel of a place on the table."""
         x, y = turned(point, self.turns) if self.turns else point
         return QPointF((x - self.corner[0]) * self.scale, (y - self.corner[1]) * self.scale)
 
     def to_board(self, pixel: QPointF) -> Point:
-        """Give the place on the table under a pixel."""
+        """The place on the table under a pixel."""
         x, y = self.corner
         there = x + pixel.x() / self.scale, y + pixel.y() / self.scale
         return turned(there, -self.turns) if self.turns else there
 
     def seen(self, size: QSizeF) -> QRectF:
-        """Give the part of the table that a widget of some size shows, in feet."""
+        """The part of the table that a widget of some size shows, in feet."""
         return QRectF(*self.corner, size.width() / self.scale, size.height() / self.scale)
 
     def panned(self, pixels: QPointF) -> "Camera":
@@ -63,7 +63,7 @@ def fitted(area: QRectF, size: QSizeF, margin: float = 0.0) -> Camera:
 
 
 def around_all(bodies: Sequence[Body], margin_ft: float) -> QRectF:
-    """Give the part of the table on which some bodies stand, with a margin."""
+    """The part of the table on which some bodies stand, with a margin."""
     out = margin_ft + max(body.radius_ft for body in bodies)
     left, top = (min(body.at[axis] for body in bodies) for axis in (0, 1))
     right, bottom = (max(body.at[axis] for body in bodies) for axis in (0, 1))
@@ -92,7 +92,7 @@ _WORTH_IT: Final = 1.2
 
 
 def camera_for(fit_mode: FitMode, table: QRectF, bodies: Bodies, size: QSizeF) -> Camera:
-    """Give the camera for an outlook, in a window of some size."""
+    """The camera for an outlook, in a window of some size."""
     whole = fitted(table, size, margin=L)
     match fit_mode:
         case "table":

@@ -44,14 +44,14 @@ class AimLine(NamedTuple):
 
 
 def paths_ahead(battle: Battle, time: float, told: frozenset[str]) -> tuple[PathAhead, ...]:
-    """Give all ways that lie ahead at a moment; of some the ghost at each segment is told."""
+    """All ways that lie ahead at a moment; of some the ghost at each segment is told."""
     if battle.running.ended:
         return ()
     return tuple(_ways(battle, time, told))
 
 
 def aim_lines_of(battle: Battle, who: str) -> tuple[AimLine, ...]:
-    """Give whom a figure has in mind by what it has declared."""
+    """Whom a figure has in mind by what it has declared."""
     if who not in battle.figures or battle.running.ended:
         return ()
     colour = battle.teams[battle.figures[who].side].colour
@@ -80,7 +80,7 @@ def _ways(battle: Battle, time: float, told: frozenset[str]) -> Iterator[PathAhe
 
 
 def _ahead(plan: MovementPlan, time: float) -> tuple[Point, ...]:
-    """Give what is left of a movement at a moment, up to where it is broken off."""
+    """What is left of a movement at a moment, up to where it is broken off."""
     if time >= plan.end or not plan.path.cost_ft:
         return ()
     last = covered_ft(plan, inf if plan.stop == inf else plan.stop)
@@ -88,7 +88,7 @@ def _ahead(plan: MovementPlan, time: float) -> tuple[Point, ...]:
 
 
 def _ghosts(battle: Battle, plan: MovementPlan, time: float) -> Iterator[PathGhost]:
-    """Give where somebody is at the end of each segment that is still to come, but the last."""
+    """Where somebody is at the end of each segment that is still to come, but the last."""
     answer = battle.running.resolution
     if answer is None:
         return
@@ -156,7 +156,7 @@ EMPTY_DRAW_LIST: Final = DrawList((), (), (), (), (), Focus())
 
 
 def order_of(battle: Battle, looks: Mapping[str, FigureLook]) -> tuple[str, ...]:
-    """Give the order of painting: whoever has fallen lies lowest, and small ones stand on large."""
+    """The order of painting: whoever has fallen lies lowest, and small ones stand on large."""
     figures = battle.figures
     return tuple(
         sorted(looks, key=lambda who: (looks[who].stance == "up", -figures[who].body.radius_ft))
@@ -184,7 +184,7 @@ def draw_list(
 
 
 def _reaches(battle: Battle, where: Where, told: frozenset[str]) -> list[LightReach]:
-    """Give how far the lights shine that those carry of whom more is told."""
+    """How far the lights shine that those carry of whom more is told."""
     lights = ((who, battle.figures[who].light) for who in sorted(told) if who in battle.figures)
     return [
         LightReach(where(who).at, light.bright_ft, light.dim_ft)
@@ -199,7 +199,7 @@ _Asked: TypeAlias = tuple[Battle, Mapping[str, FigureLook], Mapping[str, State]]
 def past_looks(
     battle: Battle, now: Mapping[str, FigureLook], time: float
 ) -> Mapping[str, FigureLook]:
-    """Give the looks at a moment of those who look so now, in the order of painting."""
+    """The looks at a moment of those who look so now, in the order of painting."""
     past = states_at(battle, time)
     return _then((battle, now, past)) if past else now
 
@@ -224,7 +224,7 @@ _REACH: Final = 0.45
 
 
 def lunging(items: DrawList, animations: Iterable[Animation]) -> DrawList:
-    """Give the draw list with those who strike on their lunge."""
+    """The draw list with those who strike on their lunge."""
     there = {token.who: token for token in items.tokens}
     leans = dict(_leans(there, animations))
     if not leans:
@@ -235,7 +235,7 @@ def lunging(items: DrawList, animations: Iterable[Animation]) -> DrawList:
 def _leans(
     there: Mapping[str, Token], animations: Iterable[Animation]
 ) -> Iterable[tuple[str, Point]]:
-    """Give how far each leans across and down, in feet."""
+    """How far each leans across and down, in feet."""
     for happening, phase in animations:
         here, target = there.get(happening.who), there.get(happening.whom)
         if happening.kind != "blow" or here is None or target is None:

@@ -40,7 +40,7 @@ def _shortened(kinds: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _telling(kind: str, others: Sequence[str]) -> str:
-    """Give the first letter that none of the others has in its place."""
+    """The first letter that none of the others has in its place."""
     for at, letter in enumerate(kind[1:], start=1):
         if letter.isalnum() and all(
             other[at : at + 1].lower() != letter.lower() for other in others
@@ -101,7 +101,7 @@ _SIGNS: Final[Mapping[Shown, StatusSign]] = {
 
 
 def signs_of(statuses: Iterable[Shown]) -> tuple[StatusSign, ...]:
-    """Give the signs of some statuses, the weightiest first, as many as there is room for."""
+    """The signs of some statuses, the weightiest first, as many as there is room for."""
     found = {_SIGNS[status] for status in statuses if status in _SIGNS}
     return tuple(sign for sign in StatusSign if sign in found)[:MOST]
 
@@ -149,7 +149,7 @@ class FigureLook(NamedTuple):
 
 
 def looks_of(battle: Battle) -> dict[str, FigureLook]:
-    """Give the looks of all who are on the table."""
+    """The looks of all who are on the table."""
     there = list(on_table(battle))
     letters = letters_of(figure.card.name for figure in there)
     return {figure.id: look_of(battle, figure, letters[figure.card.name]) for figure in there}
@@ -158,7 +158,7 @@ def looks_of(battle: Battle) -> dict[str, FigureLook]:
 def looks_after(
     battle: Battle, before: Mapping[str, FigureLook], changed: Iterable[str]
 ) -> dict[str, FigureLook]:
-    """Give the looks of all where only some have changed; letters stay as they are."""
+    """The looks of all where only some have changed; letters stay as they are."""
     looks = dict(before)
     for who in changed:
         looks[who] = look_of(battle, battle.figures[who], before[who].letters)
@@ -166,7 +166,7 @@ def looks_after(
 
 
 def look_of(battle: Battle, figure: Figure, letters: str, past: State | None = None) -> FigureLook:
-    """Give the look of one figure, as it is or in a past state.
+    """The look of one figure, as it is or in a past state.
 
     How many hit points it had then is not known: if it was up then and is down now, or the other
     way, it has no ring.
@@ -198,7 +198,7 @@ def _is_up(state: str) -> bool:
 
 
 def _health(figure: Figure) -> int:
-    """Give the steps of the ring that are full: one at least, as long as there is anything left."""
+    """The steps of the ring that are full: one at least, as long as there is anything left."""
     now, most = figure.hp.now, max(1, figure.hp.most)
     if now <= 0:
         return 0

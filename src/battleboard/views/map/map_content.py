@@ -57,7 +57,7 @@ class MapContent:
         return self._light != before
 
     def frame(self, camera: Camera, size: QSize, *, hasty: bool) -> MapFrame:
-        """Give what an artist paints."""
+        """What an artist paints."""
         scenery = self._scenery
         return MapFrame(
             camera,

@@ -150,7 +150,7 @@ class Scenery(QObject):
         return {who: look for who, look in looks.items() if who in seen}
 
     def where(self) -> Where:
-        """Give whereabouts at the moment that the playhead shows."""
+        """Whereabouts at the moment that the playhead shows."""
         battle, time, lifted = self._session.battle, self._session.playhead.time, self._lifted
         figures, plans = battle.figures, battle.running.plans
         rests = battle.running.ended and self._session.is_live
@@ -165,7 +165,7 @@ class Scenery(QObject):
         return where
 
     def items(self, focus: Focus) -> DrawList:
-        """Give what is painted on the ground."""
+        """What is painted on the ground."""
         session, looks = self._session, self.shown
         battle, time = session.battle, session.playhead.time
         told = battle, time, session.is_live, self._lifted, looks, focus
@@ -175,7 +175,7 @@ class Scenery(QObject):
         return self._items
 
     def face(self, name: str) -> QImage | None:
-        """Give a portrait, if it is there."""
+        """A portrait, if it is there."""
         levels = self.pictures.get(name, _FACE_PX)
         return levels.suited(_FACE_PX) if levels else None
 
@@ -215,7 +215,7 @@ class Scenery(QObject):
         return self.pictures.get(surface.picture, usual, wide_ft * self._scale)
 
     def _mask(self) -> Mask | None:
-        """Give the mask of the party, or that of whoever is held in the hand or looked through."""
+        """The mask of the party, or that of whoever is held in the hand or looked through."""
         explored = self._session.broadcast.explored
         if not (self._lifted or self._through):
             return explored.mask
@@ -279,5 +279,5 @@ def _ordered(battle: Battle, looks: Mapping[str, FigureLook]) -> dict[str, Figur
 
 
 def _fog_colours(palette: MapPalette) -> tuple[FogColours, FogColours]:
-    """Give the colours of the fog for the DM, and for whom it hides what he does not see."""
+    """The colours of the fog for the DM, and for whom it hides what he does not see."""
     return dms_fog_colours(palette), players_fog_colours(palette)

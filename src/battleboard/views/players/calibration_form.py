@@ -104,7 +104,7 @@ class CalibrationBar(QWidget):
         painter.drawText(below, middle | Qt.AlignmentFlag.AlignBottom, _WORDS)
 
     def _sized(self, share: float) -> QFont:
-        """Give type that is read from beside a large screen too."""
+        """Type that is read from beside a large screen too."""
         font = styled_font(self.font(), TextStyle.STRONG)
         font.setPixelSize(max(_LEAST_TYPE, round(self.height() * share)))
         return font
@@ -191,7 +191,7 @@ class CalibrationForm(QWidget):
         return False
 
     def _things(self) -> dict[int, str]:
-        """Give what has room on the display, as far as that can be guessed."""
+        """What has room on the display, as far as that can be guessed."""
         most = _FITS * self._resolution[0]
         fitting = {long: words for long, words in _THINGS.items() if self._pixels(long) <= most}
         return fitting or _THINGS

@@ -68,7 +68,7 @@ class Displays(QObject):
         return tuple(map(_described, QGuiApplication.screens()))
 
     def screen(self, key: str) -> QScreen | None:
-        """Give what Qt knows of a display, for as long as it is there."""
+        """What Qt knows of a display, for as long as it is there."""
         return next((each for each in QGuiApplication.screens() if key_of(each) == key), None)
 
     def under(self, widget: QWidget) -> str:
@@ -96,12 +96,12 @@ class Displays(QObject):
 
 
 def key_of(screen: QScreen) -> str:
-    """Give what stays the same of a display from one evening to the next."""
+    """What stays the same of a display from one evening to the next."""
     return key_among(screen.name(), _mark(screen), map(_mark, QGuiApplication.screens()))
 
 
 def key_among(name: str, mark: DisplayIdentity, marks: Iterable[DisplayIdentity]) -> str:
-    """Give the key of a display by what it tells, and by its socket's name where it has to be.
+    """The key of a display by what it tells, and by its socket's name where it has to be.
 
     One that tells its number is the same in another socket too, but there are makers who give all
     of theirs the same number.
@@ -112,7 +112,7 @@ def key_among(name: str, mark: DisplayIdentity, marks: Iterable[DisplayIdentity]
 
 
 def pixels_of(screen: QScreen) -> Resolution:
-    """Give the pixels that a display really has."""
+    """The pixels that a display really has."""
     wide, high = screen.geometry().size().toTuple()
     return native((wide, high), screen.devicePixelRatio())
 

@@ -4,14 +4,7 @@ from fractions import Fraction
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QDialog,
-    QDoubleSpinBox,
-    QSpinBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QDialog, QDoubleSpinBox, QSpinBox, QVBoxLayout, QWidget
 
 from battleboard.models.broadcast import Broadcast
 from battleboard.queries.sight.viewport import pixels_for

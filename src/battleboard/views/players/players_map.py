@@ -80,7 +80,7 @@ class Backdrop(QObject):
         return self._veil
 
     def face(self, name: str) -> QImage | None:
-        """Give a portrait, if it is there."""
+        """A portrait, if it is there."""
         levels = self._pictures.get(name, _FACE_PX)
         return levels.suited(_FACE_PX) if levels else None
 
@@ -234,7 +234,7 @@ class PlayersMap(QWidget):
 
 
 def camera_of(framing: Framing, screen: Pixels, grain: float = 1.0) -> Camera:
-    """Give the camera that shows what a screen is aimed at, drawn in grains of some pixels."""
+    """The camera that shows what a screen is aimed at, drawn in grains of some pixels."""
     x, y = turned(framing.middle, framing.turns)
     corner = x - screen[0] / framing.scale / 2, y - screen[1] / framing.scale / 2
     return Camera(corner, framing.scale / grain, framing.turns)

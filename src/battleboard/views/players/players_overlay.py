@@ -148,7 +148,7 @@ def _stance(health: SeenHealth) -> Stance:
 
 
 def _shown(figure: SeenFigure) -> Iterator[Shown]:
-    """Give what is seen of a figure; of a foe that is down, no more than that it lies there."""
+    """What is seen of a figure; of a foe that is down, no more than that it lies there."""
     if figure.own:
         yield figure.health.state
     elif _stance(figure.health) == "down":
@@ -157,7 +157,7 @@ def _shown(figure: SeenFigure) -> Iterator[Shown]:
 
 
 def _steps(health: SeenHealth) -> int | None:
-    """Give the steps of the ring that are full, as far as the players may know."""
+    """The steps of the ring that are full, as far as the players may know."""
     if health.share is None:
         return None
     full = round(HEALTH_STEPS * health.share)
@@ -188,7 +188,7 @@ class PlayersOverlay:
         return self._broadcast.mode is BroadcastMode.LIVE
 
     def items(self, view: PlayersView) -> DrawList:
-        """Give what lies on the ground: figures, whoever strikes on a lunge, and areas."""
+        """What lies on the ground: figures, whoever strikes on a lunge, and areas."""
         items = players_draw_list(view, names=self._map_effects.manner.names)
         if not self._is_live:
             return items
@@ -248,7 +248,7 @@ class PlayersOverlay:
 
 
 def _side(frame: MapFrame) -> int:
-    """Give the shorter side, by which all is measured: some screens stand upright."""
+    """The shorter side, by which all is measured: some screens stand upright."""
     return min(frame.size.width(), frame.size.height())
 
 

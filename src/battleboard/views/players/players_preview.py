@@ -102,7 +102,7 @@ class BroadcastBadge(EnterButton):
 
 
 def sign_of(mode: BroadcastMode) -> QPainterPath:
-    """Give the sign of a mode: a disc, two bars, a picture in its frame, an empty frame."""
+    """The sign of a mode: a disc, two bars, a picture in its frame, an empty frame."""
     path, half = QPainterPath(), _SIGN / 2
     path.setFillRule(Qt.FillRule.OddEvenFill)
     frame = QRectF(-half, -half + 1, _SIGN, _SIGN - 2)

@@ -83,7 +83,7 @@ class PicturePage(QWidget):
 
 
 def fitted_into(size: QSize, room: QRect) -> QRect:
-    """Give the largest area of the same shape that has room, in the middle of it."""
+    """The largest area of the same shape that has room, in the middle of it."""
     fitting = size.scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio)
     area = QRect(QPoint(0, 0), fitting)
     area.moveCenter(room.center())
@@ -249,7 +249,7 @@ class PlayersWindow(QWidget):
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Give the keyboard back, or fill the screen and fill it no longer."""
+        """The keyboard back, or fill the screen and fill it no longer."""
         match event.key():
             case Qt.Key.Key_Escape:
                 self.left.emit()

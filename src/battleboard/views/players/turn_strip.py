@@ -131,7 +131,7 @@ def _pictured(strip: TurnStrip, space: QSizeF, size: QSize, map_style: MapStyle)
 
 
 def marks_that_fit(marks: tuple[TurnMark, ...], most: int) -> tuple[TurnMark, ...]:
-    """Give so many marks at most: what is over makes way first, and then what comes last."""
+    """So many marks at most: what is over makes way first, and then what comes last."""
     begins = next((at for at, mark in enumerate(marks) if mark.state != "played"), len(marks))
     begins = max(0, min(begins, len(marks) - most))
     return marks[begins : begins + max(0, most)]

@@ -186,7 +186,7 @@ class OfferMenu(QMenu):
             CastingPopover(self._document, line, above).open_at(self.pos())
 
     def _keyed(self, text: str, note: str = "") -> str:
-        """Give a line with the key that chooses it, and a note at its end."""
+        """A line with the key that chooses it, and a note at its end."""
         number = next(self._keys)
         key = f"&{number}  " if number <= _LAST_KEY else ""
         return f"{key}{_plain(text)}\t{_plain(note)}" if note else f"{key}{_plain(text)}"
@@ -204,6 +204,6 @@ def _plain(text: str) -> str:
 
 
 def _brief(sentence: str) -> str:
-    """Give the end of a long reason, which says most."""
+    """The end of a long reason, which says most."""
     last = sentence.rstrip(".").rsplit(". ", maxsplit=1)[-1]
     return last if len(last) <= _LONGEST else f"{last[: _LONGEST - 1].rstrip()}…"

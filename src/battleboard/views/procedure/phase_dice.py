@@ -235,7 +235,7 @@ class DiceRow(LinesScrollArea):
         self.story.setVisible(bool(self._story()))
 
     def _story(self) -> dict[str, int]:
-        """Give the numbers that the story has for open throws."""
+        """The numbers that the story has for open throws."""
         guide = self._session.guide
         if guide is None:
             return {}

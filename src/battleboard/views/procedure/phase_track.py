@@ -92,7 +92,7 @@ def is_declared_in(battle: Battle, stage: Stage) -> bool:
 
 
 def feet_apart(stage: Stage) -> float | None:
-    """Give how far apart the sides meet, once the dice of that have fallen."""
+    """How far apart the sides meet, once the dice of that have fallen."""
     return stage.result.feet if stage.result else None
 
 

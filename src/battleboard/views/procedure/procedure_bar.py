@@ -5,12 +5,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QHBoxLayout,
-    QMenu,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMenu, QWidget
 
 from battleboard.battle.apply import Command
 from battleboard.battle.commands import (
@@ -161,7 +156,7 @@ class ProcedureBar(Panel):
         self._follow_phase()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the dice a line of their own where they need it."""
+        """The dice a line of their own where they need it."""
         super().resizeEvent(event)
         self._place_dice()
 

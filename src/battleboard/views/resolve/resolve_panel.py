@@ -276,7 +276,7 @@ class ResolvePanel(Panel):
 
 
 def act_form_of(session: Session, act: Act) -> ActForm:
-    """Give an act the form of its kind."""
+    """An act the form of its kind."""
     match act.kind:
         case "strike" | "shot":
             return BlowForm(session, act)

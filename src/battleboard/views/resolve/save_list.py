@@ -104,7 +104,7 @@ class SaveRow(QWidget):
             self.harmed.emit()
 
     def command(self) -> RollSave:
-        """Give the saving throw."""
+        """The saving throw."""
         needed = int(self.needed.text()) if self.needed.hasAcceptableInput() else None
         return RollSave(self.who, self._act, self._against, needed)
 

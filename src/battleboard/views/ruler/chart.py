@@ -104,7 +104,7 @@ class RulerChart(NamedTuple):
         return self.last + _HALF
 
     def entries(self) -> Iterator[RulerEntry]:
-        """Give all acts, lane by lane."""
+        """All acts, lane by lane."""
         for lane in self.lanes:
             yield from lane.entries
 
@@ -129,7 +129,7 @@ def _lane(lane: RulerLane) -> str:
 
 
 def act_beside(chart: RulerChart, act: str, step: int) -> RulerEntry | None:
-    """Give the act so many steps after another; where none is known, the first or the last."""
+    """The act so many steps after another; where none is known, the first or the last."""
     line = sorted(chart.entries(), key=lambda entry: (entry.rank, entry.time))
     found = next((at for at, entry in enumerate(line) if entry.act == act), None)
     if found is None:
@@ -138,7 +138,7 @@ def act_beside(chart: RulerChart, act: str, step: int) -> RulerEntry | None:
 
 
 def act_across(chart: RulerChart, act: str, step: int) -> RulerEntry | None:
-    """Give the act nearest in time so many lanes further down or up, or the first one of all."""
+    """The act nearest in time so many lanes further down or up, or the first one of all."""
     full = [lane for lane in chart.lanes if lane.entries]
     here = next((at for at, lane in enumerate(full) if _holds(lane, act)), None)
     if here is None:

@@ -57,7 +57,7 @@ def chart_of(battle: Battle) -> RulerChart:
 
 
 def mark_of(mode: Mode) -> ActMark:
-    """Give the mark by which a way of acting is told from others."""
+    """The mark by which a way of acting is told from others."""
     match mode:
         case "strike" | "contact":
             return ActMark.BLOW
@@ -77,7 +77,7 @@ def _columns(battle: Battle, ruler: Ruler) -> Iterator[RulerColumn]:
 
 
 def _laid(battle: Battle, answer: Resolution) -> Iterator[RulerEntry]:
-    """Give the acts of a round that the rules have worked out."""
+    """The acts of a round that the rules have worked out."""
     laid = placed_acts(battle)
     times = dict(_times(laid))
     rings = {act for ring in answer.loops for act in ring}
@@ -134,7 +134,7 @@ def _begun(battle: Battle, turn: PlacedAct) -> float | None:
 
 
 def _label(battle: Battle, act: Act) -> str:
-    """Give the few words beside a mark: the name of a spell, or whom a blow is for."""
+    """The few words beside a mark: the name of a spell, or whom a blow is for."""
     if act.timed:
         return act.label or act.kind
     return people(battle, act.targets) or act.label
@@ -146,7 +146,7 @@ def _words(battle: Battle, turn: PlacedAct, where: str) -> str:
 
 
 def _declared(battle: Battle, ruler: Ruler) -> Iterator[RulerEntry]:
-    """Give what is declared, as long as nobody knows in which order it comes."""
+    """What is declared, as long as nobody knows in which order it comes."""
     for number, action in enumerate(battle.running.actions):
         said, name = declaration(battle, action), name_of(battle, action.by)
         yield RulerEntry(
@@ -164,7 +164,7 @@ def _declared(battle: Battle, ruler: Ruler) -> Iterator[RulerEntry]:
 
 
 def _lanes(battle: Battle, entries: Iterable[RulerEntry]) -> Iterator[RulerLane]:
-    """Give a lane to everybody who acts, side by side in the order of the table."""
+    """A lane to everybody who acts, side by side in the order of the table."""
     own: dict[str, list[RulerEntry]] = {}
     for entry in entries:
         own.setdefault(entry.by, []).append(entry)
@@ -200,7 +200,7 @@ def _ties(lanes: tuple[RulerLane, ...]) -> Iterator[Tie]:
 
 
 def _threats(answer: Resolution, entries: Iterable[RulerEntry]) -> Iterator[tuple[str, str]]:
-    """Give the acts that may still spoil a spell, each with that spell."""
+    """The acts that may still spoil a spell, each with that spell."""
     coming = {entry.act for entry in entries if entry.state is ActState.COMING}
     for spell in answer.spells:
         if spell.act in coming:

@@ -28,7 +28,7 @@ class ActChoice(NamedTuple):
 
 
 def act_choices(session: Session, act: str) -> Iterator[ActChoice]:
-    """Give what can be done with an act; resolving it is no deed of its own."""
+    """What can be done with an act; resolving it is no deed of its own."""
     turn = turn_of(session, act)
     if turn is None:
         return

@@ -26,19 +26,19 @@ class RulerScale(NamedTuple):
     last: int
 
     def x(self, time: float) -> float:
-        """Give the pixel of a moment."""
+        """The pixel of a moment."""
         return self.zero + time * self.step
 
     def time(self, x: float) -> float:
-        """Give the moment at a pixel, from the very beginning to the last place."""
+        """The moment at a pixel, from the very beginning to the last place."""
         return min(max((x - self.zero) / self.step, 0.0), float(self.last))
 
     def place(self, x: float) -> int:
-        """Give the place in whose column a pixel lies."""
+        """The place in whose column a pixel lies."""
         return place_of(self.time(x))
 
     def span(self, place: int) -> tuple[float, float]:
-        """Give where a column begins and ends."""
+        """Where a column begins and ends."""
         begins = place - _HALF if place else self.first
         return self.x(begins), self.x(place + _HALF)
 
@@ -49,7 +49,7 @@ class RulerScale(NamedTuple):
 
 
 def place_of(time: float) -> int:
-    """Give the place in whose column a moment lies."""
+    """The place in whose column a moment lies."""
     return int(time + _HALF)
 
 
@@ -99,7 +99,7 @@ class RulerLayout(NamedTuple):
         )
 
     def lane(self, at: int) -> QRectF:
-        """Give the stripe of a lane."""
+        """The stripe of a lane."""
         return QRectF(0, self.head + at * self.row - self.scrolled, self.size.width(), self.row)
 
     def lane_at(self, y: float) -> int | None:
@@ -108,17 +108,17 @@ class RulerLayout(NamedTuple):
         return at if y >= self.head and 0 <= at < len(self.chart.lanes) else None
 
     def shown(self) -> range:
-        """Give the lanes of which something can be seen."""
+        """The lanes of which something can be seen."""
         first = int(self.scrolled // self.row)
         end = ceil((self.size.height() - self.head + self.scrolled) / self.row)
         return range(first, min(end, len(self.chart.lanes)))
 
     def spot(self, entry: RulerEntry, at: int) -> QPointF:
-        """Give the middle of an act's mark."""
+        """The middle of an act's mark."""
         return QPointF(self.scale.x(entry.time), self.lane(at).center().y())
 
     def bar(self, entry: RulerEntry, at: int) -> QRectF:
-        """Give the bar that leads to an act's mark, or none."""
+        """The bar that leads to an act's mark, or none."""
         if entry.begun is None:
             return QRectF()
         lane, begins = self.lane(at), self.scale.x(entry.begun)
@@ -127,7 +127,7 @@ class RulerLayout(NamedTuple):
         return QRectF(begins, lane.center().y() - high / 2, wide, high)
 
     def box(self, entry: RulerEntry, at: int) -> QRectF:
-        """Give all that an act covers."""
+        """All that an act covers."""
         bar, spot, reach = self.bar(entry, at), self.spot(entry, at), self.radius + HAIR
         if entry.state is ActState.DECLARED:
             return bar
@@ -186,7 +186,7 @@ _REACH: Final = 0.5
 
 
 def playhead_x(layout: RulerLayout, time: float, now: int) -> float:
-    """Give the pixel of the playhead; around the place of the play it turns aside by degrees."""
+    """The pixel of the playhead; around the place of the play it turns aside by degrees."""
     x, near = layout.scale.x(time), 1 - abs(time - now) / _REACH
     return x + max(0.0, near) * (_stand(layout, now) - layout.scale.x(now))
 

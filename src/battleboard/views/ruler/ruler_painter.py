@@ -40,7 +40,7 @@ class RulerPainter(NamedTuple):
     text: QFont
 
     def font(self, kind: TextStyle) -> QFont:
-        """Give a size of type."""
+        """A size of type."""
         return styled_font(self.text, kind)
 
     @contextmanager

@@ -74,7 +74,7 @@ class LogDelegate(QStyledItemDelegate):
         self._fonts.clear()
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: _Index) -> QSize:
-        """Give an entry the height of its text."""
+        """An entry the height of its text."""
         log_line = index.data(LOG_LINE)
         height = sum(self._height(each) for each in _headings(log_line, index))
         return QSize(0, height + self._body_height(log_line))
@@ -139,7 +139,7 @@ class LogDelegate(QStyledItemDelegate):
 
 
 def _headings(log_line: LogLine, index: _Index) -> Iterator[_TextPiece]:
-    """Give the headings that did not stand over the entry before already."""
+    """The headings that did not stand over the entry before already."""
     before = _before(index)
     another_round = before is None or before.round != log_line.round
     if another_round:
@@ -152,13 +152,13 @@ def _headings(log_line: LogLine, index: _Index) -> Iterator[_TextPiece]:
 
 
 def _before(index: _Index) -> LogLine | None:
-    """Give the entry that is shown before another one."""
+    """The entry that is shown before another one."""
     log_line = index.model().index(index.row() - 1, 0).data(LOG_LINE) if index.row() else None
     return log_line if isinstance(log_line, LogLine) else None
 
 
 def _body(log_line: LogLine) -> Iterator[_TextPiece]:
-    """Give what came of it the most weight; where nothing did, that is the deed itself."""
+    """What came of it the most weight; where nothing did, that is the deed itself."""
     if log_line.came:
         yield _TextPiece(log_line.command, TextStyle.SMALL, faint=True)
         yield _TextPiece(log_line.came, TextStyle.BODY)
@@ -313,7 +313,7 @@ class LogPanel(Panel):
         self.rows.addWidget(self.view, stretch=1)
 
     def _chosen(self) -> int:
-        """Give the row of the one entry that is chosen, or -1."""
+        """The row of the one entry that is chosen, or -1."""
         chosen = self.view.selectedIndexes()
         return self.entries.mapToSource(chosen[0]).row() if len(chosen) == 1 else -1
 

@@ -171,7 +171,7 @@ class FileController(QObject):
     # ── choices ──
 
     def examples(self) -> Sequence[MenuChoice]:
-        """Give the demonstrations that can be played."""
+        """The demonstrations that can be played."""
         return [MenuChoice(each.title, partial(self.begin, each.id)) for each in load_offers()]
 
     def recent(self) -> Sequence[MenuChoice]:

@@ -93,7 +93,7 @@ class TablePreview(QWidget):
             painter.drawImage(table, self._picture)
 
     def _tile(self, board: Board, scale: float) -> QPixmap:
-        """Give the tile of the floor, in the scale of the preview."""
+        """The tile of the floor, in the scale of the preview."""
         pixels = max(1, round(TILE_FT * scale * self.devicePixelRatioF()))
         drawn = tile(board.surface.floor, self._earth(board))
         smooth = Qt.TransformationMode.SmoothTransformation
@@ -115,7 +115,7 @@ class TablePreview(QWidget):
 
 
 def _preview_cells(board: Board) -> list[GridCell]:
-    """Give all cells on the table, once each."""
+    """All cells on the table, once each."""
     grid, (wide, high) = board.grid, board.size_ft
     half = grid.feet / 2
     across, down = range(int(wide / half) + 2), range(int(high / half) + 2)
@@ -233,7 +233,7 @@ class NewBattleDialog(QDialog):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Give the form a width for its type, and the introductions room for the longest one."""
+        """The form a width for its type, and the introductions room for the longest one."""
         wide = self.fontMetrics().averageCharWidth() * _LETTERS
         for field in (self.title, self.game, self.floor):
             field.setFixedWidth(wide)

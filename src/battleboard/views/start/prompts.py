@@ -55,7 +55,7 @@ class DialogPrompts:
         return path and self._with_ending(parent, path, place.suffix, kinds)
 
     def _with_ending(self, parent: QWidget, path: Path, ending: str, kinds: str) -> Path | None:
-        """Give a name its ending where another one only looks like it: Elves vs. Orcs."""
+        """A name its ending where another one only looks like it: Elves vs. Orcs."""
         if path.suffix.casefold() in _ENDING.findall(kinds):
             return path
         whole = path.with_name(f"{path.name}{ending}")

@@ -83,7 +83,7 @@ class CardGrid(QWidget):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Give the cards other places when one of them needs more room, or less."""
+        """The cards other places when one of them needs more room, or less."""
         if event.type() is QEvent.Type.LayoutRequest:
             self._arrange()
         return False

@@ -25,7 +25,7 @@ class Colours:
     sides: tuple[str, ...]
 
     def side(self, number: int) -> str:
-        """Give the accent of a side by its number; after the last one they begin again."""
+        """The accent of a side by its number; after the last one they begin again."""
         return self.sides[number % len(self.sides)]
 
 
@@ -78,7 +78,7 @@ PLAYERS_COLOURS: Final = Colours(
 
 
 def mixed(colour: QColor | str, ground: QColor | str, share: float) -> QColor:
-    """Give what a share of a colour makes of the ground under it."""
+    """What a share of a colour makes of the ground under it."""
     one, other = QColor(colour), QColor(ground)
     pairs = (
         (one.red(), other.red()),

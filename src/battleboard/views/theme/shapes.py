@@ -22,7 +22,7 @@ _STAR_WAIST: Final = 0.56
 
 
 def badge_path(badge: Badge, centre: QPointF, radius: float) -> QPainterPath:
-    """Give the outline of a side's shape."""
+    """The outline of a side's shape."""
     path = QPainterPath()
     if badge == "circle":
         path.addEllipse(centre, radius, radius)

@@ -35,7 +35,7 @@ _NORMAL: Final = QFont.Weight.Normal.value
 
 
 def styled_font(font: QFont, kind: TextStyle) -> QFont:
-    """Give a font in another size of type."""
+    """A font in another size of type."""
     scale, heavy = kind.value
     other = QFont(font)
     other.setPointSizeF(font.pointSizeF() * scale)

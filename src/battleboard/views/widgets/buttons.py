@@ -51,7 +51,7 @@ def button(
 
 
 def set_button_style(made: QPushButton, look: ButtonStyle) -> None:
-    """Give a button another look."""
+    """A button another look."""
     if made.property("look") != look.value:
         made.setProperty("look", look.value)
         made.style().polish(made)
@@ -91,6 +91,6 @@ class ChoiceRow(QWidget, Generic[T]):
         return self._answers[self._group.checkedId()]
 
     def give(self, answer: T) -> None:
-        """Give another answer."""
+        """Another answer."""
         self._group.button(self._answers.index(answer)).setChecked(True)
         self.chosen.emit()

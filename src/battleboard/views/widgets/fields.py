@@ -4,12 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRegularExpression, Qt, Signal
-from PySide6.QtGui import (
-    QKeyEvent,
-    QKeySequence,
-    QRegularExpressionValidator,
-    QResizeEvent,
-)
+from PySide6.QtGui import QKeyEvent, QKeySequence, QRegularExpressionValidator, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QCompleter,

@@ -206,7 +206,7 @@ _WIDE: Final = 0.24
 
 
 def transport_icon_path(sign: TransportIcon, middle: QPointF, radius: float) -> QPainterPath:
-    """Give the outline of a sign."""
+    """The outline of a sign."""
     path = QPainterPath()
     match sign:
         case TransportIcon.BACK:

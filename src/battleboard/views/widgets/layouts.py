@@ -26,7 +26,7 @@ class ListLayout(QLayout):
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:
-        """Give one of them."""
+        """One of them."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
@@ -34,7 +34,7 @@ class ListLayout(QLayout):
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def shown(self) -> list[QLayoutItem]:
-        """Give those that are to be seen."""
+        """Those that are to be seen."""
         return [item for item in self._items if not item.isEmpty()]
 
 

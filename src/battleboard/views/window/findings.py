@@ -33,7 +33,7 @@ class _Cost(IntEnum):
 
 
 def ranked(typed: str, texts: Sequence[str]) -> list[int]:
-    """Give the places of the texts that fit, the best first; those alike stay in their order."""
+    """The places of the texts that fit, the best first; those alike stay in their order."""
     costs = [(cost_of(typed, text), place) for place, text in enumerate(texts)]
     return [
         place for _, place in sorted((cost, place) for cost, place in costs if cost is not None)
@@ -95,7 +95,7 @@ class Finding(NamedTuple):
 
 
 def findings(window: WindowSurface) -> tuple[Finding, ...]:
-    """Give all that can be chosen now."""
+    """All that can be chosen now."""
     window.refresh_actions()
     actions = (
         finding
@@ -108,7 +108,7 @@ def findings(window: WindowSurface) -> tuple[Finding, ...]:
 
 
 def _of_action(action: QAction, place: str) -> Iterator[Finding]:
-    """Give an action, or what there is to choose from where it opens a menu of its own."""
+    """An action, or what there is to choose from where it opens a menu of its own."""
     text, choices = plain_words(action.text()), action.menu()
     if not isinstance(choices, QMenu):
         yield Finding(text, place, action.trigger, keys_of(action), action.isEnabled())
@@ -121,7 +121,7 @@ def _of_action(action: QAction, place: str) -> Iterator[Finding]:
 
 
 def menus_shown(bar: QMenuBar) -> Iterator[tuple[str, QMenu]]:
-    """Give the menus that are shown, with their titles."""
+    """The menus that are shown, with their titles."""
     for title in bar.actions():
         menu = title.menu()
         if isinstance(menu, QMenu) and title.isVisible():
@@ -129,7 +129,7 @@ def menus_shown(bar: QMenuBar) -> Iterator[tuple[str, QMenu]]:
 
 
 def plain_words(text: str) -> str:
-    """Give the words of an action or menu without the signs before their letters."""
+    """The words of an action or menu without the signs before their letters."""
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&")
 
 
@@ -173,7 +173,7 @@ class FindingModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self._fitting)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
-        """Give the words of a finding, or all of it."""
+        """The words of a finding, or all of it."""
         if not index.isValid():
             return None
         finding = self._fitting[index.row()]

@@ -113,7 +113,7 @@ class ShortcutSheet(WindowOverlay):
 
 
 def _groups(window: WindowSurface) -> Iterator[_Group]:
-    """Give what stands on the sheet: the shortcuts of each menu, then the other keys."""
+    """What stands on the sheet: the shortcuts of each menu, then the other keys."""
     for title, menu in menus_shown(window.widget.menuBar()):
         rows = tuple(
             KeyHelp(keys_of(each), _words(each)) for each in menu.actions() if keys_of(each)
@@ -124,7 +124,7 @@ def _groups(window: WindowSurface) -> Iterator[_Group]:
 
 
 def _words(action: QAction) -> str:
-    """Give what an action always says, whatever it would do now."""
+    """What an action always says, whatever it would do now."""
     return plain_words(action.data() or action.text())
 
 

@@ -83,7 +83,7 @@ class WindowOverlay(QWidget):
             self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Give the keyboard back to whoever had it, if that is still there."""
+        """The keyboard back to whoever had it, if that is still there."""
         super().closeEvent(event)
         if self._before is not None and isValid(self._before):
             self._before.setFocus()

@@ -34,7 +34,7 @@ class FindingDelegate(QStyledItemDelegate):
         self._view = view
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
-        """Give a line some air."""
+        """A line some air."""
         return QSize(0, QFontMetrics(self._view.font()).height() + 2 * S)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:

@@ -69,7 +69,7 @@ class Table:
         return self.battle.figure(who).body.at
 
     def pixel(self, place: Point) -> QPoint:
-        """Give the pixel of a place."""
+        """The pixel of a place."""
         return self.view.camera.to_screen(place).toPoint()
 
     def click(
@@ -128,7 +128,7 @@ class Table:
         QTest.keyClick(self.view, key, keys)
 
     def menu(self) -> QMenu:
-        """Give the menu that is open."""
+        """The menu that is open."""
         found = QApplication.activePopupWidget()
         assert isinstance(found, QMenu), "no menu is open"
         return found
@@ -138,14 +138,14 @@ class Table:
         return self.view.grab().toImage()
 
     def colours(self, place: Point) -> set[str]:
-        """Give the colours in which a place and the pixels around it are painted."""
+        """The colours in which a place and the pixels around it are painted."""
         picture, spot = self.picture(), self.pixel(place)
         steps = [QPoint(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)]
         return {picture.pixelColor(spot + step).name() for step in steps}
 
 
 def texts(menu: QMenu) -> list[str]:
-    """Give what a menu says, without keys and notes."""
+    """What a menu says, without keys and notes."""
     return [
         action.text().partition("\t")[0].split("  ")[-1]
         for action in menu.actions()
@@ -154,7 +154,7 @@ def texts(menu: QMenu) -> list[str]:
 
 
 def note_of(menu: QMenu, text: str) -> str:
-    """Give the note at the end of a line of a menu."""
+    """The note at the end of a line of a menu."""
     return next(a.text().partition("\t")[2] for a in menu.actions() if text in a.text())
 
 

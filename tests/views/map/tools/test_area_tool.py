@@ -344,7 +344,7 @@ def wheel(table: Table, turned: int) -> None:
 
 
 def ring(table: Table, who: str) -> set[str]:
-    """Give the colours to the left of a figure, from its rim outwards."""
+    """The colours to the left of a figure, from its rim outwards."""
     picture, middle = table.picture(), table.pixel(table.at(who))
     rim = round(table.battle.figure(who).body.radius_ft * table.view.camera.scale)
     return {picture.pixelColor(middle - QPoint(rim + out, 0)).name() for out in range(8)}

@@ -8,15 +8,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.commands import ApplyEffect
 from battleboard.battle.state.figure import Effect
 from tests.models.sessions import do
-from tests.views.map.tools.table import (
-    ANN,
-    ORC,
-    RIGHT,
-    Table,
-    choose,
-    sub,
-    texts,
-)
+from tests.views.map.tools.table import ANN, ORC, RIGHT, Table, choose, sub, texts
 
 
 def opened(table: Table, place: tuple[float, float] = ANN) -> None:

@@ -13,7 +13,7 @@ WORDS = 60.0
 
 
 def shape(turns: int = 0, *, keeps: bool = False, box: QRectF = BOX) -> FrameShape:
-    """Give a shape in a view."""
+    """A shape in a view."""
     return shape_of(box, turns, WORDS, VIEW, keeps=keeps)
 
 

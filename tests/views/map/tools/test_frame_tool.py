@@ -32,7 +32,7 @@ def frame(table: Table) -> FrameTool:
 
 
 def framing(table: Table) -> Framing:
-    """Give what the players see."""
+    """What the players see."""
     return table.session.broadcast.framing
 
 

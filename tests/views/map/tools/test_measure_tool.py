@@ -145,7 +145,7 @@ def test_measuring_begins_from_the_menu_of_the_floor(table: Table) -> None:
 
 
 def ring(table: Table, feet: float) -> set[str]:
-    """Give the colours along a short piece of a ring around Ann, below the line."""
+    """The colours along a short piece of a ring around Ann, below the line."""
     angles = [0.12 + step / 400 for step in range(24)]
     around = ((ANN[0] + feet * cos(each), ANN[1] + feet * sin(each)) for each in angles)
     picture = table.picture()

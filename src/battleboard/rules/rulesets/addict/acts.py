@@ -75,7 +75,7 @@ def _blow(said: Declaration, routine: int, amount: int, stage: int) -> Act:
 
 
 def _contact(said: Declaration, routine: int = 1) -> int | None:
-    """Give the segment in which the blow's target comes within reach by itself, if it does."""
+    """The segment in which the blow's target comes within reach by itself, if it does."""
     target = target_of(said.action, routine)[0]
     way = coming(said.case, target, said.figure.id, ADVANCES)
     return None if way is None else way.due

@@ -172,7 +172,7 @@ def end_of_round(hp: int, bleeding_from: BleedingFrom = -1, *, staunched: bool =
 
 
 def after_rounds(hp: int, rounds: int, bleeding_from: BleedingFrom = -1) -> int:
-    """Give the hit points after some rounds in which nobody tends the figure."""
+    """The hit points after some rounds in which nobody tends the figure."""
     for _ in range(rounds):
         hp = end_of_round(hp, bleeding_from).hp
     return hp
@@ -189,7 +189,7 @@ def bleed(found: Wounded, rulings: Rulings) -> RoundEnd:
 
 
 def dead_at(_rulings: Rulings) -> int:
-    """Give the hit points at which a figure is dead."""
+    """The hit points at which a figure is dead."""
     return DEAD_AT
 
 

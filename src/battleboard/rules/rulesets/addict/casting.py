@@ -53,7 +53,7 @@ def spell_against_act(spell: Act, other: Act, rulings: Rulings) -> Relation | No
 
 
 def named_segment(blow: Act, spell: Act) -> int | None:
-    """Give the segment that the rules name for a blow aimed at a caster."""
+    """The segment that the rules name for a blow aimed at a caster."""
     if blow.mode not in STRIKES or not blow.aims_at(spell) or not is_first(blow):
         return None
     return _moment(blow, spell).segment

@@ -130,7 +130,7 @@ def _individuals(case: Case, lost: Mapping[str, int], why: list[Reason]) -> dict
 
 
 def personal_loss(case: Case, figure: Combatant, side_loss: int) -> int:
-    """Give the segments one figure loses: Dexterity shortens or lengthens, but never creates."""
+    """The segments one figure loses: Dexterity shortens or lengthens, but never creates."""
     return max(0, side_loss - reaction(case, figure)) if side_loss else 0
 
 
@@ -158,7 +158,7 @@ LOWERED: dict[Terrain, frozenset[int]] = {
 
 
 def encounter_distance(meeting: Meeting) -> Distance:
-    """Give the distance of an encounter from the dice and what limits it."""
+    """The distance of an encounter from the dice and what limits it."""
     return _outdoors(meeting) if meeting.place == "outdoors" else _Indoors(meeting).distance()
 
 
@@ -194,12 +194,12 @@ def _room_die(meeting: Meeting, most_inches: int) -> tuple[EncounterDie, ...]:
 
 
 def span_ft(meeting: Meeting) -> float:
-    """Give the longest span of the room, if the parties meet in one."""
+    """The longest span of the room, if the parties meet in one."""
     return max(meeting.room_ft) if meeting.room_ft else inf
 
 
 def _room_faces(span: float) -> int:
-    """Give the faces of a room's own die: those of a common one if the steps share it evenly."""
+    """The faces of a room's own die: those of a common one if the steps share it evenly."""
     steps = int(span // FEET_IN_INCH) + 1
     return next((die for die in ROOM_DICE if die % steps == 0), steps)
 

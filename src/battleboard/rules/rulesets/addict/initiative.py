@@ -11,14 +11,14 @@ LIGHT_GEAR_MOVE = 12
 
 
 def reaction(case: Case, figure: Combatant) -> int:
-    """Give the adjustment to surprise (ADDICT I.C.5.b: bonuses need light gear)."""
+    """The adjustment to surprise (ADDICT I.C.5.b: bonuses need light gear)."""
     if figure.dexterity is None:
         return 0
     return _in_light_gear(figure, case.tables.dexterity(figure.dexterity).reaction)
 
 
 def attacking(case: Case, figure: Combatant) -> int:
-    """Give the adjustment of a missile-firer's die (ADDICT VI.A.1 and A.2)."""
+    """The adjustment of a missile-firer's die (ADDICT VI.A.1 and A.2)."""
     if figure.dexterity is None:
         return 0
     return _in_light_gear(figure, case.tables.dexterity(figure.dexterity).attacking)
@@ -38,7 +38,7 @@ def initiative_dice(scene: Scene, _tables: Tables, _rulings: Rulings) -> Dice:
 
 
 def die_of(case: Case, figure: Combatant, *, missile: bool = False) -> Die:
-    """Give the figure's die: its own or its side's, adjusted by Dexterity for a missile-firer."""
+    """The figure's die: its own or its side's, adjusted by Dexterity for a missile-firer."""
     die = _rolled(case, figure)
     adjustment = attacking(case, figure) if missile else 0
     if not adjustment or die.value is None:

@@ -46,12 +46,12 @@ class Approach(NamedTuple):
 
 
 def inch_ft(place: Where) -> int:
-    """Give the feet of an inch: ten indoors, ten yards outdoors."""
+    """The feet of an inch: ten indoors, ten yards outdoors."""
     return FEET_IN_INCH * (FEET_IN_YARD if place == "outdoors" else 1)
 
 
 def speed(case: Case, action: Action, hurried: frozenset[ActionKind] = CHARGE) -> Fraction:
-    """Give the feet per segment of one who moves; the `hurried` kinds are faster than a walk."""
+    """The feet per segment of one who moves; the `hurried` kinds are faster than a walk."""
     figure = case.figures[action.by]
     walking = feet_per_segment(figure.move, case.scene.place)
     if action.kind not in hurried:
@@ -61,7 +61,7 @@ def speed(case: Case, action: Action, hurried: frozenset[ActionKind] = CHARGE) -
 
 
 def stride(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
-    """Give a stride: the same in every segment, from the first one on."""
+    """A stride: the same in every segment, from the first one on."""
     feet = speed(case, action)
     return Stride(feet, SEGMENTS_IN_ROUND * feet, at_once=True)
 
@@ -89,7 +89,7 @@ def approach(case: Case, advance: Advance, hurried: frozenset[ActionKind] = CHAR
 def coming(
     case: Case, mover: str, target: str, kinds: frozenset[ActionKind] = CHARGE
 ) -> Approach | None:
-    """Give the approach of one who comes on, if it reaches its target this round."""
+    """The approach of one who comes on, if it reaches its target this round."""
     for advance in case.advances.get(mover, ()):
         action = advance.action
         if action.kind not in kinds or target != action.targets[0]:

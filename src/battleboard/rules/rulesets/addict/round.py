@@ -177,7 +177,7 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
 
 
 def clock_of(scene: Scene) -> Clock:
-    """Give what dates the completion of a spell: its segment, and the round."""
+    """What dates the completion of a spell: its segment, and the round."""
 
     def dated(act: Act) -> tuple[int, int]:
         segment, later = clock(act.due)
@@ -206,7 +206,7 @@ def in_segment(act: Act, segment: int) -> Act:
 
 
 def add_extra_blows(case: Case, ledger: Ledger) -> None:
-    """Give quick weapons the blows that they gain on slow ones when the dice are tied (VII.D.2)."""
+    """Quick weapons the blows that they gain on slow ones when the dice are tied (VII.D.2)."""
     strikes: dict[str, list[Act]] = {}
     for act in ledger.acts:
         if act.mode == "strike":

@@ -9,12 +9,7 @@ from battleboard.rules.attack.attack_rates import occasion_of, routines_on
 from battleboard.rules.case import Advance, Case, case_of
 from battleboard.rules.rulesets.addict.acts import clock, plain_kind
 from battleboard.rules.rulesets.addict.encounter import personal_loss
-from battleboard.rules.rulesets.addict.movement import (
-    CHARGE,
-    approach,
-    charge_refusal,
-    speed,
-)
+from battleboard.rules.rulesets.addict.movement import CHARGE, approach, charge_refusal, speed
 from battleboard.rules.rulesets.addict.round import relate_in_surprise
 from battleboard.rules.scene import (
     BLOWS,
@@ -64,7 +59,7 @@ class Ambush:
         ]
 
     def segment_of(self, action: Action) -> int:
-        """Give the segment in which an action is declared: if none, the first that is free."""
+        """The segment in which an action is declared: if none, the first that is free."""
         return action.segment or min(self.lost[action.by] + 1, self.segments)
 
     def is_free(self, figure: Combatant, segment: int) -> bool:
@@ -126,7 +121,7 @@ def _loss(case: Case, figure: Combatant) -> int:
 
 
 def _in_turn(ambush: Ambush, ledger: Ledger) -> list[tuple[Declaration, int]]:
-    """Give the declarations by the surprise segment in which each is taken or begun."""
+    """The declarations by the surprise segment in which each is taken or begun."""
     case, turns = ambush.case, []
     if case.scene.actions and not ambush.segments:
         raise SceneError("lost", "expected who loses how many segments: nobody is surprised")
@@ -141,7 +136,7 @@ def _in_turn(ambush: Ambush, ledger: Ledger) -> list[tuple[Declaration, int]]:
 
 
 def _held_up(action: Action) -> int:
-    """Give the segments by which hesitation puts off what takes no longer than a segment."""
+    """The segments by which hesitation puts off what takes no longer than a segment."""
     return 0 if action.kind in TAKES_TIME else action.hesitation
 
 

@@ -38,7 +38,7 @@ def stances(character_class: str) -> tuple[str, ...]:
 
 
 def parry_bonus(character_class: str) -> int:
-    """Give what a parry betters armour class by."""
+    """What a parry betters armour class by."""
     return TRAINED_PARRY if is_trained(character_class) else USUAL_PARRY
 
 
@@ -175,7 +175,7 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
 
 
 def _needed(case: Case, attacker: str, ac: int) -> int | None:
-    """Give what a d20 must reach against an ascending armour class."""
+    """What a d20 must reach against an ascending armour class."""
     bonus = case.figures[attacker].fighting.attack_bonus
     return None if bonus is None else ac - bonus
 
@@ -249,7 +249,7 @@ def condition(hp: int, rulings: Rulings, tended: bool) -> Condition:  # noqa: FB
 
 
 def dead_at(rulings: Rulings) -> int:
-    """Give the hit points at which a figure is dead."""
+    """The hit points at which a figure is dead."""
     return int(rulings["death_at"])
 
 

@@ -20,19 +20,19 @@ STEPS = (4, 6, 9, 13, 16, 18)
 
 
 def dexterity_modifier(score: int) -> int:
-    """Give what a Dexterity score adds."""
+    """What a Dexterity score adds."""
     return WORST + bisect_right(STEPS, score)
 
 
 def added(figure: Combatant, rulings: Rulings) -> int:
-    """Give what a figure adds to its die at a table with these rulings."""
+    """What a figure adds to its die at a table with these rulings."""
     if rulings["initiative.dex"] == "off" or figure.dexterity is None:
         return 0
     return dexterity_modifier(figure.dexterity)
 
 
 def number_of(case: Case, figure: Combatant, path: str) -> Die:
-    """Give a figure's number: its own die or else its side's, with what it adds."""
+    """A figure's number: its own die or else its side's, with what it adds."""
     own = figure.initiative is not None
     side = case.scene.sides[figure.side]
     fallen = figure.initiative if own else side.initiative
@@ -110,7 +110,7 @@ SURPRISE_RULER = Ruler("round", (Mark("S1", 1, "the round of surprise"),))
 
 
 def course_of_round(case: Case) -> Course:
-    """Give the course of a round: every figure in the segment of its number."""
+    """The course of a round: every figure in the segment of its number."""
     dice = {
         figure.id: number_of(case, figure, f"combatants[{index}].initiative")
         for index, figure in enumerate(case.scene.combatants)
@@ -122,7 +122,7 @@ def course_of_round(case: Case) -> Course:
 
 
 def course_of_surprise(case: Case) -> Course:
-    """Give the course of a round of surprise: all who are free act at one moment."""
+    """The course of a round of surprise: all who are free act at one moment."""
     turn = CountdownTurn(1, "in the round of surprise")
     return Course(case, SURPRISE_RULER, dict.fromkeys(case.figures, turn), SURPRISE)
 
@@ -146,12 +146,12 @@ def require(act: Act) -> None:
 
 
 def moment(act: Act) -> Moment:
-    """Give the moment at which an act takes effect."""
+    """The moment at which an act takes effect."""
     return act.place.segment, act.place.order
 
 
 def moment_begun(act: Act) -> Moment:
-    """Give the moment of an act's figure: of a spell that works later, when it is cast."""
+    """The moment of an act's figure: of a spell that works later, when it is cast."""
     return (act.begun, IN_TURN) if act.runs_on else moment(act)
 
 

@@ -75,7 +75,7 @@ BEST = "helpful"
 
 
 def encounter_distance(meeting: Meeting) -> Distance:
-    """Give the distance of an encounter: three dice in tens of feet, or the limit of sight."""
+    """The distance of an encounter: three dice in tens of feet, or the limit of sight."""
     feet = float(_sum(meeting.dice, len(DISTANCE_DICE)) * FEET_IN_STEP)
     shown = " + ".join(map(str, meeting.dice))
     why = [Reason(DISTANCE, f"3d6 tens of feet: {shown} is {number(feet)} ft.")]

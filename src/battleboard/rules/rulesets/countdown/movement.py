@@ -18,17 +18,17 @@ MOVE = "COUNTDOWN move"
 
 
 def full_ft(figure: Combatant) -> float:
-    """Give the feet of a whole round's move."""
+    """The feet of a whole round's move."""
     return figure.move * FEET_IN_INCH
 
 
 def attacking_ft(figure: Combatant) -> float:
-    """Give the feet that may be walked before an attack in the same round."""
+    """The feet that may be walked before an attack in the same round."""
     return full_ft(figure) / PART_BEFORE_ATTACK
 
 
 def stride(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
-    """Give the stride of one who moves all his way in his turn: a third of it with an attack."""
+    """The stride of one who moves all his way in his turn: a third of it with an attack."""
     figure = case.figures[action.by]
     attacks = action.kind in BLOWS
     feet = Fraction(attacking_ft(figure) if attacks else full_ft(figure))

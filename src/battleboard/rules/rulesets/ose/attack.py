@@ -38,7 +38,7 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
 
 
 def plain_die(rulings: Rulings) -> int | None:
-    """Give the die that all weapons' damage is thrown with, if they have none of their own."""
+    """The die that all weapons' damage is thrown with, if they have none of their own."""
     return None if rulings["damage.variable"] == "on" else PLAIN_DAMAGE_DIE
 
 
@@ -47,7 +47,7 @@ def _ascending(rulings: Rulings) -> bool:
 
 
 def _needed(case: Case, attacker: str, ac: int) -> int | None:
-    """Give the total that hits: from THAC0 and a descending armour class, or from a bonus."""
+    """The total that hits: from THAC0 and a descending armour class, or from a bonus."""
     fighting = case.figures[attacker].fighting
     if _ascending(case.rulings):
         return None if fighting.attack_bonus is None else ac - fighting.attack_bonus
@@ -92,5 +92,5 @@ def end_of_round(found: Wounded, rulings: Rulings) -> RoundEnd:
 
 
 def dead_at(_rulings: Rulings) -> int:
-    """Give the hit points at which a figure is dead."""
+    """The hit points at which a figure is dead."""
     return 0

@@ -67,7 +67,7 @@ def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> SurpriseCh
 
 
 def encounter_distance(meeting: Meeting) -> Distance:
-    """Give the distance: 2d6 × 10 ft in a dungeon, 4d6 × 10 yards in the wilderness."""
+    """The distance: 2d6 × 10 ft in a dungeon, 4d6 × 10 yards in the wilderness."""
     inches, dice = _inches(meeting)
     feet = inches * FEET_IN_INCH[meeting.place]
     unit = "yards" if meeting.place == "outdoors" else "ft"

@@ -24,17 +24,17 @@ _THIRD = Fraction(1, 3)
 
 
 def encounter_ft(figure: Combatant) -> Fraction:
-    """Give the feet that a figure covers in a round: a third of its base rate."""
+    """The feet that a figure covers in a round: a third of its base rate."""
     return Fraction(figure.move) * FEET_IN_INCH * _THIRD
 
 
 def withdrawal_ft(figure: Combatant) -> Fraction:
-    """Give the feet of a fighting withdrawal: half the encounter rate."""
+    """The feet of a fighting withdrawal: half the encounter rate."""
     return encounter_ft(figure) / 2
 
 
 def stride(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
-    """Give the stride of one who moves all his way in his side's movement phase."""
+    """The stride of one who moves all his way in his side's movement phase."""
     figure = case.figures[action.by]
     feet = withdrawal_ft(figure) if action.kind == "withdraw" else encounter_ft(figure)
     return Stride(feet, feet)
@@ -85,7 +85,7 @@ class RoundPositions:
         return action.kind in WITH_WEAPON and self.case.figures[action.by].weapon.slow
 
     def turn_of(self, action: Action) -> tuple[bool, int]:
-        """Give the turn of an action; those with slow weapons come after all others."""
+        """The turn of an action; those with slow weapons come after all others."""
         return self.is_slow(action), self.turns.at[action.by]
 
     def withdraws(self, name: str) -> bool:
@@ -135,7 +135,7 @@ class Busy(NamedTuple):
 
 
 def refusals(case: Case, surprised: Collection[str]) -> Mapping[int, Reason]:
-    """Give by their numbers the declarations that the rules forbid."""
+    """By their numbers the declarations that the rules forbid."""
     busy = _busy(case)
     return {
         index: reason

@@ -58,7 +58,7 @@ class Turns(NamedTuple):
 
 
 def dexterity_adjustment(score: int | None) -> int:
-    """Give what Dexterity adds to a figure's own die."""
+    """What Dexterity adds to a figure's own die."""
     if score is None:
         return 0
     return next((added for lowest, added in _DEXTERITY if score >= lowest), _CLUMSIEST)
@@ -216,7 +216,7 @@ class Calendar(NamedTuple):
 
 
 def moment_of(act: Act) -> TurnMoment:
-    """Give the moment of an act of this game, by which its place is ordered."""
+    """The moment of an act of this game, by which its place is ordered."""
     slow, turn, phase = act.place.order
     return TurnMoment(bool(slow), turn, TurnPhase(phase))
 

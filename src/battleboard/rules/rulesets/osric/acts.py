@@ -64,12 +64,12 @@ def _when(fight: Fight, due: int) -> str:
 
 
 def done_after(begun: int, time: int) -> int:
-    """Give the segment of completion where the time is added to the segment of the beginning."""
+    """The segment of completion where the time is added to the segment of the beginning."""
     return begun + time
 
 
 def done_within(begun: int, time: int) -> int:
-    """Give the segment of completion where the first segment counts as a part of the time."""
+    """The segment of completion where the first segment counts as a part of the time."""
     return begun - 1 + max(1, time)
 
 
@@ -138,7 +138,7 @@ def _charge(fight: Fight, said: Declaration) -> list[Act]:
 
 
 def _contact(fight: Fight, said: Declaration, moment: Moment) -> tuple[Moment, list[Reason]]:
-    """Give the moment of a charge's contact: ahead of an oncoming charge if it outreaches that."""
+    """The moment of a charge's contact: ahead of an oncoming charge if it outreaches that."""
     met = fight.charge_at(said.figure.id, said.action.targets[:1])
     longer = fight.outreaches(said, moment, met) if met else None
     return (Moment(met.segment, FIRST), [longer]) if met and longer else (moment, [])

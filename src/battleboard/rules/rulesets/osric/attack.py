@@ -69,7 +69,7 @@ def all_situations() -> Mapping[str, Situation]:
 
 
 def attack_rules(cite: str, known: Mapping[str, Situation], *also: str) -> AttackRules:
-    """Give the aiming of an edition that knows some situations; more statuses may be among them."""
+    """The aiming of an edition that knows some situations; more statuses may be among them."""
     rule = f"{cite} to hit"
     return AttackRules(
         rule=rule,
@@ -123,7 +123,7 @@ def _charges(case: Case, act: Act, name: str) -> bool:
 
 
 def _needed(case: Case, attacker: str, ac: int) -> int | None:
-    """Give the total that hits an armour class, from whatever figures are at hand."""
+    """The total that hits an armour class, from whatever figures are at hand."""
     fighting = case.figures[attacker].fighting
     if fighting.thac0 is not None:
         return fighting.thac0 - ac
@@ -204,13 +204,13 @@ STATES: tuple[State, ...] = ("standing", "unconscious", "bleeding", "dead")
 
 
 def health(cite: str) -> Health:
-    """Give the meaning of hit points in an edition."""
+    """The meaning of hit points in an edition."""
     rule = f"{cite} hit points"
     return Health(STATES, partial(_condition, rule), partial(_end_of_round, rule), _dead_at, struck)
 
 
 def struck(hp: int, damage: int) -> int:
-    """Give the hit points after a hit: whoever is down already dies of it."""
+    """The hit points after a hit: whoever is down already dies of it."""
     return hp - damage if hp > 0 else min(DEAD_AT, hp - damage)
 
 

@@ -261,7 +261,7 @@ def _free_attack(fight: Fight, foe: Combatant, flight: Act) -> Act:
 
 
 def _declaration_of(fight: Fight, foe: Combatant, flight: Act) -> int:
-    """Give the foe's own declaration to strike the one who flees, or else the flight itself."""
+    """The foe's own declaration to strike the one who flees, or else the flight itself."""
     blows = (
         index
         for index, action in enumerate(fight.case.scene.actions)

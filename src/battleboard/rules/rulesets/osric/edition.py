@@ -63,7 +63,7 @@ class Edition(NamedTuple):
 
 
 def begin(edition: Edition, case: Case, number: int) -> StartSegment:
-    """Give the segment in which an action is begun, however long it is held back."""
+    """The segment in which an action is begun, however long it is held back."""
     turn, action = edition.turn(case, number), case.scene.actions[number]
     segment = edition.held(turn.segment, action)
     cut_short = segment < turn.segment + action.hesitation
@@ -75,7 +75,7 @@ def begin(edition: Edition, case: Case, number: int) -> StartSegment:
 
 
 def moment_of(act: Act) -> Moment:
-    """Give the moment at which an act takes effect, in this round or after it."""
+    """The moment at which an act takes effect, in this round or after it."""
     return Moment(act.due, act.place.order[0])
 
 
@@ -89,7 +89,7 @@ def in_turn(segments: Sequence[int], last: int) -> list[Moment]:
 
 
 def after(earlier: Moment, moment: Moment) -> Moment:
-    """Give the moment, or if that has passed the next step after the earlier one."""
+    """The moment, or if that has passed the next step after the earlier one."""
     return moment if moment > earlier else earlier._replace(step=earlier.step + 1)
 
 
@@ -102,7 +102,7 @@ def initiative_dice(scene: Scene, _tables: Tables, _rulings: Rulings) -> Dice:
 
 
 def die_of(case: Case, figure: Combatant) -> Die:
-    """Give the figure's die: its own, or its side's."""
+    """The figure's die: its own, or its side's."""
     side = case.scene.sides[figure.side]
     own = figure.initiative is not None
     owner, value = (figure.id, figure.initiative) if own else (figure.side, side.initiative)
@@ -121,7 +121,7 @@ def dealt(case: Case) -> Mapping[int, int]:
 
 
 def turn_by_other_die(case: Case, number: int) -> StartSegment:
-    """Give the segment of a figure's side; Dexterity moves a missile-firer's own."""
+    """The segment of a figure's side; Dexterity moves a missile-firer's own."""
     action = case.scene.actions[number]
     figure, lots = case.figures[action.by], dealt(case)
     die = die_of(case, figure)
@@ -146,7 +146,7 @@ def shifted(cite: str, case: Case, action: Action, turn: StartSegment) -> StartS
 
 
 def missile_bonus(case: Case, figure: Combatant) -> int:
-    """Give the adjustment of missile attacks for Dexterity."""
+    """The adjustment of missile attacks for Dexterity."""
     return 0 if figure.dexterity is None else case.tables.dexterity(figure.dexterity).attacking
 
 
@@ -173,7 +173,7 @@ def _last_of_others(case: Case, number: int) -> int:
 
 @cached_by_identity
 def _last_of_sides(case: Case) -> Mapping[str, int]:
-    """Give the last segment in which anybody of each side acts."""
+    """The last segment in which anybody of each side acts."""
     lots, last = dealt(case), dict[str, int]()
     for figure in case.scene.combatants:
         segment = lots[die_of(case, figure).shown]

@@ -66,7 +66,7 @@ def _change(figure: Combatant, bonus: int, own: int) -> str:
 
 
 def personal_loss(case: Case, figure: Combatant, side_loss: int) -> int:
-    """Give the segments that one figure loses: Dexterity changes surprise, but creates none."""
+    """The segments that one figure loses: Dexterity changes surprise, but creates none."""
     return max(0, side_loss - _bonus(case, figure)) if side_loss else 0
 
 

@@ -43,12 +43,12 @@ class Arrival(NamedTuple):
 
 
 def reach_ft(figure: Combatant) -> float:
-    """Give how far a figure strikes: at least as far as melee goes."""
+    """How far a figure strikes: at least as far as melee goes."""
     return max(MELEE_RANGE_FT, figure.length_ft)
 
 
 def stride_at_once(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
-    """Give the stride of one who moves all his way in the segment in which he acts."""
+    """The stride of one who moves all his way in the segment in which he acts."""
     whole = SEGMENTS_IN_ROUND * _pace(case, action)
     return Stride(whole, whole)
 
@@ -58,7 +58,7 @@ def stride_by_segments(
     action: Action,
     surprised: bool,  # noqa: ARG001, FBT001
 ) -> Stride:
-    """Give the stride of one who moves a tenth of his way in each segment."""
+    """The stride of one who moves a tenth of his way in each segment."""
     feet = _pace(case, action)
     return Stride(feet, SEGMENTS_IN_ROUND * feet)
 
@@ -104,7 +104,7 @@ def _run(edition: Edition, case: Case, index: int) -> AdvanceRun:
 
 
 def _pace(case: Case, action: Action) -> Fraction:
-    """Give the feet of a segment: twice as many for one who charges."""
+    """The feet of a segment: twice as many for one who charges."""
     pace = feet_per_segment(case.figures[action.by].move, case.scene.place)
     return 2 * pace if action.kind == "charge" else pace
 
@@ -166,7 +166,7 @@ class Fight(NamedTuple):
     declared: frozenset[tuple[str, ActionKind]]
 
     def turn(self, said: Declaration) -> StartSegment:
-        """Give the segment in which a declaration is begun."""
+        """The segment in which a declaration is begun."""
         return begin(self.edition, self.case, said.number)
 
     def act(

@@ -151,7 +151,7 @@ class OsricAmbush:
         self.last = max([*case.scene.lost.values(), *self.lost.values()], default=0)
 
     def turn(self, _case: Case, number: int) -> StartSegment:
-        """Give the segment in which an action is declared: if none, the first that is free."""
+        """The segment in which an action is declared: if none, the first that is free."""
         action = self.case.scene.actions[number]
         segment = action.segment or min(self.lost[action.by] + 1, self.last)
         text = f"{action.by} is not surprised in segment {segment}, and acts."
@@ -162,7 +162,7 @@ class OsricAmbush:
         return segment > self.lost[figure]
 
     def segment(self, number: int) -> int:
-        """Give the segment in which an action is taken, hesitation included."""
+        """The segment in which an action is taken, hesitation included."""
         return _held(self.turn(self.case, number).segment, self.case.scene.actions[number])
 
 

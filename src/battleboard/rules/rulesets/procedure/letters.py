@@ -45,12 +45,12 @@ PRECEDENCE = (SPEED_ITEM, BEFORE_INITIATIVE, PSIONIC, USUAL, HELD)
 
 
 def kind_of(case: Case, act: Act) -> ActionKind:
-    """Give the kind of the declared action that an act belongs to."""
+    """The kind of the declared action that an act belongs to."""
     return case.scene.actions[act.action].kind
 
 
 def letter_of(case: Case, act: Act) -> str:
-    """Give the letter of an act."""
+    """The letter of an act."""
     return LETTERS[kind_of(case, act)]
 
 
@@ -109,7 +109,7 @@ def by_letter(case: Case, one: Act, other: Act) -> Relation | None:
 
 
 def tied_segment(case: Case, act: Act) -> int:
-    """Give the segment of an act on tied dice: the speed factor, or what the die shows.
+    """The segment of an act on tied dice: the speed factor, or what the die shows.
 
     A missile or turning at one who comes on waits no longer than until he is in contact, and a
     blow at him cannot fall before that.
@@ -126,7 +126,7 @@ def _by_factor_or_die(act: Act) -> int:
 
 
 def _contact(case: Case, act: Act) -> int | None:
-    """Give the segment in which those come into contact at whom somebody strikes or shoots."""
+    """The segment in which those come into contact at whom somebody strikes or shoots."""
     if not (act.met or act.mode in OUTREACHES):
         return None
     comes = (

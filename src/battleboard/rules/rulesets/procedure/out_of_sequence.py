@@ -17,12 +17,7 @@ from battleboard.rules.rulesets.addict.casting import (
 from battleboard.rules.rulesets.addict.initiative import by_reach, higher_die, is_first
 from battleboard.rules.rulesets.addict.movement import COMES_ON, contact_against_act
 from battleboard.rules.rulesets.addict.round import meet
-from battleboard.rules.rulesets.procedure.letters import (
-    by_letter,
-    is_tied,
-    letter_of,
-    place_of,
-)
+from battleboard.rules.rulesets.procedure.letters import by_letter, is_tied, letter_of, place_of
 from battleboard.rules.scene import Rulings
 from battleboard.rules.timing.act import Act, Reason, Relation, before, same
 from battleboard.rules.timing.declaration import Ledger, target_of
@@ -117,7 +112,7 @@ def _at_coming(hold: Act, mover: Act) -> Relation:
 
 
 def moment_of(hold: Act, spell: Act) -> int:
-    """Give the segment in which the casting begins: for one who lost, at least the caster's die."""
+    """The segment in which the casting begins: for one who lost, at least the caster's die."""
     begun = max(spell.delay + 1, hold.delay)
     is_late = hold.die.shown < spell.die.shown
     return max(begun, spell.die.shown + hold.delay) if is_late else begun

@@ -207,7 +207,7 @@ def _after(act: Act, segment: int) -> Act:
 
 
 def _named(case: Case, act: Act, against: Act) -> int | None:
-    """Give the segment that the other act's dice name for an act, if they name one."""
+    """The segment that the other act's dice name for an act, if they name one."""
     if against.timed and is_prepared_for(act, against):
         return moment_of(act, against)
     if not has_segment(act) or not is_first(act) or act.stage != USUAL:

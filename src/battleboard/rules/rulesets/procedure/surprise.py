@@ -89,7 +89,7 @@ class Surprise(Ambush):
 
 
 def stride(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: FBT001
-    """Give a stride: all movement is hurried while foes are surprised, else only a charge."""
+    """A stride: all movement is hurried while foes are surprised, else only a charge."""
     feet = speed(case, action, MOVEMENT if surprised else CHARGE)
     return Stride(feet, SEGMENTS_IN_ROUND * feet, at_once=True)
 

@@ -87,7 +87,7 @@ class AnimationPainter:
             stage.trail(line, stage.map_style.palette.dust, max(3.0, radius * 0.2))
 
     def _heading(self, token: Token) -> QPointF:
-        """Give the direction on the screen in which a figure looks, one pixel long."""
+        """The direction on the screen in which a figure looks, one pixel long."""
         (x, y), facing = token.body.at, radians(token.body.facing)
         ahead = self._stage.camera.to_screen((x + cos(facing), y + sin(facing)))
         return (ahead - self._stage.middle(token)) / self._stage.camera.scale

@@ -24,7 +24,7 @@ class AnimationCanvas:
         self.map_style = map_style
 
     def middle(self, token: Token) -> QPointF:
-        """Give the pixel in the middle of a figure."""
+        """The pixel in the middle of a figure."""
         return self.camera.to_screen(token.body.at)
 
     def radius(self, token: Token) -> float:
@@ -32,7 +32,7 @@ class AnimationCanvas:
         return radius_px(token.body, self.camera.scale)
 
     def side(self, token: Token | None) -> QColor:
-        """Give the colour of a figure's side; who is not known has none."""
+        """The colour of a figure's side; who is not known has none."""
         colours = self.map_style.colours
         return QColor(colours.side(token.look.colour) if token else colours.ink)
 
@@ -77,7 +77,7 @@ class AnimationCanvas:
 
 
 def around(middle: QPointF, far: float, angle: float) -> QPointF:
-    """Give the pixel so far from another one, at an angle counted against the clock."""
+    """The pixel so far from another one, at an angle counted against the clock."""
     return middle + QLineF.fromPolar(far, angle).p2()
 
 

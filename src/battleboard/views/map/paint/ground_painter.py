@@ -31,7 +31,7 @@ def is_drawn(grid: Grid, scale: float) -> bool:
 
 
 def ruled(grid: Squares, part: QRect, scale: float, weight: int = 1) -> Iterator[QRect]:
-    """Give the lines of squares over a part of the picture, as boxes so many pixels wide."""
+    """The lines of squares over a part of the picture, as boxes so many pixels wide."""
     pitch = grid.feet * scale
     for x in _starts(part.left(), part.right(), pitch, weight):
         yield QRect(x, part.top(), weight, part.height())
@@ -40,14 +40,14 @@ def ruled(grid: Squares, part: QRect, scale: float, weight: int = 1) -> Iterator
 
 
 def _starts(first: int, last: int, pitch: float, weight: int) -> Iterator[int]:
-    """Give where the lines begin that touch some pixels; the edge of a cell is in their middle."""
+    """Where the lines begin that touch some pixels; the edge of a cell is in their middle."""
     half = (weight - 1) / 2
     for number in range(ceil((first - half) / pitch), ceil((last + 1 + half) / pitch)):
         yield floor(number * pitch - half)
 
 
 def combed(grid: Hexes, part: QRectF, scale: float) -> Iterator[QLineF]:
-    """Give three sides of every hex: the others are those of its neighbours."""
+    """Three sides of every hex: the others are those of its neighbours."""
     for cell in _cells(grid, part, scale):
         corners = [QPointF(x * scale, y * scale) for x, y in grid.corners(cell)]
         for a, b in pairwise(corners[:4]):
@@ -55,7 +55,7 @@ def combed(grid: Hexes, part: QRectF, scale: float) -> Iterator[QLineF]:
 
 
 def _cells(grid: Hexes, part: QRectF, scale: float) -> Iterator[GridCell]:
-    """Give all hexes that may touch a part of the picture."""
+    """All hexes that may touch a part of the picture."""
     # Rows of hexes that stand on a corner, or columns of those that stand on a side.
     pointy = grid.orientation == "pointy"
     along = (part.left(), part.right()) if pointy else (part.top(), part.bottom())
@@ -229,7 +229,7 @@ class GroundPainter:
 
 
 def _slanted(box: QRectF) -> list[QLineF]:
-    """Give slanting lines over a box that go on in the next one."""
+    """Slanting lines over a box that go on in the next one."""
     high = box.height()
     first = floor((box.left() + box.top()) / _HATCH_PX)
     last = ceil((box.right() + box.bottom()) / _HATCH_PX)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPixmap
 
 
 def without(area: QRect, hole: QRect) -> Iterator[QRect]:
-    """Give what is left of an area around a hole: above, below, left and right of it."""
+    """What is left of an area around a hole: above, below, left and right of it."""
     cut = area & hole
     if cut.isEmpty():
         cut = QRect(area.topLeft(), QPoint(area.right(), area.top() - 1))
@@ -72,7 +72,7 @@ class MapSheet:
                 painter.restore()
 
     def _wrapped(self, area: QRect) -> Iterator[tuple[QRect, QRect]]:
-        """Give the parts of an area with where each is kept: more than one at the seams."""
+        """The parts of an area with where each is kept: more than one at the seams."""
         size = self._picture.size()
         for left, wide in _runs(area.left(), area.width(), size.width()):
             for top, high in _runs(area.top(), area.height(), size.height()):

@@ -47,7 +47,7 @@ class MapPalette:
     floors: Mapping[Floor, FloorColours]
 
     def light_of(self, element: Element) -> str:
-        """Give the light in which a spell of some element is seen."""
+        """The light in which a spell of some element is seen."""
         lights: Mapping[Element, str] = {
             "magic": self.magic,
             "fire": self.flame,
@@ -148,7 +148,7 @@ _PALETTES: Final[Mapping[Colours, MapPalette]] = {
 
 
 def palette_for(colours: Colours) -> MapPalette:
-    """Give the palette of the map that goes with a look."""
+    """The palette of the map that goes with a look."""
     return _PALETTES[colours]
 
 
@@ -168,30 +168,30 @@ class FogColours(NamedTuple):
 
     @property
     def covered(self) -> QColor:
-        """Give the colour of what is covered."""
+        """The colour of what is covered."""
         return QColor.fromRgba(self.colours[0])
 
     def over(self, extent: Extent) -> tuple[int, ...]:
-        """Give the colours for a mask."""
+        """The colours for a mask."""
         return (self.on_coarse if extent.is_coarse else ()) or self.colours
 
 
 def players_fog_colours(palette: MapPalette) -> FogColours:
-    """Give what the players see: nothing of what is covered, and a little of what was explored."""
+    """What the players see: nothing of what is covered, and a little of what was explored."""
     beyond, shadow = QColor(palette.beyond), QColor(palette.shadow)
     colours = beyond, _thinned(beyond, 0.6), _thinned(shadow, 0.34)
     return FogColours(_ramp(EDGE, *colours), hides_all=True, on_coarse=_ramp(INNER_EDGE, *colours))
 
 
 def dms_fog_colours(palette: MapPalette) -> FogColours:
-    """Give what the DM sees: everything, as through a veil."""
+    """What the DM sees: everything, as through a veil."""
     veil = QColor(palette.veil)
     thick = veil.alphaF()
     return FogColours(_ramp(EDGE, veil, _thinned(veil, thick * 0.6), _thinned(veil, thick * 0.2)))
 
 
 def lit_only_colours() -> FogColours:
-    """Give what takes all away that is not seen at the moment, though it was seen before."""
+    """What takes all away that is not seen at the moment, though it was seen before."""
     black = QColor(Qt.GlobalColor.black)
     fading = (_thinned(black, 1 - step / (DIM - _LIT)).rgba() for step in range(DIM - _LIT))
     bare = [_thinned(black, 0.0).rgba()] * (CLEAR - DIM + 1)
@@ -199,7 +199,7 @@ def lit_only_colours() -> FogColours:
 
 
 def _ramp(edge: int, covered: QColor, explored: QColor, dim: QColor) -> tuple[int, ...]:
-    """Give the colours from one to the next, and to none over what is seen in bright light."""
+    """The colours from one to the next, and to none over what is seen in bright light."""
     marks = (edge, covered), (EXPLORED, explored), (DIM, dim), (CLEAR, _thinned(dim, 0.0))
     found = [covered] * edge
     for (start, one), (end, other) in pairwise(marks):

@@ -51,7 +51,7 @@ class LabelPictures:
         return round(self._width(text) + 2 * self._halo), self._high
 
     def picture(self, text: str) -> QPixmap:
-        """Give the picture of a text."""
+        """The picture of a text."""
         if text not in self._pictures:
             if len(self._pictures) >= _MOST:
                 self._pictures.clear()

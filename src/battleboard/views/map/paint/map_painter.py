@@ -109,7 +109,7 @@ class RasterMapPainter:
         self._with_figures.show(painter, area)
 
     def _in_view_for(self, frame: MapFrame, camera: Camera, part: QRect) -> FiguresInView:
-        """Give figures and names as they were laid out, as long as the camera stays near by."""
+        """Figures and names as they were laid out, as long as the camera stays near by."""
         in_view = self._in_view
         if in_view is None or not in_view.part.contains(part):
             around = part.adjusted(-_AHEAD_PX, -_AHEAD_PX, _AHEAD_PX, _AHEAD_PX)
@@ -210,7 +210,7 @@ def _paint_light(painter: QPainter, light: Light, map_style: MapStyle, camera: C
 
 
 def _on_screen(frame: MapFrame) -> tuple[Camera, QRect]:
-    """Give the camera in pixels of the screen, at the board's origin, and what it shows."""
+    """The camera in pixels of the screen, at the board's origin, and what it shows."""
     ratio = frame.map_style.ratio
     _, scale, turns = frame.camera
     camera = Camera((0.0, 0.0), scale * ratio, turns)

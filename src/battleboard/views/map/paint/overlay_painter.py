@@ -71,7 +71,7 @@ class AreaPainter:
 
 
 def path_of(rings: Iterable[Outline], camera: Camera) -> QPainterPath:
-    """Give the pixels within some rings: those within two of them are a hole."""
+    """The pixels within some rings: those within two of them are a hole."""
     path = QPainterPath()
     for ring in rings:
         path.addPolygon(QPolygonF([camera.to_screen(point) for point in ring]))

@@ -37,7 +37,7 @@ class Mipmap(NamedTuple):
         return self.images[0].width()
 
     def suited(self, wide: float) -> QImage:
-        """Give the smallest of them that need not be enlarged to be so many pixels across."""
+        """The smallest of them that need not be enlarged to be so many pixels across."""
         return next((image for image in reversed(self.images) if image.width() >= wide), self[1][0])
 
 
@@ -60,7 +60,7 @@ class PictureLoader(QObject):
         self._pool.setMaxThreadCount(1)
 
     def get(self, name: str, usual: int, wide: float = 0) -> Mipmap | None:
-        """Give a picture, if it is there yet: `usual` pixels across, or finer if shown larger."""
+        """A picture, if it is there yet: `usual` pixels across, or finer if shown larger."""
         if name not in self._usual:
             self._usual[name] = None
             self._fetch(name, usual, self._keep)

@@ -173,7 +173,7 @@ def paint_flame(painter: QPainter, at: QPointF, radius: float, colour: str, rim:
 
 
 def _fuller(colour: QColor) -> QColor:
-    """Give a colour with more of its hue: lights are pale, and so is the middle of flames."""
+    """A colour with more of its hue: lights are pale, and so is the middle of flames."""
     return QColor.fromHsv(colour.hue(), min(255, 2 * colour.saturation()), colour.value())
 
 

@@ -159,7 +159,7 @@ def paint_bloom(
 def _bloom_light(
     shown: QRectF, middle: QPointF, front: float, glow: BloomLight, hot: str
 ) -> QImage:
-    """Give the light that is to fill a box: billows, and a core that is white-hot at first."""
+    """The light that is to fill a box: billows, and a core that is white-hot at first."""
     size = QSize(ceil(shown.width() / _GRAIN), ceil(shown.height() / _GRAIN))
     image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
@@ -268,7 +268,7 @@ def _paint_seen(stage: AnimationCanvas, veil: Veil, box: QRectF, paint: partial[
 
 
 def _box(stage: AnimationCanvas, here: Token | None, what: Happening, cover: FogCover) -> QRectF:
-    """Give the part of the picture in which anything of it may be painted."""
+    """The part of the picture in which anything of it may be painted."""
     box = path_of(what.field.rings, stage.camera).boundingRect()
     if here:
         box |= QRectF(stage.middle(here), stage.middle(here)).adjusted(-1, -1, 1, 1)

@@ -26,7 +26,7 @@ def turned(painter: QPainter, turns: int) -> Iterator[None]:
 
 
 def turn(part: QRect, turns: int) -> QRect:
-    """Give where a part of the board lies when the board is turned."""
+    """Where a part of the board lies when the board is turned."""
     return QTransform().rotate(90 * turns).mapRect(part)
 
 
@@ -73,7 +73,7 @@ class Veil(NamedTuple):
         return region
 
     def _covers(self, scale: float) -> QRect:
-        """Give the pixels that the mask covers: only the board, where others do not matter."""
+        """The pixels that the mask covers: only the board, where others do not matter."""
         extent = self.mask.extent
         if not self.fog_colours.hides_all:
             return QRectF(0, 0, extent.size_ft[0] * scale, extent.size_ft[1] * scale).toRect()
@@ -126,7 +126,7 @@ class Veil(NamedTuple):
 
 
 def veil_of(mask: Mask | None, fog_colours: FogColours, before: Veil | None) -> Veil | None:
-    """Give the veil of a mask in some colours: the one from before, if that is the same."""
+    """The veil of a mask in some colours: the one from before, if that is the same."""
     if mask is None:
         return None
     same = before and before.mask is mask and before.fog_colours is fog_colours
@@ -135,7 +135,7 @@ def veil_of(mask: Mask | None, fog_colours: FogColours, before: Veil | None) -> 
 
 @cached_by_identity
 def _rough(veil: Veil) -> tuple[QImage, tuple[QRect, ...], tuple[QRect, ...]]:
-    """Give the coloured mask, and the boxes of it where all is covered and where it is not."""
+    """The coloured mask, and the boxes of it where all is covered and where it is not."""
     image = _coloured(veil.mask.image.copy(), veil.fog_colours.over(veil.mask.extent))
     coloured = image.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)
     thin = _thin(veil.mask.image)

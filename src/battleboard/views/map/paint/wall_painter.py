@@ -238,12 +238,12 @@ class _Builder:
 
 
 def _posts(line: QLineF) -> tuple[QLineF, QLineF]:
-    """Give the posts of a door's frame."""
+    """The posts of a door's frame."""
     return QLineF(line.p1(), line.pointAt(0.01)), QLineF(line.pointAt(0.99), line.p2())
 
 
 def _swung(line: QLineF) -> QLineF:
-    """Give the leaf of a door that stands open, a right angle from its frame."""
+    """The leaf of a door that stands open, a right angle from its frame."""
     return QLineF(line.p1(), QPointF(line.x1() - line.dy(), line.y1() + line.dx()))
 
 

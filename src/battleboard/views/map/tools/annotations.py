@@ -107,7 +107,7 @@ def _radius(view: MapSurface, who: str) -> float:
 
 
 def _with_halo(view: MapSurface, colour: str, width: float) -> tuple[QPen, QPen]:
-    """Give the pens of a line that is seen on any floor."""
+    """The pens of a line that is seen on any floor."""
     halo = QColor(colours_of(view.palette()).panel)
     halo.setAlphaF(1 - _FAINT)
     pens = QPen(halo, width + 3), QPen(QColor(colour), width)
@@ -194,14 +194,14 @@ def _width(usual: QFont, line: NoteLine) -> float:
 
 
 def _corner(box: QRectF, at: QPointF, view: QRectF) -> QPointF:
-    """Give the upper left corner of a note: below and right of a pixel, or where there is room."""
+    """The upper left corner of a note: below and right of a pixel, or where there is room."""
     x = at.x() + L if at.x() + L + box.width() <= view.right() else at.x() - L - box.width()
     y = at.y() + L if at.y() + L + box.height() <= view.bottom() else at.y() - L - box.height()
     return QPointF(max(view.left(), x), max(view.top(), y))
 
 
 def _corner_beside(box: QRectF, thing: QRectF, view: QRectF) -> QPointF:
-    """Give the upper left corner of a note: right of a thing, left of it, or over its right end."""
+    """The upper left corner of a note: right of a thing, left of it, or over its right end."""
     right, left = thing.right() + L, thing.left() - L - box.width()
     last = view.right() - box.width()
     x = right if right <= last else left if left >= view.left() else last

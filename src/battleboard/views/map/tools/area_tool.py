@@ -113,7 +113,7 @@ def _paint_mark(painter: QPainter, view: MapSurface, who: str, style: Qt.PenStyl
 
 
 def _around(view: MapSurface, area: AreaOfEffect) -> QRectF:
-    """Give the pixels that a blast takes."""
+    """The pixels that a blast takes."""
     points = [area.spot.origin, *(point for ring in area.rings for point in ring)]
     return QPolygonF([view.camera.to_screen(point) for point in points]).boundingRect()
 

@@ -199,7 +199,7 @@ class AimGesture(Gesture):
         self.view.update()
 
     def _likeliest(self) -> Command | None:
-        """Give what is most likely meant: to charge a foe, or to strike it; to move to a place."""
+        """What is most likely meant: to charge a foe, or to strike it; to move to a place."""
         if self._place is not None:
             return Declare(Action(self._who, "move"), to=self._place)
         figure, target = self.battle.figure(self._who), self.battle.figure(self._target)
@@ -224,7 +224,7 @@ class AimGesture(Gesture):
         return [*lines, *(NoteLine(each) for each in says)]
 
     def _room(self) -> QRectF:
-        """Give the room for a note: beside the menu, while that is open."""
+        """The room for a note: beside the menu, while that is open."""
         menu = self._menu
         if menu is None:
             return self.frame

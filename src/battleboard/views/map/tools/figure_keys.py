@@ -155,7 +155,7 @@ class FigureKeys:
 
 
 def heading_of(event: QKeyEvent) -> Heading | None:
-    """Give the direction of an arrow, or of a key of the number pad."""
+    """The direction of an arrow, or of a key of the number pad."""
     if event.key() in _ARROWS:
         return _ARROWS[event.key()]
     return _PAD.get(event.key()) if event.modifiers() & _KEYPAD else None

@@ -75,7 +75,7 @@ class FrameShape(NamedTuple):
 
 
 def shape_of(box: QRectF, turns: int, words_px: float, view: QRectF, *, keeps: bool) -> FrameShape:
-    """Give the shape of a frame that is turned by quarters, with a tab for words so wide.
+    """The shape of a frame that is turned by quarters, with a tab for words so wide.
 
     The tab is where the players' screen has its upper edge.
     """

@@ -296,6 +296,6 @@ class FrameTool(Tool):
 
 
 def _way_of(part: FramePart) -> tuple[float, float]:
-    """Give the way from the middle to a corner."""
+    """The way from the middle to a corner."""
     across, down = part.value
     return float(across), float(down)

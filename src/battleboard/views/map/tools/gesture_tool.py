@@ -26,7 +26,7 @@ class GestureTool(Tool):
         self.gesture: Gesture | None = None
 
     def begun(self, _event: QMouseEvent) -> Gesture | None:
-        """Give the gesture that the left button begins."""
+        """The gesture that the left button begins."""
         return None
 
     def pressed(self, event: QMouseEvent) -> bool:

@@ -169,7 +169,7 @@ class MeasureTool(GestureTool):
         self._redraw()
 
     def _place(self, pixel: QPointF) -> Point:
-        """Give the middle of the figure or the cell under a pixel."""
+        """The middle of the figure or the cell under a pixel."""
         who = self.view.figure_at(pixel)
         if who:
             return self.view.body(who).at

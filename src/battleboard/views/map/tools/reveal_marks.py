@@ -111,7 +111,7 @@ def _outlined(view: MapSurface, outlines: tuple[Outline, ...]) -> QPainterPath:
 
 
 def _stroked(view: MapSurface, patch: FogPatch) -> QPainterPath:
-    """Give what a round brush covers on its way."""
+    """What a round brush covers on its way."""
     first, *others = [view.camera.to_screen(each) for each in patch.outline]
     radius = patch.radius_ft * view.camera.scale
     path = QPainterPath(first)

@@ -62,7 +62,7 @@ class _Showing(Gesture):
         self.shown = tool.shows(event.modifiers())
 
     def place(self, event: QMouseEvent) -> Point:
-        """Give the place under the mouse."""
+        """The place under the mouse."""
         return self.view.camera.to_board(event.position())
 
 
@@ -357,7 +357,7 @@ class RevealTool(GestureTool):
             paint_patch(painter, self.view, patch)
 
     def _patch_under(self, *, shown: bool) -> FogPatch | None:
-        """Give what a click under the mouse would show or hide, or the outline so far."""
+        """What a click under the mouse would show or hide, or the outline so far."""
         if self._under is None or self.gesture_runs:
             return None
         here = self.view.camera.to_board(self._under)
