@@ -17,13 +17,13 @@ export PYTHONPATH := $(CURDIR)/src
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint format bench docs lock clean system ready
+.PHONY: help run test check lint format bench measure docs lock clean system ready
 
 help:
 	@echo "make run     open Battleboard        make test    run every test"
 	@echo "make lint    check style and types   make check   test deeper, and count branches"
 	@echo "make format  put the style right     make bench   measure the speed"
-	@echo "make lock    choose newer dependencies"
+	@echo "make measure sizes, names, circles   make lock    choose newer dependencies"
 	@echo "make docs    write the generated pages and draw the pictures"
 	@echo "make clean   remove all that these commands made"
 
@@ -60,6 +60,9 @@ format: ready
 
 bench: ready
 	$(BIN)/pytest tests/bench -o 'norecursedirs=.* __pycache__' -p no:randomly --benchmark-only $(ARGS)
+
+measure: ready
+	$(BIN)/python tools/measure.py
 
 docs: ready
 	$(BIN)/python tools/house_rules.py
