@@ -9,18 +9,22 @@ from typing import NamedTuple
 
 from battleboard.battle.apply import Command, apply
 from battleboard.battle.battle import Battle
+from battleboard.battle.commands.declaring import Declare
+from battleboard.battle.commands.placing import Batch
 from battleboard.battle.movement.planned_moves import expected_plan
 from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.procedure.declarations import declared_by
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.event import Warned
 from battleboard.battle.state.figure import Figure
-from battleboard.battle.state.naming import Names, names_of
-from battleboard.battle.state.referee import NO_ROLLS
+from battleboard.battle.state.naming import NO_NAMES, Names, names_of
+from battleboard.battle.state.referee import NO_ROLLS, Refusal
 from battleboard.battle.state.rules_scene import on_table, scene_of
 from battleboard.board.paths.body_contact import engaged
 from battleboard.board.paths.movement_plan import MovementPlan
+from battleboard.board.point import Point
 from battleboard.rules import (
+    Act,
     Action,
     Resolution,
     Scene,
@@ -37,39 +41,80 @@ class Preview(NamedTuple):
 
     There are `answers` for several throws before the dice have fallen. Who is `idle` has declared
     nothing; those `in_reach` are idle foes who could strike at the figure from where they stand.
+    `barred` says what forbids it; its figure would have gone between the `ends`.
     """
 
     action: Action
-    side: str
-    answers: tuple[Resolution, ...]
-    names: Names
+    side: str = ""
+    answers: tuple[Resolution, ...] = ()
+    names: Names = NO_NAMES
     idle: frozenset[str] = frozenset()
     in_reach: tuple[str, ...] = ()
     plan: MovementPlan | None = None
     warnings: tuple[str, ...] = ()
+    barred: str = ""
+    ends: tuple[Point, ...] = ()
+
+    def acts_in(self, answer: Resolution) -> list[Act]:
+        """What the figure does by one of the answers."""
+        return [timing.act for timing in answer.acts if timing.act.by == self.action.by]
+
+    @property
+    def comes_to_nothing(self) -> bool:
+        """Whether the rules make no act of a declaration that is to be one, whatever the dice."""
+        if not self.answers or self.action.kind == "none":
+            return False
+        return not any(map(self.acts_in, self.answers))
 
 
-def preview(battle: Battle, command: Command, who: str, tables: Tables) -> Preview:
-    """What would come of a deed by which a figure declares; a `Refusal` says what bars it."""
-    after, _, events, _ = apply(battle, command, NO_ROLLS, tables)
+def preview(battle: Battle, command: Command, tables: Tables) -> Preview | None:
+    """What would come of a command by which a figure declares, if it is one; nothing is done."""
+    declare = _declared(command)
+    if declare is None:
+        return None
+    try:
+        after, _, events, _ = apply(battle, command, NO_ROLLS, tables)
+    except Refusal as why:
+        return _barred(battle, declare, str(why))
     warnings = tuple(event.text for event in events if isinstance(event, Warned))
-    action = declared_by(after, who)[-1]
-    return preview_of(after, action, tables)._replace(warnings=warnings)
+    action = declared_by(after, declare.action.by)[-1]
+    found = preview_of(after, action, tables)._replace(warnings=warnings)
+    return _barred(battle, declare, " ".join(warnings)) if found.comes_to_nothing else found
 
 
 def preview_of(battle: Battle, action: Action, tables: Tables) -> Preview:
     """What will come of a declaration that has been made."""
     declared = {each.by for each in battle.running.actions}
+    side = battle.figure(action.by).side
     in_reach = tuple(each for each in _in_reach_of(battle, action) if each not in declared)
     return Preview(
         action=action,
-        side=battle.figure(action.by).side,
+        side=side,
         names=names_of(battle),
         idle=frozenset(battle.figures.keys() - declared),
         in_reach=in_reach,
         plan=expected_plan(battle, action, tables),
         answers=_answers_to(battle, action, tables),
     )
+
+
+def _declared(command: Command) -> Declare | None:
+    """Find the declaration in a command."""
+    match command:
+        case Declare():
+            return command
+        case Batch():
+            return next(filter(None, map(_declared, command.deeds)), None)
+        case _:
+            return None
+
+
+def _barred(battle: Battle, declare: Declare, why: str) -> Preview:
+    action = declare.action
+    ends = [body_now(battle, each).at for each in (action.by, *action.targets[:1])]
+    if declare.to is not None:
+        ends.append(declare.to)
+    return Preview(action, barred=why, ends=tuple(ends))
 
 
 def _in_reach_of(battle: Battle, action: Action) -> Iterator[str]:

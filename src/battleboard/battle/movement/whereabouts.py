@@ -1,14 +1,8 @@
 """Where each figure is at any moment of the running round."""
 
-from math import atan2, degrees
-
 from battleboard.battle.battle import Battle
 from battleboard.board.body import Body
 from battleboard.board.paths.movement_plan import MovementPlan
-from battleboard.board.point import Point, distance
-
-# How much later one looks to see where somebody is heading, in places of the ruler.
-_MOMENT = 1 / 64
 
 
 def body_at(battle: Battle, who: str, time: float) -> Body:
@@ -16,8 +10,7 @@ def body_at(battle: Battle, who: str, time: float) -> Body:
     body, plan = battle.figure(who).body, battle.running.plan_at(who, time)
     if plan is None:
         return body
-    at, before = plan.position(time), plan.position(min(time, plan.end) - _MOMENT)
-    return body._replace(at=at, facing=_heading(before, at, body.facing))
+    return body._replace(at=plan.position(time), facing=plan.facing(time, body.facing))
 
 
 def body_now(battle: Battle, who: str) -> Body:
@@ -41,9 +34,3 @@ def come_to_rest(battle: Battle) -> Battle:
         for name, figure in battle.figures.items()
     }
     return battle._replace(figures=figures)
-
-
-def _heading(before: Point, at: Point, facing: float) -> float:
-    if distance(before, at) == 0:
-        return facing
-    return degrees(atan2(at[1] - before[1], at[0] - before[0])) % 360

@@ -9,7 +9,7 @@ from battleboard.battle.round.spells import spoil_spells
 from battleboard.battle.state.condition import is_out
 from battleboard.battle.state.event import Spoiled
 from battleboard.battle.state.figure import Figure
-from battleboard.battle.state.placed_acts import PlacedAct, idle_acts, placed_acts
+from battleboard.battle.state.placed_acts import PlacedAct, idle_test, placed_acts
 from battleboard.battle.state.referee import Referee
 from battleboard.battle.state.rules_scene import casting_of, combatant, scene_of
 from battleboard.battle.state.running_round import NOTHING, NOWHERE, Settled, SpellField, field_of
@@ -67,11 +67,12 @@ def resolved(battle: Battle, tables: Tables) -> Battle:
     """The battle with its running round worked out anew; what was played stays."""
     rules, scene = battle.rules, scene_of(battle)
     planner = rules.plan_surprise if battle.running.surprised else rules.plan_round
+    is_idle = idle_test(battle)
     plan = plan_of(planner, scene, tables, rules.rulings(battle.options))
     # An act that was played may be none of the round's any more: haste has ended, its target left.
     known = {act.id for act in plan.acts}
     outcomes = {name: came for name, came in scene.outcomes.items() if name in known}
-    outcomes.update(dict.fromkeys(idle_acts(battle, plan.acts), "miss"))
+    outcomes.update({act.id: "miss" for act in plan.acts if is_idle(act)})
     answer = resolve(plan, outcomes)
     running = battle.running.within(answer.ruler.last)
     running = running._replace(resolution=answer, asked=scene.actions)

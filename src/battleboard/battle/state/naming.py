@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from typing import Final
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.figure import Figure
@@ -50,6 +51,9 @@ class Names:
         ids = sorted(self.known, key=len, reverse=True)
         one = "|".join(map(re.escape, ids))
         return re.compile(rf"(?<![\w-])(?:{one})(?![\w-])")
+
+
+NO_NAMES: Final = Names({})
 
 
 @cached_by_identity

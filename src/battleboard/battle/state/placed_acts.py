@@ -1,6 +1,6 @@
 """The acts of the running round as they lie on the ruler: played ones, then those to come."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from battleboard.battle.battle import Battle
@@ -56,8 +56,8 @@ def next_acts(battle: Battle) -> tuple[PlacedAct, ...]:
     return tuple(turn for turn in to_come if turn.rank == to_come[0].rank)
 
 
-def idle_acts(battle: Battle, acts: Iterable[Act]) -> Iterator[str]:
-    """The open acts of those who are out of the fight for no act of this round."""
+def idle_test(battle: Battle) -> Callable[[Act], bool]:
+    """The test for open acts whose figure is out of the fight, though for no act of this round."""
     settled = {done.act.id for done in battle.running.settled} | battle.running.unstopped
     felled = {
         target
@@ -65,11 +65,13 @@ def idle_acts(battle: Battle, acts: Iterable[Act]) -> Iterator[str]:
         if done.counts == "incapacitated"
         for target in done.act.targets
     }
-    for act in acts:
+
+    def is_idle(act: Act) -> bool:
         figure = battle.figures.get(act.by)
         out = act.by in battle.running.fallen or figure is None or is_out(battle, figure)
-        if out and act.by not in felled and act.id not in settled:
-            yield act.id
+        return out and act.by not in felled and act.id not in settled
+
+    return is_idle
 
 
 def _played(battle: Battle, timings: Mapping[str, Timing]) -> Iterator[PlacedAct]:
@@ -85,13 +87,13 @@ def _played(battle: Battle, timings: Mapping[str, Timing]) -> Iterator[PlacedAct
 def _to_come(battle: Battle, timings: Mapping[str, Timing]) -> list[PlacedAct]:
     running = battle.running
     settled = {done.act.id for done in running.settled}
-    idle = set(idle_acts(battle, [timing.act for timing in timings.values()]))
+    is_idle = idle_test(battle)
     found = [
         PlacedAct(
             timing.act,
             max(running.ruled.get(name, timing.segment), running.now),
             timing.rank,
-            "prevented" if name in idle else _outcome(battle, timing),
+            "prevented" if is_idle(timing.act) else _outcome(battle, timing),
             ruled=name in running.ruled,
             fixed=timing.fixed,
             why=timing.why,

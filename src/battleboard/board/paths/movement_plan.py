@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from math import inf, sqrt
+from math import atan2, degrees, inf, sqrt
 from typing import Final, NamedTuple
 
 from battleboard.board.paths.path import Path
-from battleboard.board.point import Point
+from battleboard.board.point import Point, distance
 
 _HAIR: Final = 1e-9
+_MOMENT: Final = 1 / 64
+"""How far one looks back to see in which direction a figure goes, in places of the ruler."""
 
 
 class MovementPlan(NamedTuple):
@@ -36,6 +38,13 @@ class MovementPlan(NamedTuple):
         """Say where one is at a moment."""
         passed = max(0.0, min(time, self.stop) - self.start)
         return self.path.place(min(passed * self.feet_per_segment, self.path.cost_ft))
+
+    def facing(self, time: float, usual: float) -> float:
+        """The direction in which it goes at a moment, in degrees; the usual one where it rests."""
+        at, before = self.position(time), self.position(min(time, self.end) - _MOMENT)
+        if distance(before, at) == 0:
+            return usual
+        return degrees(atan2(at[1] - before[1], at[0] - before[0])) % 360
 
     def cut(self, time: float, why: str = "") -> "MovementPlan":
         """Break it off at a moment, for a reason; what was broken off sooner stays so."""

@@ -6,19 +6,95 @@ from typing import Final, NamedTuple
 
 from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Batch, Declare
 from battleboard.battle.knowledge.preview import Preview, preview
 from battleboard.battle.movement.planned_moves import ARRIVES
-from battleboard.battle.movement.whereabouts import body_now
 from battleboard.battle.state.naming import Names
-from battleboard.battle.state.referee import Refusal
 from battleboard.board.paths.movement_plan import MovementPlan
 from battleboard.board.point import Point
 from battleboard.foundation.words import listing
 from battleboard.rules import Act, Relation, Resolution, Tables
 from battleboard.rules.scene import ActionKind
 
+_SLACK: Final = 1e-6
 _WALKS: Final[frozenset[ActionKind]] = frozenset({"move", "flee", "withdraw"})
+
+
+class ForecastPosition(NamedTuple):
+    """Where somebody would be at the end of a place of the ruler, and what that is called."""
+
+    name: str
+    at: Point
+
+
+class DeclarationForecast(NamedTuple):
+    """What would come of a declaration: the way, who is where when, and what is known of it.
+
+    `barred` says what forbids it, and `arrival` when its figure is there.
+    """
+
+    who: str
+    way: tuple[Point, ...] = ()
+    ghosts: tuple[ForecastPosition, ...] = ()
+    arrival: str = ""
+    says: tuple[str, ...] = ()
+    barred: str = ""
+
+
+def forecast_declaration(battle: Battle, command: Command, tables: Tables) -> DeclarationForecast:
+    """Say what would come of a declaration; nothing is done."""
+    found = preview(battle, command, tables)
+    return DeclarationForecast("") if found is None else forecast_of(found)
+
+
+def forecast_of(found: Preview) -> DeclarationForecast:
+    """Say what a preview shows: who is where when, and what is known of the declaration."""
+    who = found.action.by
+    if found.barred:
+        return DeclarationForecast(who, found.ends, barred=found.barred)
+    told = DeclarationForecast(who)
+    if found.plan is not None:
+        told = _on_the_way(told, found.plan, found.answers)
+    says = dict.fromkeys((*found.warnings, *sentences_of(found)))
+    return told._replace(says=tuple(says))
+
+
+def _on_the_way(
+    found: DeclarationForecast, plan: MovementPlan, answers: Sequence[Resolution]
+) -> DeclarationForecast:
+    """Add to what is foreseen where the figure is at each place of the ruler."""
+    arrival, name = _arrival(found.who, answers)
+    found = found._replace(arrival=arrival)
+    if plan.start == inf:
+        return found._replace(
+            way=plan.path.points, ghosts=(ForecastPosition(name, plan.path.points[-1]),)
+        )
+    last = ceil(plan.end - _SLACK)
+    times = range(int(plan.start) + 1, last)
+    ghosts = (
+        *(ForecastPosition(_name(answers, time), plan.position(time)) for time in times),
+        ForecastPosition(name or _name(answers, last), plan.position(plan.end)),
+    )
+    way = plan.path.until(plan.feet_per_segment * max(0.0, plan.end - plan.start))
+    return found._replace(way=way.points, ghosts=ghosts)
+
+
+def _name(answers: Sequence[Resolution], place: int) -> str:
+    """The mark of a place of the ruler, if it is on it."""
+    return answers[0].ruler.name(place) if answers and place <= answers[0].ruler.last else ""
+
+
+def _arrival(who: str, answers: Sequence[Resolution]) -> tuple[str, str]:
+    """Say when a figure comes to its target, in words and by the mark of the ruler, if known."""
+    places = {_arrives(who, answer) for answer in answers}
+    return places.pop() if len(places) == 1 else ("", "")
+
+
+def _arrives(who: str, answer: Resolution) -> tuple[str, str]:
+    """Say when a figure comes to its target by one answer of the rules, if it does."""
+    for timing in answer.acts:
+        if timing.act.by == who and timing.act.mode in ARRIVES:
+            return answer.ruler.where(timing.segment), answer.ruler.name(timing.segment)
+    return "", ""
 
 
 def sentences_of(found: Preview) -> Iterator[str]:
@@ -26,11 +102,6 @@ def sentences_of(found: Preview) -> Iterator[str]:
     yield from _completion(found)
     yield from _orders(found)
     yield from _spoilers(found)
-
-
-def acts_of(answer: Resolution, who: str) -> list[Act]:
-    """The acts of one figure."""
-    return [timing.act for timing in answer.acts if timing.act.by == who]
 
 
 def _completion(found: Preview) -> Iterator[str]:
@@ -55,12 +126,12 @@ def _orders(found: Preview) -> Iterator[str]:
     """Say how the figure's act stands to those of its targets and to spells."""
     if not found.answers or found.action.kind in _WALKS:
         return
-    who, first = found.action.by, found.answers[0]
+    first = found.answers[0]
     for other in _others(found, first):
-        relations = [_between(answer, who, other.id) for answer in found.answers]
+        relations = [_between(found, answer, other.id) for answer in found.answers]
         ruled = [each for each in relations if each is not None]
         if len(ruled) == len(found.answers):
-            said = _order(found.names, acts_of(first, who)[0], other, ruled)
+            said = _order(found.names, found.acts_in(first)[0], other, ruled)
             supposed = len(ruled) > 1 and other.by in found.idle
             yield f"If {found.names.of(other.by)} strikes back: {said}" if supposed else said
 
@@ -76,9 +147,9 @@ def _others(found: Preview, answer: Resolution) -> list[Act]:
     return list(first.values())
 
 
-def _between(answer: Resolution, who: str, other: str) -> Relation | None:
-    """What a rule says of a figure's first act and another act."""
-    mine = acts_of(answer, who)
+def _between(found: Preview, answer: Resolution, other: str) -> Relation | None:
+    """What a rule says of the figure's first act and another act."""
+    mine = found.acts_in(answer)
     if not mine:
         return None
     pair = {mine[0].id, other}
@@ -90,8 +161,8 @@ def _order(names: Names, mine: Act, other: Act, ruled: Sequence[Relation]) -> st
     """Say who comes first; what the dice decide is told as such."""
     if len(ruled) == 1:
         return names.within(ruled[0].text)
-    its, own_act = names.act(other), names.act(mine)
     orders, texts = {_first(each, other) for each in ruled}, {each.text for each in ruled}
+    its, own_act = names.act(other), names.act(mine)
     joints = {"first": "after", "second": "before", "same": "together with"}
     if len(orders) > 1:
         return f"{its} or {own_act} first: the dice decide."
@@ -136,113 +207,3 @@ def _threats(answers: Sequence[Resolution], who: str) -> tuple[set[str], set[str
 def _any_of(names: Names, who: set[str]) -> str:
     there = [names.of(each) for each in names.known if each in who]
     return listing(there, last="or") if len(there) > 1 else "".join(there)
-
-
-_SLACK: Final = 1e-6
-
-
-class ForecastPosition(NamedTuple):
-    """Where somebody would be at the end of a place of the ruler, and what that is called."""
-
-    name: str
-    at: Point
-
-
-class DeclarationForecast(NamedTuple):
-    """What would come of a declaration: the way, who is where when, and what is known of it.
-
-    `barred` says what forbids it, and `arrival` when its figure is there.
-    """
-
-    who: str
-    way: tuple[Point, ...] = ()
-    ghosts: tuple[ForecastPosition, ...] = ()
-    arrival: str = ""
-    says: tuple[str, ...] = ()
-    barred: str = ""
-
-
-def forecast_declaration(battle: Battle, command: Command, tables: Tables) -> DeclarationForecast:
-    """Say what would come of a declaration; nothing is done."""
-    declare = _declared(command)
-    if declare is None:
-        return DeclarationForecast("")
-    try:
-        found = preview(battle, command, declare.action.by, tables)
-    except Refusal as why:
-        return _refused(battle, declare, str(why))
-    if _comes_to_nothing(found):
-        return _refused(battle, declare, " ".join(found.warnings))
-    return forecast_of(found)
-
-
-def forecast_of(found: Preview) -> DeclarationForecast:
-    """Say what a preview shows: who is where when, and what is known of the declaration."""
-    says = dict.fromkeys((*found.warnings, *sentences_of(found)))
-    told = DeclarationForecast(found.action.by, says=tuple(says))
-    return told if found.plan is None else _on_the_way(told, found.plan, found.answers)
-
-
-def _declared(command: Command) -> Declare | None:
-    """Find the declaration in a deed."""
-    match command:
-        case Declare():
-            return command
-        case Batch():
-            return next(filter(None, map(_declared, command.deeds)), None)
-        case _:
-            return None
-
-
-def _comes_to_nothing(found: Preview) -> bool:
-    """Whether the rules make no act of a declaration that is to be one, whatever the dice."""
-    if not found.answers or found.action.kind == "none":
-        return False
-    return not any(acts_of(each, found.action.by) for each in found.answers)
-
-
-def _refused(battle: Battle, declare: Declare, why: str) -> DeclarationForecast:
-    action = declare.action
-    ends = [body_now(battle, each).at for each in (action.by, *action.targets[:1])]
-    if declare.to is not None:
-        ends.append(declare.to)
-    return DeclarationForecast(action.by, tuple(ends), barred=why)
-
-
-def _on_the_way(
-    found: DeclarationForecast, plan: MovementPlan, answers: Sequence[Resolution]
-) -> DeclarationForecast:
-    """Add to what is foreseen where the figure is at each place of the ruler."""
-    arrival, name = _arrival(found.who, answers)
-    found = found._replace(arrival=arrival)
-    if plan.start == inf:
-        return found._replace(
-            way=plan.path.points, ghosts=(ForecastPosition(name, plan.path.points[-1]),)
-        )
-    last = ceil(plan.end - _SLACK)
-    times = range(int(plan.start) + 1, last)
-    ghosts = (
-        *(ForecastPosition(_name(answers, time), plan.position(time)) for time in times),
-        ForecastPosition(name or _name(answers, last), plan.position(plan.end)),
-    )
-    way = plan.path.until(plan.feet_per_segment * max(0.0, plan.end - plan.start))
-    return found._replace(way=way.points, ghosts=ghosts)
-
-
-def _name(answers: Sequence[Resolution], place: int) -> str:
-    """The mark of a place of the ruler, if it is on it."""
-    return answers[0].ruler.name(place) if answers and place <= answers[0].ruler.last else ""
-
-
-def _arrival(who: str, answers: Sequence[Resolution]) -> tuple[str, str]:
-    """Say when a figure comes to its target, in words and by the mark of the ruler, if known."""
-    places = {_arrives(who, answer) for answer in answers}
-    return places.pop() if len(places) == 1 else ("", "")
-
-
-def _arrives(who: str, answer: Resolution) -> tuple[str, str]:
-    """Say when a figure comes to its target by one answer of the rules, if it does."""
-    for timing in answer.acts:
-        if timing.act.by == who and timing.act.mode in ARRIVES:
-            return answer.ruler.where(timing.segment), answer.ruler.name(timing.segment)
-    return "", ""

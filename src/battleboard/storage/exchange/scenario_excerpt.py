@@ -9,7 +9,7 @@ import msgspec
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure.phase_dice import surprise_scene
 from battleboard.battle.state.naming import act_in_words
-from battleboard.battle.state.placed_acts import idle_acts
+from battleboard.battle.state.placed_acts import idle_test
 from battleboard.battle.state.rules_scene import scene_of
 from battleboard.foundation.words import listing
 from battleboard.rules import Action, Casting, Combatant, Fighting, Meeting, Resolution, Scene, Side
@@ -54,7 +54,8 @@ def _outcomes(battle: Battle, scene: Scene) -> dict[str, Settlement]:
     acts = [timing.act for timing in answer.acts]
     known = {act.id for act in acts}
     outcomes = {name: came for name, came in scene.outcomes.items() if name in known}
-    return {**outcomes, **dict.fromkeys(idle_acts(battle, acts), "miss")}
+    is_idle = idle_test(battle)
+    return {**outcomes, **{act.id: "miss" for act in acts if is_idle(act)}}
 
 
 def _notes(battle: Battle) -> Iterator[str]:
