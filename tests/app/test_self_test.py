@@ -25,7 +25,7 @@ sys.exit(self_test.run())
 WITH_A_FAULT = """
 import sys
 from battleboard.app import self_test
-from battleboard.views.story.story_panel import StoryPanel
+from battleboard.views.sidebar.story_panel import StoryPanel
 
 def follow(panel):
     raise RuntimeError("the pen is broken")
@@ -36,7 +36,7 @@ sys.exit(self_test.run())
 WITH_A_LEAK = """
 import sys
 from battleboard.app import self_test
-from battleboard.battle.lookout import Lookout
+from battleboard.battle.knowledge.lookout import Lookout
 
 def nothing(*_):
     pass

@@ -49,17 +49,17 @@ import os, sys
 from pathlib import Path
 from PySide6.QtWidgets import QApplication
 from battleboard.app.window import make_application
-from battleboard.models.shelf import open_shelf
-from battleboard.views.look.theme import Theme
-from battleboard.views.main_window import MainWindow
+from battleboard.models.recent_battles_model import find_recent_battles
+from battleboard.views.theme.theme import Theme
+from battleboard.views.window.main_window import MainWindow
 application = make_application()
-window = MainWindow(Theme(application), open_shelf(os.environ))
+window = MainWindow(Theme(application), find_recent_battles(os.environ))
 window.resize(1920, 1080)
 window.show()
 if sys.argv[1:]:
-    window.host.open_path(Path(sys.argv[1]))
+    window.file_controller.open_path(Path(sys.argv[1]))
 else:
-    window.host.begin("example-of-melee")
+    window.file_controller.begin("example-of-melee")
 view = window.desk.map
 while sys.argv[1:] and view.scenery.terrain.picture is None:
     application.processEvents()

@@ -24,7 +24,7 @@ class Command(Protocol):
     def sentence(self, battle: Battle) -> str:
         """Say in a sentence what is done, for the log and the undo menu."""
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """The battle after it, or raise a `Refusal`."""
 
 
@@ -74,7 +74,7 @@ def apply(
     """Do a deed, or raise a `Refusal` that says why it cannot be done now."""
     referee = Referee(rolls, tables)
     try:
-        after = up_to_date(battle, command.done(battle, referee), tables)
+        after = up_to_date(battle, command.apply_to(battle, referee), tables)
     except SceneError as fault:
         raise Refusal(impossible(battle, fault)) from fault
     except TableError as fault:

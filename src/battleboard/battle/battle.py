@@ -6,11 +6,10 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from battleboard.battle.state.event import Event
 from battleboard.battle.state.figure import Figure
-from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.referee import UnknownNameRefusal
 from battleboard.battle.state.running_round import NOTHING, Round
 from battleboard.battle.state.showing import Showing
 from battleboard.board.board import Board
-from battleboard.foundation.words import nearest
 from battleboard.rules import Meeting, Reason, Ruleset, find_ruleset
 from battleboard.rules.ruleset import Phase
 
@@ -110,9 +109,8 @@ class Battle(NamedTuple):
     def figure(self, name: str) -> Figure:
         """Find a figure by its id."""
         if name not in self.figures:
-            hint = nearest(name, sorted(self.figures))
-            meant = f" (did you mean '{hint}'?)" if hint else ""
-            raise Refusal(f"There is no figure '{name}'{meant}.")
+            problem = f"There is no figure '{name}'"
+            raise UnknownNameRefusal(problem, name, sorted(self.figures))
         return self.figures[name]
 
     def with_figure(self, figure: Figure) -> "Battle":

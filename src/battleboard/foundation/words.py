@@ -1,6 +1,6 @@
 """Words for sentences: numbers, lists, and the known word that a mistyped one may mean."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 MINUS = "−"
@@ -48,6 +48,12 @@ def listing(words: Sequence[str], last: str = "and") -> str:
     if len(words) < 2:  # noqa: PLR2004 - two words are the first that need joining
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """The end of a sentence that asks for the known word that may have been meant, if any may."""
+    meant = nearest(word, list(known))
+    return f" (did you mean '{meant}'?)" if meant else ""
 
 
 def nearest(word: str, known: Sequence[str]) -> str | None:

@@ -3,13 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from battleboard.foundation.words import nearest
 from battleboard.rules.compared_answer import NOTHING_DECIDES, ComparedAnswer, DecidingReasons
 from battleboard.rules.encounter import Distance, SurpriseCheck
 from battleboard.rules.notion import Mention, mentions
 from battleboard.rules.ruleset import Ruleset
 from battleboard.rules.rulesets import RULESETS, find_ruleset
-from battleboard.rules.scene import NOTHING, Scene, SceneError
+from battleboard.rules.scene import NOTHING, Scene, SceneError, UnknownNameError
 from battleboard.rules.timing.act import Reason, Resolution, Timing
 from battleboard.rules.timing.ruler import Ruler
 
@@ -161,7 +160,7 @@ def _acts(scene: Scene, answers: Mapping[str, Resolution]) -> Iterator[Row]:
     acts = dict.fromkeys(act for each in witnesses.values() for act in each.timings)
     for act in scene.outcomes:
         if act not in acts:
-            raise SceneError(f"outcomes.{act}", f"no act '{act}'", nearest(act, sorted(acts)))
+            raise UnknownNameError(f"outcomes.{act}", f"no act '{act}'", act, sorted(acts))
     for act in acts:
         yield Row(act, tuple(_row_of(act, witnesses)))
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from battleboard.foundation.words import listing, nearest
+from battleboard.foundation.words import listing
 from battleboard.rules.attack.attack_rules import AttackRules, hit_chance
 from battleboard.rules.attack.modifier import Situation
 from battleboard.rules.case import Case
@@ -21,7 +21,7 @@ from battleboard.rules.encounter import (
 from battleboard.rules.measures import HOUR_S, TURN_S, Pace, StrideOf
 from battleboard.rules.morale import MoraleCheck, MoraleResult, MoraleRules
 from battleboard.rules.notion import Notion
-from battleboard.rules.scene import ActionKind, Rulings, Scene, SceneError
+from battleboard.rules.scene import ActionKind, Rulings, Scene, UnknownNameError
 from battleboard.rules.tables import Tables, TurningDice
 from battleboard.rules.timing.act import Act
 from battleboard.rules.timing.dice import Dice
@@ -191,8 +191,8 @@ class Ruleset(NamedTuple):
 
 def _check_answer(name: str, answer: str, known: Mapping[str, tuple[str, ...]]) -> None:
     if name not in known:
-        raise SceneError(f"options.{name}", f"no option '{name}'", nearest(name, list(known)))
+        raise UnknownNameError(f"options.{name}", f"no option '{name}'", name, known)
     if answer not in known[name]:
         answers = listing([f"'{word}'" for word in known[name]], last="or")
         problem = f"expected {answers}, not '{answer}'"
-        raise SceneError(f"options.{name}", problem, nearest(answer, known[name]))
+        raise UnknownNameError(f"options.{name}", problem, answer, known[name])

@@ -1,6 +1,6 @@
 """The situation a ruleset is asked about: sides, figures, declarations, dice, house rules."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from math import dist
 from types import MappingProxyType
@@ -58,6 +58,14 @@ class SceneError(ValueError):
         """The whole sentence."""
         hint = f" (did you mean '{self.suggestion}'?)" if self.suggestion else ""
         return f"{self.path}: {self.problem}{hint}" if self.path else f"{self.problem}{hint}"
+
+
+class UnknownNameError(SceneError):
+    """A name in a scene that nothing bears: it tells the known one that may have been meant."""
+
+    def __init__(self, path: str, problem: str, name: str, known: Iterable[str]) -> None:
+        """Say that `name`, at `path`, is none of those that are known."""
+        super().__init__(path, problem, nearest(name, list(known)))
 
 
 class Weapon(NamedTuple):
@@ -222,11 +230,8 @@ class Scene(NamedTuple):
             _check_action(action, f"actions[{index}]", ids)
         for name in self.lost:
             if name not in self.sides and name not in ids:
-                raise _unknown(f"lost.{name}", "side or combatant", name, [*self.sides, *ids])
-
-
-def _unknown(path: str, what: str, name: str, known: Sequence[str]) -> SceneError:
-    return SceneError(path, f"no {what} '{name}'", nearest(name, known))
+                problem = f"no side or combatant '{name}'"
+                raise UnknownNameError(f"lost.{name}", problem, name, [*self.sides, *ids])
 
 
 def _check_combatants(scene: Scene) -> None:
@@ -234,7 +239,8 @@ def _check_combatants(scene: Scene) -> None:
     for index, figure in enumerate(scene.combatants):
         path = f"combatants[{index}]"
         if figure.side not in scene.sides:
-            raise _unknown(f"{path}.side", "side", figure.side, list(scene.sides))
+            problem = f"no side '{figure.side}'"
+            raise UnknownNameError(f"{path}.side", problem, figure.side, scene.sides)
         if figure.id in seen:
             problem = f"'{figure.id}' is already the id of combatants[{seen[figure.id]}]"
             raise SceneError(f"{path}.id", problem)
@@ -243,11 +249,12 @@ def _check_combatants(scene: Scene) -> None:
 
 def _check_action(action: Action, path: str, ids: Collection[str]) -> None:
     if action.by not in ids:
-        raise _unknown(f"{path}.by", "combatant", action.by, [*ids])
+        problem = f"no combatant '{action.by}'"
+        raise UnknownNameError(f"{path}.by", problem, action.by, ids)
     for place, target in enumerate(action.targets):
         where = f"{path}.target" if len(action.targets) == 1 else f"{path}.targets[{place}]"
         if target not in ids:
-            raise _unknown(where, "combatant", target, [*ids])
+            raise UnknownNameError(where, f"no combatant '{target}'", target, ids)
         if target == action.by and action.kind in NEEDS_TARGET:
             raise SceneError(where, f"'{target}' cannot be the target of its own {action.kind}")
     if action.kind in NEEDS_TARGET and not action.targets:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, TypeVar
 
-from battleboard.foundation.words import nearest
 from battleboard.rules import (
     Action,
     Casting,
@@ -19,7 +18,7 @@ from battleboard.rules import (
     Weapon,
     find_ruleset,
 )
-from battleboard.rules.scene import BARE_HANDS, PLAIN_ARMOUR, Armour
+from battleboard.rules.scene import BARE_HANDS, PLAIN_ARMOUR, Armour, UnknownNameError
 from battleboard.storage.scenario_form import (
     HIT_CHANCE,
     HIT_DICE,
@@ -270,8 +269,7 @@ def _timed(form: CastingForm, path: str) -> Casting:
 
 def _meeting(form: ScenarioForm) -> Meeting:
     if form.noisy is not None and form.sides and form.noisy not in form.sides:
-        suggestion = nearest(form.noisy, list(form.sides))
-        raise SceneError("noisy", f"no side '{form.noisy}'", suggestion)
+        raise UnknownNameError("noisy", f"no side '{form.noisy}'", form.noisy, form.sides)
     return Meeting(
         dice=tuple(form.dice or ()),
         place=form.place,

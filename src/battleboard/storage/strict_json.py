@@ -20,7 +20,7 @@ from typing import (
 import msgspec
 
 from battleboard.foundation.words import nearest
-from battleboard.rules.scene import SceneError
+from battleboard.rules.scene import SceneError, UnknownNameError
 from battleboard.storage.disk import harmless
 
 T = TypeVar("T")
@@ -120,7 +120,7 @@ def _refuse_unknown(value: Mapping[str, object], known: list[str], path: str) ->
     for name in value:
         if name not in known:
             short = _short(name)
-            raise SceneError(_below(path, short), "unknown key", nearest(short, known))
+            raise UnknownNameError(_below(path, short), "unknown key", short, known)
 
 
 def _entries(kind: object, value: Mapping[str, object], path: str) -> list[_FittedValue]:

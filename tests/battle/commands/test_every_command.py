@@ -11,7 +11,7 @@ def test_every_command_is_in_the_sum() -> None:
     found = set()
     for module in pkgutil.iter_modules(commands.__path__, f"{commands.__name__}."):
         for value in vars(importlib.import_module(module.name)).values():
-            is_command = isinstance(value, type) and hasattr(value, "done")
+            is_command = isinstance(value, type) and hasattr(value, "apply_to")
             if is_command and value.__module__ == module.name:
                 found.add(value)
     assert found == set(get_args(commands.AnyCommand))

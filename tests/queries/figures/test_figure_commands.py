@@ -12,6 +12,7 @@ from battleboard.queries.figures.figure_commands import (
     leaving_or_entering,
     lifting,
     removing,
+    showing_health,
     tending,
     to_be_hidden,
 )
@@ -97,3 +98,10 @@ def test_those_who_bleed_are_tended() -> None:
     now = table()
     now = do(now, Damage(("ann",), 11))
     assert tending(now, BOTH) == Tend(("ann",))
+
+
+def test_how_hurt_they_are_is_shown_of_one_or_of_several() -> None:
+    now = do(table(), showing_health(("orc",), "bar"))
+    assert now.figure("orc").shown_hp == "bar"
+    now = do(now, showing_health(BOTH, None))
+    assert [now.figure(each).shown_hp for each in BOTH] == [None, None]

@@ -8,6 +8,7 @@ from battleboard.queries.figures.typed_changes import (
     HOW,
     HitPointChange,
     UnreadError,
+    begins_change,
     change_forecast,
     hit_point_change,
 )
@@ -82,3 +83,8 @@ def test_a_spell_that_would_be_lost_is_told() -> None:
     dice = {"initiative: blue": 1, "initiative: red": 6}
     battle = led_to(declaring(), "resolution", dice)
     assert change_forecast(battle, hit_point_change("-1", WHO), TABLES) == "7 → 6, loses sleep"
+
+
+def test_signs_begin_a_change_and_letters_do_not() -> None:
+    assert all(map(begins_change, ("-", "+", "=")))
+    assert not any(map(begins_change, ("7", "t", "")))

@@ -76,3 +76,9 @@ def test_what_doubles_damage_says_so() -> None:
     assert offered["set"] == "damage × 2"
     assert offered["held"] == "hits"
     assert listed(Strike(ANNS, also=frozenset({"set"})))[-1].shown == "damage × 2"
+
+
+def test_a_stance_of_the_target_changes_its_armour_class() -> None:
+    defends = Strike(ANNS, also=frozenset({"target defend"}))
+    found = {each.id: each.shown for each in listed(defends, brawl(game="countdown"))}
+    assert found["target defend"] == "AC +2"

@@ -3,8 +3,9 @@
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, Overrule, Settle
 from battleboard.queries.round.explanations import Explanation, explanation_of, in_acts
-from battleboard.rules import Reason
+from battleboard.rules import Action, Reason
 from battleboard.rules.timing.act import Resolution
+from tests.battle.rounds import playing
 from tests.battle.table import at, in_round, led_to
 from tests.models.sessions import example
 from tests.views.ruler.rounds import laid
@@ -138,3 +139,9 @@ def test_it_is_one_text_for_those_who_have_it_read_to_them() -> None:
 def test_the_very_beginning_is_called_so() -> None:
     battle = led_to(example("example-of-melee", "2-round-1.json"), "resolution")
     assert told(battle, "monk:shot 1").place == "the very beginning"
+
+
+def test_an_act_that_is_played_and_needs_no_more_is_done() -> None:
+    moving = playing(Action("mage", "move"))
+    assert told(moving, "mage:move").outcome == "still to come"
+    assert told(at(moving, Settle("mage:move")), "mage:move").outcome == "done"

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.commands import Batch, Declare, Wield
+from battleboard.battle.commands import Batch, Damage, Declare, Wield
 from battleboard.battle.knowledge.preview import preview_of
 from battleboard.board.point import distance
 from battleboard.queries.round.forecast import (
@@ -206,3 +206,28 @@ def test_in_surprise_segments_the_marks_are_theirs() -> None:
     found = forecast_declaration(now, CHARGE, TABLES)
     assert all(ghost.name.startswith("S") for ghost in found.ghosts)
     assert not found.barred
+
+
+def test_a_hit_that_only_spoils_a_spell_by_some_dice_is_told_as_such() -> None:
+    struck = at(scene("ose", 3.5), Declare(Action("orc", "melee", ("ann",))))
+    assert "If the dice fall so, a hit by Orc would spoil it." in said(
+        forecast_declaration(struck, casts("ann", "mage", 1), TABLES)
+    )
+
+
+def test_where_ties_are_thrown_again_nothing_is_certain_of_a_spell() -> None:
+    now = scene("ose")._replace(options={"initiative.ties": "reroll"})
+    found = forecast_declaration(now, casts("ann", "mage", 3), TABLES)
+    assert (found.says, found.barred) == ((), "")
+
+
+def test_doing_nothing_comes_neither_before_nor_after_a_spell() -> None:
+    now = at(scene(), casts("mage", "ann", 4))
+    assert not forecast_declaration(now, Declare(Action("ann", "none")), TABLES).says
+
+
+def test_a_figure_that_is_out_of_the_fight_goes_nowhere_and_the_straight_path_is_shown() -> None:
+    down = at(scene(), Damage(("ann",), 99))
+    found = forecast_declaration(down, Declare(Action("ann", "move"), to=(30.0, 30.0)), TABLES)
+    assert found.barred == "Ann is out of the fight."
+    assert found.way == ((0.0, 0.0), (30.0, 30.0))

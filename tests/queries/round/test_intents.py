@@ -242,3 +242,12 @@ def test_a_group_does_what_each_of_them_can() -> None:
 def test_what_stands_on_no_card_is_declared_by_its_name() -> None:
     command = casting_of("orc", "device", "wand of fear", 3, ("ann",))
     assert command == Declare(Action("orc", "device", ("ann",), Casting("wand of fear", 3)))
+
+
+def test_a_weapon_without_a_name_is_not_named() -> None:
+    nameless = Arm(Weapon("", "missile"), ranges=(5, 10, 15))
+    now = battle(figure("ann", arms=(nameless,)), figure("orc", "red", at=(30.0, 0.0)))
+    found = {each.text for each in at_target(now, "ann", "orc")}
+    assert "Shoot or throw" in found
+    unarmed = battle(figure("ann", arms=()), figure("orc", "red", at=(30.0, 0.0)))
+    assert "Strike" in {each.text for each in at_target(unarmed, "ann", "orc")}

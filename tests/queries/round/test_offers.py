@@ -171,3 +171,8 @@ def test_a_group_that_can_do_nothing_is_told_so(start: Battle) -> None:
     assert list(offer_to_all(Opened(now), ("ann", "mage"), "orc-0")) == [
         OfferNote("None of them can do anything to it now.")
     ]
+
+
+def test_where_nobody_else_is_there_is_nobody_to_aim_at() -> None:
+    found = lines(led_to(battle(figure("ann")), "declaration", UNSURPRISED))
+    assert texts(found)[:2] == ["Ann", "Parry"]

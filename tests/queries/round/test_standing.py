@@ -1,6 +1,6 @@
 """Where the play stands, in a few words."""
 
-from battleboard.queries.round.explanations import Standing, standing
+from battleboard.queries.round.explanations import Standing, nobody_acts, standing
 from tests.battle.battles import figure
 from tests.battle.rounds import MAGE, playing, strikes
 from tests.battle.table import in_round, led_to, meet, played
@@ -50,3 +50,9 @@ def test_in_the_end_everything_is_played() -> None:
     assert standing(after, 10).coming == "Everything is played"
     ended = led_to(after, "end")
     assert standing(ended, 10) == Standing("Round 1 · segment 10", is_laid=True)
+
+
+def test_where_nothing_is_laid_out_it_says_whether_anything_will_be() -> None:
+    assert nobody_acts(in_round()) == "Nobody acts in this round."
+    surprised = example("example-of-melee", "1-surprise.json")
+    assert nobody_acts(surprised) == "Nobody has declared anything yet."

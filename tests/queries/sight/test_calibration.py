@@ -1,10 +1,18 @@
 """True scale: the arithmetic of pixels and inches."""
 
+from fractions import Fraction
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battleboard.queries.sight.viewport import by_length, native, pixels_for, square_pixels
+from battleboard.queries.sight.viewport import (
+    by_diagonal,
+    by_length,
+    native,
+    pixels_for,
+    square_pixels,
+)
 from battleboard.storage.settings import INCH, Fit
 from tests.queries.sight.screens import SCREENS, Screen
 
@@ -37,3 +45,9 @@ def test_the_pixels_of_a_display_are_found_behind_the_rounding_of_the_desktop(
 ) -> None:
     logical = round(screen.across / ratio), round(screen.down / ratio)
     assert native(logical, ratio) == (screen.across, screen.down)
+
+
+def test_the_diagonal_tells_how_many_pixels_an_inch_has() -> None:
+    known = by_diagonal((3840, 2160), Fraction(27))
+    assert float(pixels_for(known, 3840, INCH)) == pytest.approx(163.18, abs=0.005)
+    assert float(pixels_for(known, 1920, INCH)) == pytest.approx(81.59, abs=0.005)

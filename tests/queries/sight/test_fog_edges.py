@@ -31,3 +31,13 @@ def test_a_light_that_falls_on_nothing_changes_nothing() -> None:
 def test_by_day_whoever_comes_sees_all_of_his_ring() -> None:
     found = list(changed(DAY, DAY._replace(glances=(GLANCE,))))
     assert found == [(0.0, 0.0, 20.0, 20.0)]
+
+
+def test_a_pillar_is_painted_anew_only_where_the_ground_that_lights_it_is_seen_otherwise() -> None:
+    pillar = (16.0, 8.0), (18.0, 8.0), (18.0, 12.0), (16.0, 12.0)
+    far = tuple((x + 100.0, y) for x, y in pillar)
+    here, there = (GLANCE._replace(solids=(solid,)) for solid in (pillar, far))
+    near = changed(NIGHT._replace(glances=(here,)), NIGHT._replace(lit=(), glances=(here,)))
+    assert list(near) == [(5.0, 5.0, 15.0, 15.0), (16.0, 8.0, 18.0, 12.0)]
+    away = changed(NIGHT._replace(glances=(there,)), NIGHT._replace(lit=(), glances=(there,)))
+    assert list(away) == [(5.0, 5.0, 15.0, 15.0)]

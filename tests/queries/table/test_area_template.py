@@ -91,3 +91,9 @@ def test_it_counts_once_for_a_moment_and_again_for_another(template: AreaTemplat
     assert template.catch(made, 0, far) is first
     assert template.catch(made, 1, far) == CaughtFigures()
     assert template.catch(made._replace(phase=1), 1, near) == CaughtFigures(("ann",))
+
+
+def test_it_knows_its_form(template: AreaTemplate) -> None:
+    forms = [template.form]
+    template.take(AreaForm.CONE)
+    assert [*forms, template.form] == [AreaForm.CIRCLE, AreaForm.CONE]

@@ -72,3 +72,12 @@ def test_beyond_long_range_is_out_of_range() -> None:
     assert bands == ["short range", "medium range", "long range", "out of range"]
     assert not band_at(there, ARCHER, 1, 5)
     assert not band_at(there, figure("bob", arms=()), 0, 5)
+
+
+def test_a_target_is_covered_wholly_or_not_at_all() -> None:
+    def sight(wall: Wall) -> str:
+        there = battle(figure("orc", "red", at=(60.0, 50.0)), board=walled(wall))
+        return measured(there, TABLES, ((5.0, 50.0), (60.0, 50.0)), "", "orc").sight
+
+    assert sight(Wall((30.0, 0.0), (30.0, 100.0))) == "sight is barred"
+    assert sight(Wall((30.0, 80.0), (30.0, 100.0))) == "clear sight"

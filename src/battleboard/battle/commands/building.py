@@ -23,7 +23,7 @@ class SetDoor(NamedTuple):
         verb = {"open": "Open", "shut": "Shut", "locked": "Lock"}[self.state]
         return f"{verb} a {'secret ' if door.kind == 'secret' else ''}door"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Set the door; whoever is on his way through it may be stopped."""
         if not _one(battle.board.walls, self.wall, "wall").is_door:
             raise Refusal("That is no door.")
@@ -43,7 +43,7 @@ class SetWalls(NamedTuple):
         """Say what is done."""
         return _told(len(self.at), len(self.walls), "wall", "walls")
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Change the walls; whoever is on his way may be stopped."""
         board = battle.board
         walls = _changed(board.walls, self.at, self.walls, "wall")
@@ -60,7 +60,7 @@ class SetLights(NamedTuple):
         """Say what is done."""
         return _told(len(self.at), len(self.lights), "light", "lights")
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Change the lights."""
         board = battle.board
         lights = _changed(board.lights, self.at, self.lights, "light")
@@ -77,7 +77,7 @@ class SetGround(NamedTuple):
         """Say what is done."""
         return _told(len(self.at), len(self.ground), "stretch of ground", "stretches of ground")
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Change the ground."""
         board = battle.board
         ground = _changed(board.ground, self.at, self.ground, "stretch of ground")
@@ -93,7 +93,7 @@ class SetBoard(NamedTuple):
         """Say what is done."""
         return "Lay out the board"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Exchange the board; the figures stay where they are."""
         return halted(battle._replace(board=self.board))
 

@@ -42,7 +42,7 @@ class Declare(NamedTuple):
         """Say what is done."""
         return f"{declaration(battle, self.action)}{' as well' if self.also else ''}"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Note the declaration, and what the rules say to it."""
         check_declarer(battle, self.action)
         kept = self._kept(battle)
@@ -83,7 +83,7 @@ class CancelDeclaration(NamedTuple):
         """Say what is done."""
         return f"{name_of(battle, self.who)} does nothing after all"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Forget the declaration; once the dice have fallen, nothing else takes its place."""
         gone = _open(battle, self.who)
         running = battle.running
@@ -107,7 +107,7 @@ class Delay(NamedTuple):
         waits = f"waits {count(self.segments, 'segment')}" if self.segments else "waits no longer"
         return f"{name_of(battle, self.who)} {waits}"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Note the delay in place of any other."""
         _check_timed(battle)
         if self.segments < 0:
@@ -125,7 +125,7 @@ class Hesitate(NamedTuple):
         """Say what is done."""
         return f"{name_of(battle, self.who)} hesitates for {number(self.seconds)} seconds"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Add the seconds to those before them."""
         battle.figure(self.who)
         _check_timed(battle)
@@ -201,7 +201,7 @@ class AimSpell(NamedTuple):
         on = people(battle, self.caught) or "ground where nobody is"
         return f"{whose(name_of(battle, self.who))} {self.spell or 'spell'} is aimed at {on}"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Note the field, and make those who are caught in it the targets, and nobody else."""
         _check_field(self.field)
         aimed = AimedSpell(self.who, self.spell, self.segment, self.field)

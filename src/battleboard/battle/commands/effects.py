@@ -26,7 +26,7 @@ class ApplyEffect(NamedTuple):
         lasts = "" if left_s is None else f" for {battle.rules.pace.spoken(left_s)}"
         return f"{people(battle, self.who)}: {self.effect.name}{lasts}"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Lay it; whoever is helpless by it holds nothing by concentration."""
         self._check(battle)
         counted_s = battle.clock_s if self._comes_late(battle) else None
@@ -79,7 +79,7 @@ class LiftEffect(NamedTuple):
         name = next(found, self.effect)
         return f"{people(battle, self.who)}: no longer {name}"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Take it off those on whom it lies; somebody must have it."""
         lifted = battle
         for each in self.who:
@@ -111,7 +111,7 @@ class PassTime(NamedTuple):
         passes = "passes" if self.amount == 1 else "pass"
         return f"{self.amount} {units} {passes}{' in rest' if self.resting else ''}"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Let it pass for all that lasts, burns and bleeds."""
         running = battle.running
         if running.resolution is not None and not running.ended:
@@ -137,7 +137,7 @@ class KindleLight(NamedTuple):
         """Say what is done."""
         return f"{name_of(battle, self.who)} {lighting_words(self.light.kind)}"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Let it burn."""
         figure, light = battle.figure(self.who), self.light
         if light.left_s is not None and light.left_s <= 0:
@@ -156,7 +156,7 @@ class PutOutLight(NamedTuple):
         light = battle.figure(self.who).light
         return f"{name_of(battle, self.who)} puts out the {light.kind if light else 'light'}"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Let it burn no longer."""
         figure = battle.figure(self.who)
         if figure.light is None or not figure.light.lit:

@@ -40,7 +40,7 @@ class Damage(NamedTuple):
         halved = f", {people(battle, self.saved)} half" if self.saved else ""
         return f"{takes} {_words(self.dice, self.amount)} damage{halved}"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Hurt the figures."""
         who = _chosen(battle, self.who)
         stray = [each for each in self.saved if each not in who]
@@ -67,7 +67,7 @@ class Heal(NamedTuple):
         healed = f"{people(battle, self.who)} {_form(self.who, 'is', 'are')} healed"
         return f"{healed} {_words(self.dice, self.amount)}"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Heal the figures; the dead are beyond it."""
         who = _chosen(battle, self.who)
         for each in who:
@@ -92,7 +92,7 @@ class SetHitPoints(NamedTuple):
         told = " of ".join(filter(None, (now, most)))
         return f"{people(battle, self.who)} {_form(self.who, 'has', 'have')} {told} hit points"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Write the figures down."""
         if self.now is None and self.most is None:
             raise Refusal("Expected hit points: those it has now, or at most.")
@@ -124,7 +124,7 @@ class GiveTemporary(NamedTuple):
         has = f"{people(battle, self.who)} {_form(self.who, 'has', 'have')}"
         return f"{has} {self.amount} temporary hit points"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Note them; they do not add up."""
         _check(self.amount)
         for each in _chosen(battle, self.who):
@@ -142,7 +142,7 @@ class Tend(NamedTuple):
         """Say what is done."""
         return f"Tend {people(battle, self.who)}"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Staunch their wounds."""
         for each in _chosen(battle, self.who):
             figure = battle.figure(each)
@@ -161,7 +161,7 @@ class Kill(NamedTuple):
         """Say what is done."""
         return f"{people(battle, self.who)} {_form(self.who, 'dies', 'die')}"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Take them below what can be survived."""
         dead_at = battle.rules.health.dead_at(battle.rules.rulings(battle.options))
         for each in _chosen(battle, self.who):
@@ -182,7 +182,7 @@ class Raise(NamedTuple):
         """Say what is done."""
         return f"Raise {name_of(battle, self.who)} from the dead"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """The figure its life back; in the round in which it fell it does nothing more."""
         figure = battle.figure(self.who)
         if condition_of(battle, figure).state != "dead":
@@ -241,7 +241,7 @@ class CheckMorale(NamedTuple):
         """Say what is done."""
         return f"Check the morale of {people(battle, self.who)}"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Throw, and note who stands and who does not."""
         figures = [battle.figure(each) for each in dict.fromkeys(self.who)]
         nerves = {

@@ -19,7 +19,7 @@ class Hide(NamedTuple):
         what = names[0] if len(names) == 1 else f"{len(names)} figures"
         return f"{'Hide' if self.hidden else 'Show'} {what}"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Hide or show them."""
         if not self.who:
             raise Refusal("Nobody was chosen to be hidden or shown.")
@@ -38,7 +38,7 @@ class SetAlias(NamedTuple):
         name = battle.figure(self.who).card.name
         return f"Show {name} as '{self.alias}'" if self.alias else f"Show {name} by its name"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """The name."""
         return battle.with_figure(battle.figure(self.who)._replace(alias=self.alias))
 
@@ -60,7 +60,7 @@ class ShowHealth(NamedTuple):
         }
         return f"Show the health of {whose}: {said[self.degree]}"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Note the choice."""
         if self.who:
             return battle.with_figure(battle.figure(self.who)._replace(shown_hp=self.degree))
@@ -86,7 +86,7 @@ class SetFog(NamedTuple):
             return "Lift the fog"
         return "Show the map by hand" if self.by_hand else "Lay the fog over the map"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Lay or lift it."""
         showing = battle.showing._replace(fog=self.on, by_hand=self.by_hand)
         return battle._replace(showing=showing)
@@ -103,7 +103,7 @@ class Reveal(NamedTuple):
         shown = any(patch.shown for patch in self.patches)
         return f"{'Show' if shown else 'Hide'} {self.called}"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Show or hide it."""
         if not self.patches:
             raise Refusal("There is no ground there to be shown or hidden.")
@@ -127,7 +127,7 @@ class Explore(NamedTuple):
             return ""
         return "Explore ground" if self.picture else "Forget all explored ground"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Note it."""
         doors = battle.showing.doors if self.doors is None else self.doors
         showing = battle.showing._replace(explored=self.picture, doors=doors)

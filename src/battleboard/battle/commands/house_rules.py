@@ -67,7 +67,7 @@ class ChangeRuleset(NamedTuple):
         """Say what is done."""
         return f"Play by {find_ruleset(self.ruleset).title}"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Change the game; options that it does not know fall away."""
         if self.ruleset == battle.ruleset:
             raise Refusal(f"{find_ruleset(self.ruleset).title} is being played.")
@@ -87,7 +87,7 @@ class ChangeOption(NamedTuple):
         """Say what is done."""
         return f"House rule: {self.words}" if self.words else f"Rule {self.option}: {self.answer}"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Note the answer; a running round is worked out anew."""
         options = {**battle.options, self.option: self.answer}
         battle.rules.rulings(options)

@@ -24,7 +24,7 @@ class ThrowDie(NamedTuple):
         """Say what is done."""
         return f"Throw for {throw_in_words(battle, self.what)}"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Throw, if the die has not fallen."""
         throw = find_throw(battle, referee.tables, self.what)
         if not throw.is_open:
@@ -39,7 +39,7 @@ class ThrowAll(NamedTuple):
         """Say what is done."""
         return f"Throw for {battle.open_phase.name}"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Throw what has not fallen."""
         waiting = [throw for throw in phase_throws(battle, referee.tables) if throw.is_open]
         needed = tuple(throw for throw in waiting if not throw.optional)
@@ -58,7 +58,7 @@ class SetDie(NamedTuple):
         """Say what is done."""
         return f"Set {throw_in_words(battle, self.what)} to {self.value}"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Note the other number."""
         throw = find_throw(battle, referee.tables, self.what)
         if throw.value is None:
@@ -75,7 +75,7 @@ class NextPhase(NamedTuple):
         """Say what is done."""
         return f"Go on from {battle.open_phase.name}"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Do what leaving the phase does, and what entering the next one does."""
         stays = why_not_on(battle, phase_dice.phase_throws(battle, referee.tables))
         if stays and (battle.over or not self.leaving_open or not why_not_played(battle)):
@@ -90,7 +90,7 @@ class SkipPhase(NamedTuple):
         """Say what is done."""
         return f"Skip {battle.open_phase.name}"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Enter the next phase."""
         _check_running(battle)
         if not may_skip(battle, phase_dice.phase_throws(battle, referee.tables)):
@@ -105,7 +105,7 @@ class PreviousPhase(NamedTuple):
         """Say what is done."""
         return f"Go back from {battle.open_phase.name}"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Open it."""
         why_not = passage.why_not_back(battle)
         if why_not:
@@ -120,7 +120,7 @@ class RethrowDice(NamedTuple):
         """Say what is done."""
         return f"Throw the dice of {battle.open_phase.name} again"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Throw them."""
         _check_running(battle)
         throws = phase_dice.phase_throws(battle, referee.tables)
@@ -137,7 +137,7 @@ class EndBattle(NamedTuple):
         """Say what is done."""
         return "End the battle"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Note that it is over."""
         _check_running(battle)
         return battle._replace(over=True)
@@ -150,7 +150,7 @@ class ResumeBattle(NamedTuple):
         """Say what is done."""
         return "Go on with the battle after all"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Note that it is not over."""
         if not battle.over:
             raise Refusal("The battle is not over.")

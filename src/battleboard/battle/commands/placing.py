@@ -24,7 +24,7 @@ class PlaceFigure(NamedTuple):
         """Say what is done."""
         return f"Place {self.figure.card.name}"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Add the figure."""
         if self.figure.id in battle.figures:
             raise Refusal(f"There is already a figure '{self.figure.id}'.")
@@ -46,7 +46,7 @@ class MoveFigure(NamedTuple):
         """Say what is done."""
         return f"Move {battle.figure(self.who).card.name}"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Put the figure there; who is on his way goes no farther, and who is not goes from there.
 
         Before acts are played, ways are found anew.
@@ -70,7 +70,7 @@ class TurnFigure(NamedTuple):
         """Say what is done."""
         return f"Turn {battle.figure(self.who).card.name}"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Turn it."""
         figure = battle.figure(self.who)
         if not isfinite(self.facing):
@@ -89,7 +89,7 @@ class EditCard(NamedTuple):
         """Say what is done."""
         return f"Change {battle.figure(self.who).card.name}"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Put the new card in the place of the old one; whoever has another size is as wide."""
         figure = battle.figure(self.who)
         in_hand = min(figure.in_hand, max(0, len(self.card.arms) - 1))
@@ -109,7 +109,7 @@ class Enter(NamedTuple):
         """Say what is done."""
         return f"{battle.figure(self.who).card.name} comes onto the table"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Put the figure there."""
         figure = battle.figure(self.who)
         if figure.present:
@@ -128,7 +128,7 @@ class Leave(NamedTuple):
         """Say what is done."""
         return f"{battle.figure(self.who).card.name} leaves the table"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Put the figure aside."""
         figure = battle.figure(self.who)
         if not figure.present:
@@ -146,7 +146,7 @@ class RemoveFigure(NamedTuple):
         """Say what is done."""
         return f"Remove {battle.figure(self.who).card.name}"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Take the figure away; nothing but its name is of any use from now on."""
         gone = {**battle.gone, self.who: battle.figure(self.who)}
         left = {name: figure for name, figure in battle.figures.items() if name != self.who}
@@ -184,10 +184,10 @@ class Batch(NamedTuple):
         more = len(self.deeds) - 1
         return f"{self.deeds[0].sentence(battle)}{f' and {more} more' if more else ''}"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Do them one after another; if one is refused, none is done."""
         if not self.deeds:
             raise Refusal("There is nothing to be done.")
         for command in self.deeds:
-            battle = up_to_date(battle, command.done(battle, referee), referee.tables)
+            battle = up_to_date(battle, command.apply_to(battle, referee), referee.tables)
         return battle

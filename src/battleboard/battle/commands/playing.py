@@ -43,7 +43,7 @@ class Settle(NamedTuple):
         """Say what is done."""
         return f"{act_named(battle, self.act)}: {self.outcome or 'done'}"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Play the act: its damage falls."""
         turn = _due(battle, self.act)
         before = reached(battle, turn, referee)
@@ -96,7 +96,7 @@ class StepTo(NamedTuple):
             return "Go on"
         return in_names(battle, f"Go on to {answer.ruler.where(self.place)}")
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Let the time pass: those who move go on, and what runs out is gone."""
         running = battle.running
         if running.resolution is None or running.ended:
@@ -157,7 +157,7 @@ class Overrule(NamedTuple):
         when = in_names(battle, f"in {where}" if self.place else f"at {where}")
         return f"Rule that {act_named(battle, self.act)} happens {when}"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Note the place."""
         act, running = open_act(battle, self.act).act, battle.running
         ruler = running.resolution.ruler if running.resolution else segments(0)
@@ -178,7 +178,7 @@ class FollowRules(NamedTuple):
         """Say what is done."""
         return f"Let the rules place {act_named(battle, self.act)}"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Forget the place that it was given."""
         act = open_act(battle, self.act).act
         if self.act not in battle.running.ruled:

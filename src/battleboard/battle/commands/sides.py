@@ -24,7 +24,7 @@ class SetTeam(NamedTuple):
         """Say what is done."""
         return f"{'Change' if self.id in battle.teams else 'Add'} the side {self.team.name}"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Note the side."""
         if self.id in battle.figures:
             raise Refusal(f"A figure is called '{self.id}': choose another name for the side.")
@@ -41,7 +41,7 @@ class DropTeam(NamedTuple):
         team = battle.teams.get(self.id)
         return f"Remove the side {team.name if team else self.id}"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Forget the side."""
         if self.id not in battle.teams:
             raise Refusal(f"There is no side '{self.id}'.")
@@ -64,7 +64,7 @@ class ChangeSide(NamedTuple):
         join = "joins" if len(self.who) == 1 else "join"
         return f"{people(battle, self.who)} {join} {team.name if team else self.side}"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Note whose they are now."""
         if self.side not in battle.teams:
             raise Refusal(f"There is no side '{self.side}'.")
@@ -83,7 +83,7 @@ class SetLeader(NamedTuple):
         name = battle.figure(self.who).card.name
         return f"{name} leads" if self.leads else f"{name} leads no longer"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Note it."""
         return battle.with_figure(battle.figure(self.who)._replace(leader=self.leads))
 
@@ -100,7 +100,7 @@ class SetMeeting(NamedTuple):
         """Say what is done."""
         return "Say how the parties meet"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Note it; dice of the distance that have fallen may be others now, and are forgotten."""
         met = battle.encounter
         dice = {what: value for what, value in met.dice.items() if "distance" not in what}
@@ -116,14 +116,14 @@ class StandApart(NamedTuple):
         """Say what is done."""
         return f"Place them {number(self.feet)} ft apart"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Move everybody who does not stand there already."""
         if not 0 <= self.feet <= FARTHEST_FT:
             raise Refusal(f"Nobody can stand {self.feet:g} ft apart.")
         before = battle
         for who, at in stood_apart(battle, self.feet).items():
             if at != body_now(before, who).at:
-                battle = MoveFigure(who, at).done(battle, referee)
+                battle = MoveFigure(who, at).apply_to(battle, referee)
         if battle is before:
             raise Refusal(f"They stand {number(self.feet)} ft apart already.")
         return battle
@@ -138,7 +138,7 @@ class SetReaction(NamedTuple):
         """Say what is done."""
         return f"The speaker adds {signed(self.added)} to the reaction"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Note it."""
         return battle._replace(encounter=battle.encounter._replace(added=self.added))
 
@@ -157,7 +157,7 @@ class SetAlertness(NamedTuple):
             return f"{called(battle, self.side)} has noticed the others"
         return f"{called(battle, self.side)} can be surprised"
 
-    def done(self, battle: Battle, _referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, _referee: Referee) -> Battle:
         """Note it; a number that another die has shown is forgotten."""
         if self.side not in battle.teams:
             raise Refusal(f"There is no side '{self.side}'.")

@@ -39,7 +39,7 @@ class Strike(NamedTuple):
         at = f" at {name_of(battle, self.targets[0])}" if self.targets else ""
         return f"Throw for {act_named(battle, self.act)}{at}"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Play the act: whoever is hit is hurt."""
         turn = open_act(battle, self.act)
         act = turn.act
@@ -75,7 +75,7 @@ class RollSave(NamedTuple):
         what = act_named(battle, self.act) if self.act else self.against or "what befalls it"
         return f"{name_of(battle, self.who)} saves against {what}"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Throw, and note who has saved."""
         figure = battle.figure(self.who)
         if self.act:
@@ -113,7 +113,7 @@ class Wield(NamedTuple):
         """Say what is done."""
         return f"{name_of(battle, self.who)} takes other weapons in hand"
 
-    def done(self, battle: Battle, referee: Referee) -> Battle:
+    def apply_to(self, battle: Battle, referee: Referee) -> Battle:
         """Change the weapons."""
         figure = battle.figure(self.who)
         hands = (self.in_hand,) if self.off_hand is None else (self.in_hand, self.off_hand)

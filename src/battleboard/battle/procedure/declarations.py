@@ -7,9 +7,9 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.state.condition import DECLARED_IN, is_out
 from battleboard.battle.state.figure import Card, Figure
 from battleboard.battle.state.naming import declaration
-from battleboard.battle.state.referee import Refusal
+from battleboard.battle.state.referee import Refusal, UnknownNameRefusal
 from battleboard.battle.state.rules_scene import action_of, on_table
-from battleboard.foundation.words import listing, nearest
+from battleboard.foundation.words import listing
 from battleboard.rules import Action
 from battleboard.rules.scene import EVERYTHING, NEEDS_TARGET, ActionKind
 
@@ -53,9 +53,7 @@ def _check_spell(card: Card, name: str) -> None:
     ready = [spell.name for spell in card.spells if spell.left > 0]
     if name in ready:
         return
-    hint = nearest(name, ready)
-    meant = f" (did you mean '{hint}'?)" if hint else ""
-    raise Refusal(f"{card.name} has no spell '{name}' ready{meant}.")
+    raise UnknownNameRefusal(f"{card.name} has no spell '{name}' ready", name, ready)
 
 
 def _can_shoot(figure: Figure) -> bool:

@@ -9,9 +9,8 @@ from battleboard.battle.battle import Battle, Team
 from battleboard.battle.procedure import initiative_dice
 from battleboard.battle.procedure.initiative_dice import PhaseThrow, worked_out
 from battleboard.battle.state.naming import called
-from battleboard.battle.state.referee import Referee, Refusal, Roll
+from battleboard.battle.state.referee import Referee, Refusal, Roll, UnknownNameRefusal
 from battleboard.battle.state.rules_scene import on_table, scene_of
-from battleboard.foundation.words import nearest
 from battleboard.rules import (
     Distance,
     Meeting,
@@ -174,9 +173,8 @@ def find_throw(battle: Battle, tables: Tables, what: str) -> PhaseThrow:
     """Find a throw of the phase by what it is for."""
     throws = {throw.what: throw for throw in phase_throws(battle, tables)}
     if what not in throws:
-        hint = nearest(what, list(throws))
-        meant = f" (did you mean '{hint}'?)" if hint else ""
-        raise Refusal(f"Nothing is thrown for '{what}' in this phase{meant}.")
+        problem = f"Nothing is thrown for '{what}' in this phase"
+        raise UnknownNameRefusal(problem, what, throws)
     return throws[what]
 
 

@@ -17,10 +17,10 @@ HELPLESS: Final[frozenset[Status | None]] = frozenset({"stunned", "held", "aslee
 PLAYED: Final[frozenset[PhaseKind]] = frozenset({"resolution", "advantage"})
 """The phases in which acts are played."""
 
-
 DECLARED_IN: Final[frozenset[PhaseKind]] = frozenset(
     {"advantage", "declaration", "initiative", "resolution"}
 )
+"""The phases in which declarations are made."""
 
 
 def condition_of(battle: Battle, figure: Figure) -> Condition:

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from battleboard.battle.state.referee import D6, Roll
 from battleboard.battle.state.showing import HealthDetail
 from battleboard.board.body import Body, Size
-from battleboard.foundation.words import nearest
+from battleboard.foundation.words import did_you_mean
 from battleboard.rules import Ruleset, Weapon
 from battleboard.rules.measures import CountdownMoment
 from battleboard.rules.scene import BARE_HANDS, Armour, Fighting
@@ -126,8 +126,7 @@ def cast_light(rules: Ruleset, spell: str) -> CarriedLight:
 def fresh_light(rules: Ruleset, kind: str) -> CarriedLight:
     """A new light of a kind that the game knows, such as a torch."""
     if kind not in rules.light_sources:
-        hint = nearest(kind, sorted(rules.light_sources))
-        meant = f" (did you mean '{hint}'?)" if hint else ""
+        meant = did_you_mean(kind, sorted(rules.light_sources))
         raise ValueError(f"This game has no light '{kind}'{meant}.")
     source = rules.light_sources[kind]
     return CarriedLight(kind, source.bright_ft, left_s=source.burns_s)

@@ -1,15 +1,24 @@
 """The referee of a command: dice and where they come from, what happens, and refusals."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from battleboard.battle.state.event import Event, Rolled
+from battleboard.foundation.words import did_you_mean
 from battleboard.rules import Tables
 
 
 class Refusal(ValueError):  # noqa: N818 - it is no fault of anybody's
     """A deed that makes no sense now: one sentence for the DM. The battle stays as it was."""
+
+
+class UnknownNameRefusal(Refusal):
+    """A name that nothing bears: it tells the known one that may have been meant."""
+
+    def __init__(self, problem: str, name: str, known: Iterable[str]) -> None:
+        """Say that `name` is none of those that are known."""
+        super().__init__(f"{problem}{did_you_mean(name, known)}.")
 
 
 MOST_DICE: Final = 200

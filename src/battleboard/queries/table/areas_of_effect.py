@@ -199,7 +199,7 @@ def _shape(form: AreaForm, measures: AreaSize, spot: AreaOrigin) -> Shape:
             return cone(spot.origin, spot.facing, feet, wide)
         case AreaForm.LINE:
             return line(spot.origin, spot.facing, feet, wide)
-        case AreaForm.BLOCK:
+        case _:
             return block(spot.origin, feet)
 
 

@@ -4,9 +4,8 @@ from collections.abc import Callable
 from functools import cache
 from types import MappingProxyType
 
-from battleboard.foundation.words import nearest
 from battleboard.rules.ruleset import Ruleset
-from battleboard.rules.scene import SceneError
+from battleboard.rules.scene import UnknownNameError
 
 
 # A game is loaded when it is first asked for: whoever plays one does not wait for the others.
@@ -63,5 +62,5 @@ RULESETS: tuple[str, ...] = tuple(_GAMES)
 def find_ruleset(name: str) -> Ruleset:
     """Find a ruleset by its id."""
     if name not in _GAMES:
-        raise SceneError("ruleset", f"no ruleset '{name}'", nearest(name, RULESETS))
+        raise UnknownNameError("ruleset", f"no ruleset '{name}'", name, RULESETS)
     return _GAMES[name]()

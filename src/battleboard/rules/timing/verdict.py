@@ -4,8 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from battleboard.foundation.words import nearest
-from battleboard.rules.scene import SceneError, Settlement
+from battleboard.rules.scene import Settlement, UnknownNameError
 from battleboard.rules.timing.act import Act, Reason, Relation, Resolution, SpellOutcome, Timing
 from battleboard.rules.timing.ruler import Ruler
 from battleboard.rules.timing.timeline import Timeline
@@ -71,7 +70,7 @@ def check_outcomes(known: Collection[str], outcomes: Mapping[str, Settlement]) -
     """Refuse outcomes of acts that are not known."""
     for name in outcomes:
         if name not in known:
-            raise SceneError(f"outcomes.{name}", f"no act '{name}'", nearest(name, sorted(known)))
+            raise UnknownNameError(f"outcomes.{name}", f"no act '{name}'", name, sorted(known))
 
 
 def _reasons(relations: Iterable[Relation]) -> dict[str, dict[Reason, None]]:

@@ -13,7 +13,7 @@ from battleboard.battle.battle import Battle, LogEntry
 from battleboard.battle.commands import AnyCommand
 from battleboard.battle.state.referee import RollResult
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
-from battleboard.foundation.words import nearest
+from battleboard.foundation.words import did_you_mean
 from battleboard.storage.battle_file.file_names import file_name
 from battleboard.storage.battle_file.plain_value import Codec, FormError, Kind, PlainValue, Value
 from battleboard.storage.battle_file.value_codecs import (
@@ -152,8 +152,7 @@ class UnionCodec:
     def _find(self, name: PlainValue) -> Codec:
         if type(name) is str and name in self._named:
             return self._named[name]
-        hint = nearest(str(name), sorted(self._named))
-        meant = f" (did you mean '{hint}'?)" if hint else ""
+        meant = did_you_mean(str(name), sorted(self._named))
         raise FormError(f"nothing is called {shown(name)}{meant}", TAG)
 
     def _first(self, value: Value, ways: Sequence[Callable[[Value], Value]]) -> Value:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from battleboard.foundation.words import nearest
+from battleboard.foundation.words import did_you_mean
 from battleboard.storage.battle_file.plain_value import Codec, FormError, PlainValue, Value
 from battleboard.storage.strict_json import shown
 
@@ -105,8 +105,7 @@ class LiteralCodec:
         if type(value) in self.takes and (type(value), value) in self._known:
             return value
         names = [str(word) for word in self._words]
-        hint = nearest(value, names) if isinstance(value, str) else None
-        meant = f" (did you mean '{hint}'?)" if hint else ""
+        meant = did_you_mean(value, names) if isinstance(value, str) else ""
         raise FormError(f"expected one of {', '.join(names)}, not {shown(value)}{meant}")
 
     decode = encode
