@@ -52,7 +52,7 @@ class Preview(NamedTuple):
     in_reach: tuple[str, ...] = ()
     plan: MovementPlan | None = None
     warnings: tuple[str, ...] = ()
-    barred: str = ""
+    barred: str | None = None
     ends: tuple[Point, ...] = ()
 
     def acts_in(self, answer: Resolution) -> list[Act]:
@@ -72,29 +72,32 @@ def preview(battle: Battle, command: Command, tables: Tables) -> Preview | None:
     declare = _declared(command)
     if declare is None:
         return None
+    found = _tried(battle, command, declare.action, tables)
+    return found if found.barred is None else found._replace(ends=_ends(battle, declare))
+
+
+def _tried(battle: Battle, command: Command, action: Action, tables: Tables) -> Preview:
     try:
         after, _, events, _ = apply(battle, command, NO_ROLLS, tables)
     except Refusal as why:
-        return _barred(battle, declare, str(why))
+        return Preview(action, barred=str(why))
     warnings = tuple(event.text for event in events if isinstance(event, Warned))
-    action = declared_by(after, declare.action.by)[-1]
-    found = preview_of(after, action, tables)._replace(warnings=warnings)
-    return _barred(battle, declare, " ".join(warnings)) if found.comes_to_nothing else found
+    found = preview_of(after, declared_by(after, action.by)[-1], tables)
+    barred = " ".join(warnings) if found.comes_to_nothing else None
+    return found._replace(warnings=warnings, barred=barred)
 
 
 def preview_of(battle: Battle, action: Action, tables: Tables) -> Preview:
     """What will come of a declaration that has been made."""
     declared = {each.by for each in battle.running.actions}
-    side = battle.figure(action.by).side
-    in_reach = tuple(each for each in _in_reach_of(battle, action) if each not in declared)
     return Preview(
         action=action,
-        side=side,
+        side=battle.figure(action.by).side,
         names=names_of(battle),
         idle=frozenset(battle.figures.keys() - declared),
-        in_reach=in_reach,
-        plan=expected_plan(battle, action, tables),
         answers=_answers_to(battle, action, tables),
+        in_reach=tuple(each for each in _in_reach_of(battle, action) if each not in declared),
+        plan=expected_plan(battle, action, tables),
     )
 
 
@@ -109,12 +112,10 @@ def _declared(command: Command) -> Declare | None:
             return None
 
 
-def _barred(battle: Battle, declare: Declare, why: str) -> Preview:
+def _ends(battle: Battle, declare: Declare) -> tuple[Point, ...]:
     action = declare.action
     ends = [body_now(battle, each).at for each in (action.by, *action.targets[:1])]
-    if declare.to is not None:
-        ends.append(declare.to)
-    return Preview(action, barred=why, ends=tuple(ends))
+    return tuple(ends) if declare.to is None else (*ends, declare.to)
 
 
 def _in_reach_of(battle: Battle, action: Action) -> Iterator[str]:
@@ -122,10 +123,10 @@ def _in_reach_of(battle: Battle, action: Action) -> Iterator[str]:
     if action.kind != "cast":
         return
     reach = {each.id: each.length_ft for each in scene_of(battle).combatants}
-    foes = [(each.id, body_now(battle, each.id)) for each in _foes(battle, action.by)]
-    here = body_now(battle, action.by)
-    for foe, body in foes:
-        if engaged(body, here, reach[foe], battle.board.walls):
+    foes = [each.id for each in _foes(battle, action.by)]
+    bodies = {each: body_now(battle, each) for each in (action.by, *foes)}
+    for foe in foes:
+        if engaged(bodies[foe], bodies[action.by], reach[foe], battle.board.walls):
             yield foe
 
 
@@ -141,10 +142,10 @@ def _answers_to(battle: Battle, action: Action, tables: Tables) -> tuple[Resolut
     known = battle.running.resolution
     if known is not None:
         return (known,)
-    scene = _small(battle, action)
+    scene, side = _small(battle, action), battle.figure(action.by).side
     ask = resolve_surprise if battle.running.surprised else resolve_round
     found = []
-    for throws in _throws(scene, action.by):
+    for throws in _throws(scene, side):
         try:
             found.append(ask(throws, battle.ruleset, tables))
         except SceneError:
@@ -152,9 +153,8 @@ def _answers_to(battle: Battle, action: Action, tables: Tables) -> tuple[Resolut
     return tuple(found)
 
 
-def _throws(scene: Scene, who: str) -> Iterator[Scene]:
-    """Scenes in which the side of a figure throws high, low, and as the others do."""
-    side = scene.figures()[who].side
+def _throws(scene: Scene, side: str) -> Iterator[Scene]:
+    """Scenes in which one side throws high, low, and as the others do."""
     for own_die, other in ((1, 0), (0, 1), (0, 0)):
         sides = {
             name: each._replace(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from math import inf
+from typing import TypeAlias
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.prepared_board import terrain_on
@@ -20,6 +21,7 @@ from battleboard.rules.timing.act import Mode
 
 ARRIVES: frozenset[Mode] = frozenset({"contact", "arrive"})
 MOVES: frozenset[Mode] = ARRIVES | {"move"}
+Strides: TypeAlias = Mapping[int, Stride]
 
 
 def stride_of(battle: Battle, tables: Tables, action: Action) -> Stride:
@@ -30,37 +32,44 @@ def stride_of(battle: Battle, tables: Tables, action: Action) -> Stride:
 
 
 def expected_plan(battle: Battle, action: Action, tables: Tables) -> MovementPlan | None:
-    """How a figure would go on its way, if it has one, before the round is worked out.
+    """How a figure would go on its path, if it has one, before the round is worked out.
 
-    When a figure sets out that waits for its turn, is not known before the dice have fallen.
+    When a figure sets out that waits for its turn is not known before the dice have fallen.
     """
-    running = battle.running
-    if action.by in running.plans:
-        return running.plans[action.by]
-    if action.by not in running.ways:
+    if action.by in battle.running.plans:
+        return battle.running.plans[action.by]
+    scene = scene_of(battle)
+    strides = declared_strides(battle, scene, tables)
+    moves = [(scene.actions[place], stride) for place, stride in strides.items()]
+    own = [stride for each, stride in moves if each.by == action.by]
+    if not own:
         return None
-    stride = stride_of(battle, tables, action)
-    plan = _at_once(battle, action, stride)
-    if not stride.at_once:
+    plan = _at_once(battle, action, own[-1])
+    if not own[-1].at_once:
         return plan._replace(start=inf)
-    return plan if action.kind not in ADVANCES else _met(battle, action, plan, tables)
+    if action.kind not in ADVANCES:
+        return plan
+    foe = action.targets[0]
+    comes = [_at_once(battle, *each) for each in moves if _advances(each[0], foe)]
+    return _until_contact(battle, plan, action, comes[-1] if comes else None)
 
 
 def _at_once(battle: Battle, action: Action, stride: Stride) -> MovementPlan:
-    way = battle.running.ways[action.by].until(float(stride.most_ft))
-    return MovementPlan(way, float(stride.feet), float(action.hesitation))
+    path = battle.running.ways[action.by].until(float(stride.most_ft))
+    return MovementPlan(path, float(stride.feet), float(action.hesitation))
 
 
-def _met(battle: Battle, action: Action, plan: MovementPlan, tables: Tables) -> MovementPlan:
-    """Break a way off where it comes into contact with a target, which may come on itself."""
-    target = battle.figure(action.targets[0])
-    goes = standing_still(body_now(battle, target.id).at)
-    for other in battle.running.actions:
-        comes = other.by == target.id and other.kind in ADVANCES
-        if comes and target.id in battle.running.ways:
-            goes = _at_once(battle, other, stride_of(battle, tables, other))
-    near = battle.figure(action.by).body.radius_ft + target.body.radius_ft
-    met = contact_time(plan, goes, near)
+def _advances(action: Action, who: str) -> bool:
+    return action.by == who and action.kind in ADVANCES
+
+
+def _until_contact(
+    battle: Battle, plan: MovementPlan, action: Action, comes: MovementPlan | None
+) -> MovementPlan:
+    """Break a movement off where it meets its target, which stands or comes on itself."""
+    figure, foe = battle.figure(action.by), battle.figure(action.targets[0])
+    goes = comes or standing_still(body_now(battle, foe.id).at)
+    met = contact_time(plan, goes, figure.body.radius_ft + foe.body.radius_ft)
     return plan if met is None else plan.cut(met)
 
 
@@ -74,21 +83,32 @@ def left_to_go(plan: MovementPlan, now: float) -> Path:
     return plan.path.after(covered_ft(plan, now))
 
 
-def planned(battle: Battle, scene: Scene, tables: Tables) -> Battle:
+def declared_strides(battle: Battle, scene: Scene, tables: Tables) -> Strides:
+    """The strides of all actions whose figures have a path to go, by their place in the scene."""
+    running = battle.running
+    if not running.ways:
+        return {}
+    case = case_of(scene, tables, battle.rules.rulings(battle.options))
+    return {
+        place: battle.rules.stride(case, action, running.surprised)
+        for place, action in enumerate(scene.actions)
+        if action.by in running.ways
+    }
+
+
+def planned(battle: Battle, scene: Scene, strides: Strides) -> Battle:
     """The battle with plans for all who move, as its running round was worked out."""
     running = battle.running
     if not running.ways and not running.plans:
         return battle
     turn_of = {turn.act.by: turn for turn in placed_acts(battle) if turn.act.mode in MOVES}
-    case = case_of(scene, tables, battle.rules.rulings(battle.options))
-    movers = dict(_movers(battle, scene))
+    movers = dict(_movers(battle))
+    actions = {who: scene.actions[place] for who, place in movers.items()}
     plans = {
-        who: _plan(
-            battle, action, turn_of[who], battle.rules.stride(case, action, running.surprised)
-        )
-        for who, action in movers.items()
+        who: _plan(battle, actions[who], turn_of[who], strides[place])
+        for who, place in movers.items()
     }
-    ended = {who: _broken_off(battle, action, plans) for who, action in movers.items()}
+    ended = {who: _broken_off(battle, action, plans) for who, action in actions.items()}
     ended.update(
         {who: old.cut(running.now) for who, old in running.plans.items() if who not in movers}
     )
@@ -97,12 +117,12 @@ def planned(battle: Battle, scene: Scene, tables: Tables) -> Battle:
     return battle.with_running(gone_on._replace(ways={**running.ways, **ways}))
 
 
-def _movers(battle: Battle, scene: Scene) -> Iterator[tuple[str, Action]]:
-    """Those who move on a way, with the one of their declarations by which they do."""
+def _movers(battle: Battle) -> Iterator[tuple[str, int]]:
+    """The figures that move on a path, each with the place of the action by which it does."""
     answer = battle.running.resolution
     for timing in answer.acts if answer else ():
         if timing.act.mode in MOVES and timing.act.by in battle.running.ways:
-            yield timing.act.by, scene.actions[timing.act.action]
+            yield timing.act.by, timing.act.action
 
 
 def _plan(battle: Battle, action: Action, turn: PlacedAct, stride: Stride) -> MovementPlan:

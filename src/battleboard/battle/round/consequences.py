@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 
 from battleboard.battle.battle import Battle
-from battleboard.battle.movement.planned_moves import planned
+from battleboard.battle.movement.planned_moves import declared_strides, planned
 from battleboard.battle.round.passing_time import pass_places
 from battleboard.battle.round.spells import spoil_spells
 from battleboard.battle.state.condition import is_out
@@ -67,7 +67,7 @@ def resolved(battle: Battle, tables: Tables) -> Battle:
     """The battle with its running round worked out anew; what was played stays."""
     rules, scene = battle.rules, scene_of(battle)
     planner = rules.plan_surprise if battle.running.surprised else rules.plan_round
-    is_idle = idle_test(battle)
+    is_idle, strides = idle_test(battle), declared_strides(battle, scene, tables)
     plan = plan_of(planner, scene, tables, rules.rulings(battle.options))
     # An act that was played may be none of the round's any more: haste has ended, its target left.
     known = {act.id for act in plan.acts}
@@ -76,7 +76,7 @@ def resolved(battle: Battle, tables: Tables) -> Battle:
     answer = resolve(plan, outcomes)
     running = battle.running.within(answer.ruler.last)
     running = running._replace(resolution=answer, asked=scene.actions)
-    return planned(battle.with_running(running), scene, tables)
+    return planned(battle.with_running(running), scene, strides)
 
 
 def reached(battle: Battle, turn: PlacedAct, referee: Referee) -> Battle:

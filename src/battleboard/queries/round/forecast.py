@@ -49,7 +49,7 @@ def forecast_declaration(battle: Battle, command: Command, tables: Tables) -> De
 def forecast_of(found: Preview) -> DeclarationForecast:
     """Say what a preview shows: who is where when, and what is known of the declaration."""
     who = found.action.by
-    if found.barred:
+    if found.barred is not None:
         return DeclarationForecast(who, found.ends, barred=found.barred)
     told = DeclarationForecast(who)
     if found.plan is not None:
