@@ -25,7 +25,7 @@ import os, signal, sys
 from PySide6.QtCore import QTimer
 from battleboard.app import window
 window.is_seen = lambda _platform: True
-window.MainWindow.greet = lambda _window: QTimer.singleShot(0, interrupt)
+window.MainWindow.report_settings_faults = lambda _window: QTimer.singleShot(0, interrupt)
 def interrupt():
     os.kill(os.getpid(), signal.SIGINT)
     QTimer.singleShot(0, lambda: os._exit(3))

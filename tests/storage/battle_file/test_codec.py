@@ -15,7 +15,6 @@ from battleboard.battle.commands import AnyCommand
 from battleboard.battle.state.referee import RollResult
 from battleboard.board.grid import Grid, Hexes, Plain, Squares
 from battleboard.storage.battle_file.codec import codec
-from battleboard.storage.battle_file.file_names import file_name
 from battleboard.storage.battle_file.plain_value import FormError
 from tests.profiles import examples
 from tests.storage.battle_file.values import full_name, kinds, values
@@ -40,7 +39,7 @@ def test_every_value_is_read_as_it_was_written(kind: Any) -> None:
 
 def test_all_of_the_battle_is_looked_at() -> None:
     assert {"Battle", "Figure", "Wall", "Squares", "Resolution", "MoveFigure", "Hurt"} <= {
-        file_name(kind) for kind in EVERY
+        kind.__name__ for kind in EVERY
     }
 
 
