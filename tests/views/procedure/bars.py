@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from battleboard.models.session import Session
-from battleboard.views.procedure.phase_dice import DieBox
+from battleboard.views.procedure.dice_fields import DieBox
 from battleboard.views.procedure.procedure_bar import ProcedureBar
 from battleboard.views.widgets.fields import DieField
 from tests.models.sessions import HandClock

@@ -2,7 +2,7 @@
 
 from pytestqt.qtbot import QtBot
 
-from battleboard.views.procedure.phase_dice import DiceRow
+from battleboard.views.procedure.dice_fields import DiceRow
 from tests.battle.table import meet
 from tests.models.sessions import MakeSession
 

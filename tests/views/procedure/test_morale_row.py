@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 from battleboard.battle.commands import Kill
 from battleboard.battle.state.event import MoraleDue
 from battleboard.models.session import Session
-from battleboard.views.procedure.phase_dice import MoraleRow, due_by_side
+from battleboard.views.procedure.dice_fields import MoraleRow, due_by_side
 from tests.battle.table import in_round
 from tests.models.sessions import MakeSession, do, lead_to
 from tests.views.procedure.bars import ShowBar, click, enter

@@ -21,9 +21,8 @@ from battleboard.battle.procedure.stage import Stage
 from battleboard.models.playhead import Clock, FrameClock
 from battleboard.models.session import Session
 from battleboard.rules import Reason
-from battleboard.views.procedure.declarations import HesitationClock, UndeclaredRow
+from battleboard.views.procedure.dice_fields import DiceRow, MoraleRow, due_by_side
 from battleboard.views.procedure.encounter_form import PHASES_WITH_FORM, EncounterForm
-from battleboard.views.procedure.phase_dice import DiceRow, MoraleRow, due_by_side
 from battleboard.views.procedure.phase_track import (
     PhaseTrack,
     feet_apart,
@@ -31,6 +30,7 @@ from battleboard.views.procedure.phase_track import (
     phase_prompt,
     phases_of,
 )
+from battleboard.views.procedure.undeclared_figures import HesitationClock, UndeclaredRow
 from battleboard.views.theme.sizes import SIDE, XS, L, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button, set_button_style
 from battleboard.views.widgets.fields import takes_text
