@@ -5,7 +5,14 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from battleboard.board.body import Body
-from battleboard.views.map.camera import CLOSEST, FARTHEST, Camera, around_all, fitted, kept_in_view
+from battleboard.views.map.camera import (
+    CLOSEST,
+    FARTHEST,
+    Camera,
+    area_around,
+    fitted_camera,
+    kept_in_view,
+)
 
 FEET = st.floats(-5_000, 5_000)
 PIXELS = st.floats(0, 4_000)
@@ -44,7 +51,7 @@ def test_the_map_moves_with_the_hand(camera: Camera, pixel: QPointF, by: QPointF
 
 @given(AREAS, SIZES)
 def test_all_of_an_area_is_shown_in_the_middle(area: QRectF, size: QSizeF) -> None:
-    camera = fitted(area, size, margin=16)
+    camera = fitted_camera(area, size, margin=16)
     seen = camera.seen(size)
     assert (seen.center() - area.center()).manhattanLength() < 1e-3
     if camera.scale > FARTHEST:
@@ -66,5 +73,5 @@ def test_a_camera_that_shows_enough_is_left_alone() -> None:
 
 
 def test_all_bodies_lie_in_their_common_area() -> None:
-    area = around_all([Body((10, 10), 2), Body((40, 20), 5)], 10)
+    area = area_around([Body((10, 10), 2), Body((40, 20), 5)], 10)
     assert area.getRect() == (-5, -5, 60, 40)

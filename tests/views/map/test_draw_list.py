@@ -6,7 +6,13 @@ from battleboard.battle.state.figure import CarriedLight, HitPoints
 from battleboard.battle.state.running_round import Round
 from battleboard.board.body import Body
 from battleboard.rules import Action
-from battleboard.views.map.draw_list import Focus, LightReach, PaintedArea, draw_list, order_of
+from battleboard.views.map.draw_list import (
+    Focus,
+    LightReach,
+    PaintedArea,
+    draw_list,
+    painting_order,
+)
 from battleboard.views.map.figure_look import looks_of
 from tests.battle.battles import battle, figure
 from tests.battle.fields import AIMED, FIELD, FIRE, company
@@ -22,7 +28,7 @@ def test_small_ones_stand_on_large_ones_and_the_fallen_lie_lowest() -> None:
         figure("ogre", body=Body((0, 0), 4)),
         figure("sam", hp=HitPoints(-20, 5)),
     )
-    assert order_of(start, looks_of(start)) == ("sam", "ogre", "rat")
+    assert painting_order(start, looks_of(start)) == ("sam", "ogre", "rat")
 
 
 def test_every_figure_is_drawn_where_it_is_at_that_moment() -> None:

@@ -24,7 +24,7 @@ from battleboard.board.board import Board, Light, Surface
 from battleboard.board.body import Body
 from battleboard.board.wall import Wall, door
 from battleboard.storage.battle_file.store import picture_name
-from battleboard.views.map.camera import Camera, fitted
+from battleboard.views.map.camera import Camera, fitted_camera
 from battleboard.views.map.draw_list import PaintedArea
 from battleboard.views.map.map_view import MapView
 from battleboard.views.map.paint.map_colours import palette_for
@@ -75,7 +75,7 @@ def test_as_long_as_nobody_has_moved_it_the_table_fits_every_window(view_of: Mak
     view = view_of(plain(ANN))
     view.fit()
     view.resize(900, 300)
-    assert view.camera == fitted(view.table, QSizeF(900, 300), margin=16)
+    assert view.camera == fitted_camera(view.table, QSizeF(900, 300), margin=16)
     view.pan(QPointF(30, 0))
     moved = view.camera
     view.resize(800, 400)

@@ -6,7 +6,7 @@ from battleboard.battle.knowledge.past import SINKS
 from battleboard.battle.state.figure import HitPoints
 from battleboard.board.body import Body
 from battleboard.models.animations import Animations
-from battleboard.views.map.draw_list import order_of, past_looks
+from battleboard.views.map.draw_list import painting_order, past_looks
 from battleboard.views.map.figure_look import FigureLook, StatusSign, looks_of
 from tests.battle.battles import do, figure
 from tests.battle.rounds import playing
@@ -54,7 +54,7 @@ def test_the_others_look_as_ever() -> None:
 def test_the_fallen_lie_lowest_only_when_they_have_fallen() -> None:
     state = fallen()
     looks = looks_of(state)
-    assert order_of(state, looks) == ("mage", "orc")
+    assert painting_order(state, looks) == ("mage", "orc")
     assert list(past_looks(state, looks, 1)) == ["orc", "mage"], "small ones stand on large ones"
     assert past_looks(state, looks, PLACE) is looks
 

@@ -5,7 +5,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from battleboard.views.players.players_overlay import paint_announcement, shown_of
+from battleboard.views.players.players_overlay import announcement_opacity, paint_announcement
 from battleboard.views.theme.colours import LIGHT
 
 
@@ -21,10 +21,10 @@ def painted(phase: float, *, moves: bool = True) -> QImage:
 
 
 def test_it_comes_stays_and_goes() -> None:
-    assert shown_of(0) == 0
-    assert shown_of(0.5) == 1
-    assert shown_of(0.9) == pytest.approx(0.5)
-    assert shown_of(1) == 0
+    assert announcement_opacity(0) == 0
+    assert announcement_opacity(0.5) == 1
+    assert announcement_opacity(0.9) == pytest.approx(0.5)
+    assert announcement_opacity(1) == 0
 
 
 def test_it_is_a_band_across_the_frame(qtbot: QtBot) -> None:

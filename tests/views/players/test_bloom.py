@@ -17,7 +17,7 @@ from battleboard.board.wall import Wall, door
 from battleboard.models.session import Session
 from battleboard.rules import Action, Casting
 from battleboard.views.map.paint.pictures import PictureLoader
-from battleboard.views.players.players_map import PlayersMap, camera_of
+from battleboard.views.players.players_map import PlayersMap, players_camera
 from battleboard.views.theme.theme import Theme
 from tests.battle.battles import figure
 from tests.battle.rounds import playing
@@ -48,7 +48,7 @@ class Window:
     def differs(self, before: QImage, after: QImage, around: Point) -> bool:
         """Whether two pictures differ within ten feet of a place."""
         viewport = self.session.broadcast.viewport
-        camera = camera_of(self.session.broadcast.framing, viewport.screen)
+        camera = players_camera(self.session.broadcast.framing, viewport.screen)
         steps = ((x, y) for x in range(-9, 10, 2) for y in range(-9, 10, 2))
         places = ((around[0] + x, around[1] + y) for x, y in steps)
         pixels = (camera.to_screen(place).toPoint() for place in places)

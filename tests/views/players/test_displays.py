@@ -15,9 +15,9 @@ from battleboard.views.players.displays import (
     Display,
     DisplayIdentity,
     Displays,
-    key_among,
-    key_of,
-    likeliest,
+    display_key,
+    display_key_among,
+    likeliest_display,
     others,
 )
 from tests.views.players.plugs import LAPTOP, SIDE, TV, Plugs, display
@@ -45,7 +45,7 @@ def test_the_real_displays_are_listed_with_what_they_are_called(qapp: QApplicati
     _ = qapp
     displays, screen = Displays(), QGuiApplication.primaryScreen()
     (found,) = displays.there()
-    assert found.key == key_of(screen)
+    assert found.key == display_key(screen)
     assert found.area == screen.geometry()
     assert displays.screen(found.key) is screen
     assert displays.screen("another") is None
@@ -63,7 +63,7 @@ def test_the_real_displays_are_listed_with_what_they_are_called(qapp: QApplicati
 )
 def test_a_display_is_known_again(number: str, beside: list[DisplayIdentity], key: str) -> None:
     mark = DisplayIdentity("LG", "TV", number)
-    assert key_among("HDMI-1", mark, [mark, *beside]) == key
+    assert display_key_among("HDMI-1", mark, [mark, *beside]) == key
 
 
 @pytest.mark.parametrize(
@@ -82,8 +82,8 @@ def test_the_dms_own_display_is_not_for_the_players_nor_one_that_shows_the_same(
 
 
 def test_without_memory_the_largest_is_likeliest() -> None:
-    assert likeliest((SIDE, TV), Settings()) == TV
-    assert likeliest((), Settings()) is None
+    assert likeliest_display((SIDE, TV), Settings()) == TV
+    assert likeliest_display((), Settings()) is None
 
 
 def test_the_one_that_the_players_looked_at_last_is_likelier() -> None:
@@ -91,7 +91,7 @@ def test_the_one_that_the_players_looked_at_last_is_likelier() -> None:
     only_measured = DisplayChoice("TV")
     away = DisplayChoice("At home", players=True)
     settings = Settings(displays=(away, only_measured, seen))
-    assert likeliest((TV, SIDE), settings) == SIDE
+    assert likeliest_display((TV, SIDE), settings) == SIDE
 
 
 def test_it_tells_which_came_and_which_left(qapp: QApplication) -> None:

@@ -10,7 +10,7 @@ from battleboard.board.board import Board
 from battleboard.board.grid import Squares
 from battleboard.queries.sight.viewport import Viewport, by_diagonal, native, square_pixels
 from battleboard.storage.settings import Fit
-from battleboard.views.map.paint.ground_painter import ruled
+from battleboard.views.map.paint.ground_painter import square_lines
 from tests.queries.sight.screens import RATIOS, SCREENS, Screen
 
 
@@ -25,7 +25,7 @@ def drawn_lines(screen: Screen, ratio: float, weight: int = 1) -> tuple[Fraction
     scale = viewport.framing(None, board).scale * ratio
     exact = square_pixels(fit, screen.across)
     assert exact is not None
-    lines = ruled(Squares(5.0), QRect(0, 0, screen.across, 64), scale, weight)
+    lines = square_lines(Squares(5.0), QRect(0, 0, screen.across, 64), scale, weight)
     return exact, [line.x() + weight / 2 for line in lines if line.width() == weight]
 
 

@@ -5,7 +5,12 @@ import pytest
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure.stage import stage
 from battleboard.rules import RULESETS
-from battleboard.views.procedure.phase_track import phase_prompt, phases_of, side_of, thrower_words
+from battleboard.views.procedure.phase_track import (
+    phase_prompt,
+    phases_of,
+    side_of_throw,
+    thrower_words,
+)
 from tests.battle.battles import TABLES
 from tests.battle.table import SURPRISED, at, fights, in_round, led_to, meet, played
 
@@ -74,19 +79,22 @@ def test_every_phase_of_every_game_says_something(game: str) -> None:
 def test_a_throw_is_named_by_who_makes_it() -> None:
     battle = meet()
     blue = stage(battle, TABLES).wanted[0]
-    assert (thrower_words(battle, blue), side_of(battle, blue)) == ("Blue", battle.teams["blue"])
+    assert (thrower_words(battle, blue), side_of_throw(battle, blue)) == (
+        "Blue",
+        battle.teams["blue"],
+    )
 
 
 def test_a_throw_of_nobody_is_named_by_what_it_is_for() -> None:
     battle = led_to(meet(), "distance")
     die = stage(battle, TABLES).wanted[0]
-    assert (thrower_words(battle, die), side_of(battle, die)) == ("Distance", None)
+    assert (thrower_words(battle, die), side_of_throw(battle, die)) == ("Distance", None)
 
 
 def test_a_figures_throw_is_its_sides() -> None:
     battle = in_round("countdown", "initiative")
     throw = next(each for each in stage(battle, TABLES).wanted if "orc" in each.owners)
-    assert side_of(battle, throw) == battle.teams["red"]
+    assert side_of_throw(battle, throw) == battle.teams["red"]
 
 
 def test_where_nobody_has_declared_no_die_is_needed() -> None:

@@ -10,7 +10,7 @@ from battleboard.battle.commands import Settle
 from battleboard.battle.state.placed_acts import next_acts, placed_acts
 from battleboard.views.ruler.chart import ActState
 from battleboard.views.ruler.round_chart import chart_of
-from battleboard.views.ruler.ruler_layout import RulerLayout, RulerView, lay_out, playhead_x
+from battleboard.views.ruler.ruler_layout import RulerLayout, RulerView, lay_out_ruler, playhead_x
 from tests.battle.brawls import brawl, strike
 from tests.battle.table import at
 
@@ -25,7 +25,7 @@ def blows(qapp: QApplication) -> Battle:
 
 
 def laid_out(battle: Battle) -> RulerLayout:
-    return lay_out(chart_of(battle), QSizeF(900, 200), QFontMetricsF(QFont()), RulerView())
+    return lay_out_ruler(chart_of(battle), QSizeF(900, 200), QFontMetricsF(QFont()), RulerView())
 
 
 def test_it_stands_between_what_was_played_and_what_is_due(blows: Battle) -> None:

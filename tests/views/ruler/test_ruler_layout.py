@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from battleboard.views.ruler.chart import RulerChart
 from battleboard.views.ruler.round_chart import chart_of
-from battleboard.views.ruler.ruler_layout import RulerLayout, RulerView, lay_out
+from battleboard.views.ruler.ruler_layout import RulerLayout, RulerView, lay_out_ruler
 from tests.battle.table import at, fights, in_round
 from tests.models.sessions import example
 from tests.views.ruler.rounds import laid
@@ -22,7 +22,7 @@ def text(qapp: QApplication) -> QFontMetricsF:
 def whole(
     chart: RulerChart, text: QFontMetricsF, high: float = 300, view: RulerView | None = None
 ) -> RulerLayout:
-    return lay_out(chart, QSizeF(900, high), text, view or RulerView())
+    return lay_out_ruler(chart, QSizeF(900, high), text, view or RulerView())
 
 
 def test_lanes_stand_under_the_header_one_below_the_other(text: QFontMetricsF) -> None:

@@ -11,7 +11,7 @@ from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Damage, Overrule, Settle
 from battleboard.views.ruler.chart import ActState, RulerChart, RulerEntry, RulerLane
 from battleboard.views.ruler.round_chart import chart_of
-from battleboard.views.ruler.ruler_layout import RulerLayout, RulerView, lay_out
+from battleboard.views.ruler.ruler_layout import RulerLayout, RulerView, lay_out_ruler
 from battleboard.views.ruler.ruler_painter import CALM, FAINT, RulerHighlights
 from battleboard.views.ruler.ruler_picture import paint_playhead, ruler_picture
 from battleboard.views.theme.colours import LIGHT
@@ -27,7 +27,7 @@ BLUE, RED = LIGHT.side(0), LIGHT.side(1)
 
 def layout_of(chart: RulerChart) -> RulerLayout:
     text = QFontMetricsF(QApplication.font())
-    return lay_out(chart, QSizeF(900, 200), text, RulerView())
+    return lay_out_ruler(chart, QSizeF(900, 200), text, RulerView())
 
 
 def painted(chart: RulerChart, chosen: RulerHighlights = NOBODY, scale: float = 1.0) -> QImage:
@@ -251,7 +251,7 @@ class TestPicture:
         assert actual == expected
 
     def test_a_playhead_that_is_scrolled_away_is_not_painted_over_the_names(self) -> None:
-        layout = lay_out(
+        layout = lay_out_ruler(
             chart_of(laid()),
             QSizeF(900, 200),
             QFontMetricsF(QApplication.font()),

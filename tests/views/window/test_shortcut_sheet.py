@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.views.menus.menu_table import MENU_TABLE
 from battleboard.views.window.findings import keys_of, plain_words
-from battleboard.views.window.help_sheets import KEYS_AND_MOUSE, KeyHelp, ShortcutSheet, divided
+from battleboard.views.window.help_sheets import KEYS_AND_MOUSE, KeyHelp, ShortcutSheet, in_columns
 from battleboard.views.window.main_window import MainWindow
 
 
@@ -67,9 +67,9 @@ def test_columns_come_out_as_short_as_can_be() -> None:
     groups = [
         (name, (KeyHelp("A", "b"),) * rows) for name, rows in zip("abcd", (6, 2, 2, 2), strict=True)
     ]
-    assert [[name for name, _ in column] for column in divided(groups, 2)] == [
+    assert [[name for name, _ in column] for column in in_columns(groups, 2)] == [
         ["a"],
         ["b", "c", "d"],
     ]
-    assert len(divided(groups, 3)) == 3
-    assert [group for column in divided(groups, 3) for group in column] == groups
+    assert len(in_columns(groups, 3)) == 3
+    assert [group for column in in_columns(groups, 3) for group in column] == groups

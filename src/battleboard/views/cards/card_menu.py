@@ -32,7 +32,7 @@ from battleboard.queries.figures.figure_commands import (
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 
 
-class Cards(Protocol):
+class CardsSurface(Protocol):
     """What an item may ask of the cards."""
 
     session: Session
@@ -59,31 +59,33 @@ class Cards(Protocol):
         """Open the card of the figure that was selected last."""
 
 
-def _chosen(cards: Cards) -> tuple[str, ...]:
+def _chosen(cards: CardsSurface) -> tuple[str, ...]:
     return cards.session.selection.figures
 
 
-def _has_chosen(cards: Cards) -> bool:
+def _has_chosen(cards: CardsSurface) -> bool:
     return bool(_chosen(cards))
 
 
-def _has_figures(cards: Cards) -> bool:
+def _has_figures(cards: CardsSurface) -> bool:
     return bool(cards.session.battle.figures)
 
 
-def select_side(cards: Cards) -> None:
+def select_side(cards: CardsSurface) -> None:
     """Select all figures on the side of the one that was selected last."""
     battle, selection = cards.session.battle, cards.session.selection
     side = battle.figure(selection.figure).side
     selection.select(*(each.id for each in battle.figures.values() if each.side == side))
 
 
-def _does(command: Callable[[Battle, tuple[str, ...]], Command]) -> Callable[[Cards], object]:
+def _does(
+    command: Callable[[Battle, tuple[str, ...]], Command],
+) -> Callable[[CardsSurface], object]:
     """Do a deed with the selected figures."""
     return lambda cards: cards.session.document.do(command(cards.session.battle, _chosen(cards)))
 
 
-def _portrait_choices(cards: Cards) -> Sequence[MenuChoice]:
+def _portrait_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
     """Offer to choose a portrait, and to take away those that there are."""
     session, who = cards.session, _chosen(cards)
     having = with_portraits(session.battle, who)
@@ -93,30 +95,30 @@ def _portrait_choices(cards: Cards) -> Sequence[MenuChoice]:
     return (choose, remove) if having else (choose,)
 
 
-def _party_choices(cards: Cards) -> Sequence[MenuChoice]:
+def _party_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
     """Offer the groups that may be kept together."""
     groups = groups_of(cards.session.battle, _chosen(cards))
     return [MenuChoice(each.text, partial(cards.party_asked.emit, each.who)) for each in groups]
 
 
-def _export_choices(cards: Cards) -> Sequence[MenuChoice]:
+def _export_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
     """Offer the groups that may be written into a file."""
     battle = cards.session.battle
     groups = (*groups_of(battle, _chosen(cards)), all_figures(battle))
     return [MenuChoice(each.text, partial(cards.export_asked.emit, each.who)) for each in groups]
 
 
-def _kill_words(cards: Cards) -> str:
+def _kill_words(cards: CardsSurface) -> str:
     dead = all_dead(cards.session.battle, _chosen(cards))
     return "Raise fro&m the dead" if dead else "&Kill"
 
 
-def _leave_words(cards: Cards) -> str:
+def _leave_words(cards: CardsSurface) -> str:
     wait = all_wait(cards.session.battle, _chosen(cards))
     return "&Bring onto the table" if wait else "Take off the ta&ble for now"
 
 
-CARD_ITEMS: Final[tuple[MenuItem[Cards], ...]] = (
+CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
     MenuItem("select-side", "Select the whole s&ide", select_side, "Ctrl+Shift+A", may=_has_chosen),
     MenuItem(
         "hit-points",
@@ -176,7 +178,7 @@ CARD_ITEMS: Final[tuple[MenuItem[Cards], ...]] = (
 """Every item, in the order of the menu."""
 
 
-def card_menu(cards: Cards, parent: QWidget) -> QMenu:
+def card_menu(cards: CardsSurface, parent: QWidget) -> QMenu:
     """The menu for what is selected; whoever asks for it keeps it."""
     menu = QMenu(parent)
     for item in CARD_ITEMS:
@@ -186,7 +188,7 @@ def card_menu(cards: Cards, parent: QWidget) -> QMenu:
     return menu
 
 
-def _add(menu: QMenu, item: MenuItem[Cards], cards: Cards) -> None:
+def _add(menu: QMenu, item: MenuItem[CardsSurface], cards: CardsSurface) -> None:
     if item.after_line:
         menu.addSeparator()
     if item.choices is not None:
@@ -201,7 +203,7 @@ def _add(menu: QMenu, item: MenuItem[Cards], cards: Cards) -> None:
     menu.addAction(action)
 
 
-def _add_submenu(menu: QMenu, item: MenuItem[Cards], choices: Sequence[MenuChoice]) -> None:
+def _add_submenu(menu: QMenu, item: MenuItem[CardsSurface], choices: Sequence[MenuChoice]) -> None:
     below = menu.addMenu(item.text)
     below.menuAction().setObjectName(item.id)
     for choice in choices:

@@ -67,10 +67,10 @@ class AccessibleFigures(QObject):
         half = max(1, round(body.radius_ft * camera.scale))
         stand_in.setGeometry(QRect(middle.x() - half, middle.y() - half, 2 * half, 2 * half))
         stand_in.setAccessibleName(figure.card.name)
-        stand_in.setAccessibleDescription(described(battle, figure, body))
+        stand_in.setAccessibleDescription(figure_in_words(battle, figure, body))
 
 
-def described(battle: Battle, figure: Figure, body: Body) -> str:
+def figure_in_words(battle: Battle, figure: Figure, body: Body) -> str:
     """Say of which side a figure is, how it fares, and where it stands."""
     states = [each for each in statuses_of(battle, figure) if each != "standing"]
     parts = (

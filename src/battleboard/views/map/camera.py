@@ -52,7 +52,7 @@ class Camera(NamedTuple):
         return Camera((x - around.x() / scale, y - around.y() / scale), scale)
 
 
-def fitted(area: QRectF, size: QSizeF, margin: float = 0.0) -> Camera:
+def fitted_camera(area: QRectF, size: QSizeF, margin: float = 0.0) -> Camera:
     """Show all of an area, given in feet, in the middle of a widget of some size."""
     wide, high = max(area.width(), 1e-6), max(area.height(), 1e-6)
     room = max(1.0, size.width() - 2 * margin), max(1.0, size.height() - 2 * margin)
@@ -62,7 +62,7 @@ def fitted(area: QRectF, size: QSizeF, margin: float = 0.0) -> Camera:
     return Camera(corner, scale)
 
 
-def around_all(bodies: Sequence[Body], margin_ft: float) -> QRectF:
+def area_around(bodies: Sequence[Body], margin_ft: float) -> QRectF:
     """The part of the table on which some bodies stand, with a margin."""
     out = margin_ft + max(body.radius_ft for body in bodies)
     left, top = (min(body.at[axis] for body in bodies) for axis in (0, 1))
@@ -93,7 +93,7 @@ _WORTH_IT: Final = 1.2
 
 def camera_for(fit_mode: FitMode, table: QRectF, bodies: Bodies, size: QSizeF) -> Camera:
     """The camera for an outlook, in a window of some size."""
-    whole = fitted(table, size, margin=L)
+    whole = fitted_camera(table, size, margin=L)
     match fit_mode:
         case "table":
             return whole
@@ -105,4 +105,4 @@ def camera_for(fit_mode: FitMode, table: QRectF, bodies: Bodies, size: QSizeF) -
 
 def _of_figures(table: QRectF, bodies: Bodies, size: QSizeF) -> Camera | None:
     there = list(bodies())
-    return fitted(around_all(there, _AROUND_FT) & table, size, margin=L) if there else None
+    return fitted_camera(area_around(there, _AROUND_FT) & table, size, margin=L) if there else None

@@ -155,7 +155,7 @@ class DrawList(NamedTuple):
 EMPTY_DRAW_LIST: Final = DrawList((), (), (), (), (), Focus())
 
 
-def order_of(battle: Battle, looks: Mapping[str, FigureLook]) -> tuple[str, ...]:
+def painting_order(battle: Battle, looks: Mapping[str, FigureLook]) -> tuple[str, ...]:
     """The order of painting: whoever has fallen lies lowest, and small ones stand on large."""
     figures = battle.figures
     return tuple(
@@ -210,7 +210,7 @@ def _earlier(asked: _Asked) -> dict[str, FigureLook]:
         who: look_of(battle, battle.figures[who], look.letters, past[who]) if who in past else look
         for who, look in now.items()
     }
-    return {who: looks[who] for who in order_of(battle, looks)}
+    return {who: looks[who] for who in painting_order(battle, looks)}
 
 
 def _same(one: _Asked, other: _Asked) -> bool:
@@ -223,7 +223,7 @@ _then = cached_by_identity(_earlier, _same)
 _REACH: Final = 0.45
 
 
-def lunging(items: DrawList, animations: Iterable[Animation]) -> DrawList:
+def with_lunges(items: DrawList, animations: Iterable[Animation]) -> DrawList:
     """The draw list with those who strike on their lunge."""
     there = {token.who: token for token in items.tokens}
     leans = dict(_leans(there, animations))

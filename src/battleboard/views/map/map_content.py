@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 from battleboard.board.board import Light
 from battleboard.models.session import Session
 from battleboard.views.map.camera import Camera
-from battleboard.views.map.draw_list import DrawList, Focus, LightReach, PaintedArea, lunging
+from battleboard.views.map.draw_list import DrawList, Focus, LightReach, PaintedArea, with_lunges
 from battleboard.views.map.paint.animation_painter import AnimationPainter
 from battleboard.views.map.paint.map_painter import MapFrame
 from battleboard.views.map.paint.overlay_painter import paint_pings
@@ -29,7 +29,7 @@ def light_at(camera: Camera, lights: Sequence[Light], pixel: QPointF) -> Light |
     return next(near, None)
 
 
-def reach_of(light: Light) -> LightReach:
+def light_reach_of(light: Light) -> LightReach:
     """Show how far a light reaches."""
     return LightReach(light.at, light.bright_ft, light.dim_ft)
 
@@ -85,9 +85,11 @@ class MapContent:
         focus = Focus(frozenset(selection.figures), selection.hovered_figure, following)
         items = self._scenery.items(focus)
         lights = self._session.battle.board.lights
-        reaches = (reach_of(each) for each in lights if each == self._light)
+        reaches = (light_reach_of(each) for each in lights if each == self._light)
         # What is still to come is seen by nobody through whose eyes the map is looked at.
         coming = () if self._scenery.through else items.areas
         areas, reached = (*coming, *self._areas), (*items.reaches, *reaches)
         laid = items._replace(areas=areas, reaches=reached)
-        return lunging(laid, self._session.broadcast.map_effects.animations(self._scenery.looks))
+        return with_lunges(
+            laid, self._session.broadcast.map_effects.animations(self._scenery.looks)
+        )

@@ -24,7 +24,7 @@ from battleboard.views.map.draw_list import (
     Focus,
     Where,
     draw_list,
-    order_of,
+    painting_order,
     past_looks,
 )
 from battleboard.views.map.figure_look import FigureLook, looks_after, looks_of
@@ -275,7 +275,7 @@ _view_of = cached_by_identity(lambda asked: players_view(*asked), _same)
 
 
 def _ordered(battle: Battle, looks: Mapping[str, FigureLook]) -> dict[str, FigureLook]:
-    return {who: looks[who] for who in order_of(battle, looks)}
+    return {who: looks[who] for who in painting_order(battle, looks)}
 
 
 def _fog_colours(palette: MapPalette) -> tuple[FogColours, FogColours]:

@@ -69,11 +69,11 @@ class Displays(QObject):
 
     def screen(self, key: str) -> QScreen | None:
         """What Qt knows of a display, for as long as it is there."""
-        return next((each for each in QGuiApplication.screens() if key_of(each) == key), None)
+        return next((each for each in QGuiApplication.screens() if display_key(each) == key), None)
 
     def under(self, widget: QWidget) -> str:
         """Name the display that a widget lies on."""
-        return key_of(widget.screen())
+        return display_key(widget.screen())
 
     def look(self) -> None:
         """Find out what has changed, and tell."""
@@ -95,12 +95,12 @@ class Displays(QObject):
         screen.logicalDotsPerInchChanged.connect(self.look)
 
 
-def key_of(screen: QScreen) -> str:
+def display_key(screen: QScreen) -> str:
     """What stays the same of a display from one evening to the next."""
-    return key_among(screen.name(), _mark(screen), map(_mark, QGuiApplication.screens()))
+    return display_key_among(screen.name(), _mark(screen), map(_mark, QGuiApplication.screens()))
 
 
-def key_among(name: str, mark: DisplayIdentity, marks: Iterable[DisplayIdentity]) -> str:
+def display_key_among(name: str, mark: DisplayIdentity, marks: Iterable[DisplayIdentity]) -> str:
     """The key of a display by what it tells, and by its socket's name where it has to be.
 
     One that tells its number is the same in another socket too, but there are makers who give all
@@ -126,7 +126,7 @@ def others(there: Sequence[Display], own: str) -> tuple[Display, ...]:
     return tuple(each for each in there if each.key != own and not each.area.intersects(under))
 
 
-def likeliest(among: Sequence[Display], settings: Settings) -> Display | None:
+def likeliest_display(among: Sequence[Display], settings: Settings) -> Display | None:
     """Choose the display that the players looked at last, or else the one with most pixels."""
     by_key = {each.key: each for each in among}
     known = (each.key for each in settings.displays if each.players and each.key in by_key)
@@ -141,7 +141,7 @@ def _mark(screen: QScreen) -> DisplayIdentity:
 def _described(screen: QScreen) -> Display:
     port = screen.name().removeprefix(_PORT_OF_WINDOWS)
     title, area = screen.model() or port, screen.geometry()
-    return Display(key_of(screen), title, port, area, pixels_of(screen))
+    return Display(display_key(screen), title, port, area, pixels_of(screen))
 
 
 class ChosenDisplay:
@@ -172,7 +172,7 @@ class ChosenDisplay:
 
     def look(self) -> None:
         """Choose among the displays that are there now."""
-        found = likeliest(self.free, self._settings)
+        found = likeliest_display(self.free, self._settings)
         self._wanted = found.key if found else ""
 
     def offer(self, key: str) -> bool:

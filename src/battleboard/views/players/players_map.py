@@ -170,7 +170,7 @@ class PlayersMap(QWidget):
             self.broadcast.viewport,
         )
         grain = self._grain
-        camera = camera_of(self.broadcast.framing, viewport.screen, grain)
+        camera = players_camera(self.broadcast.framing, viewport.screen, grain)
         self.setting.rule(viewport.fit.grid)
         terrain = self.setting.terrain(view.board, camera.scale * map_style.ratio)
         veil = self.setting.veil(self.broadcast.mask)
@@ -233,7 +233,7 @@ class PlayersMap(QWidget):
         self.setting.set_style(map_style)
 
 
-def camera_of(framing: Framing, screen: Pixels, grain: float = 1.0) -> Camera:
+def players_camera(framing: Framing, screen: Pixels, grain: float = 1.0) -> Camera:
     """The camera that shows what a screen is aimed at, drawn in grains of some pixels."""
     x, y = turned(framing.middle, framing.turns)
     corner = x - screen[0] / framing.scale / 2, y - screen[1] / framing.scale / 2

@@ -13,10 +13,10 @@ from battleboard.models.animations import Animation
 from battleboard.models.broadcast import Broadcast, BroadcastMode
 from battleboard.models.map_effects import MeasuredLine
 from battleboard.queries.sight.viewport import STRIP
-from battleboard.views.map.draw_list import DrawList, Focus, PaintedArea, Token, lunging
+from battleboard.views.map.draw_list import DrawList, Focus, PaintedArea, Token, with_lunges
 from battleboard.views.map.figure_look import HEALTH_STEPS, FigureLook, Stance, letters_of, signs_of
 from battleboard.views.map.paint.animation_painter import AnimationPainter
-from battleboard.views.map.paint.map_labels import pill
+from battleboard.views.map.paint.map_labels import paint_pill
 from battleboard.views.map.paint.map_painter import MapFrame
 from battleboard.views.map.paint.overlay_painter import paint_pings
 from battleboard.views.map.paint.veil import FogCover
@@ -41,7 +41,10 @@ def paint_announcement(  # noqa: PLR0913, PLR0917 - words, when, where, and how 
     moves: bool = True,
 ) -> None:
     """Paint the words on a band across the frame; where nothing moves they stand at once."""
-    shown, font = shown_of(phase) if moves else 1.0, _fitted(font, text, frame.width() * _WIDEST)
+    shown, font = (
+        announcement_opacity(phase) if moves else 1.0,
+        _fitted(font, text, frame.width() * _WIDEST),
+    )
     high = QFontMetricsF(font).height() * 1.7
     middle = frame.top() + frame.height() * 0.3 + _RISES * high * (1 - shown)
     band = QRectF(frame.left(), middle - high / 2, frame.width(), high)
@@ -71,7 +74,7 @@ def _fitted(font: QFont, text: str, most: float) -> QFont:
     return made
 
 
-def shown_of(phase: float) -> float:
+def announcement_opacity(phase: float) -> float:
     """Say how clearly an announcement is seen: it comes quickly, stays, and goes gently."""
     return min(1.0, phase / _COMES, max(0.0, (1 - phase) / (1 - _GOES)))
 
@@ -102,7 +105,7 @@ def paint_length(  # noqa: PLR0913, PLR0917 - what is written, where, and how it
     box.moveCenter(end - QPointF(0, high * 1.1))
     box.moveLeft(min(max(box.left(), frame.left()), frame.right() - box.width()))
     box.moveTop(min(max(box.top(), frame.top()), frame.bottom() - box.height()))
-    pill(painter, box, colours)
+    paint_pill(painter, box, colours)
     painter.setFont(font)
     painter.setPen(QColor(colours.ink))
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
@@ -193,7 +196,7 @@ class PlayersOverlay:
         if not self._is_live:
             return items
         areas = tuple(map(PaintedArea, self._map_effects.areas))
-        return lunging(items._replace(areas=areas), self._animations(view))
+        return with_lunges(items._replace(areas=areas), self._animations(view))
 
     def foot(self, view: PlayersView) -> int:
         """Say how many pixels of the players' screen the strip covers at its lower edge."""

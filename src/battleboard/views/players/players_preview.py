@@ -89,7 +89,7 @@ class BroadcastBadge(EnterButton):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.good if live else self._ink(colours)))
         middle = QPointF(S + _SIGN / 2, self.height() / 2)
-        painter.drawPath(sign_of(self._mode).translated(middle))
+        painter.drawPath(mode_sign(self._mode).translated(middle))
 
     def _ground(self, colours: Colours) -> str:
         return colours.raised if self._mode is BroadcastMode.LIVE else colours.warn
@@ -101,7 +101,7 @@ class BroadcastBadge(EnterButton):
         return colours.accent if self.hasFocus() or self.underMouse() else self._ground(colours)
 
 
-def sign_of(mode: BroadcastMode) -> QPainterPath:
+def mode_sign(mode: BroadcastMode) -> QPainterPath:
     """The sign of a mode: a disc, two bars, a picture in its frame, an empty frame."""
     path, half = QPainterPath(), _SIGN / 2
     path.setFillRule(Qt.FillRule.OddEvenFill)

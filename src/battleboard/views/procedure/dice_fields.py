@@ -12,7 +12,7 @@ from battleboard.battle.state.condition import is_down
 from battleboard.battle.state.event import MoraleDue
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.models.session import Session
-from battleboard.views.procedure.phase_track import players_first, side_of, thrower_words
+from battleboard.views.procedure.phase_track import players_first, side_of_throw, thrower_words
 from battleboard.views.theme.sizes import XS, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.fields import DieField
@@ -44,7 +44,7 @@ class DieBox(QWidget):
         self.line = row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(XS)
-        team = side_of(battle, throw)
+        team = side_of_throw(battle, throw)
         if team:
             row.addWidget(SideBadge(team))
         for part in (self.name, self.mark, self.field, self.ghost):

@@ -43,7 +43,7 @@ def thrower_words(battle: Battle, throw: PhaseThrow) -> str:
     return people(battle, throw.owners) if throw.owners else throw.words
 
 
-def side_of(battle: Battle, throw: PhaseThrow) -> Team | None:
+def side_of_throw(battle: Battle, throw: PhaseThrow) -> Team | None:
     """Find the side whose throw it is."""
     for owner in throw.owners[:1]:
         name = battle.figures[owner].side if owner in battle.figures else owner
@@ -55,7 +55,7 @@ def players_first(battle: Battle, wanted: tuple[PhaseThrow, ...]) -> tuple[Phase
     """Put the throws of the players first, for they throw real dice."""
 
     def is_the_dms(throw: PhaseThrow) -> bool:
-        team = side_of(battle, throw)
+        team = side_of_throw(battle, throw)
         return not (team and team.players)
 
     return tuple(sorted(wanted, key=is_the_dms))

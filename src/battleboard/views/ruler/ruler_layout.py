@@ -35,7 +35,7 @@ class RulerScale(NamedTuple):
 
     def place(self, x: float) -> int:
         """The place in whose column a pixel lies."""
-        return place_of(self.time(x))
+        return place_at(self.time(x))
 
     def span(self, place: int) -> tuple[float, float]:
         """Where a column begins and ends."""
@@ -48,12 +48,12 @@ class RulerScale(NamedTuple):
         return self.x(self.last + _HALF)
 
 
-def place_of(time: float) -> int:
+def place_at(time: float) -> int:
     """The place in whose column a moment lies."""
     return int(time + _HALF)
 
 
-def scale_for(left: float, width: float, lead: float, last: int) -> RulerScale:
+def ruler_scale_for(left: float, width: float, lead: float, last: int) -> RulerScale:
     """Let a whole round fill a width, from some pixel on."""
     step = width / (lead + last + _HALF)
     return RulerScale(left + lead * step, step, -lead, last)
@@ -163,7 +163,9 @@ class RulerView(NamedTuple):
     down: float = 0.0
 
 
-def lay_out(chart: RulerChart, size: QSizeF, text: QFontMetricsF, view: RulerView) -> RulerLayout:
+def lay_out_ruler(
+    chart: RulerChart, size: QSizeF, text: QFontMetricsF, view: RulerView
+) -> RulerLayout:
     """Lay out a chart: lanes are as high as there is room for, within reason."""
     names = min(max(_widest(chart, text), _LEAST_NAMES), size.width() * _NAMES)
     lines = 2 if any(column.group for column in chart.columns) else 1
@@ -172,7 +174,7 @@ def lay_out(chart: RulerChart, size: QSizeF, text: QFontMetricsF, view: RulerVie
     least = text.height() + HAIR
     row = min(max((size.height() - head) / rows, least), least * _TALLEST)
     room = max(1.0, size.width() - names - M) * view.zoom
-    scale = scale_for(names + XS - view.across, room - S, chart.lead, chart.last)
+    scale = ruler_scale_for(names + XS - view.across, room - S, chart.lead, chart.last)
     return RulerLayout(chart, size, names, head, row, view.down, scale)
 
 

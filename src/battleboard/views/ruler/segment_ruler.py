@@ -27,7 +27,7 @@ from battleboard.views.ruler.ruler_layout import (
     RulerLayout,
     RulerView,
     keep_in_sight,
-    lay_out,
+    lay_out_ruler,
     playhead_x,
     set_ranges,
     show_lane,
@@ -94,7 +94,7 @@ class SegmentRuler(QAbstractScrollArea):
             view = RulerView(
                 self._zoom, self.horizontalScrollBar().value(), self.verticalScrollBar().value()
             )
-            self._layout = lay_out(self.chart, size, QFontMetricsF(self.font()), view)
+            self._layout = lay_out_ruler(self.chart, size, QFontMetricsF(self.font()), view)
         return self._layout
 
     def sizeHint(self) -> QSize:

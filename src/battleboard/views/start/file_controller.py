@@ -160,13 +160,13 @@ class FileController(QObject):
         """Ask for a file, and write all of the battle as it is now into it."""
         from battleboard.models.library import export_battle  # noqa: PLC0415 - seldom needed
 
-        self._give_out("Export the whole battle", "", export_battle)
+        self._export("Export the whole battle", "", export_battle)
 
     def export_round(self) -> None:
         """Ask for a file, and write the running round into it as a scenario."""
         from battleboard.models.library import export_round  # noqa: PLC0415 - seldom needed
 
-        self._give_out("Export the current round", " (round)", export_round)
+        self._export("Export the current round", " (round)", export_round)
 
     # ── choices ──
 
@@ -279,7 +279,7 @@ class FileController(QObject):
         place = self._folder / f"{name}{word}{ending}"
         return self.asking.file_to_save(self._window.widget, title, place, kinds)
 
-    def _give_out(
+    def _export(
         self, title: str, word: str, write: "Callable[[Document, Path], tuple[str, ...]]"
     ) -> None:
         document = self._document

@@ -33,7 +33,7 @@ from battleboard.queries.table.new_battle import GridKind, MapPicture, NewBattle
 from battleboard.rules.scene import Where
 from battleboard.storage.disk import UnreadableError
 from battleboard.storage.game_texts import load_introductions, load_titles
-from battleboard.views.map.paint.floors import TILE_FT, tile
+from battleboard.views.map.paint.floors import TILE_FT, floor_tile
 from battleboard.views.map.paint.map_colours import FloorColours, palette_for
 from battleboard.views.theme.sizes import ROUND, XL, L, M, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
@@ -95,7 +95,7 @@ class TablePreview(QWidget):
     def _tile(self, board: Board, scale: float) -> QPixmap:
         """The tile of the floor, in the scale of the preview."""
         pixels = max(1, round(TILE_FT * scale * self.devicePixelRatioF()))
-        drawn = tile(board.surface.floor, self._earth(board))
+        drawn = floor_tile(board.surface.floor, self._earth(board))
         smooth = Qt.TransformationMode.SmoothTransformation
         small = QPixmap.fromImage(drawn.scaled(pixels, pixels, mode=smooth))
         small.setDevicePixelRatio(self.devicePixelRatioF())

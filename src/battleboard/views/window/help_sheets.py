@@ -106,7 +106,7 @@ class ShortcutSheet(WindowOverlay):
         top.addWidget(button("Close", self.close, ButtonStyle.QUIET, hint="Escape"))
         self.panel.rows.addLayout(top)
         self.panel.rows.addSpacing(S)
-        columns = divided(tuple(_groups(window)), 3 if window.widget.width() >= _WIDE else 2)
+        columns = in_columns(tuple(_groups(window)), 3 if window.widget.width() >= _WIDE else 2)
         area = _Scroll(_laid_out(columns))
         self.panel.rows.addWidget(area)
         self.setFocusProxy(area)
@@ -128,7 +128,7 @@ def _words(action: QAction) -> str:
     return plain_words(action.data() or action.text())
 
 
-def divided(groups: Sequence[_Group], columns: int) -> list[Sequence[_Group]]:
+def in_columns(groups: Sequence[_Group], columns: int) -> list[Sequence[_Group]]:
     """Divide the groups into columns, so that the longest is as short as can be."""
     ways = ([0, *cuts, len(groups)] for cuts in combinations(range(len(groups) + 1), columns - 1))
     divisions = ([groups[start:end] for start, end in pairwise(way)] for way in ways)

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QRect
 
-from battleboard.views.map.paint.kept_pictures import without
+from battleboard.views.map.paint.kept_pictures import area_without
 
 BOXES = st.builds(
     QRect, st.integers(-9, 9), st.integers(-9, 9), st.integers(1, 12), st.integers(1, 12)
@@ -21,11 +21,11 @@ def pixels(box: QRect) -> set[tuple[int, int]]:
 
 @given(BOXES, BOXES)
 def test_every_pixel_outside_of_the_hole_is_in_one_part(area: QRect, hole: QRect) -> None:
-    parts = [pixels(part) for part in without(area, hole)]
+    parts = [pixels(part) for part in area_without(area, hole)]
     assert sum(map(len, parts)) == len(set().union(*parts))
     assert set().union(*parts) == pixels(area) - pixels(hole)
 
 
 def test_without_nothing_all_is_left() -> None:
     area = QRect(QPoint(2, 3), QPoint(8, 9))
-    assert set().union(*map(pixels, without(area, QRect()))) == pixels(area)
+    assert set().union(*map(pixels, area_without(area, QRect()))) == pixels(area)

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QColor, QImage
 
 from battleboard.board.board import Floor
-from battleboard.views.map.paint.floors import TILE_PX, tile
+from battleboard.views.map.paint.floors import TILE_PX, floor_tile
 from battleboard.views.map.paint.map_colours import palette_for
 from battleboard.views.theme.colours import DARK, LIGHT, PLAYERS_COLOURS, Colours
 
@@ -26,7 +26,7 @@ def apart(image: QImage, a: tuple[int, int], b: tuple[int, int]) -> int:
 @pytest.mark.usefixtures("qapp")
 def test_a_tile_goes_on_where_the_next_one_begins(floor: Floor, colours: Colours) -> None:
     """Across the seam neighbours differ no more than they do elsewhere."""
-    image = tile(floor, palette_for(colours).floors[floor])
+    image = floor_tile(floor, palette_for(colours).floors[floor])
     last = TILE_PX - 1
     seam = sum(apart(image, (last, y), (0, y)) for y in range(0, TILE_PX, 7))
     within = max(
@@ -42,7 +42,7 @@ def test_it_keeps_near_to_its_colour_and_is_dimmer_in_the_dark(floor: Floor) -> 
     shades = []
     for colours in (LIGHT, DARK):
         earth = palette_for(colours).floors[floor]
-        middle = tile(floor, earth).scaled(1, 1).pixelColor(0, 0).lightness()
+        middle = floor_tile(floor, earth).scaled(1, 1).pixelColor(0, 0).lightness()
         assert abs(middle - QColor(earth.base).lightness()) < 40
         shades.append(middle)
     assert shades[0] > shades[1] + 60

@@ -11,7 +11,7 @@ from battleboard.queries.table.areas_of_effect import (
     Surroundings,
     area_of_effect,
 )
-from battleboard.views.map.tools.area_tool import hints_of, lines_of
+from battleboard.views.map.tools.area_tool import area_hints, area_notes
 from tests.battle.battles import battle, figure
 from tests.battle.fields import FIRE, company
 from tests.battle.table import at
@@ -25,7 +25,7 @@ def laid(form: AreaForm, by: str = "") -> AreaOfEffect:
 
 
 def told(found: AreaOfEffect, catch: CaughtFigures) -> list[str]:
-    return [line.text for line in lines_of(START, found, catch)]
+    return [line.text for line in area_notes(START, found, catch)]
 
 
 def test_it_counts_and_names_all_who_are_in_it() -> None:
@@ -36,7 +36,7 @@ def test_it_counts_and_names_all_who_are_in_it() -> None:
         "Partly: Orc",
     ]
     assert told(found, CaughtFigures()) == ["Nobody is in it"]
-    assert [line.strong for line in lines_of(START, found, CaughtFigures(("ann",)))] == [
+    assert [line.strong for line in area_notes(START, found, CaughtFigures(("ann",)))] == [
         True,
         False,
     ]
@@ -57,10 +57,12 @@ def test_it_tells_how_far_a_burst_flows() -> None:
 
 def test_what_may_be_done_with_it_is_told_once_it_is_laid_down() -> None:
     caught, casting = CaughtFigures(("ann",)), at(company(), Declare(FIRE))
-    assert list(hints_of(START, caught, laid=False)) == []
-    assert list(hints_of(START, caught, laid=True)) == ["Enter selects them, right click for more"]
-    assert list(hints_of(START, CaughtFigures(), laid=True)) == []
-    assert list(hints_of(casting, CaughtFigures(), laid=True)) == [
+    assert list(area_hints(START, caught, laid=False)) == []
+    assert list(area_hints(START, caught, laid=True)) == [
+        "Enter selects them, right click for more"
+    ]
+    assert list(area_hints(START, CaughtFigures(), laid=True)) == []
+    assert list(area_hints(casting, CaughtFigures(), laid=True)) == [
         "Right click to let a spell take effect here"
     ]
-    assert list(hints_of(casting, CaughtFigures(), laid=False)) == []
+    assert list(area_hints(casting, CaughtFigures(), laid=False)) == []

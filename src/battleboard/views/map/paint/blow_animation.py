@@ -76,7 +76,7 @@ class AnimationCanvas:
             self.painter.drawArc(box, round(begins * 16), round(goes * 16))
 
 
-def around(middle: QPointF, far: float, angle: float) -> QPointF:
+def point_around(middle: QPointF, far: float, angle: float) -> QPointF:
     """The pixel so far from another one, at an angle counted against the clock."""
     return middle + QLineF.fromPolar(far, angle).p2()
 
@@ -104,7 +104,7 @@ def paint_blow(
     for _ in stage.strokes(stage.side(here), wide, (1 - phase) / _FADES):
         stage.arcs(middle, radius * 1.12, [(ends, tail)])
     if what.hit and phase > _LANDS:
-        rim = around(middle, radius * 0.75, side)
+        rim = point_around(middle, radius * 0.75, side)
         paint_spark(stage, rim, radius, (phase - _LANDS) / (1 - _LANDS))
 
 
@@ -114,7 +114,7 @@ def paint_spark(stage: AnimationCanvas, at: QPointF, radius: float, phase: float
     for _ in stage.strokes(stage.map_style.colours.bad, max(2.0, radius * 0.13), 1 - phase):
         for ray in range(_RAYS):
             angle = 360 * ray / _RAYS
-            stage.painter.drawLine(around(at, near, angle), around(at, far, angle))
+            stage.painter.drawLine(point_around(at, near, angle), point_around(at, far, angle))
 
 
 FLIES: Final = 0.75
@@ -130,7 +130,9 @@ def paint_shot(
 ) -> None:
     """Paint a shot; one of which nobody knows whence it comes is only seen as it arrives."""
     middle, radius = stage.middle(there), stage.radius(there)
-    line = QLineF(stage.middle(here) if here else around(middle, 3 * radius, FROM_NOWHERE), middle)
+    line = QLineF(
+        stage.middle(here) if here else point_around(middle, 3 * radius, FROM_NOWHERE), middle
+    )
     if not line.length():
         return
     flown, left = min(1.0, phase / FLIES), (1 - phase) / (1 - FLIES)

@@ -19,7 +19,7 @@ _AROUND: Final = tuple((x * TILE_PX, y * TILE_PX) for x in (-1, 0, 1) for y in (
 
 
 @lru_cache(16)
-def tile(floor: Floor, earth: FloorColours) -> QImage:
+def floor_tile(floor: Floor, earth: FloorColours) -> QImage:
     """Draw the tile of a floor."""
     image = QImage(TILE_PX, TILE_PX, QImage.Format.Format_RGB32)
     image.fill(QColor(earth.base))

@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap, QPolygonF, QR
 from battleboard.board.board import Board, Ground
 from battleboard.board.grid import Grid, GridCell, Hexes, Plain, Squares
 from battleboard.models.fog.fog_painter import boxes
-from battleboard.views.map.paint.floors import TILE_FT, tile
-from battleboard.views.map.paint.kept_pictures import MapSheet, without
+from battleboard.views.map.paint.floors import TILE_FT, floor_tile
+from battleboard.views.map.paint.kept_pictures import MapSheet, area_without
 from battleboard.views.map.paint.map_colours import FloorColours, MapPalette
 from battleboard.views.map.paint.pictures import Mipmap
 from battleboard.views.map.paint.veil import Veil
@@ -25,12 +25,12 @@ CLOSEST_PX: Final = 6.0
 """A grid whose cells are smaller than this is not drawn."""
 
 
-def is_drawn(grid: Grid, scale: float) -> bool:
+def is_grid_drawn(grid: Grid, scale: float) -> bool:
     """Whether a grid can be told from its ground at so many pixels for a foot."""
     return not isinstance(grid, Plain) and grid.feet * scale >= CLOSEST_PX
 
 
-def ruled(grid: Squares, part: QRect, scale: float, weight: int = 1) -> Iterator[QRect]:
+def square_lines(grid: Squares, part: QRect, scale: float, weight: int = 1) -> Iterator[QRect]:
     """The lines of squares over a part of the picture, as boxes so many pixels wide."""
     pitch = grid.feet * scale
     for x in _starts(part.left(), part.right(), pitch, weight):
@@ -46,7 +46,7 @@ def _starts(first: int, last: int, pitch: float, weight: int) -> Iterator[int]:
         yield floor(number * pitch - half)
 
 
-def combed(grid: Hexes, part: QRectF, scale: float) -> Iterator[QLineF]:
+def hex_lines(grid: Hexes, part: QRectF, scale: float) -> Iterator[QLineF]:
     """Three sides of every hex: the others are those of its neighbours."""
     for cell in _cells(grid, part, scale):
         corners = [QPointF(x * scale, y * scale) for x, y in grid.corners(cell)]
@@ -135,14 +135,14 @@ class GroundPainter:
     def _paint_beyond(self, painter: QPainter, part: QRect) -> None:
         """Quiet darkness around the table, with the soft shadow of its edge."""
         palette, table = self.terrain.palette, self.table.toAlignedRect()
-        for box in without(part, table):
+        for box in area_without(part, table):
             painter.fillRect(box, QColor(palette.beyond))
         colour = QColor(palette.beyond)
         for step in range(_SHADOW_PX, 0, -2):
             # Translucent colours take far longer, row by row.
             colour = mixed(palette.shadow, colour, _SHADOW)
             rim = table.adjusted(-step, -step, step, step + 1)
-            for box in without(rim & part, table):
+            for box in area_without(rim & part, table):
                 painter.fillRect(box, colour)
 
     def _paint_floor(self, painter: QPainter, part: QRect) -> None:
@@ -195,7 +195,7 @@ class GroundPainter:
 
     def _paint_grid(self, painter: QPainter, part: QRect) -> None:
         grid, weight = self.terrain.board.grid, self.terrain.weight
-        if not weight or not is_drawn(grid, self.scale):
+        if not weight or not is_grid_drawn(grid, self.scale):
             return
         # Opaque: translucent lines take ten times as long.
         colour = QColor(self.terrain.earth.grid)
@@ -205,11 +205,11 @@ class GroundPainter:
             # Boxes are filled in half the time that lines take.
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colour)
-            painter.drawRects(list(ruled(grid, part, self.scale, weight)))
+            painter.drawRects(list(square_lines(grid, part, self.scale, weight)))
         elif isinstance(grid, Hexes):
             style, cap = Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap
             painter.setPen(QPen(colour, weight, style, cap))
-            painter.drawLines(list(combed(grid, QRectF(part), self.scale)))
+            painter.drawLines(list(hex_lines(grid, QRectF(part), self.scale)))
         painter.restore()
 
     def _paint_hatch(self, painter: QPainter, ground: Ground, part: QRectF) -> None:
@@ -241,7 +241,7 @@ def _slanted(box: QRectF) -> list[QLineF]:
 
 def _scaled_tile(terrain: MapGround, scale: float, *, fine: bool) -> tuple[QPixmap, float]:
     """Bring the tile of the floor to scale; of small ones several make one, over so many feet."""
-    image = tile(terrain.board.surface.floor, terrain.earth)
+    image = floor_tile(terrain.board.surface.floor, terrain.earth)
     times = max(1, ceil(_LEAST_TILE_PX / (TILE_FT * scale)))
     # A pixel more than there is room for, because tiles begin on whole pixels.
     side = floor(TILE_FT * scale) + 2

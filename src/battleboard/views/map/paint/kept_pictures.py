@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 
-def without(area: QRect, hole: QRect) -> Iterator[QRect]:
+def area_without(area: QRect, hole: QRect) -> Iterator[QRect]:
     """What is left of an area around a hole: above, below, left and right of it."""
     cut = area & hole
     if cut.isEmpty():
@@ -53,7 +53,7 @@ class MapSheet:
             self._picture = QPixmap(area.size())
             self.forget()
         kept, self.held = self.held & area, area
-        for missing in without(area, kept):
+        for missing in area_without(area, kept):
             self._paint(missing, painting)
 
     def renew(self, part: QRect, painting: Painting) -> None:

@@ -108,7 +108,7 @@ def _cells(box: Box) -> list[tuple[int, int]]:
     ]
 
 
-def pill(painter: QPainter, box: QRectF, colours: Colours) -> None:
+def paint_pill(painter: QPainter, box: QRectF, colours: Colours) -> None:
     """Paint the quiet field on which a label stands that is no name."""
     field = QColor(colours.panel)
     field.setAlphaF(0.82)

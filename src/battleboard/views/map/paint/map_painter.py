@@ -21,7 +21,7 @@ from battleboard.views.map.paint.overlay_painter import (
     paint_scale_bar,
 )
 from battleboard.views.map.paint.portrait_painter import MapStyle, paint_flame
-from battleboard.views.map.paint.veil import Veil, turn, turned
+from battleboard.views.map.paint.veil import Veil, painter_turned, turned_part
 
 _FLAME_PX: Final = 8
 _FLAME_FT: Final = 0.8
@@ -102,8 +102,8 @@ class RasterMapPainter:
         """Show what was there before, and whoever comes into view at an edge."""
         if not self._with_figures.held.contains(area):
             table = self._table_for(frame, camera.scale)
-            table.hold(turn(area, -camera.turns))
-            wanted = turn(table.held, camera.turns)
+            table.hold(turned_part(area, -camera.turns))
+            wanted = turned_part(table.held, camera.turns)
             in_view = self._in_view_for(frame, camera, wanted)
             self._with_figures.hold(wanted, partial(self._paint_all, frame, table, in_view))
         self._with_figures.show(painter, area)
@@ -126,8 +126,8 @@ class RasterMapPainter:
         painter: QPainter,
         part: QRect,
     ) -> None:
-        with turned(painter, in_view.camera.turns):
-            table.show(painter, turn(part, -in_view.camera.turns))
+        with painter_turned(painter, in_view.camera.turns):
+            table.show(painter, turned_part(part, -in_view.camera.turns))
         self._paint_upon(painter, part, frame, in_view, inf)
 
     def _paint_moving(
@@ -136,8 +136,8 @@ class RasterMapPainter:
         """Paint the figures anew, on a table that is kept."""
         self._in_view = None
         self._with_figures.forget()
-        with turned(painter, camera.turns):
-            self._paint_table(painter, frame, camera.scale, turn(area, -camera.turns))
+        with painter_turned(painter, camera.turns):
+            self._paint_table(painter, frame, camera.scale, turned_part(area, -camera.turns))
         in_view = self._figures_for(frame.map_style).laid_out(frame.items, camera, area)
         self._paint_upon(painter, area, frame, in_view, 0 if frame.hasty else IN_ONE_FRAME)
 

@@ -20,7 +20,7 @@ from battleboard.views.map.draw_list import (
     PathGhost,
 )
 from battleboard.views.map.paint.figure_painter import radius_px
-from battleboard.views.map.paint.map_labels import pill
+from battleboard.views.map.paint.map_labels import paint_pill
 from battleboard.views.map.paint.portrait_painter import MapStyle
 from battleboard.views.map.paint.veil import Veil, paint_uncovered
 from battleboard.views.theme.colours import Colours
@@ -236,7 +236,7 @@ def paint_scale_bar(
         metrics.height() + pad,
     )
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    pill(painter, box, colours)
+    paint_pill(painter, box, colours)
     start = QPointF(box.left() + pad, box.center().y())
     _paint_bar(painter, start, wide, 4 * ratio, QPen(QColor(colours.ink), 2 * ratio))
     painter.setFont(font)

@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QRadialG
 from battleboard.battle.knowledge.happenings import Happening
 from battleboard.views.map.camera import Camera
 from battleboard.views.map.draw_list import Token
-from battleboard.views.map.paint.blow_animation import AnimationCanvas, around, paint_spark
+from battleboard.views.map.paint.blow_animation import AnimationCanvas, paint_spark, point_around
 from battleboard.views.map.paint.map_colours import lit_only_colours
 from battleboard.views.map.paint.overlay_painter import path_of
 from battleboard.views.map.paint.veil import FogCover, Veil, paint_uncovered
@@ -55,7 +55,7 @@ def paint_fizzle(stage: AnimationCanvas, token: Token, phase: float) -> None:
     stage.fill(colour, left)
     small = max(1.5, radius * 0.13) * (1 - 0.5 * phase)
     for wisp in range(_WISPS):
-        drift = around(middle, radius * (1.2 + 0.9 * phase), part * wisp + 25)
+        drift = point_around(middle, radius * (1.2 + 0.9 * phase), part * wisp + 25)
         stage.painter.drawEllipse(drift, small, small)
 
 
@@ -80,13 +80,13 @@ def _paint_bloom(
     stage.painter.drawEllipse(middle, radius, radius)
     for beam in range(_BEAMS):
         angle, long = 360 / _BEAMS * beam + 30 * phase, radius * (1.12 if beam % 2 else 0.92)
-        line = QLineF(around(middle, radius * 0.45, angle), around(middle, long, angle))
+        line = QLineF(point_around(middle, radius * 0.45, angle), point_around(middle, long, angle))
         stage.trail(line, colour, max(2.0, size * 0.14), left)
     stage.fill(colour, left)
     for mote in range(_MOTES):
         far = radius * (0.95 + 0.1 * phase * (1 + mote % 3))
         small = size * 0.1 * left * (1 + mote % 2)
-        at = around(middle, far, 360 / _MOTES * mote + 20)
+        at = point_around(middle, far, 360 / _MOTES * mote + 20)
         stage.painter.drawEllipse(at, small, small)
 
 
@@ -180,7 +180,7 @@ def _paint_billows(painter: QPainter, middle: QPointF, front: float, glow: Bloom
     for share, size, turn in _BILLOWS:
         for puff in range(_PUFFS):
             angle = 360 / _PUFFS * (puff + turn) + 25 * glow.phase
-            _puff(painter, around(middle, front * share, angle), front * size, shades)
+            _puff(painter, point_around(middle, front * share, angle), front * size, shades)
 
 
 def _puff(painter: QPainter, at: QPointF, radius: float, shades: Iterable[_Shade]) -> None:
@@ -201,7 +201,7 @@ def _paint_sparks(stage: AnimationCanvas, middle: QPointF, front: float, glow: B
     for spark in range(_SPARKS):
         far = front * (0.3 + 0.68 * ((spark * _STRAY) % 1) ** 0.6)
         angle, long = _TURN * spark, front * (0.05 + 0.05 * (spark % 3))
-        line = QLineF(around(middle, far, angle), around(middle, far - long, angle))
+        line = QLineF(point_around(middle, far, angle), point_around(middle, far - long, angle))
         stage.trail(line, stage.map_style.palette.heat, max(1.5, front * 0.009), 1 - glow.phase)
 
 

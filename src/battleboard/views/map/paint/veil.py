@@ -12,12 +12,12 @@ from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.models.fog.fog_painter import boxes
 from battleboard.models.fog.mask import COVERED, Mask
 from battleboard.views.map.camera import Camera
-from battleboard.views.map.paint.kept_pictures import without
+from battleboard.views.map.paint.kept_pictures import area_without
 from battleboard.views.map.paint.map_colours import FogColours
 
 
 @contextmanager
-def turned(painter: QPainter, turns: int) -> Iterator[None]:
+def painter_turned(painter: QPainter, turns: int) -> Iterator[None]:
     """Let a painter paint a turned board as if it lay unturned."""
     painter.save()
     painter.rotate(90 * turns)
@@ -25,7 +25,7 @@ def turned(painter: QPainter, turns: int) -> Iterator[None]:
     painter.restore()
 
 
-def turn(part: QRect, turns: int) -> QRect:
+def turned_part(part: QRect, turns: int) -> QRect:
     """Where a part of the board lies when the board is turned."""
     return QTransform().rotate(90 * turns).mapRect(part)
 
@@ -51,7 +51,7 @@ class Veil(NamedTuple):
         covers = self._covers(scale)
         shown = part & covers
         if self.fog_colours.hides_all:
-            for box in without(part, covers):
+            for box in area_without(part, covers):
                 painter.fillRect(box, self.fog_colours.covered)
         if not shown.isEmpty():
             if fine:
@@ -187,6 +187,6 @@ def paint_uncovered(
         paint(painter)
         painter.restore()
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_DestinationOut)
-        with turned(painter, camera.turns):
-            veil.paint(painter, turn(part, -camera.turns), camera.scale, fine=True)
+        with painter_turned(painter, camera.turns):
+            veil.paint(painter, turned_part(part, -camera.turns), camera.scale, fine=True)
     return layer

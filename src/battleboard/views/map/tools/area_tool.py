@@ -46,7 +46,7 @@ _CROSS: Final = 4.0
 _STRIP: Final = 56.0
 
 
-def paint_blast(
+def paint_area_marks(
     painter: QPainter, view: MapSurface, area: AreaOfEffect, catch: CaughtFigures, *, laid: bool
 ) -> None:
     """Mark where a blast begins and who is in it, and name them beside it."""
@@ -56,13 +56,13 @@ def paint_blast(
         _paint_mark(painter, view, who, style)
     colours = colours_of(view.palette())
     battle = view.session.battle
-    lines = lines_of(battle, area, catch)
-    hints = [NoteLine(each, colours.faint) for each in hints_of(battle, catch, laid=laid)]
+    lines = area_notes(battle, area, catch)
+    hints = [NoteLine(each, colours.faint) for each in area_hints(battle, catch, laid=laid)]
     frame = QRectF(view.rect()).adjusted(S, _STRIP, -S, -S)
     paint_note_beside(painter, colours, [*lines, *hints], _around(view, area), frame)
 
 
-def lines_of(battle: Battle, area: AreaOfEffect, catch: CaughtFigures) -> list[NoteLine]:
+def area_notes(battle: Battle, area: AreaOfEffect, catch: CaughtFigures) -> list[NoteLine]:
     """Say who is in a blast, how far off it begins, and how far it flows."""
     return [NoteLine(catch.title, strong=True), *map(NoteLine, _told(battle, area, catch))]
 
@@ -80,7 +80,7 @@ def _told(battle: Battle, area: AreaOfEffect, catch: CaughtFigures) -> Iterator[
         yield area.tells
 
 
-def hints_of(battle: Battle, catch: CaughtFigures, *, laid: bool) -> Iterator[str]:
+def area_hints(battle: Battle, catch: CaughtFigures, *, laid: bool) -> Iterator[str]:
     """Say what may be done with a blast that is laid down."""
     if laid and catch.everyone:
         yield "Enter selects them, right click for more"
@@ -271,7 +271,7 @@ class AreaTool(GestureTool):
         """Mark those who are in the area, and say who they are."""
         super().paint_over(painter)
         if self.template.area:
-            paint_blast(painter, self.view, self.template.area, self.catch, laid=self.is_laid)
+            paint_area_marks(painter, self.view, self.template.area, self.catch, laid=self.is_laid)
 
     def _place(self, pixel: QPointF, *, snaps: bool) -> Point:
         at = self.view.camera.to_board(pixel)
