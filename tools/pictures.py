@@ -96,8 +96,8 @@ PICTURES: Final[Mapping[str, Callable[[Studio], QImage]]] = {
 def _in_the_hall(studio: Studio) -> Session:
     """The party in the hall of the catacomb, and the first round laid out."""
     session = studio.battle("Catacomb", catacomb())
-    for deed in ways_in():
-        studio.do(session, deed)
+    for command in ways_in():
+        studio.do(session, command)
     studio.lead(session, "declaration")
     for action in PLANS:
         studio.do(session, Declare(action))

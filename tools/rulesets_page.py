@@ -64,7 +64,7 @@ def _lines(text: str, indent: str = "") -> str:
 
 
 def _ruler(ruler: Ruler) -> str:
-    """Name the marks, and whose they are where they belong to somebody."""
+    """Name the marks, and whose they are where they belong to a side."""
     groups = groupby(ruler.marks, key=lambda mark: mark.group)
     told = [
         f"{', '.join(mark.name for mark in marks)}{f' ({group})' if group else ''}"

@@ -1,4 +1,4 @@
-"""A studio to draw pictures of Battleboard in, unseen: evenings whose time is moved on by hand."""
+"""A studio to draw pictures of Battleboard in, unseen: sessions whose time is moved on by hand."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -30,7 +30,7 @@ from battleboard.views.window.main_window import MainWindow
 SCREEN: Final = QSize(1920, 1080)
 NO_NUMBERS: Final[Mapping[str, int]] = MappingProxyType({})
 _LONG_S: Final = 4.0
-"""Longer than anything goes on that comes of one deed."""
+"""Longer than anything goes on that comes of one command."""
 _ROUNDS: Final = 12
 """So often whatever waits is done: pictures are then as fine as they get."""
 
@@ -74,12 +74,12 @@ class Studio:
         return self._session(create_battle_file(path, whole, self._tables, title=name, story=name))
 
     def do(
-        self, session: Session, *deeds: Command, numbers: Mapping[str, int] = NO_NUMBERS
+        self, session: Session, *commands: Command, numbers: Mapping[str, int] = NO_NUMBERS
     ) -> None:
-        """Do some deeds, each until all has come of it that does."""
-        for deed in deeds:
-            if not session.document.do(deed, numbers):
-                raise ValueError(f"{deed} was refused.")
+        """Do some commands, each until all has come of it that does."""
+        for command in commands:
+            if not session.document.do(command, numbers):
+                raise ValueError(f"{command} was refused.")
             self.settle()
             self.clock(session).pass_by(_LONG_S)
 
@@ -101,9 +101,9 @@ class Studio:
             self.clock(session).pass_by(_LONG_S)
 
     def clock(self, session: Session) -> HandClock:
-        """The clock of an evening that was opened here."""
+        """The clock of a session that was opened here."""
         if not isinstance(session.clock, HandClock):
-            raise TypeError("That evening has a clock of its own.")
+            raise TypeError("That session has a clock of its own.")
         return session.clock
 
     @contextmanager

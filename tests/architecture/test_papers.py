@@ -19,8 +19,10 @@ DECISIONS = sorted((DOCS / "decisions").glob("*.md"))
 PAPERS = (GLOSSARY, ARCHITECTURE, ROOT / "CONTRIBUTING.md", *DECISIONS)
 # What is in none of these is code of others, or no code at all.
 FOLDERS_OF_CODE = ("src", "tests", "tools")
+FOLDERS = (*FOLDERS_OF_CODE, "resources")
 PLACES = (ROOT, PACKAGE, ROOT / "tests")
 SUFFIXES = ("py", "toml", "md", "json", "sh", "yaml", "csv", "lock")
+OF_RUNS = frozenset({"out/"})
 QUOTED = re.compile(r"`([^`\n]+)`")
 MERMAID = re.compile(r"```mermaid\n(.*?)```", re.DOTALL)
 NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*")
@@ -79,10 +81,16 @@ def all_names() -> frozenset[str]:
     return frozenset(holders()).union(*(holder.own for holder in holders().values()))
 
 
+@cache
+def file_names() -> frozenset[str]:
+    """The bare name of every file of the code and of what it reads."""
+    return frozenset(path.name for folder in FOLDERS for path in (ROOT / folder).rglob("*.*"))
+
+
 def is_there(token: str) -> bool:
     """Whether a name or a path is in this checkout."""
     if PATH.fullmatch(token):
-        return any((place / token).exists() for place in PLACES)
+        return token in file_names() | OF_RUNS or any((place / token).exists() for place in PLACES)
     name = token.removeprefix("battleboard.").partition("(")[0]
     if OF_QT.fullmatch(name):
         return True
@@ -115,9 +123,9 @@ def code_in(text: str) -> Iterator[str]:
     for token in QUOTED.findall(re.sub(r"```.*?```", "", plain, flags=re.DOTALL)):
         name = token.partition("(")[0]
         is_class = bool(re.fullmatch(r"[A-Z][a-z]\w*", name))
-        if PATH.fullmatch(token) or (NAME.fullmatch(name) and ("." in name or is_class)):
-            yield token
-        elif NAME.fullmatch(name) and (name != token or "_" in name.strip("_")):
+        is_call = name != token
+        is_code = is_class or is_call or "." in name or "_" in name.strip("_")
+        if PATH.fullmatch(token) or (is_code and NAME.fullmatch(name)):
             yield token
     yield from code_in_diagrams(text)
 
