@@ -12,15 +12,12 @@ MOST_SHARED = 40
 SHARED_CLASSES: Mapping[str, str] = {}
 """The classes that may share a name, each with the reason why."""
 _GAMES = "every game answers this question in a module of its own, and nobody reads two at once"
-_PANEL = "the part of the procedure bar in which the DM meets what the battle's module decides"
 SHARED_MODULES: Mapping[str, str] = {
     "acts": _GAMES,
     "attack": _GAMES,
     "encounter": f"{_GAMES}; what they all answer with is defined in `rules/encounter.py`",
     "movement": _GAMES,
     "round": _GAMES,
-    "declarations": _PANEL,
-    "phase_dice": _PANEL,
 }
 """The modules that may share a name, each with the reason why."""
 

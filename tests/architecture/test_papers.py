@@ -22,7 +22,7 @@ FOLDERS_OF_CODE = ("src", "tests", "tools")
 FOLDERS = (*FOLDERS_OF_CODE, "resources")
 PLACES = (ROOT, PACKAGE, ROOT / "tests")
 SUFFIXES = ("py", "toml", "md", "json", "sh", "yaml", "csv", "lock")
-OF_RUNS = frozenset({"out/"})
+OF_MAKE = frozenset({"ARGS", "out/"})
 QUOTED = re.compile(r"`([^`\n]+)`")
 MERMAID = re.compile(r"```mermaid\n(.*?)```", re.DOTALL)
 NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*")
@@ -89,8 +89,10 @@ def file_names() -> frozenset[str]:
 
 def is_there(token: str) -> bool:
     """Whether a name or a path is in this checkout."""
+    if token in OF_MAKE:
+        return True
     if PATH.fullmatch(token):
-        return token in file_names() | OF_RUNS or any((place / token).exists() for place in PLACES)
+        return token in file_names() or any((place / token).exists() for place in PLACES)
     name = token.removeprefix("battleboard.").partition("(")[0]
     if OF_QT.fullmatch(name):
         return True
@@ -121,11 +123,7 @@ def code_in(text: str) -> Iterator[str]:
     """The names and paths that a text quotes, or has in its diagrams; no commands, no keys."""
     plain = MERMAID.sub("", text)
     for token in QUOTED.findall(re.sub(r"```.*?```", "", plain, flags=re.DOTALL)):
-        name = token.partition("(")[0]
-        is_class = bool(re.fullmatch(r"[A-Z][a-z]\w*", name))
-        is_call = name != token
-        is_code = is_class or is_call or "." in name or "_" in name.strip("_")
-        if PATH.fullmatch(token) or (is_code and NAME.fullmatch(name)):
+        if PATH.fullmatch(token) or NAME.fullmatch(token.partition("(")[0]):
             yield token
     yield from code_in_diagrams(text)
 
@@ -156,7 +154,7 @@ def test_no_word_stands_in_the_glossary_twice() -> None:
 
 
 def test_the_search_finds_what_a_paper_names() -> None:
-    text = "`Battle`, `Battle.phase`, `make run`, `apply(battle)`, `board/board.py` and `before`\n"
+    text = "`Battle`, `Battle.phase`, `make run`, `apply(battle)`, `board/board.py`, and `-7`\n"
     assert list(code_in(text)) == ["Battle", "Battle.phase", "apply(battle)", "board/board.py"]
     drawn = "```mermaid\nflowchart\n  A->>B: Document.do(command), then look_on and `x`\n```\n"
     assert list(code_in(drawn)) == ["Document.do", "look_on"]
