@@ -1,6 +1,26 @@
 """Numbers, names and lists as a sentence wants them."""
 
-from battleboard.foundation.words import whose, with_capital
+from fractions import Fraction
+
+import pytest
+
+from battleboard.foundation.words import (
+    count,
+    listing,
+    nearest,
+    number,
+    ordinal,
+    signed,
+    whose,
+    with_capital,
+)
+
+
+def test_a_number_has_no_needless_digits_and_a_real_minus() -> None:
+    assert [number(each) for each in (24, 3.5, Fraction(112, 5), -2.0)] == [
+        *("24", "3.5", "22.4", "−2"),
+    ]
+    assert [signed(each) for each in (1, 0, -2)] == ["+1", "0", "−2"]
 
 
 def test_a_name_in_s_takes_no_second_one() -> None:
@@ -11,3 +31,35 @@ def test_a_name_in_s_takes_no_second_one() -> None:
 def test_only_the_first_letter_becomes_a_capital_one() -> None:
     assert with_capital("ann of Thay") == "Ann of Thay"
     assert with_capital("") == ""
+
+
+@pytest.mark.parametrize(
+    ("place", "word"),
+    [
+        *((1, "first"), (6, "sixth"), (7, "7th"), (11, "11th"), (12, "12th"), (13, "13th")),
+        *((21, "21st"), (22, "22nd"), (33, "33rd"), (34, "34th"), (111, "111th"), (121, "121st")),
+    ],
+)
+def test_a_place_in_a_row_is_a_word_and_later_a_number_with_its_ending(
+    place: int, word: str
+) -> None:
+    assert ordinal(place) == word
+
+
+def test_few_are_counted_in_words_and_many_in_digits() -> None:
+    assert [count(each, "routine") for each in (0, 1, 2, 10, 11)] == [
+        *("no routines", "one routine", "two routines", "ten routines", "11 routines"),
+    ]
+    assert count(1, "hex", "hexes") == "one hex"
+    assert count(2, "hex", "hexes") == "two hexes"
+
+
+def test_the_last_word_of_a_list_is_joined_by_another_one() -> None:
+    assert [listing("abc"[:many]) for many in range(4)] == ["", "a", "a and b", "a, b and c"]
+    assert listing("ab", last="or") == "a or b"
+
+
+def test_a_slip_of_the_keyboard_finds_the_word_that_was_meant() -> None:
+    known = ("melee", "missile", "cast")
+    assert nearest("mele", known) == "melee"
+    assert nearest("xyzzy", known) is None

@@ -9,11 +9,12 @@ from battleboard.battle.commands import (
     Leave,
     NextPhase,
     PutOutLight,
+    RemoveFigure,
     Settle,
     StepTo,
 )
 from battleboard.battle.state.placed_acts import placed_acts
-from battleboard.queries.figures.card_face import CardFace, Chip, face_of
+from battleboard.queries.figures.card_face import CardFace, Chip, by_side, face_of, heading_of
 from battleboard.rules import Action
 from tests.battle.battles import do, figure
 from tests.battle.rounds import playing, strikes
@@ -134,3 +135,19 @@ def test_what_was_played_is_done_whoever_leaves_then() -> None:
     assert fates(before, "bob") == ["done"]
     assert fates(do(before, Leave("ann")), "bob") == ["done"]
     assert fates(do(before, Leave("bob")), "bob") == ["meant"]
+
+
+def test_figures_are_found_by_their_side_in_the_order_of_the_table() -> None:
+    sides = by_side(company())
+    assert [each.id for each in sides["blue"]] == ["quij", "borgin", "aleena", "tam"]
+    assert [each.id for each in sides["red"]] == ["orc-1", "orc-2", "orc-3", "orc-4", "ogre"]
+
+
+def test_a_heading_counts_those_that_stand() -> None:
+    battle = company()
+    heading = heading_of(battle, "blue", folded=True)
+    assert (heading.name, heading.folded) == (battle.teams["blue"].name, True)
+    assert heading.told == "3 of 4 stand"
+    assert heading_of(do(battle, Leave("tam")), "blue", folded=False).told == "2 of 4 stand"
+    alone = do(battle, RemoveFigure("aleena"))
+    assert heading_of(alone, "blue", folded=False).told == "3 standing"

@@ -11,10 +11,12 @@ from battleboard.queries.figures.figure_commands import (
     killing_or_raising,
     leaving_or_entering,
     lifting,
+    portraying,
     removing,
     showing_health,
     tending,
     to_be_hidden,
+    with_portraits,
 )
 from tests.battle.battles import battle, do, figure
 
@@ -105,3 +107,15 @@ def test_how_hurt_they_are_is_shown_of_one_or_of_several() -> None:
     assert now.figure("orc").shown_hp == "bar"
     now = do(now, showing_health(BOTH, None))
     assert [now.figure(each).shown_hp for each in BOTH] == [None, None]
+
+
+def test_figures_take_a_portrait_together_and_lose_it() -> None:
+    now = table()
+    assert with_portraits(now, BOTH) == ()
+    now = do(now, portraying(now, BOTH, "face.png"))
+    assert sentence(now) == "Give Ann and Orc a portrait"
+    assert with_portraits(now, BOTH) == BOTH
+    assert now.figure("ann").card.portrait == "face.png"
+    now = do(now, portraying(now, ("orc",), ""))
+    assert sentence(now) == "Take away the portrait of Orc"
+    assert with_portraits(now, BOTH) == ("ann",)

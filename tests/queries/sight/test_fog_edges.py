@@ -1,6 +1,18 @@
-"""Where the ground is seen otherwise than before."""
+"""Where the ground is seen otherwise than before, and the walls at the edge of what is seen."""
 
-from battleboard.queries.sight.fog_edges import changed
+from math import hypot
+
+import pytest
+
+from battleboard.board.point import Point
+from battleboard.queries.sight.fog_edges import (
+    BEFORE_FT,
+    FAR_FT,
+    NEAR_FT,
+    changed,
+    stretches,
+    way_before,
+)
 from battleboard.queries.sight.fog_ground import Glance, Lit, Seen
 
 SQUARE = (0.0, 0.0), (20.0, 0.0), (20.0, 20.0), (0.0, 20.0)
@@ -28,7 +40,7 @@ def test_a_light_that_falls_on_nothing_changes_nothing() -> None:
     assert not others
 
 
-def test_by_day_whoever_comes_sees_all_of_his_ring() -> None:
+def test_by_day_a_figure_that_comes_sees_all_of_its_ring() -> None:
     found = list(changed(DAY, DAY._replace(glances=(GLANCE,))))
     assert found == [(0.0, 0.0, 20.0, 20.0)]
 
@@ -41,3 +53,62 @@ def test_a_pillar_is_painted_anew_only_where_the_ground_that_lights_it_is_seen_o
     assert list(near) == [(5.0, 5.0, 15.0, 15.0), (16.0, 8.0, 18.0, 12.0)]
     away = changed(NIGHT._replace(glances=(there,)), NIGHT._replace(lit=(), glances=(there,)))
     assert list(away) == [(5.0, 5.0, 15.0, 15.0)]
+
+
+def test_in_the_dark_a_figure_changes_what_it_sees_by_its_own_eyes_and_by_lights() -> None:
+    infravision = GLANCE._replace(warm_ft=1.0)
+    found = list(changed(NIGHT._replace(glances=()), NIGHT._replace(glances=(infravision,))))
+    assert found == [(1.0, 1.0, 3.0, 3.0), (5.0, 5.0, 15.0, 15.0)]
+
+
+ROOM = Glance((10.0, 10.0), SQUARE)
+NORTH: Point = (0.0, -1.0)
+MIDDLE_OF_WALL = (FAR_FT - NEAR_FT) / 2
+
+
+def test_each_wall_of_a_room_is_a_stretch_and_each_corner_belongs_to_both_of_its_walls() -> None:
+    found = list(stretches([ROOM]))
+    assert len(found) == 4 + 8
+    north = [(one, other) for way, one, other in found if way == NORTH]
+    assert north == [((0.0, -MIDDLE_OF_WALL), (20.0, -MIDDLE_OF_WALL))]
+
+
+def test_at_a_right_angle_the_way_out_leads_out_through_both_walls() -> None:
+    ways = {way for way, *_ in stretches([ROOM])}
+    assert {(1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)} <= ways
+
+
+def test_out_of_a_sharp_corner_it_goes_no_farther_than_out_of_a_less_sharp_one() -> None:
+    splinter = (0.0, 0.0), (20.0, 9.5), (20.0, 10.5)
+    ways = [way for way, *_ in stretches([Glance((18.0, 10.0), splinter)])]
+    assert max(hypot(*way) for way in ways) < 2
+
+
+def test_walls_in_one_line_are_lit_alike_where_they_meet() -> None:
+    ring = (0.0, 0.0), (10.0, 0.0), (20.0, 0.0), (20.0, 20.0), (0.0, 20.0)
+    found = list(stretches([Glance((10.0, 10.0), ring)]))
+    assert [way for way, one, _ in found if one[1] < 0 and 9 < one[0] < 11].count(NORTH) == 3
+
+
+def test_a_line_past_the_end_of_a_wall_is_no_wall() -> None:
+    past = (0.0, 0.0), (10.0, 0.0), (10.0, 5.0), (20.0, 0.0), (20.0, 20.0), (0.0, 20.0)
+    eye: Point = (10.0, 10.0)
+    ways = [way for way, *_ in stretches([Glance(eye, past)])]
+    assert (1.0, 0.0) in ways, "the wall to the east"
+    whole = len(list(stretches([Glance((9.0, 10.0), past)])))
+    assert len(ways) < whole
+
+
+@pytest.mark.parametrize(
+    ("eye", "way"),
+    [
+        ((0.0, 12.0), (2 + BEFORE_FT, 0.0)),
+        ((17.0, 20.0), (0.0, -(4 + BEFORE_FT))),
+        ((16.0, 12.0), (1.0, 0.0)),
+        ((17.0, 12.0), (0.0, 0.0)),
+    ],
+    ids=["from the west", "from the south", "no farther than the eye", "from inside"],
+)
+def test_a_pillar_is_lit_by_the_ground_before_it(eye: Point, way: Point) -> None:
+    solid = (16.0, 10.0), (18.0, 10.0), (18.0, 14.0), (16.0, 14.0)
+    assert way_before(solid, eye) == pytest.approx(way)

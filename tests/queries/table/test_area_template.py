@@ -5,8 +5,8 @@ import pytest
 from battleboard.board.board import Board
 from battleboard.board.body import Body
 from battleboard.board.wall import door
-from battleboard.models.session import Habits
 from battleboard.queries.table.areas_of_effect import (
+    USUAL_SIZES,
     AreaForm,
     AreaOrigin,
     AreaSize,
@@ -19,10 +19,23 @@ BOARD = Board((100.0, 100.0), walls=(door((50.0, 0.0), (50.0, 100.0)),))
 SPOT = AreaOrigin((40.0, 50.0))
 
 
+class Sizes:
+    """Remembers how large areas of each form were last."""
+
+    def __init__(self) -> None:
+        self._sizes = dict(USUAL_SIZES)
+
+    def measures(self, form: AreaForm) -> AreaSize:
+        return self._sizes[form]
+
+    def choose_measures(self, form: AreaForm, measures: AreaSize) -> None:
+        self._sizes[form] = measures
+
+
 @pytest.fixture
 def template() -> AreaTemplate:
     """A stencil with a circle on the table."""
-    made = AreaTemplate(BOARD, Habits())
+    made = AreaTemplate(BOARD, Sizes())
     assert made.put(SPOT)
     return made
 

@@ -13,7 +13,7 @@ Box: TypeAlias = tuple[float, float, float, float]
 
 
 def changed(old: Seen, new: Seen) -> Iterator[Box]:
-    """Boxes in feet outside of which all is seen as before."""
+    """Boxes in feet outside which everything is seen as before, in the same daylight."""
     found = list(_changed_ground(old, new))
     yield from found
     for solid in {solid for glance in (*old.glances, *new.glances) for solid in glance.solids}:
