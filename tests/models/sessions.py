@@ -14,9 +14,6 @@ from battleboard.battle.state.placed_acts import next_acts
 from battleboard.models.document import Document, RandomDice
 from battleboard.models.session import Session
 from battleboard.storage.battle_file.opening import create_battle_file
-from battleboard.storage.exchange.scenario_battle import battle_of
-from battleboard.storage.resources import resource
-from battleboard.storage.scenario import read_scenario
 from tests.battle.battles import TABLES
 
 MakeSession: TypeAlias = Callable[[Battle], Session]
@@ -81,11 +78,6 @@ def clock_of(session: Session) -> HandClock:
     found = session.findChild(HandClock)
     assert isinstance(found, HandClock)
     return found
-
-
-def example(*path: str) -> Battle:
-    """The battle of a scenario that comes with the program."""
-    return battle_of(read_scenario(resource("battles", *path).read_bytes()), TABLES)
 
 
 def do(session: Session, *deeds: Command, **typed: int) -> None:

@@ -16,9 +16,10 @@ from battleboard.rules import Action
 from tests.battle.battles import TABLES
 from tests.models.demonstrations import Begin, guide_of
 from tests.models.demonstrations import demonstrations as begun
-from tests.models.sessions import MakeSession, do, example
+from tests.models.sessions import MakeSession, do
 from tests.profiles import examples
 from tests.queries.round.stories import CHARGE, DUEL, EXAMPLE, NAMES, told
+from tests.storage.examples import example
 
 
 @pytest.fixture

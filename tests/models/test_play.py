@@ -11,11 +11,12 @@ from battleboard.models.play import Play
 from battleboard.models.session import Session
 from battleboard.rules import Action, Casting
 from battleboard.rules.timing.act import Resolution
+from tests.battle.laid_rounds import laid
 from tests.battle.rounds import ORC, casts, playing, strikes
 from tests.battle.table import at as after
 from tests.battle.table import fights, in_round, led_to
-from tests.models.sessions import MakeSession, clock_of, do, example, lead_to
-from tests.views.ruler.rounds import laid
+from tests.models.sessions import MakeSession, clock_of, do, lead_to
+from tests.storage.examples import example
 
 GIANT = "giant-charge.json"
 

@@ -2,7 +2,8 @@
 
 from battleboard.battle.commands import Damage, Leave, RemoveFigure, StepTo
 from battleboard.battle.state.placed_acts import next_acts
-from tests.models.sessions import MakeSession, clock_of, do, example, lead_to
+from tests.models.sessions import MakeSession, clock_of, do, lead_to
+from tests.storage.examples import example
 
 
 def test_it_begins_where_the_play_stands(session_of: MakeSession) -> None:

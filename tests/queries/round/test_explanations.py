@@ -5,10 +5,10 @@ from battleboard.battle.commands import Damage, Overrule, Settle
 from battleboard.queries.round.explanations import Explanation, explanation_of, in_acts
 from battleboard.rules import Action, Reason
 from battleboard.rules.timing.act import Resolution
+from tests.battle.laid_rounds import laid
 from tests.battle.rounds import playing
 from tests.battle.table import at, in_round, led_to
-from tests.models.sessions import example
-from tests.views.ruler.rounds import laid
+from tests.storage.examples import example
 
 
 def told(battle: Battle, act: str) -> Explanation:

@@ -2,10 +2,10 @@
 
 from battleboard.queries.round.explanations import Standing, nobody_acts, standing
 from tests.battle.battles import figure
+from tests.battle.laid_rounds import laid
 from tests.battle.rounds import MAGE, playing, strikes
 from tests.battle.table import in_round, led_to, meet, played
-from tests.models.sessions import example
-from tests.views.ruler.rounds import laid
+from tests.storage.examples import example
 
 
 def test_it_names_the_round_the_place_that_is_shown_and_what_comes() -> None:

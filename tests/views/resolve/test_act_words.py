@@ -7,7 +7,7 @@ from battleboard.battle.state.placed_acts import next_acts
 from battleboard.rules.timing.act import Mode
 from battleboard.views.resolve.resolve_panel import aftermath, headline, particulars
 from tests.battle.brawls import brawl, shoot, strike
-from tests.models.sessions import example
+from tests.storage.examples import example
 
 
 def test_every_kind_of_act_has_a_verb() -> None:

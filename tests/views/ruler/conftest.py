@@ -6,9 +6,9 @@ from pytestqt.qtbot import QtBot
 from battleboard.battle.battle import Battle
 from battleboard.views.ruler.segment_ruler import SegmentRuler
 from battleboard.views.theme.theme import Theme
+from tests.battle.laid_rounds import laid
 from tests.models.sessions import MakeSession
 from tests.views.ruler.hands import MakeRuler
-from tests.views.ruler.rounds import laid
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ from battleboard.views.ruler.ruler_input import (
     move_act,
     resolve_now,
 )
+from tests.battle.laid_rounds import declared, laid
 from tests.models.sessions import MakeSession, do, lead_to
-from tests.views.ruler.rounds import declared, laid
 
 ANN = "ann:strike 1"
 HOLD = "Hold to the end of the round"

@@ -3,8 +3,8 @@
 from battleboard.battle.commands import Damage, Overrule
 from battleboard.views.ruler.chart import chart_in_words
 from battleboard.views.ruler.round_chart import chart_of
+from tests.battle.laid_rounds import laid
 from tests.battle.table import at, fights, in_round, meet
-from tests.views.ruler.rounds import laid
 
 
 def test_it_is_told_lane_by_lane() -> None:

@@ -10,8 +10,8 @@ from battleboard.models.session import Session
 from battleboard.views.menus.play_menu import PLAY_MENU
 from battleboard.views.theme.theme import Theme
 from battleboard.views.window.main_window import MainWindow
+from tests.battle.laid_rounds import laid
 from tests.models.sessions import MakeSession, clock_of, do
-from tests.views.ruler.rounds import laid
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import Settle
 from battleboard.views.ruler.segment_ruler import SegmentRuler
+from tests.battle.laid_rounds import declared
 from tests.models.sessions import do
 from tests.views.ruler.hands import LEFT, MakeRuler, drag, place, spot
-from tests.views.ruler.rounds import declared
 
 
 def test_an_act_is_dragged_to_another_place(ruler: SegmentRuler) -> None:

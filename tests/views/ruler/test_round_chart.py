@@ -9,10 +9,10 @@ from battleboard.views.ruler.chart import ActState, RulerChart, RulerColumn, Rul
 from battleboard.views.ruler.round_chart import chart_of, mark_of
 from battleboard.views.theme.shapes import ActMark
 from tests.battle.battles import battle, figure
+from tests.battle.laid_rounds import declared, laid
 from tests.battle.rounds import MAGE, ORC, casts, playing, strikes
 from tests.battle.table import SURPRISED, at, fights, in_round, led_to, meet
-from tests.models.sessions import example
-from tests.views.ruler.rounds import declared, laid
+from tests.storage.examples import example
 
 GAMES = ("addict", "osric", "osric3", "procedure", "countdown", "ose")
 

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QApplication
 from battleboard.views.ruler.chart import RulerChart
 from battleboard.views.ruler.round_chart import chart_of
 from battleboard.views.ruler.ruler_layout import RulerLayout, RulerView, lay_out_ruler
+from tests.battle.laid_rounds import laid
 from tests.battle.table import at, fights, in_round
-from tests.models.sessions import example
-from tests.views.ruler.rounds import laid
+from tests.storage.examples import example
 
 
 @pytest.fixture

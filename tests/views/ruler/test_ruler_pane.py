@@ -4,7 +4,8 @@ from pytestqt.qtbot import QtBot
 
 from battleboard.views.ruler.ruler_pane import RulerPane
 from battleboard.views.theme.theme import Theme
-from tests.models.sessions import MakeSession, example
+from tests.models.sessions import MakeSession
+from tests.storage.examples import example
 
 
 def test_six_lanes_are_seen_in_a_pane_of_200_pixels(

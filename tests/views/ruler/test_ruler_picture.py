@@ -17,9 +17,9 @@ from battleboard.views.ruler.ruler_picture import paint_playhead, ruler_picture
 from battleboard.views.theme.colours import LIGHT
 from battleboard.views.theme.shapes import ActMark, act_mark_path, badge_path
 from tests.battle.battles import TEAMS
+from tests.battle.laid_rounds import declared, laid
 from tests.battle.table import at, meet
 from tests.views.drawing import colour_at
-from tests.views.ruler.rounds import declared, laid
 
 NOBODY = RulerHighlights()
 BLUE, RED = LIGHT.side(0), LIGHT.side(1)

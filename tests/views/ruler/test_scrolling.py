@@ -10,7 +10,8 @@ from battleboard.battle.commands import Settle
 from battleboard.views.ruler.segment_ruler import SegmentRuler
 from tests.battle.battles import figure
 from tests.battle.rounds import playing, strikes
-from tests.models.sessions import clock_of, do, example
+from tests.models.sessions import clock_of, do
+from tests.storage.examples import example
 from tests.views.ruler.hands import MakeRuler
 
 

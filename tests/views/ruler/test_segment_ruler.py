@@ -11,10 +11,11 @@ from battleboard.battle.commands import Damage, Overrule, Settle, StepTo
 from battleboard.views.ruler.segment_ruler import SegmentRuler
 from battleboard.views.theme.colours import DARK, LIGHT
 from battleboard.views.theme.theme import ColourScheme, Theme
-from tests.models.sessions import MakeSession, clock_of, do, example
+from tests.battle.laid_rounds import declared, laid
+from tests.models.sessions import MakeSession, clock_of, do
+from tests.storage.examples import example
 from tests.views.drawing import colour_at
 from tests.views.ruler.hands import LEFT, MakeRuler, drag, in_header, point_at, spot
-from tests.views.ruler.rounds import declared, laid
 
 # ── The playhead ─────────────────────────────────────────────────────────────────────────────
 

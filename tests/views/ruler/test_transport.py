@@ -12,9 +12,9 @@ from battleboard.models.session import Session
 from battleboard.views.ruler.ruler_pane import Transport
 from battleboard.views.theme.theme import Theme
 from battleboard.views.widgets.icons import IconButton, TransportIcon, transport_icon_path
+from tests.battle.laid_rounds import declared, laid
 from tests.models.sessions import MakeSession, clock_of, do, lead_to
 from tests.views.drawing import Drawing
-from tests.views.ruler.rounds import declared, laid
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -3,7 +3,7 @@
 from battleboard.views.ruler.chart import RulerChart, RulerEntry, act_across, act_beside
 from battleboard.views.ruler.round_chart import chart_of
 from tests.battle.battles import battle
-from tests.views.ruler.rounds import laid
+from tests.battle.laid_rounds import laid
 
 IN_ORDER = ["ogre:strike 1", "bob:spell", "orc:strike 1", "ann:strike 1"]
 

@@ -14,8 +14,9 @@ from battleboard.storage.user_folders import HOME
 from battleboard.views.theme.theme import Theme
 from battleboard.views.window.main_window import MainWindow
 from tests.models.demonstrations import Begin
-from tests.models.sessions import MakeSession, example
+from tests.models.sessions import MakeSession
 from tests.queries.round.stories import DUEL, EXAMPLE
+from tests.storage.examples import example
 
 SMALL_LAPTOP = 600
 """What 768 pixels leave to the desk, in the small type of the tests."""

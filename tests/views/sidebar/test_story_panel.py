@@ -14,8 +14,9 @@ from battleboard.views.theme.colours import LIGHT
 from battleboard.views.theme.sizes import HAIR, SIDE, M
 from battleboard.views.theme.theme import Theme
 from tests.models.demonstrations import Begin, guide_of
-from tests.models.sessions import MakeSession, do, example
+from tests.models.sessions import MakeSession, do
 from tests.queries.round.stories import CHARGE, DUEL, EXAMPLE, NAMES
+from tests.storage.examples import example
 
 HIGH = 500
 

@@ -15,9 +15,9 @@ from battleboard.views.theme.colours import LIGHT
 from battleboard.views.theme.sizes import SIDE
 from battleboard.views.theme.theme import Theme
 from battleboard.views.widgets.icons import TransportIcon
+from tests.battle.laid_rounds import declared, laid
 from tests.models.sessions import MakeSession, do
 from tests.views.drawing import Drawing
-from tests.views.ruler.rounds import declared, laid
 
 
 @pytest.fixture
