@@ -1,1 +1,1 @@
-"""Queries: what the window asks of battle and rules. Nothing is done here, and nothing is shown."""
+"""Queries: what the window asks of battle and rules. Nothing here changes a battle or draws it."""

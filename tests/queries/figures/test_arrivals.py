@@ -146,7 +146,7 @@ def test_a_new_side_comes_with_its_first_figures(catalogue: Catalogue) -> None:
 def test_a_new_side_needs_a_name_of_its_own() -> None:
     with pytest.raises(NewFiguresError, match=r"^Give the new side a name\.$"):
         new_side(battle(), " ", 2, "star")
-    with pytest.raises(NewFiguresError, match=r"^There is a side called RED already\.$"):
+    with pytest.raises(NewFiguresError, match=r"^There is already a side called RED\.$"):
         new_side(battle(), "RED", 2, "star")
     assert new_side(battle(figure("watch")), "Watch", 2, "star").id == "watch 2"
 
@@ -173,9 +173,9 @@ def test_a_party_comes_with_its_wounds_or_hale() -> None:
 
 
 def test_what_cannot_come_is_said() -> None:
-    with pytest.raises(NewFiguresError, match=r"^Choose who shall come\.$"):
+    with pytest.raises(NewFiguresError, match=r"^Choose the figures to add\.$"):
         arrival(battle(), [], RED, MIDDLE)
-    with pytest.raises(NewFiguresError, match=r"^At most 200 figures come at a time\.$"):
+    with pytest.raises(NewFiguresError, match=r"^At most 200 figures can be added at a time\.$"):
         arrival(battle(), [figure(f"f{at}") for at in range(201)], RED, MIDDLE)
     small = battle(board=Board((5.0, 5.0)))
     with pytest.raises(NewFiguresError, match=r"^There is room for 1 of 2 figures\.$"):

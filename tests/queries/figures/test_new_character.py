@@ -70,7 +70,7 @@ def test_a_name_that_can_mean_several_things_is_asked_back() -> None:
     ("said", "sentence"),
     [
         (CharacterDraft(" "), "Give the character a name."),
-        (CharacterDraft("ann"), "There is somebody called ann already."),
+        (CharacterDraft("ann"), "There is already a figure called ann."),
         (
             CharacterDraft("Bob", weapons="zweihander"),
             "No weapon is called 'zweihander'. Another can be",

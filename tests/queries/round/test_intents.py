@@ -123,7 +123,7 @@ def test_a_card_without_weapons_just_strikes() -> None:
 
 def test_who_has_only_a_bow_may_strike_all_the_same() -> None:
     now = battle(figure("ann", arms=(BOW,)), figure("orc", "red", at=(30.0, 0.0)))
-    assert named("Strike all the same", *at_target(now, "ann", "orc")).rare
+    assert named("Strike anyway", *at_target(now, "ann", "orc")).rare
 
 
 def test_missiles_that_are_ready_may_come_before_initiative_where_the_game_has_that() -> None:

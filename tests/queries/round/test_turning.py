@@ -22,18 +22,19 @@ def told(level: int | None, *whom: str, game: str = "osric", tables: Tables = TA
 
 def test_numbers_are_told_the_lowest_first() -> None:
     assert told(1, "ghoul", "zombie", "skeleton") == (
-        "With a d20 turns: Skeleton 1 on 10 or more; Zombie 1 on 13 or more; Ghoul 1 on 16 or more."
+        "Turned with a d20: "
+        "Skeleton 1 on 10 or more; Zombie 1 on 13 or more; Ghoul 1 on 16 or more."
     )
 
 
 def test_letters_need_no_throw() -> None:
     assert told(6, "skeleton", "zombie", "ghoul") == (
-        "Without a throw turns: Ghoul 1. Without a throw is destroyed: Skeleton 1 and Zombie 1."
+        "Turned without a throw: Ghoul 1. Destroyed without a throw: Skeleton 1 and Zombie 1."
     )
 
 
 def test_the_starred_are_destroyed_too() -> None:
-    assert told(8, "skeleton") == "Without a throw is destroyed: Skeleton 1."
+    assert told(8, "skeleton") == "Destroyed without a throw: Skeleton 1."
 
 
 def test_those_beyond_the_level_are_told() -> None:
@@ -41,7 +42,7 @@ def test_those_beyond_the_level_are_told() -> None:
 
 
 def test_those_whom_no_table_knows_are_for_the_dm_to_decide() -> None:
-    assert told(1, "orc") == "Not in the table, so you decide: Orc 1."
+    assert told(1, "orc") == "Not on the table, so you decide: Orc 1."
 
 
 def test_one_without_a_type_is_looked_up_by_the_name() -> None:
@@ -49,14 +50,14 @@ def test_one_without_a_type_is_looked_up_by_the_name() -> None:
 
 
 def test_another_game_throws_other_dice() -> None:
-    assert told(1, "zombie", game="ose") == "With a 2d6 turns: Zombie 1 on 9 or more."
+    assert told(1, "zombie", game="ose") == "Turned with a 2d6: Zombie 1 on 9 or more."
 
 
 @pytest.mark.parametrize(
     ("level", "whom", "tables", "sentence"),
     [
-        (None, ("zombie",), TABLES, "The card of who turns them says no level"),
-        (1, ("zombie",), Tables(), "There is no table of turning at hand"),
+        (None, ("zombie",), TABLES, "The card of the figure gives no level"),
+        (1, ("zombie",), Tables(), "There is no turning table"),
         (1, (), TABLES, "Say whom it goes at"),
     ],
 )

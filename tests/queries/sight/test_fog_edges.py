@@ -10,8 +10,8 @@ from battleboard.queries.sight.fog_edges import (
     FAR_FT,
     NEAR_FT,
     changed,
+    offset_before,
     stretches,
-    way_before,
 )
 from battleboard.queries.sight.fog_ground import Glance, Lit, Seen
 
@@ -111,4 +111,4 @@ def test_a_line_past_the_end_of_a_wall_is_no_wall() -> None:
 )
 def test_a_pillar_is_lit_by_the_ground_before_it(eye: Point, way: Point) -> None:
     solid = (16.0, 10.0), (18.0, 10.0), (18.0, 14.0), (16.0, 14.0)
-    assert way_before(solid, eye) == pytest.approx(way)
+    assert offset_before(solid, eye) == pytest.approx(way)

@@ -247,9 +247,9 @@ def test_who_turns_undead_hears_what_the_table_says(
     turn = Action("ann", "turn", ("zombie",))
     form = effect_of(show_panel(session_of(brawl(turn, figures=(ANN, zombie, ORC)))))
     assert form.turned.isVisible()
-    assert form.turned.text() == "With a d20 turns: Zombie on 13 or more."
+    assert form.turned.text() == "Turned with a d20: Zombie on 13 or more."
     form.targets.catch("orc")
-    assert form.turned.text().endswith("Not in the table, so you decide: Orc.")
+    assert form.turned.text().endswith("Not on the table, so you decide: Orc.")
 
 
 def test_a_spell_turns_nobody(session: Session, show_panel: ShowPanel) -> None:

@@ -25,8 +25,8 @@ from battleboard.queries.sight.fog_edges import (
     FAR_FT,
     NEAR_FT,
     changed,
+    offset_before,
     stretches,
-    way_before,
 )
 from battleboard.queries.sight.fog_ground import Glance, Lit, Ring, Seen, with_ground
 
@@ -44,7 +44,7 @@ def draw_walls(painter: QPainter, glances: Sequence[Glance], brush: QBrush) -> N
         painter.drawPath(path)
     for glance in glances:
         for solid in glance.solids:
-            before = _moved(brush, *way_before(solid, glance.at))
+            before = _moved(brush, *offset_before(solid, glance.at))
             painter.setBrush(before)
             painter.setPen(QPen(before, 2 * FAR_FT))
             painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in solid]))

@@ -1,1 +1,1 @@
-"""Figures: what their cards show, what is done to them, and which come to the table."""
+"""Figures: what their cards show, the commands for them, and new ones for the table."""

@@ -1,4 +1,4 @@
-"""Who comes onto the table: monsters of the catalogue, parties of the roster, figures of a file."""
+"""New figures for the table: monsters of the catalogue, parties of the roster."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -17,7 +17,7 @@ from battleboard.storage.exchange.figure_sheets import free_name
 from battleboard.storage.roster import Party, arrivals
 
 COLOURS: Final = 6
-"""So many accents there are for sides."""
+"""How many colours there are for sides."""
 _APART_FT: Final = 20.0
 _LEFT: Final = 180.0
 _ONE: Final = Roll(plus=1)
@@ -27,20 +27,20 @@ BADGES: Final[tuple[Badge, ...]] = ("circle", "square", "diamond", "triangle", "
 
 
 class NewFiguresError(ValueError):
-    """Figures that cannot come: one sentence."""
+    """Figures that cannot be added, with the reason in one sentence."""
 
 
 class ArrivalSide(NamedTuple):
-    """The side that figures come to: one of the battle's, or a new one."""
+    """The side that new figures join: one of the battle's, or a new one."""
 
     id: str
     team: Team
 
 
 class WantedMonsters(NamedTuple):
-    """Monsters that are wanted: which, how many, with which arms, and with how many hit points.
+    """Monsters to add: which, how many, with which arms, and with how many hit points.
 
-    Those for whom no hit points are given have them thrown; one number is for all of them.
+    Hit points that are missing are rolled; a single number is for all of them.
     """
 
     monster: Monster
@@ -50,7 +50,7 @@ class WantedMonsters(NamedTuple):
 
 
 def found_monsters(catalogue: Catalogue, text: str) -> tuple[Monster, ...]:
-    """Find the monsters that a text asks for: orc, 6 HD, 8 orcs with spears."""
+    """The monsters that a text asks for: orc, 6 HD, 8 orcs with spears."""
     if not text.strip():
         return tuple(sorted(catalogue.monsters.values(), key=lambda each: each.name))
     monsters = _monsters(catalogue, text)
@@ -58,7 +58,7 @@ def found_monsters(catalogue: Catalogue, text: str) -> tuple[Monster, ...]:
 
 
 def number_in(text: str) -> tuple[Roll | None, str]:
-    """Say how many a text asks for, if it does, and with which arms: 8 orcs with spears."""
+    """How many a text asks for, if it says so, and with which arms: 8 orcs with spears."""
     try:
         number, what, arms = parse_request(text)
     except RollError:
@@ -68,7 +68,7 @@ def number_in(text: str) -> tuple[Roll | None, str]:
 
 
 def hit_points_in(text: str) -> tuple[int, ...]:
-    """Read hit points as they are typed: nothing, 7, or 5 3 6."""
+    """Reads hit points as they are typed: nothing, 7, or 5 3 6."""
     words = text.replace(",", " ").split()
     if not all(word.isascii() and word.isdigit() and 0 < int(word) < MOST_POINTS for word in words):
         raise NewFiguresError("Expected hit points such as 7, or 5 3 6 for one after the other.")
@@ -81,7 +81,7 @@ def new_monsters(
     wanted: WantedMonsters,
     throw: Callable[[RollRequest], int],
 ) -> tuple[Figure, ...]:
-    """Make the monsters that are wanted, with names and ids that nobody has yet."""
+    """Makes the monsters, with names and ids that are not taken."""
     text = f"{wanted.number} {wanted.monster.name}"
     if wanted.arms.strip():
         text = f"{text} with {wanted.arms}"
@@ -99,7 +99,7 @@ def new_monsters(
 
 
 def party_figures(battle: Battle, kept: Party, *, hale: bool = False) -> tuple[Figure, ...]:
-    """The figures of a party with ids that nobody has yet, and healed if they come hale."""
+    """The figures of a party with ids that are not taken, healed if `hale`."""
     coming = arrivals(battle, kept, "", (0.0, 0.0), hale=hale)
     own = (figure.side for figure in kept.figures)
     return tuple(
@@ -109,15 +109,15 @@ def party_figures(battle: Battle, kept: Party, *, hale: bool = False) -> tuple[F
 
 
 def arrival(battle: Battle, coming: Sequence[Figure], side: ArrivalSide, middle: Point) -> Batch:
-    """The deed by which figures come onto the table, each side where it comes from.
+    """The command that puts figures on the table, each side at its own end.
 
-    Those who say whose they are stay so; all others come to the side. The party looks to the
-    right, and all others to the left, towards the middle.
+    A figure that has a side keeps it; all others join the given one. The players' side faces
+    right, and all others left, towards the middle.
     """
     if not coming:
-        raise NewFiguresError("Choose who shall come.")
+        raise NewFiguresError("Choose the figures to add.")
     if len(coming) > MOST_FIGURES:
-        raise NewFiguresError(f"At most {MOST_FIGURES} figures come at a time.")
+        raise NewFiguresError(f"At most {MOST_FIGURES} figures can be added at a time.")
     sides = () if side.id in battle.teams else (SetTeam(side.id, side.team),)
     teams = {**battle.teams, side.id: side.team}
     sworn = [each._replace(side=each.side or side.id) for each in coming]
@@ -130,7 +130,7 @@ def arrival(battle: Battle, coming: Sequence[Figure], side: ArrivalSide, middle:
 
 
 def meeting_place(battle: Battle, team: Team, middle: Point) -> Point:
-    """Say around which point a side comes: the party left of the middle, all others right of it."""
+    """The point around which a side is placed: the players' left of the middle, others right."""
     apart = -_APART_FT if team.players else _APART_FT
     wide, _ = battle.board.size_ft
     x, y = middle
@@ -138,12 +138,12 @@ def meeting_place(battle: Battle, team: Team, middle: Point) -> Point:
 
 
 def new_side(battle: Battle, name: str, colour: int, badge: Badge) -> ArrivalSide:
-    """Make a side that is not there yet."""
+    """Makes a side that the battle does not have yet."""
     if not name.strip():
         raise NewFiguresError("Give the new side a name.")
     known = {team.name.casefold() for team in battle.teams.values()}
     if name.strip().casefold() in known:
-        raise NewFiguresError(f"There is a side called {name.strip()} already.")
+        raise NewFiguresError(f"There is already a side called {name.strip()}.")
     taken = {*battle.teams, *battle.figures, *battle.gone}
     return ArrivalSide(
         free_name(name.strip().casefold(), taken), Team(name.strip(), colour=colour, badge=badge)
@@ -151,7 +151,7 @@ def new_side(battle: Battle, name: str, colour: int, badge: Badge) -> ArrivalSid
 
 
 def free_colour_and_badge(battle: Battle) -> tuple[int, Badge]:
-    """A colour and a shape that no side has yet, as long as there are any."""
+    """A colour and a badge that no side has yet, as long as there are any."""
     colours = {team.colour for team in battle.teams.values()}
     badges = {team.badge for team in battle.teams.values()}
     return (
@@ -163,7 +163,7 @@ def free_colour_and_badge(battle: Battle) -> tuple[int, Badge]:
 def _placed(
     battle: Battle, coming: Sequence[Figure], teams: Mapping[str, Team], middle: Point
 ) -> list[PlaceFigure]:
-    """Place those who come, one side after the other."""
+    """Places the new figures, one side after the other."""
     placed: list[PlaceFigure] = []
     for side in dict.fromkeys(each.side for each in coming):
         own, team = [each for each in coming if each.side == side], teams[side]
@@ -181,7 +181,7 @@ def _monsters(catalogue: Catalogue, text: str) -> tuple[Monster, ...]:
 
 
 def _with_points(made: Iterable[Figure], points: tuple[int, ...]) -> tuple[Figure, ...]:
-    """Those their hit points for whom they were typed."""
+    """The figures with the hit points that were typed, in order; one number is for all of them."""
     made = tuple(made)
     typed = points * len(made) if len(points) == 1 else points
     few = [each._replace(hp=HitPoints(hp, hp)) for each, hp in zip(made, typed, strict=False)]

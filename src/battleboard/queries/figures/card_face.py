@@ -1,4 +1,4 @@
-"""The face of a card: all that it shows of a figure at a glance, its numbers, its heading."""
+"""The face of a card: what it shows of a figure at a glance, its numbers, and side headings."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -20,7 +20,7 @@ from battleboard.rules.scene import ActionKind
 
 
 def numbers_of(battle: Battle, figure: Figure, tables: Tables) -> tuple[str, ...]:
-    """The lines of a card: its defence and move, what it fights with, what it can cast."""
+    """The lines of a card: defence and move, weapons and attacks, spells."""
     case = _alone(battle, figure, tables)
     lines = (
         " · ".join(filter(None, (_armour(battle, figure, case), _move(battle, figure, case)))),
@@ -31,7 +31,7 @@ def numbers_of(battle: Battle, figure: Figure, tables: Tables) -> tuple[str, ...
 
 
 def _alone(battle: Battle, figure: Figure, tables: Tables) -> Case:
-    """Put one figure to the rules, whatever the others do."""
+    """A case for the rules in which this figure is the only one."""
     scene = Scene(
         {figure.side: Side()},
         (combatant(battle, figure),),
@@ -83,7 +83,7 @@ def _feet(stride: Stride) -> float:
 
 
 def _routines(figure: Figure, case: Case) -> str:
-    """Say how often it attacks in this round, if that is not once."""
+    """How often it attacks in this round, unless that is once."""
     rate = case.figures[figure.id].rate
     if rate == 1:
         return ""
@@ -99,10 +99,10 @@ def _weapon(figure: Figure) -> str:
     held = [figure.arm]
     if figure.off_hand is not None and figure.off_hand < len(figure.card.arms):
         held.append(figure.card.arms[figure.off_hand])
-    return " and ".join(" ".join(_said_of(arm)) for arm in held)
+    return " and ".join(" ".join(_arm_in_words(arm)) for arm in held)
 
 
-def _said_of(arm: Arm) -> Iterator[str]:
+def _arm_in_words(arm: Arm) -> Iterator[str]:
     weapon = arm.weapon
     yield weapon.name or "attack"
     yield "/".join(map(str, arm.blows or (arm.damage,)))
@@ -150,7 +150,7 @@ def by_side(battle: Battle) -> Mapping[str, list[Figure]]:
 
 
 def heading_of(battle: Battle, side: str, *, folded: bool) -> SideHeading:
-    """The heading of a side as it stands."""
+    """The heading of a side as the battle stands now."""
     team = battle.teams[side]
     figures = [each for each in battle.figures.values() if each.side == side]
     up = sum(each.present and not is_out(battle, each) for each in figures)
@@ -158,9 +158,9 @@ def heading_of(battle: Battle, side: str, *, folded: bool) -> SideHeading:
 
 
 Sort: TypeAlias = Literal["blow", "shot", "spell", "way", "other"]
-"""What kind of act a declaration is, as far as its looks go."""
+"""The kind of a declaration, as it is drawn on a card."""
 Fate: TypeAlias = Literal["meant", "done", "lost"]
-"""What has become of a declaration: still to come, played, or spoiled and prevented."""
+"""What has become of a declaration: still to come, played, or spoiled or prevented."""
 
 _SORTS: Final[dict[ActionKind, Sort]] = {
     "melee": "blow",
@@ -188,9 +188,9 @@ class Chip(NamedTuple):
 class CardFace(NamedTuple):
     """What the card of a figure shows.
 
-    `states` are its state, where it is not simply standing, and its statuses; `lasting` are effects
-    and lights with what remains of them. `awaited` is true of one who may still declare something,
-    and has not.
+    `states` are its condition, unless it is simply standing, and its statuses; `lasting` are
+    effects and lights with the time that is left. `awaited` is true while the figure may still
+    declare something and has not.
     """
 
     id: str
@@ -222,7 +222,7 @@ class CardFace(NamedTuple):
 
     @property
     def spoken(self) -> str:
-        """What a voice reads of it, in one sentence after the other."""
+        """The card in sentences, for screen readers."""
         hp = f"{self.hp.now} of {self.hp.most} hit points"
         more = f", {self.hp.temporary} temporary" if self.hp.temporary else ""
         marks = [*self.states, *(chip.text for chip in self.chips), *self.lasting]
@@ -231,7 +231,7 @@ class CardFace(NamedTuple):
 
 
 def face_of(battle: Battle, figure: Figure) -> CardFace:
-    """Look at a figure as its card shows it."""
+    """The face of a figure's card."""
     team, out = battle.teams[figure.side], is_out(battle, figure)
     state, *others = statuses_of(battle, figure)
     lasting = tuple(_lasting(battle, figure))
@@ -268,7 +268,7 @@ def _is_awaited(battle: Battle, figure: Figure) -> bool:
 
 
 def _marks(figure: Figure) -> Iterator[str]:
-    """The words by which a figure is also found."""
+    """Further words by which a search finds a figure."""
     if figure.leader:
         yield "leader"
     if figure.hidden:
@@ -294,7 +294,7 @@ def _chips(battle: Battle, figure: Figure) -> Iterator[Chip]:
 
 
 def _fate(battle: Battle, action: Action, laid: list[PlacedAct]) -> Fate:
-    """Say what has become of a declaration, by the acts that it led to."""
+    """What has become of a declaration, by the acts that it led to."""
     led_to = frozenset(_acts_of(battle, action))
     at = [turn for turn in laid if turn.act.id in led_to]
     if not at or any(turn.is_open for turn in at):
@@ -303,9 +303,9 @@ def _fate(battle: Battle, action: Action, laid: list[PlacedAct]) -> Fate:
 
 
 def _acts_of(battle: Battle, action: Action) -> Iterator[str]:
-    """Name the acts to which a declaration led, when the rules were asked last.
+    """The ids of the acts that a declaration led to in the latest answer of the rules.
 
-    An act that was played before may count the actions of an earlier question.
+    An act that was played earlier may refer to the actions of an earlier answer.
     """
     answer = battle.running.resolution
     for timing in answer.acts if answer else ():
@@ -315,7 +315,7 @@ def _acts_of(battle: Battle, action: Action) -> Iterator[str]:
 
 
 def _lasting(battle: Battle, figure: Figure) -> Iterator[str]:
-    """Effects and lights, each with what remains of it."""
+    """Effects and lights, each with the time that is left."""
     spoken = battle.rules.pace.spoken
     for effect in figure.effects:
         yield effect.name if effect.left_s is None else f"{effect.name} {spoken(effect.left_s)}"

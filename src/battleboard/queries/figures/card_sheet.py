@@ -1,4 +1,4 @@
-"""A card as it is edited: every part of it as text, read again with a sentence for each fault."""
+"""The sheet on which a card is edited: each part as text, and a sentence for each fault in it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -27,11 +27,11 @@ from battleboard.storage.exchange.figure_columns import BLANK, BY_NAME
 from battleboard.storage.scenario_form import casting_time_of
 
 NEEDED: Final = frozenset({"name", "side", "hp", "max_hp"})
-"""What a card cannot be without."""
+"""Fields that may not be left empty."""
 
 
 class Section(NamedTuple):
-    """Fields that belong together: their title, and each with the words before it."""
+    """Fields that belong together: a title, and the label of each field."""
 
     title: str
     fields: Mapping[str, str]
@@ -101,10 +101,10 @@ NOTES: Final = "notes"
 
 
 class _FieldRow(SheetRow):
-    """One field as a row of a sheet, whose faults speak of no file."""
+    """One field as a row of a sheet; its faults do not mention a file."""
 
     def wrong(self, expected: str) -> SheetError:
-        """Say what was expected."""
+        """The fault, with what was expected."""
         return SheetError(f"Expected {expected.partition(' in the column ')[0]}.")
 
 
@@ -145,7 +145,7 @@ SPELL_COLUMNS: Final = (
 
 
 class CardRow(NamedTuple):
-    """One weapon or spell with the texts of its cells."""
+    """One weapon or spell, and the texts of its cells."""
 
     base: Arm | Spell
     texts: tuple[str, ...]
@@ -160,9 +160,9 @@ class CardSheet(NamedTuple):
 
 
 class SheetReading(NamedTuple):
-    """The figure that a sheet comes to, and a sentence for each field that is wrong.
+    """The figure that a sheet describes, and a sentence for each field that is wrong.
 
-    The faults of weapons and spells stand under 'arms' and 'spells'.
+    The faults of weapons and spells are under 'arms' and 'spells'.
     """
 
     figure: Figure
@@ -170,7 +170,7 @@ class SheetReading(NamedTuple):
 
 
 def sheet_of(figure: Figure) -> CardSheet:
-    """Write a figure's card out."""
+    """A figure's card as a sheet."""
     names = [name for section in SECTIONS for name in section.fields]
     return CardSheet(
         {name: BY_NAME[name].cell(figure) for name in (*names, NOTES)},
@@ -180,17 +180,17 @@ def sheet_of(figure: Figure) -> CardSheet:
 
 
 def listed(base: Arm | Spell) -> CardRow:
-    """Write a weapon or a spell out."""
+    """A weapon or spell as a row of a sheet."""
     return CardRow(base, tuple(each.show(part(base, each.path)) for each in columns_of(base)))
 
 
 def columns_of(base: Arm | Spell) -> tuple[CardColumn, ...]:
-    """The cells of a weapon, or of a spell."""
+    """The columns for a weapon, or for a spell."""
     return ARM_COLUMNS if isinstance(base, Arm) else SPELL_COLUMNS
 
 
 def read_sheet(figure: Figure, before: CardSheet, after: CardSheet) -> SheetReading:
-    """Read what was written otherwise on a card; what is wrong, or as before, stays as it is."""
+    """Reads what was changed on a sheet; fields that are wrong or unchanged stay as they were."""
     faults: dict[str, str] = {}
     changed = figure
     for name, value in _written(before, after):
@@ -199,12 +199,12 @@ def read_sheet(figure: Figure, before: CardSheet, after: CardSheet) -> SheetRead
         except ValueError as fault:
             faults[name] = str(fault)
     if not faults and changed.hp.now > changed.hp.most:
-        faults["hp"] = "Expected no more than it has at most."
+        faults["hp"] = "Expected no more than its maximum."
     return SheetReading(changed, faults)
 
 
 def read_listed(row: CardRow) -> Any:  # noqa: ANN401 - an arm where an arm was, and so for spells
-    """Read a weapon or a spell again."""
+    """Reads a weapon or spell from its row."""
     value: Any = row.base
     for each, text in zip(columns_of(row.base), row.texts, strict=True):
         try:
@@ -216,20 +216,20 @@ def read_listed(row: CardRow) -> Any:  # noqa: ANN401 - an arm where an arm was,
 
 
 def card_changes(battle: Battle, who: str, after: Figure) -> Batch | None:
-    """The deed that makes a figure into what was read, if it is another one."""
+    """The command that changes a figure into what was read, or None if nothing differs."""
     before = battle.figure(who)
-    deeds = tuple(_deeds(before, after))
-    return Batch(deeds, f"Change {before.card.name}") if deeds else None
+    commands = tuple(_commands(before, after))
+    return Batch(commands, f"Change {before.card.name}") if commands else None
 
 
 def arms_of(battle: Battle, weapon: CatalogueWeapon) -> tuple[Arm, ...]:
-    """A weapon of the catalogue as it stands on cards, once for each way to use it."""
+    """A weapon of the catalogue as arms for a card, one for each way to use it."""
     bearer = FigureStats("", "", weapons=(weapon,))
     rules = battle.rules
     return figures_of((bearer,), "", rules, rules.rulings(battle.options))[0].card.arms
 
 
-def _deeds(before: Figure, after: Figure) -> Iterator[Command]:
+def _commands(before: Figure, after: Figure) -> Iterator[Command]:
     yield from _to_card(before, after)
     yield from _to_hit_points(before, after)
     if before.side != after.side:
@@ -257,14 +257,14 @@ def _to_hit_points(before: Figure, after: Figure) -> Iterator[Command]:
 
 
 def _held(before: Figure, after: Figure) -> int | None:
-    """Say where the weapon in hand stands now, if others went from before it."""
+    """The new place of the weapon in hand, if weapons before it were removed."""
     names = [arm.weapon for arm in after.card.arms]
     at = names.index(before.arm.weapon) if before.arm.weapon in names else None
     return at if at != before.in_hand else None
 
 
 def _written(before: CardSheet, after: CardSheet) -> Iterator[tuple[str, Callable[[], Any]]]:
-    """The parts of a card that were written otherwise, and how each is read."""
+    """The parts of a sheet that were changed, and how each is read."""
     for name, text in after.fields.items():
         if text != before.fields[name]:
             yield name, partial(_read, name, text.strip())

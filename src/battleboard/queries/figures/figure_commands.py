@@ -1,4 +1,4 @@
-"""What is done to figures wherever they are shown, and groups of figures to do it to."""
+"""Commands for figures, wherever they are shown, and groups of figures to apply them to."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -27,48 +27,48 @@ from battleboard.battle.state.showing import HealthDetail
 _SINKING = frozenset({"bleeding", "dying"})
 
 Figures = tuple[str, ...]
-"""Some figures by their ids, in the order in which they were chosen."""
+"""Ids of figures, in the order in which they were chosen."""
 
 
 def bleeding_of(battle: Battle, who: Figures) -> Figures:
-    """Find those whose wounds have to be seen to."""
+    """Those of some figures that are bleeding or dying."""
     return tuple(each for each in who if _state(battle, each) in _SINKING)
 
 
 def dead_of(battle: Battle, who: Figures) -> Figures:
-    """Find the dead."""
+    """Those of some figures that are dead."""
     return tuple(each for each in who if _state(battle, each) == "dead")
 
 
 def all_dead(battle: Battle, who: Figures) -> bool:
-    """Whether there is any, and nobody lives."""
+    """Whether there are any figures, and all of them are dead."""
     return bool(who) and dead_of(battle, who) == who
 
 
 def all_wait(battle: Battle, who: Figures) -> bool:
-    """Whether there is any, and all of them wait off the table."""
+    """Whether there are any figures, and all of them wait off the table."""
     return bool(who) and not any(battle.figure(each).present for each in who)
 
 
 def to_be_hidden(battle: Battle, who: Figures) -> Figures:
-    """Find those who can be hidden from the players: of their own they know in any case."""
+    """Those that can be hidden from the players, who always know of their own figures."""
     figures = map(battle.figure, who)
     return tuple(each.id for each in figures if each.hidden or not is_own(battle, each))
 
 
 def all_hidden(battle: Battle, who: Figures) -> bool:
-    """Whether there is any, and the players see none of them; their own do not count."""
+    """Whether there are any, apart from the players' own, and all of them are hidden."""
     found = to_be_hidden(battle, who)
     return bool(found) and all(battle.figure(each).hidden for each in found)
 
 
 def tending(battle: Battle, who: Figures) -> Command:
-    """The deed that sees to the wounds of those who bleed."""
+    """The command that tends those that are bleeding."""
     return Tend(bleeding_of(battle, who))
 
 
 def killing_or_raising(battle: Battle, who: Figures) -> Command:
-    """The deed that lets figures die at once, or live again where all of them are dead."""
+    """The command that kills figures, or raises them if all of them are dead."""
     dead = dead_of(battle, who)
     if dead != who:
         return Kill(tuple(each for each in who if each not in dead))
@@ -77,30 +77,30 @@ def killing_or_raising(battle: Battle, who: Figures) -> Command:
 
 
 def hiding_or_showing(battle: Battle, who: Figures) -> Command:
-    """The deed that hides figures from the players, or shows them where all are hidden."""
+    """The command that hides figures from the players, or shows them if all are hidden."""
     return Hide(to_be_hidden(battle, who), not all_hidden(battle, who))
 
 
 def showing_health(who: Figures, degree: HealthDetail | None) -> Command:
-    """The deed by which the players see so much of the health of some figures."""
-    deeds = tuple(ShowHealth(degree, each) for each in who)
-    return deeds[0] if len(deeds) == 1 else Batch(deeds)
+    """The command that sets how much of some figures' health the players see."""
+    commands = tuple(ShowHealth(degree, each) for each in who)
+    return commands[0] if len(commands) == 1 else Batch(commands)
 
 
 def leaving_or_entering(battle: Battle, who: Figures) -> Command:
-    """The deed that has figures wait off the table, or come back to where they were."""
+    """The command that takes figures off the table to wait, or brings them back."""
     if all_wait(battle, who):
         return _each(battle, "Bring in", who, lambda each: Enter(each, body_now(battle, each).at))
     return _each(battle, "Take off the table", who, Leave)
 
 
 def removing(battle: Battle, who: Figures) -> Command:
-    """The deed that takes figures off the table for good."""
+    """The command that removes figures for good."""
     return _each(battle, "Remove", who, RemoveFigure)
 
 
 def lifting(battle: Battle, who: Figures, effect: str) -> LiftEffect:
-    """The deed that lifts an effect from those who have it."""
+    """The command that lifts an effect from those that have it."""
     bearers = (
         each for each in who if any(lies.id == effect for lies in battle.figure(each).effects)
     )
@@ -108,12 +108,12 @@ def lifting(battle: Battle, who: Figures, effect: str) -> LiftEffect:
 
 
 def with_portraits(battle: Battle, who: Figures) -> Figures:
-    """Find those who have a portrait."""
+    """Those of some figures that have a portrait."""
     return tuple(each for each in who if battle.figure(each).card.portrait)
 
 
 def portraying(battle: Battle, who: Figures, name: str) -> Batch:
-    """The deed by which figures look like a picture that is kept, or like none any more."""
+    """The command that sets the portrait of figures, or with '' takes it away."""
     cards = {each: battle.figure(each).card._replace(portrait=name) for each in who}
     whose = people(battle, who)
     words = f"Give {whose} a portrait" if name else f"Take away the portrait of {whose}"
@@ -129,7 +129,7 @@ def _state(battle: Battle, who: str) -> str:
 
 
 class FigureGroup(NamedTuple):
-    """Some figures, what they are called together, and what that is in a menu."""
+    """A group of figures: its name, the figures, and its text in a menu."""
 
     name: str
     who: Figures
@@ -137,18 +137,18 @@ class FigureGroup(NamedTuple):
 
 
 def groups_of(battle: Battle, selected: Figures) -> tuple[FigureGroup, ...]:
-    """Those who are selected, and each side that anybody is on, the players' first."""
+    """The selected figures, then each side that has figures, the players' first."""
     chosen = FigureGroup("", selected, f"Selected: {people(battle, selected)}")
     return (*((chosen,) if selected else ()), *_sides(battle))
 
 
 def all_figures(battle: Battle) -> FigureGroup:
-    """All figures."""
+    """The group of all figures."""
     return FigureGroup("Figures", tuple(battle.figures), "Everybody")
 
 
 def name_for(battle: Battle, who: Figures) -> str:
-    """Say what figures are called together, if they are all of a side; else ''."""
+    """The name of the side that these figures make up, or ''."""
     return next((each.name for each in _sides(battle) if set(each.who) == set(who)), "")
 
 

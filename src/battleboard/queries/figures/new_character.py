@@ -1,4 +1,4 @@
-"""A character of the party: made from a few words about it, ready to fight."""
+"""New characters of the party, made ready to fight from a few facts."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -27,7 +27,7 @@ _SHIELDS: Final = frozenset({"shield", "small shield", "large shield"})
 
 
 class CharacterDraft(NamedTuple):
-    """What the DM says of a character; weapons and spells by their names, with commas between.
+    """What the DM enters for a character; weapons and spells by name, separated by commas.
 
     `to_hit` is the bonus to hit, for games that have no table of it.
     """
@@ -44,30 +44,30 @@ class CharacterDraft(NamedTuple):
 
 
 def classes(battle: Battle, tables: Tables) -> tuple[str, ...]:
-    """Name the classes that a game is sure to know."""
+    """The names of the classes that a game knows."""
     of_tables = tables.to_hit.matrices if tables.to_hit else ()
     return _books(battle).classes or tuple(name for name, _ in of_tables)
 
 
 def has_bonus(battle: Battle) -> bool:
-    """Whether somebody has to say how well a character hits, for no table does."""
+    """Whether the DM has to enter a bonus to hit, because the game has no table of it."""
     return _books(battle).hits_by == "bonus"
 
 
 def usual_ac(battle: Battle) -> int:
-    """The armour class of one without armour."""
+    """The armour class without armour."""
     return _books(battle).unarmoured
 
 
 def new_character(
     battle: Battle, catalogue: Catalogue, tables: Tables, said: CharacterDraft
 ) -> Figure:
-    """Make a character whose name and id nobody has yet, or say what is wrong with it."""
+    """Makes a character with an id that is not taken, or raises a `NewFiguresError`."""
     name = said.name.strip()
     if not name:
         raise NewFiguresError("Give the character a name.")
     if any(each.card.name.casefold() == name.casefold() for each in battle.figures.values()):
-        raise NewFiguresError(f"There is somebody called {name} already.")
+        raise NewFiguresError(f"There is already a figure called {name}.")
     taken = {*battle.figures, *battle.teams, *battle.gone}
     card = Card(
         name,
@@ -84,7 +84,7 @@ def new_character(
 
 
 def weapon_of(battle: Battle, catalogue: Catalogue, name: str) -> tuple[Arm, ...]:
-    """A weapon of the catalogue, once for each way to use it, or a plain one of that name."""
+    """A weapon of the catalogue, one arm for each way to use it, or a plain one of that name."""
     plain, plus = _enchanted(name)
     known = next((each for each in catalogue.weapons.values() if _is_called(plain, each)), None)
     if known is None:
@@ -93,7 +93,7 @@ def weapon_of(battle: Battle, catalogue: Catalogue, name: str) -> tuple[Arm, ...
 
 
 def spell_of(catalogue: Catalogue, name: str, character_class: str = "") -> Spell:
-    """A spell of the catalogue as a class casts it, or one of that name."""
+    """A spell of the catalogue as a class casts it, or a plain one of that name."""
     called = [each for each in catalogue.spells.values() if _is_called(name, each)]
     own = [each for each in called if each.character_class == character_class.casefold()]
     if not called:
@@ -103,13 +103,13 @@ def spell_of(catalogue: Catalogue, name: str, character_class: str = "") -> Spel
 
 
 def _enchanted(name: str) -> tuple[str, int]:
-    """Take the magic out of a name: long sword +1."""
+    """The name without its magic bonus, and the bonus: long sword +1."""
     found = _PLUS.fullmatch(name.strip())
     return (found[1], int(found[2])) if found else (name, 0)
 
 
 def _better(arm: Arm, plus: int) -> Arm:
-    """A weapon with its magic, if it has any."""
+    """A weapon with its magic bonus, if it has one."""
     if not plus:
         return arm
     large = arm.damage_large
@@ -132,7 +132,7 @@ def _joined(name: str) -> str:
 
 
 def _meant(catalogue: Catalogue, name: str, known: Collection[CatalogueEntry]) -> str:
-    """The whole name of what is meant, or ask which; where there is no list, all is known."""
+    """The full name of what is meant; without a list any name will do."""
     if not known or any(_is_called(name, each) for each in known):
         return name
     kind = type(next(iter(known)))
@@ -147,7 +147,7 @@ def _meant(catalogue: Catalogue, name: str, known: Collection[CatalogueEntry]) -
 
 
 def _fighting(battle: Battle, tables: Tables, said: CharacterDraft) -> Fighting:
-    """Say how well it hits, as its game counts that."""
+    """How well it hits, as its game counts that."""
     named = said.character_class.strip().casefold()
     plain = Fighting(ac=said.ac, character_class=named, level=said.level)
     thac0 = _prowess(battle, said).thac0

@@ -1,4 +1,4 @@
-"""Hit points, harm to many and effects as a DM types them, and what would come of them."""
+"""Hit points, damage to many and effects as a DM types them, and a forecast of each."""
 
 import re
 from collections.abc import Iterator
@@ -16,9 +16,9 @@ from battleboard.rules import Tables
 from battleboard.rules.measures import Pace, Unit
 
 HitPointChange: TypeAlias = Damage | Heal | SetHitPoints | GiveTemporary
-"""What can be done to hit points from a card."""
+"""A command that changes hit points from a card."""
 
-HOW: Final = "-7 hurts, +3 heals, =20 sets, t5 gives temporary ones; dice such as -2d6 do too."
+HOW: Final = "-7 hurts, +3 heals, =20 sets, t5 gives temporary ones; dice such as -2d6 work too."
 _SIGNS: Final = frozenset("-+=")
 _SIGNED: Final = re.compile(r"(?P<sign>[-+=t]?)\s*(?P<rest>\S.*)", re.IGNORECASE)
 _SET: Final = re.compile(r"(?P<now>-?\d{1,4})?(?:\s*/\s*(?P<most>\d{1,4}))?", re.ASCII)
@@ -26,16 +26,16 @@ _NAMED: Final = 2
 
 
 class UnreadError(ValueError):
-    """Something typed that means no change of hit points: one sentence."""
+    """Text that is no change of hit points, with the reason in one sentence."""
 
 
 def begins_change(text: str) -> bool:
-    """Whether somebody who types this, with figures selected, means their hit points."""
+    """Whether this key, with figures selected, begins a change of their hit points."""
     return text in _SIGNS
 
 
 def hit_point_change(text: str, who: tuple[str, ...]) -> HitPointChange:
-    """Read what shall be done to the hit points of some figures; a bare number hurts."""
+    """Reads a change of hit points for some figures; a bare number is damage."""
     found = _SIGNED.fullmatch(text.replace(MINUS, "-").strip())
     if not found:
         raise UnreadError(HOW)
@@ -50,7 +50,7 @@ def hit_point_change(text: str, who: tuple[str, ...]) -> HitPointChange:
 
 
 def change_forecast(battle: Battle, command: HitPointChange, tables: Tables) -> str:
-    """Say what would come of it: 23 → 16; or why it would be refused."""
+    """What it would lead to: 23 → 16; or why it would be refused."""
     try:
         worst, best = (apply(battle, command, dice, tables) for dice in (HIGHEST, LOWEST))
     except Refusal as why:
@@ -67,7 +67,7 @@ def change_forecast(battle: Battle, command: HitPointChange, tables: Tables) -> 
 
 
 def _becomes(battle: Battle, who: str, worst: Outcome, best: Outcome) -> str:
-    """Say what becomes of one figure, as dice fall that are high or low."""
+    """What it would lead to for one figure, between the highest and the lowest dice."""
     before = _points(battle, who)
     after = list(dict.fromkeys(_points(each.battle, who) for each in (best, worst)))
     said = [f"{before} → {' to '.join(after)}"]
@@ -107,7 +107,7 @@ def _plain(roll: Roll) -> int:
 
 
 def _correction(text: str, who: tuple[str, ...]) -> SetHitPoints:
-    """Read '=20', '=20/25' or '=/25'."""
+    """Reads '=20', '=20/25' or '=/25'."""
     found = _SET.fullmatch(text)
     if not found:
         raise UnreadError("After = there is a number, or two such as =20/25.")
@@ -116,7 +116,7 @@ def _correction(text: str, who: tuple[str, ...]) -> SetHitPoints:
 
 
 Portion: TypeAlias = Literal["all", "half", "none"]
-"""How much of it somebody takes."""
+"""How much of the damage a figure takes."""
 
 PORTIONS: Final[tuple[Portion, ...]] = ("all", "half", "none")
 HOW_HARM: Final = "Damage is points such as 21, or dice such as 6d6."
@@ -124,13 +124,13 @@ NOBODY: Final = "Nobody takes any of it."
 
 
 class HarmToMany(NamedTuple):
-    """What was typed, and the portion of each figure."""
+    """Damage to several figures: what was typed, and the portion that each takes."""
 
     text: str
     portions: tuple[tuple[str, Portion], ...]
 
     def command(self) -> Damage:
-        """Read it, or raise an `UnreadError` that says what is wrong."""
+        """The command, or an `UnreadError` that says what is wrong."""
         who = tuple(each for each, portion in self.portions if portion != "none")
         if not who:
             raise UnreadError(NOBODY)
@@ -144,7 +144,7 @@ class HarmToMany(NamedTuple):
         return command._replace(saved=saved)
 
     def forecast(self, battle: Battle, tables: Tables) -> str:
-        """Say what would come of it, or raise an `UnreadError`."""
+        """What it would lead to, or an `UnreadError`."""
         return change_forecast(battle, self.command(), tables)
 
 
@@ -154,7 +154,7 @@ def next_portion(portion: Portion) -> Portion:
 
 
 class EffectDraft(NamedTuple):
-    """An effect that is being entered; `amount` of `unit` is how long it lasts."""
+    """An effect as it is being entered; it lasts `amount` times `unit`."""
 
     name: str = ""
     status: Status | None = None
@@ -172,7 +172,7 @@ class EffectDraft(NamedTuple):
         return ""
 
     def effect(self, pace: Pace) -> Effect:
-        """Make the effect; without a name it is called as what it makes of the figure."""
+        """The effect; without a name it is called after its status."""
         name = self.name.strip() or str(self.status)
         left_s = None if self.unit is None else pace.seconds(self.amount, self.unit)
         return Effect(

@@ -1,1 +1,1 @@
-"""The round: what may be declared, what would come of it, why acts lie where they lie."""
+"""The round: what may be declared, its forecast, and why each act falls when it does."""

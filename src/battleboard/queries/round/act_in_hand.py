@@ -1,4 +1,4 @@
-"""The act in hand: what bears on a blow, line by line, and which undead an attempt would turn."""
+"""The act in hand: the modifiers of a blow, line by line, and which undead would be turned."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -17,10 +17,10 @@ from battleboard.rules.tables import TableError
 
 
 class ListedModifier(NamedTuple):
-    """One thing that bears on a blow: what it does, in words, and the rule that says so.
+    """One modifier of a blow: its effect, its reason in words, and the rule for it.
 
-    By its `id` it is switched off, and by `added` it is taken back where the DM has added it;
-    without either of them it stays.
+    With an `id` it can be switched off, and with `added` it can be taken back, because the DM
+    added it; without either it stays.
     """
 
     shown: str
@@ -39,7 +39,7 @@ class ListedModifier(NamedTuple):
 def listed_modifiers(
     strike: Strike, blow: BlowForecast, rules: Ruleset
 ) -> tuple[ListedModifier, ...]:
-    """List what bears on a blow; what was switched off is among it."""
+    """The modifiers of a blow, those that are switched off included."""
     listed = tuple(_listed(strike, blow))
     known = {each.id for each in listed}
     held = (each for each in sorted(strike.also) if each not in known)
@@ -50,7 +50,7 @@ def listed_modifiers(
 def possible_modifiers(
     rules: Ruleset, there: Iterable[ListedModifier]
 ) -> tuple[ListedModifier, ...]:
-    """List the situations of a game that the DM may say hold besides."""
+    """The other situations of the game, which the DM may switch on."""
     known = {each.id for each in there}
     ids = [name for name, each in rules.situations.items() if _changes_attack(each)]
     stances = [f"{TARGET}{name}" for name, each in rules.situations.items() if each.armour]
@@ -60,16 +60,16 @@ def possible_modifiers(
 def _listed(strike: Strike, blow: BlowForecast) -> Iterator[ListedModifier]:
     whole = blow.whole
     for each in whole.to_hit:
-        yield _bearing(strike, each, signed(each.value))
+        yield _modifier_line(strike, each, signed(each.value))
     for each in whole.armour:
-        yield _bearing(strike, each, f"AC {signed(each.value)}")
+        yield _modifier_line(strike, each, f"AC {signed(each.value)}")
     for each in whole.damage:
-        yield _bearing(strike, each, f"damage {signed(each.value)}")
+        yield _modifier_line(strike, each, f"damage {signed(each.value)}")
     for each in whole.times:
-        yield _bearing(strike, each, f"damage × {each.value}")
+        yield _modifier_line(strike, each, f"damage × {each.value}")
 
 
-def _bearing(strike: Strike, modifier: Modifier, shown: str) -> ListedModifier:
+def _modifier_line(strike: Strike, modifier: Modifier, shown: str) -> ListedModifier:
     added = modifier if modifier in strike.added else None
     on = not modifier.id or modifier.id not in strike.without
     return ListedModifier(shown, modifier.reason, modifier.rule, modifier.id, on, added)
@@ -99,13 +99,13 @@ def _does(situation: Situation) -> str:
     return "" if situation.best_of == 1 else f"best of {situation.best_of}"
 
 
-_NO_TABLE = "There is no table of turning at hand: say yourself who is turned."
-_NO_LEVEL = "The card of who turns them says no level: say yourself who is turned."
+_NO_TABLE = "There is no turning table: say yourself who is turned."
+_NO_LEVEL = "The card of the figure gives no level: say yourself who is turned."
 _NOBODY = "Say whom it goes at: Others … adds them."
 
 
 def turned_by(battle: Battle, tables: Tables, by: str, whom: Iterable[str]) -> tuple[str, ...]:
-    """Say in sentences what turns each of those whom an attempt goes at."""
+    """What it takes to turn each of the targets, in sentences."""
     dice, level = battle.rules.turning_dice, battle.figure(by).card.fighting.level
     if level is None or tables.turning_by(dice) is None:
         return (_NO_LEVEL if level is None else _NO_TABLE,)
@@ -113,11 +113,11 @@ def turned_by(battle: Battle, tables: Tables, by: str, whom: Iterable[str]) -> t
     for who in whom:
         figure = battle.figure(who)
         found.setdefault(_entry(figure, level, battle, tables), []).append(figure.card.name)
-    return tuple(_told(found, dice, level)) or (_NOBODY,)
+    return tuple(_turning_in_words(found, dice, level)) or (_NOBODY,)
 
 
 def _entry(figure: Figure, level: int, battle: Battle, tables: Tables) -> str:
-    """Look a figure up by what it is, or else by what it is called; '' if no table knows it."""
+    """The entry for a figure by its type, or else by its name; '' if it is not on the table."""
     called = figure.card.name.rstrip("0123456789 ")
     for undead in filter(None, (figure.card.type, called)):
         try:
@@ -127,18 +127,18 @@ def _entry(figure: Figure, level: int, battle: Battle, tables: Tables) -> str:
     return ""
 
 
-def _told(found: dict[str, list[str]], dice: str, level: int) -> Iterator[str]:
-    """Say what is needed, what needs no throw, and what is in vain."""
+def _turning_in_words(found: dict[str, list[str]], dice: str, level: int) -> Iterator[str]:
+    """Which are turned by a throw, which without one, and which not at all."""
     numbers = sorted((int(each), names) for each, names in found.items() if each.isdecimal())
     if numbers:
         needed = "; ".join(f"{people(names)} on {number} or more" for number, names in numbers)
-        yield f"With a {dice} turns: {needed}."
+        yield f"Turned with a {dice}: {needed}."
     if "T" in found:
-        yield f"Without a throw turns: {people(found['T'])}."
+        yield f"Turned without a throw: {people(found['T'])}."
     destroyed = [*found.get("D", ()), *found.get("D*", ())]
     if destroyed:
-        yield f"Without a throw is destroyed: {people(destroyed)}."
+        yield f"Destroyed without a throw: {people(destroyed)}."
     if "-" in found:
         yield f"Beyond level {level}: {people(found['-'])}."
     if "" in found:
-        yield f"Not in the table, so you decide: {people(found[''])}."
+        yield f"Not on the table, so you decide: {people(found[''])}."

@@ -1,4 +1,4 @@
-"""Where the play stands, and why an act lies where it lies: the sentences of the rules."""
+"""Where the play stands, and why an act falls when it does, in the sentences of the rules."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,7 +17,7 @@ _NAMED: Final = 2
 
 
 class Standing(NamedTuple):
-    """Which moment is shown, and what comes next, as one reads it beside the ruler."""
+    """The moment that is shown, and what comes next, in the words beside the ruler."""
 
     where: str = ""
     coming: str = ""
@@ -26,7 +26,7 @@ class Standing(NamedTuple):
 
 
 def standing(battle: Battle, time: float) -> Standing:
-    """Say where the play stands when the playhead shows a moment."""
+    """Where the play stands when the playhead shows a moment."""
     answer = battle.running.resolution
     if answer is None:
         return Standing(_round(battle))
@@ -38,14 +38,14 @@ def standing(battle: Battle, time: float) -> Standing:
 
 
 def nobody_acts(battle: Battle) -> str:
-    """Say that nothing is laid out: surprise segments are declared for one by one."""
+    """Why the ruler is empty: surprise segments are declared one at a time."""
     if battle.running.surprised:
         return "Nobody has declared anything yet."
     return "Nobody acts in this round."
 
 
 def place_in_words(battle: Battle, ruler: Ruler, place: int) -> str:
-    """Name a place of the ruler: segment 4, Red's melee phase, the very beginning."""
+    """A place of the ruler in words: segment 4, Red's melee phase, the very beginning."""
     return in_names(battle, ruler.where(place))
 
 
@@ -83,9 +83,9 @@ _SAID: Final[Mapping[str, str]] = MappingProxyType(
 
 
 class Explanation(NamedTuple):
-    """What there is to say of one act: its name and place, what comes of it, and the reasons.
+    """What is known of one act: its name and place, its outcome, and the reasons.
 
-    What stands in `besides` only tells how acts came to lie, without a rule between them.
+    What is in `besides` only tells how acts were ordered that no rule compares.
     """
 
     name: str
@@ -96,13 +96,13 @@ class Explanation(NamedTuple):
 
     @property
     def in_words(self) -> str:
-        """All of it as one text, for those who have it read to them."""
+        """All of it as one text, for screen readers."""
         said = (f"{each.text} ({each.rule})" if each.rule else each.text for each in self.reasons)
         return " ".join((f"{self.name}, {self.place}: {self.outcome}.", *said))
 
 
 def explanation_of(battle: Battle, act: str) -> Explanation | None:
-    """Say why an act lies where it lies, if it is one of the running round."""
+    """Why an act falls when it does, or None if it is not in the running round."""
     turn = next((turn for turn in placed_acts(battle) if turn.act.id == act), None)
     answer = battle.running.resolution
     if turn is None or answer is None:
@@ -110,7 +110,7 @@ def explanation_of(battle: Battle, act: str) -> Explanation | None:
     name = act_in_words(battle, turn.act)
     place = place_in_words(battle, answer.ruler, turn.place)
     own = (*_own(battle, turn), *_rings(battle, act), *_notes(battle, turn))
-    reasons = [each for each in own if not _goes_on(each, own)]
+    reasons = [each for each in own if not _is_said_by(each, own)]
     laid = (Reason(p.rule, p.text) for p in answer.pairs if p.laid and act in {p.first, p.second})
     return Explanation(
         with_capital(name),
@@ -122,14 +122,14 @@ def explanation_of(battle: Battle, act: str) -> Explanation | None:
 
 
 def outcome_in_words(turn: PlacedAct) -> str:
-    """Say what has come of an act, or will."""
+    """The outcome of an act in words, or what is expected of it."""
     if turn.played and turn.outcome in {"completes", "pending", "at risk"}:
         return "done"
     return _SAID.get(turn.outcome, "still to come")
 
 
 def in_acts(battle: Battle, text: str) -> str:
-    """Put words for acts, and names for figures and sides, into a sentence of the rules."""
+    """A sentence of the rules with words for acts, and names for figures and sides."""
     answer = battle.running.resolution
     acts = {timing.act.id: timing.act for timing in answer.acts} if answer else {}
     named = sorted((name for name in acts if name in text), key=len, reverse=True)
@@ -151,23 +151,23 @@ def _own(battle: Battle, turn: PlacedAct) -> Iterator[Reason]:
     yield from turn.why
 
 
-def _goes_on(reason: Reason, others: Iterable[Reason]) -> bool:
-    """Whether another reason says the same, and goes on from there."""
+def _is_said_by(reason: Reason, others: Iterable[Reason]) -> bool:
+    """Whether another reason begins with this one and says more."""
     beginning = f"{reason.text.removesuffix('.')};"
     return any(other.text.startswith(beginning) for other in others)
 
 
 def _rings(battle: Battle, act: str) -> Iterator[Reason]:
-    """Tell of the rings in the rules that an act is part of."""
+    """The rings in the rules that an act is part of."""
     answer = battle.running.resolution
     for ring in answer.loops if answer else ():
         if act in ring:
-            way = ", before ".join((*ring, ring[0]))
-            yield Reason("", f"The rules go round in a ring: {way}. {_RING}")
+            order = ", before ".join((*ring, ring[0]))
+            yield Reason("", f"The rules go round in a ring: {order}. {_RING}")
 
 
 def _notes(battle: Battle, turn: PlacedAct) -> Iterator[Reason]:
-    """The notes on the round that speak of an act's figure, with the rule taken out."""
+    """The notes on the round that mention the act's figure, apart from their rule."""
     answer = battle.running.resolution
     about = re.compile(rf"(?<![\w-]){re.escape(turn.act.by)}(?![\w-])")
     for note in answer.notes if answer else ():
@@ -177,7 +177,7 @@ def _notes(battle: Battle, turn: PlacedAct) -> Iterator[Reason]:
 
 
 def _split(note: str) -> tuple[str, str]:
-    """Part a note from the rule that it cites in brackets at its end."""
+    """A note, and the rule that it cites in brackets at its end."""
     found = re.fullmatch(r"(.*?) \(([^()]*)\)", note, re.DOTALL)
     return (found[1], found[2]) if found else (note, "")
 

@@ -1,4 +1,4 @@
-"""Intents: what a figure may declare now, with which weapon, what is known of it, and why not."""
+"""Intents: what a figure may declare now, with which weapon, a hint for each, and why not."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from math import ceil
@@ -25,24 +25,24 @@ _LOOSED_FROM: Final = ("bow", "sling", "gun", "arquebus")
 
 
 def blow_arms(figure: Figure) -> tuple[int, ...]:
-    """The places of the weapons that a figure strikes with, the one in hand first."""
+    """The indexes of the weapons that a figure strikes with, the one in hand first."""
     return tuple(_in_order(figure, [arm.weapon.kind != "missile" for arm in figure.card.arms]))
 
 
 def shot_arms(figure: Figure) -> tuple[int, ...]:
-    """The places of the weapons that a figure shoots or throws, the one in hand first."""
+    """The indexes of the weapons that a figure shoots or throws, the one in hand first."""
     flies = [arm.weapon.kind == "missile" or arm.ranges is not None for arm in figure.card.arms]
     return tuple(_in_order(figure, flies))
 
 
 def blow_in_words(figure: Figure, arm: int) -> str:
-    """Say what one does who strikes with a weapon of its card."""
+    """Striking with a weapon of its card, in words."""
     name = _name(figure, arm)
     return f"Strike with {name}" if name else "Strike"
 
 
 def shot_in_words(figure: Figure, arm: int) -> str:
-    """Say what one does who shoots or throws a weapon of its card."""
+    """Shooting or throwing a weapon of its card, in words."""
     name = _name(figure, arm)
     if not name:
         return "Shoot or throw"
@@ -51,7 +51,7 @@ def shot_in_words(figure: Figure, arm: int) -> str:
 
 
 def armed(battle: Battle, figure: Figure, arm: int, declare: Declare) -> Command:
-    """The deed of declaring something with a weapon, which is taken in hand if need be."""
+    """The command that declares something with a weapon, which is taken in hand if need be."""
     if arm == figure.in_hand or not figure.card.arms:
         return declare
     words = f"{declaration(battle, declare.action)} with {_name(figure, arm)}"
@@ -59,7 +59,7 @@ def armed(battle: Battle, figure: Figure, arm: int, declare: Declare) -> Command
 
 
 def reach_ft(figure: Figure, arm: int) -> float:
-    """Say how far a figure reaches with a weapon of its card."""
+    """How far a figure reaches with a weapon of its card."""
     length = figure.card.arms[arm].weapon.length_ft if figure.card.arms else None
     if length is not None:
         return length
@@ -71,7 +71,7 @@ def _name(figure: Figure, arm: int) -> str:
 
 
 def _in_order(figure: Figure, fitting: list[bool]) -> Iterator[int]:
-    """The places that fit; a card without weapons is taken to have what it needs."""
+    """The indexes that fit; a card without weapons counts as having what it needs."""
     if not fitting:
         yield figure.in_hand
     found = [place for place, fits in enumerate(fitting) if fits]
@@ -79,7 +79,7 @@ def _in_order(figure: Figure, fitting: list[bool]) -> Iterator[int]:
 
 
 WhyNot: TypeAlias = Callable[[Command], str]
-"""Says why a deed would be refused, or ''."""
+"""Says why a command would be refused, or ''."""
 
 _TURNERS: Final = frozenset({"cleric", "paladin"})
 _ALONE: Final[Mapping[ActionKind, tuple[str, bool]]] = MappingProxyType(
@@ -94,7 +94,7 @@ _ALONE: Final[Mapping[ActionKind, tuple[str, bool]]] = MappingProxyType(
         "other": ("Do something else", True),
     }
 )
-"""What is declared at nobody, how it is said, and whether it is done rarely."""
+"""What is declared without a target: its words in the menu, and whether it is rare."""
 _NOTIONS: Final[Mapping[ActionKind, Notion]] = MappingProxyType(
     {"parry": "parrying", "set": "setting a weapon", "psionic": "psionics", "turn": "turning"}
 )
@@ -104,9 +104,9 @@ _ALL_DO: Final[Mapping[ActionKind, str]] = MappingProxyType(
 
 
 class Intent(NamedTuple):
-    """One thing that may be declared: what the menu says, its deed, and what is known of it.
+    """One thing that may be declared: its text in the menu, its command, and a hint.
 
-    `why_not` says why it would be refused, and what is `rare` stands apart from the others.
+    `why_not` says why it would be refused; a `rare` one is listed apart from the others.
     """
 
     text: str
@@ -117,7 +117,7 @@ class Intent(NamedTuple):
 
 
 def why_refused(battle: Battle, command: Command, tables: Tables) -> str:
-    """Why something would be refused, or '' if it would be done; nothing is done."""
+    """Why a command would be refused, or '' if it would be done; nothing is done."""
     try:
         apply(battle, command, LOWEST, tables)
     except Refusal as refusal:
@@ -126,7 +126,7 @@ def why_refused(battle: Battle, command: Command, tables: Tables) -> str:
 
 
 def judged(intents: Iterable[Intent], why_not: WhyNot) -> tuple[Intent, ...]:
-    """Say of each intent why it would be refused, if it would be."""
+    """The intents, with the reason on each that would be refused."""
     return tuple(
         intent if intent.why_not else intent._replace(why_not=why_not(intent.command))
         for intent in intents
@@ -134,7 +134,7 @@ def judged(intents: Iterable[Intent], why_not: WhyNot) -> tuple[Intent, ...]:
 
 
 def at_target(battle: Battle, who: str, target: str) -> Iterator[Intent]:
-    """List what a figure may mean to do to another one; what is out of reach comes last."""
+    """What a figure may do to another one; weapons that do not reach come after advances."""
     figure = battle.figure(who)
     yield from _blows(battle, figure, target, near=True)
     yield from _shots(battle, figure, target)
@@ -146,20 +146,20 @@ def at_target(battle: Battle, who: str, target: str) -> Iterator[Intent]:
 
 
 def to_place(battle: Battle, tables: Tables, who: str, place: Point) -> Iterator[Intent]:
-    """List what a figure may mean to do at a place of the board."""
-    ways: tuple[tuple[ActionKind, str], ...] = (
+    """What a figure may do at a place of the board."""
+    kinds: tuple[tuple[ActionKind, str], ...] = (
         ("move", "Move there"),
         ("withdraw", "Fall back there, fighting"),
         ("flee", "Flee there"),
     )
-    for kind, text in ways:
+    for kind, text in kinds:
         pace = movement_rate_of(battle, tables, who, kind)
         hint = f"{number(pace.round_ft)} ft in a round"
         yield Intent(text, Declare(Action(who, kind), to=place), hint)
 
 
 def alone(battle: Battle, who: str) -> Iterator[Intent]:
-    """List what a figure may mean to do that is aimed at nobody."""
+    """What a figure may do without a target."""
     without = battle.rules.without
     for kind, (text, rare) in _ALONE.items():
         notion = _NOTIONS.get(kind)
@@ -168,7 +168,7 @@ def alone(battle: Battle, who: str) -> Iterator[Intent]:
 
 
 def spells_of(battle: Battle, who: str, targets: tuple[str, ...] = ()) -> Iterator[Intent]:
-    """List the spells that a figure has ready."""
+    """The spells that a figure can cast."""
     for spell in battle.figure(who).card.spells:
         if spell.left > 0:
             casting = Casting(
@@ -182,7 +182,7 @@ def spells_of(battle: Battle, who: str, targets: tuple[str, ...] = ()) -> Iterat
 
 
 def besides(battle: Battle, who: str, intents: Iterable[Intent]) -> Iterator[Intent]:
-    """List what a figure may mean to do besides what it has declared."""
+    """What a figure may do besides what it has declared."""
     if not unplayed(battle, who):
         return
     for intent in intents:
@@ -190,7 +190,7 @@ def besides(battle: Battle, who: str, intents: Iterable[Intent]) -> Iterator[Int
 
 
 def further_targets(battle: Battle, who: str, target: str) -> Iterator[Intent]:
-    """List what a figure may do to one more target by what it has declared already."""
+    """How a further target can be added to what a figure has declared."""
     declared = unplayed(battle, who)
     if len(declared) != 1 or not declared[0].targets or target in declared[0].targets:
         return
@@ -206,11 +206,11 @@ def further_targets(battle: Battle, who: str, target: str) -> Iterator[Intent]:
 
 
 def for_all(battle: Battle, who: Iterable[str], target: str, why_not: WhyNot) -> Iterator[Intent]:
-    """List what several figures may do to one target, each of those that can."""
+    """What several figures may do to one target, each for those that can."""
     others = [each for each in who if each != target]
     for kind, text in _ALL_DO.items():
-        deeds = {each: Declare(Action(each, kind, (target,))) for each in others}
-        able = {each: command for each, command in deeds.items() if not why_not(command)}
+        declared = {each: Declare(Action(each, kind, (target,))) for each in others}
+        able = {each: command for each, command in declared.items() if not why_not(command)}
         if able:
             words = f"{people(battle, able)}: {text.lower()}"
             command = Batch(tuple(able.values()), words)
@@ -220,12 +220,12 @@ def for_all(battle: Battle, who: Iterable[str], target: str, why_not: WhyNot) ->
 def casting_of(
     who: str, kind: ActionKind, name: str, segments: int, targets: tuple[str, ...]
 ) -> Declare:
-    """The declaration of a spell or device that stands on no card."""
+    """The declaration of a spell or device that is on no card."""
     return Declare(Action(who, kind, targets, Casting(name, segments)))
 
 
 def _blows(battle: Battle, figure: Figure, target: str, *, near: bool) -> Iterator[Intent]:
-    """List the blows that reach the target, or those that do not."""
+    """The blows that reach the target, or those that do not."""
     gap = _gap_ft(battle, figure.id, target)
     declare = Declare(Action(figure.id, "melee", (target,)))
     hint = "in reach" if near else f"{gap:.0f} ft apart"
@@ -234,7 +234,7 @@ def _blows(battle: Battle, figure: Figure, target: str, *, near: bool) -> Iterat
             command = armed(battle, figure, arm, declare)
             yield Intent(blow_in_words(figure, arm), command, hint)
     if not near and not blow_arms(figure):
-        yield Intent("Strike all the same", declare, rare=True)
+        yield Intent("Strike anyway", declare, rare=True)
 
 
 def _shots(battle: Battle, figure: Figure, target: str) -> Iterator[Intent]:
@@ -279,7 +279,7 @@ def _spell_hint(battle: Battle, spell: Spell) -> str:
 
 
 def _as_well(command: Command) -> Command:
-    """A deed of declaring with its declaration made besides others."""
+    """The same command with its declaration made besides others."""
     match command:
         case Declare():
             return command._replace(also=True)

@@ -1,4 +1,4 @@
-"""Entries of the log in words: what was done, what came of it, and which dice fell."""
+"""Entries of the log in words: what was done, what came of it, and the dice."""
 
 import re
 from collections.abc import Iterator
@@ -14,9 +14,9 @@ _WHOSE: Final = ("by", "who", "target", "meant")
 
 
 class LogLine(NamedTuple):
-    """An entry as it is read; `round` and `moment` are the headings under which it stands.
+    """An entry in words; `round` and `moment` are the headings that it is listed under.
 
-    A mere `step` of the procedure is of little weight.
+    A mere `step` of the procedure is shown with less weight.
     """
 
     round: str
@@ -28,26 +28,26 @@ class LogLine(NamedTuple):
 
     @property
     def words(self) -> str:
-        """All that it says, a line each."""
+        """The whole entry, one line for each part."""
         return "\n".join(filter(None, (self.command, self.came, self.dice)))
 
 
 class LogSubjects(NamedTuple):
-    """Whom and what an entry is about: figures that are there, and an act of the running round."""
+    """What an entry is about: figures of the battle, and an act of the running round."""
 
     figures: tuple[str, ...] = ()
     act: str = ""
 
 
 def log_line_of(battle: Battle, entry: LogEntry, moment: str) -> LogLine:
-    """Put an entry into words; `moment` says when in its round it was."""
+    """An entry in words; `moment` says when in its round it was."""
     came = told(battle, entry.events)
     step = any(isinstance(event, PhaseBegan) for event in entry.events)
     return LogLine(_round(entry), moment, entry.text, came, _dice(battle, entry), step)
 
 
 def moment_in_words(battle: Battle, entry: LogEntry) -> str:
-    """Name the moment of an entry on the ruler of its round, or give '' before it begins."""
+    """The moment of an entry on the ruler of its round, or '' before the round begins."""
     if not entry.place:
         return ""
     if not entry.round:
@@ -61,7 +61,7 @@ def moment_in_words(battle: Battle, entry: LogEntry) -> str:
 
 
 def subjects_of(battle: Battle, entry: LogEntry) -> LogSubjects:
-    """Find whom an entry is about: who had a part in what happened, or is named in its sentence."""
+    """What an entry is about: figures that took part, or else those named in its sentence."""
     ids = [each for event in entry.events for each in _ids(event)]
     figures = dict.fromkeys(each for each in ids if each in battle.figures)
     acts = (getattr(event, "act", "") for event in entry.events)
@@ -77,7 +77,7 @@ def _ids(event: Event) -> Iterator[str]:
 
 
 def _named(battle: Battle, text: str) -> Iterator[str]:
-    """Find the figures whose names stand in a sentence: of Orc and Orc 1, that which it says."""
+    """The figures that a sentence names; the longest name wins, Orc 1 before Orc."""
     whose = {figure.card.name: who for who, figure in battle.figures.items()}
     names = sorted(filter(None, whose), key=len, reverse=True)
     if not names:
@@ -87,7 +87,7 @@ def _named(battle: Battle, text: str) -> Iterator[str]:
 
 
 def _dice(battle: Battle, entry: LogEntry) -> str:
-    """Say what the dice showed, and what a blow needed."""
+    """What the dice showed, and what a blow needed."""
     fell = [_fallen(battle, event) for event in entry.events if isinstance(event, Rolled)]
     shown = ", ".join(fell)
     needed = [event.why for event in entry.events if isinstance(event, Struck | Missed)]
@@ -96,7 +96,7 @@ def _dice(battle: Battle, entry: LogEntry) -> str:
 
 
 def _fallen(battle: Battle, event: Rolled) -> str:
-    """Say what one throw showed, and whose it was where that is a figure or a side."""
+    """What one throw showed, and whose it was if that is a figure or a side."""
     kind, _, who = event.what.partition(": ")
     known = who in battle.teams or who in battle.figures or who in battle.gone
     return f"{throw_in_words(battle, event.what) if known else kind} {event.value}"

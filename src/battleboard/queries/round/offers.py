@@ -39,11 +39,11 @@ _UNVERSED: Final = frozenset(
 
 
 class OpenBattle(Protocol):
-    """A battle that is open, with the tables of its game: lines that are made later ask it anew."""
+    """An open battle with its tables; lines that are made later read it as it is then."""
 
     @property
     def battle(self) -> Battle:
-        """How the battle stands."""
+        """The battle as it stands now."""
 
     @property
     def tables(self) -> Tables:
@@ -51,14 +51,14 @@ class OpenBattle(Protocol):
 
 
 class OfferNote(NamedTuple):
-    """A line that only says something."""
+    """A line that only says something: the title, or why nothing can be declared."""
 
     text: str
     is_title: bool = False
 
 
 class SpellPrompt(NamedTuple):
-    """A line that asks for a spell or device which stands on no card."""
+    """A line that asks for a spell or device that is on no card."""
 
     text: str
     who: str
@@ -67,7 +67,7 @@ class SpellPrompt(NamedTuple):
 
 
 class Submenu(NamedTuple):
-    """A line that leads on to others, which are only made when they are wanted."""
+    """A line that opens more lines, which are made only when it is opened."""
 
     text: str
     lines: "Callable[[], Iterable[OfferLine]]"
@@ -76,13 +76,13 @@ class Submenu(NamedTuple):
 
 
 OfferLine: TypeAlias = OfferNote | SpellPrompt | Submenu | Intent | None
-"""A line of a menu; None is a thin rule between others."""
+"""A line of a menu; None is a separator."""
 
 
 def offer(
     opened: OpenBattle, who: str, target: str = "", place: Point | None = None
 ) -> Iterator[OfferLine]:
-    """All that a figure may declare: at a target, at a place, or at all."""
+    """What a figure may declare: at a target, at a place, or in general."""
     yield from _title(opened.battle, who, target)
     silent = _why_silent(opened, who)
     if silent:
@@ -92,7 +92,7 @@ def offer(
     elif place is not None:
         yield from _for_place(opened, who, place)
     else:
-        yield from _freely(opened, who)
+        yield from _for_anything(opened, who)
     yield from _changes(opened, who)
 
 
@@ -103,7 +103,7 @@ def offer_to_all(opened: OpenBattle, who: Iterable[str], target: str) -> Iterato
 
 
 def _refusal(opened: OpenBattle) -> WhyNot:
-    """What says why something would be refused, as the battle stands when it is asked."""
+    """A function that says why a command would be refused, by the battle as it is then."""
     return lambda command: why_refused(opened.battle, command, opened.tables)
 
 
@@ -115,7 +115,7 @@ def _title(battle: Battle, who: str, target: str) -> Iterator[OfferNote]:
 
 
 def _why_silent(opened: OpenBattle, who: str) -> str:
-    """Say why a figure may declare nothing at all, if it may not."""
+    """Why a figure may declare nothing at all, or ''."""
     refusal = _refusal(opened)
     why = refusal(Declare(Action(who, "none")))
     also = Declare(Action(who, "other"), also=True)
@@ -128,18 +128,18 @@ def _why_silent(opened: OpenBattle, who: str) -> str:
 def _for_target(opened: OpenBattle, who: str, target: str) -> Iterator[OfferLine]:
     battle = opened.battle
     drafts = tuple(at_target(battle, who, target))
-    yield from _judged(opened, drafts, _asking(who, (target,)))
+    yield from _sorted_out(opened, drafts, _asking(who, (target,)))
     yield from _besides(opened, who, drafts, tuple(further_targets(battle, who, target)))
 
 
 def _for_place(opened: OpenBattle, who: str, place: Point) -> Iterator[OfferLine]:
     drafts = tuple(to_place(opened.battle, opened.tables, who, place))
-    yield from _judged(opened, (*drafts, *spells_of(opened.battle, who)))
+    yield from _sorted_out(opened, (*drafts, *spells_of(opened.battle, who)))
     yield from _besides(opened, who, drafts)
 
 
-def _freely(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
-    """Offer the foes, the nearest first, then friends, then what is aimed at nobody."""
+def _for_anything(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
+    """The foes, nearest first, then friends, then what needs no target."""
     foes, friends = _others(opened.battle, who)
     targets = [_at(opened, who, each) for each in foes]
     yield from targets[:_FOES_AT_ONCE]
@@ -153,7 +153,7 @@ def _freely(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
         yield None
     drafts = tuple(alone(opened.battle, who))
     spells = spells_of(opened.battle, who)
-    yield from _judged(opened, (*spells, *drafts), _asking(who, ()))
+    yield from _sorted_out(opened, (*spells, *drafts), _asking(who, ()))
     yield from _besides(opened, who, drafts)
 
 
@@ -162,10 +162,10 @@ def _at(opened: OpenBattle, who: str, target: Figure) -> Submenu:
     return Submenu(target.card.name, lambda: _for_target(opened, who, target.id), f"{feet:.0f} ft")
 
 
-def _judged(
+def _sorted_out(
     opened: OpenBattle, drafts: tuple[Intent, ...], asking: tuple[SpellPrompt, ...] = ()
 ) -> Iterator[OfferLine]:
-    """What is usual, and apart from it what is rare."""
+    """The usual intents, and a submenu with the rare ones."""
     usual = judged((each for each in drafts if not each.rare), _refusal(opened))
     yield from (_informed(opened, each) for each in usual)
     asked = [each for each in asking if not _is_listed(opened.battle, each)]
@@ -178,7 +178,7 @@ def _judged(
 
 
 def _informed(opened: OpenBattle, intent: Intent) -> Intent:
-    """Add to an advance when it comes into contact, and forbid one of which nothing would come."""
+    """Adds to an advance when it makes contact, and bars one that would come to nothing."""
     command = intent.command
     if intent.why_not or not isinstance(command, Declare) or command.action.kind not in ADVANCES:
         return intent
@@ -194,7 +194,7 @@ def _informed(opened: OpenBattle, intent: Intent) -> Intent:
 def _besides(
     opened: OpenBattle, who: str, drafts: tuple[Intent, ...], further: tuple[Intent, ...] = ()
 ) -> Iterator[OfferLine]:
-    """What may be done besides what is declared, if anything may be."""
+    """A submenu of what may be done besides what is declared, if anything may."""
     found = judged((*further, *besides(opened.battle, who, drafts)), _refusal(opened))
     possible = tuple(each for each in found if not each.why_not)
     if possible:
@@ -202,24 +202,24 @@ def _besides(
 
 
 def _asking(who: str, targets: tuple[str, ...]) -> tuple[SpellPrompt, ...]:
-    """Offer a spell or device that stands on no card."""
+    """Lines for a spell and a device that are on no card."""
     spell = SpellPrompt("Cast a spell…", who, "cast", targets)
     return spell, SpellPrompt("Use a device…", who, "device", targets)
 
 
 def _is_listed(battle: Battle, asked: SpellPrompt) -> bool:
-    """Whether the card lists what may be cast: who has a list of spells keeps to it."""
+    """Whether the card lists spells: a figure that has a list keeps to it."""
     return asked.kind == "cast" and bool(battle.figure(asked.who).card.spells)
 
 
 def _is_usual(battle: Battle, asked: SpellPrompt) -> bool:
-    """Whether it is cast by somebody who may well know spells."""
+    """Whether the figure may well know spells, by its class."""
     character_class = battle.figure(asked.who).card.fighting.character_class
     return asked.kind == "cast" and character_class not in _UNVERSED
 
 
 def _changes(opened: OpenBattle, who: str) -> Iterator[OfferLine]:
-    """Offer to wait with what is declared, and to take it back."""
+    """Lines to delay what is declared, and to take it back."""
     if not unplayed(opened.battle, who):
         return
     yield None

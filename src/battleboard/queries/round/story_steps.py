@@ -1,4 +1,4 @@
-"""The story of a demonstration: whether the battle stands as it tells, and what comes next."""
+"""The story of a demonstration: whether the battle follows it, and what comes next."""
 
 from collections.abc import Collection, Iterator, Mapping
 from types import MappingProxyType
@@ -28,13 +28,13 @@ from battleboard.storage.demonstration_story import Cue, Story
 
 
 def cues_of(story: Story, battle: Battle) -> tuple[Cue, ...]:
-    """The moments of the phase that is open."""
+    """The moments of the story in the open phase."""
     here = battle.running.number, battle.open_phase.kind
     return tuple(cue for cue in story.cues if (cue.round, cue.phase) == here)
 
 
 def cue_of(story: Story, battle: Battle) -> Cue | None:
-    """Find the moment at which something is to be done, or else the last of the open phase."""
+    """The moment at which something is still to be done, or else the last of the open phase."""
     here = cues_of(story, battle)
     for cue in here:
         if is_wanting(cue, battle) or due(cue, battle):
@@ -43,7 +43,7 @@ def cue_of(story: Story, battle: Battle) -> Cue | None:
 
 
 def fits(story: Story, stage: Stage, battle: Battle) -> bool:
-    """Whether the battle stands as the story tells it."""
+    """Whether the battle is as the story tells it."""
     cue = cue_of(story, battle)
     return (
         cue is not None
@@ -55,7 +55,7 @@ def fits(story: Story, stage: Stage, battle: Battle) -> bool:
 
 
 def is_wanting(cue: Cue, battle: Battle) -> bool:
-    """Whether somebody has still to declare something at a moment."""
+    """Whether something is still to be declared at a moment."""
     return bool(undeclared(cue, battle))
 
 
@@ -66,7 +66,7 @@ def undeclared(cue: Cue, battle: Battle) -> tuple[Action, ...]:
 
 
 def due(cue: Cue, battle: Battle) -> PlacedAct | None:
-    """The act of a moment that is played next: of those that happen together the first one."""
+    """The act of a moment that is played next; of simultaneous ones, the first."""
     turns = {turn.act.id: turn for turn in next_acts(battle)} if is_playing(battle) else {}
     return next((turns[act.id] for act in cue.acts if act.id in turns), None)
 
@@ -77,7 +77,7 @@ def _meant(action: Action) -> Action:
 
 
 def _stand_as_told(story: Story, battle: Battle) -> bool:
-    """Whether those are out of the fight who are in the story, as far as it has come."""
+    """Whether the same figures are out of the fight as in the story so far."""
     here = cues_of(story, battle)
     before = set[str]()
     for cue in story.cues[: story.cues.index(here[0])]:
@@ -89,7 +89,7 @@ def _stand_as_told(story: Story, battle: Battle) -> bool:
 
 
 def _fell_as_told(story: Story, stage: Stage, battle: Battle) -> bool:
-    """Whether the dice of the phase, and those against surprise, show what they do in the story."""
+    """Whether the dice of the phase, and those for surprise, are those of the story."""
     told = {what: n for cue in _cues_of_round(story, battle) for what, n in cue.numbers.items()}
     fallen = {throw.what: throw.value for throw in stage.wanted if throw.value is not None}
     for side, value in battle.encounter.rolls.items():
@@ -98,7 +98,7 @@ def _fell_as_told(story: Story, stage: Stage, battle: Battle) -> bool:
 
 
 def _declared_as_told(story: Story, battle: Battle) -> bool:
-    """Whether nothing is declared but what the story has, and all of it once that phase is over."""
+    """Whether only what the story has is declared, and all of it once that phase is over."""
     told, over = set[Action](), True
     for cue in _cues_of_round(story, battle):
         told.update(map(_meant, cue.declare))
@@ -123,7 +123,7 @@ def _next_as_told(cue: Cue, battle: Battle) -> bool:
     return not waits or due(cue, battle) is not None
 
 
-# By which declaration acts come about.
+# The kind of declaration that each mode of act comes from.
 _KINDS: Final[Mapping[Mode, ActionKind]] = MappingProxyType(
     {
         "strike": "melee",
@@ -142,7 +142,7 @@ _KINDS: Final[Mapping[Mode, ActionKind]] = MappingProxyType(
 
 
 class StoryStep(NamedTuple):
-    """The next thing that is done in a story: what a button says, the deed, and its dice."""
+    """The next step of a story: the text of its button, its command, and its dice."""
 
     words: str
     command: Command
@@ -150,36 +150,37 @@ class StoryStep(NamedTuple):
 
 
 def next_step(cue: Cue, stage: Stage, battle: Battle) -> StoryStep | None:
-    """Say what is done next at a moment; after the end of the battle that is nothing."""
+    """The next step at a moment, or None after the end of the battle."""
     if battle.over:
         return None
     if is_wanting(cue, battle):
-        return _declaring(cue, battle)
+        return _declaration_step(cue, battle)
     if "throw" in stage.steps and stage.stays:
-        return _throwing(cue, stage)
+        return _throw_step(cue, stage)
     turn = due(cue, battle)
-    return _acting(cue, turn, battle) if turn else _leaving(cue, battle)
+    return _act_step(cue, turn, battle) if turn else _phase_step(cue, battle)
 
 
-def _declaring(cue: Cue, battle: Battle) -> StoryStep:
+def _declaration_step(cue: Cue, battle: Battle) -> StoryStep:
     actions = undeclared(cue, battle)
     segment = next((action.segment for action in actions if action.segment), None)
     words = f"Declare for segment {segment}" if segment else "Declare for everybody"
-    deeds = tuple(Declare(action, to=cue.to.get(action.by)) for action in actions)
-    return StoryStep(words, Batch(deeds, words), cue.numbers)
+    commands = tuple(Declare(action, to=cue.to.get(action.by)) for action in actions)
+    return StoryStep(words, Batch(commands, words), cue.numbers)
 
 
-def _throwing(cue: Cue, stage: Stage) -> StoryStep:
+def _throw_step(cue: Cue, stage: Stage) -> StoryStep:
     shown = (cue.numbers.get(throw.what) for throw in stage.wanted if throw.is_open)
     numbers = listing([str(number) for number in shown if number is not None])
     words = f"Take the dice: {numbers}" if numbers else "Throw the dice"
     return StoryStep(words, ThrowAll(), cue.numbers)
 
 
-def _acting(cue: Cue, turn: PlacedAct, battle: Battle) -> StoryStep:
+def _act_step(cue: Cue, turn: PlacedAct, battle: Battle) -> StoryStep:
     scripted, words = cue.act(turn.act.id), _act_in_words(battle, turn.act)
-    deeds = scripted.deeds if scripted else ()
-    return StoryStep(words, Batch(deeds, words) if deeds else _usual(turn.act), cue.numbers)
+    commands = scripted.deeds if scripted else ()
+    command = Batch(commands, words) if commands else _usual(turn.act)
+    return StoryStep(words, command, cue.numbers)
 
 
 def _usual(act: Act) -> Command:
@@ -187,12 +188,12 @@ def _usual(act: Act) -> Command:
 
 
 def _act_in_words(battle: Battle, act: Act) -> str:
-    """Say what an act is as if it were declared: Barbarian charges Magic-user."""
+    """An act in the words of a declaration: Barbarian charges Magic-user."""
     casting = Casting(act.label) if act.timed else None
     return declaration(battle, Action(act.by, _KINDS[act.mode], act.targets, casting))
 
 
-def _leaving(cue: Cue, battle: Battle) -> StoryStep:
+def _phase_step(cue: Cue, battle: Battle) -> StoryStep:
     command: Command = EndBattle() if cue.ends else NextPhase()
     words = command.sentence(battle) if cue.ends else _onward(battle)
     return StoryStep(

@@ -1,1 +1,1 @@
-"""Sight: lights, ground that is shown or seen in the fog, and which part the players see."""
+"""Sight: lights, ground shown or seen in the fog, and the part of the table the players see."""

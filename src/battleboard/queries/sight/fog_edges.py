@@ -1,4 +1,4 @@
-"""Where the fog is to be painted anew, and the thick walls at the edge of what is seen."""
+"""Where the fog has to be repainted, and the thick walls at the edge of what is seen."""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -57,7 +57,7 @@ def _bounds(ring: Ring) -> Box:
 
 
 def _common(one: Box, other: Box) -> Box:
-    """What two boxes share; where that is nothing, its right lies left of its left."""
+    """What two boxes share; if that is nothing, its right is less than its left."""
     return (
         max(one[0], other[0]),
         max(one[1], other[1]),
@@ -67,34 +67,34 @@ def _common(one: Box, other: Box) -> Box:
 
 
 WallStretch: TypeAlias = tuple[Point, Point, Point]
-"""A stretch of wall: the way to it from the ground that lights it, and its two ends."""
+"""A stretch of wall: the offset from the ground that lights it, and its two ends."""
 
 FAR_FT: Final = 0.18
-"""So much of a wall is seen beyond its middle: not its far edge, which another wall may join."""
+"""How far a wall is seen beyond its middle: not to its far edge, which another wall may join."""
 NEAR_FT: Final = 0.15
 BEFORE_FT: Final = 0.35
-"""The far half of a wall is as light as the ground so far before it, whatever is behind it."""
+"""The far half of a wall is as light as the ground this far before it, not as what is behind."""
 _OUT_FT: Final = (FAR_FT - NEAR_FT) / 2
 _STRAIGHT: Final = 1e-7
 _AS_ONE: Final = 0.999
 _LEAST_APART: Final = 0.3
-"""Out of a corner that is sharper one goes no farther."""
+"""At sharper corners the offset grows no further."""
 
 
 def stretches(glances: Iterable[Glance]) -> Iterator[WallStretch]:
-    """The stretches of wall that bound what some see, a little out of the middle of each wall."""
+    """The stretches of wall that bound some glances, a little beyond the middle of each wall."""
     for glance in glances:
         for a, b, out, before, after in _walls(glance):
             on, back = (-out[1], out[0]), (out[1], -out[0])
             yield _stretch(out, out, a, b)
-            for end, way, other in ((a, back, before), (b, on, after)):
+            for end, along, other in ((a, back, before), (b, on, after)):
                 if other:
-                    near, far = _beyond(end, way, -NEAR_FT), _beyond(end, way, FAR_FT)
+                    near, far = _beyond(end, along, -NEAR_FT), _beyond(end, along, FAR_FT)
                     yield _stretch(_out_of(out, other), out, near, far)
 
 
-def way_before(solid: Ring, eye: Point) -> Point:
-    """Say how far all of a pillar lies behind the ground before it, but not behind the eye."""
+def offset_before(solid: Ring, eye: Point) -> Point:
+    """The offset of a pillar from the ground that lights it, which is never behind the eye."""
     middle = sum(x for x, _ in solid) / len(solid), sum(y for _, y in solid) / len(solid)
     far = distance(eye, middle)
     if not far:
@@ -105,16 +105,17 @@ def way_before(solid: Ring, eye: Point) -> Point:
     return x * back, y * back
 
 
-def _stretch(way: Point, out: Point, one: Point, other: Point) -> WallStretch:
-    # Rounded, so that all stretches that are lit the same way are drawn at once.
-    lit = round(way[0], 2), round(way[1], 2)
+def _stretch(offset: Point, out: Point, one: Point, other: Point) -> WallStretch:
+    # Rounded, so that all stretches with the same offset are drawn in one go.
+    lit = round(offset[0], 2), round(offset[1], 2)
     return lit, _beyond(one, out, _OUT_FT), _beyond(other, out, _OUT_FT)
 
 
 def _out_of(one: Point, other: Point) -> Point:
-    """About the way out of a corner, as far as it leads out through both of its walls.
+    """The offset out of a corner through both of its walls, roughly.
 
-    Only about, so that many corners are drawn at once.
+    For unit vectors out through the walls, the sum over 1 + their product is the point that lies
+    one out from each wall. It is rounded, so that many corners are drawn in one go.
     """
     (ax, ay), (bx, by) = one, other
     alike = ax * bx + ay * by
@@ -124,14 +125,14 @@ def _out_of(one: Point, other: Point) -> Point:
     return round((ax + bx) / apart, 1), round((ay + by) / apart, 1)
 
 
-def _beyond(point: Point, way: Point, far: float) -> Point:
-    return point[0] + way[0] * far, point[1] + way[1] * far
+def _beyond(point: Point, along: Point, far: float) -> Point:
+    return point[0] + along[0] * far, point[1] + along[1] * far
 
 
 def _walls(glance: Glance) -> Iterator[tuple[Point, Point, Point, Point | None, Point | None]]:
-    """The sides of a ring that are walls, and the ways out through them and the next ones.
+    """The sides of a ring that are walls, each with its outward vector and those of its neighbours.
 
-    Other sides are lines from the eye past the ends of walls.
+    The other sides are lines of sight past the ends of walls.
     """
     eye, ring = on_grain(glance.at), glance.ring
     sides = list(pairwise((*ring, *ring[:1])))
@@ -148,6 +149,6 @@ def _walls(glance: Glance) -> Iterator[tuple[Point, Point, Point, Point | None, 
 
 
 def _outward(a: Point, b: Point) -> Point:
-    """The way out through a side."""
+    """The unit vector out through a side; rings run clockwise on the screen."""
     length = hypot(b[0] - a[0], b[1] - a[1])
     return (b[1] - a[1]) / length, (a[0] - b[0]) / length

@@ -1,4 +1,4 @@
-"""What is seen of the ground in the fog: rings, circles, and pillars of which a side is seen."""
+"""What is seen of the ground in the fog: rings, circles, and pillars with a side in sight."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, partial
@@ -27,7 +27,7 @@ class Solids:
     """The pillars of a board, found by any point of their sides."""
 
     def __init__(self, walls: Iterable[Wall] = ()) -> None:
-        """Find them; a secret door is a wall to whoever looks at it, until it is open."""
+        """Finds them; a secret door looks like a wall until it is open."""
         self._at: dict[tuple[int, int], list[Block]] = {}
         built = tuple(map(_looks, walls))
         found = tuple(block for block in blocks(built) if block.kind == "wall")
@@ -39,9 +39,9 @@ class Solids:
         self._beside = cache(partial(_beside, others))
 
     def seen_in(self, ring: Ring) -> tuple[Ring, ...]:
-        """The outlines of those of which a side bounds a ring of what is seen.
+        """The outlines of the pillars that have a side on a ring of what is seen.
 
-        A corner shows nothing of what lies behind it, nor does a side another wall stands before.
+        A mere corner on the ring shows no pillar, nor does a side with another wall along it.
         """
         if not self._at:
             return ()
@@ -56,7 +56,7 @@ class Solids:
 
 
 def with_ground(solid: Ring) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of a pillar with all the ground that may light it."""
+    """Left, top, right and bottom of a pillar and of all the ground that may light it."""
     xs, ys = zip(*solid, strict=True)
     off = _BEFORE_FT
     return min(xs) - off, min(ys) - off, max(xs) + off, max(ys) + off
@@ -83,7 +83,7 @@ def _cells(block: Block) -> Iterator[tuple[int, int]]:
 
 
 def _beside(walls: Iterable[Wall], block: Block) -> tuple[Wall, ...]:
-    """Those of some walls that may run along a side of a pillar."""
+    """The walls that may run along a side of a pillar."""
     left, top, right, bottom = block.box
     off = _TOUCHES_FT
     return tuple(
@@ -102,11 +102,11 @@ def _touches(walls: Iterable[Wall], point: Point) -> bool:
 
 _ALL_OVER_FT: Final = 40_000.0
 _SOFT_FT: Final = 0.5
-"""Infravision reaches so far into a light: over its soft edge, where else a dark line would lie."""
+"""How far infravision reaches into a light: its soft edge, which would leave a dark line."""
 
 
 class Lit(NamedTuple):
-    """The ground on which a light falls: what lies in its ring and in its circles."""
+    """The ground that a light falls on: what is in its ring and its circles."""
 
     ring: Ring
     at: Point
@@ -115,11 +115,11 @@ class Lit(NamedTuple):
 
 
 class Glance(NamedTuple):
-    """What one of the party sees: what lies in the ring, if there is light on it.
+    """What one figure of the party sees: the inside of the ring, where there is light.
 
-    Without light he sees as far as `bare_ft`; and as far as `warm_ft` but for what is `dazzled`:
-    infravision does not reach into light or through it. What lies in `dark` he does not see at all.
-    Of `solids` he sees a side.
+    Without light it sees as far as `bare_ft`, and as far as `warm_ft` except in `dazzled`:
+    infravision does not reach into light or through it. It sees nothing in `dark`. `solids` are the
+    pillars that it sees a side of.
     """
 
     at: Point
@@ -132,7 +132,7 @@ class Glance(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """All that the party sees: with daylight every place is lit, but for magical darkness."""
+    """All that the party sees: by daylight every place is lit, except in magical darkness."""
 
     daylight: bool
     lit: tuple[Lit, ...]
@@ -141,7 +141,7 @@ class Seen(NamedTuple):
 
 
 def seen_of(ground: SeenGround, solids: Solids) -> Seen:
-    """Turn what the party sees into what is to be painted, on a board with some pillars."""
+    """What is to be painted of what the party sees, on a board with some pillars."""
     return Seen(
         ground.daylight,
         tuple(_lit(glow) for glow in ground.glows if not glow.light.magical_dark),
@@ -182,7 +182,7 @@ def _falls_on(glow: Glow, point: Point) -> bool:
 def _behind(
     eyes: Eyes, glows: Sequence[Glow], reach_ft: float, edge_ft: float = 0.0
 ) -> tuple[Ring, ...]:
-    """What lies in some lights or behind them, as far as it can matter, but for an edge."""
+    """The ground in some lights or behind them, within reach, without a soft edge."""
     return tuple(
         ring
         for glow in glows
@@ -192,7 +192,7 @@ def _behind(
 
 
 def _round(glow: Glow, edge_ft: float) -> Ring:
-    """Cut the ring of a light at its radius, but for an edge."""
+    """The ring of a light cut at its radius, less an edge."""
     radius = glow.light.radius_ft - edge_ft
     if not glow.view.ring or radius <= 0:
         return ()

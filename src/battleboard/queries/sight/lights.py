@@ -1,4 +1,4 @@
-"""Lamps: the lights that may be carried or put on the table, and the deeds that do so."""
+"""Lights that may be carried or put on the table, and the commands for them."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -13,14 +13,14 @@ from battleboard.rules import Ruleset
 
 
 class Lamp(NamedTuple):
-    """A light to choose: what it is called, and the light itself."""
+    """A light to choose: its name, and the light itself."""
 
     name: str
     light: CarriedLight
 
     @property
     def words(self) -> str:
-        """What a menu calls it."""
+        """Its text in a menu."""
         return f"{with_capital(self.name)}, {number(self.light.bright_ft)} ft"
 
 
@@ -36,19 +36,19 @@ def own_lamp(bright_ft: float, dim_ft: float = 0.0, *, darkens: bool = False) ->
 
 
 def kindling(who: str, lamp: Lamp) -> Command:
-    """The deed by which somebody carries a light."""
+    """The command that lets a figure carry a light."""
     return KindleLight(who, lamp.light)
 
 
 def placing(lamp: Lamp, at: Point) -> Command:
-    """The deed that puts a light on the table."""
+    """The command that puts a light on the table."""
     found = lamp.light
     light = Light(at, found.bright_ft, found.dim_ft, magical_dark=found.darkens)
     return Batch((SetLights((light,)),), f"Put a {found.kind} on the table")
 
 
 def light_near(board: Board, at: Point, within_ft: float) -> int | None:
-    """Find the light of the table that stands nearest to a place, by its number."""
+    """The index of the light on the table that is nearest to a place, if one is near enough."""
     far, index = min(
         ((distance(light.at, at), index) for index, light in enumerate(board.lights)),
         default=(within_ft + 1, 0),
@@ -57,7 +57,7 @@ def light_near(board: Board, at: Point, within_ft: float) -> int | None:
 
 
 def taking_away(board: Board, index: int) -> Command:
-    """The deed that takes a light off the table."""
+    """The command that takes a light off the table."""
     what = "darkness" if board.lights[index].magical_dark else "light"
     return Batch((SetLights((), at=(index,)),), f"Take the {what} off the table")
 

@@ -1,4 +1,4 @@
-"""Revealing: which deeds show ground to the players or hide it, patch by patch and room by room."""
+"""Revealing: the commands that show ground to the players or hide it, by patch or by room."""
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
@@ -16,11 +16,11 @@ from battleboard.board.wall import Wall
 from battleboard.foundation.identity_cache import cached_by_identity
 
 _DENSE: Final = 0.25
-"""A stroke has a corner wherever the brush has moved on by such a share of its radius."""
+"""A stroke gets a new corner after the brush has moved this share of its radius."""
 
 
 class Fog(StrEnum):
-    """How the map is covered: not at all, but for what the party sees, or but for what is shown."""
+    """How the map is covered: not at all, except what the party sees, or except what is shown."""
 
     NONE = "none"
     BY_SIGHT = "sight"
@@ -28,7 +28,7 @@ class Fog(StrEnum):
 
 
 def fog_of(battle: Battle) -> Fog:
-    """Say how the map is covered."""
+    """How the map is covered."""
     showing = battle.showing
     if not showing.fog:
         return Fog.NONE
@@ -36,27 +36,27 @@ def fog_of(battle: Battle) -> Fog:
 
 
 def laying(fog: Fog) -> Command:
-    """The deed that covers the map so."""
+    """The command that covers the map this way."""
     return SetFog(fog is not Fog.NONE, by_hand=fog is Fog.BY_HAND)
 
 
 def rooms_on(board: Board) -> Rooms:
-    """Find the rooms of a board, whatever doors stand open."""
+    """The rooms of a board, regardless of open doors."""
     return _rooms_in(board.walls)
 
 
 def name_of_room(rooms: Rooms, room: Room) -> str:
-    """Say what a room is called: by its name, or by its number."""
+    """The name of a room, or else its number."""
     return room.name or f"room {rooms.rooms.index(room) + 1}"
 
 
 def is_shown(battle: Battle, room: Room) -> bool:
-    """Whether a room lies open to the players."""
+    """Whether a room is shown to the players."""
     return battle.showing.opens(room.inside)
 
 
 def showing_rooms(battle: Battle, rooms: Sequence[Room], *, shown: bool) -> Reveal:
-    """The deed that shows some rooms, or hides them."""
+    """The command that shows rooms, or hides them."""
     found = rooms_on(battle.board)
     called = name_of_room(found, rooms[0]) if len(rooms) == 1 else f"{len(rooms)} rooms"
     if len(rooms) == len(found.rooms) > 1:
@@ -67,9 +67,9 @@ def showing_rooms(battle: Battle, rooms: Sequence[Room], *, shown: bool) -> Reve
 def with_explored(
     battle: Battle, reveal: Reveal, without: Callable[[Sequence[FogPatch]], str]
 ) -> Command:
-    """The deed that shows or hides ground, and forgets that what it hides was explored.
+    """The command that shows or hides ground, and makes hidden ground unexplored again.
 
-    `without` gives the picture of all that is explored but for some patches.
+    `without` makes the picture of what is explored apart from some patches.
     """
     hidden = [patch for patch in reveal.patches if not patch.shown]
     if not hidden or not battle.showing.explored:
@@ -78,7 +78,7 @@ def with_explored(
 
 
 def rectangle(one: Point, other: Point, grid: Grid | None = None) -> tuple[Point, ...]:
-    """The corners of a rectangle, out to the whole squares of a grid that it touches."""
+    """The corners of a rectangle, enlarged to the whole squares of a grid that it touches."""
     (left, right), (top, bottom) = (sorted(ends) for ends in zip(one, other, strict=True))
     if isinstance(grid, Squares):
         left, top = grid.corners(grid.cell_of((left, top)))[0]
@@ -87,14 +87,14 @@ def rectangle(one: Point, other: Point, grid: Grid | None = None) -> tuple[Point
 
 
 def drawn_on(stroke: Sequence[Point], to: Point, radius_ft: float) -> tuple[Point, ...]:
-    """Give a stroke that goes on to a place, unless the brush has hardly moved."""
+    """The stroke continued to a place, or as it was if the brush has hardly moved."""
     if stroke and distance(stroke[-1], to) < _DENSE * radius_ft:
         return tuple(stroke)
     return (*stroke, to)
 
 
 def by_day(board: Board, *, daylight: bool) -> Command:
-    """The deed that lets the sun shine on a board, or not."""
+    """The command that makes it day or night on a board."""
     words = "Let it be day" if daylight else "Let it be night"
     return Batch((SetBoard(board._replace(daylight=daylight)),), words)
 

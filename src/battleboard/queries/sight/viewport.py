@@ -1,4 +1,4 @@
-"""The players' viewport: which part of the table it shows, and how the map lies on its pixels."""
+"""The players' viewport: which part of the table it shows, and how the map fits its pixels."""
 
 from fractions import Fraction
 from math import hypot, isqrt
@@ -11,37 +11,37 @@ from battleboard.storage.settings import INCH, Calibration, Fit
 
 Resolution = tuple[int, int]
 
-# A diagonal is no whole number of pixels: it is counted in millionths of one.
+# A diagonal is rarely a whole number of pixels, so it is counted in millionths of a pixel.
 _FINE: Final = 10**6
 
 
 def by_length(pixels: int, microns: int, across: int) -> Calibration:
-    """Calibrate by a thing that was laid on the display, and covers so many pixels."""
+    """The calibration from a thing of known size that covers so many pixels of the display."""
     return Calibration(pixels, microns, across)
 
 
 def by_diagonal(resolution: Resolution, inches: Fraction) -> Calibration:
-    """Calibrate by the diagonal of the display."""
+    """The calibration from the diagonal of the display."""
     across, down = resolution
     pixels = isqrt((across**2 + down**2) * _FINE**2)
     return Calibration(pixels, round(inches * INCH * _FINE), across)
 
 
 def pixels_for(calibration: Calibration, across: int, microns: int) -> Fraction:
-    """Say how many pixels a length takes, now that the display is so many pixels wide."""
+    """How many pixels a length takes on a display that is so many pixels wide now."""
     known = Fraction(calibration.pixels, calibration.microns)
     return known * microns * Fraction(across, calibration.across)
 
 
 def square_pixels(fit: Fit, across: int) -> Fraction | None:
-    """Say how many pixels a square takes in true scale, if the display has been calibrated."""
+    """How many pixels a square takes in true scale, if the display has been calibrated."""
     known = fit.calibration
     return pixels_for(known, across, fit.square) if known else None
 
 
 def native(logical: Resolution, ratio: float) -> Resolution:
-    """The pixels that a display really has, of the size that the desktop tells."""
-    # The desktop rounds its own pixels, and no display has an odd number of them.
+    """The physical pixels of a display, from the size that the desktop reports."""
+    # The desktop reports rounded sizes, and no display has an odd number of pixels.
     across, down = (max(2, 2 * round(each * ratio / 2)) for each in logical)
     return across, down
 
@@ -52,20 +52,20 @@ Area = tuple[Point, Point]
 
 CLOSEST: Final = 240.0
 FARTHEST: Final = 0.25
-"""The most and the fewest pixels for a foot that are chosen by hand."""
-# Cosine and sine of the quarters of a circle, without the dust that rounding leaves.
+"""The most and the fewest pixels to a foot that can be chosen by hand."""
+# Cosine and sine of the quarters of a circle, without rounding errors.
 _QUARTERS: Final = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
 
 class Framing(NamedTuple):
-    """The place in the middle of the screen, the pixels for a foot, and quarter turns clockwise."""
+    """What a screen shows: the place in its middle, pixels to a foot, quarter turns clockwise."""
 
     middle: Point = (0.0, 0.0)
     scale: float = 10.0
     turns: int = 0
 
     def size_ft(self, screen: Pixels) -> Point:
-        """Say how much of the table a screen of some size shows, as the table lies."""
+        """How much of the table a screen of some size shows, across and down the table."""
         wide, high = screen if self.turns % 2 == 0 else screen[::-1]
         return wide / self.scale, high / self.scale
 
@@ -87,15 +87,15 @@ class Framing(NamedTuple):
         return self.middle[0] + across / self.scale, self.middle[1] + down / self.scale
 
     def moved(self, by: Point) -> "Framing":
-        """Show what lies so many feet farther."""
+        """The framing moved by so many feet."""
         return self._replace(middle=(self.middle[0] + by[0], self.middle[1] + by[1]))
 
     def zoomed(self, factor: float) -> "Framing":
-        """Come closer to the middle, or go away from it."""
+        """The framing zoomed in, or with a factor below 1 out."""
         return self._replace(scale=min(max(self.scale * factor, FARTHEST), CLOSEST))
 
     def pulled(self, screen: Pixels, hand: Point, corner: Point) -> "Framing":
-        """Pull one corner to a place on the table, while the one across from it stays."""
+        """The framing with one corner pulled to a place, while the opposite corner stays."""
         wide, high = self.size_ft(screen)
         ways = corner[0] * wide, corner[1] * high
         stays = self.middle[0] - ways[0] / 2, self.middle[1] - ways[1] / 2
@@ -108,23 +108,24 @@ class Framing(NamedTuple):
         )
 
     def kept_on(self, size_ft: Point) -> "Framing":
-        """Keep the middle on the table, so that the table is never lost."""
+        """The framing with its middle kept on the table, so that the table is never out of view."""
         x, y = (min(max(each, 0.0), most) for each, most in zip(self.middle, size_ft, strict=True))
         return self._replace(middle=(x, y))
 
     def locked(self, scale: float, grid: Grid) -> "Framing":
-        """Keep to a scale, and to places that lie whole cells from each other."""
+        """The framing at a fixed scale, with its middle moved to a whole cell."""
         return self._replace(middle=whole_cells(self.middle, grid), scale=scale)
 
 
-def turned(way: Pixels, turns: int) -> Pixels:
-    """Turn a way by quarters, clockwise."""
+def turned(vector: Pixels, turns: int) -> Pixels:
+    """A vector turned by quarters, clockwise."""
     cosine, sine = _QUARTERS[turns % 4]
-    return way[0] * cosine - way[1] * sine, way[0] * sine + way[1] * cosine
+    x, y = vector
+    return x * cosine - y * sine, x * sine + y * cosine
 
 
 def fitted(area: Area, screen: Pixels, turns: int = 0) -> Framing:
-    """Show all of a part of the table."""
+    """The framing that shows all of an area."""
     (left, top), (right, bottom) = area
     wide, high = screen if turns % 2 == 0 else screen[::-1]
     scale = min(wide / max(right - left, 1e-6), high / max(bottom - top, 1e-6))
@@ -132,7 +133,7 @@ def fitted(area: Area, screen: Pixels, turns: int = 0) -> Framing:
 
 
 def whole_cells(point: Point, grid: Grid) -> Point:
-    """The nearest of the places that lie whole cells from each other."""
+    """The nearest of the places that are whole cells apart."""
     if isinstance(grid, Hexes):
         return grid.centre(grid.cell_of(point))
     squares = Squares(grid.feet)
@@ -140,15 +141,15 @@ def whole_cells(point: Point, grid: Grid) -> Point:
 
 
 STRIP: Final = 0.068
-"""How high the strip is, as a share of the shorter side of the screen."""
+"""The height of the strip, as a share of the shorter side of the screen."""
 _SCREEN: Pixels = (1920.0, 1080.0)
 
 
 class Viewport(NamedTuple):
-    """A screen of so many pixels of the desktop, each of them `ratio` of its own wide.
+    """The players' screen: its size in desktop pixels, each `ratio` physical pixels wide.
 
-    The display that it lies on is `across` pixels of its own wide. Its lower edge is covered by the
-    `strip`, which is as high as a share of its shorter side.
+    Its display is `across` physical pixels wide. The lower edge of the screen is covered by the
+    `strip`, whose height is a share of the shorter side.
     """
 
     screen: Pixels = _SCREEN
@@ -159,44 +160,44 @@ class Viewport(NamedTuple):
 
     @property
     def square(self) -> float | None:
-        """How many pixels of the desktop a square takes in true scale, if that is known."""
+        """How many desktop pixels a square takes in true scale, if that is known."""
         exact = square_pixels(self.fit, self.across)
         return float(exact) / self.ratio if exact else None
 
     @property
     def is_locked(self) -> bool:
-        """Whether the map keeps to its true scale."""
+        """Whether the map is locked to its true scale."""
         return self.fit.locked and self.fit.calibration is not None
 
     @property
     def free(self) -> Pixels:
-        """Say how much of the screen nothing covers."""
+        """The size of the screen above the strip."""
         wide, high = self.screen
         return wide, high - self.strip * min(wide, high)
 
     def around(self, area: Area) -> Framing:
-        """Show all of a part of the table, where nothing covers it."""
+        """The framing that shows all of an area above the strip."""
         framing = fitted(area, self.free, self.fit.turns)
         return self.centred(framing, framing.middle)
 
     def centred(self, framing: Framing, place: Point) -> Framing:
-        """Bring a place into the middle of what nothing covers."""
+        """The framing with a place in the middle of the screen above the strip."""
         across, down = self._below_middle(framing)
         return framing._replace(middle=(place[0] + across, place[1] + down))
 
     def middle(self, framing: Framing) -> Point:
-        """The place that lies in the middle of what nothing covers."""
+        """The place in the middle of the screen above the strip."""
         across, down = self._below_middle(framing)
         return framing.middle[0] - across, framing.middle[1] - down
 
     def _below_middle(self, framing: Framing) -> Point:
-        """The way in feet from there to the middle of all of the screen."""
+        """The vector in feet from there to the middle of the whole screen."""
         covered = self.screen[1] - self.free[1]
         across, down = turned((0.0, covered / 2), -framing.turns)
         return across / framing.scale, down / framing.scale
 
     def framing(self, aimed: "AimedFraming | None", board: Board) -> Framing:
-        """What it shows: all of the table, or what it was aimed at."""
+        """The framing on this screen: the whole table, or what was chosen."""
         if aimed is None:
             free = self.around(((0.0, 0.0), board.size_ft))
         else:
@@ -210,7 +211,7 @@ class Viewport(NamedTuple):
 
 
 class AimedFraming(NamedTuple):
-    """A framing, and the screen that it was chosen for."""
+    """A framing that was chosen, and the screen that it was chosen for."""
 
     framing: Framing
     screen: Pixels

@@ -1,1 +1,1 @@
-"""The table: how far it is, who is caught in an area, and where there is room."""
+"""The table: distances, areas of effect, moving figures by hand, and free places."""

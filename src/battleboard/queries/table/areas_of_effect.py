@@ -1,4 +1,4 @@
-"""Areas of effect as they are laid on the table, who is caught in them, and the one in hand."""
+"""Areas of effect on the table, which figures are caught in them, and the one in hand."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -26,7 +26,7 @@ _NAMED: Final = 8
 
 
 class AreaForm(StrEnum):
-    """The forms of a blast."""
+    """The forms of an area."""
 
     CIRCLE = "circle"
     CONE = "cone"
@@ -36,12 +36,12 @@ class AreaForm(StrEnum):
 
     @property
     def is_aimed(self) -> bool:
-        """Whether it goes off in a direction from where it begins."""
+        """Whether it has a direction from its origin."""
         return self in {AreaForm.CONE, AreaForm.LINE}
 
 
 class AreaSize(NamedTuple):
-    """How large a blast is: its radius, side or length, and how wide one that is aimed is."""
+    """How large an area is: its radius, side or length, and the width of an aimed one."""
 
     feet: float
     width_ft: float = 0.0
@@ -57,13 +57,13 @@ USUAL_SIZES: Final[Mapping[AreaForm, AreaSize]] = MappingProxyType(
     }
 )
 MOST_FT: Final[Mapping[AreaForm, int]] = MappingProxyType(
-    # What flows round corners is worked out foot by foot, and none in the books is larger.
+    # A burst is filled foot by foot, which takes time, and none in the books is larger.
     {form: 40 if form is AreaForm.BURST else 500 for form in AreaForm}
 )
 
 
 class AreaOrigin(NamedTuple):
-    """Where a blast begins, in which direction it goes off, and from whom it comes, if known."""
+    """Where an area begins, its direction, and the figure that it comes from, if known."""
 
     origin: Point
     facing: float = 0.0
@@ -71,7 +71,7 @@ class AreaOrigin(NamedTuple):
 
 
 class AreaOfEffect(NamedTuple):
-    """A blast on the table: what says who is in it, and the rings around it."""
+    """An area on the table: what tells which figures are in it, and its outlines."""
 
     form: AreaForm
     spot: AreaOrigin
@@ -80,12 +80,12 @@ class AreaOfEffect(NamedTuple):
     tells: str = ""
 
     def covers(self, point: Point) -> bool:
-        """Whether a place lies within its rings."""
+        """Whether a place is inside its outlines."""
         return sum(encloses(ring, point) for ring in self.rings) % 2 == 1
 
 
 class CaughtFigures(NamedTuple):
-    """Those who are caught in a blast, wholly and partly."""
+    """The figures that are caught in an area, wholly and partly."""
 
     wholly: tuple[str, ...] = ()
     partly: tuple[str, ...] = ()
@@ -97,7 +97,7 @@ class CaughtFigures(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Count them: 4 in it, 1 partly."""
+        """How many there are: 4 in it, 1 partly."""
         if not self.everyone:
             return "Nobody is in it"
         if not self.partly:
@@ -107,14 +107,14 @@ class CaughtFigures(NamedTuple):
 
 
 class Surroundings:
-    """What keeps blasts in on a board, worked out once for many of them."""
+    """What confines areas on a board, worked out once for many of them."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
 
     @cached_property
     def sight(self) -> Sight:
-        """The table as rays see it that walls stop."""
+        """The walls as obstacles for rays from an origin."""
         return sight_for_spreads(sight_on(self.board))
 
     @cached_property
@@ -124,7 +124,7 @@ class Surroundings:
 
     @property
     def ceiling_ft(self) -> float:
-        """How high it is; there is no ceiling outdoors."""
+        """The height of the ceiling; there is none outdoors."""
         return inf if self.board.where == "outdoors" else self.board.ceiling_ft
 
 
@@ -136,7 +136,7 @@ def area_of_effect(
     *,
     stopped: bool = True,
 ) -> AreaOfEffect:
-    """Lay a blast on the table; walls stop it unless told otherwise, and a burst always."""
+    """An area laid on the table; walls stop it unless `stopped` is false, and a burst always."""
     if form is AreaForm.BURST:
         return _burst(around, measures.feet, spot)
     shape = _shape(form, measures, spot)
@@ -147,10 +147,10 @@ def area_of_effect(
 
 
 def origin_at(form: AreaForm, end: Point, start: Point | None, before: AreaOrigin) -> AreaOrigin:
-    """The spot of a blast for a mouse that has come to one place, pressed down at another.
+    """The origin of an area when the mouse is at one place and was pressed at another.
 
-    One that is aimed begins where it was pressed down; its direction is the one from `before`
-    where the mouse tells none.
+    An aimed one begins where the mouse was pressed; it keeps the direction of `before` until the
+    mouse has moved.
     """
     if start is None or not form.is_aimed:
         return before._replace(origin=end)
@@ -160,7 +160,7 @@ def origin_at(form: AreaForm, end: Point, start: Point | None, before: AreaOrigi
 
 
 def snapped(grid: Grid, point: Point) -> Point:
-    """The middle or the corner of a cell that is nearest to a place."""
+    """The nearest middle or corner of a cell."""
     cell = grid.cell_of(point)
     corners = grid.corners(cell)
     places = (grid.centre(cell), *corners) if corners else (point,)
@@ -168,7 +168,7 @@ def snapped(grid: Grid, point: Point) -> Point:
 
 
 def caught_in(battle: Battle, found: AreaOfEffect, bodies: Mapping[str, Body]) -> CaughtFigures:
-    """Say who is caught in a blast: not the dead, nor whoever breathes it out or hurls it."""
+    """The figures caught in an area: not the dead, nor the one that aims it."""
     shares = caught(found.area, bodies)
     there = [
         who
@@ -184,7 +184,7 @@ def caught_in(battle: Battle, found: AreaOfEffect, bodies: Mapping[str, Body]) -
 
 
 def names_of(battle: Battle, who: Sequence[str]) -> str:
-    """Name those who are caught; of very many the last ones are only counted."""
+    """Their names; of very many the last ones are only counted."""
     names = [name_of(battle, each) for each in who]
     more = len(names) - _NAMED
     return listing(names if more <= 0 else [*names[:_NAMED], f"{more} more"])
@@ -204,7 +204,7 @@ def _shape(form: AreaForm, measures: AreaSize, spot: AreaOrigin) -> Shape:
 
 
 def _burst(around: Surroundings, feet: float, spot: AreaOrigin) -> AreaOfEffect:
-    """Fill as much of the room as a sphere of that radius holds."""
+    """The space that is filled by the volume of a sphere of that radius."""
     volume = 4 / 3 * pi * feet**3
     filled = around.space.flood(spot.origin, volume, around.ceiling_ft)
     reach = f"{volume:,.0f} cubic ft, up to {number(filled.reach_ft)} ft away"
@@ -212,20 +212,20 @@ def _burst(around: Surroundings, feet: float, spot: AreaOrigin) -> AreaOfEffect:
 
 
 class AreaSizes(Protocol):
-    """Remembers how large areas of each form were last."""
+    """Remembers the latest size of areas of each form."""
 
     def measures(self, form: AreaForm) -> AreaSize:
-        """How large an area of a form was last."""
+        """The latest size of an area of a form."""
 
     def choose_measures(self, form: AreaForm, measures: AreaSize) -> None:
-        """Note how large areas of a form are."""
+        """Remembers the size of areas of a form."""
 
 
 class AreaTemplate:
-    """Lays one blast on the table, and works it out anew only where something has changed."""
+    """The area in hand on the table, worked out again only when something has changed."""
 
     def __init__(self, board: Board, sizes: AreaSizes) -> None:
-        """Begin with a circle that lies nowhere yet; each form is as large as it was last."""
+        """Begins with a circle that is not on the table yet; sizes are those of last time."""
         self._around = Surroundings(board)
         self._form = AreaForm.CIRCLE
         self._stopped = True
@@ -241,7 +241,7 @@ class AreaTemplate:
 
     @property
     def measures(self) -> AreaSize:
-        """How large blasts of this form are."""
+        """The size of areas of this form."""
         return self._sizes.measures(self._form)
 
     @property
@@ -251,43 +251,43 @@ class AreaTemplate:
 
     @property
     def facing(self) -> float:
-        """The direction in which the last one went off."""
+        """The direction of the latest one."""
         return self._facing
 
     @property
     def area(self) -> AreaOfEffect | None:
-        """The blast on the table, if there is one."""
+        """The area on the table, if there is one."""
         return self._area
 
     @property
     def spot(self) -> AreaOrigin | None:
-        """Where it lies, if there is one."""
+        """Its origin, if it is on the table."""
         return self._area.spot if self._area else None
 
     def put(self, spot: AreaOrigin | None) -> bool:
-        """Put it somewhere, or take it away, and say whether that is another place."""
+        """Puts it somewhere, or takes it away; returns whether that is a change."""
         if spot == self.spot:
             return False
         self._lay(spot)
         return True
 
     def take(self, form: AreaForm) -> None:
-        """Give it another form, as large as that was last."""
+        """Changes its form; the size is the latest of that form."""
         self._form = form
         self._lay(self.spot)
 
     def resize(self, measures: AreaSize) -> None:
-        """Make it larger or smaller."""
+        """Changes its size."""
         self._sizes.choose_measures(self._form, measures)
         self._lay(self.spot)
 
     def stop(self, *, stopped: bool) -> None:
-        """Let walls stop it, or not."""
+        """Sets whether walls stop it."""
         self._stopped = stopped
         self._lay(self.spot)
 
     def follow(self, board: Board) -> bool:
-        """Lie on a board whose doors or walls may be other ones, and say whether they are."""
+        """Follows a change of the board; returns whether doors or walls are other ones."""
         if board is self._around.board:
             return False
         self._around = Surroundings(board)
@@ -295,7 +295,7 @@ class AreaTemplate:
         return True
 
     def catch(self, battle: Battle, time: float, bodies: Mapping[str, Body]) -> CaughtFigures:
-        """Say who is caught in it at a moment; asked again for that moment, it knows."""
+        """The figures caught in it at a moment; the answer for the same moment is kept."""
         found, counted = self._area, self._counted
         if found is None:
             return CaughtFigures()

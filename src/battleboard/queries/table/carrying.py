@@ -1,4 +1,4 @@
-"""Carrying figures over the board by hand: where they come to lie, and the deed that puts them."""
+"""Moving figures over the board by hand: where they end up, and the commands for it."""
 
 from collections.abc import Iterable, Mapping
 from math import hypot
@@ -20,14 +20,14 @@ from battleboard.queries.table.measuring import MovementRate, movement_rate_of
 from battleboard.rules import Tables
 
 Heading: TypeAlias = tuple[int, int]
-"""A direction on the table: to the right and down count up."""
+"""A direction on the table: right and down are positive."""
 
 OFF_BOARD: Final = "That is off the board."
-_TRIFLE_FT: Final = 0.5
+_LEAST_DETOUR_FT: Final = 0.5
 
 
 class Route(NamedTuple):
-    """The way on which somebody is carried: its points, how long it is, and what bars it."""
+    """The route of a figure that is moved: its points, its length, and what bars it."""
 
     points: tuple[Point, ...]
     feet: float
@@ -36,28 +36,28 @@ class Route(NamedTuple):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Say how far it is, and what it takes."""
-        way = f"{number(self.feet)} ft"
-        round_walls = self.feet > distance(self.points[0], self.points[-1]) + _TRIFLE_FT
-        around = f"{way} on the way round" if round_walls else way
+        """How far it is, and how long it takes."""
+        far = f"{number(self.feet)} ft"
+        round_walls = self.feet > distance(self.points[0], self.points[-1]) + _LEAST_DETOUR_FT
+        around = f"{far} on the way round" if round_walls else far
         return tuple(filter(None, (around, self.pace.spoken(self.feet), self.barred)))
 
 
 def stepped(grid: Grid, bodies: Mapping[str, Body], leader: str, way: Heading) -> dict[str, Point]:
-    """The places of figures that are moved on by one cell."""
+    """The places of figures that are moved by one cell."""
     across, down = _step(grid, bodies[leader].at, way)
     at = bodies[leader].at
     return moved_in_formation(grid, bodies, leader, (at[0] + across, at[1] + down))
 
 
 def is_off(board: Board, places: Iterable[Point]) -> bool:
-    """Whether a place is not on the board."""
+    """Whether any of some places is off the board."""
     wide, high = board.size_ft
     return any(not (0 <= x <= wide and 0 <= y <= high) for x, y in places)
 
 
 def put(battle: Battle, places: Mapping[str, Point]) -> Command | None:
-    """The deed that puts figures at some places, if any of them stands elsewhere."""
+    """The command that puts figures at places, or None if they are all there already."""
     moves = tuple(
         MoveFigure(who, at) for who, at in places.items() if at != body_now(battle, who).at
     )
@@ -65,7 +65,7 @@ def put(battle: Battle, places: Mapping[str, Point]) -> Command | None:
 
 
 def turned(battle: Battle, who: Iterable[str], degrees_on: float) -> Command:
-    """The deed that turns figures by an angle, clockwise above 0."""
+    """The command that turns figures by an angle, clockwise if positive."""
     turns = tuple(
         TurnFigure(each, (battle.figure(each).body.facing + degrees_on) % 360) for each in who
     )
@@ -78,9 +78,9 @@ def turning_step(grid: Grid) -> float:
 
 
 def routed(battle: Battle, tables: Tables, who: str, to: Point, *, round_walls: bool) -> Route:
-    """The way of a figure that is carried to a place: straight, or round what is in between.
+    """The route of a figure that is moved to a place: straight, or round obstacles.
 
-    Whoever carries it may put it there all the same; it is only said what would bar its way.
+    The figure may be put there anyway; the route only says what would bar it.
     """
     start, pace = body_now(battle, who).at, movement_rate_of(battle, tables, who)
     straight = Route((start, to), distance(start, to), pace)
@@ -93,18 +93,18 @@ def routed(battle: Battle, tables: Tables, who: str, to: Point, *, round_walls: 
 
 
 def _step(grid: Grid, at: Point, way: Heading) -> Point:
-    """How far the next cell lies from a place, in the direction that comes nearest.
+    """The offset to the neighbouring cell that is nearest to a direction.
 
-    Where two hexes come as near, rows take turns, so that one goes on straight in the end.
+    If two hexes are equally near, odd and even rows alternate, so the figure goes straight.
     """
     cell = grid.cell_of(at)
     middle = grid.centre(cell)
     offsets = [(x - middle[0], y - middle[1]) for x, y in map(grid.centre, grid.neighbours(cell))]
     swerve = 1 if cell.r % 2 == 0 else -1
-    return max(offsets, key=lambda offset: _fits(offset, way, swerve))
+    return max(offsets, key=lambda offset: _closeness(offset, way, swerve))
 
 
-def _fits(offset: Point, way: Heading, swerve: int) -> tuple[float, float]:
+def _closeness(offset: Point, way: Heading, swerve: int) -> tuple[float, float]:
     length = hypot(*offset) * hypot(*way)
     along = (offset[0] * way[0] + offset[1] * way[1]) / length
     beside = offset[0] * abs(way[1]) + offset[1] * abs(way[0])

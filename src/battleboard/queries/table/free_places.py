@@ -1,4 +1,4 @@
-"""Free places on the table: where those who come can stand, near to a point and to each other."""
+"""Free places on the table for new figures, near a point and near each other."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappop, heappush
@@ -17,16 +17,16 @@ from battleboard.board.point import Point, distance
 
 
 class NoRoomError(ValueError):
-    """More shall come than there is room for: one sentence."""
+    """There is not enough room for the new figures; says for how many there is."""
 
 
 def free_places(
     battle: Battle, near: Point, radii: Sequence[float], coming: Iterable[Body] = ()
 ) -> tuple[Point, ...]:
-    """A place for each body of some radius, on nobody and in no wall, the nearest first.
+    """A place for each body of some radius, clear of figures and walls, the nearest first.
 
-    Places that one gets to from the point come before those that lie behind a wall. Those who are
-    `coming` as well have theirs already.
+    Places that can be reached from the point come before those behind walls. Bodies that are
+    `coming` too have their places already.
     """
     taken = [*(body_now(battle, figure.id) for figure in on_table(battle)), *coming]
     spots = {radius: _spots(battle.board, near, radius) for radius in set(radii)}
@@ -47,15 +47,15 @@ def _is_free(at: Point, radius: float, taken: Sequence[Body]) -> bool:
 def _spots(board: Board, near: Point, radius: float) -> Iterator[Point]:
     """The places in cells of the grid where a body can stand, each once."""
     ground = OccupiedTerrain(terrain_on(board, radius))
-    given = set[Point]()
+    yielded = set[Point]()
     for spot in chain(_reached(ground, near), _all(ground, near)):
-        if spot not in given:
-            given.add(spot)
+        if spot not in yielded:
+            yielded.add(spot)
             yield spot
 
 
 def _reached(ground: OccupiedTerrain, near: Point) -> Iterator[Point]:
-    """Places outwards from a point, as far as one gets without passing a wall."""
+    """The places that can be reached from a point without passing a wall, the nearest first."""
     grid = ground.terrain.board.grid
     start = next(iter(_all(ground, near)), None)
     if start is None:

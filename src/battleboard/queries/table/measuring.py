@@ -1,4 +1,4 @@
-"""Measuring: feet, squares and segments along a line, ranges, and whether one sees along it."""
+"""Measuring: feet, squares and segments along a line, ranges, and line of sight."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -19,16 +19,16 @@ from battleboard.rules import Action, Tables
 from battleboard.rules.scene import ActionKind
 
 Stretch: TypeAlias = Literal["segment", "round", "beyond"]
-"""Whether a way is done in a segment, in a round, or in neither."""
+"""Whether a distance takes a segment, a round, or more."""
 
-# A way that is measured is not held to the last digit.
+# Distances are measured by hand, so the last digit does not count.
 _SLACK_FT = 0.05
 
 
 class MovementRate(NamedTuple):
-    """The feet that somebody covers in one place of the ruler, and in a whole round.
+    """The feet that a figure covers in one place of the ruler, and in a whole round.
 
-    Where a game has everybody go all his way in his turn, both are the same.
+    In games where a figure makes its whole move in its turn, both are the same.
     """
 
     step_ft: float
@@ -36,17 +36,17 @@ class MovementRate(NamedTuple):
 
     @property
     def by_segment(self) -> bool:
-        """Whether the game knows how far one comes in a part of the round."""
+        """Whether the game says how far a figure comes in part of a round."""
         return 0 < self.step_ft < self.round_ft
 
     def stretch(self, feet: float) -> Stretch:
-        """Say whether a way is done in a segment, in a round, or in neither."""
+        """Whether a distance takes a segment, a round, or more."""
         if self.by_segment and feet <= self.step_ft + _SLACK_FT:
             return "segment"
         return "round" if feet <= self.round_ft + _SLACK_FT else "beyond"
 
     def spoken(self, feet: float) -> str:
-        """Say how long a way takes: 2.5 segments, or more than a round's 40 ft."""
+        """How long a distance takes: 2.5 segments, or more than a round's 40 ft."""
         if not self.round_ft:
             return "cannot move"
         if self.stretch(feet) == "beyond":
@@ -60,7 +60,7 @@ class MovementRate(NamedTuple):
 def movement_rate_of(
     battle: Battle, tables: Tables, who: str, kind: ActionKind = "move"
 ) -> MovementRate:
-    """Say how far a figure comes who moves in a way that can be declared."""
+    """How far a figure comes with a declared kind of movement."""
     stride = stride_of(battle, tables, Action(who, kind))
     return MovementRate(float(stride.feet), float(stride.most_ft))
 
@@ -69,7 +69,7 @@ BANDS: Final = ("short range", "medium range", "long range")
 
 
 class Measurement(NamedTuple):
-    """What is known of a line over the table; what is not known of it is None or ''."""
+    """What is known of a line over the table; what is unknown is None or ''."""
 
     feet: float
     cells: str
@@ -79,7 +79,7 @@ class Measurement(NamedTuple):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """Say it, the most important first."""
+        """The measurement in words, the most important first."""
         length = f"{number(self.feet)} ft"
         first = f"{length} · {self.cells}" if self.cells else length
         pace = self.pace.spoken(self.feet) if self.pace else ""
@@ -89,7 +89,7 @@ class Measurement(NamedTuple):
 def measured(
     battle: Battle, tables: Tables, points: tuple[Point, ...], who: str = "", target: str = ""
 ) -> Measurement:
-    """Measure along some points, for a figure and up to another one, where there are such."""
+    """Measures along some points, for a figure and up to a target, if they are given."""
     feet = sum(distance(a, b) for a, b in pairwise(points))
     straight = len(points) == 2  # noqa: PLR2004 - a line with no bend has two ends
     return Measurement(
@@ -102,12 +102,12 @@ def measured(
 
 
 def rings_of(battle: Battle, who: str) -> tuple[float, ...]:
-    """How far short, medium and long range of a figure's missiles reach."""
-    return ranges_ft_of(battle, _flying(battle.figure(who))) or ()
+    """The limits of short, medium and long range of a figure's missiles."""
+    return ranges_ft_of(battle, _missile_arm(battle.figure(who))) or ()
 
 
 def band_at(battle: Battle, figure: Figure, arm: int, feet: float) -> str:
-    """Name the range at which something lies for a weapon of a card, if it has ranges."""
+    """The range band of a distance for a weapon of a card, or '' if it has no ranges."""
     return _band_of(ranges_ft_of(battle, figure.card.arms[arm]), feet) if figure.card.arms else ""
 
 
@@ -128,13 +128,13 @@ def _cells(battle: Battle, points: tuple[Point, ...]) -> str:
 
 
 def _band(battle: Battle, figure: Figure, feet: float) -> str:
-    arm = _flying(figure)
+    arm = _missile_arm(figure)
     band = _band_of(ranges_ft_of(battle, arm), feet)
     return f"{arm.weapon.name}: {band}" if band else ""
 
 
-def _flying(figure: Figure) -> Arm:
-    """The weapon in hand, or if that does not fly, the first one of the card that does."""
+def _missile_arm(figure: Figure) -> Arm:
+    """The weapon in hand, or if that has no ranges, the first one of the card that does."""
     arms = (figure.arm, *figure.card.arms)
     return next((arm for arm in arms if arm.ranges is not None), figure.arm)
 

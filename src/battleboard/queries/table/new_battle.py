@@ -1,4 +1,4 @@
-"""A battle to be: what the DM says of it before there is one."""
+"""A new battle: what the DM chooses for it before it is made."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -25,19 +25,19 @@ SIDES: Final[Mapping[str, Team]] = {
 
 
 class MapPicture(NamedTuple):
-    """A picture that can be laid on a table; `height` is how high it is for its width."""
+    """A picture for the table; `height` is its height as a share of its width."""
 
     content: bytes
     height: float
 
     @property
     def name(self) -> str:
-        """The name by which the battle's file will know it."""
+        """Its name in the battle's file."""
         return picture_name(self.content)
 
 
 class NewBattle(NamedTuple):
-    """What is to be laid out: as many squares of so many feet, a floor or a picture on them."""
+    """What is to be laid out: the number and size of squares, and a floor or a picture."""
 
     title: str = ""
     game: str = "addict"
@@ -52,7 +52,7 @@ class NewBattle(NamedTuple):
 
     @property
     def size_ft(self) -> Point:
-        """How large the table is; a picture keeps its shape."""
+        """The size of the table; a picture keeps its proportions."""
         wide = self.across * self.feet
         if self.picture is not None:
             return wide, wide * self.picture.height
@@ -71,5 +71,5 @@ class NewBattle(NamedTuple):
 
     @property
     def battle(self) -> Battle:
-        """The battle before anybody is there."""
+        """The battle without figures."""
         return Battle(self.board, self.game, teams=SIDES)
