@@ -90,7 +90,7 @@ def test_less_than_a_second_is_nothing(session: Session) -> None:
 def test_somebody_has_to_be_selected(session: Session) -> None:
     timed = Timed(session)
     timed.model.start(())
-    assert timed.refused == ["Select first who hesitates."]
+    assert timed.refused == ["First select the figures that hesitate."]
     assert not timed.model.running
 
 

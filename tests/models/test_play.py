@@ -102,7 +102,7 @@ def test_before_the_dice_there_is_nothing_to_play(session_of: MakeSession) -> No
     session.play.step_act()
     session.play.step_segment()
     assert len(sentences) == 2
-    assert sentences[0].startswith("Nothing is played yet")
+    assert sentences[0].startswith("There is nothing to play yet")
     assert session.play.due == ()
 
 

@@ -1,1 +1,1 @@
-"""Models: the open battle and all that its views share, as Qt sees it."""
+"""Models: the open battle and all that its views share, as Qt objects with signals."""

@@ -1,4 +1,4 @@
-"""Animations: what happens in the round, shown while it happens and whenever it is replayed."""
+"""Animations: what happens in the round, shown when it happens and when it is replayed."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -14,15 +14,15 @@ Kind = TypeVar("Kind")
 
 
 class TimedValues(QObject, Generic[Kind]):
-    """Values that are there for so many seconds of the one clock, which runs no longer for them.
+    """Values that last for some seconds of the one clock, which runs only while there are any.
 
-    `changed()` tells that they have come, are older or have passed.
+    `changed()` says that values were added, have aged or have expired.
     """
 
     changed = Signal()
 
     def __init__(self, clock: Clock, lasts_s: float, parent: QObject | None = None) -> None:
-        """Begin with none."""
+        """Begins with none."""
         super().__init__(parent)
         self._clock = clock
         self._lasts_s = lasts_s
@@ -31,15 +31,15 @@ class TimedValues(QObject, Generic[Kind]):
 
     @property
     def phases(self) -> tuple[tuple[Kind, float], ...]:
-        """Those that are there, with the part of their time from 0 to 1 that has passed."""
+        """The current values, each with the part of its time, from 0 to 1, that has passed."""
         return tuple((value, age / self._lasts_s) for value, age in self._aged)
 
     def add(self, values: Iterable[Kind]) -> None:
-        """Let some more be there from now on."""
+        """Adds values."""
         self._come_to((*self._aged, *((value, 0.0) for value in values)))
 
     def clear(self) -> None:
-        """Let all pass at once."""
+        """Removes all values."""
         self._come_to(())
 
     def _tick(self, seconds: float) -> None:
@@ -59,9 +59,9 @@ class TimedValues(QObject, Generic[Kind]):
 
 
 LASTS_S: Final = 1.1
-"""So long everything takes together that comes of one deed."""
+"""How many seconds everything takes that follows from one command."""
 LASTS: Final = 0.9
-"""So much of a place of the ruler it takes when it is replayed: it is over as the place is."""
+"""How much of a place of the ruler it takes in a replay: it ends with that place."""
 _FIRST: Final = (0.0, 0.6)
 _RUN_UP: Final = (0.35, 0.9)
 _SPREADS: Final = (0.0, 0.9)
@@ -70,16 +70,16 @@ _BETWEEN_BLOWS: Final = 0.12
 
 
 class Animation(NamedTuple):
-    """Something that happens, and how far it has gone from 0 to 1."""
+    """Something that happens, and its progress from 0 to 1."""
 
     happening: Happening
     phase: float
 
 
 class Animations(QObject):
-    """Knows what happens at the moment that is shown.
+    """What happens at the moment that is shown, live or replayed.
 
-    `changed()` tells that the clock has moved it on.
+    `changed()` says that the clock has moved it on.
     """
 
     changed = Signal()
@@ -87,7 +87,7 @@ class Animations(QObject):
     def __init__(
         self, document: Document, playhead: Playhead, clock: Clock, parent: QObject | None = None
     ) -> None:
-        """Begin where the battle stands: what has happened before is only replayed."""
+        """Begins with the battle as it is: what happened before is only replayed."""
         super().__init__(parent)
         self._document = document
         self._playhead = playhead
@@ -101,7 +101,7 @@ class Animations(QObject):
 
     @property
     def now(self) -> tuple[Animation, ...]:
-        """What happens at the moment of the playhead, the first that began first."""
+        """What happens at the moment of the playhead, in the order in which it began."""
         live, time = self._live.phases, self._playhead.time
         replayed = _without(
             (each for each in self._known if 0 < each.place - time < LASTS),
@@ -111,12 +111,12 @@ class Animations(QObject):
         return tuple(_under_way((*live, *again)))
 
     def forget(self) -> None:
-        """Show nothing live any more: somebody looks at another moment."""
+        """Stops showing anything live, because another moment is looked at."""
         self._waiting = ()
         self._live.clear()
 
     def _follow(self, _changes: object) -> None:
-        """Begin what has happened just now; where something was taken back, nothing goes on."""
+        """Begins what has just happened; if something was undone, nothing live goes on."""
         before, self._known = self._known, happenings(self._document.battle)
         if _without(before, self._known):
             self.forget()
@@ -125,7 +125,7 @@ class Animations(QObject):
             self._begin()
 
     def _begin(self) -> None:
-        """Begin what the playhead has come to."""
+        """Begins what the playhead has reached."""
         come = tuple(each for each in self._waiting if each.place <= self._playhead.time)
         if come:
             self._waiting = _without(self._waiting, come)
@@ -133,12 +133,12 @@ class Animations(QObject):
 
 
 def _without(some: Iterable[Happening], others: Iterable[Happening]) -> tuple[Happening, ...]:
-    """Take some things from others, each as often as it is there."""
+    """Some happenings less others, counted as often as they occur."""
     return tuple((Counter(some) - Counter(others)).elements())
 
 
 def _under_way(parts: Iterable[tuple[Happening, float]]) -> Iterator[Animation]:
-    """What is neither still to come nor over."""
+    """Those that have begun and are not over."""
     for each, part in parts:
         begins, ends = _span(each)
         late = min(each.nth, 3) * _BETWEEN_BLOWS
@@ -148,7 +148,7 @@ def _under_way(parts: Iterable[tuple[Happening, float]]) -> Iterator[Animation]:
 
 
 def _span(happening: Happening) -> tuple[float, float]:
-    """Say in which part of the time it is: chargers have to come, and what follows comes after."""
+    """When it begins and ends: chargers have to arrive first, and results come later."""
     if happening.kind in FOLLOWS:
         return _THEN
     if happening.field.rings:

@@ -1,4 +1,4 @@
-"""The blow or shot in hand: what the DM makes of it, the numbers typed so far, what is missing."""
+"""The blow or shot in hand: its modifiers, the numbers typed so far, and what is missing."""
 
 from collections.abc import Iterator, Mapping
 
@@ -19,15 +19,15 @@ _NONE = AttackForecast(None, ())
 
 
 class Attempt(QObject):
-    """An act of blows or shots that is still to come, as the DM means to have it thrown for.
+    """An act of blows or shots before it is resolved, as the DM sets it up.
 
-    `changed()` tells that what is needed for it, or what bears on it, may be other than before.
+    `changed()` says that its modifiers, or what it needs, may have changed.
     """
 
     changed = Signal()
 
     def __init__(self, document: Document, act: Act, parent: QObject | None = None) -> None:
-        """Take an act as it is."""
+        """Begins with an act and nothing changed."""
         super().__init__(parent)
         self._document = document
         self.act = act
@@ -39,16 +39,16 @@ class Attempt(QObject):
 
     @property
     def forecast(self) -> AttackForecast:
-        """What all its blows need."""
+        """What each of its blows needs."""
         return self._forecast
 
     @property
     def missing(self) -> RollRequest | None:
-        """The first throw that is still to be made, if one is."""
+        """The first roll that is still missing, if any."""
         return self._forecast.missing(self.numbers)
 
     def look_again(self) -> None:
-        """Work out anew what is needed, as the battle stands now."""
+        """Works out again what it needs, as the battle stands now."""
         try:
             document = self._document
             self._forecast = attack_forecast(
@@ -60,7 +60,7 @@ class Attempt(QObject):
         self.changed.emit()
 
     def note(self, what: str, number: int | None) -> None:
-        """Note what was thrown for something, or that nothing is."""
+        """Notes the number rolled for something, or with None removes it."""
         if self.numbers.get(what) == number:
             return
         self.numbers = {name: each for name, each in self.numbers.items() if name != what}
@@ -69,64 +69,64 @@ class Attempt(QObject):
         self.look_again()
 
     def aim_at(self, *targets: str) -> None:
-        """Let its blows go at others, in their order."""
-        self._say(self.strike._replace(targets=targets))
+        """Aims its blows at other targets, in their order."""
+        self._change(self.strike._replace(targets=targets))
 
     def switch_on(self, modifier: str) -> None:
-        """Let a modifier count again."""
-        self._say(self.strike._replace(without=self.strike.without - {modifier}))
+        """Switches a modifier on again."""
+        self._change(self.strike._replace(without=self.strike.without - {modifier}))
 
     def switch_off(self, *names: str) -> None:
-        """Let modifiers, situations and bars not count."""
-        self._say(self.strike._replace(without=self.strike.without.union(names)))
+        """Switches off modifiers, situations and bars."""
+        self._change(self.strike._replace(without=self.strike.without.union(names)))
 
     def hold(self, situation: str) -> None:
-        """Let a situation hold besides."""
+        """Switches on a further situation."""
         strike = self.strike
         without = strike.without - {situation}
-        self._say(strike._replace(also=strike.also | {situation}, without=without))
+        self._change(strike._replace(also=strike.also | {situation}, without=without))
 
     def add(self, modifier: Modifier) -> None:
-        """Add a number to the roll."""
-        self._say(self.strike._replace(added=(*self.strike.added, modifier)))
+        """Adds a modifier of the DM's own."""
+        self._change(self.strike._replace(added=(*self.strike.added, modifier)))
 
     def drop(self, modifier: Modifier) -> None:
-        """Take back a number that was added."""
+        """Takes back a modifier that the DM added."""
         added = tuple(each for each in self.strike.added if each != modifier)
-        self._say(self.strike._replace(added=added))
+        self._change(self.strike._replace(added=added))
 
     def spare(self, *, unharmed: bool) -> None:
-        """Let nobody be harmed whom it hits, or let them."""
-        self._say(self.strike._replace(unharmed=unharmed))
+        """Sets whether those that it hits stay unharmed."""
+        self._change(self.strike._replace(unharmed=unharmed))
 
     def do(self) -> bool:
-        """Do it, with the numbers that were noted and thrown ones for the rest."""
+        """Does it, with the numbers that were noted and rolled ones for the rest."""
         return self._document.do(self.strike, self.numbers)
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """Those whom its blows go at."""
+        """The targets of its blows."""
         return tuple(dict.fromkeys(blow.target for blow in self._forecast.blows))
 
     def hit(self) -> bool:
-        """Let it hit without a throw, each for the damage that was typed in for him, if any was."""
+        """Settles it as a hit without a roll, with the damage that was typed for each target."""
         own = dict.fromkeys(self.targets, 0)
         for blow in self._forecast.blows:
             own[blow.target] += _harm(blow, self.numbers)
         return self._document.do(Settle(self.act.id, "hit", whom=self.targets, own=own))
 
     def miss(self) -> bool:
-        """Let it miss without a throw."""
+        """Settles it as a miss without a roll."""
         return self._document.do(Settle(self.act.id, "miss", whom=self.targets))
 
-    def _say(self, strike: Strike) -> None:
+    def _change(self, strike: Strike) -> None:
         if strike != self.strike:
             self.strike = strike
             self.look_again()
 
 
 def _harm(blow: BlowForecast, numbers: Mapping[str, int]) -> int:
-    """Say what the damage comes to that was thrown for a blow; nothing if none was."""
+    """The damage that was rolled for a blow; 0 if none was."""
     thrown = list(_thrown(blow, numbers))
     return blow.aim.harm(max(thrown)) if thrown else 0
 

@@ -1,4 +1,4 @@
-"""Pictures that are kept with a battle: maps, handouts and portraits."""
+"""Pictures that are saved with a battle: maps, handouts and portraits."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -20,14 +20,14 @@ _SMALL: Final = QSize(960, 720)
 
 
 class MapPreview(NamedTuple):
-    """The picture of a map, and a small copy of it to look at."""
+    """The picture of a map, and a small copy for a preview."""
 
     picture: MapPicture
     small: QImage
 
 
 def read_map_picture(path: Path) -> MapPreview:
-    """Read the picture of a map, or raise an `UnreadableError`."""
+    """Reads the picture of a map, or raises an `UnreadableError`."""
     content = read_file(path)
     small = small_copy(content, _SMALL)
     if small.isNull():
@@ -36,37 +36,37 @@ def read_map_picture(path: Path) -> MapPreview:
 
 
 class Handout(NamedTuple):
-    """A picture in the battle's file, by its name there, and what it is called."""
+    """A picture in the battle's file: its name there, and its title."""
 
     name: str
     title: str
 
 
 def add_handout(path: Path, battle_file: BattleFile) -> Handout:
-    """Take a picture into the battle's file, or raise a `DocumentError`."""
+    """Adds a picture to the battle's file, or raises a `DocumentError`."""
     content = read_map_picture(path).picture.content
     return Handout(battle_file.add_picture(content), path.stem)
 
 
 LARGEST: Final = QSize(512, 512)
-"""A portrait is kept no larger than that."""
+"""The largest side of a portrait that is kept, in pixels."""
 _QUALITY: Final = 90
 
 
 class Portrait(NamedTuple):
-    """A picture as it is kept, and as it is shown."""
+    """A portrait as it is saved, and as it is shown."""
 
     content: bytes
     image: QImage
 
     @property
     def name(self) -> str:
-        """The name by which the battle's file will know it."""
+        """Its name in the battle's file."""
         return picture_name(self.content)
 
 
 def read_portrait(path: Path) -> Portrait:
-    """Read a portrait out of a file, or raise an `UnreadableError`."""
+    """Reads a portrait from a file, or raises an `UnreadableError`."""
     image = small_copy(read_file(path), LARGEST)
     if image.isNull():
         raise UnreadableError(f"'{path.name}' is no picture that can be shown.")
@@ -74,12 +74,12 @@ def read_portrait(path: Path) -> Portrait:
 
 
 def portray(document: Document, who: Figures, portrait: Portrait) -> bool:
-    """Figures a portrait."""
+    """Sets the portrait of figures."""
     return do_with(document, portraying(document.battle, who, portrait.name), [portrait.content])
 
 
 def do_with(document: Document, command: Command, pictures: Iterable[bytes]) -> bool:
-    """Do a deed that needs pictures: they are kept before, unless the deed would be refused."""
+    """Does a command that needs pictures; they are saved first, unless it would be refused."""
     pictures = tuple(pictures)
     if pictures and not document.why_not(command):
         try:
@@ -92,7 +92,7 @@ def do_with(document: Document, command: Command, pictures: Iterable[bytes]) -> 
 
 
 def _written(image: QImage) -> bytes:
-    """Write a picture as small as it goes without a loss that is seen."""
+    """A picture in the smallest format without a visible loss."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QImageWriter(buffer, QByteArray(b"png" if image.hasAlphaChannel() else b"jpeg"))

@@ -1,4 +1,4 @@
-"""The broadcast: what goes out to the players' window, and nothing that they may not know."""
+"""The broadcast: what the players' window shows, and nothing that they may not know."""
 
 from enum import StrEnum
 from typing import Final
@@ -23,7 +23,7 @@ _PLAYERS: Final = "players"
 
 
 class BroadcastMode(StrEnum):
-    """What the players see: the battle as it goes on, as it stood, a picture, or nothing."""
+    """What the players see: the battle live or frozen, a picture, or nothing."""
 
     LIVE = "live"
     FROZEN = "frozen"
@@ -34,10 +34,10 @@ class BroadcastMode(StrEnum):
 class Broadcast(QObject):
     """What the players see of a battle.
 
-    `changed()` tells that the battle looks otherwise to them, `mode_changed()` that something else
-    is shown instead, `framing_changed()` that another part of the table is, and `fit_changed()`
-    that the map lies otherwise on their screen. `through_changed()` tells that they look through
-    other eyes, even while the picture is frozen.
+    `changed()` says that the battle looks different to them, `mode_changed()` that something else
+    is shown instead, `framing_changed()` that another part of the table is shown, and
+    `fit_changed()` that the map fits their screen differently. `through_changed()` says that they
+    look through other eyes, even while the picture is frozen.
     """
 
     changed = Signal()
@@ -49,7 +49,7 @@ class Broadcast(QObject):
     def __init__(
         self, document: Document, playhead: Playhead, clock: Clock, parent: QObject | None = None
     ) -> None:
-        """Begin live, with the whole table."""
+        """Begins live, with the whole table."""
         super().__init__(parent)
         self._document = document
         self._mode = BroadcastMode.LIVE
@@ -73,11 +73,11 @@ class Broadcast(QObject):
 
     @property
     def mode(self) -> BroadcastMode:
-        """What is shown."""
+        """What the players see."""
         return self._mode
 
     def show(self, mode: BroadcastMode) -> None:
-        """Show the battle, or something else; what is frozen keeps its framing too."""
+        """Shows the battle, or something else; a frozen picture keeps its framing too."""
         if mode is self._mode:
             return
         framing = self.framing
@@ -92,11 +92,11 @@ class Broadcast(QObject):
 
     @property
     def handouts(self) -> tuple[Handout, ...]:
-        """The pictures that were shown instead, the last one first."""
+        """The pictures that were shown, the latest first."""
         return self._handouts
 
     def hand_out(self, handout: Handout) -> None:
-        """Show a picture instead."""
+        """Shows a picture instead of the battle."""
         others = (each for each in self._handouts if each.name != handout.name)
         self._handouts = (handout, *others)[:_MOST_HANDOUTS]
         if self._mode is BroadcastMode.PICTURE:
@@ -105,7 +105,7 @@ class Broadcast(QObject):
 
     @property
     def view(self) -> PlayersView:
-        """What the players may know now, or what they knew when the picture froze."""
+        """What the players may know now, or knew when the picture was frozen."""
         if self._view is None:
             progress, doors = self.progress, self.explored.doors
             self._view = players_view(progress.battle, self.eyes, progress.time, doors)
@@ -113,12 +113,12 @@ class Broadcast(QObject):
 
     @property
     def keeps_back(self) -> bool:
-        """Whether the playhead stands where the players do not see it: on what is still to come."""
+        """Whether the playhead is ahead of what the players may see."""
         return self.progress.keeps_back
 
     @property
     def mask(self) -> Mask | None:
-        """The fog over it, if there is any."""
+        """The fog over the map, if there is any."""
         view = self.view
         if view is not self._fogged:
             self._fogged, self._mask = view, self._painted(view)
@@ -131,48 +131,48 @@ class Broadcast(QObject):
 
     @property
     def screen(self) -> Pixels:
-        """How many pixels of the desktop the players' screen has."""
+        """The size of the players' screen in desktop pixels."""
         return self._viewport.screen
 
     @property
     def framing(self) -> Framing:
-        """Which part of the table is shown: all of it, until something else is chosen."""
+        """The part of the table that is shown: all of it, until something else is chosen."""
         return self._held.on(self.screen) if self._held else self.chosen
 
     @property
     def chosen(self) -> Framing:
-        """Which part of the table is to be shown: while the picture is frozen, afterwards."""
+        """The part of the table that was chosen; a frozen picture shows it only afterwards."""
         return self._viewport.framing(self._aimed, self._document.battle.board)
 
     @property
     def is_watched(self) -> bool:
-        """Whether there is a screen on which anybody looks at it."""
+        """Whether there is a window that shows it."""
         return self._watched
 
     def watch(self, *, on: bool) -> None:
-        """Take notice that there is a screen for it, or none any more."""
+        """Notes that there is a window that shows it, or no longer."""
         if on is not self._watched:
             self._watched = on
             self.framing_changed.emit()
 
     def come_to(self, screen: Pixels, ratio: float = 1.0, across: int = 0) -> None:
-        """Show it on a screen of another size; the whole display has so many pixels of its own."""
+        """Sets the size of the screen; `across` is the physical width of the whole display."""
         wide = across or round(screen[0] * ratio)
         self._take(self._viewport._replace(screen=screen, ratio=ratio, across=wide))
 
     def lay(self, fit: Fit) -> None:
-        """Lay the map otherwise on the players' screen."""
+        """Changes how the map fits the players' screen."""
         if fit != self._viewport.fit:
             self._take(self._viewport._replace(fit=fit))
             self.fit_changed.emit()
 
     def turn(self, quarters: int = 1) -> None:
-        """Turn the map on the players' screen by quarters, clockwise."""
+        """Turns the map on the players' screen by quarters, clockwise."""
         fit = self._viewport.fit
         self.lay(msgspec.structs.replace(fit, turns=(fit.turns + quarters) % 4))
 
     def aim(self, framing: Framing | None) -> None:
-        """Show another part of the table, or with nothing all of it."""
+        """Shows another part of the table, or with None all of it."""
         before = self.chosen
         self._aimed = AimedFraming(framing, self.screen) if framing else None
         if framing:
@@ -181,7 +181,7 @@ class Broadcast(QObject):
             self.framing_changed.emit()
 
     def _make_room(self) -> None:
-        """Leave the lower edge of the screen to the strip, if there is one."""
+        """Leaves the lower edge of the screen to the strip, if it is shown."""
         self._take(self._viewport._replace(strip=STRIP if self.map_effects.manner.strip else 0.0))
 
     def _take(self, viewport: Viewport) -> None:
@@ -191,16 +191,16 @@ class Broadcast(QObject):
 
     @property
     def through(self) -> tuple[str, ...]:
-        """The figures through whose eyes the players see, where it is not the whole party."""
+        """The figures through whose eyes the players see, unless it is the whole party."""
         return self._through
 
     @property
     def eyes(self) -> tuple[str, ...]:
-        """Those of them who are able to look; where nobody is, all see what the party sees."""
+        """Those of them that can see; if none can, the players see what the party sees."""
         return who_looks(self.progress.battle, self._through, self.progress.time)
 
     def look_through(self, figures: tuple[str, ...]) -> None:
-        """Show what some figures see by themselves, or with none what the party sees."""
+        """Shows what only some figures see, or with none what the party sees."""
         if figures != self._through:
             self._through = figures
             self._stale()
@@ -216,7 +216,7 @@ class Broadcast(QObject):
             self._stale()
 
     def _stale(self) -> None:
-        """Look anew, the next time that somebody asks."""
+        """Has the view worked out again when it is next needed."""
         if self._mode is not BroadcastMode.FROZEN:
             self._view = None
             self.changed.emit()

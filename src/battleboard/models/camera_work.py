@@ -1,4 +1,4 @@
-"""The camera work: what the players' screen follows by itself, and how smoothly it moves."""
+"""The camera: what the players' screen follows by itself, and how smoothly it moves."""
 
 from enum import StrEnum
 from math import exp, hypot, log
@@ -14,11 +14,11 @@ from battleboard.models.playhead import Clock, Playhead
 from battleboard.queries.sight.viewport import AimedFraming, Area, Framing
 
 _STIFFNESS: Final = 8.0
-"""With it nineteen parts in twenty of a way are done after 0.6 seconds."""
+"""With this, 95 % of a distance is covered after 0.6 seconds."""
 
 
 def sprung(off: float, speed: float, seconds: float) -> tuple[float, float]:
-    """The distance that is left, and the speed, after some seconds on a spring."""
+    """The distance left, and the speed, after some seconds on a critically damped spring."""
     pull = speed + _STIFFNESS * off
     left = exp(-_STIFFNESS * seconds)
     return (off + pull * seconds) * left, (speed - _STIFFNESS * pull * seconds) * left
@@ -27,14 +27,14 @@ def sprung(off: float, speed: float, seconds: float) -> tuple[float, float]:
 _THERE_PX: Final = 0.5
 _THERE_SCALE: Final = 0.002
 _INNER: Final = 0.7
-"""So much of the screen, around its middle, is where a figure need not be followed."""
+"""The inner share of the screen in which a figure need not be followed."""
 _AROUND_FT: Final = 12.5
 _LOOSE: Final = 0.6
-"""A party that fills less of the screen than this is come closer to."""
+"""The camera zooms in on a party that fills less of the screen than this share."""
 
 
 class Follow(StrEnum):
-    """What the players' screen follows: nothing, the DM's map, who acts, or the party."""
+    """What the players' screen follows: nothing, the DM's map, the acting figure, or the party."""
 
     HOLD = "hold"
     DM = "dm"
@@ -43,7 +43,7 @@ class Follow(StrEnum):
 
 
 class Speed(NamedTuple):
-    """How fast the middle moves, in feet, and how fast the logarithm of the scale does."""
+    """How fast the middle moves, in feet, and the logarithm of the scale, per second."""
 
     across: float = 0.0
     down: float = 0.0
@@ -51,10 +51,10 @@ class Speed(NamedTuple):
 
 
 class CameraWork(QObject):
-    """Moves what the players see of the table.
+    """Moves the part of the table that the players see.
 
-    `changed()` tells that it follows something else. Under the lock of scale it follows nothing,
-    unless it is asked to, because miniatures stand on the glass; then it goes by whole squares.
+    `changed()` says that it follows something else. While the scale is locked it follows nothing
+    unless asked to, because miniatures may stand on the screen; then it moves by whole squares.
     """
 
     changed = Signal()
@@ -67,7 +67,7 @@ class CameraWork(QObject):
         clock: Clock,
         parent: QObject | None = None,
     ) -> None:
-        """Hold still."""
+        """Begins without following anything."""
         super().__init__(parent)
         self._broadcast = broadcast
         self._play = play
@@ -86,11 +86,11 @@ class CameraWork(QObject):
 
     @property
     def followed(self) -> Follow:
-        """What is followed."""
+        """What it follows."""
         return self._followed
 
     def follow(self, what: Follow) -> None:
-        """Follow something else from now on."""
+        """Follows something else from now on."""
         if what is not self._followed:
             self._followed = what
             self.changed.emit()
@@ -103,35 +103,35 @@ class CameraWork(QObject):
         return self._moves_locked
 
     def move_locked(self, *, on: bool) -> None:
-        """Follow in true scale too, or no longer."""
+        """Sets whether it follows in true scale too."""
         self._moves_locked = on
         self._look()
 
     def note_dms(self, area: Area) -> None:
-        """Note what part of the table the DM's map shows."""
+        """Notes what part of the table the DM's map shows."""
         self._dms = area
         if self._followed is Follow.DM:
             self._look()
 
     def take(self, framing: Framing) -> None:
-        """Show what a hand has chosen, at once, and stay there."""
+        """Shows at once what was chosen by hand, and stays there."""
         self._hold()
         self._broadcast.aim(framing)
 
     def show(self, area: Area) -> None:
-        """Go to where a part of the table is seen, and stay there."""
+        """Moves to show a part of the table, and stays there."""
         self._hold()
         self._go(self._around(area), asked=True)
 
     def show_dms(self) -> None:
-        """Go to where the DM looks, and stay there."""
+        """Moves to what the DM's map shows, and stays there."""
         if self._dms:
             self.show(self._dms)
 
     def show_known(self) -> None:
-        """Go to where all is seen that they know of the table, and stay there.
+        """Moves to show all that the players know of the table, and stays there.
 
-        In true scale that may be more than there is room for; then it goes to the party.
+        In true scale there may not be room for it; then the party is shown.
         """
         mask = self._broadcast.mask
         known = shown_by(mask) if mask else QRectF()
@@ -148,7 +148,7 @@ class CameraWork(QObject):
             self.show((shown.topLeft().toTuple(), shown.bottomRight().toTuple()))
 
     def show_all(self) -> None:
-        """Go to where the whole table is seen, and go on showing it whatever its size."""
+        """Moves to show the whole table, and keeps showing all of it if its size changes."""
         self._hold()
         whole = (0.0, 0.0), self._broadcast.view.board.size_ft
         self._go(self._around(whole), asked=True, whole=True)
@@ -160,7 +160,7 @@ class CameraWork(QObject):
             self.changed.emit()
 
     def _look(self) -> None:
-        """See whether what is followed has gone elsewhere."""
+        """Follows what has moved, if anything is followed."""
         if self._followed is Follow.HOLD or self._broadcast.mode is not BroadcastMode.LIVE:
             return
         goal = self._wanted()
@@ -179,9 +179,9 @@ class CameraWork(QObject):
                 return self._on_party()
 
     def _on_actor(self) -> Framing | None:
-        """Bring who acts into the middle, if he would leave the inner part of the screen."""
+        """The framing centred on the acting figure, if it leaves the inner part of the screen."""
         turn, view = self._play.in_hand, self._broadcast.view
-        # Who is to act at a moment that has not come yet is nobody's business.
+        # The players must not learn which figure acts at a moment that is still to come.
         if turn is None or turn.place > self._playhead.time:
             return None
         bodies = [figure.body for figure in view.figures if figure.id == turn.act.by]
@@ -191,7 +191,7 @@ class CameraWork(QObject):
         return self._broadcast.viewport.centred(aimed, bodies[0].at)
 
     def _on_party(self) -> Framing | None:
-        """Show all who are the players' own, not closer than they can be told apart."""
+        """A framing around the players' own figures, if they leave the inner part or are small."""
         bodies = self._party
         if not bodies:
             return None
@@ -205,12 +205,12 @@ class CameraWork(QObject):
         return [figure.body for figure in self._broadcast.view.figures if figure.own]
 
     def _has_room_for(self, shown: QRectF) -> bool:
-        """Whether a part of the table is seen all at once, as large as it is shown now."""
+        """Whether a part of the table fits the screen at the scale of now."""
         wide, high = self._broadcast.chosen.size_ft(self._broadcast.viewport.free)
         return shown.width() <= wide and shown.height() <= high
 
     def _holds(self, framing: Framing, bodies: list[Body]) -> bool:
-        """Whether some all stand in the inner part of what nothing covers."""
+        """Whether all of some bodies are in the inner part of the screen above the strip."""
         viewport = self._broadcast.viewport
         wide, high = framing.size_ft(viewport.free)
         x, y = viewport.middle(framing)
@@ -220,12 +220,12 @@ class CameraWork(QObject):
         )
 
     def _around(self, area: Area) -> Framing:
-        """Show all of a part of the table; in true scale, what lies in the middle of it."""
+        """The framing that shows all of an area; in true scale, one centred on it."""
         viewport = self._broadcast.viewport
         goal = viewport.around(area)
         if not viewport.is_locked:
             return goal
-        # The strip covers fewer feet there than where all of it would be seen.
+        # At the locked scale the strip covers another number of feet than at the fitted one.
         shown = goal._replace(scale=self._broadcast.chosen.scale)
         return goal._replace(middle=viewport.centred(shown, viewport.middle(goal)).middle)
 
@@ -241,14 +241,14 @@ class CameraWork(QObject):
         self._clock.start(self)
 
     def _arrive(self, goal: Framing) -> None:
-        """Show what it was to go to."""
+        """Shows the goal at once."""
         whole = self._whole
         self._rest()
         self._broadcast.aim(None if whole else goal)
 
     @property
     def _aimed(self) -> Framing:
-        """Where it is going, or where it stands."""
+        """The framing that it is moving to, or that it shows."""
         return self._goal.on(self._broadcast.screen) if self._goal else self._broadcast.chosen
 
     def _rest(self) -> None:
@@ -256,7 +256,7 @@ class CameraWork(QObject):
         self._clock.stop(self)
 
     def _tick(self, seconds: float) -> None:
-        """Come nearer to the goal, as on a spring that does not swing over."""
+        """Moves nearer to the goal, as on a spring that does not overshoot."""
         if self._goal is None:
             return
         now = self._broadcast.chosen
@@ -278,7 +278,7 @@ class CameraWork(QObject):
 
 
 def _area_of(bodies: list[Body]) -> Area:
-    """The part of the table on which some stand, with a margin."""
+    """The area around some bodies, with a margin."""
     xs, ys = [body.at[0] for body in bodies], [body.at[1] for body in bodies]
     out = _AROUND_FT + max(body.radius_ft for body in bodies)
     return (min(xs) - out, min(ys) - out), (max(xs) + out, max(ys) + out)

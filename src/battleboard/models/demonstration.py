@@ -1,4 +1,4 @@
-"""Demonstrations: battles that come with their dice and their story, and lead through them."""
+"""Demonstrations: battles that come with dice and a story, and the guide through them."""
 
 from pathlib import Path
 from typing import Final
@@ -15,16 +15,16 @@ from battleboard.storage.demonstration_story import Cue, Story, load_battle, loa
 from battleboard.storage.game_texts import Offer, load_offers
 
 _MOST_STEPS: Final = 1000
-"""No story has as many in one round: whatever takes more goes round in a circle."""
+"""No story has as many steps in one round; more would mean an endless loop."""
 
 
 def demonstrations() -> tuple[Offer, ...]:
-    """List the demonstrations, the one for newcomers first."""
+    """The demonstrations, the one for newcomers first."""
     return load_offers()
 
 
 def begin(name: str, path: Path, tables: Tables, *, created: str = "") -> BattleFile:
-    """Make the file of a demonstration that is played from its beginning."""
+    """Creates the file of a demonstration, to be played from its beginning."""
     title = next(offer.title for offer in demonstrations() if offer.id == name)
     return create_battle_file(
         path, load_battle(name), tables, title=title, created=created, story=name
@@ -32,23 +32,23 @@ def begin(name: str, path: Path, tables: Tables, *, created: str = "") -> Battle
 
 
 def guide_for(document: Document) -> "Demonstration | None":
-    """The guide through a battle, if it was begun as a demonstration that there is."""
+    """The guide through a battle, if it was begun as a known demonstration."""
     story = document.battle_file.story
     known = any(offer.id == story for offer in demonstrations())
     return Demonstration(document, load_story(story)) if known else None
 
 
 class Demonstration(QObject):
-    """Tells the story of a battle, and does what comes next in it.
+    """The guide through a demonstration: tells its story, and does its next step.
 
-    `changed()` tells that the story has come to another moment or step, has been left, or fits
+    `changed()` says that the story has reached another moment or step, was left, or is followed
     again.
     """
 
     changed = Signal()
 
     def __init__(self, document: Document, story: Story) -> None:
-        """Find the moment at which the battle stands."""
+        """Begins at the moment of the story that the battle is at."""
         super().__init__(document)
         self._document = document
         self._story = story
@@ -57,42 +57,42 @@ class Demonstration(QObject):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """All that is ever told."""
+        """All texts of the story."""
         return tuple(cue.text for cue in self._story.cues)
 
     @property
     def on_track(self) -> bool:
-        """Whether the battle stands as the story tells it."""
+        """Whether the battle follows the story."""
         return self._now[1] is not None
 
     @property
     def cue(self) -> Cue | None:
-        """What is told of the present moment; nothing while the story has been left."""
+        """The present moment of the story; None after the story was left."""
         return self._now[1]
 
     @property
     def next_step(self) -> str:
-        """What comes next, for a button; '' if nothing does."""
+        """The next step, as the text of a button; '' if there is none."""
         step = self._now[2]
         return step.words if step else ""
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Tell at which of how many moments of the story the battle is; at 0 if it was left."""
+        """The number of the present moment, and of all; the first is 0 after the story was left."""
         cue, cues = self.cue, self._story.cues
         return (0 if cue is None else cues.index(cue) + 1), len(cues)
 
     def number(self, what: str) -> int | None:
-        """What a throw comes to in the story, by the name under which it is typed in."""
+        """The result of a roll in the story, by the name under which it is typed in."""
         return self.cue.numbers.get(what) if self.cue else None
 
     def follow(self) -> bool:
-        """Do what comes next in the story, and nothing else."""
+        """Does the next step of the story."""
         step = self._now[2]
         return step is not None and self._document.do(step.command, step.numbers)
 
     def follow_all(self) -> None:
-        """Follow the story to the end of the round, or of the surprise before the first one."""
+        """Does all steps to the end of the round, or of the surprise before the first one."""
         number = self._document.battle.running.number
         for _ in range(_MOST_STEPS):
             battle = self._document.battle
@@ -103,7 +103,7 @@ class Demonstration(QObject):
 
     @property
     def _now(self) -> tuple[Battle, Cue | None, StoryStep | None]:
-        """Find moment and step once for each battle."""
+        """The moment and step of the battle, found once for each battle."""
         battle = self._document.battle
         if self._seen is None or self._seen[0] is not battle:
             stage = self._document.stage

@@ -18,14 +18,14 @@ from battleboard.storage.disk import StorageError
 
 
 class RandomDice:
-    """Throws dice: as chance has it, or the same ones again for the same seed."""
+    """Rolls dice: random ones, or the same ones again for the same seed."""
 
     def __init__(self, seed: int | None = None) -> None:
-        """Take a seed, or leave it to chance."""
+        """Begins with a seed, or with a random one."""
         self._dice: Random = SystemRandom() if seed is None else Random(seed)  # noqa: S311 - dice
 
     def roll(self, ask: RollRequest) -> int:
-        """Throw the dice that are asked for."""
+        """Rolls the dice that are asked for."""
         number, sides, plus = ask.dice
         return sum(self._dice.randint(1, sides) for _ in range(number)) + plus
 
@@ -34,12 +34,12 @@ _NO_NUMBERS: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 class Document(QObject):
-    """A battle, its file, and everything that has been done to it.
+    """An open battle: its file, and every command done to it, with undo and redo.
 
-    `changed(changes)` tells which parts of the battle are other ones, after a deed, an undo or a
-    redo; `happened(events)` what came of a deed, unless that came of itself; `stepped()` that
-    something was undone or done again; `refused(sentence)` why something was not done; and
-    `renamed()` that the battle is called otherwise or kept elsewhere.
+    `changed(changes)` says which parts of the battle changed by a command, an undo or a redo;
+    `happened(events)` what came of a command, unless the program did it by itself; `stepped()` that
+    something was undone or redone; `refused(sentence)` why something was not done; and `renamed()`
+    that the battle has another title or file.
     """
 
     changed = Signal(object)
@@ -55,7 +55,7 @@ class Document(QObject):
         chance: DiceSource,
         parent: QObject | None = None,
     ) -> None:
-        """Take an open file, the tables of the game, and the dice that the program throws."""
+        """Begins with an open file, the tables of the game, and the program's dice."""
         super().__init__(parent)
         self.battle_file = battle_file
         self.tables = tables
@@ -64,35 +64,35 @@ class Document(QObject):
 
     @property
     def battle(self) -> Battle:
-        """How the battle stands."""
+        """The battle as it stands now."""
         return self.battle_file.battle
 
     @property
     def stage(self) -> Stage:
-        """What the open phase of the battle asks for."""
+        """What the open phase asks for."""
         if self._stage is None or self._stage[0] is not self.battle:
             self._stage = (self.battle, stage(self.battle, self.tables))
         return self._stage[1]
 
     @property
     def title(self) -> str:
-        """What the battle is called."""
+        """The title of the battle."""
         return self.battle_file.title
 
     @property
     def undo_text(self) -> str:
-        """The sentence of the deed that undo would take back, or ''."""
+        """The sentence of the command that undo would take back, or ''."""
         return self.battle_file.undo_text
 
     @property
     def redo_text(self) -> str:
-        """The sentence of the deed that redo would do again, or ''."""
+        """The sentence of the command that redo would do again, or ''."""
         return self.battle_file.redo_text
 
     def do(self, command: Command, typed: Mapping[str, int] = _NO_NUMBERS) -> bool:
-        """Do a deed, with the dice that were typed in and thrown ones for the rest.
+        """Does a command, with the dice that were typed in and rolled ones for the rest.
 
-        What cannot be done is told by `refused`, and then nothing is.
+        If it cannot be done, `refused` says why, and nothing changes.
         """
         before = self.battle
         try:
@@ -106,23 +106,23 @@ class Document(QObject):
         return True
 
     def why_not(self, command: Command) -> str:
-        """Say why a deed would be refused, or '' if it would be done; nothing is done."""
+        """Why a command would be refused, or '' if it would be done; nothing is done."""
         return why_refused(self.battle, command, self.tables)
 
     def throw(self, ask: RollRequest) -> int:
-        """Throw some dice beforehand, to be typed in for a deed."""
+        """Rolls dice beforehand, to be typed in for a command."""
         return self._chance.roll(ask)
 
     def undo(self) -> bool:
-        """Take back the last deed."""
+        """Undoes the latest command."""
         return self._step(back=True)
 
     def redo(self) -> bool:
-        """Do again what was taken back last."""
+        """Redoes what was undone last."""
         return self._step(back=False)
 
     def picture(self, name: str) -> bytes:
-        """Find a picture by its name; one that cannot be read is empty, and that is told."""
+        """A picture by its name; one that cannot be read is empty, and `refused` says so."""
         try:
             return self.battle_file.picture(name)
         except StorageError as why:

@@ -28,11 +28,11 @@ _DESCRIPTION: Final = Qt.ItemDataRole.AccessibleDescriptionRole
 _DRAWN: Final = frozenset(
     {"figures", "teams", "running", "phase", "encounter", "ruleset", "options", "board", "over"}
 )
-"""The parts of a battle that cards show anything of."""
+"""The parts of a battle that cards depend on."""
 
 
 class Role(IntEnum):
-    """What the list tells of each row besides its words."""
+    """What the list offers for each row besides its text."""
 
     ID = Qt.ItemDataRole.UserRole + 1
     FACE = Qt.ItemDataRole.UserRole + 2
@@ -48,14 +48,14 @@ class _Row(NamedTuple):
 
 
 class FigureList(QAbstractListModel):
-    """The rows of all sides in the order of the table, those that a search leaves.
+    """The rows of all sides in the order of the battle, filtered by a search.
 
-    Headings are no items that can be chosen. What a card shows is worked out when it is asked for,
-    and told to have changed only where it has.
+    Headings cannot be selected. What a card shows is worked out when it is asked for, and reported
+    as changed only when it has.
     """
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
-        """List the figures of a battle."""
+        """Begins with the figures of a battle."""
         super().__init__(parent)
         self._session = session
         self._battle = session.battle
@@ -71,42 +71,42 @@ class FigureList(QAbstractListModel):
 
     @property
     def search(self) -> str:
-        """The words by which the list is searched."""
+        """The words that the list is filtered by."""
         return self._search
 
     def find(self, search: str) -> None:
-        """Leave only those figures that the words of a search fit."""
+        """Shows only figures that fit the words of a search."""
         self._search = search.strip()
         self._lay()
 
     def fold(self, side: str) -> None:
-        """Fold the figures of a side under their heading, or unfold them."""
+        """Folds the figures of a side under their heading, or unfolds them."""
         self._folded ^= {side}
         self._lay()
 
     def row_of(self, figure: str) -> QModelIndex:
-        """Find the row of a figure, if the list shows it."""
+        """The row of a figure; an invalid index if the list does not show it."""
         rows = (at for at, row in enumerate(self._rows) if row.figure == figure)
         at = next(rows, None) if figure else None
         return _NOWHERE if at is None else self.index(at)
 
     def figures(self) -> tuple[str, ...]:
-        """The figures that the list shows, in its order."""
+        """The figures that the list shows, in order."""
         return tuple(row.figure for row in self._rows if row.figure)
 
     def rowCount(self, parent: Index = _NOWHERE) -> int:
-        """Count the rows; there is nothing below them."""
+        """The number of rows; rows have no children."""
         return 0 if parent.isValid() else len(self._rows)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Let figures be chosen, and headings not."""
+        """The flags of a row: figures can be selected, headings cannot."""
         if not index.isValid() or not self._rows[index.row()].figure:
             return Qt.ItemFlag.NoItemFlags
         chosen = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         return chosen | Qt.ItemFlag.ItemNeverHasChildren
 
     def data(self, index: Index, role: int = _DISPLAY) -> Any:  # noqa: ANN401
-        """Tell what a row shows."""
+        """What a row shows in a role."""
         if not index.isValid():
             return None
         row = self._rows[index.row()]
@@ -135,7 +135,7 @@ class FigureList(QAbstractListModel):
         return self._faces[who]
 
     def _numbers(self, who: str) -> tuple[str, ...]:
-        """The lines of a card, worked out anew where they may be others."""
+        """The lines of a card, worked out again when they may have changed."""
         battle, kept = self._battle, self._lines.get(who)
         figure = battle.figures.get(who)
         if figure is None:
@@ -155,7 +155,7 @@ class FigureList(QAbstractListModel):
         return frozenset(turn.act.by for turn in self._session.play.due)
 
     def _laid(self) -> Iterator[_Row]:
-        """Lay out the rows: sides in their order, and under each its figures."""
+        """The rows: sides in their order, each with its figures below it."""
         for side, figures in by_side(self._battle).items():
             found = [each.id for each in figures if not self._search or self._fits(each.id)]
             if found:
@@ -181,7 +181,7 @@ class FigureList(QAbstractListModel):
                 self._tell(at[who])
 
     def _take(self, battle: Battle) -> None:
-        """Show another battle; those who are gone keep their faces until their rows are gone."""
+        """Shows another battle; removed figures keep their faces until their rows are removed."""
         for who in self._battle.figures.keys() - battle.figures.keys():
             self._face(who)
         for side in self._battle.teams.keys() - battle.teams.keys():
@@ -207,7 +207,7 @@ class FigureList(QAbstractListModel):
         self.dataChanged.emit(self.index(at), self.index(at))
 
     def _lay(self) -> None:
-        """Put rows in and take rows out, so that those stay which stay."""
+        """Inserts and removes rows, and leaves those that stay in place."""
         old, new = tuple(self._rows), list(self._laid())
         steps = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
         for what, start, end, first, last in reversed(steps):

@@ -34,15 +34,15 @@ from battleboard.storage.roster import party_of, save_party
 
 
 class Library(QObject):
-    """Opens battles, and sees to it that nothing is lost when they are closed.
+    """Begins, opens, saves and closes battles, and keeps backups so that nothing is lost.
 
-    `told(sentence)` says what could not be done, and what the DM should know of a file.
+    `told(sentence)` says what could not be done, or what the DM should know of a file.
     """
 
     told = Signal(str)
 
     def __init__(self, recent_battles: RecentBattles, parent: QObject | None = None) -> None:
-        """Take the shelf that remembers the battles."""
+        """Begins with the list that remembers recent battles."""
         super().__init__(parent)
         self._recent_battles = recent_battles
 
@@ -52,28 +52,28 @@ class Library(QObject):
         return load_tables()
 
     def new(self, plan: NewBattle) -> Session | None:
-        """Begin a battle; it has no name of its own until it is saved under one."""
+        """Begins a battle; it has no file name of its own until it is saved under one."""
         with self._telling():
             pictures = (plan.picture.content,) if plan.picture else ()
             return self._begun(plan.battle, plan.title, pictures)
         return None
 
     def begin(self, demonstration: str) -> Session | None:
-        """Begin a demonstration."""
+        """Begins a demonstration."""
         with self._telling():
             place, created = self._place(), self._recent_battles.now().isoformat()
             return self._session(begin(demonstration, place, self.tables, created=created))
         return None
 
     def import_battle(self, path: Path) -> Session | None:
-        """Begin a battle out of a file that one was given out in."""
+        """Begins a battle from an exported file."""
         with self._telling(path):
             whole = read_any_battle(read_file(path), path.name, self.tables)
             return self._begun(whole.battle, whole.title or path.stem, whole.pictures.values())
         return None
 
     def open(self, path: Path) -> Session | None:
-        """Open a battle as it was left."""
+        """Opens a battle as it was left."""
         with self._telling(path):
             opened = open_battle_file(path.absolute(), self.tables)
             self._say(opened.warnings)
@@ -81,7 +81,7 @@ class Library(QObject):
         return None
 
     def open_copy(self, generation: Backup) -> Session | None:
-        """Open a copy of a battle as it was earlier; the battle itself stays as it is."""
+        """Opens a copy of an earlier version of a battle; the battle itself stays as it is."""
         with self._telling(generation.path):
             place = self._place()
             battle_file = open_read_only(generation.path, self.tables).document
@@ -93,13 +93,13 @@ class Library(QObject):
         return None
 
     def earlier(self, path: Path) -> tuple[Backup, ...]:
-        """List the copies of a battle as it was earlier, the newest first."""
+        """The earlier versions of a battle, the newest first."""
         return list_backups(path, self._recent_battles.places.backups)
 
     def save_as(self, document: Document, path: Path) -> bool:
-        """Keep a battle under another name from now on, and say whether all of it could be.
+        """Moves a battle to another file from now on; returns whether all of it could be saved.
 
-        A file that somebody has named stays as it is.
+        A file that the user has named stays where it is.
         """
         with self._telling(path):
             old, title = document.battle_file.path, document.title
@@ -117,13 +117,13 @@ class Library(QObject):
         return False
 
     def save_copy(self, document: Document, path: Path) -> bool:
-        """Write a copy of a battle as it is now, and say whether all of it could be."""
+        """Writes a copy of a battle as it is now; returns whether all of it could be saved."""
         with self._telling(path):
             return self._say(document.battle_file.save_copy(path))
         return False
 
     def entitle(self, document: Document, title: str) -> None:
-        """Call a battle something else."""
+        """Changes the title of a battle."""
         with self._telling():
             document.battle_file.entitle(title)
             self._recent_battles.note_open(
@@ -132,7 +132,7 @@ class Library(QObject):
             document.renamed.emit()
 
     def close(self, session: Session) -> None:
-        """Let go of a battle's file; a copy of it is kept, to go back to."""
+        """Closes a battle's file, and keeps a copy as an earlier version."""
         battle_file = session.document.battle_file
         session.playhead.stop()
         session.broadcast.explored.finish()
@@ -142,7 +142,7 @@ class Library(QObject):
         self._recent_battles.note_closed(battle_file.path)
 
     def make_sure(self, document: Document) -> str:
-        """See to it that all of a battle is on the disk, and say where."""
+        """Makes sure that all of a battle is on the disk; returns a sentence on where."""
         battle_file = document.battle_file
         try:
             seen = open_read_only(battle_file.path, self.tables).document
@@ -191,14 +191,14 @@ class Library(QObject):
         return new_battle_path(self._recent_battles.places.autosave, self._recent_battles.now())
 
     def _say(self, sentences: tuple[str, ...]) -> bool:
-        """Tell what was lost on the way, if anything was."""
+        """Emits what was lost; returns whether nothing was."""
         if sentences:
             self.told.emit("\n".join(sentences))
         return not sentences
 
     @contextmanager
     def _telling(self, path: Path | None = None) -> Iterator[None]:
-        """Say in a sentence what went wrong."""
+        """Catches faults of files and emits their sentences."""
         try:
             yield
         except (StorageError, ExchangeError, OwnFileError, TableError) as fault:
@@ -209,12 +209,12 @@ class Library(QObject):
 
 
 def _described(battle_file: BattleFile) -> tuple[str, str]:
-    """What is remembered of a battle: its title, and that of its game."""
+    """What is remembered of a battle: its title, and the title of its game."""
     return battle_file.title, battle_file.battle.rules.title
 
 
 def export_battle(document: Document, path: Path) -> tuple[str, ...]:
-    """Write all of a battle as it now is, and say in sentences what is not in it, or went wrong."""
+    """Writes a battle as it is now; returns sentences on what is left out or went wrong."""
     try:
         written = write_battle_json(document.battle, document.title, document.battle_file.picture)
         write_file(path, written.content)
@@ -224,7 +224,7 @@ def export_battle(document: Document, path: Path) -> tuple[str, ...]:
 
 
 def export_round(document: Document, path: Path) -> tuple[str, ...]:
-    """Write the running round as a scenario, and say what is not in it, or went wrong."""
+    """Writes the running round as a scenario; returns sentences on what is left out."""
     excerpt = scenario_of(document.battle)
     try:
         write_file(path, write_scenario(excerpt.scenario))
@@ -236,7 +236,7 @@ def export_round(document: Document, path: Path) -> tuple[str, ...]:
 
 
 def save_as_party(document: Document, who: Figures, name: str, folder: Path) -> bool:
-    """Keep figures as a party of the roster, with their portraits; what hinders it is told."""
+    """Saves figures as a party of the roster, with their portraits; returns whether it worked."""
     party = party_of(document.battle, who, name)
     names = {each.card.portrait for each in party.figures if each.card.portrait}
     pictures = {each: document.picture(each) for each in names}
@@ -250,9 +250,9 @@ def save_as_party(document: Document, who: Figures, name: str, folder: Path) -> 
 
 
 def export_figures(document: Document, who: Figures, path: Path) -> tuple[str, ...]:
-    """Write figures into a file, and say in sentences what is not in it, or went wrong.
+    """Writes figures into a file; returns sentences on what is left out or went wrong.
 
-    It is JSON if it is called so, and else a sheet.
+    It is JSON if its name ends so, and otherwise a sheet.
     """
     figures = [document.battle.figure(each) for each in who]
     is_json = path.suffix.casefold() == ".json"

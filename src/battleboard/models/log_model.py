@@ -1,4 +1,4 @@
-"""The log as a list: a row for each thing that was done; and its newest entries, or some."""
+"""The log as a list with a row for each command, and the newest entries of it, or some."""
 
 from typing import Any, Final
 
@@ -23,16 +23,16 @@ from battleboard.queries.round.log_lines import (
 )
 
 LOG_LINE: Final = Qt.ItemDataRole.UserRole
-"""The role under which a row gives its `Account`."""
+"""The role of a row's `LogLine`."""
 _Index = QModelIndex | QPersistentModelIndex
 _NOWHERE: Final = QModelIndex()
 
 
 class LogModel(QAbstractListModel):
-    """The entries of a battle's log in words; rows are only added at the end, or taken off it."""
+    """The entries of a battle's log in words; rows are added and removed only at the end."""
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
-        """Begin with all that has been done to the battle."""
+        """Begins with all that has been done in the battle."""
         super().__init__(parent)
         self._document = document
         self._entries: tuple[LogEntry, ...] = ()
@@ -43,11 +43,11 @@ class LogModel(QAbstractListModel):
         document.changed.connect(self._follow)
 
     def rowCount(self, parent: _Index = _NOWHERE) -> int:
-        """Count the entries."""
+        """The number of entries."""
         return 0 if parent.isValid() else len(self._entries)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
-        """An entry in words, or its account."""
+        """What a row shows in a role: its words, or its `LogLine`."""
         if not index.isValid():
             return None
         log_line = self.log_line(index.row())
@@ -70,18 +70,18 @@ class LogModel(QAbstractListModel):
         return self._log_lines[row]
 
     def concerned(self, row: int) -> LogSubjects:
-        """Find whom an entry is about."""
+        """What an entry is about."""
         return subjects_of(self._document.battle, self._entries[row])
 
     def go_back_to(self, row: int) -> None:
-        """Undo all that was done after an entry; it can be done again, as after any undo."""
+        """Undoes all that was done after an entry; it can be redone, as after any undo."""
         document = self._document
         while len(_told(document.battle)) > row + 1 and document.undo_text:
             if not document.undo():
                 break
 
     def do_again(self) -> None:
-        """Do again all that was taken back."""
+        """Redoes all that was undone."""
         while self._document.redo_text and self._document.redo():
             pass
 
@@ -116,27 +116,27 @@ class LogModel(QAbstractListModel):
         self.endRemoveRows()
 
     def _reword(self) -> None:
-        """Let all entries call everybody by the names that hold now."""
+        """Rewrites all entries with the names of now."""
         self._log_lines.clear()
         if self._entries:
             self.dataChanged.emit(self.index(0), self.index(len(self._entries) - 1))
 
 
 def _told(battle: Battle) -> tuple[LogEntry, ...]:
-    """The entries of a log, but for what was done by itself and has no words."""
+    """The entries of a log, except those without words, which the program did by itself."""
     return tuple(entry for entry in battle.log if entry.text)
 
 
 def _names(battle: Battle) -> tuple[str, ...]:
-    """All names by which the log calls figures and sides."""
+    """All names of figures and sides that the log may use."""
     figures = (*battle.figures.values(), *battle.gone.values())
     return (*(each.card.name for each in figures), *(team.name for team in battle.teams.values()))
 
 
 def _shared(old: tuple[LogEntry, ...], new: tuple[LogEntry, ...]) -> int:
-    """Count the entries with which both logs begin."""
+    """How many entries both logs have in common at their beginning."""
     both = min(len(old), len(new))
-    # Deeds and undos change one entry at the end: most often all that both have is the same.
+    # A command or an undo changes one entry at the end, so usually the whole shorter log is shared.
     if both == 0 or old[both - 1] is new[both - 1]:
         return both
     pairs = zip(old, new, strict=False)
@@ -144,13 +144,13 @@ def _shared(old: tuple[LogEntry, ...], new: tuple[LogEntry, ...]) -> int:
 
 
 PAGE: Final = 300
-"""So many entries are shown at first, and so many more each time that older ones are wanted."""
+"""How many entries are shown at first, and how many more each time older ones are wanted."""
 
 
 class RecentEntries(QSortFilterProxyModel):
-    """The newest entries of the log that hold all the words that are looked for.
+    """The newest entries of the log that contain all words of a search.
 
-    However long the log has grown, only what is looked at has to be laid out.
+    However long the log grows, only the pages that are shown have to be laid out.
     """
 
     def __init__(self, log: LogModel, parent: QObject | None = None) -> None:
@@ -162,12 +162,12 @@ class RecentEntries(QSortFilterProxyModel):
         log.rowsRemoved.connect(self._reach_back)
 
     def look_for(self, text: str) -> None:
-        """Show only entries that hold these words, wherever in them."""
+        """Shows only entries that contain these words anywhere."""
         self._words = tuple(text.casefold().split())
         self._begin_at(self._back_from(self._log.rowCount()))
 
     def show_older(self) -> bool:
-        """Show older entries too, and say whether there are any."""
+        """Shows older entries too; returns whether there are any."""
         if self._first == 0:
             return False
         self._begin_at(self._back_from(self._first))
@@ -183,12 +183,12 @@ class RecentEntries(QSortFilterProxyModel):
         self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
 
     def _reach_back(self) -> None:
-        """Keep something to show when so much was undone that nothing would be left."""
+        """Shows older entries when so much was undone that nothing would be left."""
         if self._log.rowCount() <= self._first:
             self.show_older()
 
     def _back_from(self, end: int) -> int:
-        """Go back from a row by a page of entries that are shown."""
+        """The first row of a page of matching entries that ends at a row."""
         found = 0
         for row in range(end - 1, -1, -1):
             found += self._holds(row)

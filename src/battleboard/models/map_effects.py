@@ -1,4 +1,4 @@
-"""Effects over the map: all that is shown there for a while, to the players and to the DM."""
+"""Effects over the map: what is shown there for a while, to the players and to the DM."""
 
 from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
@@ -24,17 +24,17 @@ PING_S: Final = 2.0
 
 
 class MeasuredLine(NamedTuple):
-    """A line that was measured, and what is told of it."""
+    """A measured line, and its measurement in words."""
 
     points: tuple[Point, ...]
     text: str
 
 
 class MapEffects(QObject):
-    """What is shown besides the battle itself.
+    """What is shown over the map besides the battle itself.
 
-    `changed()` tells that something of it looks otherwise now, `announced()` that an announcement
-    does, and `manner_changed()` that somebody has chosen how things are shown.
+    `changed()` says that some of it looks different now, `announced()` that an announcement does,
+    and `manner_changed()` that the user has chosen another way of showing things.
     """
 
     changed = Signal()
@@ -44,7 +44,7 @@ class MapEffects(QObject):
     def __init__(
         self, document: Document, playhead: Playhead, clock: Clock, parent: QObject | None = None
     ) -> None:
-        """Begin with nothing shown."""
+        """Begins with nothing shown."""
         super().__init__(parent)
         self._document = document
         self._playhead = playhead
@@ -68,64 +68,64 @@ class MapEffects(QObject):
 
     @property
     def moves(self) -> bool:
-        """Whether what happens is shown moving."""
+        """Whether animations are shown."""
         return self._manner.motion and not self._still
 
     @property
     def announcement(self) -> tuple[str, float] | None:
-        """What is told in large letters, and how much of its time has passed, if anything is."""
+        """The announcement in large letters, and the share of its time that has passed, if any."""
         told = self._announced.phases
         return told[-1] if told and self._manner.announcements else None
 
     @property
     def pings(self) -> tuple[tuple[Point, float], ...]:
-        """The places that were pointed at, and how much of their time has passed."""
+        """The places that were pointed at, each with the share of its time that has passed."""
         return self._pings.phases
 
     @property
     def areas(self) -> tuple[tuple[Outline, ...], ...]:
-        """The areas that are laid out for all to see: the rings of each."""
+        """The outlines of the areas that are shown to all."""
         return self._areas
 
     @property
     def measure(self) -> MeasuredLine | None:
-        """The line that is measured for all to see."""
+        """The measured line that is shown to all."""
         return self._measure
 
     def animations(self, known: Collection[str]) -> tuple[Animation, ...]:
-        """What happens at the moment that is shown, as those see it who know some figures."""
+        """The animations of the moment that is shown, as seen by those who know some figures."""
         return tuple(dict.fromkeys(self._seen(known))) if self.moves else ()
 
     def chargers(self, known: Collection[str]) -> frozenset[str]:
-        """Name those of some figures who are running up in a charge."""
+        """Those of some figures that are charging."""
         if not self.moves:
             return frozenset()
         return frozenset(chargers(self._document.battle, self._playhead.time)).intersection(known)
 
     def follow(self, preferences: Preferences, *, still: bool) -> None:
-        """Show things as the settings say, now and later; `still` where nothing shall move."""
+        """Follows the settings, now and later; with `still` there are no animations."""
         self._still = still
         self._preferences = preferences
         preferences.changed.connect(self._take_manner)
         self._take_manner()
 
     def announce(self, text: str) -> None:
-        """Tell something in large letters, instead of what was told before."""
+        """Shows an announcement in large letters, instead of the one before."""
         self._announced.clear()
         self._announced.add([text])
 
     def ping(self, at: Point) -> None:
-        """Point at a place."""
+        """Points at a place."""
         self._pings.add([at])
 
     def show_areas(self, areas: tuple[tuple[Outline, ...], ...]) -> None:
-        """Lay out some areas for all to see, and no others."""
+        """Shows these areas to all, and no others."""
         if areas != self._areas:
             self._areas = areas
             self.changed.emit()
 
     def show_measure(self, measure: MeasuredLine | None) -> None:
-        """Show a line that was measured to all, or none."""
+        """Shows a measured line to all, or with None none."""
         if measure != self._measure:
             self._measure = measure
             self.changed.emit()
@@ -153,7 +153,7 @@ class MapEffects(QObject):
             self.announce(f"Surprise: {count(lost.lost, lost.unit)}")
 
     def _know(self, who: str) -> bool:
-        """Whether the players know of a figure, or of anybody of a side."""
+        """Whether the players know of a figure, or of any figure of a side."""
         battle = self._document.battle
         known = filter(lookout_at(battle).knows, on_table(battle))
         return any(who in {figure.id, figure.side} for figure in known)

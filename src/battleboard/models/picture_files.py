@@ -1,4 +1,4 @@
-"""Pictures in files: which files are some, and copies that are no larger than needed."""
+"""Picture files: which files are pictures, and copies that are no larger than needed."""
 
 from pathlib import Path
 from typing import Final
@@ -7,19 +7,19 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, QSize,
 from PySide6.QtGui import QImage, QImageReader, QImageWriter
 
 ENDINGS: Final = ("png", "jpg", "jpeg", "webp", "svg", "bmp", "gif")
-"""How the names of files with pictures end."""
+"""The endings of the names of picture files."""
 _ONE: Final = QSize(1, 1)
-# Maps of 9,000 pixels a side are sold; Qt refuses them by itself.
+# Maps of 9,000 pixels a side are on sale; by default Qt refuses them as too large.
 _MOST_MEGABYTES: Final = 1024
 
 
 def is_called_picture(path: Path) -> bool:
-    """Whether a file is a picture by its name."""
+    """Whether a file is a picture, by its name."""
     return path.suffix.removeprefix(".").casefold() in ENDINGS
 
 
 def small_copy(content: bytes, most: QSize) -> QImage:
-    """Read a picture no larger than that; what is none comes as a null image."""
+    """A picture scaled down to a size; a null image if it is none."""
     buffer = QBuffer()
     buffer.setData(QByteArray(content))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
@@ -37,7 +37,7 @@ SIZE: Final = QSize(480, 270)
 
 
 def thumbnail(picture: QImage) -> bytes:
-    """Cut the middle out of a picture, make it small, and write it as PNG."""
+    """The middle of a picture, scaled down, as PNG."""
     scaled = picture.scaled(
         SIZE,
         Qt.AspectRatioMode.KeepAspectRatioByExpanding,
@@ -49,7 +49,7 @@ def thumbnail(picture: QImage) -> bytes:
 
 
 def as_png(picture: QImage) -> bytes:
-    """Write a picture as PNG."""
+    """A picture as PNG."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     QImageWriter(buffer, QByteArray(b"png")).write(picture)

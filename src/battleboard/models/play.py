@@ -1,4 +1,4 @@
-"""The play of a round, step by step or by itself, and the seconds of those who hesitate."""
+"""The play of a round, step by step or by itself, and the seconds of hesitation."""
 
 from math import ceil
 from typing import Final
@@ -16,15 +16,15 @@ from battleboard.rules.timing.act import ActKind
 
 
 class Hesitation(QObject):
-    """Counts the seconds for which somebody hesitates.
+    """Counts the seconds for which the players of some figures hesitate.
 
-    `changed()` tells that it was started or is over, and that another second has passed.
+    `changed()` says that it was started or stopped, or that another second has passed.
     """
 
     changed = Signal()
 
     def __init__(self, document: Document, clock: Clock, parent: QObject | None = None) -> None:
-        """Take the clock that ticks for it."""
+        """Begins stopped, on a clock."""
         super().__init__(parent)
         self._document = document
         self._clock = clock
@@ -34,12 +34,12 @@ class Hesitation(QObject):
 
     @property
     def who(self) -> tuple[str, ...]:
-        """Those who hesitate."""
+        """The figures that hesitate."""
         return self._who
 
     @property
     def running(self) -> bool:
-        """Whether it counts."""
+        """Whether it is counting."""
         return bool(self._who)
 
     @property
@@ -49,16 +49,16 @@ class Hesitation(QObject):
 
     @property
     def segments(self) -> int:
-        """What it costs by now, with the seconds that were counted before, for whom it is most."""
+        """The segments it costs by now, earlier seconds included: the most of any of them."""
         before = self._document.battle.running.dithered
         most = max((before.get(each, 0.0) for each in self._who), default=0.0)
         return int((most + self.seconds) // SECONDS_IN_SEGMENT)
 
     def start(self, who: tuple[str, ...]) -> None:
-        """Count for some figures from now on."""
+        """Starts to count for some figures."""
         instead = self._document.battle.rules.without.get("hesitation", "")
         if instead or not who:
-            told = instead or "Select first who hesitates."
+            told = instead or "First select the figures that hesitate."
             self._document.refused.emit(told)
             return
         self._who, self._seconds = who, 0.0
@@ -66,22 +66,22 @@ class Hesitation(QObject):
         self.changed.emit()
 
     def stop(self) -> None:
-        """Stop, and count the seconds against those who hesitated."""
+        """Stops, and counts the seconds against those that hesitated."""
         who, seconds = self._who, self.seconds
         self.discard()
         if who and seconds:
             self._count(who, seconds)
 
     def discard(self) -> None:
-        """Stop, and forget what was counted."""
+        """Stops, and discards what was counted."""
         self._clock.stop(self)
         self._who, self._seconds = (), 0.0
         self.changed.emit()
 
     def _count(self, who: tuple[str, ...], seconds: int) -> None:
-        deeds = tuple(Hesitate(each, seconds) for each in who)
+        commands = tuple(Hesitate(each, seconds) for each in who)
         words = f"{people(self._document.battle, who)} hesitate for {seconds} seconds"
-        self._document.do(deeds[0] if len(deeds) == 1 else Batch(deeds, words))
+        self._document.do(commands[0] if len(commands) == 1 else Batch(commands, words))
 
     def _tick(self, seconds: float) -> None:
         if not self._who:
@@ -92,21 +92,21 @@ class Hesitation(QObject):
 
 
 DECIDED: Final[frozenset[ActKind]] = frozenset({"strike", "shot", "spell", "device", "turn"})
-"""Acts of which somebody has to say what came of them, most often with dice."""
+"""Kinds of acts whose outcome has to be decided, usually with dice."""
 
 PACES: Final = (0.25, 0.5, 1.0, 2.0, 4.0)
-"""The segments that may pass in a second."""
+"""The speeds to choose from, in segments a second."""
 
-_NOT_YET: Final = "Nothing is played yet: first the round is declared, and its dice are thrown."
+_NOT_YET: Final = "There is nothing to play yet: declare the round and throw its dice first."
 _ALL_DONE: Final = "This round is played out. Go on to the next phase."
 
 
 class Play(QObject):
-    """Leads the play from act to act.
+    """Steps through the acts of the round, by hand or by itself.
 
-    `in_hand_changed()` tells that another act is the next one or lies elsewhere, `asked()` that the
-    play has come to an act that waits for its dice, and `playing_changed(playing)` that it goes on
-    by itself, or does so no longer. Going back only moves the playhead; to take back is undo's.
+    `in_hand_changed()` says that another act is next or that it moved, `asked()` that the play has
+    reached an act that waits for its dice, and `playing_changed(playing)` that it began or stopped
+    to play by itself. Going back only moves the playhead; only undo takes anything back.
     """
 
     in_hand_changed = Signal()
@@ -116,7 +116,7 @@ class Play(QObject):
     def __init__(
         self, document: Document, playhead: Playhead, parent: QObject | None = None
     ) -> None:
-        """Begin where the battle stands."""
+        """Begins where the battle stands."""
         super().__init__(parent)
         self._document = document
         self._playhead = playhead
@@ -131,13 +131,13 @@ class Play(QObject):
 
     @property
     def due(self) -> tuple[PlacedAct, ...]:
-        """The acts that come next: one, or those that happen together."""
+        """The acts that come next: one, or several that happen together."""
         battle = self._document.battle
         return next_acts(battle) if is_playing(battle) else ()
 
     @property
     def at_hand(self) -> tuple[PlacedAct, ...]:
-        """The acts that may be taken in hand: those that come next, and others in their place."""
+        """The acts that may be taken in hand: those that come next, and others at their place."""
         due = self.due
         if not due:
             return ()
@@ -146,29 +146,29 @@ class Play(QObject):
 
     @property
     def in_hand(self) -> PlacedAct | None:
-        """The act that is played next."""
+        """The act that is played next, or None."""
         chosen = (turn for turn in self.at_hand if turn.act.id == self._chosen)
         return next(chosen, self.due[0] if self.due else None)
 
     @property
     def playing(self) -> bool:
-        """Whether the play goes on by itself."""
+        """Whether it plays by itself."""
         return self._playing
 
     @property
     def is_on_its_way(self) -> bool:
-        """Whether it runs by itself between the place that it has come to and the next one."""
+        """Whether it is playing by itself, between the place that it has reached and the next."""
         between = self._now <= self._playhead.time <= self._now + 1
         return self._playing and self._playhead.running and between
 
     def take(self, act: str) -> None:
-        """Take another one of the acts that lie together in hand."""
+        """Takes another one of the acts in the same place in hand."""
         if act != self._chosen:
             self._chosen = act
             self._tell_in_hand()
 
     def step_act(self) -> None:
-        """Go on to the next act, and do it where nobody has to say what comes of it."""
+        """Goes on to the next act, and does it if its outcome needs no decision."""
         turn = self.in_hand
         if turn is None:
             self.step_segment()
@@ -178,7 +178,7 @@ class Play(QObject):
             self._ask(turn.act.id)
 
     def step_segment(self) -> None:
-        """Go on to the next place of the ruler, or do the act that comes before that."""
+        """Goes on to the next place of the ruler, or does the act that comes before it."""
         turn = self.in_hand
         if turn is not None and turn.place <= self._now:
             self.step_act()
@@ -188,26 +188,26 @@ class Play(QObject):
             self._document.refused.emit(_ALL_DONE if self._last else _NOT_YET)
 
     def toggle(self) -> None:
-        """Play, or pause."""
+        """Plays by itself, or pauses."""
         if self._playing:
             self.pause()
         else:
             self._start()
 
     def pause(self) -> None:
-        """Play by itself no longer."""
+        """Stops playing by itself."""
         if self._playing:
             self._playing = False
             self._playhead.stop()
             self.playing_changed.emit(self._playing)
 
     def back(self) -> None:
-        """Show the place before: nothing is taken back."""
+        """Shows the place before; nothing is taken back."""
         self.pause()
         self._playhead.run_to(max(0, ceil(self._playhead.time) - 1))
 
     def go_live(self) -> None:
-        """Show again where the play has come to."""
+        """Shows the place that the play has reached."""
         self.pause()
         self._playhead.catch_up(self._now)
 
@@ -223,7 +223,7 @@ class Play(QObject):
             self._playhead.catch_up(self._now)
 
     def _go_on(self) -> None:
-        """Do what comes next, or set out to where it does; an act that needs dice is waited for."""
+        """Does what comes next, or runs to its place; waits for an act that needs dice."""
         if not self._playing:
             return
         turn, ahead = self.in_hand, self._now + 1
@@ -249,7 +249,7 @@ class Play(QObject):
             self.pause()
 
     def _come_to(self, place: int) -> bool:
-        """Bring the play to a place, so that what runs out before is gone, and show it."""
+        """Moves the play to a place, so that what expires before ends, and shows it."""
         if place > self._now:
             return self._document.do(StepTo(place))
         self._playhead.catch_up(self._now)
@@ -260,7 +260,7 @@ class Play(QObject):
         self.asked.emit()
 
     def _follow(self, _changes: object) -> None:
-        """Go along with the battle; where that was taken back or left, stop playing."""
+        """Follows the battle; if something was undone or the round was left, stops playing."""
         reached, self._reached = self._reached, self._moment
         if self._reached < reached or not is_playing(self._document.battle):
             self.pause()
@@ -273,7 +273,7 @@ class Play(QObject):
 
     @property
     def _moment(self) -> tuple[int, int, int]:
-        """How far the play has come: the round, the place in it, and the acts that were played."""
+        """How far the play is: the round, the place in it, and the acts that were played."""
         running = self._document.battle.running
         return running.number, running.now, len(running.settled)
 
@@ -283,7 +283,7 @@ class Play(QObject):
 
     @property
     def _last(self) -> int:
-        """The last place to which the play can come, or 0."""
+        """The last place that the play can reach, or 0."""
         battle = self._document.battle
         answer = battle.running.resolution
         return answer.ruler.last if answer and is_playing(battle) else 0

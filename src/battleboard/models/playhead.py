@@ -11,34 +11,34 @@ from battleboard.battle.knowledge.past import past_as_shown_now
 from battleboard.models.document import Document
 
 _FRAME_MS: Final = 16
-# After a pause of the whole program, such as a dialog of the system, nothing shall leap.
+# After the whole program was paused, as by a dialog of the system, nothing should jump.
 _LONGEST_STEP_S: Final = 0.1
 
 
 class Clock(Protocol):
-    """Ticks while anybody needs it; each tick says how many seconds passed since the one before."""
+    """Ticks while it has users; each tick says how many seconds passed since the one before."""
 
     @property
     def ticked(self) -> SignalInstance:
         """The signal of a tick."""
 
     def start(self, who: object) -> None:
-        """Tick for somebody from now on."""
+        """Ticks for this user from now on."""
 
     def stop(self, who: object) -> None:
-        """Tick no longer for somebody."""
+        """No longer ticks for this user."""
 
 
 class FrameClock(QObject):
     """A clock of real time that ticks once a frame.
 
-    `ticked(seconds)` tells how much time has passed since the tick before.
+    `ticked(seconds)` says how much time has passed since the tick before.
     """
 
     ticked = Signal(float)
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Make a clock that stands."""
+        """Begins stopped."""
         super().__init__(parent)
         self._users: list[object] = []
         self._since = QElapsedTimer()
@@ -48,7 +48,7 @@ class FrameClock(QObject):
         self._timer.timeout.connect(self._tick)
 
     def start(self, who: object) -> None:
-        """Tick for somebody from now on."""
+        """Ticks for this user from now on."""
         if who not in self._users:
             self._users.append(who)
         if not self._timer.isActive():
@@ -56,7 +56,7 @@ class FrameClock(QObject):
             self._timer.start()
 
     def stop(self, who: object) -> None:
-        """Tick no longer for somebody."""
+        """No longer ticks for this user."""
         if who in self._users:
             self._users.remove(who)
         if not self._users:
@@ -67,16 +67,16 @@ class FrameClock(QObject):
 
 
 USUAL_PACE: Final = 1.0
-# However far it is to go, nobody waits longer than this for it when it only catches up.
+# When it only catches up, it takes no longer than this, however far it has to go.
 _LONGEST_GLIDE_S: Final = 1.5
 
 
 class Playhead(QObject):
-    """A moment, in places of the ruler from 0 up, that stands, is scrubbed, or runs by one clock.
+    """The moment that is shown, in places of the ruler: it stands, is scrubbed, or runs.
 
-    `moved(time)` tells where it is now, `running_changed(running)` when it starts and stops,
-    `arrived()` when it has come to where it was sent, with a tick of the clock and never sooner,
-    and `scrubbed()` that a hand has taken hold of it.
+    `moved(time)` says where it is now, `running_changed(running)` that it starts or stops,
+    `arrived()` that it has reached its goal, with a tick of the clock and never sooner, and
+    `scrubbed()` that it was moved by hand.
     """
 
     moved = Signal(float)
@@ -85,7 +85,7 @@ class Playhead(QObject):
     scrubbed = Signal()
 
     def __init__(self, clock: Clock, parent: QObject | None = None) -> None:
-        """Stand at the very beginning."""
+        """Begins at the very beginning of the round."""
         super().__init__(parent)
         self._clock = clock
         self._time = 0.0
@@ -98,40 +98,40 @@ class Playhead(QObject):
 
     @property
     def time(self) -> float:
-        """Where it is."""
+        """The moment that it is at."""
         return self._time
 
     @property
     def running(self) -> bool:
-        """Whether it is on its way."""
+        """Whether it is moving."""
         return self._running
 
     @property
     def runs_on(self) -> bool:
-        """Whether it is on its way to a later moment."""
+        """Whether it is moving to a later moment."""
         return self._running and self._onward
 
     def show(self, time: float) -> None:
-        """Stand at a moment at once."""
+        """Shows a moment at once."""
         self._move(time)
         self.stop()
 
     def scrub(self, time: float) -> None:
-        """Stand at the moment to which somebody drags it: whatever plays by itself stops."""
+        """Shows the moment that it is dragged to; autoplay stops."""
         self.stop()
         self.show(max(0.0, time))
         self.scrubbed.emit()
 
     def run_to(self, time: float) -> None:
-        """Go to a moment, forth or back, at the pace that was chosen."""
+        """Runs to a moment, forwards or back, at the chosen pace."""
         self._send(time, self.pace)
 
     def catch_up(self, time: float) -> None:
-        """Go to a moment, faster where it is far away."""
+        """Runs to a moment, faster if it is far away."""
         self._send(time, max(self.pace, abs(time - self._time) / _LONGEST_GLIDE_S))
 
     def stop(self) -> None:
-        """Stand where it is."""
+        """Stops where it is."""
         self._clock.stop(self)
         self._run(running=False)
 
@@ -163,13 +163,12 @@ class Playhead(QObject):
 
 
 class Progress(QObject):
-    """Knows the moment of the running round that the players see, and the farthest they have seen.
+    """The moment of the running round that the players see, and the farthest they have seen.
 
-    They see how far the play has come, and farther where it runs on by itself; not what is only
-    looked up. What they have seen so far stays before their eyes while the play pauses, until
-    something is undone or another round begins. A moment that is looked back at is seen as the
-    battle stood then: whoever came later is not there. What was played before the battle was opened
-    is not looked back at.
+    They see as far as the play has come, and farther while it runs on by itself, but not what the
+    DM only looks ahead at. What they have seen stays visible while the play pauses, until something
+    is undone or another round begins. An earlier moment is seen as the battle was then, without
+    figures that came later. What was played before the battle was opened cannot be looked back at.
     """
 
     def __init__(
@@ -189,41 +188,41 @@ class Progress(QObject):
 
     @property
     def time(self) -> float | None:
-        """The moment of the round that the players see; none where that is how it stands."""
+        """The moment of the round that the players see; None if that is the present one."""
         time = min(self._playhead.time, max(self._now, self._farthest))
         is_known = time > self._now or self._stood_at(time) is not None
         return time if time != self._now and is_known else None
 
     @property
     def battle(self) -> Battle:
-        """The battle as it stood at that moment, or as it stands if that is still to come."""
+        """The battle as it was at that moment, or as it is now if that is still to come."""
         now, time = self._document.battle, self.time
         then = None if time is None else self._stood_at(time)
         return past_as_shown_now(then, now) if then is not None else now
 
     @property
     def is_ahead(self) -> bool:
-        """Whether the players have seen more than the play has come to."""
+        """Whether the players have seen further than the play has come."""
         return self._farthest > self._now
 
     @property
     def looks_back(self) -> bool:
-        """Whether the playhead stands before the farthest moment that they have seen."""
+        """Whether the playhead is before the farthest moment that they have seen."""
         return self._playhead.time < self._farthest
 
     @property
     def keeps_back(self) -> bool:
-        """Whether the playhead stands where the players do not see it: on what is still to come."""
+        """Whether the playhead is ahead of what the players may see."""
         return self._playhead.time > max(self._now, self._farthest)
 
     def _go_on(self) -> None:
-        """Go along with the playhead as far as the play has come, or runs on."""
+        """Follows the playhead as far as the play has come, or runs on."""
         now, time = self._now, self._playhead.time
         runs_on = self._playhead.runs_on and time <= now + 1
         self._farthest = max(self._farthest, time if runs_on else min(time, now))
 
     def _follow(self, _changes: Changes) -> None:
-        """Go along with the battle: of another round nothing was seen before."""
+        """Follows the battle; of a new round nothing has been seen."""
         reached, self._reached = self._reached, _reached_in(self._document.battle)
         if reached[:2] != self._reached[:2]:
             self._farthest = 0.0
@@ -234,7 +233,7 @@ class Progress(QObject):
         self._go_on()
 
     def _remember(self) -> None:
-        """Remember how the battle stands at the place to which the play has come."""
+        """Remembers the battle as it is at the place that the play has reached."""
         now = self._document.battle
         came_by = [(place, then) for place, then in self._stood if _led_to(then, now)]
         if came_by and came_by[-1][0] == self._now:
@@ -242,12 +241,12 @@ class Progress(QObject):
         self._stood = [*came_by, (self._now, now)]
 
     def _stood_at(self, time: float) -> Battle | None:
-        """The battle as it stood at a moment, if that is known."""
+        """The battle as it was at a moment, if that is known."""
         known = (then for place, then in reversed(self._stood) if place <= ceil(time))
         return next(known, None)
 
     def _fall_back(self) -> None:
-        """Forget what was seen of more than the play has come to."""
+        """Forgets what was seen beyond the place that the play has reached."""
         self._farthest = min(self._farthest, float(self._now))
 
     @property
@@ -256,12 +255,12 @@ class Progress(QObject):
 
 
 def _led_to(then: Battle, now: Battle) -> bool:
-    """Whether it has come from one to the other: what was taken back is no part of that."""
+    """Whether one battle led to the other, so that nothing of it was undone."""
     done = len(then.log)
     return now.log[max(0, done - 1) : done] == then.log[-1:]
 
 
 def _reached_in(battle: Battle) -> tuple[int, bool, int]:
-    """Say how far the play has come: the round, whether some are surprised, and the place in it."""
+    """How far the play is: the round, whether it is a surprise, and the place in it."""
     running = battle.running
     return running.number, running.surprised, running.now

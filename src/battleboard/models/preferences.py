@@ -1,4 +1,4 @@
-"""What the user has chosen and what is remembered, kept as soon as it changes."""
+"""The user's settings, saved as soon as they change."""
 
 from pathlib import Path
 
@@ -11,26 +11,26 @@ from battleboard.storage.settings import Settings, read_settings, write_settings
 class Preferences(QObject):
     """The settings and their file.
 
-    `changed()` tells that some setting is another one, and `told(sentence)` that they could not be
-    kept. `faults` are the sentences about what was wrong in the file.
+    `changed()` says that a setting has changed, and `told(sentence)` that they could not be saved.
+    `faults` are sentences about what was wrong in the file.
     """
 
     changed = Signal()
     told = Signal(str)
 
     def __init__(self, path: Path, parent: QObject | None = None) -> None:
-        """Read them."""
+        """Reads the settings."""
         super().__init__(parent)
         self._path = path
         self._settings, self.faults = read_settings(path)
 
     @property
     def settings(self) -> Settings:
-        """What is chosen now."""
+        """The settings as they are now."""
         return self._settings
 
     def choose(self, settings: Settings) -> None:
-        """Choose something else."""
+        """Changes the settings, and saves them."""
         if settings == self._settings:
             return
         self._settings = settings

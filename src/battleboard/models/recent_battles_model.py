@@ -1,4 +1,4 @@
-"""Recent battles: those that can be gone on with, and what is remembered of each."""
+"""Recent battles: those that can be continued, and what is remembered of each."""
 
 from collections.abc import Callable, Mapping
 from datetime import date, datetime, timedelta
@@ -35,11 +35,11 @@ _WEEKDAYS: Final = (
 
 
 def when_in_words(then: datetime, now: datetime) -> str:
-    """Say when something was, as seen from the place and the time of `now`."""
+    """When something was, in words, as seen from the time and time zone of `now`."""
     then = then.astimezone(now.tzinfo)
     if timedelta() <= now - then < timedelta(minutes=2):
         return "just now"
-    # Whoever plays past midnight still speaks of the evening before.
+    # After midnight one still speaks of the evening before.
     days = (_day_of(now) - _day_of(then)).days
     part = next(word for until, word in _HOURS if then.hour < until)
     if days == 0:
@@ -52,13 +52,13 @@ def when_in_words(then: datetime, now: datetime) -> str:
 
 
 def day_in_words(day: date, today: date) -> str:
-    """Write a day, with its year where that is another one."""
+    """A day in words, with its year if that is not the current one."""
     written = f"{day.day} {_MONTHS[day.month - 1]}"
     return written if day.year == today.year else f"{written} {day.year}"
 
 
 def _day_of(moment: datetime) -> date:
-    """The day to which an hour belongs: the small hours belong to the day before."""
+    """The day that an hour belongs to: the small hours belong to the day before."""
     return (moment - timedelta(hours=5)).date()
 
 
@@ -67,7 +67,7 @@ def _now() -> datetime:
 
 
 def find_recent_battles(environment: Mapping[str, str]) -> "RecentBattles":
-    """The shelf of this user on this system."""
+    """The recent battles of this user on this system."""
     places = find_user_folders(environment)
     return RecentBattles(places, Preferences(places.settings))
 
@@ -75,8 +75,8 @@ def find_recent_battles(environment: Mapping[str, str]) -> "RecentBattles":
 class RecentBattles(QObject):
     """The battles that were open before, the latest first.
 
-    `changed()` tells that there are others, or that more is known of one; `told(sentence)` what
-    could not be done.
+    `changed()` says that the list changed, or that more is known of a battle; `told(sentence)` says
+    what could not be done.
     """
 
     changed = Signal()
@@ -89,7 +89,7 @@ class RecentBattles(QObject):
         now: Callable[[], datetime] = _now,
         parent: QObject | None = None,
     ) -> None:
-        """Look what is there; what an ended program left open is offered until it is dealt with."""
+        """Reads the list; a battle that a crash left open is offered until it is dealt with."""
         super().__init__(parent)
         preferences.setParent(self)
         preferences.told.connect(self.told)
@@ -100,7 +100,7 @@ class RecentBattles(QObject):
 
     @property
     def battles(self) -> tuple[RecentBattle, ...]:
-        """All battles that are known, the latest first."""
+        """All battles of the list, the latest first."""
         return list_recent_battles(self.preferences.settings, self.places)
 
     @property
@@ -109,7 +109,7 @@ class RecentBattles(QObject):
         return self._left_open
 
     def note_open(self, path: Path, title: str, game: str) -> None:
-        """Remember that a battle is open."""
+        """Notes that a battle is open."""
         recent = Recent(str(path), self.now(), title, game)
         settings = self.preferences.settings.with_recent(recent)
         self.preferences.choose(msgspec.structs.replace(settings, left_open=str(path)))
@@ -117,24 +117,24 @@ class RecentBattles(QObject):
         self.changed.emit()
 
     def note_closed(self, path: Path) -> None:
-        """Remember that a battle has been closed as it should be."""
+        """Notes that a battle was closed properly."""
         settings = self.preferences.settings
         if settings.left_open == str(path):
             self.preferences.choose(msgspec.structs.replace(settings, left_open=""))
         self.changed.emit()
 
     def note_gone(self, path: Path) -> None:
-        """Remember a file no longer, such as one whose battle goes on in another."""
+        """Removes a file from the list, such as one whose battle was moved to another."""
         self.preferences.choose(self.preferences.settings.without(str(path)))
         drop_picture(path, self.places)
 
     def keep_picture(self, path: Path, picture: QImage) -> None:
-        """Keep what a battle looks like now."""
+        """Saves a picture of what a battle looks like now."""
         if not picture.isNull():
             keep_picture(path, thumbnail(picture), self.places)
 
     def forget(self, battle: RecentBattle) -> None:
-        """Take a battle off the shelf; its file stays, unless nobody has ever named it."""
+        """Removes a battle from the list; its file stays, unless it never got a name."""
         if battle.unnamed:
             try:
                 throw_away(battle.path)
@@ -146,7 +146,7 @@ class RecentBattles(QObject):
         self.changed.emit()
 
     def dismiss(self, battle: RecentBattle) -> None:
-        """Offer a battle that was left open no longer than any other one."""
+        """Stops offering the battle that was left open before all others."""
         if self._left_open is not None and battle.path == self._left_open.path:
             self._left_open = None
             self.note_closed(battle.path)

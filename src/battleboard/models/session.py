@@ -1,4 +1,4 @@
-"""A session: one open battle with all that its views share, such as what is selected."""
+"""A session: one open battle with all that its views share, such as the selection."""
 
 from collections.abc import Iterable
 from typing import Protocol
@@ -20,17 +20,17 @@ from battleboard.storage.settings import Habit
 
 
 class Guide(Protocol):
-    """Knows which numbers the dice of a demonstration show."""
+    """Knows the dice of a demonstration."""
 
     def number(self, what: str) -> int | None:
-        """What a throw comes to in the story, by the name under which it is typed in."""
+        """The result of a roll in the story, by the name under which it is typed in."""
 
 
 class Habits:
-    """What a DM chooses by the way and finds again the next time."""
+    """Small choices of the DM that are remembered, such as the pace of autoplay."""
 
     def __init__(self) -> None:
-        """Begin with what is usual."""
+        """Begins with the usual choices."""
         self._habit = Habit()
         self._preferences: Preferences | None = None
 
@@ -41,44 +41,44 @@ class Habits:
 
     @property
     def roomy_cards(self) -> bool:
-        """Whether cards show all that they have."""
+        """Whether cards show all their lines."""
         return self._habit.roomy_cards
 
     def measures(self, form: AreaForm) -> AreaSize:
-        """Say how large an area of a form was last."""
+        """The latest size of an area of a form."""
         known = self._habit.areas.get(form.value)
         return USUAL_SIZES[form] if known is None else AreaSize(*known)
 
     def follow(self, preferences: Preferences) -> None:
-        """Take what the settings remember."""
+        """Takes the choices from the settings, and saves there from now on."""
         self._preferences = preferences
         self._habit = preferences.settings.habit
 
     def keep(self) -> None:
-        """Let the settings remember what was chosen last."""
+        """Saves the choices in the settings."""
         if self._preferences:
             settings = self._preferences.settings
             self._preferences.choose(replace(settings, habit=self._habit))
 
     def choose_pace(self, pace: float) -> None:
-        """Note how fast the play runs."""
+        """Chooses the pace of autoplay."""
         self._habit = replace(self._habit, pace=pace)
 
     def choose_roomy_cards(self, *, roomy: bool) -> None:
-        """Note whether cards show all that they have."""
+        """Chooses whether cards show all their lines."""
         self._habit = replace(self._habit, roomy_cards=roomy)
 
     def choose_measures(self, form: AreaForm, measures: AreaSize) -> None:
-        """Note how large areas of a form are."""
+        """Remembers the size of areas of a form."""
         areas = {**self._habit.areas, form.value: tuple(measures)}
         self._habit = replace(self._habit, areas=areas)
 
 
 class Selection(QObject):
-    """The figures and the act that the DM looks at, by their ids.
+    """The selected figures and act, and what is under the mouse, by their ids.
 
-    `figures_changed()` and `act_changed()` tell of another choice, and `hovered_changed()` that the
-    mouse has come to lie on another figure or act, or on none.
+    `figures_changed()` and `act_changed()` say that another one was selected, and
+    `hovered_changed()` that the mouse is over another figure or act, or over none.
     """
 
     figures_changed = Signal()
@@ -86,7 +86,7 @@ class Selection(QObject):
     hovered_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
-        """Select nothing."""
+        """Begins with nothing selected."""
         super().__init__(parent)
         self._figures: tuple[str, ...] = ()
         self._act = ""
@@ -119,28 +119,28 @@ class Selection(QObject):
         return self._hovered_act
 
     def select(self, *figures: str) -> None:
-        """Select these figures and no others."""
+        """Selects these figures and no others."""
         self._choose(figures)
 
     def toggle(self, figure: str) -> None:
-        """Add a figure to the selection, or take it out."""
+        """Adds a figure to the selection, or removes it."""
         others = tuple(each for each in self._figures if each != figure)
         self._choose(others if figure in self._figures else (*others, figure))
 
     def select_act(self, act: str) -> None:
-        """Select an act, or none with ''."""
+        """Selects an act, or with '' none."""
         if act != self._act:
             self._act = act
             self.act_changed.emit()
 
     def hover(self, figure: str = "", act: str = "") -> None:
-        """Note what lies under the mouse."""
+        """Notes what is under the mouse."""
         if (figure, act) != (self._hovered_figure, self._hovered_act):
             self._hovered_figure, self._hovered_act = figure, act
             self.hovered_changed.emit()
 
     def keep(self, figures: Iterable[str], acts: Iterable[str]) -> None:
-        """Drop from the selection what is not there any more."""
+        """Removes from the selection what no longer exists."""
         there, laid = set(figures), set(acts)
         self._choose(each for each in self._figures if each in there)
         if self._act not in laid:
@@ -158,15 +158,15 @@ class Selection(QObject):
 
 
 class Session(QObject):
-    """The document, the playhead by which all moves, the play, what is selected, and what is shown.
+    """One open battle: its document, playhead, play, selection and broadcast.
 
-    In a demonstration, `guide` knows its story and its dice. `habits` are how the DM likes to play.
+    In a demonstration, `guide` knows its story and dice. `habits` are what the DM likes best.
     """
 
     def __init__(
         self, document: Document, clock: Clock | None = None, guide: Guide | None = None
     ) -> None:
-        """Begin with the battle as it stands."""
+        """Begins with the battle as it stands."""
         super().__init__()
         document.setParent(self)
         self.document = document
@@ -184,16 +184,16 @@ class Session(QObject):
 
     @property
     def battle(self) -> Battle:
-        """How the battle stands."""
+        """The battle as it stands now."""
         return self.document.battle
 
     @property
     def is_live(self) -> bool:
-        """Whether the playhead is where the play has come to, not scrubbed back or ahead."""
+        """Whether the playhead is where the play is, and not scrubbed back or ahead."""
         return self.playhead.time == self.battle.running.now
 
     def _follow(self, changes: Changes) -> None:
-        """Go along with the play; in another round, begin where that stands."""
+        """Follows the play; in another round, begins where that is."""
         if not changes.parts & {"running", "figures", "ruleset", "options"}:
             return
         battle = self.battle
@@ -207,6 +207,6 @@ class Session(QObject):
 
 
 def _round_of(battle: Battle) -> tuple[int, bool, bool]:
-    """Tell one stretch of play from another: each has a ruler of its own."""
+    """The round, and whether it is the surprise before it: each has a ruler of its own."""
     running = battle.running
     return running.number, running.surprised, running.resolution is not None

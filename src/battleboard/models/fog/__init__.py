@@ -1,1 +1,1 @@
-"""The fog as it is painted: masks of what is seen, was seen before, or is shown by hand."""
+"""The fog as masks: what is seen now, was seen before, or is shown by hand."""

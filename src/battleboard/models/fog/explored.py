@@ -1,4 +1,4 @@
-"""Explored ground: what the party sees and has seen in the fog, kept with the battle."""
+"""Explored ground: what the party sees and has seen in the fog, saved with the battle."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -29,11 +29,11 @@ PARTY: Final = "party"
 
 
 class Explored(QObject):
-    """Weaves the fog, and notes what the party has seen: ground, and doors that stood open.
+    """Paints the fog, and notes what the party has seen: ground, and doors that stood open.
 
-    That is noted with each deed and while the playhead runs on, and kept with the battle when the
-    playhead rests; not while it looks back at what was seen before, nor after an undo, by which one
-    has seen what one had seen then.
+    It is noted with each command and while the playhead runs on, and saved with the battle when the
+    playhead rests; but not while the playhead looks back, nor after an undo, which also takes back
+    what was seen since.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class Explored(QObject):
         progress: Progress,
         parent: QObject | None = None,
     ) -> None:
-        """Begin with what the battle knows."""
+        """Begins with what the battle says was explored."""
         super().__init__(parent)
         self._document = document
         self._playhead = playhead
@@ -68,7 +68,7 @@ class Explored(QObject):
 
     @property
     def mask(self) -> Mask | None:
-        """What the party sees at the moment that the playhead shows, if there is fog."""
+        """The mask of what the party sees at the moment that is shown, if there is fog."""
         battle = self._progress.battle
         if not battle.showing.fog:
             return None
@@ -81,13 +81,13 @@ class Explored(QObject):
 
     @property
     def doors(self) -> Doorways:
-        """The doors that stood open when the party saw them last."""
+        """The doors that were open when the party last saw them."""
         return self._doors
 
     def paint(self, ground: SeenGround, asker: str = PARTY) -> Mask:
-        """Weave what some eyes see, over what is open to all; each who asks has masks of his own.
+        """Paints what some eyes see over the ground that is open; each asker has its own masks.
 
-        Where the party sees just that, it is the mask of the party.
+        If that is what the party sees, it is the mask of the party.
         """
         mark: object = self._mark
         if asker != PARTY and self._party is ground:
@@ -100,23 +100,23 @@ class Explored(QObject):
         )
 
     def without(self, patches: Iterable[FogPatch]) -> str:
-        """The name of the picture of what is explored, but for some ground that is hidden."""
+        """The name of a picture of what is explored, without some ground that is hidden."""
         image = QImage(self._known)
         cover(image, self._extent, (patch._replace(shown=False) for patch in patches), EXPLORED)
         try:
             return self._name_of(image)
         except StorageError:
-            # Whatever is done with the name will be refused, and say why.
+            # The command with this name will be refused, and its sentence will say why.
             return self._name
 
     def finish(self) -> None:
-        """Keep what is still to be kept, before the battle is closed."""
+        """Saves what is not saved yet, before the battle is closed."""
         if self._later.isActive():
             self._later.stop()
             self._keep()
 
     def _follow(self, changes: Changes) -> None:
-        """Go along with another board, other patches, and what is known otherwise."""
+        """Follows changes of the board, of patches, and of what was explored."""
         if not changes.parts & {"board", "showing"}:
             return
         board, showing = self._document.battle.board, self._document.battle.showing
@@ -128,12 +128,12 @@ class Explored(QObject):
             self._lay()
 
     def _hide(self, patches: Iterable[FogPatch]) -> None:
-        """Forget what is not kept yet of ground that is hidden now."""
+        """Forgets ground that is hidden now and was not saved yet."""
         hidden = (patch for patch in patches if not patch.shown)
         cover(self._known, self._extent, hidden, EXPLORED)
 
     def _read(self) -> None:
-        """Know what the battle knows, and no more."""
+        """Takes over exactly what the battle says was explored."""
         battle = self._document.battle
         self._extent = Extent(battle.board.size_ft)
         self._name = battle.showing.explored
@@ -145,7 +145,7 @@ class Explored(QObject):
         self._lay()
 
     def _lay(self) -> None:
-        """Lay open what is open to all: patches, and what was explored."""
+        """Lays out the ground that is open to all: patches, and what was explored."""
         showing = self._document.battle.showing
         self._laid = showing.patches, showing.by_hand
         self._open = open_ground(
@@ -155,7 +155,7 @@ class Explored(QObject):
         self._mask = self._noted = None
 
     def _note(self, mask: Mask) -> None:
-        """Note what is seen, unless the playhead only looks back at what was seen before."""
+        """Notes what is seen, unless the playhead only looks back."""
         battle, progress = self._progress.battle, self._progress
         if battle.showing.by_hand or progress.looks_back:
             return
@@ -169,21 +169,21 @@ class Explored(QObject):
             _ = self.mask
 
     def _be_due(self) -> None:
-        """See what a deed has changed, and keep it soon."""
+        """Notes what a command has changed, and saves it soon."""
         self._is_due = True
         self._look()
         self._later.start()
 
     def _try_again(self) -> None:
-        """Keep it in another file, if it could not be kept before."""
+        """Tries to save again in another file, if the file before refused it."""
         self._gave_up = False
 
     def _keep(self) -> None:
-        """Keep what is new, if the play has come to all of it and nothing is to be done again."""
+        """Saves what is new, once the play has come that far and if there is nothing to redo."""
         document = self._document
         if not self._is_due or self._is_on_the_way or document.redo_text:
             return
-        # What a deed has changed is not seen while one looks back, but afterwards.
+        # While the playhead looks back, what a command has changed is not seen; so it stays due.
         self._is_due = self._progress.looks_back
         self._look()
         is_kept = self._known == self._kept and self._doors == self._kept_doors
@@ -193,13 +193,13 @@ class Explored(QObject):
 
     @property
     def _is_on_the_way(self) -> bool:
-        """Whether the playhead still comes after, or was ahead of the play."""
+        """Whether the playhead is still running after the play, or was ahead of it."""
         now = self._document.battle.running.now
         behind = self._playhead.running and self._playhead.time < now
         return behind or self._progress.is_ahead
 
     def _note_down(self) -> bool:
-        """Put all that is explored into the battle, and say whether it is there."""
+        """Saves all that is explored in the battle; returns whether that worked."""
         kept, before = QImage(self._known), (self._name, self._kept_doors)
         try:
             self._name = self._name_of(kept)
@@ -215,7 +215,7 @@ class Explored(QObject):
         return True
 
     def _name_of(self, image: QImage) -> str:
-        """Keep a picture of explored ground; where there is none it has no name."""
+        """The name of a saved picture of explored ground; '' if there is none."""
         if image == self._extent.blank():
             return ""
         return self._document.battle_file.add_picture(as_picture(image))

@@ -1,4 +1,4 @@
-"""The fog painter: paints what is seen into masks, each anew only where it differs."""
+"""The fog painter: paints what is seen into masks, again only where something changed."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -32,7 +32,13 @@ from battleboard.queries.sight.fog_ground import Glance, Lit, Ring, Seen, with_g
 
 
 def draw_walls(painter: QPainter, glances: Sequence[Glance], brush: QBrush) -> None:
-    """Draw the walls and pillars that bound what some see, as light as the ground before them."""
+    """Draws the walls and pillars that bound some glances, as light as the ground before them."""
+    # What is seen ends at the middle line of a wall, but a wall is drawn with some thickness. So a
+    # broad line is added, and its brush is the light on the ground, shifted outwards: each place of
+    # the wall is as light as the ground before it, and not as the dark behind it.
+    #
+    #     eye ····· ground ·····[ NEAR_FT | FAR_FT ]····· not seen
+    #                 └── light ──>       └ middle line: the edge of what is seen
     painter.save()
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Lighten)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -52,17 +58,17 @@ def draw_walls(painter: QPainter, glances: Sequence[Glance], brush: QBrush) -> N
 
 
 def _moved(brush: QBrush, across: float, down: float) -> QBrush:
-    """A brush that paints what it painted so much further on."""
+    """A brush with the same texture, shifted."""
     moved = QBrush(brush)
     moved.setTransform(brush.transform() * QTransform.fromTranslate(across, down))
     return moved
 
 
 def _paths(glances: Iterable[Glance]) -> dict[Point, QPainterPath]:
-    """The lines along which walls are drawn, by the way from the ground that lights them."""
+    """The lines along which walls are drawn, by the offset from the ground that lights them."""
     found: dict[Point, QPainterPath] = {}
-    for way, one, other in stretches(glances):
-        path = found.setdefault(way, QPainterPath())
+    for offset, one, other in stretches(glances):
+        path = found.setdefault(offset, QPainterPath())
         path.moveTo(*one)
         path.lineTo(*other)
     return found
@@ -70,20 +76,20 @@ def _paths(glances: Iterable[Glance]) -> dict[Point, QPainterPath]:
 
 _MODE: Final = QPainter.CompositionMode
 _FADE_FT: Final = 0.8
-"""The edge of a light, or of what eyes reach, is so soft."""
+"""The width of the soft edge of a light, or of what eyes reach."""
 _DUSK_FT: Final = 4.0
-"""A bright light becomes dim over so many feet."""
+"""Over how many feet bright light fades to dim."""
 
 
 class _Work(NamedTuple):
-    """What is painted on: a part of a mask."""
+    """The part of a mask that is painted."""
 
     extent: Extent
     region: QRegion
 
     @contextmanager
     def brush(self, image: QImage) -> Iterator[QPainter]:
-        """Begin to paint on a mask in feet."""
+        """A painter for a mask whose unit is feet."""
         with QPainter(image) as painter:
             painter.setClipRegion(self.region)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -94,9 +100,9 @@ class _Work(NamedTuple):
 
 
 def paint_fog(image: QImage, extent: Extent, seen: Seen, below: QImage, region: QRegion) -> None:
-    """Paint what is seen into a part of a mask, and lay what lies open anyway over it.
+    """Paints what is seen into a part of a mask, and lays the ground that is open over it.
 
-    How open a place is that is seen does not depend on that, so that looking on shows no more.
+    Ground that is open does not change how what is seen is painted: looking on shows no more.
     """
     work = _Work(extent, region)
     by_day = seen.daylight and not seen.dark
@@ -111,7 +117,7 @@ def paint_fog(image: QImage, extent: Extent, seen: Seen, below: QImage, region: 
 
 
 def _with_before(seen: Seen, work: _Work) -> QRegion:
-    """A part of a mask with the ground before the pillars in it, after which they are lit."""
+    """The part of a mask, and the ground before the pillars in it, which lights them."""
     region = QRegion(work.region)
     for solid in {solid for glance in seen.glances for solid in glance.solids}:
         left, top, right, bottom = with_ground(solid)
@@ -122,12 +128,12 @@ def _with_before(seen: Seen, work: _Work) -> QRegion:
 
 
 def _is_shaded(glance: Glance) -> bool:
-    """Whether something is cut out of what one sees."""
+    """Whether something is cut out of what a figure sees."""
     return bool(glance.dark or glance.dazzled)
 
 
 def _lit(seen: Seen, work: _Work) -> QImage:
-    """Draw how light it is everywhere."""
+    """A picture of how light it is everywhere."""
     image = work.extent.blank()
     with work.brush(image) as painter:
         if seen.daylight:
@@ -150,7 +156,7 @@ def _lit(seen: Seen, work: _Work) -> QImage:
 
 
 def _see(painter: QPainter, glances: Sequence[Glance], lit: QImage | None) -> None:
-    """Draw what some see by light, and what they see without any."""
+    """Draws what some figures see by light, and what they see without."""
     _draw_with_walls(painter, glances, _light(painter, lit))
     painter.setCompositionMode(_MODE.CompositionMode_Lighten)
     for glance in glances:
@@ -159,7 +165,7 @@ def _see(painter: QPainter, glances: Sequence[Glance], lit: QImage | None) -> No
 
 
 def _apart(glance: Glance, lit: QImage | None, work: _Work) -> QImage:
-    """Draw what one sees but for darkness and what lies behind it, and for lights that dazzle."""
+    """What one figure sees, less darkness and what is behind it, and lights that dazzle."""
     own = work.extent.blank()
     with work.brush(own) as painter:
         _reach(painter, glance, glance.warm_ft)
@@ -173,24 +179,24 @@ def _apart(glance: Glance, lit: QImage | None, work: _Work) -> QImage:
 
 
 def _light(painter: QPainter, lit: QImage | None) -> QBrush:
-    """The light on the ground: by day it is the same everywhere."""
+    """A brush with the light on the ground; by day it is the same everywhere."""
     return QBrush(_level(CLEAR)) if lit is None else _texture(painter, lit)
 
 
 def _reach(painter: QPainter, glance: Glance, far_ft: float) -> None:
-    """Draw what one sees as far as he needs no light."""
+    """Draws what a figure sees as far as it needs no light."""
     if far_ft:
         _draw_with_walls(painter, [glance], _fading(glance.at, far_ft, DIM, _FADE_FT))
 
 
 def _draw(painter: QPainter, rings: Sequence[Glance | Lit], brush: QBrush) -> None:
-    """Fill some rings as one."""
+    """Fills some rings as one shape."""
     painter.setBrush(brush)
     painter.drawPath(_union(each.ring for each in rings))
 
 
 def _draw_with_walls(painter: QPainter, glances: Sequence[Glance], brush: QBrush) -> None:
-    """Fill what some see, with the walls that bound it."""
+    """Fills what some figures see, with the walls that bound it."""
     _draw(painter, glances, brush)
     draw_walls(painter, glances, brush)
 
@@ -201,7 +207,7 @@ def _cover(painter: QPainter, rings: Iterable[Ring]) -> None:
 
 
 def _lay(painter: QPainter, image: QImage) -> None:
-    """Lay another mask over one, as far as it is more open."""
+    """Lays another mask over one wherever it is more open."""
     painter.save()
     painter.resetTransform()
     painter.setCompositionMode(_MODE.CompositionMode_Lighten)
@@ -210,7 +216,7 @@ def _lay(painter: QPainter, image: QImage) -> None:
 
 
 def _union(rings: Iterable[Ring]) -> QPainterPath:
-    """Take rings that run the same way round together, without a seam where they touch."""
+    """The union of rings that all run in one direction, without seams where they touch."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for ring in rings:
@@ -221,13 +227,13 @@ def _union(rings: Iterable[Ring]) -> QPainterPath:
 
 def _disc(light: Lit) -> QPainterPath:
     path = QPainterPath()
-    # Without a radius nothing is left of it.
+    # Without a radius the path is empty.
     path.addEllipse(QPointF(*light.at), light.radius_ft, light.radius_ft)
     return path
 
 
 def _fading(at: Point, radius_ft: float, level: int, soft_ft: float) -> QBrush:
-    """A disc with a soft edge, the middle of which is at a radius."""
+    """A disc with a soft edge around a radius."""
     far = radius_ft + soft_ft / 2
     inner = max(0.0, radius_ft - soft_ft / 2) / far
     disc = QRadialGradient(QPointF(*at), far)
@@ -240,7 +246,7 @@ def _fading(at: Point, radius_ft: float, level: int, soft_ft: float) -> QBrush:
 
 
 def _texture(painter: QPainter, image: QImage) -> QBrush:
-    """The pixels of another mask to paint with, each in its own place."""
+    """A brush with the pixels of another mask, each in its own place."""
     brush = QBrush(image)
     brush.setTransform(painter.transform().inverted()[0])
     return brush
@@ -254,19 +260,19 @@ _STEPS: Final = 8
 
 
 class FogPainter:
-    """Weaves what some eyes see over the ground that is open anyway."""
+    """Paints what some eyes see over the ground that is open anyway."""
 
     def __init__(self, extent: Extent) -> None:
-        """Begin with nothing."""
+        """Begins without a mask."""
         self.extent = extent
         self._mask: Mask | None = None
         self._seen: Seen | None = None
         self._below: object = None
 
     def paint(self, seen: Seen, below: QImage, mark: object) -> Mask:
-        """The mask of what is seen; `mark` is another one where what lies below is other.
+        """The mask of what is seen; another `mark` says that the ground below has changed.
 
-        What is seen now may be added below without telling: it shows no sooner than it should.
+        What is seen now may be added to the ground below under the same mark: it is open anyway.
         """
         region = self._region(seen, mark)
         mask, self._seen, self._below = self._mask, seen, mark
@@ -290,5 +296,5 @@ class FogPainter:
 
 
 def boxes(region: QRegion) -> Iterator[QRect]:
-    """The boxes of which a region is made; PySide tells no type checker that it can."""
+    """The boxes that a region is made of; type checkers do not know that it is iterable."""
     yield from cast("Iterator[QRect]", region)

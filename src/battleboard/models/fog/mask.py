@@ -1,4 +1,4 @@
-"""The mask of fog: how open each place of a board lies, in sixteen pixels for a square."""
+"""The mask of the fog: how open each place of a board is, in 16 × 16 pixels for a square."""
 
 from math import sqrt
 from typing import Final, NamedTuple
@@ -12,83 +12,83 @@ COVERED: Final = 0
 EXPLORED: Final = 150
 DIM: Final = 215
 CLEAR: Final = 255
-"""How open a place is that nobody knows, one that was seen before, one in dim light, and any other.
+"""How open a place is: unknown, seen before, seen in dim light, and fully seen.
 """
 
 EDGE: Final = 100
-"""Between them lie soft edges: what is less open than this is painted as covered.
+"""With soft edges between them; what is less open than this is painted as covered.
 
-It is about in the middle of soft edges, so that nothing is seen outside of what is open.
+It is about the middle of a soft edge, so nothing shows outside of what is open.
 """
 
 INNER_EDGE: Final = 145
-"""The same on a coarse mask: so far in that nothing is seen outside even of a single pixel."""
+"""The same for a coarse mask: so high that nothing shows outside even of a single pixel."""
 
 FINEST: Final = 3.2
-"""Pixels for a foot: sixteen for a square of five feet."""
+"""Pixels to a foot: sixteen to a square of five feet."""
 _COARSE: Final = 1.25
-"""With fewer of them, soft edges would reach through a wall."""
+"""With fewer, soft edges would reach through a wall."""
 _MOST_PIXELS: Final = 2_000_000
 _MARGIN: Final = 4
 _SOFT: Final = 4
 
 
 class Extent(NamedTuple):
-    """Where the pixels of a mask lie: all over a board, and a little around it.
+    """Where the pixels of a mask are: all over a board, and a little around it.
 
-    Around it, because walls on its edge are as thick as others.
+    Around it, because walls on its edge are drawn as thick as others.
     """
 
     size_ft: Point
 
     @property
     def scale(self) -> float:
-        """Say how many pixels a foot has."""
+        """How many pixels there are to a foot."""
         return min(FINEST, sqrt(_MOST_PIXELS / (self.size_ft[0] * self.size_ft[1])))
 
     @property
     def is_coarse(self) -> bool:
-        """Whether a pixel is so large that a soft edge would reach through a wall."""
+        """Whether pixels are so large that a soft edge would reach through a wall."""
         return self.scale < _COARSE
 
     @property
     def corner_ft(self) -> float:
-        """Say where the upper left corner lies, across and down."""
+        """How far the upper left corner is off the board, across and down."""
         return -_MARGIN / self.scale
 
     @property
     def pixels(self) -> QSize:
-        """Say how large a mask is."""
+        """The size of a mask."""
         wide, high = (max(1, round(feet * self.scale)) for feet in self.size_ft)
         return QSize(wide + 2 * _MARGIN, high + 2 * _MARGIN)
 
     def around(self, box: QRectF) -> QRect:
-        """The pixels that a box in feet may touch, with its soft edges."""
+        """The pixels that a box in feet may touch with its soft edges."""
         scale = self.scale
         found = QRectF(box.topLeft() * scale, box.size() * scale).translated(_MARGIN, _MARGIN)
         return found.toAlignedRect().adjusted(-_SOFT, -_SOFT, _SOFT, _SOFT)
 
     def in_feet(self, box: QRect) -> QRectF:
-        """The box in feet that some pixels may colour, with its soft edges."""
+        """The box in feet that some pixels may colour with their soft edges."""
         found = QRectF(box.adjusted(-_SOFT, -_SOFT, _SOFT, _SOFT)).translated(-_MARGIN, -_MARGIN)
         return QRectF(found.topLeft() / self.scale, found.size() / self.scale)
 
     def blank(self) -> QImage:
-        """A mask by which all is covered."""
+        """A mask that covers everything."""
         image = QImage(self.pixels, QImage.Format.Format_Grayscale8)
         image.fill(COVERED)
         return image
 
 
 class MaskChange(NamedTuple):
-    """From which mask another one was woven, and where it differs."""
+    """The mask that another one was painted from, and where it differs."""
 
     before: object
     region: QRegion
 
 
 class Mask(NamedTuple):
-    """A mask that is woven: `mark` tells it from all others, and `steps` led to it, latest last."""
+    """A painted mask: `mark` tells it from all others, and `steps` led to it, the latest last."""
 
     extent: Extent
     image: QImage
@@ -96,7 +96,7 @@ class Mask(NamedTuple):
     steps: tuple[MaskChange, ...] = ()
 
     def since(self, mark: object) -> QRegion:
-        """Say where it differs from an older one: anywhere, if that is too long ago."""
+        """Where it differs from an older one; everywhere, if that is too long ago."""
         region = QRegion()
         if mark is self.mark:
             return region
@@ -111,7 +111,7 @@ _HIDDEN: Final = bytes(range(EDGE))
 
 
 def shown_by(mask: Mask) -> QRectF:
-    """The box in feet around all that a mask shows; an empty one, if that is nothing."""
+    """The box in feet around all that a mask shows; empty if it shows nothing."""
     box, image, extent = QRect(), mask.image, mask.extent
     pixels, wide = image.constBits(), image.bytesPerLine()
     for down in range(image.height()):

@@ -1,4 +1,4 @@
-"""Ground that lies open whatever anybody sees: patches shown by hand, and what was explored."""
+"""Ground that is open whatever is seen now: patches shown by hand, and what was explored."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -15,7 +15,7 @@ _KNOWN: Final = [
     *(0 for _ in range(_SEEN)),
     *(QColor(EXPLORED, EXPLORED, EXPLORED).rgba() for _ in range(_SEEN, CLEAR + 1)),
 ]
-"""What is seen now is known from then on; soft edges of it, and what is known already, are not."""
+"""What is seen becomes known ground, but not its soft edges, nor what is known already."""
 _LEFT_OPEN: Final = [
     QColor(level, level, level).rgba()
     for level in (
@@ -23,7 +23,7 @@ _LEFT_OPEN: Final = [
         for seen in range(CLEAR + 1)
     )
 ]
-"""How open it lies from then on: with soft edges, which begin where what is known does."""
+"""How open known ground is from then on: with soft edges, which begin at its border."""
 _FEW: Final = EXPLORED // 4
 _MANY: Final = EXPLORED * 7 // 10
 _EVEN: Final = [
@@ -33,13 +33,13 @@ _EVEN: Final = [
         for around in range(CLEAR + 1)
     )
 ]
-"""How open a place is laid with so much known around it: so steps become slopes."""
+"""How open a place is with so much known ground around it: steps become slopes."""
 _WAYS: Final = QPoint(1, 0), QPoint(0, 1)
 _MODE: Final = QPainter.CompositionMode
 
 
 def open_ground(extent: Extent, patches: Iterable[FogPatch], level: int, known: QImage) -> QImage:
-    """The mask of what was shown by hand, up to a level, and of what is known besides."""
+    """The mask of what is shown by hand, up to a level, and of known ground."""
     image = extent.blank()
     cover(image, extent, patches, level)
     with QPainter(image) as painter:
@@ -49,7 +49,7 @@ def open_ground(extent: Extent, patches: Iterable[FogPatch], level: int, known: 
 
 
 def cover(image: QImage, extent: Extent, patches: Iterable[FogPatch], level: int) -> None:
-    """Lay patches over a mask: those that are shown open it up to a level, the others cover it."""
+    """Lays patches over a mask: shown ones open it up to a level, hidden ones cover it."""
     with QPainter(image) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(extent.scale, extent.scale)
@@ -59,9 +59,9 @@ def cover(image: QImage, extent: Extent, patches: Iterable[FogPatch], level: int
 
 
 def note_seen(known: QImage, laid_open: QImage, mask: Mask, old: object) -> None:
-    """Note what is seen on a mask, as far as it differs from an older one.
+    """Adds what is seen on a mask to known ground, where the mask differs from an older one.
 
-    It is known, and it lies open, with soft edges as long as these are not laid anew.
+    It is known, and it is open, with soft edges until the ground is laid out again.
     """
     found = tuple(boxes(mask.since(old)))
     with QPainter(known) as painter:
@@ -74,7 +74,7 @@ def note_seen(known: QImage, laid_open: QImage, mask: Mask, old: object) -> None
 
 
 def as_picture(image: QImage) -> bytes:
-    """Write explored ground down as a picture of one bit for a pixel."""
+    """Explored ground as a picture of one bit to a pixel."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     bits = image.convertToFormat(QImage.Format.Format_Mono, Qt.ImageConversionFlag.ThresholdDither)
@@ -83,7 +83,7 @@ def as_picture(image: QImage) -> bytes:
 
 
 def from_picture(content: bytes, extent: Extent) -> QImage:
-    """Read explored ground from a picture; where it cannot be made out, nothing is explored."""
+    """Explored ground from a picture; nothing is explored if the picture cannot be read."""
     image = extent.blank()
     picture = QImage.fromData(content).convertToFormat(QImage.Format.Format_Grayscale8)
     if not picture.isNull():
@@ -93,12 +93,12 @@ def from_picture(content: bytes, extent: Extent) -> QImage:
 
 
 def _known(image: QImage, box: QRect) -> QImage:
-    """Cut out a part of a mask, and keep of it only where something is seen now."""
+    """A part of a mask, reduced to where something is seen now."""
     return _coloured(image.copy(box), _KNOWN)
 
 
 def _evened(known: QImage) -> QImage:
-    """Even out the steps of what is known, without laying open any more."""
+    """Smooths the steps of known ground, without opening any more."""
     around = known
     for way in 2 * _WAYS:
         around = _mixed(around, way)
@@ -110,7 +110,7 @@ def _evened(known: QImage) -> QImage:
 
 
 def _mixed(image: QImage, way: QPoint) -> QImage:
-    """Mix each pixel in equal parts with its two neighbours along a way."""
+    """Mixes each pixel in equal parts with its two neighbours in a direction."""
     mix = QImage(image)
     with QPainter(mix) as painter:
         for share, by in ((1 / 2, way), (1 / 3, -way)):
@@ -120,7 +120,7 @@ def _mixed(image: QImage, way: QPoint) -> QImage:
 
 
 def _coloured(image: QImage, colours: Sequence[int]) -> QImage:
-    """Give each level of a mask another colour; the image itself is used up."""
+    """A mask with another colour for each level; the image itself is used up."""
     image.reinterpretAsFormat(QImage.Format.Format_Indexed8)
     image.setColorTable(colours)
     return image
