@@ -160,7 +160,7 @@ def _with_one_importer(house: House) -> int:
 
 def _without_qt(house: House) -> int:
     return sum(
-        each.place.parts[0] == "models" and "PySide6" not in each.text for each in house.modules
+        each.place.parts[0] == "models" and "PySide6" not in each.text for each in house.rooms
     )
 
 
@@ -261,7 +261,7 @@ BEFORE_AND_AIM: Final[Mapping[str, tuple[float, float | None]]] = {
     "files in the largest circle": (36, 0),
     "imports that point up": (0, 0),
     "files with TYPE_CHECKING": (76, None),
-    "files in models without Qt": (46, 0),
+    "files in models without Qt": (44, 0),
     "files flat in battle": (57, None),
     "files flat in models": (69, None),
     "error classes without the root": (18, 0),

@@ -1,13 +1,14 @@
 """The core stands alone: it loads where there is no Qt, and asks for nothing it should not."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import battleboard
-from tests.architecture.sources import PACKAGE, Source, layers, nodes_of, offenders, rooms_of
+from tests.architecture.sources import PACKAGE, ROOT, Source, layers, nodes_of, offenders, rooms_of
 
 # The rooms that read no file, clock or die, and those that know no Qt.
 PURE_ROOMS = rooms_of("pure-core")
@@ -82,6 +83,21 @@ def test_only_models_use_qt_below_views_and_only_its_core_and_values() -> None:
         return qt_imports(source.tree, QT_OF_MODELS if source.room == "models" else ())
 
     assert offenders(refused, ("models", *ROOMS_WITHOUT_QT)) == ""
+
+
+def test_all_of_models_needs_qt_and_the_rest_belongs_into_queries() -> None:
+    def needless(source: Source) -> list[str]:
+        is_face = source.name.endswith("__init__.py")
+        return [] if is_face or qt_imports(source.tree, ()) else ["knows no Qt"]
+
+    assert offenders(needless, ("models",)) == ""
+
+
+def test_every_branch_of_the_rooms_without_qt_is_tested() -> None:
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    covered = re.search(r"^COVERED := (.*)$", makefile, re.MULTILINE)
+    assert covered
+    assert set(covered[1].split()) == set(ROOMS_WITHOUT_QT)
 
 
 IMPURITIES = {

@@ -6,6 +6,7 @@ import pytest
 
 from battleboard.foundation.words import (
     count,
+    did_you_mean,
     listing,
     nearest,
     number,
@@ -63,3 +64,5 @@ def test_a_slip_of_the_keyboard_finds_the_word_that_was_meant() -> None:
     known = ("melee", "missile", "cast")
     assert nearest("mele", known) == "melee"
     assert nearest("xyzzy", known) is None
+    assert did_you_mean("mele", known) == " (did you mean 'melee'?)"
+    assert did_you_mean("xyzzy", known) == ""
