@@ -12,13 +12,13 @@ from tests.models.sessions import MakeSession, sessions
 
 @pytest.fixture
 def session_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeSession]:
-    """A maker of evenings."""
+    """A maker of sessions."""
     _ = qapp
     yield from sessions(tmp_path)
 
 
 @pytest.fixture
 def shop(qapp: QApplication, tmp_path: Path) -> Iterator[Shop]:
-    """A archive on empty shelves."""
+    """A library without recent battles."""
     _ = qapp
     yield from shops(tmp_path / "home")

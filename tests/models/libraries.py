@@ -1,4 +1,4 @@
-"""A archive on empty shelves, whose clock is set by hand."""
+"""A library without recent battles, whose clock is set by hand."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -16,7 +16,7 @@ EVENING: Final = datetime(2026, 3, 12, 20, 15, tzinfo=UTC)
 
 
 class Shop:
-    """A archive with its shelf, and all that it has told."""
+    """A library with its recent battles, and all that it has told."""
 
     def __init__(self, home: Path) -> None:
         self.places: UserFolders = find_user_folders({"BATTLEBOARD_HOME": str(home)})
@@ -63,7 +63,7 @@ class Shop:
 
 
 def shops(home: Path) -> Iterator[Shop]:
-    """A archive; what it has opened is closed in the end."""
+    """A library; what it has opened is closed in the end."""
     shop = Shop(home)
     yield shop
     for session in shop.open_sessions:

@@ -1,4 +1,4 @@
-"""Evenings to try models and views with: an open battle, its file, and a clock moved by hand."""
+"""Sessions to try models and views with: an open battle, its file, and a clock moved by hand."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -51,7 +51,7 @@ class HandClock(QObject):
 
 
 def sessions(folder: Path) -> Iterator[MakeSession]:
-    """A maker of evenings whose files lie in a folder; they are closed in the end.
+    """A maker of sessions whose files lie in a folder; they are closed in the end.
 
     `evening.playhead` runs by a `HandClock`, which is `evening.clock` here.
     """
@@ -74,15 +74,15 @@ def sessions(folder: Path) -> Iterator[MakeSession]:
 
 
 def clock_of(session: Session) -> HandClock:
-    """The clock of an evening that was made here."""
+    """The clock of a session that was made here."""
     found = session.findChild(HandClock)
     assert isinstance(found, HandClock)
     return found
 
 
-def do(session: Session, *deeds: Command, **typed: int) -> None:
-    """Do some deeds that are not refused."""
-    for command in deeds:
+def do(session: Session, *commands: Command, **typed: int) -> None:
+    """Do some commands that are not refused."""
+    for command in commands:
         assert session.document.do(command, typed), f"refused: {command}"
 
 

@@ -21,7 +21,7 @@ def fight() -> Battle:
 
 @pytest.fixture
 def session(session_of: MakeSession) -> Session:
-    """An evening in which the play has come to the blow of an orc."""
+    """A session in which the play has come to the blow of an orc."""
     made = session_of(fight())
     do(made, StepTo(made.play.due[0].place))
     clock_of(made).pass_by(4)

@@ -45,7 +45,7 @@ def fight() -> Battle:
 
 @pytest.fixture
 def session(session_of: MakeSession) -> Session:
-    """An evening whose players see a part of the table."""
+    """A session whose players see a part of the table."""
     made = session_of(fight())
     made.camera_work.take(NEAR)
     return made

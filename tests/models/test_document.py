@@ -26,7 +26,7 @@ def two() -> Battle:
     return battle(figure("ann", hp=HitPoints(10, 10)), figure("orc", "red", at=(5.0, 0.0)))
 
 
-def test_a_deed_tells_what_has_changed_and_what_happened(session_of: MakeSession) -> None:
+def test_a_command_tells_what_has_changed_and_what_happened(session_of: MakeSession) -> None:
     document = session_of(two()).document
     heard = Heard(document)
     assert document.do(Damage(("ann",), 3))
@@ -54,7 +54,7 @@ def test_one_can_ask_why_not_without_doing_anything(session_of: MakeSession) -> 
     assert document.battle is before
 
 
-def test_undo_and_redo_tell_what_they_change_and_carry_the_deeds_sentence(
+def test_undo_and_redo_tell_what_they_change_and_carry_the_commands_sentence(
     session_of: MakeSession,
 ) -> None:
     document = session_of(two()).document

@@ -51,7 +51,7 @@ def test_stopped_it_is_counted_against_the_figure(session: Session) -> None:
     assert not timed.clock.ticks
 
 
-def test_several_hesitate_as_one_deed(session: Session) -> None:
+def test_several_hesitate_as_one_command(session: Session) -> None:
     timed = Timed(session)
     timed.model.start(("ann", "bob"))
     timed.clock.pass_by(6.2)

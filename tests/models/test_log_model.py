@@ -46,7 +46,7 @@ def test_what_was_done_before_stands_in_it_from_the_beginning(session_of: MakeSe
     assert lines(log) == ["Ann takes 1 damage", "Ann takes 2 damage"]
 
 
-def test_each_deed_adds_one_row_and_touches_no_other(session: Session, log: LogModel) -> None:
+def test_each_command_adds_one_row_and_touches_no_other(session: Session, log: LogModel) -> None:
     hurt(session, 1)
     added: list[tuple[int, int]] = []
     log.rowsInserted.connect(lambda _, first, last: added.append((first, last)))
@@ -66,7 +66,7 @@ def test_undo_takes_the_last_row_away_and_redo_brings_it_back(
     assert lines(log) == ["Ann takes 1 damage", "Ann takes 2 damage"]
 
 
-def test_another_deed_after_an_undo_stands_in_the_place_of_the_old_one(
+def test_another_command_after_an_undo_stands_in_the_place_of_the_old_one(
     session: Session, log: LogModel
 ) -> None:
     hurt(session, 1, 2)
@@ -87,7 +87,7 @@ def test_a_row_gives_its_account_and_reads_itself_out(session: Session, log: Log
     assert log.data(QModelIndex()) is None
 
 
-def test_a_new_name_is_used_in_all_that_came_of_deeds(session: Session, log: LogModel) -> None:
+def test_a_new_name_is_used_in_all_that_came_of_commands(session: Session, log: LogModel) -> None:
     hurt(session, 3)
     assert log.log_line(0).came == "Ann takes 3."
     card = session.battle.figure("ann").card

@@ -40,7 +40,7 @@ def text_of(session: Session) -> str:
 
 @pytest.fixture
 def session(session_of: MakeSession) -> Session:
-    """An evening in which an orc has just struck a mage."""
+    """A session in which an orc has just struck a mage."""
     made = session_of(playing(strikes(), dice=(3, 4)))
     do(made, StepTo(made.play.due[0].place))
     clock_of(made).pass_by(4)

@@ -225,7 +225,7 @@ def test_an_undone_act_is_asked_for_once_more_and_done_once(giant: Session) -> N
     assert settled(giant) == ["wizard:spell"]
 
 
-def test_a_deed_that_is_refused_stops_what_plays(
+def test_a_command_that_is_refused_stops_what_plays(
     giant: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     giant.play.toggle()

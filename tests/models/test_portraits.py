@@ -71,7 +71,7 @@ def test_what_is_no_picture_is_a_sentence(tmp_path: Path) -> None:
         read_portrait(path)
 
 
-def test_several_get_the_same_portrait_in_one_deed(session: Session, portrait: Portrait) -> None:
+def test_several_get_the_same_portrait_in_one_command(session: Session, portrait: Portrait) -> None:
     document = session.document
     assert portray(document, ("ann", "orc"), portrait)
     assert portraits(session) == [portrait.name, "", portrait.name]
@@ -92,7 +92,9 @@ def test_portraits_are_taken_away(session: Session, portrait: Portrait) -> None:
     assert session.document.undo_text == "Take away the portrait of Bob"
 
 
-def test_of_a_deed_that_is_refused_no_picture_is_kept(session: Session, portrait: Portrait) -> None:
+def test_of_a_command_that_is_refused_no_picture_is_kept(
+    session: Session, portrait: Portrait
+) -> None:
     document, card = session.document, session.battle.figure("ann").card
     heard = refusals(document)
     assert not do_with(document, EditCard("nobody", card), [portrait.content])
@@ -110,7 +112,7 @@ def test_without_its_picture_nothing_is_done(session: Session, portrait: Portrai
     assert portraits(session) == ["", "", ""]
 
 
-def test_a_deed_may_need_no_picture(session: Session) -> None:
+def test_a_command_may_need_no_picture(session: Session) -> None:
     card = session.battle.figure("ann").card._replace(notes="Owes us money.")
     assert do_with(session.document, EditCard("ann", card), ())
     assert session.battle.figure("ann").card.notes == "Owes us money."

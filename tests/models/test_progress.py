@@ -40,7 +40,7 @@ def on_its_way() -> Battle:
 
 @pytest.fixture
 def session(session_of: MakeSession) -> Session:
-    """An evening on which the play was paused halfway from the third place to the fourth."""
+    """A session in which the play was paused halfway from the third place to the fourth."""
     made = session_of(on_its_way())
     made.play.toggle()
     clock_of(made).pass_by(3.4)
@@ -121,7 +121,7 @@ def test_what_is_looked_up_farther_on_they_do_not_see_even_if_it_runs(session: S
     assert place_of_orc(session) == before
 
 
-def test_deeds_that_leave_the_round_as_it_is_change_nothing_of_it(session: Session) -> None:
+def test_commands_that_leave_the_round_as_it_is_change_nothing_of_it(session: Session) -> None:
     before = place_of_orc(session)
     do(session, ShowHealth("bar"))
     assert place_of_orc(session) == before
@@ -164,7 +164,7 @@ def test_what_is_done_again_is_shown_as_for_the_first_time(session: Session) -> 
 
 
 def told_anew(session: Session, running: Round) -> None:
-    """Go on with another round, as if a deed had led there."""
+    """Go on with another round, as if a command had led there."""
     before = session.battle
     session.document.battle_file.battle = before.with_running(running)
     session.document.changed.emit(changes_between(before, session.battle))

@@ -16,7 +16,7 @@ def picture() -> QImage:
     return image
 
 
-def test_the_shelf_of_a_user_lies_where_the_environment_says(shop: Shop) -> None:
+def test_the_recent_battles_of_a_user_lie_where_the_environment_says(shop: Shop) -> None:
     home = {"BATTLEBOARD_HOME": str(shop.places.data.parent)}
     assert find_recent_battles(os.environ | home).places == shop.places
 
@@ -50,7 +50,7 @@ def test_what_was_not_closed_is_offered_after_a_new_start(shop: Shop) -> None:
     assert shop.recent_battles.left_open.path == session.document.battle_file.path
 
 
-def test_an_offer_can_be_turned_down_and_the_battle_stays_on_the_shelf(shop: Shop) -> None:
+def test_an_offer_can_be_turned_down_and_the_battle_stays_in_the_list(shop: Shop) -> None:
     shop.begun().document.battle_file.close()
     shop.start_again()
     assert shop.recent_battles.left_open is not None

@@ -85,7 +85,7 @@ def test_entries_are_found_by_their_round_too(entries: RecentEntries) -> None:
 def test_where_all_that_was_shown_is_undone_older_entries_are(
     session_of: MakeSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Only what was done can be undone, and to do a whole page of deeds takes long.
+    # Only what was done can be undone, and to do a whole page of commands takes long.
     monkeypatch.setattr(log_model, "PAGE", FEW)
     session = session_of(battle(figure("ann")))
     log = LogModel(session.document, session)

@@ -174,7 +174,7 @@ class Progress(QObject):
     def __init__(
         self, document: Document, playhead: Playhead, parent: QObject | None = None
     ) -> None:
-        """Begin where the battle stands."""
+        """Begins where the battle stands."""
         super().__init__(parent)
         self._document = document
         self._playhead = playhead

@@ -97,7 +97,7 @@ def test_ground_that_was_left_stays_known(session_of: MakeSession) -> None:
     assert levels(session, END, MIDDLE) == [EXPLORED, CLEAR]
 
 
-def test_it_is_kept_after_a_deed_and_belongs_to_it(
+def test_it_is_kept_after_a_command_and_belongs_to_it(
     session_of: MakeSession, qapp: QApplication
 ) -> None:
     session = session_of(hall())
@@ -300,7 +300,7 @@ def test_a_door_is_noted_where_no_ground_is_new(
     assert noted(session) == 3
 
 
-def test_what_is_known_of_doors_is_taken_back_with_its_deed(
+def test_what_is_known_of_doors_is_taken_back_with_its_command(
     session_of: MakeSession, qapp: QApplication
 ) -> None:
     session = session_of(looking())
@@ -368,7 +368,7 @@ def test_nobody_looks_back_through_a_secret_door_that_was_opened_since(
     assert levels(session, AT_GATE, IN_SIGHT) == [CLEAR, COVERED]
 
 
-def test_what_a_deed_has_changed_while_one_looked_back_is_kept_afterwards(
+def test_what_a_command_has_changed_while_one_looked_back_is_kept_afterwards(
     session_of: MakeSession, qapp: QApplication
 ) -> None:
     way = Way((START, AT_GATE), (0.0, 35.0))
@@ -564,7 +564,7 @@ def test_what_was_not_kept_yet_is_kept_when_the_battle_is_closed(session_of: Mak
     assert noted(session) == 1
 
 
-def test_a_deed_that_comes_of_itself_is_no_news(session_of: MakeSession) -> None:
+def test_a_command_that_comes_of_itself_is_no_news(session_of: MakeSession) -> None:
     session = session_of(hall())
     happened: list[object] = []
     session.document.happened.connect(happened.append)

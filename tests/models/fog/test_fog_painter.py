@@ -1,4 +1,4 @@
-"""The loom: whatever has changed, a mask is what it would be if it were woven anew."""
+"""The fog painter: whatever has changed, a mask is what it would be if it were painted again."""
 
 from random import Random
 from typing import Any
@@ -68,7 +68,7 @@ def changed(dice: Random, start: Battle) -> Battle:
 
 @pytest.mark.parametrize("day", [False, True], ids=["night", "day"])
 @pytest.mark.parametrize("own", [{}, {"infravision_ft": 30.0}, {"ultravision_ft": 25.0}])
-def test_what_is_woven_step_by_step_is_what_would_be_woven_at_once(
+def test_what_is_painted_step_by_step_is_what_would_be_painted_at_once(
     own: dict[str, Any], *, day: bool
 ) -> None:
     dice = Random(7)

@@ -1,4 +1,4 @@
-"""What is seen, as it is woven into a mask."""
+"""What is seen, as it is painted into a mask."""
 
 from math import cos, sin
 from typing import Any

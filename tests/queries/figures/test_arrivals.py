@@ -126,7 +126,7 @@ def test_arms_are_those_that_were_asked_for(catalogue: Catalogue) -> None:
         orcs(catalogue, battle(), arms="spoons")
 
 
-def test_those_who_come_stand_around_the_middle_as_one_deed(catalogue: Catalogue) -> None:
+def test_those_who_come_stand_around_the_middle_as_one_command(catalogue: Catalogue) -> None:
     command = arrival(battle(), orcs(catalogue, battle(), number=8), RED, MIDDLE)
     after = do(battle(), command)
     assert command.words == "Add Orc 1, Orc 2 and 6 more"

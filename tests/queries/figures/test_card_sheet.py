@@ -82,7 +82,7 @@ def test_what_is_written_is_read() -> None:
     assert figure.body.radius_ft > BORGIN.body.radius_ft
 
 
-def test_all_of_it_is_one_deed() -> None:
+def test_all_of_it_is_one_command() -> None:
     command = card_changes(BATTLE, "borgin", written(side="red", level="8").figure)
     assert command is not None
     assert [type(each) for each in command.deeds] == [EditCard, ChangeSide]

@@ -37,7 +37,7 @@ WHO = ("quij",)
         ("T 5", GiveTemporary(WHO, 5)),
     ],
 )
-def test_what_is_typed_becomes_a_deed(text: str, command: HitPointChange) -> None:
+def test_what_is_typed_becomes_a_command(text: str, command: HitPointChange) -> None:
     assert hit_point_change(text, WHO) == command
 
 

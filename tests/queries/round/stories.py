@@ -52,8 +52,8 @@ def told(name: str) -> tuple[Moment, ...]:
     return tuple(moments(name))
 
 
-def done(battle: Battle, *deeds: Command, **numbers: int) -> Battle:
+def done(battle: Battle, *commands: Command, **numbers: int) -> Battle:
     """Do something else than the story has."""
-    for command in deeds:
+    for command in commands:
         battle = apply(battle, command, TypedRolls(numbers, NO_ROLLS), TABLES).battle
     return battle

@@ -65,7 +65,7 @@ def test_what_the_rules_say_of_ids_is_said_in_names() -> None:
     assert log_line_of(PAIR, entry, "").dice == "Orc chief has cover."
 
 
-def test_a_deed_of_which_nothing_came_stands_alone() -> None:
+def test_a_command_of_which_nothing_came_stands_alone() -> None:
     log_line = log_line_of(PAIR, LogEntry(0, 0, "Move Ann"), "")
     assert log_line == LogLine("Before the first round", "", "Move Ann")
     assert log_line.words == "Move Ann"

@@ -1,4 +1,4 @@
-"""Lights to choose, and the deeds that kindle them or put them on the table."""
+"""Lights to choose, and the commands that kindle them or put them on the table."""
 
 from battleboard.battle.knowledge.lookout import Lookout
 from battleboard.battle.state.figure import CarriedLight

@@ -1,4 +1,4 @@
-"""Which deeds show ground and hide it."""
+"""Which commands show ground and hide it."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -34,7 +34,7 @@ class Sizes:
 
 @pytest.fixture
 def template() -> AreaTemplate:
-    """A stencil with a circle on the table."""
+    """A template with a circle on the table."""
     made = AreaTemplate(BOARD, Sizes())
     assert made.put(SPOT)
     return made

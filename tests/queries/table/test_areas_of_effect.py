@@ -1,4 +1,4 @@
-"""Blasts on the table, and who is caught in them."""
+"""Areas on the table, and who is caught in them."""
 
 from math import inf
 
@@ -96,7 +96,7 @@ def test_a_burst_has_holes_where_it_does_not_flow() -> None:
     assert not found.covers((100.0, 110.0))
 
 
-def test_where_a_blast_begins_on_a_wall_it_has_no_ring_or_one_side_of_it() -> None:
+def test_where_an_area_begins_on_a_wall_it_has_no_ring_or_one_side_of_it() -> None:
     found = area_of_effect(
         Surroundings(WALLED), AreaForm.CIRCLE, AreaSize(20), AreaOrigin((110.0, 100.0))
     )
