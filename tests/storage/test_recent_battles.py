@@ -22,7 +22,7 @@ from battleboard.storage.recent_battles import (
     throw_away,
 )
 from battleboard.storage.settings import Recent, Settings
-from battleboard.storage.user_folders import UserFolders
+from battleboard.storage.user_folders import UserFolders, find_user_folders
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -30,7 +30,7 @@ NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 @pytest.fixture
 def places(tmp_path: Path) -> UserFolders:
     """Folders of which only that of nameless battles is there."""
-    places = UserFolders(tmp_path / "data", tmp_path / "config", tmp_path / "cache")
+    places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path)})
     places.autosave.mkdir(parents=True)
     return places
 

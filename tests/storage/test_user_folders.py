@@ -17,11 +17,13 @@ def test_the_folders_are_those_that_the_system_has_for_programs() -> None:
     assert places.settings == usual.user_config_path / "settings.json"
     assert places.thumbnails == usual.user_cache_path / "thumbnails"
     assert places.last_fault == usual.user_cache_path / "fault.txt"
+    assert places.log == usual.user_log_path / "battleboard.log"
 
 
 def test_one_variable_puts_all_of_them_into_one_folder(tmp_path: Path) -> None:
     places = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path)})
-    assert [each.relative_to(tmp_path).as_posix() for each in places] == ["data", "config", "cache"]
+    names = [each.relative_to(tmp_path).as_posix() for each in places]
+    assert names == ["data", "config", "cache", "logs"]
 
 
 def test_the_variable_may_begin_at_the_users_own_folder() -> None:

@@ -1,4 +1,4 @@
-"""Where Battleboard keeps what is the user's own: battles, parties, settings, and what it recalls.
+"""Where Battleboard keeps what is the user's own: battles, parties, settings, and its log.
 
 The variable BATTLEBOARD_HOME puts all of it into one folder, as on a stick that is carried along.
 """
@@ -13,11 +13,12 @@ HOME: Final = "BATTLEBOARD_HOME"
 
 
 class UserFolders(NamedTuple):
-    """The three folders that hold everything: what is kept, what is chosen, what can be lost."""
+    """The folders that hold everything: what is kept, what is chosen, what can be lost, the log."""
 
     data: Path
     config: Path
     cache: Path
+    logs: Path
 
     @property
     def autosave(self) -> Path:
@@ -54,12 +55,19 @@ class UserFolders(NamedTuple):
         """The file that tells how the program ended, where it was ended from outside Python."""
         return self.cache / "fault.txt"
 
+    @property
+    def log(self) -> Path:
+        """The file of the log; the older ones lie beside it."""
+        return self.logs / "battleboard.log"
+
 
 def find_user_folders(environment: Mapping[str, str]) -> UserFolders:
     """Find the folders of this user on this system."""
     home = environment.get(HOME)
     if home:
         root = Path(home).expanduser().absolute()
-        return UserFolders(root / "data", root / "config", root / "cache")
+        return UserFolders(root / "data", root / "config", root / "cache", root / "logs")
     usual = PlatformDirs("Battleboard", appauthor=False)
-    return UserFolders(usual.user_data_path, usual.user_config_path, usual.user_cache_path)
+    return UserFolders(
+        usual.user_data_path, usual.user_config_path, usual.user_cache_path, usual.user_log_path
+    )

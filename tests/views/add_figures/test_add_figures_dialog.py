@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.models.session import Session
 from battleboard.storage.battle_file.store import picture_name
 from battleboard.storage.roster import Party, read_roster, save_party
-from battleboard.storage.user_folders import UserFolders
+from battleboard.storage.user_folders import UserFolders, find_user_folders
 from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog
 from battleboard.views.theme.theme import Theme
 from tests.battle.battles import battle, figure
@@ -32,7 +32,7 @@ def session(session_of: MakeSession) -> Session:
 @pytest.fixture
 def places(tmp_path: Path) -> UserFolders:
     """A user who keeps one party."""
-    found = UserFolders(tmp_path / "data", tmp_path / "config", tmp_path / "cache")
+    found = find_user_folders({"BATTLEBOARD_HOME": str(tmp_path)})
     hurt = figure("bob")._replace(hp=figure("bob").hp._replace(now=3))
     save_party(found.roster, Party("The Six", (hurt, figure("cid"))))
     return found

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QWidge
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.session import Session
-from battleboard.storage.user_folders import UserFolders
+from battleboard.storage.user_folders import find_user_folders
 from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog
 from battleboard.views.theme.colours import LIGHT
 from battleboard.views.theme.theme import Theme
@@ -31,7 +31,7 @@ def parent(theme: Theme) -> Iterator[QWidget]:
 
 def asked(qtbot: QtBot, session: Session, parent: QWidget, folder: Path) -> AddFiguresDialog:
     """Open the page for characters."""
-    places = UserFolders(folder / "data", folder / "config", folder / "cache")
+    places = find_user_folders({"BATTLEBOARD_HOME": str(folder)})
     dialog = AddFiguresDialog(session, lambda: (150.0, 100.0), places, parent)
     with qtbot.waitActive(dialog):
         dialog.show()
