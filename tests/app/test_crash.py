@@ -3,8 +3,9 @@
 import faulthandler
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QObject, Signal, qWarning
@@ -13,6 +14,8 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from battleboard.app.crash import CrashCare, note_hard_faults
+from battleboard.app.log import log_kept
+from battleboard.app.qt_log import messages_heard
 from battleboard.models.preferences import Preferences
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage.user_folders import find_user_folders
@@ -21,8 +24,14 @@ from battleboard.views.theme.theme import ColourScheme, Theme
 from battleboard.views.window.main_window import MainWindow
 from battleboard.views.window.messages import CLOSE
 
-# Whatever goes wrong is written to standard error too.
-told = pytest.mark.expects_output
+Test = TypeVar("Test", bound=Callable[..., None])
+
+
+def told(test: Test) -> Test:
+    """Mark a test in which something goes wrong: that is logged, and goes to standard error too."""
+    logged = pytest.mark.expects_log("ERROR battleboard.app.log: nothing has caught this")
+    marked: Test = pytest.mark.expects_output(logged(test))
+    return marked
 
 
 class Orc(QObject):
@@ -60,10 +69,11 @@ def window(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> MainWindow:
 
 @pytest.fixture
 def care(window: MainWindow) -> Iterator[CrashCare]:
-    """Care for the faults of the window, as long as the test runs."""
-    care = CrashCare(window)
-    yield care
-    care.let_go()
+    """Care for the faults of the window, and a log, as long as the test runs."""
+    with log_kept(window.recent_battles.places.log), messages_heard():
+        care = CrashCare(window)
+        yield care
+        care.let_go()
 
 
 def shown(qtbot: QtBot, care: CrashCare) -> str:
@@ -153,10 +163,13 @@ def test_the_same_fault_again_is_only_told(
 
 
 @told
-def test_what_qt_said_before_stands_in_the_report(qtbot: QtBot, care: CrashCare) -> None:
+@pytest.mark.expects_log("something is odd")
+def test_what_was_logged_before_stands_in_the_report(qtbot: QtBot, care: CrashCare) -> None:
     qWarning("QPainter: something is odd")
     stir("the orc fell")
-    assert shown(qtbot, care).endswith("Said before:\nQPainter: something is odd")
+    told, _, logged = shown(qtbot, care).partition("\n\nLog:\n")
+    assert told.endswith("ValueError: the orc fell")
+    assert logged.endswith("WARNING battleboard.app.qt_log: Qt: QPainter: something is odd")
 
 
 @told

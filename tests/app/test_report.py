@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from battleboard import __version__
-from battleboard.app.crash import harmless_paths, report_of
+from battleboard.app.crash import report_of
+from battleboard.app.log import harmless_paths
 
 TRACE = f"""Traceback (most recent call last):
   File "{Path.home()}/games/lib/python3/site-packages/msgspec/json.py", line 3, in decode
@@ -14,12 +15,12 @@ ValueError: '{Path.home()}/Secret plans/ford.battle' is no battle
 """
 
 
-def test_it_tells_version_and_platform_and_what_qt_said_before() -> None:
+def test_it_tells_version_and_platform_and_the_log() -> None:
     report = report_of(TRACE, ("QPainter: not active",))
     assert report.startswith(f"Battleboard {__version__}\nPython 3.")
     assert ", Qt 6." in report.splitlines()[1]
-    assert report.endswith("\n\nSaid before:\nQPainter: not active")
-    assert "Said before" not in report_of(TRACE)
+    assert report.endswith("\n\nLog:\nQPainter: not active")
+    assert "Log:" not in report_of(TRACE)
 
 
 def test_it_tells_where_in_the_program_and_not_where_on_the_disk() -> None:

@@ -1,7 +1,6 @@
 """The file of the log: small, and never in the way."""
 
 import logging
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -17,10 +16,9 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files of some two lines."""
     monkeypatch.setattr(log_file, "_MOST_BYTES", 20)
-    yield
 
 
 def write(path: Path, *lines: str) -> None:
@@ -37,8 +35,8 @@ def names(folder: Path) -> list[str]:
 def test_the_first_line_makes_the_folder_and_the_file(path: Path) -> None:
     write(path)
     assert not path.parent.exists()
-    write(path, "begun – ended", "a\udcffb")
-    assert path.read_text("utf-8") == "begun – ended\na\\udcffb\n"
+    write(path, "begun − ended", "a\udcffb")
+    assert path.read_text("utf-8") == "begun − ended\na\\udcffb\n"
 
 
 @pytest.mark.usefixtures("small")
@@ -55,7 +53,7 @@ def test_a_file_that_cannot_be_set_aside_grows(path: Path, monkeypatch: pytest.M
     def held(*_: object) -> None:
         raise PermissionError("another program is using it")
 
-    monkeypatch.setattr(log_file.RotatingFileHandler, "rotate", held)
+    monkeypatch.setattr(LogFile, "rotate", held)
     write(path, *(f"line {n:02}" for n in range(5)))
     assert len(path.read_text("utf-8").splitlines()) == 5
 

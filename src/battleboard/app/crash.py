@@ -1,59 +1,30 @@
 """Care for faults of the program: the battle is made safe first, then one is told, and goes on."""
 
 import faulthandler
-import platform
-import re
 import sys
 import threading
 import traceback
-from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Final, TextIO
 
-from PySide6 import __version__ as qt_version
-from PySide6.QtCore import (
-    QMessageLogContext,
-    QObject,
-    Qt,
-    QtMsgType,
-    Signal,
-    qInstallMessageHandler,
-)
+from PySide6.QtCore import QObject, Qt, Signal
 
-from battleboard import __version__
+from battleboard.app.log import harmless_paths, log_fault
+from battleboard.storage.log_file import last_lines
 from battleboard.views.window.main_window import MainWindow
 from battleboard.views.window.messages import CLOSE, CrashDialog, Severity
-
-_OURS: Final = re.compile(r'File "[^"]*?((?:battleboard|site-packages)[/\\][^"]*)"')
-# What lies in a folder of somebody's is told by its last part alone: between quotes, where a folder
-# may have spaces in its name, and elsewhere.
-_QUOTED: Final = re.compile(r"(?<=['\"])(?:[A-Za-z]:)?[/\\][^'\"\n]*[/\\](?=[^/\\'\"\n])")
-_BARE: Final = re.compile(r"(?<![\w.…])(?:[A-Za-z]:)?(?:[/\\][\w.-]+)+[/\\](?=[\w.])")
+from battleboard.views.window.report_details import program_in_words
 
 
-def report_of(fault: str, said: Sequence[str] = ()) -> str:
-    """Write the report of a fault, as Python tells it, with what Qt said before it."""
-    told = ("", "Said before:", *said) if said else ()
-    return harmless_paths("\n".join((*_about(), "", fault.rstrip(), *told)))
+def report_of(fault: str, log: Sequence[str] = ()) -> str:
+    """Write the report of a fault, as Python tells it, with the lines of the log before it."""
+    told = ("", "Log:", *log) if log else ()
+    return harmless_paths("\n".join((*program_in_words(), "", fault.rstrip(), *told)))
 
 
-def harmless_paths(text: str) -> str:
-    """Leave out of a text where on somebody's disk things lie."""
-    text = _OURS.sub(lambda found: f'File "{found[1]}"', text)
-    return _BARE.sub("…/", _QUOTED.sub("…/", text))
-
-
-def _about() -> tuple[str, ...]:
-    return (
-        f"Battleboard {__version__}",
-        f"Python {platform.python_version()}, Qt {qt_version}, {sys.platform} {platform.machine()}",
-    )
-
-
-_LAST_WORDS: Final = 20
 _AGAIN: Final = "The same fault has happened again: what you did last may not have worked."
 _UNSAFE: Final = "Whether the battle is safe could not be found out: save it under another name."
 
@@ -72,9 +43,7 @@ class CrashCare(QObject):
         self._window = window
         self._dialog: CrashDialog | None = None
         self._known: set[str] = set()
-        self._said: deque[str] = deque(maxlen=_LAST_WORDS)
         self._usual = sys.excepthook, threading.excepthook
-        self._usual_messages = qInstallMessageHandler(self._hear)
         self.fell.connect(self._deal_with, Qt.ConnectionType.QueuedConnection)
         sys.excepthook = self.take
         threading.excepthook = self._take_from_thread
@@ -87,7 +56,6 @@ class CrashCare(QObject):
     def let_go(self) -> None:
         """Leave faults to whoever had them before."""
         sys.excepthook, threading.excepthook = self._usual
-        qInstallMessageHandler(self._usual_messages)
 
     def take(
         self,
@@ -102,16 +70,12 @@ class CrashCare(QObject):
             return
         told = "".join(traceback.format_exception(kind, fault, trace))
         _write(told.rstrip())
-        self.fell.emit(report_of(told, tuple(self._said)), told)
+        log = last_lines(self._window.recent_battles.places.log)
+        log_fault(fault or kind(), "in the window")
+        self.fell.emit(report_of(told, log), told)
 
     def _take_from_thread(self, found: threading.ExceptHookArgs) -> None:
         self.take(found.exc_type, found.exc_value, found.exc_traceback)
-
-    def _hear(self, kind: QtMsgType, _where: QMessageLogContext, said: str) -> None:
-        """Keep what Qt says, for a report, and hand it on."""
-        self._said.append(said)
-        if kind is not QtMsgType.QtDebugMsg:
-            _write(said)
 
     def _deal_with(self, report: str, fault: str) -> None:
         if self._dialog is not None:

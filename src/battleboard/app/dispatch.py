@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _FOR_THE_WINDOW = ("theme", "shot")
 _BATTLE = ".battle"
+_VERBOSE = "log more, and write the log to standard error too"
 _HELP = frozenset({"-h", "--help"})
 COMMANDS = ("resolve", "odds", "compare", "check", "export")
 """The commands that need no window."""
@@ -85,6 +86,7 @@ def _parser() -> Parser:
     parser.add_argument(
         "--self-test", action="store_true", help="play an example in the window, and check it"
     )
+    parser.add_argument("--verbose", action="store_true", help=_VERBOSE)
     return parser
 
 
@@ -101,6 +103,11 @@ def _add_commands(parser: Parser) -> None:
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for command in (resolve_command, odds_command, compare_command, check_command, export_command):
         command.add_parser(subparsers)
+    for each in subparsers.choices.values():
+        # What was said before the command holds, too.
+        each.add_argument(
+            "--verbose", action="store_true", default=argparse.SUPPRESS, help=_VERBOSE
+        )
 
 
 def _battle_in(words: Sequence[str]) -> tuple[Path | None, list[str]]:
@@ -157,11 +164,31 @@ def run(words: Sequence[str]) -> int:
 
 def _done(words: Sequence[str]) -> int:
     try:
-        return _answer(read_options(words))
+        return _logged(read_options(words))
     finally:
         # Now, because a disk that is full on exit is a fault that nobody hears of.
         if sys.stdout is not None:
             sys.stdout.flush()
+
+
+def _logged(options: argparse.Namespace) -> int:
+    """Do it, and keep a log of it."""
+    from battleboard.app import log
+
+    with log.log_kept(log.place_of_log(os.environ), verbose=options.verbose):
+        log.log_start(options.command or ("the self-test" if options.self_test else "the window"))
+        status = 1
+        try:
+            status = _answer(options)
+        except (OwnFileError, OSError) as fault:
+            log.log_refusal(fault)
+            raise
+        except Exception as fault:
+            log.log_fault(fault, "in a command")
+            raise
+        finally:
+            log.log_end(status)
+        return status
 
 
 def _answer(options: argparse.Namespace) -> int:

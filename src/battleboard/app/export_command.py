@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Mapping
 from contextlib import closing
+from logging import getLogger
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from battleboard.app.exports import Export
     from battleboard.storage.battle_file.battle_file import BattleFile
 
+_logger: Final = getLogger(__name__)
 _UNWRITTEN: Final = 1
 _UNUSABLE: Final = 2
 _STANDARD_OUTPUT: Final = "-"
@@ -68,6 +70,7 @@ def run(options: argparse.Namespace) -> int:
     except NotSavedError as fault:
         complain(harmless(str(fault)))
         return _UNWRITTEN
+    _logger.info("exported: %s", listing(list(outs)))
     return 0
 
 

@@ -1,5 +1,6 @@
 """`battleboard --self-test`: plays a demonstration in both windows, and looks how it ends."""
 
+import logging
 import os
 import sys
 from collections.abc import Iterator
@@ -15,6 +16,8 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
+from battleboard.app.log import log_fault
+from battleboard.app.qt_log import DisplayLog, log_message
 from battleboard.app.terminal import complain, tell
 from battleboard.app.window import chosen_platform, make_application
 from battleboard.battle.apply import Command
@@ -34,6 +37,7 @@ class SelfTestError(Exception):
     """Something that did not go as it must: one sentence."""
 
 
+_logger: Final = logging.getLogger(__name__)
 _LONGEST_WAIT_S: Final = 10.0
 _LEAST_COLOURS: Final = 50
 
@@ -114,6 +118,7 @@ def _tested() -> int:
         finally:
             window.close()
             QApplication.processEvents()
+    _logger.info("the self-test has %s", "failed" if faults else "passed")
     if faults:
         complain(f"the self-test has failed: {faults[0]}")
         return 1
@@ -127,6 +132,7 @@ def _faults_caught() -> Iterator[list[str]]:
     faults: list[str] = []
 
     def hear(kind: QtMsgType, _where: QMessageLogContext, words: str) -> None:
+        log_message(kind, words)
         if kind is not QtMsgType.QtDebugMsg and not words.startswith(_WITHOUT_SCREEN):
             faults.append(words)
 
@@ -134,6 +140,7 @@ def _faults_caught() -> Iterator[list[str]]:
         kind: type[BaseException], fault: BaseException | None, trace: TracebackType | None
     ) -> None:
         usual(kind, fault or kind(), trace)
+        log_fault(fault or kind(), "in the self-test")
         faults.append(f"{kind.__name__}: {fault}")
 
     usual, sys.excepthook = sys.excepthook, take
@@ -148,6 +155,7 @@ def _faults_caught() -> Iterator[list[str]]:
 def _window(home: str) -> MainWindow:
     """Open the window as somebody sees it who has never opened it before."""
     application = make_application()
+    DisplayLog(application)
     window = MainWindow(
         Theme(application, ColourScheme.SYSTEM), find_recent_battles({**os.environ, HOME: home})
     )

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from battleboard.app.crash import CrashCare, note_hard_faults
 from battleboard.app.keep_awake import keep_awake_for
+from battleboard.app.qt_log import DisplayLog, messages_heard
 from battleboard.app.terminal import complain, tell
 from battleboard.models.recent_battles_model import find_recent_battles
 from battleboard.storage.disk import harmless
@@ -118,7 +119,7 @@ def open_window(shade: str | None, shot: Path | None, battle: Path | None = None
     platform = chosen_platform()
     if platform is None:
         return 2
-    with quick_to_end():
+    with quick_to_end(), messages_heard():
         return _open(shade, shot, battle, seen=is_seen(platform))
 
 
@@ -136,6 +137,7 @@ def chosen_platform() -> str | None:
 
 def _open(shade: str | None, shot: Path | None, battle: Path | None, *, seen: bool) -> int:
     application = make_application()
+    DisplayLog(application)
     recent_battles = find_recent_battles(os.environ)
     settings = recent_battles.preferences.settings
     theme = Theme(application, ColourScheme(shade or settings.theme), settings.type_scale)

@@ -1,6 +1,7 @@
 """The open battle as the windows know it: commands go in, and signals tell what has changed."""
 
 from collections.abc import Mapping
+from logging import getLogger
 from random import Random, SystemRandom
 from types import MappingProxyType
 from typing import Final
@@ -30,6 +31,7 @@ class RandomDice:
         return sum(self._dice.randint(1, sides) for _ in range(number)) + plus
 
 
+_logger: Final = getLogger(__name__)
 _NO_NUMBERS: Final[Mapping[str, int]] = MappingProxyType({})
 
 
@@ -98,8 +100,10 @@ class Document(QObject):
         try:
             outcome = self.battle_file.do(command, TypedRolls(typed, self._chance))
         except (Refusal, StorageError) as why:
+            _logger.debug("%s refused: %s", type(command).__name__, type(why).__name__)
             self.refused.emit(str(why))
             return False
+        _logger.debug("%s done", type(command).__name__)
         self._tell(before)
         if outcome.battle.log[-1].text:
             self.happened.emit(outcome.events)
@@ -139,6 +143,7 @@ class Document(QObject):
         except (Refusal, StorageError) as why:
             self.refused.emit(str(why))
             return False
+        _logger.debug("undone" if back else "done again")
         self._tell(before)
         self.stepped.emit()
         return True

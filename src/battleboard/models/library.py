@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
+from logging import getLogger
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -31,6 +33,8 @@ from battleboard.storage.exchange.scenario_excerpt import scenario_of, write_sce
 from battleboard.storage.recent_battles import new_battle_path
 from battleboard.storage.resources import OwnFileError
 from battleboard.storage.roster import party_of, save_party
+
+_logger: Final = getLogger(__name__)
 
 
 class Library(QObject):
@@ -69,6 +73,7 @@ class Library(QObject):
         """Begins a battle from an exported file."""
         with self._telling(path):
             whole = read_any_battle(read_file(path), path.name, self.tables)
+            _logger.info("a battle is imported")
             return self._begun(whole.battle, whole.title or path.stem, whole.pictures.values())
         return None
 
@@ -218,6 +223,7 @@ def export_battle(document: Document, path: Path) -> tuple[str, ...]:
     try:
         written = write_battle_json(document.battle, document.title, document.battle_file.picture)
         write_file(path, written.content)
+        _logger.info("exported: the whole battle")
     except (StorageError, ExchangeError) as fault:
         return (str(fault),)
     return written.notes
@@ -228,6 +234,7 @@ def export_round(document: Document, path: Path) -> tuple[str, ...]:
     excerpt = scenario_of(document.battle)
     try:
         write_file(path, write_scenario(excerpt.scenario))
+        _logger.info("exported: the running round")
     except SceneError as fault:
         return (f"The running round cannot be a scenario: {fault}.",)
     except StorageError as fault:
@@ -259,6 +266,7 @@ def export_figures(document: Document, who: Figures, path: Path) -> tuple[str, .
     content = write_json(figures) if is_json else write_sheet(figures)
     try:
         write_file(path, content)
+        _logger.info("exported: figures as %s", "JSON" if is_json else "a sheet")
     except StorageError as fault:
         return (str(fault),)
     return read_figures(content, path.name, side="").faults

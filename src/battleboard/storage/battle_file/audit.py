@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from logging import getLogger
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -16,7 +17,9 @@ from battleboard.storage.battle_file.salvage import RawContents, SoundContents, 
 from battleboard.storage.battle_file.sqlite_file import build_file
 from battleboard.storage.battle_file.store import Store
 from battleboard.storage.disk import NotSavedError, UnreadableError
+from battleboard.storage.log_file import battle_tag
 
+_logger: Final = getLogger(__name__)
 _MOST: Final = 5
 
 
@@ -38,6 +41,7 @@ def inspect(path: Path, tables: Tables, into: Path | None = None) -> AuditReport
         if kept is None:
             return AuditReport((), (*_damage(found), "No battle can be read from the file."))
         report = _report(found, kept, store, tables)
+        _logger.info("%s looked through, faults: %d", battle_tag(path), len(report.faults))
         if into is not None and report.faults:
             return report._replace(facts=(*report.facts, *_mend(kept, store, tables, into)))
     return report
@@ -101,6 +105,7 @@ def _mend(kept: SoundContents, store: Store, tables: Tables, into: Path) -> Iter
         raise NotSavedError(f"There is a file '{into.name}' already.")
     past, losses = replayed(kept, tables)
     build_file(into, past.contents, store.pictures([]))
+    _logger.info("%s repaired into %s", battle_tag(store.path), battle_tag(into))
     steps = count(len(past.rows), "step")
     yield f"'{into.name}' has what is sound: {steps}, up to '{past.text(past.trail.head)}'."
     yield from losses[len(kept.losses) :]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from contextlib import suppress
 from itertools import pairwise, takewhile
+from logging import getLogger
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +18,9 @@ from battleboard.storage.battle_file.plain_value import FormError
 from battleboard.storage.battle_file.sqlite_file import build_file, remove_file
 from battleboard.storage.battle_file.store import Store, open_store
 from battleboard.storage.disk import NotSavedError, UnreadableError
+from battleboard.storage.log_file import battle_tag
 
+_logger: Final = getLogger(__name__)
 OFTEN: Final = 50
 """A snapshot is taken after so many rows."""
 _KEPT: Final = 10
@@ -129,6 +132,7 @@ class BattleFile:
         snapshots = self._snapshot_of_now() | dict(contents.snapshots)
         contents = contents._replace(snapshots=snapshots)
         build_file(path, contents, self._store.pictures(lost))
+        _logger.info("%s copied to %s", battle_tag(self.path), battle_tag(path))
         return tuple(lost)
 
     def move(self, path: Path, *, leave_old: bool = False) -> tuple[str, ...]:
@@ -138,6 +142,7 @@ class BattleFile:
         does if it is to be left.
         """
         lost = self.save_copy(path)
+        _logger.info("%s goes on as %s", battle_tag(self.path), battle_tag(path))
         old, self._store = self._store, open_store(path)
         old.close()
         if not (leave_old or lost or old.read_only):
@@ -150,6 +155,7 @@ class BattleFile:
         if not self.read_only and self._past.trail.head not in self._past.snapshots:
             self._take_snapshot()
         self._store.close()
+        _logger.info("%s closed", battle_tag(self.path))
 
     def _go(self, kind: RowKind, head: int) -> None:
         """Step to another battle of the past."""

@@ -3,7 +3,9 @@
 import os
 import sqlite3
 from contextlib import closing
+from logging import getLogger
 from pathlib import Path
+from time import perf_counter
 from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
@@ -24,7 +26,9 @@ from battleboard.storage.battle_file.sqlite_file import (
 )
 from battleboard.storage.battle_file.store import Store
 from battleboard.storage.disk import NotSavedError, UnreadableError
+from battleboard.storage.log_file import battle_tag
 
+_logger: Final = getLogger(__name__)
 _ELSEWHERE: Final = (
     "'{}' is open in another window or program already: here it can only be looked at."
 )
@@ -56,6 +60,7 @@ def create_battle_file(  # noqa: PLR0913 - a battle, and all that is kept beside
     if path.exists():
         raise NotSavedError(f"There is a file '{path.name}' already.")
     build_file(path, first_contents(battle, title, created, story))
+    _logger.info("%s created", battle_tag(path))
     return open_battle_file(path, tables).document
 
 
@@ -97,11 +102,13 @@ def replayed(kept: SoundContents, tables: Tables) -> tuple[History, tuple[str, .
 
 
 def _opened(path: Path, tables: Tables, lock: Lock | None, warnings: tuple[str, ...]) -> Opened:
+    began = perf_counter()
     torn = lock is not None and is_torn(sidecars(path)[0])
     connection = up_to_date(path, connected(path, writable=lock is not None), lock)
     kept = salvage(read_raw(connection))
     if kept is None:
         connection.close()
+        _logger.info("%s damaged beyond reading", battle_tag(path))
         raise UnreadableError(
             f"'{path.name}' is damaged so much that no battle can be read from it. "
             "It may be found among the copies of earlier evenings."
@@ -116,11 +123,20 @@ def _opened(path: Path, tables: Tables, lock: Lock | None, warnings: tuple[str, 
         ) from fault
     if torn:
         losses = (*losses, _TORN)
+    if losses:
+        _logger.info("%s damaged, losses: %d", battle_tag(path), len(losses))
     said: tuple[str, ...] = ()
     if losses and lock is not None:
         connection, said = _mended(Store(path, connection, None), past)
     store = Store(path, connection, lock)
     document = BattleFile(store, past, tables)
+    _logger.info(
+        "%s opened %s: %d steps in %.0f ms",
+        battle_tag(path),
+        "to be read" if lock is None else "to be played",
+        len(past.rows),
+        1000 * (perf_counter() - began),
+    )
     return Opened(document, (*warnings, *losses, *said, *_differences(document.battle, past)))
 
 
@@ -146,6 +162,7 @@ def _mended(damaged: Store, past: History) -> tuple[sqlite3.Connection, tuple[st
     except NotSavedError:
         remove_file(aside)
         raise
+    _logger.info("%s repaired, and put aside as it was", battle_tag(damaged.path))
     said = f"The file as it was is kept as '{aside.name}'."
     return connect(damaged.path, "rw"), (*lost, said)
 

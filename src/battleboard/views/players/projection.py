@@ -1,6 +1,7 @@
 """The projection: whether the players see anything, and where that is shown."""
 
 from functools import partial
+from logging import getLogger
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Signal
@@ -15,6 +16,7 @@ from battleboard.views.window.desk import Desk
 from battleboard.views.window.messages import Severity
 from battleboard.views.window.window_surface import WindowSurface
 
+_logger: Final = getLogger(__name__)
 _OWN_SIZE: Final = "full-screen"
 """The one action whose key does something else in the players' window: it fills its own screen."""
 
@@ -96,6 +98,7 @@ class WindowPlacement(QObject):
     def _follow(self) -> None:
         """Lay the map as on the display that a hand has pulled the window to."""
         if self.window is not None and self.display is None:
+            _logger.info("the players' window: pulled to %s", self.window.screen().name())
             self._fit(self.window)
 
     def _close(self) -> None:
@@ -144,6 +147,7 @@ class Projection(QObject):
         self.preview: PlayersPreview | None = None
         self.handouts = Handouts(owner)
         self._told = "", ""
+        self._logged = "closed"
         owner.widget.installEventFilter(self)
         self._placement.closed.connect(self.close)
         self._displays.left.connect(self._leave)
@@ -316,7 +320,15 @@ class Projection(QObject):
             self._placement.drop()
         self._keep_awake()
         self._hush()
+        self._log_place()
         self.changed.emit()
+
+    def _log_place(self) -> None:
+        """Write down that it was opened, closed, or went elsewhere."""
+        place = self.display.words if self.display else self.place_in_words
+        before, self._logged = self._logged, place if self.is_open else "closed"
+        if before != self._logged:
+            _logger.info("the players' window: %s", self._logged)
 
     def _tell(self, sentence: str, place: str, severity: Severity) -> None:
         """Tell a sentence that is true as long as they look at one place."""

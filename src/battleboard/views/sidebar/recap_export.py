@@ -1,6 +1,7 @@
 """The recap set in type, and exported as a PDF or as a text."""
 
 from enum import Enum
+from logging import getLogger
 from pathlib import Path
 from typing import Final, NamedTuple, assert_never
 
@@ -32,6 +33,7 @@ from battleboard.storage.exchange.written_recap import (
 from battleboard.views.theme.colours import LIGHT, Colours
 from battleboard.views.theme.sizes import TextStyle, styled_font
 
+_logger: Final = getLogger(__name__)
 _LEADING: Final = 145
 _TIGHT: Final = 110
 _HEADING: Final = 2
@@ -237,6 +239,7 @@ def export_recap(story: WrittenRecap, path: Path) -> None:
             "or a PDF (.pdf)."
         )
     write_file(path, recap_bytes(story, form))
+    _logger.info("exported: the recap as %s", form.words)
 
 
 def format_of(path: Path) -> RecapFormat | None:

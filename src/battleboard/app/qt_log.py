@@ -1,0 +1,79 @@
+"""What the log tells of Qt: its messages, its platform, and the displays as they come and go."""
+
+import logging
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Final
+
+from PySide6.QtCore import (
+    QMessageLogContext,
+    QObject,
+    QtMsgType,
+    qInstallMessageHandler,
+    qVersion,
+)
+from PySide6.QtGui import QGuiApplication, QScreen
+
+from battleboard.app.log import without_names
+from battleboard.views.window.report_details import displays_in_words
+
+_logger: Final = logging.getLogger(__name__)
+_LEVELS: Final = {
+    QtMsgType.QtDebugMsg: logging.DEBUG,
+    QtMsgType.QtInfoMsg: logging.INFO,
+    QtMsgType.QtWarningMsg: logging.WARNING,
+    QtMsgType.QtCriticalMsg: logging.ERROR,
+    QtMsgType.QtFatalMsg: logging.CRITICAL,
+}
+
+
+def log_message(kind: QtMsgType, words: str) -> None:
+    """Write down what Qt says."""
+    _logger.log(_LEVELS[kind], "Qt: %s", without_names(words))
+
+
+@contextmanager
+def messages_heard() -> Iterator[None]:
+    """Write into the log what Qt says, and hand it on to standard error."""
+    usual = qInstallMessageHandler(_hear)
+    try:
+        yield
+    finally:
+        qInstallMessageHandler(usual)
+
+
+def _hear(kind: QtMsgType, _where: QMessageLogContext, words: str) -> None:
+    log_message(kind, words)
+    if kind is not QtMsgType.QtDebugMsg and sys.stderr is not None:
+        with suppress(OSError, ValueError):
+            print(words, file=sys.stderr, flush=True)
+
+
+class DisplayLog(QObject):
+    """Writes down which displays there are, at first and whenever that changes."""
+
+    def __init__(self, application: QGuiApplication) -> None:
+        super().__init__(application)
+        self._known: tuple[str, ...] = ()
+        application.screenAdded.connect(self._take)
+        application.screenRemoved.connect(self.look)
+        application.primaryScreenChanged.connect(self.look)
+        for screen in QGuiApplication.screens():
+            self._listen(screen)
+        _logger.info("Qt %s on the platform '%s'", qVersion(), QGuiApplication.platformName())
+        self.look()
+
+    def look(self) -> None:
+        """Write down what there is, if it is not what there was."""
+        before, self._known = self._known, displays_in_words()
+        if self._known != before:
+            _logger.info("displays: %s", "; ".join(self._known) or "none")
+
+    def _take(self, screen: QScreen) -> None:
+        self._listen(screen)
+        self.look()
+
+    def _listen(self, screen: QScreen) -> None:
+        screen.geometryChanged.connect(self.look)
+        screen.logicalDotsPerInchChanged.connect(self.look)
