@@ -71,7 +71,7 @@ def python(code: str, folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_it_plays_the_example_says_so_in_one_line_and_leaves_nothing_behind(
+def test_it_plays_the_example_says_so_in_one_line_and_leaves_nothing_but_its_log(
     tmp_path: Path,
 ) -> None:
     home = tmp_path / "home"
@@ -84,7 +84,9 @@ def test_it_plays_the_example_says_so_in_one_line_and_leaves_nothing_behind(
     )
     assert line, result.stdout
     assert float(line[1]) < MOST_SECONDS
-    assert not home.exists()
+    left = [each.relative_to(home).as_posix() for each in home.rglob("*") if each.is_file()]
+    assert left == ["logs/battleboard.log"]
+    assert "the self-test has passed" in (home / left[0]).read_text("utf-8")
 
 
 def test_a_story_without_its_end_fails_with_the_reason(tmp_path: Path) -> None:

@@ -53,12 +53,14 @@ def _hear(kind: QtMsgType, _where: QMessageLogContext, words: str) -> None:
 class DisplayLog(QObject):
     """Writes down which displays there are, at first and whenever that changes."""
 
-    def __init__(self, application: QGuiApplication) -> None:
-        super().__init__(application)
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
         self._known: tuple[str, ...] = ()
-        application.screenAdded.connect(self._take)
-        application.screenRemoved.connect(self.look)
-        application.primaryScreenChanged.connect(self.look)
+        application = QGuiApplication.instance()
+        if isinstance(application, QGuiApplication):
+            application.screenAdded.connect(self._take)
+            application.screenRemoved.connect(self.look)
+            application.primaryScreenChanged.connect(self.look)
         for screen in QGuiApplication.screens():
             self._listen(screen)
         _logger.info("Qt %s on the platform '%s'", qVersion(), QGuiApplication.platformName())
