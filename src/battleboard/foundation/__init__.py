@@ -1,1 +1,1 @@
-"""The ground floor: what every room needs and none owns: words for sentences, and a small cache."""
+"""The ground floor, for every room: words for sentences, and a small cache."""

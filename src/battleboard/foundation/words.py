@@ -10,27 +10,27 @@ _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 
 
 def number(value: float | Fraction) -> str:
-    """Write a number without needless digits: 24, 3.5, 22.4."""
+    """A number without needless digits: 24, 3.5, 22.4."""
     return f"{float(value):.1f}".removesuffix(".0").replace("-", MINUS)
 
 
 def signed(value: int) -> str:
-    """Write a number with its sign, and a real minus: +1, 0, −2."""
+    """A number with its sign, and a real minus: +1, 0, −2."""
     return f"{value:+d}".replace("-", MINUS) if value else "0"
 
 
 def with_capital(text: str) -> str:
-    """Begin a text with a capital letter, and leave the rest as it is."""
+    """The text with a capital first letter, and the rest unchanged."""
     return f"{text[:1].upper()}{text[1:]}"
 
 
 def whose(name: str) -> str:
-    """Say that something belongs to somebody: ann's, the giants'."""
+    """The possessive of a name: ann's, the giants'."""
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
 def ordinal(place: int) -> str:
-    """Write a place in a row: first, second … 7th."""
+    """A place in a row in words: first, second … 7th."""
     if place <= len(_ORDINALS):
         return _ORDINALS[place - 1]
     ending = "th" if place % 100 in {11, 12, 13} else _ENDINGS.get(place % 10, "th")
@@ -38,13 +38,13 @@ def ordinal(place: int) -> str:
 
 
 def count(amount: int, noun: str, many: str = "") -> str:
-    """Write how many there are: one routine, two routines, 12 routines."""
+    """An amount with its noun: one routine, two routines, 12 routines."""
     words = _COUNTS[amount] if amount < len(_COUNTS) else str(amount)
     return f"{words} {noun}" if amount == 1 else f"{words} {many or f'{noun}s'}"
 
 
 def listing(words: Sequence[str], last: str = "and") -> str:
-    """Join words: a, b and c."""
+    """Words joined into a list: a, b and c."""
     if len(words) < 2:  # noqa: PLR2004 - two words are the first that need joining
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
@@ -57,7 +57,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 
 def nearest(word: str, known: Sequence[str]) -> str | None:
-    """Find the known word that a slip of the keyboard may have meant."""
+    """The known word closest to a mistyped one, if any is close enough."""
     from difflib import get_close_matches  # noqa: PLC0415 - only a mistake pays for this import
 
     return next(iter(get_close_matches(word, known, n=1, cutoff=0.5)), None)

@@ -1,1 +1,1 @@
-"""Timing: acts and the relations between them, laid on a ruler, and what becomes of each act."""
+"""When things happen: acts, the relations between them, their order, and how each turns out."""

@@ -1,4 +1,4 @@
-"""Acts, the relations between them, and the answer that a ruleset gives about a phase."""
+"""Acts, the relations between them, and a ruleset's answer about a phase."""
 
 from typing import Literal, NamedTuple
 
@@ -23,14 +23,14 @@ Mode = Literal[
 
 
 class Reason(NamedTuple):
-    """One sentence of explanation with the rule that it rests on."""
+    """One sentence of explanation, and the rule behind it."""
 
     rule: str
     text: str
 
 
 class Die(NamedTuple):
-    """A die as one figure uses it: whose it is, what it shows, and the rule that adjusted it."""
+    """A die as one figure uses it: its owner, what it shows, and the rule that adjusted it."""
 
     owner: str = ""
     value: int | None = None
@@ -40,7 +40,7 @@ class Die(NamedTuple):
 
     @property
     def shown(self) -> int:
-        """What the die shows, where the answer turns on it."""
+        """What the die shows; refused if it has not been thrown, as the answer depends on it."""
         if self.value is None:
             problem = (
                 f"expected what the die shows: the order turns on {whose(self.owner)} initiative"
@@ -50,7 +50,10 @@ class Die(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where an act lies on the ruler; `fixed` when a rule names the segment."""
+    """Where an act lies on the ruler; `fixed` when a rule names the segment.
+
+    `order` sorts the acts within a segment that no relation compares.
+    """
 
     segment: int
     fixed: bool = False
@@ -58,7 +61,7 @@ class Place(NamedTuple):
 
 
 class Act(NamedTuple):
-    """Something that takes effect at one moment of a phase."""
+    """Something that takes effect at one moment of a phase: a blow, a spell, an arrival."""
 
     id: str
     by: str
@@ -93,16 +96,16 @@ class Act(NamedTuple):
         return self.mode in {"spell", "device"}
 
     def aims_at(self, other: "Act") -> bool:
-        """Whether it is directed at the figure that does `other`."""
+        """Whether it is aimed at the figure that does `other`."""
         return other.by in self.targets
 
 
 class Relation(NamedTuple):
-    """How two acts stand to each other in time, and which rule says so.
+    """Which of two acts comes first, or that they happen together, and the rule that says so.
 
-    `spoils` names those of the two that are spells which the other one would spoil, and `gap` the
-    segments that must lie between them. `laid` is true where no rule decides between the two, and
-    the relation only tells how they came to lie on the ruler.
+    `spoils` holds the ids of those of the two that are spells and that a hit by the other would
+    spoil. At least `gap` segments must lie between the two. `laid` is true where no rule decides:
+    then the relation only reports where the solver happened to put them.
     """
 
     first: str
@@ -116,7 +119,7 @@ class Relation(NamedTuple):
 
 
 class Timing(NamedTuple):
-    """One act in its solved place, with its outcome and every reason for it."""
+    """One act in its solved place, with its outcome and all reasons for both."""
 
     act: Act
     segment: int
@@ -127,7 +130,7 @@ class Timing(NamedTuple):
 
 
 class SpellOutcome(NamedTuple):
-    """What becomes of one spell, and who endangers it."""
+    """What becomes of one spell, and which acts could spoil it."""
 
     act: str
     completes_at: int
@@ -138,7 +141,7 @@ class SpellOutcome(NamedTuple):
 
 
 class Resolution(NamedTuple):
-    """The answer about a phase: acts in order, pairs with their rules, spells, loops, notes."""
+    """The answer about a phase: acts in order, pairs with their rules, spells, loops and notes."""
 
     ruler: Ruler
     acts: tuple[Timing, ...]
@@ -153,10 +156,10 @@ class Resolution(NamedTuple):
 
 
 def before(first: Act, second: Act, reason: Reason, *, spoils: bool = False) -> Relation:
-    """Relate two acts of which one comes first."""
+    """The relation that puts one act before another."""
     return Relation(first.id, second.id, "before", *reason, (second.id,) if spoils else ())
 
 
 def same(first: Act, second: Act, reason: Reason, spoils: tuple[str, ...] = ()) -> Relation:
-    """Relate two acts that happen together."""
+    """The relation that lets two acts happen together."""
     return Relation(first.id, second.id, "same", *reason, spoils)

@@ -12,8 +12,8 @@ NUMBERED: frozenset[ActKind] = frozenset({"strike", "shot"})
 # Which of two acts comes first before any rule on dice is asked (ADDICT IV to VII).
 BEFORE_INITIATIVE, SPEED_ITEM, PSIONIC, USUAL, HELD = range(5)
 
-# Where acts lie within a segment when no rule compares them: fire, then blows, then those who
-# only now come into contact, then whatever else is done, and what is completed at its end.
+# How acts of one segment are ordered when no rule compares them: missiles, then blows, then the
+# blows of figures that only now come into contact, then all else, and spells at its very end.
 _TURN_WITHIN_SEGMENT: dict[Mode, int] = {
     "psionic": 0,
     "shot": 1,
@@ -32,7 +32,7 @@ NO_DIE = Die()
 
 
 class Ledger:
-    """Collects acts with their chains (one figure's routines in order) and notes."""
+    """Collects the acts of a phase, their chains (a figure's acts in order) and notes."""
 
     def __init__(self) -> None:
         self.acts: list[Act] = []
@@ -41,32 +41,32 @@ class Ledger:
         self._numbers: Counter[str] = Counter()
 
     def new_id(self, by: str, kind: ActKind) -> str:
-        """Name the figure's next act of a kind."""
+        """The id of the figure's next act of a kind: `orc:strike 1`, `mage:spell`."""
         name = f"{by}:{kind}"
         self._numbers[name] += 1
         number = self._numbers[name]
         return f"{name} {number}" if kind in NUMBERED or number > 1 else name
 
     def enter(self, acts: Sequence[Act]) -> None:
-        """Enter the acts of one declaration, in the order in which its figure does them."""
+        """Add the acts of one declaration, in the order in which the figure does them."""
         self.acts.extend(acts)
         self.chains.append([act.id for act in acts])
 
     def insert_after(self, act: Act, gained: list[Act]) -> None:
-        """Enter acts that follow another of the same figure at once."""
+        """Add acts that directly follow another one of the same figure."""
         self.acts.extend(gained)
         chain = next(chain for chain in self.chains if act.id in chain)
         at = chain.index(act.id) + 1
         chain[at:at] = [extra.id for extra in gained]
 
     def next_number(self) -> int:
-        """Count acts in the order of their declaration."""
+        """The next number in the order of declaration."""
         self._numbers[""] += 1
         return self._numbers[""]
 
 
 class Declaration:
-    """One figure's declared action on its way into the ledger."""
+    """One figure's declared action, about to be turned into acts in the ledger."""
 
     def __init__(
         self, case: Case, ledger: Ledger, number: int, last_segment: int = SEGMENTS_IN_ROUND
@@ -79,7 +79,7 @@ class Declaration:
         self.figure: Combatant = case.figures[self.action.by]
 
     def aimed_at(self, target: str) -> "Declaration":
-        """The same declaration, aimed at one figure alone."""
+        """The same declaration, aimed at this one figure only."""
         aimed = Declaration(self.case, self.ledger, self.number, self.last_segment)
         aimed.action = self.action._replace(targets=(target,))
         return aimed
@@ -90,7 +90,7 @@ class Declaration:
         return Advance(self.action, f"actions[{self.number}]")
 
     def note(self, rule: str, text: str) -> None:
-        """Tell the DM of a rule that stands in the way."""
+        """Add a note to the DM about a rule that stands in the way."""
         sentence = f"{text} ({rule})"
         if sentence not in self.ledger.notes:
             self.ledger.notes.append(sentence)
@@ -100,7 +100,7 @@ class Declaration:
         return min(self.action.hesitation, self.last_segment)
 
     def stage(self) -> int:
-        """Tell what the rules put before or after all that the dice decide."""
+        """Whether the act comes before or after everything that the dice decide, and how early."""
         if self.action.kind == "hold":
             return HELD
         if self.action.hesitation:
@@ -128,7 +128,7 @@ class Declaration:
         label: str = "",
         why: tuple[Reason, ...] = (),
     ) -> Act:
-        """Make one act of the declaration."""
+        """One act of the declaration, with its id and its natural place."""
         action, figure = self.action, self.figure
         row = row_of(routine, routines)
         return Act(
@@ -161,7 +161,7 @@ class Declaration:
 
 
 def _order(mode: Mode, stage: int, row: int, standing: int) -> tuple[int, ...]:
-    """An act's turn among those of its segment, where no rule compares them."""
+    """The sort key of an act within its segment, where no rule compares it with another."""
     row_order = AFTER_ALL_ROWS if mode in {"spell", "device"} else row
     return (stage, row_order, _TURN_WITHIN_SEGMENT[mode], standing)
 
@@ -176,5 +176,5 @@ def _takes_full_round(action: Action) -> bool:
 
 
 def target_of(action: Action, routine: int) -> tuple[str, ...]:
-    """The target of one routine; the last one named takes the routines that are left."""
+    """The target of one routine; the last named target takes all routines that are left."""
     return (action.targets[min(routine, len(action.targets)) - 1],)

@@ -1,4 +1,4 @@
-"""The initiative dice of a round: who throws them, and a scene with them thrown."""
+"""The initiative dice of a round: who throws which, and the scene once they are thrown."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,9 +7,9 @@ from battleboard.rules.scene import Scene
 
 
 class Throw(NamedTuple):
-    """One die still to be thrown: whose it is, its faces, and what its owner adds to it.
+    """One die still to be thrown: its owner, its faces, and what the owner adds to it.
 
-    A side's own die lists no figures; otherwise it counts for those that are listed.
+    A die of a whole side lists no figures; any other counts for the figures that it lists.
     """
 
     owner: str
@@ -19,13 +19,13 @@ class Throw(NamedTuple):
 
 
 class Dice(NamedTuple):
-    """The dice that a round waits for.
+    """The dice that a round waits for, and how much of them the odds have to look at.
 
-    `order_only` is true where nothing counts but which of two dice is higher, each with what is
-    added to it, and `counted` where besides an act's number on the ruler may be that of a die, and
-    nothing else: of its own figure, or of one that it waits for as a held action waits for its
-    targets and whoever is come upon for those who charge or close. `rerolled` is true where tied
-    dice are thrown again.
+    `order_only` is true where all that matters is which of two dice, each with its bonus, is
+    higher. `counted` is true where, in addition, an act's number on the ruler may be the number on
+    a die, but no other: that of its own figure, or of one that it waits for (a held action waits
+    for its targets, the target of a charge for the charger). `rerolled` is true where tied dice
+    are thrown again.
     """
 
     throws: tuple[Throw, ...]
@@ -35,7 +35,7 @@ class Dice(NamedTuple):
 
 
 def side_throws(scene: Scene) -> tuple[Throw, ...]:
-    """List the sides that have figures without a die, and whose die has not fallen yet."""
+    """The dice of the sides that still have to throw: any with figures that have no die yet."""
     waiting = {figure.side for figure in scene.combatants if figure.initiative is None}
     return tuple(
         Throw(name, side.die)
@@ -45,7 +45,7 @@ def side_throws(scene: Scene) -> tuple[Throw, ...]:
 
 
 def thrown(scene: Scene, throws: Sequence[Throw], values: Sequence[int]) -> Scene:
-    """The scene in which the dice show these values."""
+    """The scene with these dice thrown."""
     sides = dict(scene.sides)
     own: dict[str, int] = {}
     for throw, value in zip(throws, values, strict=True):
@@ -63,7 +63,7 @@ def thrown(scene: Scene, throws: Sequence[Throw], values: Sequence[int]) -> Scen
 
 
 def unthrown(scene: Scene) -> Scene:
-    """The scene in which no die has fallen."""
+    """The scene with no die thrown yet."""
     sides = {name: side._replace(initiative=None) for name, side in scene.sides.items()}
     figures = (
         figure if figure.initiative is None else figure._replace(initiative=None)
@@ -73,7 +73,7 @@ def unthrown(scene: Scene) -> Scene:
 
 
 def fallen(scene: Scene, dice: Dice) -> tuple[int, ...]:
-    """List the values of the dice that have fallen, with what is added; `dice` were all of them."""
+    """The values of the dice thrown so far, bonuses included; `dice` is the full list of them."""
     values: set[tuple[str, int]] = set()
     added = {figure: throw.added for throw in dice.throws for figure in throw.figures}
     for figure in scene.combatants:

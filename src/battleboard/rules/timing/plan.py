@@ -1,4 +1,4 @@
-"""The plan of a phase: its acts and how each two of them stand to each other; and its answer."""
+"""The plan of a phase: its acts, and which of every two comes first; and the answer from it."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
@@ -14,9 +14,9 @@ from battleboard.rules.timing.verdict import Clock, resolution
 
 
 def opposing_pairs(acts: Sequence[Act]) -> Iterable[tuple[Act, Act]]:
-    """Give every two acts of opposing sides that bear on each other, in order of declaration.
+    """Every pair of acts by opposing sides that bear on each other, in order of declaration.
 
-    They do where one aims at the figure that does the other, and where both are spells or devices.
+    Two acts do if one is aimed at the figure that does the other, or if both are spells or devices.
     """
     doing: dict[str, list[int]] = {}
     for index, act in enumerate(acts):
@@ -37,7 +37,7 @@ def opposing_pairs(acts: Sequence[Act]) -> Iterable[tuple[Act, Act]]:
 def as_laid(
     one: Act, other: Act, positions: Mapping[str, Position], ruler: Ruler, rule: str
 ) -> Relation:
-    """Relate two acts between which no rule decides, as they came to lie on the ruler."""
+    """The relation of two acts that no rule compares: simply where the solver put them."""
     first, second = sorted((one, other), key=lambda act: positions[act.id].rank)
     early, late = positions[first.id], positions[second.id]
     names = [ruler.name(position.segment) for position in (early, late)]
@@ -50,7 +50,7 @@ def as_laid(
 
 
 class Pair(NamedTuple):
-    """Two opposing acts that bear on each other, and what a rule says of them, if any does."""
+    """Two opposing acts that bear on each other, and what a rule says about them, if any does."""
 
     one: Act
     other: Act
@@ -60,8 +60,8 @@ class Pair(NamedTuple):
 class Plan(NamedTuple):
     """What a ruleset makes of a scene, before it is laid on the ruler.
 
-    `chains` hold each figure's acts in their order, `clock` dates the completion of a spell, and
-    `unruled` is what to cite where no rule compares two acts.
+    Each of the `chains` lists a figure's acts in order, `clock` tells when a spell is completed,
+    and `unruled` is what to cite where no rule compares two acts.
     """
 
     acts: Sequence[Act]
@@ -74,7 +74,7 @@ class Plan(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """A plan laid on the ruler: every pair's relation, and every act's place."""
+    """A plan laid on the ruler: the relation of every pair, and the place of every act."""
 
     relations: tuple[Relation, ...]
     timeline: Timeline
@@ -82,7 +82,7 @@ class Layout(NamedTuple):
 
 @cached_by_identity
 def lay_out(plan: Plan) -> Layout:
-    """Solve the order of a plan's acts."""
+    """The solved order of a plan's acts."""
     ruled = [pair.ruled for pair in plan.pairs if pair.ruled]
     timeline = solve(plan.acts, ruled, plan.chains, plan.ruler.last)
     places, ruler = timeline.positions, plan.ruler
@@ -94,7 +94,7 @@ def lay_out(plan: Plan) -> Layout:
 
 
 def resolve(plan: Plan, outcomes: Mapping[str, Settlement]) -> Resolution:
-    """Answer a phase: its acts in order, and what became of each."""
+    """The answer about a phase: its acts in order, and what became of each."""
     relations, timeline = lay_out(plan)
     notes = [*plan.notes, *_clock_notes(timeline)]
     return resolution(
@@ -125,16 +125,16 @@ class _Question(NamedTuple):
 
 
 def plan_of(planner: Planner, scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """The plan that a ruleset makes of a scene, whatever has come of its acts so far."""
+    """The plan that a ruleset makes of a scene, whatever its acts have led to so far."""
     return _cached_plan(_Question(planner, scene._replace(outcomes=NOTHING), tables, rulings))
 
 
-def _made(question: _Question) -> Plan:
+def _plan_from(question: _Question) -> Plan:
     return question.planner(question.scene, question.tables, question.rulings)
 
 
 def _is_same(one: _Question, other: _Question) -> bool:
-    """Whether two questions have one answer; tables are large, and so not looked into."""
+    """Whether two questions have the same answer; tables are too large to compare by value."""
     return (
         one.tables is other.tables
         and one.planner is other.planner
@@ -143,4 +143,4 @@ def _is_same(one: _Question, other: _Question) -> bool:
     )
 
 
-_cached_plan = cached_by_identity(_made, _is_same, 2)
+_cached_plan = cached_by_identity(_plan_from, _is_same, 2)

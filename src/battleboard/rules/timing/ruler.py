@@ -1,4 +1,4 @@
-"""The ruler along which a phase is laid: its marks, in the order in which they pass."""
+"""The ruler of a phase: its marks, in the order in which play reaches them."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ VERY_BEGINNING = 0
 
 
 class Mark(NamedTuple):
-    """One mark: its short name, the number that answers give for it, its words, and whose it is."""
+    """One mark: its short name, its number in answers, its words, and the side it belongs to."""
 
     name: str
     number: int
@@ -15,7 +15,7 @@ class Mark(NamedTuple):
 
 
 class Ruler(NamedTuple):
-    """The marks of a phase; acts lie at their places, counted from 1, or at 0 before them all."""
+    """The marks of a phase. Acts lie at places counted from 1, or at 0, before all marks."""
 
     unit: str
     marks: tuple[Mark, ...]
@@ -26,7 +26,7 @@ class Ruler(NamedTuple):
         return len(self.marks)
 
     def number(self, place: int) -> int:
-        """The number by which a place is told: in a countdown 6 for the first one."""
+        """The number that answers give for a place: in a countdown, 6 for the first one."""
         return self.marks[place - 1].number if place else VERY_BEGINNING
 
     def name(self, place: int) -> str:
@@ -34,18 +34,18 @@ class Ruler(NamedTuple):
         return self.marks[place - 1].name if place else "0"
 
     def where(self, place: int) -> str:
-        """Name a place in a sentence."""
+        """A place as a sentence names it: segment 7, the end of the round."""
         return self.marks[place - 1].words if place else "the very beginning"
 
     def words(self, number: int) -> str:
-        """Name the mark that has a number in a sentence: segment 7, the end of the round."""
+        """The mark with this number, as a sentence names it."""
         return next(
             (mark.words for mark in self.marks if mark.number == number), f"{self.unit} {number}"
         )
 
 
 def segments(amount: int, letter: str = "") -> Ruler:
-    """A ruler of so many segments, counted upwards; even an empty phase has one."""
+    """A ruler of this many segments, counted upwards; an empty phase still has one."""
     numbers = range(1, max(1, amount) + 1)
     marks = (Mark(f"{letter}{n}", n, f"segment {n}") for n in numbers)
     return Ruler("segment", tuple(marks))

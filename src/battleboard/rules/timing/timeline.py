@@ -1,4 +1,25 @@
-"""The order of a phase's acts: relations between pairs, solved, with rings found and broken."""
+"""The order of a phase's acts: relations between pairs, solved, with loops found and broken.
+
+The books compare two acts at a time, and each pair may be settled by another rule: weapon length,
+speed factor, dice, rows. So there is no key to sort by. Instead every relation is an edge, and the
+order is whatever satisfies all of them:
+
+    a ──before──► b ══same══ c ──before──► d          e   (related to nothing)
+
+1. *Merge.* Acts joined by `same` must share one rank, so they become one unit: [b c]. Units are
+   the strongly connected components of a graph in which `before` is a one-way edge and `same` is
+   an edge both ways.
+2. *Find loops.* If such a component also holds a `before` between two of its members, the rules
+   contradict each other:
+
+       a ──longer weapon──► b ──higher die──► c ──lower row──► a
+
+   The loop is reported to the DM, all relations among its members are dropped, and they are lined
+   up one by one by initiative, then row, then declaration. What is left is free of cycles.
+3. *Place.* Units get segments (`_Placement.lay`), moved as little as possible from where their
+   rules put them, and then ranks: again and again, of the units with nothing left before them,
+   those that lie earliest on the ruler take the next rank.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from heapq import heapify, heappop, heappush
@@ -9,12 +30,20 @@ from battleboard.rules.timing.act import Act, Relation
 
 
 def components(links: Sequence[Iterable[int]]) -> list[list[int]]:
-    """Split the nodes 0..n-1 into strongly connected parts, later parts first."""
+    """The strongly connected components of the nodes 0..n-1, later components first."""
     return list(_ComponentWalk(links))
 
 
 class _ComponentWalk:
-    """Tarjan's depth-first walk with its own stack, so that depth has no limit."""
+    """Tarjan's algorithm, with a stack of its own so that long chains cannot exhaust Python's.
+
+    `found` numbers the nodes in the order of discovery, and `lowest` is the earliest node still on
+    the `trail` that a node can reach. A node that reaches nothing earlier than itself is the root
+    of a component: it and everything above it on the trail.
+
+        trail:  a  b  c  d         d ──► b, so lowest(d) = lowest(c) = found(b):
+                   └─────┘         b is a root, and [b c d] is a component
+    """
 
     def __init__(self, links: Sequence[Iterable[int]]) -> None:
         self.links = links
@@ -49,7 +78,7 @@ class _ComponentWalk:
                 parent = path[-1][0]
                 self.lowest[parent] = min(self.lowest[parent], self.lowest[node])
             if self.lowest[node] == self.found[node]:
-                yield self._leave(node)
+                yield self._pop_component(node)
 
     def _is_new(self, node: int, other: int) -> bool:
         if self.found[other] < 0:
@@ -58,7 +87,7 @@ class _ComponentWalk:
             self.lowest[node] = min(self.lowest[node], self.found[other])
         return False
 
-    def _leave(self, root: int) -> list[int]:
+    def _pop_component(self, root: int) -> list[int]:
         part = [self.trail.pop()]
         while part[-1] != root:
             part.append(self.trail.pop())
@@ -72,7 +101,7 @@ Key = tuple[int, tuple[int, ...]]
 
 
 class Position(NamedTuple):
-    """Where an act came to lie: its rank, its segment, and whether a rule named that segment."""
+    """Where an act ended up: its rank, its segment, and whether a rule named that segment."""
 
     rank: int
     segment: int
@@ -80,7 +109,7 @@ class Position(NamedTuple):
 
 
 class Timeline(NamedTuple):
-    """The solved order."""
+    """The solved order, the loops broken, and the acts moved off the segment of a rule."""
 
     positions: dict[str, Position]
     loops: tuple[tuple[str, ...], ...]
@@ -90,12 +119,11 @@ class Timeline(NamedTuple):
 def solve(
     acts: Sequence[Act], relations: Iterable[Relation], chains: Iterable[Chain], last: int
 ) -> Timeline:
-    """Order the acts by their relations and each figure's own chain, earliest natural place first.
+    """The order of the acts by their relations and chains, earliest natural place first.
 
-    No act is pushed beyond the `last` place of the ruler.
-
-    Acts related as `same` share a rank. Where the relations go round in a ring, the ring is
-    reported and its acts follow initiative, then the lower rows, then declaration.
+    Acts related as `same` share a rank. Where relations form a loop, it is reported, and its acts
+    are ordered by initiative, then by row, then by declaration. No act is pushed beyond the `last`
+    place of the ruler.
     """
     graph = _Graph(acts, relations, chains)
     units, loops = graph.units()
@@ -103,7 +131,7 @@ def solve(
 
 
 class _Graph:
-    """Acts as numbers, with what comes later and what happens together."""
+    """The relations as a graph of act numbers: what comes later, and what happens together."""
 
     def __init__(
         self, acts: Sequence[Act], relations: Iterable[Relation], chains: Iterable[Chain]
@@ -124,24 +152,25 @@ class _Graph:
                 self.later[number[first_id]].setdefault(number[second_id], 0)
 
     def units(self) -> tuple[list[list[int]], list[list[int]]]:
-        """The sets of acts that happen together, and the rings (whose acts stand alone)."""
+        """The sets of acts that share a rank, and the loops, whose acts each stand alone."""
         links = [[*self.later[node], *self.together[node]] for node in range(len(self.acts))]
         units: list[list[int]] = []
         loops: list[list[int]] = []
         for part in components(links):
-            if len(part) > 1 and self._is_ring(part):
-                loops.append(self._broken(part))
+            if len(part) > 1 and self._is_loop(part):
+                loops.append(self._break(part))
                 units.extend([node] for node in loops[-1])
             else:
                 units.append(part)
         return units, loops
 
-    def _is_ring(self, part: list[int]) -> bool:
+    def _is_loop(self, part: list[int]) -> bool:
+        # Members joined by `same` alone are no contradiction; one `before` among them is.
         inside = set(part)
         return any(not inside.isdisjoint(self.later[node]) for node in part)
 
-    def _broken(self, part: list[int]) -> list[int]:
-        """Put a ring's acts in line and drop the relations that made it go round."""
+    def _break(self, part: list[int]) -> list[int]:
+        """Put the acts of a loop in a line, in place of all relations among them."""
         line = sorted(part, key=lambda node: _breaking_key(self.acts[node]))
         inside = set(part)
         for node in part:
@@ -156,7 +185,26 @@ def _breaking_key(act: Act) -> tuple[int, int, int]:
 
 
 class _Placement:
-    """Lays units of acts on the ruler: segments first, then ranks."""
+    """Lays units of acts on the ruler: segments first, then ranks.
+
+    A unit starts in its natural segment: the one that a rule names (`fixed`), or else a mere guess
+    by row and dice. Three sweeps over the units, in an order that keeps to all relations, make the
+    segments agree with the relations:
+
+    1. No unit lies before its figure may act (`least`, from hesitation).
+    2. From the last unit to the first, guesses are pulled forward, ahead of what must follow.
+    3. From the first unit to the last, what must follow is pushed back, behind what comes before.
+
+    Say that a comes before b with a gap of 1, and their natural segments are 6 and 3:
+
+        segment            1  2  3  4  5  6  7
+        natural                  b        a
+        a is a guess          a  b                  sweep 2 moves a
+        a is named                        a  b      sweep 3 moves b
+
+    As guesses give way first, only contradictions between named segments are left for sweep 3. An
+    act moved off the segment that a rule named for it is `displaced`, and the DM is told.
+    """
 
     def __init__(
         self,
@@ -192,7 +240,7 @@ class _Placement:
         return max(named) if named else min(place.segment for place in places)
 
     def lay(self, loops: list[list[int]]) -> Timeline:
-        """Settle all segments and ranks."""
+        """Settle all segments, then all ranks."""
         line = self._sequence()
         for unit in line:
             self._hold_back(unit, self.least[unit])
@@ -207,6 +255,7 @@ class _Placement:
         )
 
     def _sequence(self) -> list[int]:
+        """The units in an order that keeps to all relations (a topological sort)."""
         waiting = list(self.waiting)
         line = [unit for unit, count in enumerate(waiting) if not count]
         for unit in line:
@@ -217,7 +266,7 @@ class _Placement:
         return line
 
     def _pull_forward(self, unit: int) -> None:
-        """Let an act that the ruler may place freely stand ahead of what must come after it."""
+        """Move a unit without a named segment ahead of all that must come after it."""
         if self.fixed[unit]:
             return
         for to, gap in self.after[unit].items():
@@ -225,12 +274,12 @@ class _Placement:
             self.segment[unit] = max(self.least[unit], wanted)
 
     def _push_back(self, unit: int) -> None:
-        """Keep what comes after an act from standing ahead of it."""
+        """Move everything that comes after a unit behind it."""
         for to, gap in self.after[unit].items():
             self._hold_back(to, min(self.last, self.segment[unit] + gap))
 
     def _hold_back(self, unit: int, segment: int) -> None:
-        """Let a unit stand in a segment at the earliest, and remember whose rule that breaks."""
+        """Move a unit on to a segment, if it lies earlier, and remember broken named segments."""
         if self.segment[unit] >= segment:
             return
         if self.fixed[unit]:
@@ -243,6 +292,7 @@ class _Placement:
         return self.segment[unit], min(self.acts[node].place.order for node in self.units[unit])
 
     def _ranked(self) -> dict[str, Position]:
+        # Kahn's algorithm with a heap: a unit is ready when all that comes before it has its rank.
         ready = [(self._key(unit), unit) for unit, count in enumerate(self.waiting) if not count]
         heapify(ready)
         positions: dict[str, Position] = {}
@@ -264,7 +314,7 @@ class _Placement:
 
 
 def _next_wave(ready: list[tuple[Key, int]]) -> list[int]:
-    """Take the units whose natural place comes next: several, where nothing tells them apart."""
+    """The units that come next, out of those that are ready; several if nothing separates them."""
     key, unit = heappop(ready)
     wave = [unit]
     while ready and ready[0][0] == key:
