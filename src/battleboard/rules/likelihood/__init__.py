@@ -1,1 +1,1 @@
-"""The odds of a round before its dice are thrown, exactly."""
+"""The exact odds of a round before its dice are thrown."""

@@ -1,4 +1,19 @@
-"""Works out the odds of a round: every way in which the dice may fall, through its plan."""
+"""The odds of a round: its plan, made and solved for every way in which the dice may fall.
+
+Odds are exact fractions, so no dice are sampled: every combination is planned. Eight d6 fall in
+1.7 million ways, and three things keep the number of plans far below that:
+
+- *Order only.* Where all that matters is which die is higher, all combinations with the same dice
+  higher, tied and lower share one plan: 3 plans for two d6 instead of 36 (`chances.py`).
+- *Parts.* If there are too many ways even so, figures that do not bear on each other are counted
+  apart, each part with its own dice: 6² + 6² ways for two duels instead of 6⁴ (`parts`).
+- *Dice groups.* Where dice decide nothing but order and an act's own number, each question (when
+  does this act come, what spoils that spell) is counted over those dice alone on which it turns
+  (`dice_groups.py`).
+
+Whether blows hit is not enumerated at all: in each solved order, `prevention.py` walks through
+their chances.
+"""
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import product
@@ -20,7 +35,7 @@ MOST_WAYS: Final = 6**8
 
 
 def calculate_odds(scene: Scene, rules: Ruleset, tables: Tables) -> Odds:
-    """The odds over all dice that have not fallen yet; those that have are kept."""
+    """The odds over all dice still to be thrown; dice that have been thrown stay as they are."""
     case = case_of(scene, tables, rules.rulings(scene.options))
     dice = rules.dice(scene, tables, case.rulings)
     if falls_apart(dice, _known(case, rules)):
@@ -32,7 +47,7 @@ def calculate_odds(scene: Scene, rules: Ruleset, tables: Tables) -> Odds:
 
 
 def by_parts(case: Case, rules: Ruleset, dice: Dice) -> Odds:
-    """Count all dice of a scene together, or if they are too many those of each part of it."""
+    """The odds from all dice of a scene together, or part by part if they are too many."""
     whole = ways(dice.throws) <= MOST_WAYS
     chances = Chances(case, rules.hit_chance)
     tallies = [
@@ -41,28 +56,28 @@ def by_parts(case: Case, rules: Ruleset, dice: Dice) -> Odds:
     ]
     amount = tallies[0].total if whole else ways(dice.throws)
     notes = [note for tally in tallies for note in tally.notes()]
-    return _told(rules, dice, amount, tallies, notes)
+    return _odds_of(rules, dice, amount, tallies, notes)
 
 
 def by_dice_groups(case: Case, rules: Ruleset, dice: Dice) -> Odds:
-    """Count for each thing only the dice on which it turns."""
+    """The odds with each question counted only over the dice on which it turns."""
     chances = Chances(case, rules.hit_chance)
     plans = list(_samples(case, rules, dice))
     tallies = [
-        _counted(_alone(case, group.figures), rules, Tally(chances, group), group.figures)
+        _counted(_only_acting(case, group.figures), rules, Tally(chances, group), group.figures)
         for group in dice_groups(case.scene)
     ]
     notes = [note for plan in plans for note in plan.notes]
     notes += [note for tally in tallies for note in tally.remarks()]
-    return in_order(_told(rules, dice, ways(dice.throws), tallies, notes), plans)
+    return in_order(_odds_of(rules, dice, ways(dice.throws), tallies, notes), plans)
 
 
-def _alone(case: Case, group: Collection[str]) -> Case:
-    """Let all figures stand where they are, but only a group act."""
+def _only_acting(case: Case, group: Collection[str]) -> Case:
+    """The case with all its figures, of which only a group acts."""
     return case._replace(scene=case.scene._replace(actions=of_group(case.scene, group)))
 
 
-def _told(
+def _odds_of(
     rules: Ruleset, dice: Dice, amount: int, tallies: Sequence[Tally], notes: Sequence[str]
 ) -> Odds:
     return Odds(
@@ -77,9 +92,10 @@ def _told(
 
 
 def _samples(case: Case, rules: Ruleset, dice: Dice) -> Iterator[Plan]:
-    """Plan the whole scene with all dice alike, and with each one above or below the others.
+    """Plans of the whole scene, with all dice alike and with each one above or below the others.
 
-    Notes turn on which of two dice is higher, or on one at its highest: that is all in these.
+    They serve to collect all notes: a note depends at most on which of two dice is higher, or on
+    one die at its highest, and both occur in these.
     """
     low = [1 for _ in dice.throws]
     high = [throw.faces for throw in dice.throws]
@@ -93,9 +109,9 @@ def _samples(case: Case, rules: Ruleset, dice: Dice) -> Iterator[Plan]:
 def _counted(
     case: Case, rules: Ruleset, tally: Tally, group: Collection[str] | None = None
 ) -> Tally:
-    """Count all ways in which the dice of a scene, or of a group in it, may fall."""
+    """The tally after all ways in which the dice of a scene, or of a group in it, may fall."""
     scene, tables, rulings = case.scene, case.tables, case.rulings
-    dice = _of(group, rules.dice(scene, tables, rulings))
+    dice = _dice_of(group, rules.dice(scene, tables, rulings))
     known = _known(case, rules, group)
     _check_amount(dice)
     for each in combinations(dice, known):
@@ -103,7 +119,7 @@ def _counted(
         try:
             plan = rules.plan_round(rolled, tables, rulings)
         except SceneError:
-            # Which ties are thrown again, the game itself knows best.
+            # The game refuses the ties that are thrown again, so they count for nothing.
             if dice.rerolled and is_tied(dice, each.values, known):
                 continue
             raise
@@ -114,18 +130,19 @@ def _counted(
     return tally
 
 
-def _of(group: Collection[str] | None, dice: Dice) -> Dice:
-    """Keep the dice of a group, if one is named."""
+def _dice_of(group: Collection[str] | None, dice: Dice) -> Dice:
+    """The dice of a group, or all of them if no group is named."""
     if group is None:
         return dice
-    those = (throw for throw in dice.throws if not set(group).isdisjoint(throw.figures))
-    return dice._replace(throws=tuple(those))
+    kept = (throw for throw in dice.throws if not set(group).isdisjoint(throw.figures))
+    return dice._replace(throws=tuple(kept))
 
 
 def _known(case: Case, rules: Ruleset, group: Collection[str] | None = None) -> tuple[int, ...]:
-    """List what the dice show that have fallen, with what is added to them."""
+    """The values of the dice thrown so far, bonuses included."""
     scene = case.scene
-    # Those of one type may add different numbers to dice that have fallen for each alone.
+    # Monsters of one type share a die only while it is unthrown. Each may add another number to a
+    # die thrown for it alone, so types are left out here.
     figures = tuple(
         figure._replace(type="")
         for figure in scene.combatants

@@ -1,4 +1,4 @@
-"""All ways in which dice can fall, and the chance that an act lands."""
+"""The ways in which dice can fall, and the chance that an act hits."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -19,9 +19,9 @@ HIGHEST: Final = 6
 
 
 class Combination(NamedTuple):
-    """One way in which the dice fall, standing for `amount` that come to the same.
+    """One way in which the dice fall, standing for `amount` ways that come to the same.
 
-    `levels` says for a number that one of the dice shows how often it shows which in all of them.
+    Where a die shows some number in this way, `levels` counts what that die shows in all of them.
     """
 
     values: Values
@@ -29,17 +29,17 @@ class Combination(NamedTuple):
     levels: Mapping[int, Mapping[int, int]]
 
     def spread(self, number: int) -> Mapping[int, int]:
-        """Say how often which number stands where it is `number` in this combination."""
+        """How often each number occurs, over all ways, where this combination has `number`."""
         return self.levels.get(number) or {number: self.amount}
 
 
 def ways(throws: Sequence[Throw]) -> int:
-    """Count the ways in which dice can fall."""
+    """The number of ways in which dice can fall."""
     return prod(throw.faces for throw in throws)
 
 
 def combinations(dice: Dice, known: Values) -> list[Combination]:
-    """List the ways in which the dice can fall beside those that are `known`."""
+    """The ways in which the dice can fall, with those thrown already as `known`."""
     every = product(*(range(1, throw.faces + 1) for throw in dice.throws))
     if dice.order_only:
         return _by_order(every, dice, known)
@@ -47,12 +47,12 @@ def combinations(dice: Dice, known: Values) -> list[Combination]:
 
 
 def falls_apart(dice: Dice, known: Values) -> bool:
-    """Whether figures that do not bear on each other share nothing, not even a longer ruler."""
+    """Whether unrelated figures can be counted apart, as they do not even share a longer ruler."""
     return dice.counted and not _lengthens_ruler(dice, known)
 
 
 def is_tied(dice: Dice, values: Values, known: Values) -> bool:
-    """Whether a die ties another one, be that known or not."""
+    """Whether a die ties another one, known or not."""
     totals = _totals(dice, values)
     return len(set(totals)) < len(totals) or not set(known).isdisjoint(totals)
 
@@ -62,7 +62,10 @@ def _totals(dice: Dice, values: Values) -> Values:
 
 
 def _by_order(every: Iterable[Values], dice: Dice, known: Values) -> list[Combination]:
-    """Put together those in which the same dice are higher, tied and lower."""
+    """The combinations, merged where the same dice are higher, tied and lower."""
+    # Each way is written as the place of every die among all values, so that ways which come to
+    # the same have the same key. Of 36 ways for two d6, 15 have the first die higher:
+    #     (2, 1), (5, 3), (6, 1) …  →  (1, 0)         (1, 4), (2, 6) …  →  (0, 1)
     alike: dict[Values, list[Values]] = {}
     added = any(throw.added for throw in dice.throws)
     longer = dice.counted and _lengthens_ruler(dice, known)
@@ -77,7 +80,7 @@ def _by_order(every: Iterable[Values], dice: Dice, known: Values) -> list[Combin
 
 
 def _lengthens_ruler(dice: Dice, known: Values) -> bool:
-    """Whether there may be numbers beyond the usual ones, which move the ends of a ruler."""
+    """Whether a die can come to a number beyond the usual ones, which makes the ruler longer."""
     lowest = (LOWEST + throw.added for throw in dice.throws)
     highest = (throw.faces + throw.added for throw in dice.throws)
     return min((LOWEST, *lowest, *known)) < LOWEST or max((HIGHEST, *highest, *known)) > HIGHEST
@@ -101,7 +104,7 @@ _HARMLESS: Final[frozenset[ActKind]] = frozenset({"move", "arrive"})
 
 
 class Chances:
-    """Finds the chances of a scene's acts, and remembers who has none given."""
+    """Finds the chances of a scene's acts, and remembers the figures for which none is given."""
 
     def __init__(self, case: Case, hit_chance: HitChance) -> None:
         self._case = case
@@ -110,7 +113,7 @@ class Chances:
         self._guessed: set[str] = set()
 
     def fells(self, act: Act) -> bool:
-        """Whether an act that lands takes its targets out of the fight."""
+        """Whether an act takes its targets out of the fight if it hits."""
         if act.runs_on or act.kind in _HARMLESS:
             return False
         given = self._case.scene.outcomes.get(act.id)
@@ -119,23 +122,23 @@ class Chances:
         return self._case.scene.actions[act.action].lethal
 
     def lands(self, act: Act) -> Fraction:
-        """The chance that it lands if nothing keeps it from it."""
+        """The chance that an act hits if nothing prevents it."""
         given = self._case.scene.outcomes.get(act.id)
         if given is not None:
             return CERTAIN if given in LANDED else NEVER
         key = (act.id, act.mode, act.targets, act.stage, act.extra, act.label)
         if key not in self._known:
-            self._known[key] = self._found(act)
+            self._known[key] = self._chance(act)
         return self._known[key]
 
     def notes(self) -> list[str]:
-        """Say for whom no chance is given."""
+        """A note naming the figures for which no chance to hit is given."""
         if not self._guessed:
             return []
         who = listing(sorted(self._guessed))
         return [f"No chance to hit is given for {who}: every blow is taken to hit."]
 
-    def _found(self, act: Act) -> Fraction:
+    def _chance(self, act: Act) -> Fraction:
         declared = self._case.scene.actions[act.action].hit_chance
         if declared is not None:
             return declared

@@ -1,8 +1,15 @@
-"""A scene taken apart: figures that do not bear on each other, and the dice each odds turn on.
+"""A scene taken apart: the figures that bear on each other, and the dice that each question needs.
 
-An act lies where its own figure's die puts it, or the dice of those whom that figure waits for.
-What may befall it needs besides the dice of all who could take its figure out or spoil its spell,
-of all who could keep those from it in the same way, and so on.
+When an act comes depends on the die of its own figure, and on those of the figures it waits for.
+What may happen to it depends besides on the dice of every figure that could take its figure out or
+spoil its spell, on those of every figure that could stop one of these, and so on:
+
+    archer ──shoots──► mage ──casts at──► orc ──strikes──► thief          guard ◄──strike──► bandit
+
+    what becomes of the spell              dice of the archer and the mage
+    what becomes of the orc's blow         the orc's, and if the spell may kill, these two as well
+    whether orc or thief comes first       the orc's and the thief's
+    anything about guard or bandit         none of the above
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -14,10 +21,10 @@ from battleboard.rules.timing.timeline import components
 
 
 def parts(scene: Scene) -> list[Scene]:
-    """Give each part of a scene as a scene of its own.
+    """The parts of a scene, each as a scene of its own.
 
-    Figures belong together where one aims at the other, and where they cast or use devices against
-    each other's side.
+    Figures belong to one part if one aims at the other, or if both cast spells or use devices and
+    are on opposing sides.
     """
     number = {figure.id: at for at, figure in enumerate(scene.combatants)}
     links: list[set[int]] = [set() for _ in scene.combatants]
@@ -32,7 +39,7 @@ def parts(scene: Scene) -> list[Scene]:
 
 
 def ties(scene: Scene) -> Iterator[tuple[str, str]]:
-    """List who bears on whom."""
+    """The pairs of figures that bear on each other."""
     figures = scene.figures()
     timed = list(dict.fromkeys(action.by for action in scene.actions if action.casting))
     for action in scene.actions:
@@ -44,13 +51,13 @@ def ties(scene: Scene) -> Iterator[tuple[str, str]]:
 
 
 def of_group(scene: Scene, group: Collection[str]) -> tuple[Action, ...]:
-    """Keep the actions of a group, each in its place so that faults are still found there."""
+    """The actions of a group; others become "none", so that faults still name the right index."""
     nothing = Action(min(group), "none")
     return tuple(action if action.by in group else nothing for action in scene.actions)
 
 
 def _part(scene: Scene, group: set[str]) -> Scene:
-    """Keep a group alone."""
+    """The scene with only a group of its figures."""
     figures = tuple(figure for figure in scene.combatants if figure.id in group)
     return scene._replace(combatants=figures, actions=of_group(scene, group))
 
@@ -61,7 +68,7 @@ Links = Mapping[str, Iterable[str]]
 
 
 class DiceGroup(NamedTuple):
-    """Some figures, and what their dice alone decide: about whose acts, and about which couples."""
+    """Figures whose dice alone decide some questions: about these acting, and these couples."""
 
     figures: Group
     acting: Group
@@ -69,22 +76,22 @@ class DiceGroup(NamedTuple):
 
 
 def dice_groups(scene: Scene) -> list[DiceGroup]:
-    """The groups of a scene: each question about it turns on the dice of one of them."""
+    """The groups of a scene: each question about it needs the dice of just one of them."""
     waits, dangers = _waits(scene), _dangers(scene)
     acting: dict[Group, set[str]] = {}
     for name in dict.fromkeys(action.by for action in scene.actions if action.kind != "none"):
-        acting.setdefault(_closed((name,), waits, dangers), set()).add(name)
+        acting.setdefault(_closure((name,), waits, dangers), set()).add(name)
     couples: dict[Group, set[Couple]] = {}
     for couple in dict.fromkeys(map(frozenset, ties(scene))):
-        couples.setdefault(_closed(couple, waits), set()).add(couple)
+        couples.setdefault(_closure(couple, waits), set()).add(couple)
     return [
         DiceGroup(group, frozenset(acting.get(group, ())), frozenset(couples.get(group, ())))
         for group in dict.fromkeys((*acting, *couples))
     ]
 
 
-def _closed(names: Iterable[str], *links: Links) -> Group:
-    """Add to some figures whatever is linked to them, and to those, and so on."""
+def _closure(names: Iterable[str], *links: Links) -> Group:
+    """The figures with all that are linked to them, directly or through others."""
     found = set(names)
     waiting = list(found)
     while waiting:
@@ -96,9 +103,9 @@ def _closed(names: Iterable[str], *links: Links) -> Group:
 
 
 def _waits(scene: Scene) -> dict[str, set[str]]:
-    """Say for each figure whose dice may decide when or whether it acts.
+    """For each figure, the others whose dice may decide when or whether it acts.
 
-    One who holds an action waits for its targets; anyone may have to do with those who come on.
+    A held action waits for its targets, and the target of a charge or closing move for the mover.
     """
     waits: dict[str, set[str]] = {}
     for action in scene.actions:
@@ -111,9 +118,9 @@ def _waits(scene: Scene) -> dict[str, set[str]]:
 
 
 def _dangers(scene: Scene) -> dict[str, set[str]]:
-    """Say for each figure who could take it out of the fight or spoil its spell."""
+    """For each figure, those that could take it out of the fight or spoil its spell."""
     casters = {action.by for action in scene.actions if action.kind == "cast"}
-    fellers = {action.by for action in scene.actions if action.lethal} | _settled(scene)
+    fellers = {action.by for action in scene.actions if action.lethal} | _known_fellers(scene)
     dangers: dict[str, set[str]] = {}
     for source, target in _aims(scene):
         if target in casters or source in fellers:
@@ -122,7 +129,7 @@ def _dangers(scene: Scene) -> dict[str, set[str]]:
 
 
 def _aims(scene: Scene) -> Iterator[tuple[str, str]]:
-    """List who may strike at whom: a weapon that is set at those who come on."""
+    """The pairs of striker and target; a set weapon strikes at any figure that comes on."""
     setting = {action.by for action in scene.actions if action.kind == "set"}
     for action in scene.actions:
         for target in action.targets:
@@ -131,8 +138,8 @@ def _aims(scene: Scene) -> Iterator[tuple[str, str]]:
                 yield target, action.by
 
 
-def _settled(scene: Scene) -> set[str]:
-    """List those of whose acts one is said to have taken somebody out."""
+def _known_fellers(scene: Scene) -> set[str]:
+    """The figures with an act whose given outcome took a foe out of the fight."""
     felling = [name for name, end in scene.outcomes.items() if end == "incapacitated"]
     return {
         figure.id

@@ -1,4 +1,4 @@
-"""The odds of a round as values: of spells, of pairs of acts, of the segments of each act."""
+"""The odds of a round as values: of acts, of pairs of acts, and of spells."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -12,9 +12,9 @@ from battleboard.rules.timing.ruler import Ruler
 
 
 class SpellOdds(NamedTuple):
-    """What may become of one spell, and which acts, the first to do so, may spoil it.
+    """What may become of one spell, and which acts may be the first to spoil it.
 
-    `due` says in which round and at which number of the ruler it would be complete.
+    `due` has the chance of each round and number of the ruler at which it would be completed.
     """
 
     act: Act
@@ -38,7 +38,7 @@ class PairOdds(NamedTuple):
 
 
 class ActOdds(NamedTuple):
-    """At which numbers of the ruler an act may lie, and how likely something prevents it."""
+    """At which numbers of the ruler an act may come, and how likely it is to be prevented."""
 
     act: Act
     segments: Mapping[int, Fraction]
@@ -47,7 +47,7 @@ class ActOdds(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """The odds of a round over all ways in which its dice may fall."""
+    """The odds of a round, over all ways in which its dice may fall."""
 
     ruler: Ruler
     dice: tuple[Throw, ...]
@@ -59,7 +59,7 @@ class Odds(NamedTuple):
 
 
 def in_order(odds: Odds, plans: Sequence[Plan]) -> Odds:
-    """Put what was counted bit by bit into the order of whole plans, with the acts of those."""
+    """The odds in the order of plans of the whole scene, and with the acts of these plans."""
     told: dict[str, Act] = {}
     for act in (act for plan in plans for act in plan.acts):
         told.setdefault(act.id, act)

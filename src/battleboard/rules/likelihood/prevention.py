@@ -1,4 +1,22 @@
-"""What may keep an act from taking effect, in one order of acts: by whom, and how likely."""
+"""What may keep an act from taking effect, in one solved order: which acts, and how likely.
+
+All acts that bear on the one in question (or on these in turn) are gone through rank by rank. What
+has happened on the way is a *state*, a set of bits: this figure is out, that spell is spoiled. Each
+state has a weight, and each act that may hit or miss splits it. Before the mage's spell, say, an
+orc may fell the elf (1 in 4), which then may shoot the mage (1 in 2):
+
+    start      the orc strikes      the elf shoots
+
+    {} 1       {}         3         {} 3, ended 3       it misses, or hits and spoils the spell
+               {elf out}  1         {} 2                it cannot shoot
+    of 1       of 4                 of 8                so the spell is spoiled 3 times in 8
+
+A share has *ended* where an act stops the one in question directly; the acts to blame are noted. A
+bit is dropped once no later act depends on it (`Step.lasting`; after its shot it no longer matters
+whether the elf is out). So states become equal and merge, here into {} 5, and stay few, where the
+combinations of hits and misses double with each act. Weights are whole numbers on one common scale,
+because adding those is far quicker than adding fractions.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -15,16 +33,16 @@ from battleboard.rules.timing.verdict import bearings
 MOST_AT_ONCE: Final = 16
 
 Culprits = tuple[str, ...]
-# By whom, and out of how many; whole numbers, because those add up quickly.
+# The acts to blame and a scale, with the weight on that scale.
 Preventions = Mapping[tuple[Culprits, int], int]
 
 
 class Danger(NamedTuple):
-    """One act on the way to another: its chance to land, `hits` in `tries`, and what that changes.
+    """One act that bears on the one in question: its chance to hit, `hits` in `tries`, and more.
 
-    All sets are bits. In a state with any of `stopped_by` it comes to nothing; a spell that lands
-    may still be spoiled by any of its `rivals` in the same step. If it takes effect it adds
-    `effect` to the state. If it is `direct`, that ends the act that is asked about.
+    All sets are bits. In a state with any bit of `stopped_by` it comes to nothing. A spell may also
+    be spoiled by any of its `rivals`, which are places in the same step. If it takes effect, it
+    adds `effect` to the state; if it is `direct`, it stops the act in question.
     """
 
     id: str
@@ -37,9 +55,10 @@ class Danger(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What happens at one moment, and which bits of the state still matter after it.
+    """The acts of one moment, and the bits of the state that still matter after it.
 
-    In the `last` step, that of the act itself, what spoils a spell there comes too late to save it.
+    In the `last` step, that of the act in question, a threatening spell counts even if it is itself
+    spoiled at that moment: spells of one moment may spoil each other.
     """
 
     dangers: tuple[Danger, ...]
@@ -48,7 +67,7 @@ class Step(NamedTuple):
 
 
 def preventions(steps: Sequence[Step]) -> Preventions:
-    """Walk the steps, and say which acts end it first, with which weight on which scale."""
+    """The acts that may first stop the one in question, with weight and scale of each set."""
     states = {0: 1}
     scale = 1
     ended: dict[tuple[Culprits, int], int] = {}
@@ -56,7 +75,7 @@ def preventions(steps: Sequence[Step]) -> Preventions:
         _check(step)
         walk = _StepWalk(step)
         for state, weight in states.items():
-            walk.go_on(state, weight)
+            walk.branch(state, weight)
         scale *= walk.scale
         for culprits, weight in walk.ended.items():
             ended[culprits, scale] = ended.get((culprits, scale), 0) + weight
@@ -65,7 +84,7 @@ def preventions(steps: Sequence[Step]) -> Preventions:
 
 
 def as_chances(weights: Mapping[tuple[Culprits, int], int]) -> dict[Culprits, Fraction]:
-    """Put weights of different scales together as chances."""
+    """Weights of different scales added up as chances."""
     found: dict[Culprits, Fraction] = {}
     for (culprits, scale), weight in weights.items():
         found[culprits] = found.get(culprits, Fraction(0)) + Fraction(weight, scale)
@@ -94,8 +113,8 @@ class _StepWalk:
         self._direct = sum(1 << at for at, danger in self._numbered if danger.direct)
         self._names: dict[int, Culprits] = {}
 
-    def go_on(self, state: int, weight: int) -> None:
-        """Branch from one state into all that may come of the step."""
+    def branch(self, state: int, weight: int) -> None:
+        """Split one state into all states that the step may lead to."""
         for landed, share in self._branches(state, weight).items():
             effective = landed if self.step.last else self._effective(landed)
             struck = effective & self._direct
@@ -107,22 +126,22 @@ class _StepWalk:
                 self.states[after] = self.states.get(after, 0) + share
 
     def _branches(self, state: int, weight: int) -> dict[int, int]:
-        """Give each set of acts that may land, with its weight."""
+        """Every set of acts of the step that may hit, with its weight."""
         branches = {0: weight}
         for at, danger in self._numbered:
             hits, scale = danger.hits, danger.tries
             if not hits or state & danger.stopped_by:
                 branches = {landed: share * scale for landed, share in branches.items()}
                 continue
-            there = {landed | 1 << at: share * hits for landed, share in branches.items()}
+            hit = {landed | 1 << at: share * hits for landed, share in branches.items()}
             if hits < scale:
                 misses = scale - hits
-                there |= {landed: share * misses for landed, share in branches.items()}
-            branches = there
+                hit |= {landed: share * misses for landed, share in branches.items()}
+            branches = hit
         return branches
 
     def _effective(self, landed: int) -> int:
-        """Take out the spells that are spoiled at their own moment."""
+        """The acts that hit, without the spells spoiled at that very moment."""
         spoiled = sum(1 << at for at, danger in self._numbered if landed & danger.rivals)
         return landed & ~spoiled
 
@@ -140,25 +159,25 @@ class _StepWalk:
 
 
 class Bits:
-    """Hands out a bit for each thing that must be remembered, and knows how long it is needed."""
+    """Assigns a bit to each thing that a state must remember, and knows how long it is needed."""
 
     def __init__(self) -> None:
         self._bits: dict[tuple[str, ...], int] = {}
         self._needed: dict[int, int] = {}
 
     def of(self, thing: tuple[str, ...], until: int) -> int:
-        """The bit of a thing that is needed until some rank."""
+        """The bit of a thing that must be remembered until a rank."""
         bit = self._bits.setdefault(thing, 1 << len(self._bits))
         self._needed[bit] = max(until, self._needed.get(bit, 0))
         return bit
 
     def after(self, rank: int) -> int:
-        """The bits that are needed after a rank."""
+        """The bits still needed after a rank."""
         return sum(bit for bit, until in self._needed.items() if until > rank)
 
 
 class LaidOutActs:
-    """Asks in one layout of the acts what may befall each of them."""
+    """One solved order of acts, asked what may happen to each of them."""
 
     def __init__(self, acts: Sequence[Act], layout: Layout, chances: Chances) -> None:
         self.acts = {act.id: act for act in acts}
@@ -172,12 +191,12 @@ class LaidOutActs:
                     self._fellers.setdefault(target, []).append(act.id)
 
     def steps(self, name: str) -> tuple[Step, ...]:
-        """The moments up to an act at which something may befall it."""
+        """The moments before an act and at it that may decide whether it takes effect."""
         direct = {*self.fellers(name), *self.threats(name)}
         return _DangersTo(self, name, direct).steps() if direct else ()
 
     def fellers(self, name: str) -> list[str]:
-        """List the acts that would take its actor out of the fight before it."""
+        """The acts that would take the figure of an act out of the fight before it."""
         fellers = self._fellers.get(self.acts[name].by)
         if not fellers:
             return []
@@ -185,33 +204,33 @@ class LaidOutActs:
         return [other for other in fellers if self.rank[other] < rank and other not in together]
 
     def threats(self, name: str) -> list[str]:
-        """List the acts that would spoil it, if it is a spell, no later than it happens."""
+        """The acts that would spoil an act, if it is a spell, and come no later."""
         threats = self._threats.get(name, ())
         return [other for other in threats if self.rank[other] <= self.rank[name]]
 
     def are_together(self, name: str, other: str) -> bool:
-        """Whether a rule puts two acts into one moment, even if a ring has torn them apart."""
+        """Whether a rule puts two acts into one moment, even if a broken loop separates them."""
         return other in self._together.get(name, ())
 
 
 class _DangersTo:
-    """The acts that bear on one act, in order, with all that they change."""
+    """The acts that bear on one act, in order, with everything that they change."""
 
     def __init__(self, laid_out: LaidOutActs, name: str, direct: set[str]) -> None:
         self.laid_out = laid_out
         self.name = name
         self.direct = direct
         self.bits = Bits()
-        self.members = self._closed()
+        self.members = self._closure()
         self.effect = dict.fromkeys(self.members, 0)
         self.stopped = dict.fromkeys(self.members, 0)
 
     def steps(self) -> tuple[Step, ...]:
         """The moments in order."""
         rank = self.laid_out.rank
-        torn = self._torn()
+        separated = self._separated()
         for member in self.members:
-            self._note(member, torn)
+            self._note(member, separated)
         line = sorted((rank[member], member) for member in self.members)
         groups = [
             (at, [member for _, member in group]) for at, group in groupby(line, itemgetter(0))
@@ -221,8 +240,8 @@ class _DangersTo:
             Step(self._dangers(group), self.bits.after(at), at == last) for at, group in groups
         )
 
-    def _closed(self) -> list[str]:
-        """Find all that bears on it, on what bears on it, and so on."""
+    def _closure(self) -> list[str]:
+        """All acts that bear on the one in question, directly or through others."""
         found = dict.fromkeys(sorted(self.direct))
         waiting = list(found)
         while waiting:
@@ -233,8 +252,10 @@ class _DangersTo:
                     waiting.append(other)
         return list(found)
 
-    def _torn(self) -> set[tuple[str, str]]:
-        """Find what falls upon a figure without stopping all of its later acts."""
+    def _separated(self) -> set[tuple[str, str]]:
+        """Acts and the figures they may fell that do not stop all later acts of that figure."""
+        # Acts that a rule puts into one moment do not prevent each other, even where a broken loop
+        # gave them different ranks. Such a figure needs one bit for each act that may fell it.
         laid_out, members = self.laid_out, set(self.members)
         return {
             (other, laid_out.acts[member].by)
@@ -243,12 +264,13 @@ class _DangersTo:
             if laid_out.are_together(member, other) and laid_out.rank[other] < laid_out.rank[member]
         }
 
-    def _note(self, name: str, torn: set[tuple[str, str]]) -> None:
-        """Note what stops or spoils one of the acts on the way."""
+    def _note(self, name: str, separated: set[tuple[str, str]]) -> None:
+        """Note what stops or spoils one of the acts."""
         laid_out, rank = self.laid_out, self.laid_out.rank[name]
         figure = laid_out.acts[name].by
         for other in laid_out.fellers(name):
-            thing = ("felled", figure, other) if (other, figure) in torn else ("felled", figure)
+            alone = (other, figure) in separated
+            thing = ("felled", figure, other) if alone else ("felled", figure)
             self._remember(name, other, thing)
         for other in laid_out.threats(name):
             if laid_out.rank[other] < rank:

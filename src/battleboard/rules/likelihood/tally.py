@@ -1,4 +1,4 @@
-"""Counts what the dice bring, one combination after the other, and makes odds of it."""
+"""Counts what each combination of dice leads to, and turns the counts into odds."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -25,7 +25,7 @@ ONE, TOGETHER, OTHER = range(3)
 
 
 class ActTally:
-    """What was counted of one act."""
+    """The counts of one act."""
 
     def __init__(self, act: Act) -> None:
         self.act = act
@@ -35,34 +35,34 @@ class ActTally:
         self.ways: Counter[tuple[Steps, bool]] = Counter()
 
     def lies(self, number: int, combination: Combination) -> None:
-        """Count where it lies on the ruler."""
+        """Count the number of the ruler at which the act comes."""
         self.present += combination.amount
         for at, times in combination.spread(number).items():
             self.numbers[at] += times
 
     def is_due(self, number: int, turn: int, combination: Combination, *, later: bool) -> None:
-        """Count when a spell would be complete, be it only in a later round."""
+        """Count when a spell would be completed, in this round or a later one."""
         spread = {number: combination.amount} if later else combination.spread(number)
         for at, times in spread.items():
             self.due[turn, at] += times
 
 
 class Tally:
-    """Counts the combinations in which each thing is so."""
+    """Counts over all combinations: when acts come, in what order, and what becomes of spells."""
 
     def __init__(self, chances: Chances, asked: DiceGroup | None = None) -> None:
-        """Begin with nothing; `asked` leaves out all acts and pairs but those of its figures."""
+        """Start empty; `asked` limits the counts to its own acts and pairs."""
         self.total = 0
         self.asked = asked
         self.chances = chances
         self._acts: dict[str, ActTally] = {}
         self._pairs: dict[tuple[str, str], list[int]] = {}
         self._known_preventions: dict[Steps, Preventions] = {}
-        self._rings = 0
+        self._looped = 0
         self._notes: dict[str, None] = {}
 
     def add(self, plan: Plan, combination: Combination) -> None:
-        """Count what a plan comes to, as often as its combination stands for."""
+        """Count a plan, as many times as its combination stands for."""
         layout = lay_out(plan)
         laid_out = LaidOutActs(plan.acts, layout, self.chances)
         for act in self._acts_asked(plan):
@@ -75,7 +75,7 @@ class Tally:
         for relation in self._relations_asked(plan, layout):
             self._relate(relation, combination.amount)
         self.total += combination.amount
-        self._rings += combination.amount if layout.timeline.loops else 0
+        self._looped += combination.amount if layout.timeline.loops else 0
         self._notes.update(dict.fromkeys(plan.notes))
 
     def acts(self) -> list[ActOdds]:
@@ -91,15 +91,15 @@ class Tally:
         return [self._spell(tally) for tally in self._acts.values() if tally.act.kind == "spell"]
 
     def notes(self) -> list[str]:
-        """What the DM should know of them."""
+        """All notes for the DM."""
         return [*self._notes, *self.remarks()]
 
     def remarks(self) -> list[str]:
-        """What the odds themselves, not the rules, have to say to the DM."""
+        """The notes about the odds themselves, without those of the rules."""
         notes = self.chances.notes()
-        if not self._rings:
+        if not self._looped:
             return notes
-        often = f"{self._rings} of {self.total}" if self._rings < self.total else "all"
+        often = f"{self._looped} of {self.total}" if self._looped < self.total else "all"
         ring = f"In {often} ways in which the dice may fall the rules go round in a ring. "
         return [*notes, f"{ring}There initiative decides here; at the table the DM does."]
 
@@ -109,7 +109,7 @@ class Tally:
         return [act for act in plan.acts if act.by in self.asked.acting]
 
     def _relations_asked(self, plan: Plan, layout: Layout) -> Iterator[Relation]:
-        """The relations that are asked about; they come in the order of the pairs."""
+        """The relations of the pairs in question; they have the order of the plan's pairs."""
         for pair, relation in zip(plan.pairs, layout.relations, strict=True):
             couple = (pair.one.by, pair.other.by)
             if self.asked is None or frozenset(couple) in self.asked.couples:
@@ -170,7 +170,7 @@ class Tally:
         )
 
     def _struck(self, tally: ActTally) -> dict[Culprits, Fraction]:
-        """By whom, first of all, an act is kept from taking effect."""
+        """The acts that may first stop an act, with the chance of each set of them."""
         struck: Counter[tuple[Culprits, int]] = Counter()
         for (steps, _), amount in tally.ways.items():
             for (culprits, scale), weight in self._preventions(steps).items():
@@ -187,7 +187,7 @@ class Tally:
 
 
 def _running(tally: ActTally) -> Sequence[tuple[Steps, int]]:
-    """List the ways in which a spell runs on into a later round."""
+    """The ways in which a spell runs on into a later round, with their counts."""
     return [(steps, amount) for (steps, runs_on), amount in tally.ways.items() if runs_on]
 
 

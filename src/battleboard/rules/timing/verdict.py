@@ -1,4 +1,16 @@
-"""What became of each act: who was taken out before, which spells were spoiled or are at risk."""
+"""What became of each act: prevented, spoiled, at risk, done, or still open.
+
+The solved order is gone through rank by rank, with the outcomes that are known so far:
+
+    rank 1   orc:strike 1 at the mage, incapacitated    the mage is out from here on
+    rank 2   mage:spell                                 spoiled, as its caster is out
+             elf:shot 1 at the imp, no outcome yet      pending
+    rank 3   imp:spell, which the shot would spoil      at risk, until the shot is resolved
+
+Acts of one rank happen together and cannot prevent each other: two figures may well fell each
+other. Whether an act may spoil a spell is not judged here: the relations name it (`spoils`), and
+only an act that itself took effect counts.
+"""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import groupby
@@ -14,14 +26,14 @@ LANDED: frozenset[Settlement] = frozenset({"hit", "incapacitated"})
 
 
 class Bearings(NamedTuple):
-    """Which acts would spoil each spell, and which acts happen together with each."""
+    """The acts that would spoil each spell, and those that happen together with each act."""
 
     threats: dict[str, list[str]]
     together: dict[str, set[str]]
 
 
 def bearings(relations: Iterable[Relation]) -> Bearings:
-    """Read out of the relations how acts bear on each other."""
+    """Which acts threaten which spells, and which happen together, as the relations say."""
     threats: dict[str, list[str]] = {}
     together: dict[str, set[str]] = {}
     for relation in relations:
@@ -44,7 +56,7 @@ def resolution(  # noqa: PLR0913 - the parts of an answer, each named
     clock: Clock,
     notes: Sequence[str],
 ) -> Resolution:
-    """Settle every act in order and put the answer together; `clock` dates a spell's completion."""
+    """The answer about a phase, every act judged; `clock` tells when a spell is completed."""
     check_outcomes([act.id for act in acts], outcomes)
     positions = timeline.positions
     ordered = sorted(acts, key=lambda act: (positions[act.id].rank, act.declared))
@@ -67,7 +79,7 @@ def resolution(  # noqa: PLR0913 - the parts of an answer, each named
 
 
 def check_outcomes(known: Collection[str], outcomes: Mapping[str, Settlement]) -> None:
-    """Refuse outcomes of acts that are not known."""
+    """Refuse outcomes of acts that do not exist."""
     for name in outcomes:
         if name not in known:
             raise UnknownNameError(f"outcomes.{name}", f"no act '{name}'", name, sorted(known))
@@ -93,7 +105,7 @@ def _sorted(relations: Iterable[Relation], timeline: Timeline) -> tuple[Relation
 
 
 class _VerdictsByRank:
-    """Judges the acts rank by rank; those of one rank cannot prevent each other."""
+    """Judges the acts rank by rank."""
 
     def __init__(
         self,
@@ -113,7 +125,8 @@ class _VerdictsByRank:
     def _judge(self, group: list[Act]) -> None:
         spells = [act for act in group if act.kind == "spell"]
         self.verdicts.update((act.id, self._verdict(act)) for act in group if act not in spells)
-        # Spells of one moment may spoil each other, but not if an earlier act spoiled them.
+        # Two spells of one moment may spoil each other, but a spell that an earlier act has spoiled
+        # spoils nothing. So earlier threats are judged first, and all threats in a second pass.
         earlier = {act.id: self._spell_verdict(act, self._earlier_threats(act)) for act in spells}
         self.verdicts.update(earlier)
         self.verdicts.update(
@@ -128,6 +141,7 @@ class _VerdictsByRank:
         return self.verdicts[act.id] not in {"prevented", "spoiled", "runs on"}
 
     def _is_out(self, act: Act) -> bool:
+        # A blow of the same moment does not prevent it, even if a broken loop ranks the blow first.
         together = self.together.get(act.id, ())
         return any(blow not in together for blow in self.felled.get(act.by, ()))
 
@@ -150,15 +164,15 @@ class _VerdictsByRank:
         return "at risk" if "open" in dangers else _when_done(act)
 
     def _danger(self, threat: str) -> str:
-        """Say what a threat came to: it hit, it is open, or it is over or still to come."""
-        # Where a ring was broken, what the rules put before a spell may come only after it.
+        """What came of a threat: a hit, still open, or over (as is one that has yet to come)."""
+        # A threat without a verdict comes later: only a broken loop can put it behind its spell.
         if self.verdicts.get(threat, "prevented") in {"prevented", "spoiled"}:
             return "over"
         given = self.outcomes.get(threat)
         return "open" if given is None else "hit" if given in LANDED else "over"
 
     def spell(self, act: Act, clock: Clock) -> SpellOutcome:
-        """The account of one spell."""
+        """What becomes of one spell, with its threats."""
         segment, round_number = clock(act)
         threats = tuple(sorted(self.threats.get(act.id, ())))
         together = tuple(sorted(self.together.get(act.id, ())))
