@@ -1,7 +1,7 @@
 """When things happen in a round, and why.
 
 Values in, values out: describe a situation as a `Scene`, ask a `Ruleset` about a phase of it, and
-read the answer. Nothing here reads files, rolls dice or knows of a window.
+read the answer. Nothing here reads files, rolls dice or opens a window.
 """
 
 from collections.abc import Mapping
@@ -78,37 +78,37 @@ NO_TABLES = Tables()
 
 
 def check_surprise(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> SurpriseCheck:
-    """Answer phase `surprise_check`: who is surprised, and for how many segments."""
+    """The answer about phase `surprise_check`: who is surprised, and for how long."""
     rules = find_ruleset(game)
     return rules.check_surprise(scene, tables, rules.rulings(scene.options))
 
 
 def encounter_distance(meeting: Meeting, game: str = "addict") -> Distance:
-    """Answer phase `distance`: how far apart the parties meet."""
+    """The answer about phase `distance`: how far apart the parties meet."""
     return find_ruleset(game).meet(meeting)
 
 
 def resolve_surprise(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> Resolution:
-    """Answer phase `surprise`: what is done while somebody is surprised."""
+    """The answer about phase `surprise`: what happens while figures are surprised."""
     rules = find_ruleset(game)
     plan = plan_of(rules.plan_surprise, scene, tables, rules.rulings(scene.options))
     return resolve(plan, scene.outcomes)
 
 
 def resolve_round(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> Resolution:
-    """Answer phase `round`: what happens when in a round, and why."""
+    """The answer about phase `round`: what happens when, and why."""
     rules = find_ruleset(game)
     plan = plan_of(rules.plan_round, scene, tables, rules.rulings(scene.options))
     return resolve(plan, scene.outcomes)
 
 
 def odds(scene: Scene, game: str = "addict", tables: Tables = NO_TABLES) -> Odds:
-    """Answer, before the dice of a round are thrown, how likely everything is."""
+    """How likely everything in a round is, before its dice are thrown."""
     return calculate_odds(scene, find_ruleset(game), tables)
 
 
 def react(greeting: ReactionRoll, game: str = "addict") -> Reaction:
-    """Answer how those who are met behave, where the game has a roll for it."""
+    """How the creatures encountered react, if the game has a roll for it."""
     rules = find_ruleset(game)
     if rules.react is None:
         raise SceneError("", f"{rules.title} has no reaction roll: the referee decides.")
@@ -118,7 +118,7 @@ def react(greeting: ReactionRoll, game: str = "addict") -> Reaction:
 def check_morale(
     check: MoraleCheck, game: str = "addict", tables: Tables = NO_TABLES
 ) -> MoraleResult:
-    """Answer whether they stand, where the game has a roll for it."""
+    """Whether morale holds, if the game has a check for it."""
     rules = find_ruleset(game)
     if rules.check_morale is None:
         raise SceneError("", f"{rules.title} has no check of morale: the referee decides.")
@@ -128,7 +128,7 @@ def check_morale(
 def condition(
     hp: int, game: str = "addict", options: Mapping[str, str] = NOTHING, *, tended: bool = False
 ) -> Condition:
-    """Say what a figure's hit points mean."""
+    """What a figure's hit points mean: standing, unconscious, dead, and so on."""
     rules = find_ruleset(game)
     return rules.health.condition(hp, rules.rulings(options), tended)
 
@@ -141,9 +141,9 @@ def end_of_round(
     began: int | None = None,
     tended: bool = False,
 ) -> RoundEnd:
-    """Say what the end of a round does to a figure with so many hit points.
+    """What the end of a round does to a figure with these hit points.
 
-    Those it `began` the round with are the same, if they are not given.
+    Unless `began` says otherwise, it began the round with the same number.
     """
     rules = find_ruleset(game)
     found = Wounded(hp, hp if began is None else began, tended)

@@ -1,4 +1,4 @@
-"""Words for what figures do: verbs for declarations, names for acts, and whom they concern."""
+"""Words for what figures do: verbs for declarations, names for acts, and their targets."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -13,7 +13,7 @@ _NAMED: Final = 2
 UNNAMED: Final[Mapping[ActionKind, str]] = MappingProxyType(
     {"cast": "a spell", "device": "a device"}
 )
-# Each verb with the word that leads on to whom it is done.
+# Each verb, and the word that joins it to its target.
 DECLARES: Final[Mapping[ActionKind, tuple[str, str]]] = MappingProxyType(
     {
         "melee": ("strikes", " "),
@@ -49,12 +49,12 @@ CALLED: Final[Mapping[Mode, str]] = MappingProxyType(
 
 
 def people(names: Sequence[str]) -> str:
-    """Name a few figures and count the others."""
+    """A list of figures: the first few by name, and the number of the others."""
     if len(names) <= _NAMED + 1:
         return listing(names)
     return f"{', '.join(names[:_NAMED])} and {len(names) - _NAMED} more"
 
 
 def to_whom(names: Sequence[str], joint: str) -> str:
-    """Lead on from a verb to whom it is done, if to anybody."""
+    """The targets as they follow a verb, or nothing if there are none."""
     return f"{joint}{people(names)}" if names else ""

@@ -1,4 +1,4 @@
-"""One question put to the rules: the scene with the tables and rulings that bear on it."""
+"""One question put to the rules: a scene with the tables and rulings that apply."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -10,14 +10,14 @@ ADVANCES: frozenset[ActionKind] = frozenset({"charge", "close"})
 
 
 class Advance(NamedTuple):
-    """A charge or a closing move, and where it stands in the scene."""
+    """A declared charge or closing move, and its path in the scene for messages."""
 
     action: Action
     path: str
 
 
 class Case(NamedTuple):
-    """A scene with all that its answer depends on."""
+    """A scene with everything that the answer depends on."""
 
     scene: Scene
     tables: Tables
@@ -29,7 +29,7 @@ class Case(NamedTuple):
 
 
 def case_of(scene: Scene, tables: Tables, rulings: Rulings) -> Case:
-    """Check the scene and make a case of it."""
+    """The scene as a case; refused if its names do not fit together."""
     scene.check()
     dice = _dice(scene)
     lowest, highest = min(dice, default=0), max(dice, default=0)
@@ -37,7 +37,7 @@ def case_of(scene: Scene, tables: Tables, rulings: Rulings) -> Case:
 
 
 def _dice(scene: Scene) -> list[int]:
-    """List the dice in play as they fell, before any adjustment."""
+    """The initiative dice in play as they were thrown, before any adjustment."""
     rolled = [
         figure.initiative or scene.sides[figure.side].initiative for figure in scene.combatants
     ]
@@ -45,7 +45,7 @@ def _dice(scene: Scene) -> list[int]:
 
 
 def _advances(scene: Scene) -> dict[str, list[Advance]]:
-    """List by figure who charges or closes."""
+    """The charges and closing moves of each figure."""
     advances: dict[str, list[Advance]] = {}
     for index, action in enumerate(scene.actions):
         if action.kind in ADVANCES:

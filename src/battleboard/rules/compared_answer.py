@@ -1,4 +1,4 @@
-"""One game's answer as it bears on a single act, and what decides there beside another's."""
+"""One game's answer about single acts, and what decides where another game differs."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -8,23 +8,23 @@ from battleboard.foundation.words import listing
 from battleboard.rules.timing.act import Act, Reason, Relation, Resolution, Timing
 
 Standing: TypeAlias = tuple[str, bool]
-"""Whether an act comes before another one, after it or with it, and whether one spoils the other"""
+"""Whether an act comes before, after or with another, and whether one spoils the other."""
 
 
 class DecidingReasons(NamedTuple):
-    """What decides over an act: the act that it stands against, if it is one, and the reasons."""
+    """What decides when an act comes: the act it is compared with, if any, and the reasons."""
 
     against: str
     why: tuple[Reason, ...]
 
 
 NOTHING_DECIDES = DecidingReasons("", ())
-# More names than this make a list that nobody reads.
+# Longer lists of names are cut short.
 _MOST_NAMED = 3
 
 
 class ComparedAnswer:
-    """Knows an answer by its acts."""
+    """An answer, looked up by its acts."""
 
     def __init__(self, answer: Resolution) -> None:
         self.ruler = answer.ruler
@@ -36,7 +36,7 @@ class ComparedAnswer:
             self._pairs.setdefault(pair.second, {})[pair.first] = pair
 
     def stance(self, act: str, other: str) -> Standing | None:
-        """Say how an act stands to another one."""
+        """How an act stands to another one, if the two were compared."""
         pair = self._pairs.get(act, {}).get(other)
         if pair is None:
             return None
@@ -44,27 +44,27 @@ class ComparedAnswer:
         return ("after" if is_after else pair.relation), bool(pair.spoils)
 
     def against(self, act: str, other: str) -> DecidingReasons:
-        """Say what this answer has to say of the same two acts, or else of the first alone."""
+        """What decides between two acts here, or else about the first alone."""
         pair = self._pairs.get(act, {}).get(other)
         if pair is None or pair.laid:
             return self.alone(act)
         return _ruled(pair, act)
 
     def alone(self, act: str) -> DecidingReasons:
-        """Say why an act stands where it does: its own reasons, or those of its first pair."""
+        """Why an act comes when it does: its own reasons, or those of its first pair."""
         if self.timings[act].act.why:
             return DecidingReasons("", self.timings[act].act.why)
         return next((_ruled(pair, act) for pair in self._decided(act)), NOTHING_DECIDES)
 
     def is_elsewhere(self, act: str, basis: "ComparedAnswer") -> bool:
-        """Whether a rule puts an act elsewhere than another answer on the same ruler has it."""
+        """Whether a rule puts an act in another place than the other answer, on the same ruler."""
         one, other = self.timings[act], basis.timings[act]
         return self.ruler == basis.ruler and _is_ruled_apart(one, other)
 
     def beside(self, act: str, basis: "ComparedAnswer") -> DecidingReasons:
-        """Say what decides here that does not decide so in another answer, which has the act too.
+        """What decides about an act here, but not in another answer that has the act, too.
 
-        A pair that spoils a spell in one of the two answers tells most.
+        A pair in which one spoils the other's spell in either answer is preferred.
         """
         changed = [
             _ruled(pair, act)
@@ -78,7 +78,7 @@ class ComparedAnswer:
         return own if own.why else DecidingReasons("", (Reason("", self._moved(act, basis)),))
 
     def absence(self, act: Act) -> DecidingReasons:
-        """Say why another answer's act does not exist here, if a note on its figures does."""
+        """Why an act of another answer does not exist here, if a note on its figures tells."""
         for figure in (act.by, *act.targets):
             named = re.compile(rf"(?<!\w){re.escape(figure)}(?!\w)")
             for note in filter(named.search, self._notes):
@@ -89,12 +89,12 @@ class ComparedAnswer:
         return (pair for pair in self._pairs.get(act, {}).values() if not pair.laid)
 
     def _only_counts_otherwise(self, act: str, basis: "ComparedAnswer") -> bool:
-        """Whether an act has another rank though it lies and ends where it did."""
+        """Whether only the rank of an act differs, but neither its place nor its outcome."""
         has_same_end = self.timings[act].outcome == basis.timings[act].outcome
         return self.ruler == basis.ruler and has_same_end and not self.is_elsewhere(act, basis)
 
     def _moved(self, act: str, basis: "ComparedAnswer") -> str:
-        """Say which acts have moved to an act's other side, though no rule sets it against them."""
+        """A sentence on the acts that now come before or after an act without any rule for it."""
         moved: dict[str, list[str]] = {}
         for name in self.timings:
             if name in basis.timings and self.side(name, act) != basis.side(name, act):
@@ -109,7 +109,7 @@ class ComparedAnswer:
         return f"Only others have moved: {listing(told)} here."
 
     def side(self, other: str, act: str) -> str:
-        """Say on which side of an act another one lies."""
+        """Whether another act comes before an act, after it, or with it."""
         rank, middle = self.timings[other].rank, self.timings[act].rank
         return "with" if rank == middle else "before" if rank < middle else "after"
 
@@ -136,6 +136,6 @@ def _ruled(pair: Relation, act: str) -> DecidingReasons:
 
 
 def _reason(note: str) -> Reason:
-    """Take a note apart into its sentence and the rule that it ends with, if it does."""
+    """A note as a reason: its sentence, and the rule in brackets at its end, if there is one."""
     text, opening, rule = note.removesuffix(")").rpartition(" (")
     return Reason(rule, text) if opening and note.endswith(")") else Reason("", note)

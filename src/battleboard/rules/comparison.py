@@ -1,4 +1,4 @@
-"""One scenario put to several games: what each answers, where they differ, what decides there."""
+"""One scenario put to several games: what each answers, where they differ, and why."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias, TypeVar
@@ -19,14 +19,14 @@ DISTANCE = "distance"
 
 
 class Loss(NamedTuple):
-    """What a side or a figure loses to surprise, and in what that is counted."""
+    """What a side or figure loses to surprise, and the unit of that."""
 
     amount: int
     unit: str
 
 
 class Spot(NamedTuple):
-    """Where an act lies in one game."""
+    """When an act comes in one game."""
 
     timing: Timing
     ruler: Ruler
@@ -42,16 +42,16 @@ Entry: TypeAlias = Spot | Loss | Feet
 
 
 class Lack(NamedTuple):
-    """Something that the scenario speaks of and a game does not know, and what it does instead."""
+    """Something that the scenario mentions and a game lacks, and what the game does instead."""
 
     mention: Mention
     instead: str
 
 
 class Column(NamedTuple):
-    """What one game makes of the scenario: an answer, or the fault that keeps it from one.
+    """What one game makes of the scenario: an answer, or the fault that prevents one.
 
-    `options` are those of the scenario that the game has.
+    `options` are those of the scenario that this game has, too.
     """
 
     game: Ruleset
@@ -62,7 +62,7 @@ class Column(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """What one game says in one row, if anything, and why; `differs` from the first game's."""
+    """What one game says in one row, if anything, and why, and whether the first game differs."""
 
     game: str
     entry: Entry | None
@@ -71,34 +71,34 @@ class Cell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """An act, or a side or figure that may be surprised, through all games that answer."""
+    """An act, or a side or figure that may be surprised, in all games that answer."""
 
     name: str
     cells: tuple[Cell, ...]
 
     @property
     def differs(self) -> bool:
-        """Whether the games are at odds about it."""
+        """Whether the games differ about it."""
         return any(cell.differs for cell in self.cells)
 
 
 class Comparison(NamedTuple):
-    """The scenario through several games, its own first."""
+    """The scenario in several games, its own first."""
 
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
 
 
 def games_from(own: str) -> tuple[Ruleset, ...]:
-    """List all games, the one of a scenario first."""
+    """All games, the scenario's own first."""
     return tuple(map(find_ruleset, dict.fromkeys((own, *RULESETS))))
 
 
 def compare(scene: Scene, games: Sequence[Ruleset], ask: Ask) -> Comparison:
-    """Put a scene to some games, of which the first is its own; `ask` puts it to one of them.
+    """The answers of some games to a scene, the first being its own; `ask` asks one of them.
 
-    Options and outcomes hold in each game that has them too. A game that cannot answer has its
-    fault in its column; where none can, the first one's is raised.
+    Options and outcomes apply in every game that has them. The column of a game that cannot answer
+    holds its fault; if no game can, the fault of the first is raised.
     """
     own = games[0]
     own.rulings(scene.options)
@@ -128,7 +128,7 @@ def _column(scene: Scene, game: Ruleset, ask: Ask) -> Column:
 
 
 def _answer(scene: Scene, game: Ruleset, ask: Ask) -> Answer:
-    """Ask a game, leaving out the outcomes of acts that it does not have."""
+    """The answer of a game, without the outcomes of acts that it does not have."""
     if not scene.outcomes:
         return ask(game, scene)
     unsettled = ask(game, scene._replace(outcomes=NOTHING))
@@ -155,31 +155,34 @@ def _of_kind(answers: Mapping[str, Answer], kind: type[T]) -> dict[str, T]:
 
 
 def _acts(scene: Scene, answers: Mapping[str, Resolution]) -> Iterator[Row]:
-    """Set the acts beside each other: those of the first game in its order, then the others."""
-    witnesses = {game: ComparedAnswer(answer) for game, answer in answers.items()}
-    acts = dict.fromkeys(act for each in witnesses.values() for act in each.timings)
+    """A row for each act: those of the first game in its order, then the others."""
+    compared = {game: ComparedAnswer(answer) for game, answer in answers.items()}
+    acts = dict.fromkeys(act for each in compared.values() for act in each.timings)
     for act in scene.outcomes:
         if act not in acts:
             raise UnknownNameError(f"outcomes.{act}", f"no act '{act}'", act, sorted(acts))
     for act in acts:
-        yield Row(act, tuple(_row_of(act, witnesses)))
+        yield Row(act, tuple(_cells(act, compared)))
 
 
-def _row_of(act: str, witnesses: Mapping[str, ComparedAnswer]) -> Iterator[Cell]:
-    (own, basis), *others = witnesses.items()
-    at_odds = {game for game, answer in others if _at_odds(act, answer, basis)}
-    told = {game: _deciding(act, witnesses[game], basis) for game in witnesses if game in at_odds}
-    yield Cell(own, _spot(act, basis), differs=False, why=_contrast(act, basis, told.values()))
+def _cells(act: str, answers: Mapping[str, ComparedAnswer]) -> Iterator[Cell]:
+    (own, basis), *others = answers.items()
+    reasons = {
+        game: _deciding(act, answer, basis)
+        for game, answer in others
+        if _differs(act, answer, basis)
+    }
+    yield Cell(own, _spot(act, basis), differs=False, why=_contrast(act, basis, reasons.values()))
     for game, answer in others:
-        deciding = told.get(game, NOTHING_DECIDES)
-        yield Cell(game, _spot(act, answer), game in at_odds, deciding.why)
+        deciding = reasons.get(game, NOTHING_DECIDES)
+        yield Cell(game, _spot(act, answer), game in reasons, deciding.why)
 
 
 def _contrast(
-    act: str, basis: ComparedAnswer, told: Iterable[DecidingReasons]
+    act: str, basis: ComparedAnswer, others: Iterable[DecidingReasons]
 ) -> tuple[Reason, ...]:
-    """Say what the first game has to say of that by which the others differ."""
-    by_rule = [deciding for deciding in told if any(reason.rule for reason in deciding.why)]
+    """What the first game says about the point on which the others differ."""
+    by_rule = [deciding for deciding in others if any(reason.rule for reason in deciding.why)]
     if act not in basis.timings or not by_rule:
         return ()
     return basis.against(act, next((each.against for each in by_rule if each.against), "")).why
@@ -190,8 +193,8 @@ def _spot(act: str, answer: ComparedAnswer) -> Spot | None:
     return Spot(timing, answer.ruler) if timing else None
 
 
-def _at_odds(act: str, answer: ComparedAnswer, basis: ComparedAnswer) -> bool:
-    """Whether two games differ about an act; places count where both have the same ruler."""
+def _differs(act: str, answer: ComparedAnswer, basis: ComparedAnswer) -> bool:
+    """Whether two games differ about an act; its place counts if both have the same ruler."""
     one, other = answer.timings.get(act), basis.timings.get(act)
     if one is None or other is None:
         return one is not other
@@ -206,7 +209,7 @@ def _deciding(act: str, answer: ComparedAnswer, basis: ComparedAnswer) -> Decidi
 
 
 def _losses(scene: Scene, answers: Mapping[str, SurpriseCheck]) -> Iterator[Row]:
-    """Set beside each other what sides lose, and the figures that differ from theirs anywhere."""
+    """A row for what each side loses, and each figure that differs from its side in any game."""
     side_of = {figure.id: figure.side for figure in scene.combatants}
     named = {name for answer in answers.values() for name in answer.individual}
     for name in (*scene.sides, *(figure for figure in side_of if figure in named)):
@@ -234,5 +237,5 @@ def _plain_row(
 
 
 def _is_nothing(*entries: Entry) -> bool:
-    """Whether nothing at all is lost, in whatever that would be counted."""
+    """Whether nothing is lost, whatever the unit."""
     return all(isinstance(entry, Loss) and not entry.amount for entry in entries)

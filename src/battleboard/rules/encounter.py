@@ -1,4 +1,4 @@
-"""The meeting of two parties: surprise, how far apart they are, and how those who are met act."""
+"""The meeting of two parties: surprise, the distance between them, and reactions."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -7,12 +7,12 @@ from typing import Final, Literal, NamedTuple
 from battleboard.rules.scene import Scene, SceneError, Side, Where
 from battleboard.rules.timing.act import Reason
 
-# On a die of another size a third of its faces surprise, as 1 and 2 do on a d6.
+# A third of the faces surprise on a die of any size, as 1 and 2 do on a d6.
 USUAL_SHARE: Final = Fraction(1, 3)
 
 
 class Alertness(NamedTuple):
-    """By how many sixths a side is surprised less for its own best figure, or more by its foes."""
+    """How many sixths less a side is surprised for its best figure, or more for its foes."""
 
     less: int
     alert: str
@@ -20,12 +20,12 @@ class Alertness(NamedTuple):
 
     @property
     def sixths(self) -> int:
-        """What is added to the chance."""
+        """The sixths added to the chance of surprise."""
         return self.more - self.less
 
 
 def alertness(scene: Scene, side: str) -> Alertness:
-    """Find the best of a side's own figures, and what all of its foes have in common."""
+    """What the most alert figure of a side takes off the chance, and what all of its foes add."""
     own = [figure for figure in scene.combatants if figure.side == side]
     foes = [figure for figure in scene.combatants if figure.side != side]
     less = max((figure.surprised_less for figure in own), default=0)
@@ -34,7 +34,7 @@ def alertness(scene: Scene, side: str) -> Alertness:
 
 
 def surprise_roll(name: str, side: Side, usual: Fraction | None = None) -> tuple[int, Fraction]:
-    """What a side rolled, and on how much it is surprised: its own number or the usual one."""
+    """What a side rolled, and the highest roll that surprises it, its own or the usual one."""
     chance = usual if side.surprised_on is None else side.surprised_on
     if side.roll is None or chance is None:
         missing = "roll" if side.roll is None else "surprised_on"
@@ -47,9 +47,9 @@ Terrain = Literal["open", "scrub", "forest", "marsh"]
 
 
 class SurpriseCheck(NamedTuple):
-    """What each surprised side loses, and those figures lose that differ from their side.
+    """What each surprised side loses, and each figure that loses more or less than its side.
 
-    `unit` is what is counted: segments, or whole rounds.
+    `unit` is what these numbers count: segments, or whole rounds.
     """
 
     lost: Mapping[str, int]
@@ -59,7 +59,7 @@ class SurpriseCheck(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """What bears on the distance at which two parties meet."""
+    """The dice and all else that decides how far apart two parties meet."""
 
     dice: tuple[int, ...]
     place: Where = "indoors"
@@ -73,7 +73,7 @@ class Meeting(NamedTuple):
 
 
 class EncounterDie(NamedTuple):
-    """One die of a question: its faces, what it is for, and whether it may be left unthrown."""
+    """One die of an encounter: its faces, what it is for, and whether it may be left unthrown."""
 
     faces: int
     words: str = ""
@@ -81,12 +81,12 @@ class EncounterDie(NamedTuple):
 
 
 def no_dice(_meeting: Meeting) -> tuple[EncounterDie, ...]:
-    """List no dice: the referee says how far apart the parties meet."""
+    """No dice: the referee decides how far apart the parties meet."""
     return ()
 
 
 class Distance(NamedTuple):
-    """How far apart the parties are."""
+    """How far apart the parties meet, and why."""
 
     inches: float
     feet: float
@@ -94,14 +94,14 @@ class Distance(NamedTuple):
 
 
 class ReactionRoll(NamedTuple):
-    """A roll for how those who are met take it, and what the speaker adds to it."""
+    """A reaction roll, and what the speaker adds to it."""
 
     dice: tuple[int, ...]
     added: int = 0
 
 
 class Reaction(NamedTuple):
-    """How those who are met behave."""
+    """How the creatures encountered react, and why."""
 
     band: str
     why: Reason

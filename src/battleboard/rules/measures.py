@@ -1,4 +1,4 @@
-"""Measures: inches of the rules in feet, units of time in seconds, and how far a figure gets."""
+"""Measures: inches of the rules in feet, units of time in seconds, and how far figures move."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -12,13 +12,13 @@ FEET_IN_INCH: Final = 10
 
 
 def feet_per_segment(move: float, place: Where) -> Fraction:
-    """What a move of so many inches covers in a segment: feet indoors, yards outdoors."""
+    """The feet that a move in inches covers in a segment: feet indoors, yards outdoors."""
     return Fraction(move) * (FEET_IN_YARD if place == "outdoors" else 1)
 
 
 Unit: TypeAlias = Literal["segment", "round", "turn", "hour"]
 CountdownMoment: TypeAlias = Literal["segment", "start", "end"]
-"""When a duration counts down: as time goes by, or at the start or the end of a round."""
+"""When a duration counts down: as time goes by, or at the start or end of a round."""
 
 SEGMENTS: Final[dict[Unit, int]] = {"hour": 600, "turn": 100, "round": 10, "segment": 1}
 TURN_S: Final = 600
@@ -27,10 +27,10 @@ _LONGEST: Final = 6
 
 
 class Pace(NamedTuple):
-    """How long a round of a game is in seconds, and each place of its ruler.
+    """How long a round of a game lasts in seconds, and one place of its ruler.
 
-    Where the places are no spans of time, but phases, `place_s` is 0, and there are no segments.
-    A turn is ten minutes in every game.
+    Where places are phases rather than spans of time, `place_s` is 0 and there are no segments. A
+    turn is ten minutes in every game.
     """
 
     round_s: int = 60
@@ -49,7 +49,7 @@ class Pace(NamedTuple):
         return amount * self.units[unit]
 
     def read(self, text: str | int) -> int:
-        """Read a duration into seconds: 3, '3', '2 rounds', '1 turn'; bare numbers are rounds."""
+        """A written duration in seconds: 3, '3', '2 rounds', '1 turn'; bare numbers are rounds."""
         amount, _, word = str(text).strip().partition(" ")
         names = {name: unit for unit in SEGMENTS for name in (unit, f"{unit}s")}
         unit = names.get(word.strip()) if word else "round"
@@ -60,7 +60,7 @@ class Pace(NamedTuple):
         return self.seconds(int(amount), unit)
 
     def spoken(self, seconds: int) -> str:
-        """Write a duration in the largest units: '1 turn 3 rounds'; what is begun counts whole."""
+        """A duration in the largest units: '1 turn 3 rounds'; a unit begun counts as whole."""
         *larger, (least, size) = self.units.items()
         words = []
         left = -(-seconds // size) * size
@@ -71,7 +71,7 @@ class Pace(NamedTuple):
         return " ".join(words) or f"0 {least}s"
 
     def at(self, place: int) -> int:
-        """The seconds from the start of a round until its play comes to a place."""
+        """The seconds from the start of a round to a place of its ruler."""
         return min(place * self.place_s, self.round_s)
 
 
@@ -81,9 +81,9 @@ def half(amount: int) -> int:
 
 
 class Stride(NamedTuple):
-    """The feet that somebody covers from one place of the ruler to the next, and in a round.
+    """The feet that a figure covers from one place of the ruler to the next, and in a round.
 
-    Who moves `at_once` sets out as the phase begins, others when their turn comes.
+    If it moves `at_once`, it sets out as the phase begins, otherwise when its turn comes.
     """
 
     feet: Fraction
@@ -92,4 +92,4 @@ class Stride(NamedTuple):
 
 
 StrideOf: TypeAlias = Callable[[Case, Action, bool], Stride]
-"""The stride of one who moves as declared, in a round or (true) while foes are surprised."""
+"""The stride of a declared move, in a round or (if true) while foes are surprised."""

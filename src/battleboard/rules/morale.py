@@ -1,4 +1,4 @@
-"""Morale: when a side has to check it, with which dice, and whether it stands."""
+"""Morale: when a side has to check it, with which dice, and whether it holds."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -10,10 +10,10 @@ from battleboard.rules.timing.act import Reason
 
 
 class MoraleCheck(NamedTuple):
-    """A check of morale: the dice, what they are held against, and what has gone before.
+    """A morale check: the dice, what they are compared with, and what has gone before.
 
-    `score` is the creature's own morale where its game gives one; otherwise it follows from the
-    `hit_dice` and the hit points above them. `passed` counts the checks that were passed before.
+    `score` is the creature's own morale if its game lists one; otherwise it follows from the
+    `hit_dice` and the hit points above them. `passed` counts earlier checks that were passed.
     """
 
     dice: tuple[int, ...]
@@ -26,7 +26,7 @@ class MoraleCheck(NamedTuple):
 
 
 class MoraleResult(NamedTuple):
-    """Whether they hold, and otherwise what they do; `flees` if that is to run."""
+    """Whether morale holds, or else what happens; `flees` if the creatures run."""
 
     holds: bool
     result: str
@@ -38,9 +38,9 @@ SHARES = ((Fraction(1, 2), "half"), (Fraction(1, 4), "a quarter"))
 
 
 class Losses(NamedTuple):
-    """What a side has lost when a round begins and when it ends, out of so many members.
+    """The members of a side, and how many were down when a round began and when it ended.
 
-    `leader_fell` is true in the round in which its leader went down.
+    `leader_fell` is true in the round in which the leader went down.
     """
 
     members: int
@@ -50,10 +50,10 @@ class Losses(NamedTuple):
 
 
 class MoraleRules(NamedTuple):
-    """How morale is checked: so many dice of so many faces, and when.
+    """When morale is checked, and the number of dice and their faces.
 
-    `due` gives the reasons for which a side checks after losses, and `is_settled` says that nothing
-    need be thrown.
+    `due` returns the reasons for a check after losses, and `is_settled` whether the result is known
+    without a throw.
     """
 
     due: Callable[[Losses], tuple[Reason, ...]]
@@ -63,7 +63,7 @@ class MoraleRules(NamedTuple):
 
 
 def checks_after_losses(rule: str, losses: Losses) -> tuple[Reason, ...]:
-    """Have a side check when a quarter of it is down, when half of it is, and without its leader.
+    """Why a side checks now: a quarter of it is down, half of it is, or its leader fell.
 
     These are the losses that count in the percentile check.
     """
@@ -77,13 +77,13 @@ def checks_after_losses(rule: str, losses: Losses) -> tuple[Reason, ...]:
     return tuple(Reason(rule, text) for text in texts)
 
 
-def never_settled(_nerve: MoraleCheck) -> bool:
-    """Say that something is always to be thrown."""
+def never_settled(_check: MoraleCheck) -> bool:
+    """False: the dice are always thrown."""
     return False
 
 
 def _crosses(losses: Losses, share: Fraction) -> bool:
-    """Whether the side has lost a share of its members now that it had not lost before."""
+    """Whether the losses have reached a share of the members that they had not reached before."""
     limit = share * losses.members
     return losses.now >= limit > losses.before
 
@@ -94,7 +94,7 @@ PERCENT = 100
 
 
 class PercentileMorale(NamedTuple):
-    """The outcome of a check: they hold, or fail by so much and do what the table says."""
+    """The outcome of a percentile check: it holds, or fails by so much with the table's result."""
 
     holds: bool
     failed_by: int
@@ -105,14 +105,14 @@ class PercentileMorale(NamedTuple):
 
 
 def base_morale(hit_dice: int, extra_hit_points: int, tables: Tables) -> int:
-    """Work out base morale: more for hit dice above the first and for points above the dice."""
+    """Base morale: more for each hit die above the first, and for points above the dice."""
     table = _table(tables, "base morale")
     dice = max(hit_dice - table.free_hit_dice, 0)
     return table.base + table.per_hit_die * dice + table.per_hit_point * max(extra_hit_points, 0)
 
 
 def morale_situation(name: str, tables: Tables, times: int = 1) -> Modifier:
-    """Look up what a situation adds to the roll, as often as it has happened."""
+    """What a situation adds to the roll, as often as it has happened."""
     table = _table(tables, f"'{name}'")
     for row in table.modifiers:
         if row.id == name:
@@ -124,7 +124,7 @@ def morale_situation(name: str, tables: Tables, times: int = 1) -> Modifier:
 def check_percentile(
     roll: int, base: int, modifiers: Sequence[Modifier], tables: Tables
 ) -> PercentileMorale:
-    """Read a typed d100: with its modifiers it may not go above base morale."""
+    """The outcome of a d100, which with its modifiers may not exceed base morale."""
     if not 1 <= roll <= PERCENT:
         raise ValueError(f"Expected what a d100 shows, 1 to 100, not {roll}.")
     reached = roll + total(modifiers)

@@ -1,4 +1,4 @@
-"""What a scenario speaks of that not every game knows: weapon speed, length, segments and more."""
+"""What a scenario mentions that not every game has: weapon speed, length, segments and more."""
 
 from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
@@ -26,9 +26,9 @@ Notion: TypeAlias = Literal[
 
 
 class Mention(NamedTuple):
-    """Something that a scenario speaks of, and the figure and its thing with which it first does.
+    """Something that a scenario mentions, and the figure with which it first does.
 
-    `thing` is the name of a weapon, spell or device, where it is about one that has a name.
+    `thing` is the name of the weapon, spell or device it is about, if that has one.
     """
 
     notion: Notion
@@ -37,7 +37,7 @@ class Mention(NamedTuple):
 
 
 def mentions(scene: Scene) -> tuple[Mention, ...]:
-    """List what the scene speaks of, each notion once."""
+    """What the scene mentions, each notion once."""
     found: dict[Notion, Mention] = {}
     for figure in scene.combatants:
         for notion in _of_figure(figure):

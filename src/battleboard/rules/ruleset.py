@@ -1,4 +1,4 @@
-"""What a ruleset is: a value that names its phases, ruler and options, and answers questions."""
+"""What a ruleset is: a value with phases, a ruler, options, and a function for each question."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -50,25 +50,25 @@ PhaseKind: TypeAlias = Literal[
     "recap",
     "reset",
 ]
-"""What is done in a phase; `advantage` is what the surprised suffer before the first round."""
+"""What is done in a phase; `advantage` is the time that surprised figures lose."""
 
 BEGINS_ROUND: Final[frozenset[PhaseKind]] = frozenset({"declaration", "initiative"})
 
 
 class Phase(NamedTuple):
-    """One phase: its name in the game, and what is done in it."""
+    """One phase of the procedure: its name in the game, and what is done in it."""
 
     name: str
     kind: PhaseKind
 
 
 def first_of_round(phases: tuple[Phase, ...]) -> int:
-    """Find the phase with which every round begins; those before it come once in an encounter."""
+    """The index of the phase that begins every round; earlier ones come once in an encounter."""
     return next(at for at, phase in enumerate(phases) if phase.kind in BEGINS_ROUND)
 
 
 class LightSource(NamedTuple):
-    """One kind of light: how far it is bright, how long it burns, and the rule that says so."""
+    """A light that figures carry: how far it shines, how long it burns, and the rule for it."""
 
     bright_ft: float
     burns_s: int
@@ -76,7 +76,7 @@ class LightSource(NamedTuple):
 
 
 class LightSpell(NamedTuple):
-    """A spell of light or darkness: how far it reaches, and the rule that says so."""
+    """A spell of light or darkness: its radius, and the rule for it."""
 
     radius_ft: float
     rule: str
@@ -118,11 +118,11 @@ class Option(NamedTuple):
 
 
 class Health(NamedTuple):
-    """What hit points mean in a game: its states, from hale to dead, and what a round brings.
+    """What hit points mean in a game: its states, from hale to dead, and what a round changes.
 
-    `condition` takes the hit points, the rulings, and whether somebody tends the figure; `struck`
-    gives what damage leaves. The dying have as many rounds as a die of `dying_faces` shows, where
-    there is one.
+    `condition` takes the hit points, the rulings, and whether the figure is tended; `struck`
+    returns the hit points after damage. A dying figure has as many rounds as a die of `dying_faces`
+    shows, if that is not 0.
     """
 
     states: tuple[State, ...]
@@ -134,15 +134,15 @@ class Health(NamedTuple):
 
 
 class Ruleset(NamedTuple):
-    """One game: its names, and a function for each phase that can be asked about.
+    """One game: its names, and a function for each question that it answers.
 
-    `declared` are the actions that must be announced before initiative, and `besides` says what one
-    figure may do in a round besides each of them; where that is nothing, it does one thing. `meet`
-    and `react` read the dice that `distance_dice` and `reaction_dice` list. `without` names what
-    the game has no notion of, with what it does instead; where it has no reaction roll or no
-    morale, those are None. `spoiled` says whether harm to a caster spoils the spell.
-    `light_sources` are the lights that figures carry, and `light_spells` the spells of light and
-    darkness. `turning_dice` are thrown for turning undead.
+    `declared` are the actions that must be announced before initiative, and `besides` lists what
+    one figure may do in a round along with each of them, if anything. `meet` and `react` read the
+    dice that `distance_dice` and `reaction_dice` list. `without` names what the game has no rule
+    for, and what it does instead. `react`, `check_morale` and `morale_rules` are None in a game
+    that has no such roll. `spoiled` tells whether harm to a caster spoils the spell.
+    `light_sources` are the lights that figures carry, `light_spells` the spells of light and
+    darkness, and `turning_dice` the dice for turning undead.
     """
 
     id: str
@@ -174,15 +174,15 @@ class Ruleset(NamedTuple):
 
     @property
     def situations(self) -> Mapping[str, Situation]:
-        """What changes a blow in this game."""
+        """Everything that changes a blow in this game."""
         return self.attack_rules.situations
 
     def hit_chance(self, case: Case, act: Act) -> Fraction | None:
-        """The chance that a blow or shot hits its target, where it can be known."""
+        """The chance that a blow or shot hits its target, if it can be known."""
         return hit_chance(self.attack_rules, case, act)
 
     def rulings(self, chosen: Mapping[str, str]) -> Rulings:
-        """Fill in the defaults for whatever the table has not decided, refusing unknown words."""
+        """The chosen answers, with defaults for all other options; unknown words are refused."""
         known = {option.id: option.answers for option in self.options}
         for name, answer in chosen.items():
             _check_answer(name, answer, known)

@@ -45,17 +45,17 @@ COMES_EARLY: frozenset[ActionKind] = frozenset({*BLOWS, "turn"})
 
 
 class SceneError(ValueError):
-    """A scene that cannot be: where it is wrong, and what was expected there."""
+    """A scene that makes no sense: where it is wrong, and what was expected there."""
 
     def __init__(self, path: str, problem: str, suggestion: str | None = None) -> None:
-        """Say that `problem` stands at `path`, and which known word may have been meant."""
+        """Name the `problem` at `path`, and the known word that may have been meant."""
         super().__init__(path, problem, suggestion)
         self.path = path
         self.problem = problem
         self.suggestion = suggestion
 
     def __str__(self) -> str:
-        """The whole sentence."""
+        """The place, the problem and the suggestion in one sentence."""
         hint = f" (did you mean '{self.suggestion}'?)" if self.suggestion else ""
         return f"{self.path}: {self.problem}{hint}" if self.path else f"{self.problem}{hint}"
 
@@ -69,7 +69,7 @@ class UnknownNameError(SceneError):
 
 
 class Weapon(NamedTuple):
-    """What a figure fights with, as far as timing depends on it."""
+    """A weapon, as far as timing depends on it."""
 
     name: str = ""
     kind: WeaponKind = "melee"
@@ -96,7 +96,7 @@ class Side(NamedTuple):
 
 
 class Fighting(NamedTuple):
-    """How well a figure hits, and how hard it is to hit, in the figures of its own game."""
+    """How well a figure hits, and how hard it is to hit, in the numbers of its own game."""
 
     ac: int | None = None
     thac0: int | None = None
@@ -107,10 +107,10 @@ class Fighting(NamedTuple):
 
 
 class Armour(NamedTuple):
-    """What an armour class is made of, and the type that weapons are matched against.
+    """What an armour class is made of, and the armour type that weapons are matched against.
 
-    `shield` and `dexterity` are the steps that they better it by; where nobody has said how much
-    is Dexterity's, the score tells. `type` is that of armour and shield together.
+    `shield` and `dexterity` are the steps by which these improve it; if `dexterity` is not given,
+    it follows from the score. `type` is the type of armour and shield together.
     """
 
     shield: int = 0
@@ -123,10 +123,10 @@ PLAIN_ARMOUR = Armour()
 
 
 class Combatant(NamedTuple):
-    """One figure: whose it is, how it moves, reaches and strikes, and where it stands.
+    """One figure: its side, how it moves, reaches and strikes, and where it stands.
 
-    `fought` and `shot` count the rounds and surprise segments in which it has used its routines
-    so far, by which a rate such as 3/2 goes on; where nobody has counted, the rounds do.
+    `fought` and `shot` count the rounds and surprise segments in which it has used its routines so
+    far, which tells where it is in a rate such as 3/2; if they are not given, the round tells.
     """
 
     id: str
@@ -158,14 +158,14 @@ class Combatant(NamedTuple):
 
     @property
     def rate(self) -> Fraction:
-        """How many routines the figure has in a round: a missile weapon's own rate, or its own."""
+        """The routines that the figure has in a round: by its missile weapon's rate, or its own."""
         if self.weapon.kind == "missile" and self.weapon.rate is not None:
             return self.weapon.rate
         return self.routines
 
 
 class Casting(NamedTuple):
-    """A spell or device in use: its time in segments and what of it is already spent."""
+    """A spell or device in use: its casting time in segments, and how much of it has passed."""
 
     name: str = ""
     casting_time: int = 1
@@ -175,12 +175,12 @@ class Casting(NamedTuple):
 
     @property
     def remaining(self) -> int:
-        """Segments still to run."""
+        """The segments still to go."""
         return self.casting_time - self.elapsed
 
 
 class Action(NamedTuple):
-    """What one figure means to do."""
+    """What one figure has declared to do."""
 
     by: str
     kind: ActionKind
@@ -198,7 +198,7 @@ class Action(NamedTuple):
 
     @property
     def hesitation(self) -> int:
-        """Segments of delay: those declared, and one for every full six seconds of dithering."""
+        """Segments of delay: those declared, and one for every full six seconds of hesitation."""
         return self.delay + int(self.delay_s // SECONDS_IN_SEGMENT)
 
 
@@ -207,7 +207,7 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Scene(NamedTuple):
-    """The whole situation of one phase."""
+    """The whole situation of one phase: all that a ruleset is asked about."""
 
     sides: Mapping[str, Side]
     combatants: tuple[Combatant, ...] = ()
@@ -223,7 +223,7 @@ class Scene(NamedTuple):
         return {figure.id: figure for figure in self.combatants}
 
     def check(self) -> None:
-        """Refuse a scene whose names do not fit together."""
+        """Refuse a scene with names that do not fit together."""
         _check_combatants(self)
         ids = self.figures()
         for index, action in enumerate(self.actions):
@@ -258,14 +258,14 @@ def _check_action(action: Action, path: str, ids: Collection[str]) -> None:
         if target == action.by and action.kind in NEEDS_TARGET:
             raise SceneError(where, f"'{target}' cannot be the target of its own {action.kind}")
     if action.kind in NEEDS_TARGET and not action.targets:
-        raise SceneError(f"{path}.target", f"expected the id of a combatant to {_aim_of(action)}")
+        raise SceneError(f"{path}.target", f"expected the id of a combatant to {_verb_of(action)}")
     if action.before_initiative and action.kind not in COMES_EARLY:
         problem = "only a blow, a shot or turning can come before initiative (ADDICT IV)"
         raise SceneError(f"{path}.before_initiative", problem)
     _check_casting(action, path)
 
 
-def _aim_of(action: Action) -> str:
+def _verb_of(action: Action) -> str:
     return {"melee": "strike", "missile": "shoot at", "close": "close with"}.get(
         action.kind, action.kind
     )
@@ -283,7 +283,7 @@ def _check_casting(action: Action, path: str) -> None:
 
 
 def separation_ft(action: Action, figures: Mapping[str, Combatant]) -> float | None:
-    """Measure how far the actor is from its first target, if anyone has said so."""
+    """How far the figure is from its first target, if that is known."""
     if action.distance_ft is not None:
         return action.distance_ft
     here, there = figures[action.by].at_ft, figures[action.targets[0]].at_ft

@@ -1,15 +1,15 @@
-"""The plain tables that the rules look things up in, passed in by whoever reads them."""
+"""The tables that the rules look things up in, passed in by the room that reads files."""
 
 from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
 
 
 class TableError(LookupError):
-    """A table that was not passed in, or has no row for what was asked: one plain sentence."""
+    """A table that was not passed in, or has no row for what was asked, in a plain sentence."""
 
 
 class DexterityRow(NamedTuple):
-    """What one Dexterity score gives: a bonus to reaction is +1, a better armour class is -1."""
+    """The adjustments for one Dexterity score: +1 is better in reaction, -1 in armour class."""
 
     reaction: int
     attacking: int
@@ -17,14 +17,14 @@ class DexterityRow(NamedTuple):
 
 
 class DexterityTable(NamedTuple):
-    """The Dexterity rows without a gap, from the lowest score up."""
+    """The rows for Dexterity, without gaps, from the lowest score up."""
 
     lowest: int
     rows: tuple[DexterityRow, ...]
 
 
 class ChargeRow(NamedTuple):
-    """What a charge multiplies the move by, in one place, from a number of legs up."""
+    """What a charge multiplies the move by, indoors or outdoors, from a number of legs up."""
 
     place: str
     legs: int
@@ -81,7 +81,7 @@ class RateRow(NamedTuple):
 
 
 class MoraleModifier(NamedTuple):
-    """One situation that shakes or steadies: `value` is added to the percentile roll each time."""
+    """One situation that bears on morale: `value` is added to the roll each time it happens."""
 
     id: str
     situation: str
@@ -89,7 +89,7 @@ class MoraleModifier(NamedTuple):
 
 
 class MoraleFailure(NamedTuple):
-    """What those do who fail by no more than `up_to`; the last row has no end."""
+    """The result of failing by no more than `up_to`; the last row has no upper end."""
 
     up_to: int | None
     result: str
@@ -107,7 +107,7 @@ class MoraleTable(NamedTuple):
 
 
 TurningDice: TypeAlias = Literal["d20", "2d6"]
-"""What a game throws for turning undead."""
+"""The dice that a game throws for turning undead."""
 
 
 class TurningRow(NamedTuple):
@@ -145,7 +145,7 @@ class ArmourRow(NamedTuple):
 
 
 class Tables(NamedTuple):
-    """Every table at hand; one that was left out is only missed when something asks for it."""
+    """All tables passed in; one that was left out is only missed when it is needed."""
 
     dexterity_table: DexterityTable | None = None
     charges: tuple[ChargeRow, ...] = ()
@@ -158,18 +158,18 @@ class Tables(NamedTuple):
     armour_types: tuple[ArmourRow, ...] = ()
 
     def dexterity(self, score: int) -> DexterityRow:
-        """Look up a Dexterity score; one beyond the table uses its nearest end (PH 11)."""
+        """The row for a Dexterity score; a score beyond the table uses its nearest end (PH 11)."""
         table = self.dexterity_table
         if table is None:
             raise missing("Dexterity", f"a score of {score}")
         return table.rows[min(max(score - table.lowest, 0), len(table.rows) - 1)]
 
     def turning_by(self, dice: TurningDice) -> TurningTable | None:
-        """The table of turning that is read with these dice, if it is at hand."""
+        """The turning table for these dice, if it was passed in."""
         return self.turning if dice == "d20" else self.turning_2d6
 
     def charge_factor(self, place: Literal["indoors", "outdoors"], legs: int) -> Fraction:
-        """Look up what a charge multiplies the move by (ADDICT VII.B.1)."""
+        """What a charge multiplies the move by (ADDICT VII.B.1)."""
         if not self.charges:
             raise missing("charge", f"a charge {place} on {legs} legs")
         rows = [row for row in self.charges if row.place == place and row.legs <= legs]
@@ -179,12 +179,12 @@ class Tables(NamedTuple):
 
 
 def missing(table: str, asked: str) -> TableError:
-    """Say that a table was not passed in, and what it was wanted for."""
+    """The fault of a table that was not passed in, and what it was needed for."""
     return TableError(f"No {table} table was passed in, so {asked} cannot be looked up.")
 
 
 def covers(first: int, last: int | None, level: int) -> bool:
-    """Whether a level lies between the first and the last; without a last there is no end."""
+    """Whether a level lies between the first and the last, if there is a last."""
     return first <= level and (last is None or level <= last)
 
 

@@ -1,4 +1,4 @@
-"""What harm does: the states of a figure at and below 0 hit points, and spells that it spoils."""
+"""What harm does: the states of a figure at 0 hit points and below, and spells that it spoils."""
 
 from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeAlias
@@ -25,10 +25,10 @@ class Condition(NamedTuple):
 
 
 class Wounded(NamedTuple):
-    """A figure as the end of a round finds it: its hit points, and those it began the round with.
+    """A figure at the end of a round: its hit points, and those it began the round with.
 
-    For one that is dying, `die` is how many rounds it was given, where its game throws for them,
-    and `rounds` how many of them are over.
+    If it is dying, `die` is the number of rounds it was given, where its game throws for them, and
+    `rounds` the number of them that are over.
     """
 
     hp: int
@@ -39,7 +39,7 @@ class Wounded(NamedTuple):
 
 
 class RoundEnd(NamedTuple):
-    """A figure after the end of a round: its hit points, what it lost, and what it is now."""
+    """A figure after the end of a round: its hit points, what it lost, and its state."""
 
     hp: int
     lost: int
@@ -48,12 +48,12 @@ class RoundEnd(NamedTuple):
 
 
 def subtract_damage(hp: int, damage: int) -> int:
-    """Take damage off hit points, as most games do."""
+    """The hit points after damage, as most games count them."""
     return hp - damage
 
 
 class Harm(NamedTuple):
-    """Harm to a caster: the spell's act, where it lies, and how far the play has come."""
+    """Harm to a caster: the act of the spell, its place on the ruler, and the place of play."""
 
     spell: Act
     place: int
@@ -65,9 +65,9 @@ SpoiledBy: TypeAlias = Callable[[Harm, Rulings], bool]
 
 
 def spoiled_before_done(harm: Harm, rulings: Rulings) -> bool:
-    """Say that harm spoils a spell until it is done.
+    """Whether harm spoils a spell, which it does until the spell is done.
 
-    In the place of its completion both take effect, unless a house rule has it otherwise.
+    At the very place of completion both take effect, unless a house rule says otherwise.
     """
     if harm.spell.mode != "spell":
         return False

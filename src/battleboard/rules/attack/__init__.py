@@ -1,1 +1,1 @@
-"""Attacks: what a blow or shot needs, how many of them a figure has, and who else may be hit."""
+"""Attacks: what a blow or shot needs to hit, attack rates, and shots into a melee."""

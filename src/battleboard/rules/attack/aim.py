@@ -1,4 +1,4 @@
-"""Aims: what one blow or shot needs against one target, with everything that bears on it."""
+"""Aims: what one blow or shot needs to hit its target, with every modifier."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -11,23 +11,24 @@ from battleboard.rules.timing.act import Reason
 
 FACES = 20
 COVERED = 5
-"""The step of cover at which nothing of a target is seen."""
+"""The step of cover at which nothing of the target can be seen."""
 
 Arc: TypeAlias = Literal["front", "flank", "behind"]
-"""The side of a target that an attack comes from; the flank is the one without the shield."""
+"""The side that an attack comes from; the flank is the side without the shield."""
 Hand: TypeAlias = Literal["", "main", "off"]
 
 
 class Circumstances(NamedTuple):
-    """What is known of a blow or shot besides what was declared; left out, nothing is known.
+    """What is known of a blow or shot beyond its declaration; the defaults know nothing.
 
-    `target` is whom it goes at, if not the act's own target. `cover` is the step from 0, none of
-    him hidden, to `COVERED`; `statuses` are those that he is in, and `blind` is the attacker.
-    `casts` says whether he casts at this very moment; otherwise whoever has declared a spell does.
-    `hand` is set for those who fight with a weapon in each hand, and `row` is the weapon's name in
-    the table of weapons against armour. `also` are situations of the game that the DM says hold,
-    and `without` what he switches off: situations, modifiers or bars. What is in `to_hit`, `armour`
-    (better above 0) and `damage` comes from weapons, Strength, effects and the DM.
+    `target` is the figure aimed at, if not the act's own target. `cover` is a step from 0, fully
+    visible, to `COVERED`; `statuses` are those of the target, and `blind` is about the attacker.
+    `casts` tells whether the target casts at this very moment; if it is None, a declared spell
+    counts. `hand` is set if the attacker has a weapon in each hand, and `row` is the weapon's name
+    in the table of weapons against armour. `also` are further situations that the DM says hold, and
+    `without` what the DM has switched off: situations, modifiers or bars. The modifiers in
+    `to_hit`, `armour` (better above 0) and `damage` come from weapons, Strength, effects and the
+    DM.
     """
 
     target: str = ""
@@ -47,7 +48,7 @@ class Circumstances(NamedTuple):
     damage: tuple[Modifier, ...] = ()
 
     def counting(self, modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
-        """Leave out the modifiers that are switched off."""
+        """The modifiers without those that are switched off."""
         return tuple(each for each in modifiers if each.id not in self.without)
 
 
@@ -55,20 +56,20 @@ NOTHING_KNOWN = Circumstances()
 
 
 class Bar(NamedTuple):
-    """Why an attack cannot be made at all; the DM may switch it off by its id."""
+    """A reason why an attack cannot be made at all; the DM may switch it off by its id."""
 
     id: str
     why: Reason
 
 
 class Aim(NamedTuple):
-    """What an attack needs, and all that bears on it: each modifier with its reason.
+    """What an attack needs to hit, with each modifier and its reason.
 
-    `ac` is the armour class as it counts now, `armour` what changed it, in the numbers of its game,
-    and `needed` the total that hits it; both are None where the figures for them are not known.
-    `damage` is added to the damage dice, `times` multiplies what they come to, and of `best_of`
-    dice the best counts. A `sure` hit needs no roll and does all the damage there can be. Where
-    `naturals` count, a 20 always hits and a 1 never.
+    `ac` is the armour class as it counts now, `armour` what changed it, in the numbers of the game,
+    and `needed` the total that hits it; `ac` and `needed` are None where they cannot be known.
+    `damage` is added to the damage dice, `times` multiplies the sum, and of `best_of` dice the best
+    counts. A `sure` hit needs no roll and does maximum damage. Where `naturals` count, a 20 always
+    hits and a 1 never does.
     """
 
     target: str
@@ -87,18 +88,18 @@ class Aim(NamedTuple):
 
     @property
     def face(self) -> int | None:
-        """The lowest face of the d20 that hits, with everything added."""
+        """The lowest face of the d20 that hits, all modifiers included."""
         return None if self.needed is None else self.needed - total(self.to_hit)
 
     @property
     def chance(self) -> Fraction | None:
-        """The exact chance that it hits, where the figures for it are known."""
+        """The exact chance to hit, if it can be known."""
         if self.face is None and not self.sure:
             return None
         return Fraction(sum(self.hits(roll) for roll in range(1, FACES + 1)), FACES)
 
     def hits(self, roll: int) -> bool:
-        """Whether a d20 hits; nothing does where the figures for it are not known."""
+        """Whether this roll of the d20 hits; no roll does if the needed total is not known."""
         if self.sure or self.face is None:
             return self.sure
         if self.naturals and roll in {1, FACES}:
@@ -106,13 +107,13 @@ class Aim(NamedTuple):
         return roll >= self.face
 
     def harm(self, rolled: int) -> int:
-        """The hit points that a hit takes whose damage dice came to so much."""
+        """The hit points that a hit takes off, from the sum of its damage dice."""
         times = prod(each.value for each in self.times)
         return max(self.least_damage, (rolled + total(self.damage)) * times)
 
     @property
     def why(self) -> Reason:
-        """Say in a sentence what is needed."""
+        """What is needed, in a sentence."""
         if self.sure:
             return Reason(self.rule, "No roll is needed: it hits by itself.")
         if self.needed is None:

@@ -1,4 +1,4 @@
-"""How many attack routines a figure has, exactly, on each occasion (ADDICT I.D, VII.A)."""
+"""How many attack routines a figure has on each occasion (ADDICT I.D, VII.A)."""
 
 from fractions import Fraction
 from math import ceil
@@ -16,7 +16,7 @@ _LONGEST = 3
 
 
 def parse_rate(text: str | int) -> Rate:
-    """Read a rate such as 2, '2' or '3/2'; anything else is a ValueError with a sentence."""
+    """The rate in a text such as 2, '2' or '3/2'; anything else is a ValueError with a sentence."""
     routines, slash, rounds = str(text).strip().partition("/")
     rounds = rounds if slash else "1"
     if not (_is_number(routines) and _is_number(rounds)) or int(rounds) == 0:
@@ -25,14 +25,14 @@ def parse_rate(text: str | int) -> Rate:
 
 
 def routines_on(rate: Rate, occasion: int) -> int:
-    """Count the routines on the n-th occasion, from 1: 3/2 gives 2, 1, 2, 1 (ADDICT I.D)."""
+    """The routines on the n-th occasion, counted from 1: 3/2 is 2, 1, 2, 1 (ADDICT I.D)."""
     if rate.denominator == 1:
         return int(rate)
     return ceil(rate * occasion) - ceil(rate * (occasion - 1))
 
 
 def occasion_of(case: Case, figure: Combatant, kind: ActionKind) -> int:
-    """Say the how-manieth occasion for its routines a round is to a figure, or to everybody."""
+    """Which occasion for its routines this is: by the figure's own count, or by the round."""
     before = figure.shot if kind == "missile" else figure.fought
     if before is None or case.rulings.get("fraction.parity") != "personal":
         return case.scene.round
@@ -40,14 +40,14 @@ def occasion_of(case: Case, figure: Combatant, kind: ActionKind) -> int:
 
 
 def hasted(rate: Rate) -> Rate:
-    """Double a rate of attack (ADDICT VII.A)."""
+    """Twice a rate of attack (ADDICT VII.A)."""
     return 2 * rate
 
 
 def rate_for(
     character_class: str, level: int, tables: Tables, *, specialised: bool = False
 ) -> Rate:
-    """Look up a class's rate of attack; what it has no row for is in the others'."""
+    """The rate of attack of a class, which may have no row of its own but that of the others."""
     if not tables.attack_rates:
         raise missing("attack rate", f"a {character_class} of level {level}")
     for row in _rows_of(character_class.casefold(), tables.attack_rates, skilled=specialised):

@@ -1,4 +1,4 @@
-"""How each game attacks, as data and a few functions, and what a blow or shot needs in it."""
+"""How attacks work in a game, as data and a few functions, and what a blow or shot needs."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -14,41 +14,41 @@ from battleboard.rules.timing.act import Act, Reason
 
 
 def no_situations(_case: Case, _act: Act, _seen: Circumstances) -> Iterator[str]:
-    """Hold nothing."""
+    """No situations."""
     return iter(())
 
 
 def no_extras(_case: Case, _act: Act, _seen: Circumstances) -> tuple[Modifier, ...]:
-    """Add nothing."""
+    """No modifiers."""
     return ()
 
 
 def as_entered(_case: Case, figure: Combatant) -> int:
-    """The steps that Dexterity betters an armour class by, as somebody has entered them."""
+    """The steps by which Dexterity improves the armour class, as entered on the card."""
     return figure.armour.dexterity or 0
 
 
 def never(_rulings: Rulings) -> bool:
-    """Say no, whatever the table has decided."""
+    """False, whatever the rulings."""
     return False
 
 
 def own_dice(_rulings: Rulings) -> None:
-    """Let every weapon have its own damage dice."""
+    """None: every weapon has its own damage dice."""
 
 
 class AttackRules(NamedTuple):
-    """How a game attacks, as data and a few functions; `rule` and `missiles` are what it cites.
+    """How attacks work in a game, as data and a few functions.
 
-    `needed` gives the total with which a figure hits an armour class, if it is known. `holds` names
-    the situations of an attack, `stances` those that better or worsen the target's own armour
-    class, beside what the table shows by itself: `statuses` of the target that are situations by
-    the same name, the steps of `cover`, ranges, and the side that an attack comes from. Of the
-    situations that are `alike` only the one that helps most is added to the roll. `extras` are
-    modifiers beyond all situations, and `dexterity` the steps of an armour class that are
-    Dexterity's. No armour class gets worse than the `worst_ac`. Nobody shoots at foes as near as
-    `too_near_ft`. Where all weapons do the same damage, `plain_die` gives the faces of its die.
-    Where a second weapon gives a blow of its own, there is a situation `off_hand`.
+    `rule` and `missiles` are what it cites. `needed` returns the total with which a figure hits an
+    armour class, if it is known. `holds` names the situations of an attack, and `stances` those
+    that change the target's own armour class. More follow from the board: `statuses` of the target
+    that are situations of the same name, the steps of `cover`, ranges, and the side that an attack
+    comes from. Of the situations that are `alike`, only the most helpful is added to the roll.
+    `extras` are modifiers beyond all situations, and `dexterity` the steps of the armour class that
+    are due to Dexterity. No armour class gets worse than `worst_ac`, and no target as near as
+    `too_near_ft` can be shot at. Where all weapons do the same damage, `plain_die` is the number of
+    faces of its die. Where a second weapon has a blow of its own, there is a situation `off_hand`.
     """
 
     rule: str
@@ -72,13 +72,13 @@ class AttackRules(NamedTuple):
 
 
 def declaration_of(case: Case, act: Act) -> Action | None:
-    """Find what the figure of an act has declared; a blow that was merely granted has nothing."""
+    """The declaration behind an act; a free blow, granted by the rules, has none."""
     action = case.scene.actions[act.action]
     return action if action.by == act.by else None
 
 
 def does(case: Case, act: Act, who: str, kind: ActionKind) -> bool:
-    """Whether a figure has declared to do something by the time of an act."""
+    """Whether a figure has declared an action of this kind that begins no later than an act."""
     return any(
         action.by == who and action.kind == kind and (action.segment or 0) <= act.place.segment
         for action in case.scene.actions
@@ -86,12 +86,12 @@ def does(case: Case, act: Act, who: str, kind: ActionKind) -> bool:
 
 
 def casts(case: Case, act: Act, seen: Circumstances) -> bool:
-    """Whether the target of an attack casts a spell while it comes."""
+    """Whether the target of an attack is casting a spell at that moment."""
     return does(case, act, seen.target, "cast") if seen.casts is None else seen.casts
 
 
 TARGET: Final = "target "
-"""What the id of a situation begins with that the target itself is in."""
+"""The beginning of the ids of situations that the target itself is in."""
 
 
 def armour_changes(
@@ -101,7 +101,7 @@ def armour_changes(
     seen: Circumstances,
     holding: Mapping[str, Situation],
 ) -> tuple[Modifier, ...]:
-    """List what changes the armour class of a target, in the numbers of its game."""
+    """What changes the armour class of a target, in the numbers of its game."""
     stances = {
         name: attack_rules.situations[name]
         for name in _stances_of_target(attack_rules, case, act, seen)
@@ -120,7 +120,7 @@ def armour_changes(
 def _stances_of_target(
     attack_rules: AttackRules, case: Case, act: Act, seen: Circumstances
 ) -> Iterator[str]:
-    """Name what the target does to its own armour class, each thing once."""
+    """The situations that change the target's own armour class, each once."""
     said = (each for each in sorted(seen.also) if each.startswith(TARGET))
     named = (*attack_rules.stances(case, act, seen), *(each.removeprefix(TARGET) for each in said))
     for name in dict.fromkeys(named):
@@ -131,7 +131,7 @@ def _stances_of_target(
 def _losses(
     attack_rules: AttackRules, case: Case, seen: Circumstances, holding: Mapping[str, Situation]
 ) -> Iterator[Modifier]:
-    """List the advantages that do not count for the target, in steps of armour class."""
+    """The advantages that do not count for the target, in steps of armour class."""
     figure = case.figures[seen.target]
     lost: dict[Advantage, Situation] = {
         advantage: each for each in holding.values() for advantage in each.loses
@@ -146,7 +146,7 @@ def _losses(
 
 
 def _limit(attack_rules: AttackRules, target: Combatant, change: int) -> Iterator[Modifier]:
-    """Take back what would make an armour class worse than the worst there is."""
+    """A modifier that keeps an armour class from getting worse than the worst there is."""
     worn, worst = target.fighting.ac, attack_rules.worst_ac
     if worn is None or worst is None:
         return
@@ -161,7 +161,7 @@ BANDS = ("short_range", "medium_range", "long_range")
 def find_aim(
     attack_rules: AttackRules, case: Case, act: Act, seen: Circumstances = NOTHING_KNOWN
 ) -> Aim:
-    """Work out what an attack needs, and list everything that bears on it."""
+    """What an attack needs to hit, with everything that bears on it."""
     seen = seen._replace(target=seen.target or act.targets[0])
     holding = {
         name: attack_rules.situations[name] for name in _holding(attack_rules, case, act, seen)
@@ -191,15 +191,15 @@ def find_aim(
 
 
 def hit_chance(attack_rules: AttackRules, case: Case, act: Act) -> Fraction | None:
-    """The chance that a blow or shot hits its target, where the figures for it are given."""
+    """The chance that a blow or shot hits its target, if it can be known."""
     return find_aim(attack_rules, case, act).chance if act.targets else None
 
 
 def _holding(attack_rules: AttackRules, case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
-    """Name the situations that hold for an attack, each once."""
+    """The situations that hold for an attack, each once."""
     every = (
         *attack_rules.holds(case, act, seen),
-        *_shown(attack_rules, act, seen),
+        *_from_board(attack_rules, act, seen),
         *sorted(seen.also),
     )
     for name in dict.fromkeys(every):
@@ -207,8 +207,8 @@ def _holding(attack_rules: AttackRules, case: Case, act: Act, seen: Circumstance
             yield name
 
 
-def _shown(attack_rules: AttackRules, act: Act, seen: Circumstances) -> Iterator[str]:
-    """Name what the table shows: the side, the target's state, range and cover of a shot."""
+def _from_board(attack_rules: AttackRules, act: Act, seen: Circumstances) -> Iterator[str]:
+    """The situations that follow from the board: side, statuses, and a shot's cover and range."""
     yield seen.arc
     yield from sorted(seen.statuses & attack_rules.statuses)
     if act.kind != "shot":
@@ -227,7 +227,7 @@ def _to_hit(
     seen: Circumstances,
     holding: Mapping[str, Situation],
 ) -> Iterator[Modifier]:
-    """List what is added to the d20."""
+    """What is added to the d20."""
     declared = declaration_of(case, act)
     if declared and declared.to_hit and "declared" not in seen.without:
         yield Modifier(declared.to_hit, "declared", id="declared")
@@ -240,7 +240,7 @@ def _to_hit(
 
 
 def _bars(attack_rules: AttackRules, act: Act, seen: Circumstances) -> Iterator[Bar]:
-    """Say why a shot cannot be made at all."""
+    """Why a shot cannot be made at all."""
     if act.kind != "shot":
         return
     for name, text in _obstacles(attack_rules, seen):

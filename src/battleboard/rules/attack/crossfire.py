@@ -1,4 +1,4 @@
-"""Whom a shot into a melee threatens: each figure in proportion to its size (ADDICT rulings)."""
+"""Shots into a melee, which may hit any figure in proportion to its size (ADDICT rulings)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -14,39 +14,39 @@ WEIGHTS: Mapping[Size, Fraction] = {"S": Fraction(1, 2), "M": Fraction(1), "L": 
 
 
 class Share(NamedTuple):
-    """One figure in a melee and its exact chance of being the one that is shot at."""
+    """One figure in a melee, and its exact chance of being the target."""
 
     id: str
     chance: Fraction
 
 
 class Target(NamedTuple):
-    """The figure that a roll chose, and why."""
+    """The target that a roll chose, and why."""
 
     id: str
     why: Reason
 
 
 class Crossfire(NamedTuple):
-    """How a game divides a shot among those in a melee, and the rule that says so."""
+    """How a game divides a shot among the figures of a melee, and the rule for it."""
 
     shares: Callable[[Sequence[tuple[str, Size]]], tuple[Share, ...]]
     rule: str
 
 
 def shares(melee: Sequence[tuple[str, Size]]) -> tuple[Share, ...]:
-    """Divide a shot among the figures of a melee: small counts half, large one and a half."""
+    """Each figure's share of a shot into a melee: small counts half, large one and a half."""
     whole = sum((WEIGHTS[size] for _, size in melee), Fraction())
     return tuple(Share(name, WEIGHTS[size] / whole) for name, size in melee)
 
 
 def dividing_die(parts: Sequence[Share]) -> int:
-    """The smallest die that divides the shot exactly."""
+    """The faces of the smallest die that divides the shot exactly."""
     return lcm(*(share.chance.denominator for share in parts))
 
 
 def chosen_target(parts: Sequence[Share], roll: int, sides: int) -> Target:
-    """Read the die that chooses the target; any die will do, `die` gives one that is exact."""
+    """The target that a die chooses; any die will do, but that of `dividing_die` is exact."""
     if not (parts and 1 <= roll <= sides):
         raise ValueError(f"Expected a melee and what a d{sides} shows, not {roll}.")
     reached = accumulate(share.chance for share in parts)

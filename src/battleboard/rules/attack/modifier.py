@@ -5,9 +5,9 @@ from typing import Literal, NamedTuple
 
 
 class Modifier(NamedTuple):
-    """One number added to a roll, why, and the rule that it comes from where one is known.
+    """One number added to a roll, the reason for it, and its rule if known.
 
-    By its `id` it can be switched off, where it has one.
+    A modifier with an `id` can be switched off by it.
     """
 
     value: int
@@ -17,12 +17,12 @@ class Modifier(NamedTuple):
 
 
 def total(modifiers: Iterable[Modifier]) -> int:
-    """Add up the values."""
+    """The sum of the values."""
     return sum(modifier.value for modifier in modifiers)
 
 
 def listed(roll: int, modifiers: Iterable[Modifier]) -> str:
-    """Write a roll and what is added to it: '11 +2 (Strength) -1 (range)'."""
+    """A roll and all that is added to it: '11 +2 (Strength) -1 (range)'."""
     return " ".join([str(roll), *(f"{each.value:+d} ({each.reason})" for each in modifiers)])
 
 
@@ -30,12 +30,12 @@ Advantage = Literal["dexterity", "shield"]
 
 
 class Situation(NamedTuple):
-    """One situation in words, what it does, and the rule that says so.
+    """One situation in words, what it does, and the rule for it.
 
     `to_hit` is added to the roll. `armour` makes the figure's own armour class better (or, below 0,
     worse), whichever way its game counts. `damage` multiplies. `loses` are the advantages that do
-    not count for the one who is attacked. Of `best_of` damage dice the best counts. Whoever is
-    `helpless` is hit without a roll, for all the damage that there can be.
+    not count for the target. Of `best_of` damage dice the best counts. A `helpless` target is hit
+    without a roll, for maximum damage.
     """
 
     words: str

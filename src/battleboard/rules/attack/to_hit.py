@@ -1,4 +1,4 @@
-"""Blows and shots against armour class: first-edition bands, Dexterity, weapons against armour."""
+"""First-edition bands of numbers to hit, Dexterity, and weapons against armour types."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -24,21 +24,21 @@ MAIN_HAND, OFF_HAND = -2, -4
 
 
 def missile_adjustment(case: Case, figure: Combatant) -> int:
-    """The adjustment of missile attacks, if the figure's score is known."""
+    """Dexterity's adjustment to missile attacks, 0 if the score is not known."""
     return 0 if figure.dexterity is None else case.tables.dexterity(figure.dexterity).attacking
 
 
 def dexterity_defence(case: Case, figure: Combatant) -> int:
-    """The steps of an armour class that are Dexterity's: as entered, or by the score."""
+    """The steps by which Dexterity improves the armour class: as entered, or by the score."""
     if figure.armour.dexterity is not None:
         return figure.armour.dexterity
     return 0 if figure.dexterity is None else -case.tables.dexterity(figure.dexterity).defensive
 
 
 def dexterity_modifiers(case: Case, act: Act, seen: Circumstances, rule: str) -> Iterator[Modifier]:
-    """List what Dexterity adds to a shot, or to a blow with a weapon in each hand.
+    """What Dexterity adds to a shot, or to a blow with a weapon in each hand.
 
-    It never makes a second weapon into an advantage.
+    For the latter it may at most cancel the penalty.
     """
     bonus = missile_adjustment(case, case.figures[act.by])
     if act.kind == "strike" and seen.hand:
@@ -71,7 +71,7 @@ class AttackRoll(NamedTuple):
 
 
 def band_of(fighting: Fighting, tables: Tables) -> Band | None:
-    """Find the band of a figure, by its hit dice or its class and level, if they are known."""
+    """The band of a figure, by its hit dice or its class and level, if these are known."""
     if fighting.hit_dice:
         return monster_band(fighting.hit_dice, tables)
     if fighting.character_class and fighting.level is not None:
@@ -80,7 +80,7 @@ def band_of(fighting: Fighting, tables: Tables) -> Band | None:
 
 
 def band_for(character_class: str, level: int, tables: Tables) -> Band:
-    """Find the band on which a class of some level strikes (a bard counts his fighter levels)."""
+    """The band of a class at a level (for a bard, the levels as a fighter count)."""
     table = _to_hit(tables, f"a {character_class} of level {level}")
     matrix = dict(table.matrices).get(character_class.casefold())
     for row in table.levels:
@@ -90,7 +90,7 @@ def band_for(character_class: str, level: int, tables: Tables) -> Band:
 
 
 def monster_band(hit_dice: str | int, tables: Tables) -> Band:
-    """Find a monster's band by its hit dice (3, '1-1', '4+1') or by the band's own label."""
+    """A monster's band, by its hit dice (3, '1-1', '4+1') or by the band's own label."""
     table = _to_hit(tables, f"a monster of {hit_dice} hit dice")
     for row in table.monsters:
         if row.label == str(hit_dice):
@@ -103,7 +103,7 @@ def monster_band(hit_dice: str | int, tables: Tables) -> Band:
 
 
 def parse_hit_dice(text: str | int) -> HitDice:
-    """Read hit dice: a number or a part of one, and points more or less ('3', '1/2', '4+1')."""
+    """The hit dice in a text: a number or fraction, and points more or less ('3', '1/2', '4+1')."""
     sign = "-" if "-" in str(text) else "+"
     dice, mark, points = str(text).strip().partition(sign)
     over, slash, under = dice.partition("/")
@@ -138,12 +138,12 @@ def best_ac(reached: int, band: Band) -> int | None:
 
 
 def against_armour(case: Case, act: Act, seen: Circumstances) -> Iterator[Modifier]:
-    """Match the weapon of an attack against the target's armour, where its type is known."""
+    """The adjustment of the weapon against the target's armour type, if that is known."""
     weapon, armour = case.figures[act.by].weapon, case.figures[seen.target].armour
     if weapon.kind == "natural" or armour.type is None:
         return
     use: Literal["melee", "missile"] = "missile" if act.kind == "shot" else "melee"
-    counts = _type_as_it_counts(armour, seen)
+    counts = _effective_type(armour, seen)
     found = weapon_against_armour(seen.row or weapon.name, use, counts, case.tables)
     yield found._replace(id="weapon against armour")
 
@@ -151,7 +151,7 @@ def against_armour(case: Case, act: Act, seen: Circumstances) -> Iterator[Modifi
 def weapon_against_armour(
     weapon: str, use: Literal["melee", "missile"], armour_type: int, tables: Tables
 ) -> Modifier:
-    """Look up a weapon against an armour type; one that has no row has no adjustment."""
+    """The adjustment of a weapon against an armour type; 0 if it has no row."""
     row = _weapon_row(weapon, use, tables)
     if row is None:
         return Modifier(0, f"no {use} figures for '{weapon}' against armour")
@@ -160,7 +160,7 @@ def weapon_against_armour(
 
 
 def armour_type(armour: str, tables: Tables, *, shield: bool) -> int:
-    """Look up the armour type that weapons are matched against, with or without a shield."""
+    """The armour type that weapons are matched against, with or without a shield."""
     if not tables.armour_types:
         raise missing("armour", f"the type of '{armour}'")
     for row in tables.armour_types:
@@ -189,8 +189,8 @@ def _unfolded(band: Band) -> int:
     return last + (REPEATS if last > TOP else max(band.numbers.count(TOP) - 1, 0))
 
 
-def _type_as_it_counts(armour: Armour, seen: Circumstances) -> int:
-    """The type of an armour, one step worse on the sides that its shield does not cover."""
+def _effective_type(armour: Armour, seen: Circumstances) -> int:
+    """The armour type, one step worse on the sides that the shield does not cover."""
     uncovered = bool(armour.shield) and seen.arc != "front"
     return min((armour.type or 0) + uncovered, WORST_AC)
 

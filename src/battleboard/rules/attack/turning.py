@@ -28,7 +28,7 @@ class Turning(NamedTuple):
 
 
 def turning_entry(undead: str | int, level: int, tables: Tables, dice: TurningDice = "d20") -> str:
-    """Look up undead (by type or example) against a level: a number, 'T', 'D', 'D*' or '-'."""
+    """The entry for undead (by type or example) and a level: a number, 'T', 'D', 'D*' or '-'."""
     table = tables.turning_by(dice)
     if table is None:
         raise missing("turning", f"level {level} against '{undead}'")
@@ -39,7 +39,7 @@ def turning_entry(undead: str | int, level: int, tables: Tables, dice: TurningDi
 
 
 def turn_undead(roll: int, undead: str | int, level: int, tables: Tables) -> Turning:
-    """Read a typed d20 of one who turns undead at some level."""
+    """The effect of a d20 rolled to turn undead at a level."""
     if not 1 <= roll <= TOP:
         raise ValueError(f"Expected what a d20 shows, 1 to 20, not {roll}.")
     found = turning_entry(undead, level, tables)

@@ -8,7 +8,7 @@ from battleboard.rules.ruleset import Ruleset
 from battleboard.rules.scene import UnknownNameError
 
 
-# A game is loaded when it is first asked for: whoever plays one does not wait for the others.
+# Each game is loaded when it is first asked for, so that playing one does not wait for the others.
 def _addict() -> Ruleset:
     from battleboard.rules.rulesets.addict import ADDICT  # noqa: PLC0415
 
@@ -60,7 +60,7 @@ RULESETS: tuple[str, ...] = tuple(_GAMES)
 
 @cache
 def find_ruleset(name: str) -> Ruleset:
-    """Find a ruleset by its id."""
+    """The ruleset with this id."""
     if name not in _GAMES:
         raise UnknownNameError("ruleset", f"no ruleset '{name}'", name, RULESETS)
     return _GAMES[name]()
