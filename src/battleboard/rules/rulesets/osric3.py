@@ -1,4 +1,4 @@
-"""OSRIC 3: each side acts in the segment of its own die, and everyone moves at once."""
+"""OSRIC 3: each side acts in the segment of its own die, and all figures move at once."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -51,7 +51,7 @@ MOVES: frozenset[ActionKind] = frozenset({"move", "flee", "withdraw", "charge", 
 
 
 def _turn(case: Case, index: int) -> StartSegment:
-    """The segment of one's own die; those who move or strike often do not wait for it."""
+    """The segment of the figure's own die, or 1 for all moves and for several routines."""
     action = case.scene.actions[index]
     figure = case.figures[action.by]
     if action.kind in MOVES:
@@ -74,22 +74,22 @@ def _held(segment: int, action: Action) -> int:
 
 
 def _spread(_case: Case, _index: int, start: int, amount: int) -> list[int]:
-    """Put the first of several routines in segment 1, the last in 10, and others evenly between."""
+    """The segments of several routines: the first in 1, the last in 10, others evenly between."""
     steps, whole = max(1, amount - 1), SEGMENTS_IN_ROUND - 1
     return [max(start, 1 + whole * step // steps) for step in range(amount)]
 
 
-def _arrival(way: Fraction, run: AdvanceRun, oncoming: Sequence[AdvanceRun]) -> int | None:
-    """Find the segment in which the way is covered, a tenth of the move in each."""
+def _arrival(feet: Fraction, run: AdvanceRun, oncoming: Sequence[AdvanceRun]) -> int | None:
+    """The segment in which the distance is covered, a tenth of the move in each."""
     runs = [run, *oncoming]
     for segment in range(run.start, SEGMENTS_IN_ROUND + 1):
-        if sum(each.pace * max(0, segment - each.start + 1) for each in runs) >= way:
+        if sum(each.pace * max(0, segment - each.start + 1) for each in runs) >= feet:
             return segment
     return None
 
 
 def _stopped(case: Case, action: Action) -> str:
-    """Say in whose reach one is stopped who comes on, if it is not his target's."""
+    """The words for a foe whose reach stops the mover short of its target, if one does."""
     mover, target = case.figures[action.by], case.figures[action.targets[0]]
     if mover.at_ft is None or target.at_ft is None or action.distance_ft is not None:
         return ""
@@ -106,7 +106,15 @@ def _stopped(case: Case, action: Action) -> str:
 
 
 def _entries(here: tuple[float, float], there: tuple[float, float], foe: Combatant) -> list[float]:
-    """The feet after which a straight way up to its end enters a foe's reach, if it does."""
+    """The feet after which a straight path enters a foe's reach, if it does before its end."""
+    # The reach is a circle around the foe, and the path enters it half a chord before it comes
+    # level with the foe:
+    #
+    #     here ──────── entry ──── along ─────────► there
+    #                      ╲         │
+    #                  reach  ╲      │ aside
+    #                            ╲   │
+    #                               foe
     whole = dist(here, there)
     if foe.at_ft is None or whole <= MELEE_RANGE_FT:
         return []
@@ -120,7 +128,7 @@ def _entries(here: tuple[float, float], there: tuple[float, float], foe: Combata
 
 
 def _tied(one: Act, other: Act, reason: Reason) -> Relation:
-    """Let the quicker of two weapons strike first in a segment that both share."""
+    """The quicker of two weapons strikes first in a segment that both share."""
     if one.speed is None or other.speed is None or not _are_blows(one, other):
         return same(one, other, reason)
     rule = f"{CITE} weapon speed"
@@ -137,7 +145,7 @@ def _are_blows(one: Act, other: Act) -> bool:
 
 
 def _check_morale(check: MoraleCheck, _tables: Tables) -> MoraleResult:
-    """Hold a percentile roll against the monster's own morale."""
+    """The outcome of a percentile roll against the monster's own morale."""
     if check.score is None:
         raise SceneError("score", "expected the monster's own morale: each has one in this game")
     return held_against(check.score, check, CITE)

@@ -1,4 +1,4 @@
-"""From every kind of declaration to its acts, spells and devices among them (OSRIC spells)."""
+"""The acts of each kind of declaration, spells and devices included (OSRIC spells)."""
 
 from collections.abc import Callable, Iterable
 from typing import Literal
@@ -6,10 +6,10 @@ from typing import Literal
 from battleboard.foundation.words import count, whose
 from battleboard.rules.rulesets.osric.blows import (
     blows_declared,
+    closing_refusal,
     free_attacks,
     retreat,
     set_declared,
-    shelter,
 )
 from battleboard.rules.rulesets.osric.edition import FIRST, Moment
 from battleboard.rules.rulesets.osric.fight import Arrival, Fight
@@ -22,7 +22,7 @@ AFTER_ALL = 99
 
 
 def casting_declared(fight: Fight, said: Declaration) -> list[Act]:
-    """Enter a spell or device: begun in the figure's segment, done when its time has passed."""
+    """The act of a spell or device: begun in the figure's segment, done when its time is up."""
     casting = said.action.casting or Casting()
     if casting.elapsed and not fight.edition.in_surprise:
         return [_resumed(fight, said, casting)]
@@ -35,7 +35,7 @@ def casting_declared(fight: Fight, said: Declaration) -> list[Act]:
 
 
 def _resumed(fight: Fight, said: Declaration, casting: Casting) -> Act:
-    """Go on with a spell of the round before, whatever the dice of this one."""
+    """The act of a spell that goes on from the round before, whatever the dice of this one."""
     due = casting.remaining + said.action.hesitation
     words = f"goes on from the round before and takes {count(casting.remaining, 'segment')} more"
     return _act(fight, said, 1, due, words)
@@ -64,23 +64,23 @@ def _when(fight: Fight, due: int) -> str:
 
 
 def done_after(begun: int, time: int) -> int:
-    """The segment of completion where the time is added to the segment of the beginning."""
+    """The segment of completion if the time is added to the segment of the beginning."""
     return begun + time
 
 
 def done_within(begun: int, time: int) -> int:
-    """The segment of completion where the first segment counts as a part of the time."""
+    """The segment of completion if the first segment is part of the time."""
     return begun - 1 + max(1, time)
 
 
 def spoiled(harm: Harm, rulings: Rulings) -> bool:
-    """Say whether harm spoils a spell; by a house rule it must have been begun."""
+    """Whether harm spoils a spell; by a house rule only if the spell has been begun."""
     begun = rulings.get("spoil.before_casting") != "off" or harm.now >= harm.spell.begun
     return begun and spoiled_before_done(harm, rulings)
 
 
 def clock(due: int) -> tuple[int, int]:
-    """Turn segments from now into a segment and how many rounds later it falls."""
+    """The segment, and how many rounds later, of a number of segments from now."""
     later, segment = divmod(max(due, 1) - 1, SEGMENTS_IN_ROUND)
     return segment + 1, later
 
@@ -96,7 +96,7 @@ _PLAIN: dict[ActionKind, tuple[ActKind, Mode]] = {
 
 
 def enter_acts(fight: Fight, order: Iterable[int]) -> None:
-    """Turn declarations, by their numbers, into acts, and add the blows that they provoke."""
+    """Enter the acts of declarations, by their numbers, and the free attacks they provoke."""
     for number in order:
         said = Declaration(fight.case, fight.ledger, number, 0)
         if number in fight.refused:
@@ -107,45 +107,45 @@ def enter_acts(fight: Fight, order: Iterable[int]) -> None:
 
 
 def _plain(fight: Fight, said: Declaration) -> list[Act]:
-    """Enter what is simply done in the figure's own segment."""
+    """The act of anything simply done in the figure's own segment."""
     kind, mode = _PLAIN.get(said.action.kind, ("other", "other"))
     turn = fight.turn(said)
     why = [retreat(fight, said.figure.id)] if said.action.kind == "withdraw" else []
     act = fight.act(said, kind, mode, Moment(turn.segment), *turn.why, *why)
-    return [_on_its_way(fight, act, turn.segment) if mode == "move" else act]
+    return [_under_way(fight, act, turn.segment) if mode == "move" else act]
 
 
-def _on_its_way(fight: Fight, act: Act, start: int) -> Act:
-    """Let a way be drawn from the segment in which it is begun."""
+def _under_way(fight: Fight, act: Act, start: int) -> Act:
+    """The act of a move, which begins in an earlier segment than it arrives in."""
     return act if fight.edition.in_surprise else act._replace(delay=min(start, act.due) - 1)
 
 
 def _charge(fight: Fight, said: Declaration) -> list[Act]:
-    """Enter a charge: a blow when it is near enough, else a mere move."""
+    """The act of a charge: a blow on contact, or a mere move if it falls short."""
     arrival, turn = fight.arrivals[said.number], fight.turn(said)
     if arrival.segment is None:
         return [_falls_short(fight, said, arrival)]
     moment, longer = _contact(fight, said, Moment(arrival.segment))
     text = f"{arrival.by} charges {arrival.target} in segment {moment.segment} ({arrival.words})."
     why = (*turn.why, fight.edition.reason("charge", text), *longer)
-    sheltered = shelter(fight, said, arrival.target)
-    if sheltered:
-        said.note(*sheltered)
+    refusal = closing_refusal(fight, said, arrival.target)
+    if refusal:
+        said.note(*refusal)
         act = fight.act(said, "arrive", "arrive", moment, *why)
     else:
         act = fight.act(said, "strike", "contact", moment, *why)
-    return [_on_its_way(fight, act, arrival.start)]
+    return [_under_way(fight, act, arrival.start)]
 
 
 def _contact(fight: Fight, said: Declaration, moment: Moment) -> tuple[Moment, list[Reason]]:
-    """The moment of a charge's contact: ahead of an oncoming charge if it outreaches that."""
+    """The moment of contact: ahead of a charge that comes the other way, if it outreaches it."""
     met = fight.charge_at(said.figure.id, said.action.targets[:1])
     longer = fight.outreaches(said, moment, met) if met else None
     return (Moment(met.segment, FIRST), [longer]) if met and longer else (moment, [])
 
 
 def _close(fight: Fight, said: Declaration) -> list[Act]:
-    """Enter a full move up to the foe, without a blow."""
+    """The act of a full move up to the foe, without a blow."""
     arrival, turn = fight.arrivals[said.number], fight.turn(said)
     if arrival.segment is None:
         return [_falls_short(fight, said, arrival)]
@@ -154,7 +154,7 @@ def _close(fight: Fight, said: Declaration) -> list[Act]:
         "close", f"{text}({arrival.words}); no blows pass between them this round."
     )
     act = fight.act(said, "arrive", "arrive", Moment(arrival.segment), *turn.why, why)
-    return [_on_its_way(fight, act, arrival.start)]
+    return [_under_way(fight, act, arrival.start)]
 
 
 def _falls_short(fight: Fight, said: Declaration, arrival: Arrival) -> Act:
@@ -162,7 +162,7 @@ def _falls_short(fight: Fight, said: Declaration, arrival: Arrival) -> Act:
     why = fight.edition.reason(arrival.kind, text)
     said.note(*why)
     act = fight.act(said, "move", "move", Moment(arrival.start), *fight.turn(said).why, why)
-    return _on_its_way(fight, act, arrival.start)
+    return _under_way(fight, act, arrival.start)
 
 
 _ENTRIES: dict[ActionKind, Callable[[Fight, Declaration], list[Act]]] = {

@@ -27,7 +27,7 @@ COVER: Final = ("cover_quarter", "cover_half", "cover_three_quarters", "cover_sl
 
 
 def situations(cite: str) -> Mapping[str, Situation]:
-    """List what changes a blow in an edition."""
+    """The situations that change a blow in an edition."""
     rule, charge, interrupt = f"{cite} to hit", f"{cite} charge", f"{cite} interrupt"
     return {
         "behind": Situation("from behind", rule, to_hit=2, loses=BOTH),
@@ -62,14 +62,14 @@ def situations(cite: str) -> Mapping[str, Situation]:
 
 
 def all_situations() -> Mapping[str, Situation]:
-    """List the situations, with that of a charger who has no Dexterity bonus to lose."""
+    """All situations, with that of a charger without a Dexterity bonus to lose."""
     words = "is charging, without a Dexterity bonus"
     exposed = Situation(words, "OSRIC charge", armour=-1)
     return {**situations("OSRIC"), "charged_exposed": exposed}
 
 
 def attack_rules(cite: str, known: Mapping[str, Situation], *also: str) -> AttackRules:
-    """The aiming of an edition that knows some situations; more statuses may be among them."""
+    """How attacks work in an edition; `also` are further statuses among its situations."""
     rule = f"{cite} to hit"
     return AttackRules(
         rule=rule,
@@ -87,7 +87,7 @@ def attack_rules(cite: str, known: Mapping[str, Situation], *also: str) -> Attac
 
 
 def _holds(case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
-    """Name what the declarations say of an attack."""
+    """The situations of an attack that follow from declarations."""
     if act.mode == "contact":
         yield "charge"
     if act.extra:
@@ -102,7 +102,7 @@ def _holds(case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
 
 
 def _stances(case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
-    """Name how a target is exposed that charges, and that is blind."""
+    """The situations of a target that charges or is blind."""
     if _charges(case, act, seen.target):
         bonus = to_hit.dexterity_defence(case, case.figures[seen.target])
         yield "charged" if bonus > 0 else "charged_exposed"
@@ -115,7 +115,7 @@ def _extras(case: Case, act: Act, seen: Circumstances) -> Iterator[Modifier]:
 
 
 def _charges(case: Case, act: Act, name: str) -> bool:
-    """Whether a figure charges, and is not forbidden to."""
+    """Whether a figure charges, and may do so."""
     if does(case, act, name, "cast") or not does(case, act, name, "charge"):
         return False
     own = (each for each in case.scene.actions if each.by == name and each.kind == "charge")
@@ -123,7 +123,7 @@ def _charges(case: Case, act: Act, name: str) -> bool:
 
 
 def _needed(case: Case, attacker: str, ac: int) -> int | None:
-    """The total that hits an armour class, from whatever figures are at hand."""
+    """The total that hits an armour class, by THAC0, bonus, or band, whichever is known."""
     fighting = case.figures[attacker].fighting
     if fighting.thac0 is not None:
         return fighting.thac0 - ac
@@ -157,21 +157,21 @@ FLEES = "flees"
 
 
 def morale_rules(cite: str) -> MoraleRules:
-    """Say when an edition has morale checked, and by which die."""
+    """When morale is checked in an edition, and with which die."""
     return MoraleRules(partial(checks_after_losses, f"{cite} morale"), _is_settled)
 
 
 def check_morale(check: MoraleCheck, _tables: Tables) -> MoraleResult:
-    """Hold a percentile roll against 50 and 5 for each hit die, or a score of the creature's own.
+    """The outcome of a percentile roll against 50 plus 5 per hit die, or the creature's own score.
 
-    Those who have passed two checks make no third.
+    After two checks passed there is no third.
     """
     score = BASE + PER_HIT_DIE * check.hit_dice if check.score is None else check.score
     return held_against(score, check, "OSRIC")
 
 
 def held_against(score: int, check: MoraleCheck, cite: str) -> MoraleResult:
-    """Check morale against a score."""
+    """The outcome of a morale check against a score."""
     rule = f"{cite} morale"
     if _is_settled(check):
         why = Reason(rule, "Two checks are passed: there is no third.")
@@ -204,13 +204,13 @@ STATES: tuple[State, ...] = ("standing", "unconscious", "bleeding", "dead")
 
 
 def health(cite: str) -> Health:
-    """The meaning of hit points in an edition."""
+    """What hit points mean in an edition."""
     rule = f"{cite} hit points"
     return Health(STATES, partial(_condition, rule), partial(_end_of_round, rule), _dead_at, struck)
 
 
 def struck(hp: int, damage: int) -> int:
-    """The hit points after a hit: whoever is down already dies of it."""
+    """The hit points after a hit, which kills a figure that is already down."""
     return hp - damage if hp > 0 else min(DEAD_AT, hp - damage)
 
 

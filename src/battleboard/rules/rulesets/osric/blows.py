@@ -1,4 +1,4 @@
-"""Blows and shots, whose melee they go into, and blows out of order (OSRIC routines, interrupt)."""
+"""Blows and shots, shots into a melee, and blows out of order (OSRIC routines, interrupt)."""
 
 from fractions import Fraction
 from typing import Literal
@@ -23,7 +23,7 @@ from battleboard.rules.timing.declaration import Declaration, target_of
 
 
 def melee_around(scene: Scene, figure: str, without: str = "") -> tuple[str, ...]:
-    """List by name all that are in the melee in which a figure stands, itself among them."""
+    """The names of all figures in the melee around a figure, its own included."""
     blows = [
         (action.by, target)
         for action in scene.actions
@@ -39,12 +39,12 @@ def melee_around(scene: Scene, figure: str, without: str = "") -> tuple[str, ...
 
 
 def shares(melee: tuple[str, ...]) -> tuple[Share, ...]:
-    """Divide a shot into a melee: each that is in it has an equal chance to be its target."""
+    """The shares of a shot into a melee: all figures are equally likely targets."""
     return tuple(Share(name, Fraction(1, len(melee))) for name in melee)
 
 
 def random_target(edition: Edition, scene: Scene, shooter: str, target: str) -> Reason | None:
-    """Say that a shot goes into a melee and takes a random target in it, if that is so."""
+    """The reason for a random target, if a shot goes into a melee."""
     parts = shares(melee_around(scene, target, shooter))
     if len(parts) == 1:
         return None
@@ -53,8 +53,8 @@ def random_target(edition: Edition, scene: Scene, shooter: str, target: str) -> 
     return edition.reason("to hit", f"{text}each with a chance of {parts[0].chance}.")
 
 
-def gets_at(case: Case, foe: Combatant, flight: Act) -> bool:
-    """Whether a foe stands in melee with one who turns away from it."""
+def is_in_melee_with(case: Case, foe: Combatant, flight: Act) -> bool:
+    """Whether a foe is in melee with a figure that turns away from it."""
     fled, away = flight.by, case.scene.actions[flight.action]
     blows = [a for a in case.scene.actions if a.by == foe.id and a.kind == "melee"]
     if any(fled in blow.targets for blow in blows):
@@ -67,7 +67,7 @@ def gets_at(case: Case, foe: Combatant, flight: Act) -> bool:
 
 
 def blows_declared(fight: Fight, said: Declaration) -> list[Act]:
-    """Enter the strikes or shots of a figure, one for each routine."""
+    """The strikes or shots of a figure, one for each routine."""
     refusal = attack_refusal(fight, said.figure.id)
     if refusal:
         said.note(*refusal)
@@ -79,9 +79,9 @@ def blows_declared(fight: Fight, said: Declaration) -> list[Act]:
     blows: list[Act] = []
     for routine, moment in enumerate(in_turn(segments, fight.edition.last), 1):
         target = target_of(said.action, routine)[0]
-        sheltered = shelter(fight, said, target)
-        if sheltered:
-            said.note(*sheltered)
+        refusal = closing_refusal(fight, said, target)
+        if refusal:
+            said.note(*refusal)
             continue
         earliest = after(_moment(blows[-1]), moment) if blows else moment
         blows.append(_blow(fight, said, (routine, amount), earliest, turn))
@@ -97,7 +97,7 @@ def _occasion(fight: Fight, turn: StartSegment) -> int:
 
 
 def attack_refusal(fight: Fight, figure: str) -> Reason | None:
-    """Say why a figure may not attack: it closes, or backs off in a fighting retreat."""
+    """Why a figure may not attack, if so: it closes, or backs off in a fighting retreat."""
     if fight.closes(figure):
         return fight.edition.reason("close", f"{figure} closes, and does not attack this round.")
     if fight.declares(figure, "withdraw"):
@@ -106,13 +106,13 @@ def attack_refusal(fight: Fight, figure: str) -> Reason | None:
 
 
 def retreat(fight: Fight, figure: str) -> Reason:
-    """Say what a fighting retreat is."""
+    """The reason that describes a fighting retreat."""
     text = f"{figure} backs off fighting: he may parry, but not attack."
     return fight.edition.reason("retreat", text)
 
 
-def shelter(fight: Fight, said: Declaration, target: str) -> Reason | None:
-    """Say that a target may not be attacked in this round, because it closes."""
+def closing_refusal(fight: Fight, said: Declaration, target: str) -> Reason | None:
+    """Why a target may not be attacked this round, if it closes."""
     shot = said.action.kind == "missile"
     allowed = shot and fight.case.rulings["close.shots"] == "allowed"
     if allowed or not fight.closes(target):
@@ -140,7 +140,7 @@ def _blow(
 def _meeting(
     fight: Fight, said: Declaration, moment: Moment, charge: Contact, *, first: bool
 ) -> tuple[Moment, list[Reason]]:
-    """Let a blow at one who charges wait until he is in reach, or come first if it is longer."""
+    """The moment of a blow at a charger: once it is in reach, or first with the longer weapon."""
     why: list[Reason] = []
     near = charge.way + MELEE_RANGE_FT <= reach_ft(said.figure)
     if moment.segment < charge.segment and not near:
@@ -193,7 +193,7 @@ def _note_far_target(fight: Fight, said: Declaration) -> None:
 
 
 def set_declared(fight: Fight, said: Declaration) -> list[Act]:
-    """Enter a weapon set against a charge: its blow comes first when the charger is there."""
+    """The blow of a weapon set against a charge, which comes first when the charger arrives."""
     charge = fight.charge_at(said.figure.id, said.action.targets)
     refusal = attack_refusal(fight, said.figure.id) or _set_in_vain(fight, said, charge)
     if refusal:
@@ -223,7 +223,7 @@ def _set_in_vain(fight: Fight, said: Declaration, charge: Contact | None) -> Rea
 
 
 def free_attacks(fight: Fight) -> None:
-    """Enter a blow, out of order, of every opponent in reach of one who turns away."""
+    """Enter a free attack by each opponent in reach of a figure that turns away."""
     actions, leaving = fight.case.scene.actions, fight.edition.leaving
     flights = [
         act
@@ -235,7 +235,12 @@ def free_attacks(fight: Fight) -> None:
         for foe in sorted(fight.case.scene.combatants, key=lambda figure: figure.id):
             there = gone.get(foe.id, flight.due) >= flight.due
             free = fight.edition.awake(foe.id, flight.due) and not fight.declares(foe.id, "cast")
-            if foe.side != flight.side and there and free and gets_at(fight.case, foe, flight):
+            if (
+                foe.side != flight.side
+                and there
+                and free
+                and is_in_melee_with(fight.case, foe, flight)
+            ):
                 fight.ledger.enter([_free_attack(fight, foe, flight)])
 
 
@@ -261,7 +266,7 @@ def _free_attack(fight: Fight, foe: Combatant, flight: Act) -> Act:
 
 
 def _declaration_of(fight: Fight, foe: Combatant, flight: Act) -> int:
-    """The foe's own declaration to strike the one who flees, or else the flight itself."""
+    """The foe's own declaration to strike the fleeing figure, or else that of the flight."""
     blows = (
         index
         for index, action in enumerate(fight.case.scene.actions)

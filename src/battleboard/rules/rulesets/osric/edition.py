@@ -1,4 +1,16 @@
-"""What the editions differ in, above all when the turn of a figure comes (OSRIC initiative)."""
+"""What the editions differ in, above all when a figure's turn comes (OSRIC initiative).
+
+Each side acts in the segment that the *other* side's die shows, so that the higher die acts first.
+More than two sides are the same rule read on: the dice in order are dealt out backwards.
+
+    dice            blue 5   red 2   green 3
+    in order             2       3        5
+    segments        red  5   green 3  blue 2          blue acts first, in segment 2
+
+Several things may fall in one segment, so a `Moment` has a step, too: −1 for what interrupts (a set
+weapon, a free attack), 0 for all that simply has its turn, and 1 upwards for routines that find no
+room any more before the last segment ends.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -16,7 +28,7 @@ FIRST = -1
 
 
 class Moment(NamedTuple):
-    """A segment, and the step within it: before all others (−1), with them (0), or after them."""
+    """A segment, and the step within it: before all else (−1), in turn (0), or after that."""
 
     segment: int
     step: int = 0
@@ -30,7 +42,7 @@ class StartSegment(NamedTuple):
 
 
 class AdvanceRun(NamedTuple):
-    """One who comes on: the segment in which he starts, and the feet he covers in a segment."""
+    """A figure coming on: the segment in which it starts, and the feet it covers in each."""
 
     start: int
     pace: Fraction
@@ -39,9 +51,10 @@ class AdvanceRun(NamedTuple):
 class Edition(NamedTuple):
     """One edition, or its surprise segments: what to cite, and the functions that differ.
 
-    `turn` is asked by the action's number, `held` with the segment that the action would have,
-    `spread` gives the segments of several routines (beyond the last one where there is no room),
-    `arrival` the segment in which a way in feet is covered, and `stopped` says what ends it before.
+    `turn` takes the number of an action, and `held` the segment that an action would have without
+    holding back. `spread` returns the segments of several routines (beyond the last segment if
+    there is no room), `arrival` the segment in which so many feet are covered, and `stopped` the
+    words for what ends an advance early.
     """
 
     cite: str
@@ -58,12 +71,12 @@ class Edition(NamedTuple):
     in_surprise: bool = False
 
     def reason(self, section: str, text: str) -> Reason:
-        """Cite a section of this edition."""
+        """A reason that cites a section of this edition."""
         return Reason(f"{self.cite} {section}", text)
 
 
 def begin(edition: Edition, case: Case, number: int) -> StartSegment:
-    """The segment in which an action is begun, however long it is held back."""
+    """The segment in which an action is begun, including any time that it is held back."""
     turn, action = edition.turn(case, number), case.scene.actions[number]
     segment = edition.held(turn.segment, action)
     cut_short = segment < turn.segment + action.hesitation
@@ -80,7 +93,7 @@ def moment_of(act: Act) -> Moment:
 
 
 def in_turn(segments: Sequence[int], last: int) -> list[Moment]:
-    """Let routines follow each other, those that find no room at the end of the last segment."""
+    """The moments of routines, one after another; without room, at the end of the last segment."""
     moments: list[Moment] = []
     for segment in segments:
         moment = Moment(min(segment, last), max(0, segment - last))
@@ -89,7 +102,7 @@ def in_turn(segments: Sequence[int], last: int) -> list[Moment]:
 
 
 def after(earlier: Moment, moment: Moment) -> Moment:
-    """The moment, or if that has passed the next step after the earlier one."""
+    """The moment, or the next step after an earlier one if it does not come after that."""
     return moment if moment > earlier else earlier._replace(step=earlier.step + 1)
 
 
@@ -97,7 +110,7 @@ TWO_SIDES = 2
 
 
 def initiative_dice(scene: Scene, _tables: Tables, _rulings: Rulings) -> Dice:
-    """List the dice that are still to be thrown: one a side."""
+    """The dice still to be thrown: one for each side."""
     return Dice(side_throws(scene))
 
 
@@ -110,29 +123,31 @@ def die_of(case: Case, figure: Combatant) -> Die:
 
 
 @cached_by_identity
-def dealt(case: Case) -> Mapping[int, int]:
-    """Deal the dice out backwards: the highest gets the segment of the lowest, and so on."""
+def segments_by_die(case: Case) -> Mapping[int, int]:
+    """The segment of each number rolled: the highest gets the lowest, and so on."""
     rolled = {die_of(case, figure).shown for figure in case.scene.combatants}
-    manned = {figure.side for figure in case.scene.combatants}
-    others = (side.initiative for name, side in case.scene.sides.items() if name not in manned)
+    with_figures = {figure.side for figure in case.scene.combatants}
+    others = (
+        side.initiative for name, side in case.scene.sides.items() if name not in with_figures
+    )
     values = sorted(rolled.union(die for die in others if die is not None))
-    lots = (min(value, SEGMENTS_IN_ROUND) for value in values)
-    return dict(zip(reversed(values), lots, strict=True))
+    segments = (min(value, SEGMENTS_IN_ROUND) for value in values)
+    return dict(zip(reversed(values), segments, strict=True))
 
 
 def turn_by_other_die(case: Case, number: int) -> StartSegment:
-    """The segment of a figure's side; Dexterity moves a missile-firer's own."""
+    """The segment of a figure's side, which Dexterity changes for a missile."""
     action = case.scene.actions[number]
-    figure, lots = case.figures[action.by], dealt(case)
+    figure, segments = case.figures[action.by], segments_by_die(case)
     die = die_of(case, figure)
-    segment = lots[die.shown]
-    text = f"{_deal(die, lots)} {whose(figure.id)} segment is {segment}."
+    segment = segments[die.shown]
+    text = f"{_dice_in_words(die, segments)} {whose(figure.id)} segment is {segment}."
     turn = StartSegment(segment, (Reason("OSRIC initiative", text),))
     return shifted("OSRIC", case, action, turn)
 
 
 def shifted(cite: str, case: Case, action: Action, turn: StartSegment) -> StartSegment:
-    """Move a missile-firer's segment by Dexterity: earlier with a bonus, later with a penalty."""
+    """The turn of an action, with a missile moved by Dexterity: earlier for a bonus."""
     bonus = missile_bonus(case, case.figures[action.by]) if action.kind == "missile" else 0
     if not bonus:
         return turn
@@ -151,14 +166,18 @@ def missile_bonus(case: Case, figure: Combatant) -> int:
 
 
 def hold_in_round(segment: int, action: Action) -> int:
-    """Hold an action for its delay, at most until segment 10, where one merely held is taken."""
+    """The segment of an action after its delay, at most 10; a held action comes in segment 10."""
     if action.kind == "hold" and not action.hesitation:
         return SEGMENTS_IN_ROUND
     return min(segment + action.hesitation, SEGMENTS_IN_ROUND)
 
 
 def spread_after_others(case: Case, number: int, start: int, amount: int) -> list[int]:
-    """Put a second routine after the other sides' segments, and further ones evenly up to 10."""
+    """The segments of several routines: one in turn, one after the other sides, the rest to 10."""
+    # Four routines of A, whose side acts in segment 2, against B in segment 5:
+    #
+    #     1  2  3  4  5  6  7  8  9  10
+    #        A        B  A     A     A
     following = max(start, _last_of_others(case, number)) + 1
     if following > SEGMENTS_IN_ROUND:
         return [start, *range(following, following + amount - 1)]
@@ -173,18 +192,18 @@ def _last_of_others(case: Case, number: int) -> int:
 
 @cached_by_identity
 def _last_of_sides(case: Case) -> Mapping[str, int]:
-    """The last segment in which anybody of each side acts."""
-    lots, last = dealt(case), dict[str, int]()
+    """The last segment in which any figure of each side acts."""
+    segments, last = segments_by_die(case), dict[str, int]()
     for figure in case.scene.combatants:
-        segment = lots[die_of(case, figure).shown]
+        segment = segments[die_of(case, figure).shown]
         last[figure.side] = max(segment, last.get(figure.side, 0))
     return last
 
 
-def _deal(die: Die, lots: Mapping[int, int]) -> str:
-    dice = listing([str(value) for value in lots])
-    if len(lots) == 1:
+def _dice_in_words(die: Die, segments: Mapping[int, int]) -> str:
+    dice = listing([str(value) for value in segments])
+    if len(segments) == 1:
         return f"Every die shows {dice}."
-    if len(lots) == TWO_SIDES:
+    if len(segments) == TWO_SIDES:
         return f"The dice show {dice}, and each side acts in the segment of the other's die."
-    return f"The dice {dice} are dealt out backwards, and {die.words} gets {lots[die.shown]}."
+    return f"The dice {dice} are dealt out backwards, and {die.words} gets {segments[die.shown]}."

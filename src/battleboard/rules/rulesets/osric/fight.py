@@ -1,4 +1,19 @@
-"""One phase of a fight: who comes on, how far, and what declarations know of each other."""
+"""One phase of a fight: who comes on and how far, and what declarations must know of each other.
+
+Many acts depend on what others have declared: a blow waits for the charger it is aimed at, a set
+weapon for any charger, and a figure that closes may not be attacked. So, before the first act is
+made, `fight_of` works out from the declarations alone how each advance ends:
+
+    refused charges  ──►  runs: start, pace  ──►  arrivals: segment of contact, or falls short
+
+Refusals come first, because a figure that may not charge does not come to meet anyone either. Two
+figures that advance on each other cover the distance together, each from its own start:
+
+    A ──────►     10 ft     ◄────────────── B
+      feet of A  (melee)      feet of B
+
+`Fight` then answers the questions that the makers of acts ask (`acts.py`, `blows.py`).
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -31,7 +46,7 @@ CHARGE_COOLDOWN_ROUNDS = 10
 
 
 class Arrival(NamedTuple):
-    """How one advance ends: the segment of contact, or None where it falls short, and the way."""
+    """How one advance ends: the segment of contact, None if it falls short, and the feet to go."""
 
     by: str
     target: str
@@ -43,12 +58,12 @@ class Arrival(NamedTuple):
 
 
 def reach_ft(figure: Combatant) -> float:
-    """How far a figure strikes: at least as far as melee goes."""
+    """How far a figure can strike: at least as far as melee range."""
     return max(MELEE_RANGE_FT, figure.length_ft)
 
 
 def stride_at_once(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
-    """The stride of one who moves all his way in the segment in which he acts."""
+    """The stride of a figure that makes its whole move in the segment in which it acts."""
     whole = SEGMENTS_IN_ROUND * _pace(case, action)
     return Stride(whole, whole)
 
@@ -58,13 +73,13 @@ def stride_by_segments(
     action: Action,
     surprised: bool,  # noqa: ARG001, FBT001
 ) -> Stride:
-    """The stride of one who moves a tenth of his way in each segment."""
+    """The stride of a figure that makes a tenth of its move in each segment."""
     feet = _pace(case, action)
     return Stride(feet, SEGMENTS_IN_ROUND * feet)
 
 
 def charge_refusals(edition: Edition, case: Case) -> Iterator[tuple[int, Reason]]:
-    """Say which charges are forbidden: those under full load, and a second one in ten rounds."""
+    """The charges that are forbidden: under full load, or a second one within ten rounds."""
     for index, action in enumerate(case.scene.actions):
         refusal = charge_refusal(case, action) if action.kind == "charge" else ""
         if refusal:
@@ -72,7 +87,7 @@ def charge_refusals(edition: Edition, case: Case) -> Iterator[tuple[int, Reason]
 
 
 def charge_refusal(case: Case, charge: Action) -> str:
-    """Say why one may not charge, if so: under full load, or too soon after the last charge."""
+    """Why a charge is forbidden, or nothing: under full load, or too soon after the last one."""
     figure = case.figures[charge.by]
     if figure.encumbered:
         return f"{figure.id} carries a full load and may not charge."
@@ -85,7 +100,7 @@ def charge_refusal(case: Case, charge: Action) -> str:
 
 
 def arrivals(edition: Edition, case: Case, refused: Mapping[int, Reason]) -> Mapping[int, Arrival]:
-    """Work out by the number of its action where each advance ends that is allowed."""
+    """How each advance that is allowed ends, by the number of its action."""
     coming = {
         index: action
         for index, action in enumerate(case.scene.actions)
@@ -104,7 +119,7 @@ def _run(edition: Edition, case: Case, index: int) -> AdvanceRun:
 
 
 def _pace(case: Case, action: Action) -> Fraction:
-    """The feet of a segment: twice as many for one who charges."""
+    """The feet covered in a segment: twice as many in a charge."""
     pace = feet_per_segment(case.figures[action.by].move, case.scene.place)
     return 2 * pace if action.kind == "charge" else pace
 
@@ -112,7 +127,7 @@ def _pace(case: Case, action: Action) -> Fraction:
 def _meeting(
     coming: Mapping[int, Action], runs: Mapping[int, AdvanceRun], action: Action
 ) -> Sequence[AdvanceRun]:
-    """List the runs of a target that comes on in its turn."""
+    """The runs of a target that is advancing on the same figure itself."""
     own = action.by, action.targets[0]
     return [runs[index] for index, foe in coming.items() if (foe.targets[0], foe.by) == own]
 
@@ -125,30 +140,30 @@ def _arrival(
     if distance is None:
         problem = f"expected how far {action.by} has to go (or at_ft of both figures)"
         raise SceneError(f"actions[{index}].distance_ft", problem)
-    way = max(Fraction(0), Fraction(round(distance, 6)) - MELEE_RANGE_FT)
+    feet = max(Fraction(0), Fraction(round(distance, 6)) - MELEE_RANGE_FT)
     stopped = edition.stopped(case, action)
-    segment = None if stopped else edition.arrival(way, run, oncoming)
-    met = segment is not None and segment != edition.arrival(way, run, ())
-    words = stopped or _words(way, run, action.targets[0] if met else "")
-    return Arrival(action.by, action.targets[0], action.kind, run.start, segment, way, words)
+    segment = None if stopped else edition.arrival(feet, run, oncoming)
+    met = segment is not None and segment != edition.arrival(feet, run, ())
+    words = stopped or _words(feet, run, action.targets[0] if met else "")
+    return Arrival(action.by, action.targets[0], action.kind, run.start, segment, feet, words)
 
 
-def _words(way: Fraction, run: AdvanceRun, met: str) -> str:
-    if not way:
+def _words(feet: Fraction, run: AdvanceRun, met: str) -> str:
+    if not feet:
         return f"already within {MELEE_RANGE_FT} ft"
     most = number(SEGMENTS_IN_ROUND * run.pace)
     meeting = f", and {met} comes to meet him" if met else ""
-    return f"{number(way)} ft to come within {MELEE_RANGE_FT} ft, at up to {most} ft{meeting}"
+    return f"{number(feet)} ft to come within {MELEE_RANGE_FT} ft, at up to {most} ft{meeting}"
 
 
-def arrival_at_once(way: Fraction, run: AdvanceRun, oncoming: Sequence[AdvanceRun]) -> int | None:
-    """Cover a whole round's way in the segment of one's own, if that is enough."""
+def arrival_at_once(feet: Fraction, run: AdvanceRun, oncoming: Sequence[AdvanceRun]) -> int | None:
+    """The segment of arrival where the whole move is made in the figure's own segment."""
     met = sum(foe.pace for foe in oncoming if foe.start <= run.start)
-    return run.start if SEGMENTS_IN_ROUND * (run.pace + met) >= way else None
+    return run.start if SEGMENTS_IN_ROUND * (run.pace + met) >= feet else None
 
 
 class Contact(NamedTuple):
-    """A charge that reaches its target: whose, in which segment, and from how far."""
+    """A charge that reaches its target: by whom, in which segment, and from how far."""
 
     by: str
     segment: int
@@ -156,7 +171,7 @@ class Contact(NamedTuple):
 
 
 class Fight(NamedTuple):
-    """The case in one edition: what is forbidden, how each advance ends, and who does what."""
+    """A case in one edition: what is refused, how each advance ends, and who has declared what."""
 
     edition: Edition
     case: Case
@@ -166,49 +181,49 @@ class Fight(NamedTuple):
     declared: frozenset[tuple[str, ActionKind]]
 
     def turn(self, said: Declaration) -> StartSegment:
-        """The segment in which a declaration is begun."""
+        """The segment in which a declared action is begun."""
         return begin(self.edition, self.case, said.number)
 
     def act(
         self, said: Declaration, kind: ActKind, mode: Mode, moment: Moment, *why: Reason
     ) -> Act:
-        """Make an act that takes effect at a moment of the phase."""
+        """An act of the declaration that takes effect at a moment of the phase."""
         die = die_of(self.case, said.figure)
         act = said.act(kind, mode, moment.segment, fixed=True, die=die, due=moment.segment, why=why)
         return act._replace(place=act.place._replace(order=(moment.step,)))
 
     def charge_at(self, target: str, by: tuple[str, ...] = ()) -> Contact | None:
-        """Find the first charge that reaches a figure (of those `by` some figures, if any)."""
+        """The first charge that reaches a figure, of those `by` these figures if any are named."""
         contacts = [
             Contact(arrival.by, arrival.segment, arrival.way)
             for arrival in self.arrivals.values()
             if arrival.segment and arrival.kind == "charge" and arrival.target == target
             if self.edition.awake(target, arrival.segment)
         ]
-        asked = (contact for contact in contacts if not by or contact.by in by)
-        return min(asked, key=self._first_to_come, default=None)
+        counting = (contact for contact in contacts if not by or contact.by in by)
+        return min(counting, key=self._first_to_come, default=None)
 
     def _first_to_come(self, contact: Contact) -> tuple[int, float, str]:
         return contact.segment, -self.case.figures[contact.by].length_ft, contact.by
 
     def closes(self, figure: str) -> bool:
-        """Whether a figure comes up to a foe by closing."""
+        """Whether a figure makes a closing move that arrives."""
         own = (arrival for arrival in self.arrivals.values() if arrival.by == figure)
         return any(arrival.kind == "close" and arrival.segment for arrival in own)
 
     def leaves_place(self, figure: str, striker: str) -> bool:
-        """Whether a figure comes on this round, other than to fall short of one who strikes it."""
+        """Whether a figure advances, unless it only falls short of the foe that strikes at it."""
         own = (arrival for arrival in self.arrivals.values() if arrival.by == figure)
         return any(arrival.segment or arrival.target != striker for arrival in own)
 
     def declares(self, figure: str, kind: ActionKind) -> bool:
-        """Whether a figure has declared an action that is not forbidden."""
+        """Whether a figure has declared an action of this kind that is not refused."""
         return (figure, kind) in self.declared
 
     def outreaches(self, said: Declaration, moment: Moment, charge: Contact) -> Reason | None:
-        """Say why a blow comes ahead of a charge, if it does: the longer weapon strikes first.
+        """Why a blow comes ahead of a charge, if it does: the longer weapon strikes first.
 
-        It does unless its wielder has already acted.
+        It does so only if its figure has not acted yet.
         """
         own, other = said.figure.length_ft, self.case.figures[charge.by].length_ft
         too_late = moment.segment < charge.segment or self._has_acted(said, charge.segment)
@@ -229,7 +244,7 @@ class Fight(NamedTuple):
 
 
 def fight_of(edition: Edition, case: Case, refused: Mapping[int, Reason]) -> Fight:
-    """Prepare a phase in which some declarations are refused."""
+    """A phase with some declarations refused, and all advances worked out."""
     declared = frozenset(
         (action.by, action.kind)
         for index, action in enumerate(case.scene.actions)

@@ -36,7 +36,7 @@ HARMFUL: frozenset[Mode] = frozenset({"strike", "shot", "contact", "spell", "dev
 
 
 def relate(edition: Edition, one: Act, other: Act, *, unbegun: bool) -> Relation:
-    """Order two acts; `unbegun` says whether harm spoils a spell that is yet to be begun."""
+    """Which of two acts comes first; `unbegun` if harm spoils even a spell not yet begun."""
     first, second = sorted((one, other), key=moment_of)
     if moment_of(first) == moment_of(second):
         return edition.tied(one, other, _together(edition, one, other))
@@ -64,8 +64,10 @@ def _apart(edition: Edition, first: Act, second: Act, *, spoils: bool) -> Reason
         text = f"{whose(second.by)} {second.kind} runs on into a later round"
         return edition.reason("spells", f"{text}{_danger(first, spoils=spoils)}.")
     if first.due == second.due:
-        return _within(edition, first, second)
-    text = f"{first.by} {_does(first)} in segment {first.due}, {second.by} {_does(second)} in "
+        return _in_one_segment(edition, first, second)
+    text = (
+        f"{first.by} {_verb_of(first)} in segment {first.due}, {second.by} {_verb_of(second)} in "
+    )
     section = "spells" if second.timed or first.timed else "initiative"
     text = f"{text}segment {second.due}{_danger(first, spoils=spoils)}."
     return edition.reason(section, text)
@@ -80,8 +82,8 @@ def _danger(first: Act, *, spoils: bool) -> str:
     return f": a hit by {first.by} before that spoils it"
 
 
-def _within(edition: Edition, first: Act, second: Act) -> Reason:
-    """Say why one of two acts in the same segment comes first."""
+def _in_one_segment(edition: Edition, first: Act, second: Act) -> Reason:
+    """Why one of two acts in the same segment comes first."""
     if moment_of(first).step < 0:
         if first.aims_at(second):
             return first.why[-1]
@@ -96,7 +98,7 @@ def _within(edition: Edition, first: Act, second: Act) -> Reason:
     return edition.reason("routines", f"{text} has acted.")
 
 
-def _does(act: Act) -> str:
+def _verb_of(act: Act) -> str:
     return _VERBS.get(act.mode, "acts")
 
 
@@ -105,7 +107,7 @@ CASTS: frozenset[ActionKind] = frozenset({"cast", "none"})
 
 
 def plan_round(edition: Edition, scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Say what everyone does in the round, and how each two acts stand to each other."""
+    """The acts of the round, and which of every two comes first."""
     case = case_of(scene, tables, rulings)
     refused = dict([*charge_refusals(edition, case), *_busy_casters(edition, case)])
 
@@ -121,7 +123,7 @@ def plan_round(edition: Edition, scene: Scene, tables: Tables, rulings: Rulings)
 def planned(
     fight: Fight, order: Iterable[int], ruler: Ruler, dated: Clock, *, unbegun: bool
 ) -> Plan:
-    """Enter all acts and relate them."""
+    """The plan of a fight: all its acts, and which of every two comes first."""
     enter_acts(fight, order)
     ledger, edition = fight.ledger, fight.edition
     pairs = [
@@ -133,7 +135,7 @@ def planned(
 
 
 def _busy_casters(edition: Edition, case: Case) -> Iterator[tuple[int, Reason]]:
-    """Refuse all other actions of those who have declared a spell."""
+    """The refusals of all other actions by figures that have declared a spell."""
     casters = {action.by for action in case.scene.actions if action.kind == "cast"}
     for index, action in enumerate(case.scene.actions):
         if action.by in casters and action.kind not in CASTS:
@@ -142,7 +144,7 @@ def _busy_casters(edition: Edition, case: Case) -> Iterator[tuple[int, Reason]]:
 
 
 class OsricAmbush:
-    """The surprise segments of one encounter: who is surprised in which."""
+    """The surprise segments of one encounter: which figure can act in which of them."""
 
     def __init__(self, edition: Edition, case: Case) -> None:
         self.edition = edition
@@ -151,7 +153,7 @@ class OsricAmbush:
         self.last = max([*case.scene.lost.values(), *self.lost.values()], default=0)
 
     def turn(self, _case: Case, number: int) -> StartSegment:
-        """The segment in which an action is declared: if none, the first that is free."""
+        """The segment declared for an action, or else the first in which its figure is free."""
         action = self.case.scene.actions[number]
         segment = action.segment or min(self.lost[action.by] + 1, self.last)
         text = f"{action.by} is not surprised in segment {segment}, and acts."
@@ -167,7 +169,7 @@ class OsricAmbush:
 
 
 def plan_surprise(edition: Edition, scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Say what is done in each surprise segment, and how each two acts stand to each other."""
+    """The acts of the surprise segments, and which of every two comes first."""
     case = case_of(scene, tables, rulings)
     ambush = OsricAmbush(edition, case)
     _check(ambush)
@@ -186,7 +188,7 @@ def plan_surprise(edition: Edition, scene: Scene, tables: Tables, rulings: Rulin
 
 
 def _in_segments(ambush: OsricAmbush) -> Edition:
-    """Let what usually takes a round be done in one segment."""
+    """The edition for surprise segments, in which a round's worth is done in one segment."""
     return ambush.edition._replace(
         turn=ambush.turn,
         held=_held,
