@@ -1,4 +1,4 @@
-"""What each figure will do in the round: from declarations to acts in their natural places."""
+"""The acts of each declaration, in their natural places on the ruler."""
 
 from collections.abc import Callable
 from typing import Literal, TypeAlias
@@ -31,7 +31,7 @@ MIDDLE_OF_ROUND = 5
 
 
 def blows_declared(said: Declaration) -> list[Act]:
-    """Enter a melee or missile attack: one act for each routine."""
+    """The acts of a melee or missile attack: one for each routine."""
     amount = routines_on(said.figure.rate, occasion_of(said.case, said.figure, said.action.kind))
     _note_far_target(said)
     _note_routines(said, amount)
@@ -40,7 +40,7 @@ def blows_declared(said: Declaration) -> list[Act]:
 
 
 def _looses_early(said: Declaration) -> bool:
-    """Whether a specialist's arrow comes on top of the usual fire (ADDICT IV.A and IV.B)."""
+    """Whether a specialist looses an arrow on top of its usual fire (ADDICT IV.A and IV.B)."""
     early = said.action.before_initiative and not said.action.hesitation
     return early and said.action.kind == "missile"
 
@@ -75,20 +75,23 @@ def _blow(said: Declaration, routine: int, amount: int, stage: int) -> Act:
 
 
 def _contact(said: Declaration, routine: int = 1) -> int | None:
-    """The segment in which the blow's target comes within reach by itself, if it does."""
+    """The segment in which the target itself comes into reach of a blow, if it does."""
     target = target_of(said.action, routine)[0]
-    way = coming(said.case, target, said.figure.id, ADVANCES)
-    return None if way is None else way.due
+    approach = coming(said.case, target, said.figure.id, ADVANCES)
+    return None if approach is None else approach.due
 
 
 def natural_segment(said: Declaration, row: int, standing: int) -> int:
-    """Place a blow that no rule names a segment for: early rows early, winners before losers."""
+    """The segment of a blow without a named one: by row, with winners before losers.
+
+    It is only a guess, which the solver moves as the relations demand.
+    """
     segment = MIDDLE_OF_ROUND + 2 * row + standing + said.action.hesitation
     return max(1, min(SEGMENTS_IN_ROUND, segment))
 
 
 def standing_of(case: Case, die: Die) -> int:
-    """Tell winners (−1) and losers (1) from those between or tied (0)."""
+    """How a die did: −1 for the highest, 1 for the lowest, 0 for any between or if all are tied."""
     if case.lowest_die == case.highest_die:
         return 0
     value = die.value or 0
@@ -120,7 +123,7 @@ def _note_routines(said: Declaration, amount: int) -> None:
 
 
 def _note_far_target(said: Declaration) -> None:
-    """Point out a melee between figures that are too far apart to fight this round."""
+    """Note a melee between figures that are too far apart to fight this round."""
     if said.action.kind != "melee":
         return
     name, target = said.figure.id, said.action.targets[0]
@@ -140,11 +143,11 @@ def _note_far_target(said: Declaration) -> None:
 
 
 ActsOfDeclaration: TypeAlias = Callable[[Declaration], list[Act]]
-"""What turns one declaration into its acts."""
+"""A function from one declaration to its acts."""
 
 
 def acts_of_round(case: Case, plain: ActsOfDeclaration | None = None) -> Ledger:
-    """Turn every declaration of a round into acts; `plain` enters those without a rule of time."""
+    """The acts of all declarations of a round; `plain` makes those that no rule times."""
     ledger = Ledger()
     for index, action in enumerate(case.scene.actions):
         if action.kind == "none":
@@ -179,7 +182,7 @@ def _second_cantrip(said: Declaration) -> bool:
 
 
 def _wait_for_cantrip(said: Declaration) -> int:
-    """Keep a second cantrip from falling on the first when nobody has rolled its d4 (VII.C.5)."""
+    """A segment of delay for a second cantrip if its d4 is not rolled yet (VII.C.5)."""
     if not _second_cantrip(said) or said.action.hesitation:
         return 0
     text = (
@@ -203,7 +206,7 @@ def _casting_reason(said: Declaration, casting: Casting, due: int) -> Reason:
 
 
 def when(due: int, round_number: int) -> str:
-    """Say in which segment, and of which round if not this one, something is done."""
+    """A segment in a sentence, with the round if it is a later one."""
     segment, later = clock(due)
     if not later:
         return f"in segment {segment}"
@@ -211,7 +214,7 @@ def when(due: int, round_number: int) -> str:
 
 
 def clock(due: int) -> tuple[int, int]:
-    """Turn segments from now into a segment and how many rounds later it falls."""
+    """The segment, and how many rounds later, of a number of segments from now."""
     if due < 1:
         return 0, 0
     later, segment = divmod(due - 1, SEGMENTS_IN_ROUND)
@@ -219,7 +222,7 @@ def clock(due: int) -> tuple[int, int]:
 
 
 def _plain(said: Declaration) -> list[Act]:
-    """Enter an act that no rule times: a move, a turning, a parry, an item made ready."""
+    """An act that no rule times: a move, turning, a parry, an item made ready."""
     kind, mode = plain_kind(said.action.kind)
     die = die_of(said.case, said.figure)
     standing = standing_of(said.case, die)
@@ -237,7 +240,7 @@ def _plain(said: Declaration) -> list[Act]:
 
 
 def plain_kind(kind: ActionKind) -> tuple[ActKind, Mode]:
-    """Say what kind of act a declaration without a rule of its own becomes."""
+    """The kind of act that a declaration without a rule of its own becomes."""
     match kind:
         case "turn":
             return "turn", "turn"

@@ -76,14 +76,14 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
 
 
 def _needed(case: Case, attacker: str, ac: int) -> int | None:
-    """Look up the total that hits an armour class, by hit dice or by class and level."""
+    """The total that hits an armour class, by hit dice or by class and level."""
     fighting = case.figures[attacker].fighting
     band = to_hit.band_of(fighting, case.tables)
     return None if band is None else to_hit.number_needed(band, ac)
 
 
 def _holds(case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
-    """Name what the declarations say of an attack."""
+    """The situations of an attack that follow from declarations."""
     if act.mode == "contact":
         yield "charge"
     declared = declaration_of(case, act)
@@ -96,14 +96,14 @@ def _holds(case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
 
 
 def _stances(case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
-    """Name how a target is exposed that charges (ADDICT VII.B.2)."""
+    """The situation of a target that charges (ADDICT VII.B.2)."""
     target = case.figures[seen.target]
     if does(case, act, target.id, "charge") and charge_refusal(case, target) is None:
         yield "charged" if to_hit.dexterity_defence(case, target) > 0 else "charged_exposed"
 
 
 def _extras(case: Case, act: Act, seen: Circumstances) -> Iterator[Modifier]:
-    """List what Dexterity does, and the weapon against the armour by the house rule."""
+    """The modifiers for Dexterity and, by a house rule, for the weapon against the armour."""
     yield from to_hit.dexterity_modifiers(case, act, seen, "PH 11")
     if case.rulings["to_hit.weapon_vs_armour"] == "on":
         yield from to_hit.against_armour(case, act, seen)
@@ -131,7 +131,7 @@ MORALE_RULES = MoraleRules(partial(checks_after_losses, morale.RULE), never_sett
 
 
 def check_morale(check: MoraleCheck, tables: Tables) -> MoraleResult:
-    """Hold a percentile roll against the creature's morale, or the one that its dice give it."""
+    """The outcome of a percentile roll against the creature's morale, given or by its hit dice."""
     if len(check.dice) != 1 or not 1 <= check.dice[0] <= morale.PERCENT:
         raise SceneError("dice", "expected one d100 for morale: a number from 1 to 100")
     base = check.score
@@ -149,7 +149,7 @@ STATES: tuple[State, ...] = ("standing", "unconscious", "bleeding", "dead")
 
 
 def condition(hp: int, bleeding_from: BleedingFrom = -1, *, staunched: bool = False) -> Condition:
-    """Say whether a figure stands, lies unconscious, bleeds or is dead."""
+    """Whether a figure stands, is unconscious, bleeds or is dead."""
     if hp > 0:
         return _condition("standing", f"{hp} hit points left.")
     if hp <= DEAD_AT:
@@ -161,7 +161,7 @@ def condition(hp: int, bleeding_from: BleedingFrom = -1, *, staunched: bool = Fa
 
 
 def end_of_round(hp: int, bleeding_from: BleedingFrom = -1, *, staunched: bool = False) -> RoundEnd:
-    """Let a figure bleed at the end of a round."""
+    """A figure at the end of a round, in which it may bleed."""
     found = condition(hp, bleeding_from, staunched=staunched)
     if found.state != "bleeding":
         return RoundEnd(hp, 0, found.state, found.why)
@@ -179,12 +179,12 @@ def after_rounds(hp: int, rounds: int, bleeding_from: BleedingFrom = -1) -> int:
 
 
 def condition_of(hp: int, rulings: Rulings, tended: bool) -> Condition:  # noqa: FBT001
-    """Say what hit points mean at a table with these rulings."""
+    """What hit points mean under these rulings."""
     return condition(hp, _bleeding_from(rulings), staunched=tended)
 
 
 def bleed(found: Wounded, rulings: Rulings) -> RoundEnd:
-    """Let a figure bleed at the end of a round, at a table with these rulings."""
+    """A figure at the end of a round, in which it may bleed under these rulings."""
     return end_of_round(found.hp, _bleeding_from(rulings), staunched=found.tended)
 
 

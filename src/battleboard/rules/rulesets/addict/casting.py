@@ -1,4 +1,4 @@
-"""Spells and devices against everybody else (ADDICT VII.B.4 and VII.C)."""
+"""Spells and devices against all other acts (ADDICT VII.B.4 and VII.C)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -11,14 +11,14 @@ from battleboard.rules.scene import SEGMENTS_IN_ROUND, ActionKind, Rulings
 from battleboard.rules.timing.act import Act, Reason, Relation, before, same
 
 STRIKES = frozenset({"strike", "shot", "turn"})
-# One who casts a cantrip may cast a second one (VII.C.5).
+# A figure that casts a cantrip may cast a second one (VII.C.5).
 TWO_CANTRIPS: Mapping[ActionKind, frozenset[ActionKind]] = MappingProxyType(
     {"cast": frozenset({"cast"})}
 )
 
 
 class BlowMoment(NamedTuple):
-    """The segment in which a blow meets a caster (None: ahead of everything), and why."""
+    """The segment in which a blow at a caster falls (None: ahead of everything), and why."""
 
     segment: int | None
     rule: str
@@ -26,7 +26,7 @@ class BlowMoment(NamedTuple):
 
 
 def spell_against_spell(one: Act, other: Act, rulings: Rulings) -> Relation:
-    """Order two spells or devices: the earlier completion, then the dice (VII.C.1)."""
+    """Which of two spells or devices comes first: by completion, then by dice (VII.C.1)."""
     if one.due != other.due:
         first, second = (one, other) if one.due < other.due else (other, one)
         text = f"{_its(first)} takes {first.due} and {_its(second)} {second.due} segments."
@@ -42,14 +42,14 @@ def spell_against_spell(one: Act, other: Act, rulings: Rulings) -> Relation:
 
 
 def spell_against_act(spell: Act, other: Act, rulings: Rulings) -> Relation | None:
-    """Order a spell or device against any act that is not one, where a rule does."""
+    """Which comes first, a spell or device or another kind of act, where a rule decides."""
     if other.mode in COMES_ON:
         return _against_arrival(spell, other, rulings)
     if other.mode not in STRIKES:
         return None
     if other.aims_at(spell):
         return _against_blow(spell, other, rulings)
-    return _unless_winner_strikes_elsewhere(spell, other)
+    return _against_blow_elsewhere(spell, other)
 
 
 def named_segment(blow: Act, spell: Act) -> int | None:
@@ -73,10 +73,10 @@ def _against_arrival(spell: Act, mover: Act, rulings: Rulings) -> Relation:
     return before(mover, spell, reason, spoils=mover.mode == "contact" and can_spoil(mover, spell))
 
 
-def _unless_winner_strikes_elsewhere(spell: Act, blow: Act) -> Relation | None:
-    """Put a winner's first blow at somebody else ahead of a loser's spell, as VII has it.
+def _against_blow_elsewhere(spell: Act, blow: Act) -> Relation | None:
+    """A winner's first blow at another figure comes ahead of a loser's spell (VII).
 
-    VII.C times attacks on the caster alone; otherwise the spell's clock and the ruler decide.
+    VII.C times attacks on the caster alone; otherwise casting time and ruler decide.
     """
     if blow.place.fixed or blow.met or not is_first(blow) or blow.delay:
         return None
@@ -90,7 +90,7 @@ def _against_blow(spell: Act, blow: Act, rulings: Rulings) -> Relation:
     if not is_first(blow):
         return _later_routine(spell, blow, rulings)
     moment = _moment(blow, spell)
-    # Even a blow named for a later segment falls in this round, and so before a spell that runs on.
+    # A spell that runs on is completed after this round, and so after a blow in any segment of it.
     if moment.segment is None or moment.segment < spell.due or spell.runs_on:
         reason = Reason(moment.rule, f"{moment.text}, before {_done(spell)}.")
         return apart(blow, spell, reason, spoils=can_spoil(blow, spell))
@@ -102,13 +102,13 @@ def _against_blow(spell: Act, blow: Act, rulings: Rulings) -> Relation:
 
 
 def apart(first: Act, second: Act, reason: Reason, *, spoils: bool = False) -> Relation:
-    """Keep at least a segment between a blow and a spell, of which one comes before the other."""
+    """One act before the other with at least a segment between them, as a blow and a spell need."""
     relation = before(first, second, reason, spoils=spoils)
     return relation._replace(gap=0 if first.runs_on or second.runs_on else 1)
 
 
 def _together(spell: Act, other: Act, reason: Reason, rulings: Rulings) -> Relation:
-    """Join two acts of one segment; by a house rule the one may still spoil the other."""
+    """Two acts together in one segment; by a house rule one may still spoil the other."""
     if rulings["spoil.same_segment"] == "off" or other.mode == "arrive":
         return same(spell, other, reason)
     endangered = [(spell, other), (other, spell)]
@@ -116,7 +116,7 @@ def _together(spell: Act, other: Act, reason: Reason, rulings: Rulings) -> Relat
 
 
 def _later_routine(spell: Act, blow: Act, rulings: Rulings) -> Relation:
-    """Hold a later routine against a spell; it spoils only if every routine counts."""
+    """A later routine against a spell, which it spoils only if every routine counts."""
     counts = rulings["spoil.first_only"] == "off" or spell.takes_full_round
     which = f"{whose(blow.by)} {ordinal(blow.routine + blow.extra)} routine"
     place = blow.place.segment
@@ -148,7 +148,7 @@ def _moment(blow: Act, spell: Act) -> BlowMoment:
 def _winner(blow: Act, spell: Act) -> BlowMoment:
     with_factor = blow.mode == "strike" and blow.speed is not None
     rule = "ADDICT VII.C.2.a" if with_factor else "ADDICT VII.C.3.a"
-    text = f"{blow.die.words} beats {spell.die.words}: {blow.by} {_does(blow)}"
+    text = f"{blow.die.words} beats {spell.die.words}: {blow.by} {_verb_of(blow)}"
     if blow.delay:
         return BlowMoment(
             blow.delay, "ADDICT III.B.3", f"{text} in segment {blow.delay} for its delay"
@@ -159,9 +159,8 @@ def _winner(blow: Act, spell: Act) -> BlowMoment:
 def _on_casters_die(blow: Act, spell: Act) -> BlowMoment:
     outcome = "ties" if blow.die.shown == spell.die.shown else "loses to"
     segment = spell.die.shown + blow.delay
-    text = (
-        f"{blow.die.words} {outcome} {spell.die.words}; {blow.by} {_does(blow)} on the caster's die"
-    )
+    text = f"{blow.die.words} {outcome} {spell.die.words}; "
+    text = f"{text}{blow.by} {_verb_of(blow)} on the caster's die"
     return BlowMoment(segment, "ADDICT VII.C.3.b", f"{text}{_delayed(blow)}, {_segment(segment)}")
 
 
@@ -179,7 +178,7 @@ def _segment(segment: int) -> str:
     return f"segment {segment}{late}"
 
 
-def _does(blow: Act) -> str:
+def _verb_of(blow: Act) -> str:
     return {"shot": "shoots", "turn": "turns"}.get(blow.mode, "strikes")
 
 

@@ -23,13 +23,13 @@ from battleboard.rules.timing.act import Reason
 
 USUAL_DIE = 6
 PERCENT_DIE = 100
-# The pages on which the book has the rules of surprise.
+# The pages with the rules of surprise.
 PAGES = " (DMG 61-62)"
 SIXTH_OF_PERCENT = Fraction(100, 6)
 
 
 def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> SurpriseCheck:
-    """Work out which sides and figures are surprised, and for how long."""
+    """Which sides and figures are surprised, and for how long."""
     case = case_of(scene, tables, rulings)
     why: list[Reason] = []
     rolled = {name: _segments(case, name, side, why) for name, side in scene.sides.items()}
@@ -50,7 +50,7 @@ def _segments(case: Case, name: str, side: Side, why: list[Reason]) -> int:
 
 
 def _sixths(case: Case, name: str, why: list[Reason]) -> int:
-    """Add up what the figures themselves change, in sixths."""
+    """How much the figures change the chance, in sixths."""
     found = alertness(case.scene, name)
     if found.less:
         text = f"{found.alert} makes {name} harder to surprise, by {found.less} in 6."
@@ -76,7 +76,7 @@ def _on_d6(name: str, roll: int, chance: Fraction, why: list[Reason]) -> int:
 def _on_percent(
     name: str, side: Side, surprised_on: Fraction, sixths: int, why: list[Reason]
 ) -> int:
-    """Convert another die to percent, exactly; a d% is held against the nearest whole chance."""
+    """The segments lost on another die, taken as percent; a d% is rounded to a whole chance."""
     face = Fraction(PERCENT_DIE, side.die)
     roll = (side.roll or 0) * face
     chance = surprised_on * face + sixths * SIXTH_OF_PERCENT
@@ -96,7 +96,7 @@ def _on_percent(
 
 
 def nearest_whole(chance: Fraction) -> int:
-    """Round to the nearest whole percentage: 26⅔ to 27, 38⅔ to 39."""
+    """The nearest whole percentage: 27 for 26⅔, 39 for 38⅔."""
     return floor(chance + Fraction(1, 2))
 
 
@@ -109,7 +109,7 @@ def _percent(value: Fraction) -> str:
 
 
 def _net(rolled: Mapping[str, int], rulings: Rulings, why: list[Reason]) -> Mapping[str, int]:
-    """Let surprise on both sides cancel (I.C.4), unless the table counts it absolutely."""
+    """What is left after surprise on both sides cancels (I.C.4), unless a house rule forbids."""
     least = min(rolled.values(), default=0)
     if not least or rulings["surprise.net"] == "off" or len(rolled) == 1:
         return rolled
@@ -130,7 +130,7 @@ def _individuals(case: Case, lost: Mapping[str, int], why: list[Reason]) -> dict
 
 
 def personal_loss(case: Case, figure: Combatant, side_loss: int) -> int:
-    """The segments one figure loses: Dexterity shortens or lengthens, but never creates."""
+    """The segments that one figure loses: Dexterity changes surprise but never creates it."""
     return max(0, side_loss - reaction(case, figure)) if side_loss else 0
 
 
@@ -148,7 +148,7 @@ NOISE_DIE = 4
 ROOM_DICE = (4, 6, 8, 10, 12, 20)
 LEAST_FT = (INDOOR_BASE + 1) * FEET_IN_INCH
 
-# Which faces of each die the terrain lowers by one (ADDICT II.A.2).
+# The faces that count one less in each terrain (ADDICT II.A.2).
 LOWERED: dict[Terrain, frozenset[int]] = {
     "open": frozenset(),
     "scrub": frozenset({3, 4}),
@@ -158,15 +158,15 @@ LOWERED: dict[Terrain, frozenset[int]] = {
 
 
 def encounter_distance(meeting: Meeting) -> Distance:
-    """The distance of an encounter from the dice and what limits it."""
+    """The distance of an encounter, from the dice and all that limits it."""
     return _outdoors(meeting) if meeting.place == "outdoors" else _Indoors(meeting).distance()
 
 
 def distance_dice(meeting: Meeting) -> tuple[EncounterDie, ...]:
-    """List the dice of the distance: six outdoors, one indoors and perhaps another that limits it.
+    """The dice for the distance: six outdoors; one indoors, perhaps with another that limits it.
 
-    The other one is the d4 of those who come up to a noise, or the die of a room too small for
-    whatever the first one shows; without it the room's longest span is the limit.
+    The other one is the d4 for coming up to a noise, or the die of a room too small for the highest
+    first roll; without it, the room's longest span is the limit.
     """
     if meeting.place == "outdoors":
         return (EncounterDie(OUTDOOR_DIE),) * OUTDOOR_DICE
@@ -199,13 +199,13 @@ def span_ft(meeting: Meeting) -> float:
 
 
 def _room_faces(span: float) -> int:
-    """The faces of a room's own die: those of a common one if the steps share it evenly."""
+    """The faces of a room's own die: a common die if its faces divide into the steps."""
     steps = int(span // FEET_IN_INCH) + 1
     return next((die for die in ROOM_DICE if die % steps == 0), steps)
 
 
 def check_die(value: int, faces: int, index: int) -> int:
-    """Refuse a number that the die does not show."""
+    """The number on a die, refused if it has no such face."""
     if not 1 <= value <= faces:
         raise SceneError(f"dice[{index}]", f"expected a d{faces}: a number from 1 to {faces}")
     return value
@@ -239,7 +239,7 @@ def _sum(dice: tuple[int, ...] | list[int]) -> str:
 
 
 class _Indoors:
-    """The indoor distance: a roll, and then one limit after the other."""
+    """The indoor distance: a roll, then one limit after another."""
 
     def __init__(self, meeting: Meeting) -> None:
         self.meeting = meeting
@@ -251,7 +251,7 @@ class _Indoors:
             raise SceneError("dice", problem)
 
     def distance(self) -> Distance:
-        """Roll, then limit."""
+        """The distance rolled, after all limits."""
         if self.meeting.line_of_sight:
             feet = self._in_plain_sight()
         else:
@@ -283,7 +283,7 @@ class _Indoors:
         return self._with_noise(self._room_step(0) if self._small_room() else self._base())
 
     def _small_room(self) -> bool:
-        """Whether the room is too small for any roll of d6 + 4, so that it has a die of its own."""
+        """Whether the room is too small for any roll of d6 + 4, and so needs a die of its own."""
         return span_ft(self.meeting) < LEAST_FT and not self.meeting.surprised_segments
 
     def _with_noise(self, feet: float) -> float:
@@ -308,7 +308,7 @@ class _Indoors:
         return span
 
     def _room_step(self, index: int) -> float:
-        """Read the room's own die: steps of ten feet up to its span, each equally likely."""
+        """The feet by the room's own die: steps of ten feet up to its span, all equally likely."""
         span = span_ft(self.meeting)
         steps = int(span // FEET_IN_INCH) + 1
         if steps == 1:

@@ -11,14 +11,14 @@ LIGHT_GEAR_MOVE = 12
 
 
 def reaction(case: Case, figure: Combatant) -> int:
-    """The adjustment to surprise (ADDICT I.C.5.b: bonuses need light gear)."""
+    """Dexterity's adjustment to surprise (ADDICT I.C.5.b: bonuses need light gear)."""
     if figure.dexterity is None:
         return 0
     return _in_light_gear(figure, case.tables.dexterity(figure.dexterity).reaction)
 
 
 def attacking(case: Case, figure: Combatant) -> int:
-    """The adjustment of a missile-firer's die (ADDICT VI.A.1 and A.2)."""
+    """Dexterity's adjustment to the die of a missile (ADDICT VI.A.1 and A.2)."""
     if figure.dexterity is None:
         return 0
     return _in_light_gear(figure, case.tables.dexterity(figure.dexterity).attacking)
@@ -33,12 +33,12 @@ PLAIN_DICE = "ADDICT VII"
 
 
 def initiative_dice(scene: Scene, _tables: Tables, _rulings: Rulings) -> Dice:
-    """List the dice that are still to be thrown: one a side (VI)."""
+    """The dice still to be thrown: one for each side (VI)."""
     return Dice(side_throws(scene))
 
 
 def die_of(case: Case, figure: Combatant, *, missile: bool = False) -> Die:
-    """The figure's die: its own or its side's, adjusted by Dexterity for a missile-firer."""
+    """The figure's die: its own or its side's, adjusted by Dexterity for a missile."""
     die = _rolled(case, figure)
     adjustment = attacking(case, figure) if missile else 0
     if not adjustment or die.value is None:
@@ -63,7 +63,7 @@ def _rolled(case: Case, figure: Combatant) -> Die:
 
 
 def by_dice(one: Act, other: Act) -> Relation:
-    """Let the dice decide: the winner first; on a tie both together, later routines after."""
+    """The dice decide: the winner first; on a tie both together, but later routines after."""
     if one.die.shown != other.die.shown:
         return higher_die(one, other)
     if is_first(one) == is_first(other):
@@ -74,18 +74,18 @@ def by_dice(one: Act, other: Act) -> Relation:
 
 
 def tied_dice(one: Act, other: Act) -> Relation:
-    """Let two acts of equal dice happen together."""
+    """Two acts with equal dice happen together."""
     text = f"{one.die.words} ties {other.die.words}, so neither comes first."
     return same(one, other, Reason(_dice_rule(one, other), text))
 
 
 def is_first(act: Act) -> bool:
-    """Whether it is the first thing that its figure does, and no later routine."""
+    """Whether an act is the first of its declaration: no later routine, no extra blow."""
     return act.routine == 1 and not act.extra
 
 
 def higher_die(one: Act, other: Act) -> Relation:
-    """Put the act with the higher die first."""
+    """The act with the higher die comes first."""
     first, second = (one, other) if one.die.shown > other.die.shown else (other, one)
     text = f"{first.die.words} beats {second.die.words}, so {first.by} acts first."
     return before(first, second, Reason(_dice_rule(one, other), text))
@@ -97,13 +97,17 @@ def _dice_rule(one: Act, other: Act) -> str:
 
 
 TWO_BEFORE = 5
-# The pages on which the books have the rules of weapon speed.
+# The pages with the rules of weapon speed.
 PAGES = " (PH 38, DMG 66)"
 THREE_IN_ALL = 10
 
 
 def blow_against_blow(one: Act, other: Act, rulings: Rulings) -> Relation:
-    """Order two strikes or shots."""
+    """Which of two strikes or shots comes first.
+
+    The first of these that separates them decides: delay, row, dice, length in the first blows
+    after closing (by a house rule even ahead of the dice), weapon speed.
+    """
     if one.delay != other.delay and one.place.segment != other.place.segment:
         return _by_delay(one, other)
     if one.row != other.row:
@@ -120,7 +124,7 @@ def blow_against_blow(one: Act, other: Act, rulings: Rulings) -> Relation:
 
 
 def _by_delay(one: Act, other: Act) -> Relation:
-    """Let hesitation count where it moves one blow behind the other (III.B.3)."""
+    """The order by segment, where hesitation moves one blow behind the other (III.B.3)."""
     first, second = (one, other) if one.place.segment < other.place.segment else (other, one)
     held = max(one, other, key=_delay)
     text = (
@@ -135,7 +139,7 @@ def _delay(act: Act) -> int:
 
 
 def by_row(one: Act, other: Act) -> Relation:
-    """Put the blow on the lower row first."""
+    """The blow on the lower row comes first."""
     first, second = (one, other) if one.row < other.row else (other, one)
     rate_of_fire = any(act.mode == "shot" and act.routines > 1 for act in (one, other))
     rule = "ADDICT VII.A.5" if rate_of_fire else "ADDICT VII.A"
@@ -159,7 +163,7 @@ def closed(one: Act, other: Act) -> bool:
 
 
 def by_reach(one: Act, other: Act, rule: str, since: str) -> Relation:
-    """Let the longer weapon or reach strike first, and equal ones together."""
+    """The longer weapon or reach strikes first, equal ones together."""
     if one.reach_ft == other.reach_ft:
         text = f"{since}, and {one.by} and {other.by} both reach {number(one.reach_ft)} ft."
         return same(one, other, Reason(rule, text))
@@ -192,7 +196,7 @@ def _by_speed(one: Act, other: Act) -> Relation | None:
 
 
 def extra_blows(one: Act, other: Act, rulings: Rulings) -> int:
-    """Count the blows that `one` gains on the slower `other` by weapon speed (ADDICT VII.D.2)."""
+    """How many blows `one` gains on the slower `other` by weapon speed (ADDICT VII.D.2)."""
     if not _speed_decides(one, other) or not _may_gain(one, other, rulings):
         return 0
     quick, slow = one.speed or 0, other.speed or 0
@@ -222,7 +226,7 @@ def _may_gain(one: Act, other: Act, rulings: Rulings) -> bool:
 
 
 def _extra_blow(one: Act, other: Act) -> Relation:
-    """Order a blow gained by speed: ahead of the weapon it was gained on, after any other."""
+    """The order of a blow gained by speed: ahead of the slower weapon, after any other."""
     extra, usual = (one, other) if one.extra > other.extra else (other, one)
     if not extra.aims_at(usual) or usual.extra:
         text = (

@@ -1,4 +1,4 @@
-"""Those who move, charge and close, and the weapons and blows that meet them (ADDICT VII.B)."""
+"""Moves, charges and closing, and the weapons and blows that meet them (ADDICT VII.B)."""
 
 from fractions import Fraction
 from math import ceil
@@ -29,14 +29,14 @@ CHARGE_COOLDOWN_ROUNDS = 10
 
 
 class ChargeRun(NamedTuple):
-    """How fast one figure runs, and the segments that it hesitates before."""
+    """How fast a figure runs, and how many segments it hesitates first."""
 
     pace: Fraction
     delay: int
 
 
 class Approach(NamedTuple):
-    """A way to go, how it is covered, and the segment of arrival, hesitation included."""
+    """A distance to cover, the pace, and the segment of arrival, hesitation included."""
 
     way: str
     feet_per_segment: Fraction
@@ -46,12 +46,12 @@ class Approach(NamedTuple):
 
 
 def inch_ft(place: Where) -> int:
-    """The feet of an inch: ten indoors, ten yards outdoors."""
+    """The feet in an inch of the rules: ten indoors, thirty outdoors."""
     return FEET_IN_INCH * (FEET_IN_YARD if place == "outdoors" else 1)
 
 
 def speed(case: Case, action: Action, hurried: frozenset[ActionKind] = CHARGE) -> Fraction:
-    """The feet per segment of one who moves; the `hurried` kinds are faster than a walk."""
+    """The feet per segment of a move; the `hurried` kinds are faster than a walk."""
     figure = case.figures[action.by]
     walking = feet_per_segment(figure.move, case.scene.place)
     if action.kind not in hurried:
@@ -61,13 +61,13 @@ def speed(case: Case, action: Action, hurried: frozenset[ActionKind] = CHARGE) -
 
 
 def stride(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
-    """A stride: the same in every segment, from the first one on."""
+    """The stride of a move: the same in every segment, from the first one on."""
     feet = speed(case, action)
     return Stride(feet, SEGMENTS_IN_ROUND * feet, at_once=True)
 
 
 def approach(case: Case, advance: Advance, hurried: frozenset[ActionKind] = CHARGE) -> Approach:
-    """Work out when the actor comes within reach of its target."""
+    """When a figure comes into reach of its target, and how."""
     action, path = advance
     distance = separation_ft(action, case.figures)
     if distance is None:
@@ -76,12 +76,12 @@ def approach(case: Case, advance: Advance, hurried: frozenset[ActionKind] = CHAR
     short = _stops_short(case, action)
     pace = speed(case, action, hurried)
     runs = [ChargeRun(pace, action.hesitation), *_oncoming(case, action, hurried)]
-    way = Fraction(round(max(0.0, distance - short), 6))
+    feet = Fraction(round(max(0.0, distance - short), 6))
     words = f"{number(distance)} ft at {' + '.join(number(run.pace) for run in runs)} ft a segment"
     if short:
         words = f"{words}, less {number(short)} ft of reach"
-    moment = _meeting(way, runs)
-    # One who is reached while he hesitates strikes no earlier for it.
+    moment = _meeting(feet, runs)
+    # A figure that is reached while it hesitates strikes no earlier for that.
     due = max(ceil(moment), min(run.delay for run in runs) + 1, action.hesitation)
     return Approach(words, runs[0].pace, distance, moment, due)
 
@@ -89,7 +89,7 @@ def approach(case: Case, advance: Advance, hurried: frozenset[ActionKind] = CHAR
 def coming(
     case: Case, mover: str, target: str, kinds: frozenset[ActionKind] = CHARGE
 ) -> Approach | None:
-    """The approach of one who comes on, if it reaches its target this round."""
+    """The approach of a figure to a target, if it reaches it this round."""
     for advance in case.advances.get(mover, ()):
         action = advance.action
         if action.kind not in kinds or target != action.targets[0]:
@@ -101,7 +101,7 @@ def coming(
 
 
 def _oncoming(case: Case, action: Action, hurried: frozenset[ActionKind]) -> list[ChargeRun]:
-    """Find the run of a target that comes on in its turn: they close at the sum of their speeds."""
+    """The run of a target that advances on the same figure: the two close at their joint speed."""
     for other, _ in case.advances.get(action.targets[0], ()):
         refused = other.kind == "charge" and charge_refusal(case, case.figures[other.by])
         if other.targets[0] == action.by and not refused:
@@ -116,9 +116,13 @@ def _stops_short(case: Case, action: Action) -> float:
     return STRIKING_DISTANCE_FT if ruling == "ten_feet" else case.figures[action.by].length_ft
 
 
-def _meeting(way: Fraction, runs: list[ChargeRun]) -> Fraction:
-    """Find the moment, in segments, at which all who run have covered the way between them."""
-    start, pace, left = 0, Fraction(0), way
+def _meeting(feet: Fraction, runs: list[ChargeRun]) -> Fraction:
+    """The moment, in segments, at which the runners have covered the distance between them."""
+    # Two figures 120 ft apart, at 24 and 12 ft a segment, the second one hesitating for 2 segments:
+    #
+    #     segment    0    1    2    3    4      the first alone, at 24 ft, for 2 segments;
+    #     ft left  120   96   72   36    0      then both, at 36 ft, for 2 more
+    start, pace, left = 0, Fraction(0), feet
     for run in sorted(runs, key=_by_delay):
         alone = run.delay - start
         if pace and pace * alone >= left:
@@ -133,7 +137,7 @@ def _by_delay(run: ChargeRun) -> int:
 
 
 def charge_refusal(case: Case, figure: Combatant) -> Reason | None:
-    """Say why a figure may not charge, or nothing if it may."""
+    """Why a figure may not charge, or nothing if it may."""
     if figure.encumbered:
         return Reason("ADDICT VII.B.1", f"{figure.id} is encumbered and may not charge.")
     if case.rulings["charge.cooldown"] == "off" or figure.last_charge is None:
@@ -147,7 +151,7 @@ def charge_refusal(case: Case, figure: Combatant) -> Reason | None:
 
 
 def charge_declared(said: Declaration) -> list[Act]:
-    """Enter a charge: a blow on arrival, a mere move if it falls short, nothing if forbidden."""
+    """A charge: a blow on arrival, a mere move if it falls short, nothing if forbidden."""
     refusal = charge_refusal(said.case, said.figure)
     if refusal:
         said.note(*refusal)
@@ -156,7 +160,7 @@ def charge_declared(said: Declaration) -> list[Act]:
 
 
 def close_declared(said: Declaration) -> list[Act]:
-    """Enter a closing move: an arrival without a blow."""
+    """A closing move: an arrival without a blow."""
     words = "closes without a blow and arrives"
     return [_advance(said, "arrive", "arrive", words, "ADDICT VII.B")]
 
@@ -171,7 +175,7 @@ def _advance(said: Declaration, kind: ActKind, mode: Mode, words: str, rule: str
 
 
 def set_declared(said: Declaration) -> list[Act]:
-    """Enter a weapon set against a charge: its blow falls when the charger arrives."""
+    """The blow of a weapon set against a charge, which falls when the charger arrives."""
     name = said.figure.id
     first = _first_charger(said)
     if first is not None:
@@ -189,14 +193,16 @@ def set_declared(said: Declaration) -> list[Act]:
 
 
 def _first_charger(said: Declaration) -> tuple[int, str] | None:
-    """Find who is the first to charge into the weapon (of two at once the longer reach)."""
+    """The first to charge into the weapon (of two at once the longer reach), and when."""
     case, chargers = said.case, said.action.targets or tuple(said.case.advances)
     comes = [(coming(case, charger, said.figure.id), charger) for charger in chargers]
-    ways = [(way, charger) for way, charger in comes if way is not None]
-    if not ways:
+    charges = [(approach, charger) for approach, charger in comes if approach is not None]
+    if not charges:
         return None
-    way, charger = min(ways, key=lambda each: (each[0].moment, -case.figures[each[1]].length_ft))
-    return way.due, charger
+    first, charger = min(
+        charges, key=lambda each: (each[0].moment, -case.figures[each[1]].length_ft)
+    )
+    return first.due, charger
 
 
 def _act(  # noqa: PLR0913, PLR0917 - an arrival, with what is said of it
@@ -224,7 +230,7 @@ _DELAYED = frozenset({*OUTREACHES, "strike"})
 
 
 def contact_against_act(mover: Act, other: Act, rulings: Rulings) -> Relation | None:
-    """Order an arrival, with or without a blow, against any act but a spell, where a rule does."""
+    """Which comes first, an arrival or any act but a spell, where a rule decides."""
     if other.mode in COMES_ON:
         return _both_come_on(mover, other)
     if other.mode in _DELAYED and other.aims_at(mover) and other.delay > mover.due:
@@ -232,7 +238,7 @@ def contact_against_act(mover: Act, other: Act, rulings: Rulings) -> Relation | 
         return before(mover, other, Reason("ADDICT III.B.3", f"{text}{mover.due}."))
     if other.mode in OUTREACHES and (other.aims_at(mover) or not other.place.fixed):
         return _outreached(mover, other, rulings)
-    # Reach decides between two who strike at each other; a blow at a third waits for nobody.
+    # Reach decides between two figures that strike at each other, but not about a blow at a third.
     meeting = other.mode == "strike" and other.aims_at(mover) and mover.aims_at(other)
     return _at_contact(mover, other) if meeting else None
 

@@ -1,4 +1,4 @@
-"""The plan of a round, and which rule decides between two acts, in surprise too (ADDICT VII)."""
+"""The plan of a round, and which rule decides between two acts, also in surprise (ADDICT VII)."""
 
 from collections.abc import Sequence
 
@@ -37,7 +37,7 @@ HARMFUL: frozenset[Mode] = frozenset({"strike", "shot", "contact", "spell", "tur
 
 
 def relate_in_surprise(one: Act, other: Act, rulings: Rulings) -> Relation:
-    """Say how two opposing acts of the surprise segments stand to each other."""
+    """Which of two opposing acts in surprise segments comes first, or that both are together."""
     if one.due != other.due:
         first, second = (one, other) if one.due < other.due else (other, one)
         text = f"{first.id} {_falls(first)}, {second.id} {_falls(second)}."
@@ -64,7 +64,7 @@ def _in_one_segment(one: Act, other: Act, rulings: Rulings) -> Relation:
 
 
 def before_contact(one: Act, other: Act) -> Relation | None:
-    """Let a missile or turning reach one who comes into contact in the same segment first."""
+    """A missile or turning comes before contact in the same segment."""
     modes = {one.mode, other.mode}
     if not (modes & COMES_ON and modes & OUTREACHES):
         return None
@@ -79,7 +79,7 @@ def meet(one: Act, other: Act) -> bool:
 
 
 def _together(one: Act, other: Act, rulings: Rulings) -> Relation:
-    """Join acts of one segment, for which no dice are rolled; later routines come after."""
+    """Acts of one segment together, as there are no dice; later routines come after."""
     text = f"Both act in the same surprise segment, {one.due}."
     if one.runs_on:
         text = "Both are done in the same segment of round 1, where the dice decide between them."
@@ -96,7 +96,7 @@ def _falls(act: Act) -> str:
 
 
 def _spoils(threat: Act, spell: Act) -> bool:
-    """Whether the earlier act can lose the later spell, if that was begun by then."""
+    """Whether an earlier act can spoil a later spell, which must have been begun by then."""
     harmful = threat.mode in HARMFUL and threat.routine == 1 and not threat.runs_on
     return harmful and threat.due >= spell.begun and spell.mode == "spell" and threat.aims_at(spell)
 
@@ -105,7 +105,7 @@ _BLOWS = frozenset({"strike", "shot"})
 
 
 def relate(one: Act, other: Act, rulings: Rulings) -> Relation | None:
-    """Say how two opposing acts of a round stand to each other, if a rule sets them so."""
+    """Which of two opposing acts of a round comes first, if a rule decides."""
     if one.stage != other.stage and not reach_decides(one, other):
         first, second = (one, other) if one.stage < other.stage else (other, one)
         return by_stage(first, second)
@@ -115,7 +115,7 @@ def relate(one: Act, other: Act, rulings: Rulings) -> Relation | None:
 
 
 def reach_decides(one: Act, other: Act) -> bool:
-    """Whether a charge meets a blow: then even a speed item leaves it to the reach (VII.B.3)."""
+    """Whether a charge meets a blow, where reach decides even against a speed item (VII.B.3)."""
     stages = {one.stage, other.stage}
     return stages == {SPEED_ITEM, USUAL} and {one.mode, other.mode} == {"contact", "strike"}
 
@@ -142,7 +142,7 @@ STAGES: dict[int, Reason] = {
 
 
 def by_stage(first: Act, second: Act) -> Relation:
-    """Put an act of an earlier stage first, unless it is a spell that outlasts the round."""
+    """The act of the earlier stage comes first, unless it is a spell that outlasts the round."""
     if first.runs_on:
         text = (
             f"{whose(first.by)} {first.kind} runs on into a later round; {second.by} acts in this."
@@ -166,7 +166,7 @@ RULER = segments(SEGMENTS_IN_ROUND)
 
 
 def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Say what everyone does in the round, and how each two acts stand to each other."""
+    """The acts of the round, and which of every two comes first."""
     case = case_of(scene, tables, rulings)
     ledger = acts_of_round(case)
     add_extra_blows(case, ledger)
@@ -177,7 +177,7 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
 
 
 def clock_of(scene: Scene) -> Clock:
-    """What dates the completion of a spell: its segment, and the round."""
+    """A function that tells the segment and round in which a spell is completed."""
 
     def dated(act: Act) -> tuple[int, int]:
         segment, later = clock(act.due)
@@ -187,7 +187,7 @@ def clock_of(scene: Scene) -> Clock:
 
 
 def _with_named_segments(acts: Sequence[Act]) -> list[Act]:
-    """Fix the blows at casters in the (first) segments that the rules name for them."""
+    """The acts, with blows at casters fixed in the (first) segment that a rule names for each."""
     named: dict[str, int] = {}
     for one, other in opposing_pairs(acts):
         if one.timed == other.timed or one.stage != other.stage:
@@ -200,13 +200,13 @@ def _with_named_segments(acts: Sequence[Act]) -> list[Act]:
 
 
 def in_segment(act: Act, segment: int) -> Act:
-    """Fix an act in the segment that a rule names for it, or at the end of the round."""
+    """The act fixed in the segment that a rule names for it, or at the end of the round."""
     place = act.place._replace(segment=min(segment, SEGMENTS_IN_ROUND), fixed=True)
     return act._replace(place=place)
 
 
 def add_extra_blows(case: Case, ledger: Ledger) -> None:
-    """Quick weapons the blows that they gain on slow ones when the dice are tied (VII.D.2)."""
+    """Add the blows that quick weapons gain on slow ones when the dice are tied (VII.D.2)."""
     strikes: dict[str, list[Act]] = {}
     for act in ledger.acts:
         if act.mode == "strike":

@@ -1,4 +1,4 @@
-"""What is done in the surprise segments (ADDICT I.D to I.F)."""
+"""What figures do in the surprise segments (ADDICT I.D to I.F)."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -33,7 +33,7 @@ TAKES_TIME: frozenset[ActionKind] = frozenset({"cast", "device", "charge", "clos
 
 
 class Ambush:
-    """The surprise segments of one encounter: who is free when, and how often each has fired.
+    """The surprise segments of one encounter: who can act when, and how often each has fired.
 
     `hurried` are the kinds of movement that are faster than a walk.
     """
@@ -50,7 +50,7 @@ class Ambush:
         )
 
     def _coming(self, case: Case, name: str) -> list[Advance]:
-        """List a figure's advances, counted from the first segment, that it is free to make."""
+        """The advances that a figure can make, counted from the first segment."""
         begun = ((advance, self.segment_of(advance.action)) for advance in case.advances[name])
         return [
             Advance(begun_in(advance.action, segment), advance.path)
@@ -59,7 +59,7 @@ class Ambush:
         ]
 
     def segment_of(self, action: Action) -> int:
-        """The segment in which an action is declared: if none, the first that is free."""
+        """The segment declared for an action, or else the first in which its figure is free."""
         return action.segment or min(self.lost[action.by] + 1, self.segments)
 
     def is_free(self, figure: Combatant, segment: int) -> bool:
@@ -67,7 +67,7 @@ class Ambush:
         return segment > self.lost[figure.id]
 
     def no_target(self, target: Combatant, segment: int) -> Reason | None:  # noqa: ARG002
-        """Say why a figure that is surprised is still no target in a segment: here it always is."""
+        """Why a surprised figure is no target in a segment; here it always is one."""
         return None
 
     def occupy(self, action: Action, segment: int) -> None:
@@ -84,7 +84,7 @@ class Ambush:
 
 
 def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Say what is done in each surprise segment, and how each two acts stand to each other."""
+    """The acts of the surprise segments, and which of every two comes first."""
     ambush = Ambush(case_of(scene, tables, rulings))
     return plan_segments(
         ambush, lambda one, other: relate_in_surprise(one, other, rulings), "ADDICT I.D"
@@ -92,7 +92,7 @@ def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
 
 
 def plan_segments(ambush: Ambush, relate: Callable[[Act, Act], Relation], rule: str) -> Plan:
-    """Lay out the surprise segments, with what tells how two opposing acts stand to each other."""
+    """The plan of the surprise segments; `relate` decides between two opposing acts."""
     ledger = Ledger()
     for said, segment in _in_turn(ambush, ledger):
         ledger.enter(_acts(ambush, said, segment))
@@ -110,7 +110,7 @@ def plan_segments(ambush: Ambush, relate: Callable[[Act, Act], Relation], rule: 
 
 
 def begun_in(action: Action, segment: int) -> Action:
-    """Count an action's start from the first surprise segment."""
+    """The action with its delay counted from the first surprise segment."""
     return action._replace(delay=action.delay + segment - 1)
 
 
@@ -121,7 +121,7 @@ def _loss(case: Case, figure: Combatant) -> int:
 
 
 def _in_turn(ambush: Ambush, ledger: Ledger) -> list[tuple[Declaration, int]]:
-    """The declarations by the surprise segment in which each is taken or begun."""
+    """The declarations, sorted by the surprise segment in which each is done or begun."""
     case, turns = ambush.case, []
     if case.scene.actions and not ambush.segments:
         raise SceneError("lost", "expected who loses how many segments: nobody is surprised")
@@ -136,7 +136,7 @@ def _in_turn(ambush: Ambush, ledger: Ledger) -> list[tuple[Declaration, int]]:
 
 
 def _held_up(action: Action) -> int:
-    """The segments by which hesitation puts off what takes no longer than a segment."""
+    """The segments by which hesitation delays an action that takes no longer than a segment."""
     return 0 if action.kind in TAKES_TIME else action.hesitation
 
 
@@ -160,7 +160,7 @@ def _acts(ambush: Ambush, said: Declaration, segment: int) -> list[Act]:
 
 
 def _refusal(ambush: Ambush, said: Declaration, segment: int) -> Reason | None:
-    """Say why a declaration comes to nothing in this segment, if it does."""
+    """Why a declaration comes to nothing in this segment, if it does."""
     name = said.figure.id
     if segment > ambush.segments:
         return Reason("ADDICT III.B.3", f"{name} hesitates until the surprise is over.")
@@ -196,7 +196,7 @@ def _target_refusal(ambush: Ambush, said: Declaration, segment: int, routine: in
 
 
 def _speed_item_fires(ambush: Ambush, said: Declaration, segment: int) -> bool:
-    """Whether a crossbow of speed is loosed by its surprised holder (I.C.6)."""
+    """Whether a surprised figure looses a crossbow of speed (I.C.6)."""
     weapon = said.figure.weapon
     return (
         said.action.kind == "missile"
@@ -222,7 +222,7 @@ def _blows(ambush: Ambush, said: Declaration, segment: int) -> list[Act]:
 
 
 def _occasions_before(case: Case) -> dict[tuple[str, str], int]:
-    """Count how often each has used its routines before this encounter."""
+    """How often each figure has used its routines before this encounter."""
     return {
         (figure.id, kind): occasion_of(case, figure, kind) - 1
         for figure in case.scene.combatants
@@ -236,10 +236,10 @@ def _may_strike_any(ambush: Ambush, said: Declaration, segment: int) -> bool:
 
 
 def _routines(ambush: Ambush, said: Declaration, segment: int) -> int:
-    """Count a full round's routines; ready missiles fly three times as thick (I.D.1 and I.D.2)."""
+    """A full round's routines, or three times as many for ready missiles (I.D.1 and I.D.2)."""
     figure, kind = said.figure, said.action.kind
     if not _may_strike_any(ambush, said, segment):
-        return 1  # for the refusal to be told; no occasion is used up
+        return 1  # so that the refusal is noted; no occasion is used up
     ambush.occasions[figure.id, kind] += 1
     by_rounds = ambush.case.rulings["fraction.parity"] == "rounds"
     amount = routines_on(figure.rate, segment if by_rounds else ambush.occasions[figure.id, kind])
@@ -328,7 +328,7 @@ def _advance(ambush: Ambush, said: Declaration, segment: int) -> list[Act]:
 
 
 def _cannot_strike(ambush: Ambush, said: Declaration, segment: int) -> Reason | None:
-    """Say why a charger who arrives in a segment may not strike, if he may not."""
+    """Why a charger that arrives in a segment may not strike, if so."""
     target = ambush.case.figures[said.action.targets[0]]
     if said.action.kind != "charge" or _is_on_guard(ambush, target, segment):
         return None

@@ -1,4 +1,4 @@
-"""Acts with a time of their own: spells, devices, held actions, parries and items made ready."""
+"""Acts with a time of their own: spells, devices, held actions, parries, searches for items."""
 
 from collections.abc import Mapping, Sequence
 from heapq import heapify, heappop, heappush
@@ -84,7 +84,7 @@ _COST = (
 
 
 def plain_declared(said: Declaration, course: Course) -> list[Act]:
-    """Enter an act that falls in its figure's turn and needs nothing more."""
+    """An act that falls in its figure's turn and needs no more rules."""
     name, turn = said.figure.id, course.turns[said.figure.id]
     kind, mode = _KINDS.get(said.action.kind, ("other", "other"))
     why = Reason(
@@ -94,13 +94,13 @@ def plain_declared(said: Declaration, course: Course) -> list[Act]:
 
 
 def item_declared(said: Declaration, course: Course) -> list[Act]:
-    """Enter the search for an item, with what it costs."""
+    """The search for an item, with what it costs."""
     text = f"{said.figure.id} makes an item ready {course.turns[said.figure.id].words}: {_COST}"
     return [in_turn(said, course, "other", "other", Reason(READY, text))]
 
 
 def parry_declared(said: Declaration, course: Course) -> list[Act]:
-    """Enter a parry: it stands ahead of every attack, since it is made at any moment."""
+    """A parry, which comes ahead of every attack, since it is made at any moment."""
     bonus = parry_bonus(said.figure.fighting.character_class)
     text = f"{said.figure.id} does nothing but parry, at any moment: armour class {bonus} better."
     act = in_turn(said, course, "other", "other", Reason(PARRY, text))
@@ -112,15 +112,15 @@ HOLD = "COUNTDOWN hold"
 
 
 def hold_declared(said: Declaration, course: Course) -> list[Act]:
-    """Enter a held action, for the time being in its figure's turn."""
+    """A held action, for now in its figure's turn."""
     why = Reason(HOLD, f"{said.figure.id} holds its action.")
     return [in_turn(said, course, "other", "hold", why)._replace(stage=HELD)]
 
 
 def release_holds(course: Course, ledger: Ledger) -> None:
-    """Let each held action happen with the first act of its target that comes in its turn or later.
+    """Move each held action to the first act of its target that comes in its turn or later.
 
-    What nothing triggers happens at the end of the round; so do two that wait for each other.
+    Actions that nothing triggers move to the end of the round, as do two that wait for each other.
     """
     held = {act.id: act for act in ledger.acts if act.stage == HELD}
     if held:
@@ -132,7 +132,7 @@ def release_holds(course: Course, ledger: Ledger) -> None:
 
 
 def _triggered(held: dict[str, Act], others: list[Act]) -> dict[str, Moment]:
-    """Go through all that happens in its order, and find what triggers each held action."""
+    """The moment at which each held action is triggered, going through all acts in order."""
     waiting, moments = dict(held), dict[str, Moment]()
     _require_dice(held, others)
     events = [(moment_begun(act), act.by) for act in others]
@@ -176,7 +176,7 @@ HARMFUL = frozenset({"strike", "shot", "contact", "spell", "device"})
 
 
 def spell_declared(said: Declaration, course: Course) -> list[Act]:
-    """Enter a spell: it works in the caster's turn, or when the next round starts if it lasts."""
+    """A spell: it works in the caster's turn, or if it lasts, when the next round starts."""
     name, turn = said.figure.id, course.turns[said.figure.id]
     casting = said.action.casting or Casting()
     hands = casting_hands(said.figure.fighting.character_class)
@@ -192,7 +192,7 @@ def spell_declared(said: Declaration, course: Course) -> list[Act]:
 
 
 def device_declared(said: Declaration, course: Course) -> list[Act]:
-    """Enter a device: it works in its owner's turn."""
+    """A device: it works in its owner's turn."""
     name, turn = said.figure.id, course.turns[said.figure.id]
     casting = said.action.casting or Casting()
     text = f"{name} uses {casting.name or 'a device'} {turn.words}; damage does not stop it."
@@ -200,7 +200,7 @@ def device_declared(said: Declaration, course: Course) -> list[Act]:
 
 
 def against_caster(first: Act, second: Act, course: Course) -> Relation | None:
-    """Relate two acts, the earlier one first, where one could keep the other from its spell."""
+    """The relation of two acts, the earlier one first, if one is a blow at the other's caster."""
     if _threatens(first, second):
         hurt, cast = moment(first), moment_begun(second)
         if hurt < cast:
@@ -214,7 +214,7 @@ def against_caster(first: Act, second: Act, course: Course) -> Relation | None:
 
 
 def together_with_caster(one: Act, other: Act, course: Course) -> Reason | None:
-    """Say that of two acts of one moment neither keeps the other from its spell, if it could."""
+    """Why a blow at a caster in the same moment does not stop the spell, if there is one."""
     for blow, spell in ((one, other), (other, one)):
         if _threatens(blow, spell):
             return _together(blow, spell, course)
@@ -246,7 +246,7 @@ def _too_late(blow: Act, spell: Act, course: Course) -> Reason:
 
 
 def _stands(spell: Act) -> str:
-    """Say what can still become of a spell that is cast, but works only in the next round."""
+    """What can still stop a spell that is cast but works only in the next round."""
     text = f"damage no longer stops the spell, unless {spell.by} is out of the fight"
     return f"{text} before it works."
 

@@ -28,7 +28,7 @@ TRAINED_PARRY = 4
 
 
 def is_trained(character_class: str) -> bool:
-    """Whether a class may press and defend, and parries better than others."""
+    """Whether a class may press or defend, and parries better than others."""
     return _plain(character_class) in TRAINED
 
 
@@ -38,24 +38,24 @@ def stances(character_class: str) -> tuple[str, ...]:
 
 
 def parry_bonus(character_class: str) -> int:
-    """What a parry betters armour class by."""
+    """The steps by which a parry improves armour class."""
     return TRAINED_PARRY if is_trained(character_class) else USUAL_PARRY
 
 
 def two_weapons(character_class: str, rulings: Rulings) -> str | None:
-    """Name the situation of fighting with two weapons, if the class may."""
+    """The situation of fighting with two weapons, if the class may."""
     if _plain(character_class) in NON_MARTIAL:
         return None
     return {"better_of_two": "two_weapons", "to_hit": "two_weapons_to_hit"}[rulings["two_weapons"]]
 
 
 def casting_hands(character_class: str) -> str:
-    """Say what a class that casts must have in its hands, or free."""
+    """What a caster of this class must have in its hands, or free."""
     return _CASTING_HANDS.get(_plain(character_class), "both hands free")
 
 
 def charging(rulings: Rulings) -> str:
-    """Name the situation of a charge at a table with these rulings."""
+    """The situation of a charge under these rulings."""
     return {"damage": "charge", "to_hit": "charge_to_hit"}[rulings["charge.bonus"]]
 
 
@@ -68,7 +68,7 @@ WEIGHTS: Mapping[Size, int] = {"S": 1, "M": 1, "L": 2}
 
 
 def shares(melee: Sequence[tuple[str, Size]]) -> tuple[Share, ...]:
-    """Divide a shot among the figures of a melee."""
+    """Each figure's share of a shot into a melee."""
     whole = sum(WEIGHTS[size] for _, size in melee)
     return tuple(Share(name, Fraction(WEIGHTS[size], whole)) for name, size in melee)
 
@@ -77,7 +77,7 @@ ATTACK = "COUNTDOWN attack"
 
 
 def blows_declared(said: Declaration, course: Course) -> list[Act]:
-    """Enter a melee or missile attack: all its routines in the figure's turn."""
+    """The acts of a melee or missile attack: all its routines in the figure's turn."""
     amount = routines_on(said.figure.rate, said.case.scene.round)
     _note_routines(said, amount)
     _note_far_target(said, course)
@@ -109,7 +109,7 @@ def _note_routines(said: Declaration, amount: int) -> None:
 
 
 def _note_far_target(said: Declaration, course: Course) -> None:
-    """Point out a melee with one who stands further off than may be walked before a blow."""
+    """Note a melee with a target further off than the figure may walk before a blow."""
     name, target = said.figure.id, said.action.targets[0]
     if said.action.kind != "melee" or _comes_on(said, course, target):
         return
@@ -120,7 +120,7 @@ def _note_far_target(said: Declaration, course: Course) -> None:
 
 
 def _comes_on(said: Declaration, course: Course, target: str) -> bool:
-    """Whether a target comes on at the figure, and not as far as known only after its turn."""
+    """Whether a target advances on the figure, unless it is known to come too late."""
     own, its = course.turns[said.figure.id], course.turns[target]
     too_late = own.known and its.known and its.place > own.place
     advances = said.case.advances.get(target, ())
@@ -181,7 +181,7 @@ def _needed(case: Case, attacker: str, ac: int) -> int | None:
 
 
 def _holds(case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
-    """Name what the declarations say of an attack."""
+    """The situations of an attack that follow from declarations."""
     if act.mode == "contact":
         yield charging(case.rulings)
     if act.place.order == RECEIVES:
@@ -192,7 +192,7 @@ def _holds(case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
 
 
 def _stances(case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
-    """Name how a target is exposed that has charged, or guards itself that does nothing else."""
+    """The situations of a target that has charged, or does nothing but parry."""
     if act.met:
         yield charging(case.rulings)
     own = [each for each in case.scene.actions if each.by == seen.target and each.kind != "none"]
@@ -236,7 +236,7 @@ _LOW: Mapping[int, tuple[State, str]] = {
 
 
 def condition(hp: int, rulings: Rulings, tended: bool) -> Condition:  # noqa: FBT001
-    """Say what hit points mean at a table with these rulings."""
+    """What hit points mean under these rulings."""
     if hp > 0:
         return Condition("standing", Reason(WOUNDS_RULE, f"{hp} hit points left."))
     death = dead_at(rulings)
@@ -254,7 +254,7 @@ def dead_at(rulings: Rulings) -> int:
 
 
 def end_of_round(found: Wounded, rulings: Rulings) -> RoundEnd:
-    """Let a round of the dying pass; the hit points of all others stay as they are."""
+    """A figure at the end of a round: the dying may die, all others keep their hit points."""
     means = condition(found.hp, rulings, found.tended)
     if means.state == "dying" and found.die is not None:
         means = after_dying(found.hp, found.rounds, found.die, rulings)
@@ -274,7 +274,7 @@ def exert(hp: int, rulings: Rulings) -> RoundEnd:
 
 
 def after_dying(hp: int, rounds: int, die: int, rulings: Rulings) -> Condition:
-    """Say what has become of a dying figure some rounds later; the d10 tells how many it has."""
+    """The condition of a dying figure after some rounds; the d10 tells how many it has."""
     if not 1 <= die <= LONGEST_DYING:
         problem = f"expected a d{LONGEST_DYING}: a number from 1 to {LONGEST_DYING}"
         raise SceneError("die", problem)

@@ -1,4 +1,4 @@
-"""The course of a phase: its ruler, counted down, and when each figure's turn comes on it."""
+"""The course of a phase: a ruler that counts down, and when each figure's turn comes on it."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
@@ -15,24 +15,24 @@ from battleboard.rules.timing.ruler import Mark, Ruler
 
 INITIATIVE = "COUNTDOWN initiative"
 WORST = -3
-# The scores from which Dexterity gives one more than below: 3 gives −3, 4 gives −2, 18 gives +3.
+# The scores at which the modifier goes up by one: −3 for a Dexterity of 3, −2 from 4, +3 for 18.
 STEPS = (4, 6, 9, 13, 16, 18)
 
 
 def dexterity_modifier(score: int) -> int:
-    """What a Dexterity score adds."""
+    """The modifier for a Dexterity score."""
     return WORST + bisect_right(STEPS, score)
 
 
 def added(figure: Combatant, rulings: Rulings) -> int:
-    """What a figure adds to its die at a table with these rulings."""
+    """What a figure adds to its die under these rulings."""
     if rulings["initiative.dex"] == "off" or figure.dexterity is None:
         return 0
     return dexterity_modifier(figure.dexterity)
 
 
 def number_of(case: Case, figure: Combatant, path: str) -> Die:
-    """A figure's number: its own die or else its side's, with what it adds."""
+    """A figure's initiative number: its own die, or else its side's, with what it adds."""
     own = figure.initiative is not None
     side = case.scene.sides[figure.side]
     fallen = figure.initiative if own else side.initiative
@@ -46,7 +46,7 @@ def number_of(case: Case, figure: Combatant, path: str) -> Die:
 
 
 def initiative_dice(scene: Scene, _tables: Tables, rulings: Rulings) -> Dice:
-    """List the dice still to be thrown: one a figure, but one for all foes of a type."""
+    """The dice still to be thrown: one for each figure, but one for all monsters of a type."""
     groups: dict[tuple[str, ...], list[Combatant]] = {}
     for figure in scene.combatants:
         if figure.initiative is None and scene.sides[figure.side].initiative is None:
@@ -54,15 +54,16 @@ def initiative_dice(scene: Scene, _tables: Tables, rulings: Rulings) -> Dice:
             groups.setdefault(key, []).append(figure)
     throws = tuple(
         Throw(
-            those[0].type or those[0].id,
-            scene.sides[those[0].side].die,
-            tuple(figure.id for figure in those),
-            added(those[0], rulings),
+            group[0].type or group[0].id,
+            scene.sides[group[0].side].die,
+            tuple(figure.id for figure in group),
+            added(group[0], rulings),
         )
-        for those in groups.values()
+        for group in groups.values()
     )
-    # Foes that share a die and add different numbers to it are more than one number to compare.
-    alike = all(len({added(each, rulings) for each in those}) == 1 for those in groups.values())
+    # Monsters that share a die but add different numbers to it have more than one number, which the
+    # odds could not tell from the order of the dice.
+    alike = all(len({added(each, rulings) for each in group}) == 1 for group in groups.values())
     return Dice(throws, order_only=alike, counted=alike)
 
 
@@ -78,7 +79,7 @@ Moment = tuple[int, tuple[int, ...]]
 
 
 class CountdownTurn(NamedTuple):
-    """One figure's turn: its place on the ruler, the die that says so, and both in words."""
+    """One figure's turn: its place on the ruler, its die, and the turn in words."""
 
     place: int
     words: str
@@ -87,7 +88,7 @@ class CountdownTurn(NamedTuple):
 
 
 class Course(NamedTuple):
-    """A phase with the turn of each figure in it, and the rule by which they come."""
+    """A phase with the turn of each figure, and the rule for the order of turns."""
 
     case: Case
     ruler: Ruler
@@ -96,10 +97,10 @@ class Course(NamedTuple):
 
 
 def ruler_of(numbers: Iterable[int]) -> Ruler:
-    """Give a ruler from 6 down to 1 and to the end, longer where numbers lie beyond."""
+    """A ruler from 6 down to 1 and the end, longer if numbers lie beyond."""
     shown = {*USUAL_NUMBERS, *numbers}
     all_between = range(min(shown), max(shown) + 1)
-    # Only dice of many faces leave gaps: a ruler of a hundred marks could not be read.
+    # With dice of many faces, only numbers in use have marks: a hundred marks are unreadable.
     kept = all_between if len(all_between) < MOST_MARKS else sorted(shown)
     marks = [Mark(str(n), n, f"segment {n}") for n in reversed(kept)]
     return Ruler("segment", (*marks, Mark("end", min(shown) - 1, "the end of the round")))
@@ -122,7 +123,7 @@ def course_of_round(case: Case) -> Course:
 
 
 def course_of_surprise(case: Case) -> Course:
-    """The course of a round of surprise: all who are free act at one moment."""
+    """The course of a round of surprise: all figures that can act do so at one moment."""
     turn = CountdownTurn(1, "in the round of surprise")
     return Course(case, SURPRISE_RULER, dict.fromkeys(case.figures, turn), SURPRISE)
 
@@ -134,13 +135,13 @@ def _turn(die: Die, places: Mapping[int, int]) -> CountdownTurn:
 
 
 def when(ruler: Ruler, place: int) -> str:
-    """Say at which place of the ruler something happens."""
+    """A place of the ruler in a sentence: in segment 4, at the end of the round."""
     preposition = "at" if ruler.last == place > 1 else "in"
     return f"{preposition} {ruler.where(place)}"
 
 
 def require(act: Act) -> None:
-    """Refuse an act without a die where the answer turns on it."""
+    """Refuse an act whose die has not been thrown, where the answer depends on it."""
     if not act.place.fixed:
         _ = act.die.shown
 
@@ -151,7 +152,7 @@ def moment(act: Act) -> Moment:
 
 
 def moment_begun(act: Act) -> Moment:
-    """The moment of an act's figure: of a spell that works later, when it is cast."""
+    """The moment at which a figure acts, which for a spell that works later is its casting."""
     return (act.begun, IN_TURN) if act.runs_on else moment(act)
 
 
@@ -165,7 +166,7 @@ def in_turn(  # noqa: PLR0913 - what an act is, each part named
     routine: int = 1,
     routines: int = 1,
 ) -> Act:
-    """Make an act that falls in its figure's turn, together with all others of that number."""
+    """An act in its figure's turn, together with all other acts of that number."""
     turn = course.turns[said.figure.id]
     act = said.act(
         kind,

@@ -1,4 +1,4 @@
-"""Who is surprised, how far apart two parties meet, and how those who are met take it."""
+"""Who is surprised, how far apart two parties meet, and reactions."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -26,7 +26,7 @@ USUAL_CHANCE = 2
 
 
 def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> SurpriseCheck:
-    """Work out which sides are surprised: each of them loses one round."""
+    """Which sides are surprised, and so lose one round."""
     case = case_of(scene, tables, rulings)
     why: list[Reason] = []
     surprised = [name for name, side in scene.sides.items() if _is_surprised(case, name, side, why)]
@@ -51,7 +51,7 @@ def _is_surprised(case: Case, name: str, side: Side, why: list[Reason]) -> bool:
 
 
 def _sixths(case: Case, name: str, why: list[Reason]) -> int:
-    """Add up what the figures themselves change, in sixths."""
+    """How much the figures change the chance, in sixths."""
     found = alertness(case.scene, name)
     if found.less:
         text = f"{found.alert} makes {name} harder to surprise, by {number(found.less)} in 6."
@@ -69,13 +69,13 @@ DISTANCE_DICE = (EncounterDie(FACES),) * 3
 REACTION_DICE = (EncounterDie(FACES),) * 2
 FEET_IN_STEP = 10
 FEET_IN_INCH = {"indoors": 10, "outdoors": 30}
-# The highest total of each band; above the last one they help.
+# The highest total of each band; above the last one, the creatures are helpful.
 BANDS = ((2, "hostile"), (5, "unfriendly"), (8, "indifferent"), (11, "talkative"))
 BEST = "helpful"
 
 
 def encounter_distance(meeting: Meeting) -> Distance:
-    """The distance of an encounter: three dice in tens of feet, or the limit of sight."""
+    """The distance of an encounter: three dice in tens of feet, limited by room and sight."""
     feet = float(_sum(meeting.dice, len(DISTANCE_DICE)) * FEET_IN_STEP)
     shown = " + ".join(map(str, meeting.dice))
     why = [Reason(DISTANCE, f"3d6 tens of feet: {shown} is {number(feet)} ft.")]
@@ -87,12 +87,12 @@ def encounter_distance(meeting: Meeting) -> Distance:
 
 
 def distance_dice(_meeting: Meeting) -> tuple[EncounterDie, ...]:
-    """List the dice of the distance: always three."""
+    """The dice for the distance: always three."""
     return DISTANCE_DICE
 
 
 def react(greeting: ReactionRoll) -> Reaction:
-    """Say how those who are met behave: two dice, with the speaker's Charisma."""
+    """How the creatures encountered react: two dice, with the speaker's Charisma."""
     rolled = _sum(greeting.dice, len(REACTION_DICE))
     total = rolled + greeting.added
     band = next((name for highest, name in BANDS if total <= highest), BEST)
@@ -112,7 +112,7 @@ def _limits(meeting: Meeting) -> list[tuple[float, str]]:
 
 
 def _sum(dice: Sequence[int], amount: int) -> int:
-    """Add up six-sided dice, refusing any other."""
+    """The sum of six-sided dice; refused if their number or a value is wrong."""
     if len(dice) != amount:
         problem = f"expected {count(amount, 'six-sided die', 'six-sided dice')}, not {len(dice)}"
         raise SceneError("dice", problem)

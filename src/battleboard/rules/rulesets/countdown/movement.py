@@ -1,4 +1,4 @@
-"""How far a figure gets in a round, charges and closing moves, and weapons that receive them."""
+"""How far a figure moves in a round, charges and closing moves, and weapons that receive them."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -18,17 +18,17 @@ MOVE = "COUNTDOWN move"
 
 
 def full_ft(figure: Combatant) -> float:
-    """The feet of a whole round's move."""
+    """The feet of a full round's move."""
     return figure.move * FEET_IN_INCH
 
 
 def attacking_ft(figure: Combatant) -> float:
-    """The feet that may be walked before an attack in the same round."""
+    """The feet that a figure may walk before an attack in the same round."""
     return full_ft(figure) / PART_BEFORE_ATTACK
 
 
 def stride(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
-    """The stride of one who moves all his way in his turn: a third of it with an attack."""
+    """The stride of a figure that makes its whole move in its turn, or a third with an attack."""
     figure = case.figures[action.by]
     attacks = action.kind in BLOWS
     feet = Fraction(attacking_ft(figure) if attacks else full_ft(figure))
@@ -36,7 +36,7 @@ def stride(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: ARG0
 
 
 def move_declared(said: Declaration, course: Course) -> list[Act]:
-    """Enter a move of any kind: it is made in the figure's turn."""
+    """A move of any kind, made in the figure's turn."""
     name, turn = said.figure.id, course.turns[said.figure.id]
     text = f"{name} moves {turn.words}: {number(full_ft(said.figure))} ft at most, "
     text = f"{text}or {number(attacking_ft(said.figure))} ft before an attack."
@@ -44,7 +44,7 @@ def move_declared(said: Declaration, course: Course) -> list[Act]:
 
 
 def charge_declared(said: Declaration, course: Course) -> list[Act]:
-    """Enter a charge: a blow in the figure's turn, a mere move if it falls short."""
+    """A charge: a blow in the figure's turn, or a mere move if it falls short."""
     distance = _distance(said)
     refusal = _charge_refusal(said.figure, distance)
     if refusal:
@@ -54,7 +54,7 @@ def charge_declared(said: Declaration, course: Course) -> list[Act]:
 
 
 def close_declared(said: Declaration, course: Course) -> list[Act]:
-    """Enter a closing move: an arrival without a blow in the figure's turn."""
+    """A closing move: an arrival without a blow, in the figure's turn."""
     return [_advance(said, course, _distance(said), "arrive", "arrive")]
 
 
@@ -67,8 +67,8 @@ def _distance(said: Declaration) -> float:
 
 
 def _charge_refusal(figure: Combatant, distance: float) -> str:
-    """Say why a figure may not charge, or nothing if it may."""
-    # Rounds before the first of this combat are 0 and below.
+    """Why a figure may not charge, or nothing if it may."""
+    # Earlier combats lie before round 1 of this one, so their charges count 0 and below.
     if (figure.last_charge or 0) > 0:
         return f"{figure.id} has charged before: one charge in a combat is allowed."
     if distance < LEAST_CHARGE_FT:
@@ -78,16 +78,16 @@ def _charge_refusal(figure: Combatant, distance: float) -> str:
 
 def _advance(said: Declaration, course: Course, distance: float, kind: ActKind, mode: Mode) -> Act:
     name, turn = said.figure.id, course.turns[said.figure.id]
-    way = f"{number(distance)} ft, of {number(full_ft(said.figure))} ft in a round"
+    covers = f"{number(distance)} ft, of {number(full_ft(said.figure))} ft in a round"
     if distance > full_ft(said.figure):
-        why = Reason(MOVE, f"{name} does not reach {said.action.targets[0]}: {way}.")
+        why = Reason(MOVE, f"{name} does not reach {said.action.targets[0]}: {covers}.")
         said.note(*why)
         return in_turn(said, course, "move", "move", why)
     if mode == "arrive":
-        why = Reason(MOVE, f"{name} closes without a blow {turn.words}: {way}.")
+        why = Reason(MOVE, f"{name} closes without a blow {turn.words}: {covers}.")
     else:
         gain = _GAINS[said.case.rulings["charge.bonus"]]
-        text = f"{name} charges {turn.words}: {way}; {gain}, its own armour class is 2 worse."
+        text = f"{name} charges {turn.words}: {covers}; {gain}, its own armour class is 2 worse."
         why = Reason(CHARGE, text)
     return in_turn(said, course, kind, mode, why)
 
@@ -96,7 +96,7 @@ _GAINS = {"damage": "a hit does double damage", "to_hit": "+2 to hit"}
 
 
 def set_declared(said: Declaration, course: Course) -> list[Act]:
-    """Enter a weapon set against a charge: it waits for the first charger to come in."""
+    """The blow of a weapon set against a charge, which waits for the first charger."""
     name, wanted = said.figure.id, said.action.targets
     chargers = [act for act in _charges(said.ledger.acts, name) if not wanted or act.by in wanted]
     if not chargers:
@@ -111,7 +111,7 @@ def set_declared(said: Declaration, course: Course) -> list[Act]:
 
 
 def receive_charges(course: Course, ledger: Ledger) -> None:
-    """Move the blows of those who have not acted yet, and can receive a charge, ahead of it."""
+    """Move blows ahead of a charge, if their figures can receive it and have not acted yet."""
     for at, act in enumerate(ledger.acts):
         if _can_receive(course, act):
             charge = _received_by(course, ledger, act)
@@ -121,7 +121,7 @@ def receive_charges(course: Course, ledger: Ledger) -> None:
 
 
 def note_charges_not_received(course: Course, ledger: Ledger) -> None:
-    """Tell of weapons that could receive a charge, but whose holders mean to do something else."""
+    """Note the weapons that could receive a charge but whose figures do something else."""
     for charge in ledger.acts:
         target = charge.targets[0] if charge.mode == "contact" else ""
         if target and _could_receive(course, ledger, target, charge):
@@ -131,7 +131,7 @@ def note_charges_not_received(course: Course, ledger: Ledger) -> None:
 
 
 def _could_receive(course: Course, ledger: Ledger, name: str, charge: Act) -> bool:
-    """Whether a figure has the weapon, and does nothing before the charge nor receives any."""
+    """Whether a figure with such a weapon neither acts before the charge nor receives any."""
     own = [act for act in ledger.acts if act.by == name]
     return course.case.figures[name].weapon.receives_charge and all(
         act.place.fixed
@@ -152,12 +152,12 @@ def _charges(acts: Sequence[Act], target: str) -> list[Act]:
 
 
 def _first(charges: Sequence[Act]) -> Act:
-    """Find the earliest charge; of two at once any will do, so the names decide."""
+    """The earliest charge; of two at once either will do, so the names decide."""
     return min(charges, key=lambda act: (act.place.segment, act.by))
 
 
 def _received_by(course: Course, ledger: Ledger, act: Act) -> Act | None:
-    """Find the charge that comes at one who has not acted, and attacks the charger anyway."""
+    """The charge at a figure that has not acted yet and attacks the charger anyway."""
     attacked = {
         target for other in ledger.acts if other.action == act.action for target in other.targets
     }

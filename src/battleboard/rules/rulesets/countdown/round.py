@@ -1,4 +1,4 @@
-"""The plans of a round, counted down, and of the round of surprise: all acts in their order."""
+"""The plans of a round and of the round of surprise: all acts, and which comes first."""
 
 from collections.abc import Callable, Sequence
 
@@ -46,12 +46,12 @@ from battleboard.rules.timing.ruler import VERY_BEGINNING
 
 Refusal = Callable[[Declaration, list[ActionKind]], Reason | None]
 ATTACKS: frozenset[ActionKind] = frozenset({"melee", "missile", "charge", "set"})
-# A set weapon waits for those who charge, so it is asked about after them.
+# A set weapon waits for chargers, so its acts are made after theirs.
 LATE: frozenset[ActionKind] = frozenset({"set"})
 
 
 def acts_of(course: Course, refusal: Refusal) -> Ledger:
-    """Turn every declaration into acts, unless what its figure has done already forbids it."""
+    """The acts of all declarations, unless what the figure has done already forbids one."""
     ledger, done = Ledger(), dict[str, list[ActionKind]]()
     actions = course.case.scene.actions
     for index in sorted(range(len(actions)), key=lambda at: actions[at].kind in LATE):
@@ -65,7 +65,7 @@ def acts_of(course: Course, refusal: Refusal) -> Ledger:
             said.note(*refused)
         if acts:
             before.append(said.action.kind)
-        # One figure's acts of one moment are together: no chain puts one behind the other.
+        # A figure's acts all fall in its turn, together: no chain puts one behind another.
         for act in acts:
             ledger.enter([act])
     receive_charges(course, ledger)
@@ -74,7 +74,7 @@ def acts_of(course: Course, refusal: Refusal) -> Ledger:
 
 
 def no_room_in_round(said: Declaration, done: list[ActionKind]) -> Reason | None:
-    """Say why a figure that has done so much this round may not do this as well."""
+    """Why a figure may not do this as well after what it has done this round."""
     name, kind = said.figure.id, said.action.kind
     if ATTACKS.intersection(done):
         return Reason(ATTACK, f"{name} has attacked, which ends its round: it can do nothing more.")
@@ -90,7 +90,7 @@ def no_room_in_round(said: Declaration, done: list[ActionKind]) -> Reason | None
 
 
 def no_free_action(said: Declaration, done: list[ActionKind]) -> Reason | None:
-    """Say why a figure may not do this before initiative: it is surprised, or has acted."""
+    """Why a figure may not do this before initiative: it is surprised, or has acted."""
     name, lost = said.figure.id, said.case.scene.lost
     if lost.get(name, lost.get(said.figure.side, 0)):
         return Reason(SURPRISE, f"{name} is surprised and cannot act for one round.")
@@ -120,7 +120,7 @@ BLOWS = frozenset({"strike", "shot", "contact"})
 
 
 def exposed(acts: Sequence[Act]) -> list[Act]:
-    """Mark the blows at those who charge in the same segment or have charged before."""
+    """The acts, with blows marked whose targets charge in the same segment or earlier."""
     charged = {act.by: act.place.segment for act in acts if act.mode == "contact"}
     return [
         act._replace(met=True) if act.mode in BLOWS and _in_time(act, charged) else act
@@ -133,7 +133,7 @@ def _in_time(act: Act, charged: dict[str, int]) -> bool:
 
 
 def relate(one: Act, other: Act, course: Course) -> Relation:
-    """Say which of two opposing acts comes first, or that they happen together."""
+    """Which of two opposing acts comes first, or that they happen together."""
     require(one)
     require(other)
     if moment(one) == moment(other):
@@ -183,7 +183,7 @@ BEFORE_ROUND_1 = 0
 
 
 def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Say what everyone does in the round, and how each two acts stand to each other."""
+    """The acts of the round, and which of every two comes first."""
     course = course_of_round(case_of(scene, tables, rulings))
     ledger = acts_of(course, no_room_in_round)
     note_charges_not_received(course, ledger)
@@ -191,7 +191,7 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
 
 
 def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Say what those who are not surprised do with their one free action."""
+    """The acts of figures that are not surprised, each with its one free action."""
     course = course_of_surprise(case_of(scene, tables, rulings))
     if scene.actions and not any(scene.lost.values()):
         raise SceneError("lost", "expected who loses the round: nobody is surprised")

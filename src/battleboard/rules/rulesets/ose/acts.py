@@ -1,4 +1,4 @@
-"""From every kind of declaration to its acts: strikes, shots, charges and all that has a phase."""
+"""The acts of each kind of declaration, and the phase in which each of them comes."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -38,7 +38,7 @@ def entered(  # noqa: PLR0913 - what an act is, and when
     routine: int = 1,
     routines: int = 1,
 ) -> Act:
-    """Make an act of the declaration in some phase of its figure's turn."""
+    """An act of the declaration, in a phase of its figure's turn."""
     slow, turn = positions.turn_of(said.action)
     die = positions.turns.dice[said.figure.id]
     act = said.act(kind, mode, 0, die=die, fixed=True, routine=routine, routines=routines, why=why)
@@ -46,7 +46,7 @@ def entered(  # noqa: PLR0913 - what an act is, and when
 
 
 def blows_declared(positions: RoundPositions, said: Declaration) -> list[Act]:
-    """Enter an attack: one act for each routine that can reach its target, all in one phase."""
+    """The acts of an attack: one for each routine that can reach its target, all in one phase."""
     figure, round_number = said.figure, said.case.scene.round
     amount = routines_on(figure.rate, round_number)
     if not amount:
@@ -59,8 +59,8 @@ def blows_declared(positions: RoundPositions, said: Declaration) -> list[Act]:
 
 
 def charge_declared(positions: RoundPositions, said: Declaration) -> list[Act]:
-    """Enter a charge: a move, and a blow in the melee phase if it gets there."""
-    if _falls_short(positions, said.action, _way(positions, said)):
+    """The act of a charge: a move, with a blow in the melee phase if it arrives."""
+    if _falls_short(positions, said.action, _feet_to_go(positions, said)):
         return [_short(positions, said)]
     when = _when(positions, said, f"in the {TurnPhase.MELEE.words} phase")
     text = f"{said.figure.id} moves up and strikes {when}; a charge earns no bonus here."
@@ -71,17 +71,17 @@ def charge_declared(positions: RoundPositions, said: Declaration) -> list[Act]:
 
 
 def close_declared(positions: RoundPositions, said: Declaration) -> list[Act]:
-    """Enter a move up to a foe."""
-    way = _way(positions, said)
-    if _falls_short(positions, said.action, way):
+    """The act of a move up to a foe."""
+    feet = _feet_to_go(positions, said)
+    if _falls_short(positions, said.action, feet):
         return [_short(positions, said)]
     name, target = said.figure.id, said.action.targets[0]
-    why = Reason(MOVEMENT, f"{name} comes up to {target} from {number(way)} ft away.")
+    why = Reason(MOVEMENT, f"{name} comes up to {target} from {number(feet)} ft away.")
     return [entered(positions, said, "arrive", "arrive", TurnPhase.MOVEMENT, why)]
 
 
 def set_declared(positions: RoundPositions, said: Declaration) -> list[Act]:
-    """Enter a weapon set against a charge: a plain blow, if a charger has come by then."""
+    """The act of a weapon set against a charge: a plain blow, if a charger has come by then."""
     name = said.figure.id
     charger = _charger(positions, said)
     if charger is None:
@@ -110,11 +110,11 @@ def _routines(positions: RoundPositions, said: Declaration, amount: int) -> Iter
         )
         if refusal:
             said.note(*refusal)
-            # The routines after it keep the names that they have in every game.
+            # The number is used up, so that later routines have the same ids as in every game.
             said.ledger.new_id(said.figure.id, kind)
             continue
-        way = () if kind == "shot" else _moves_up(aimed, gap)
-        why = (together, *way, *_slow(positions, said))
+        move = () if kind == "shot" else _moves_up(aimed, gap)
+        why = (together, *move, *_slow(positions, said))
         yield entered(positions, aimed, kind, kind, phase, *why, routine=routine, routines=amount)
 
 
@@ -165,8 +165,8 @@ def _slow(positions: RoundPositions, said: Declaration) -> Iterator[Reason]:
         yield Reason(SLOW_WEAPONS, f"{text}had been lost.")
 
 
-def _way(positions: RoundPositions, said: Declaration) -> Fraction:
-    """Measure how far one who comes on has to go; that must be known."""
+def _feet_to_go(positions: RoundPositions, said: Declaration) -> Fraction:
+    """How far an advancing figure has to go; refused if it is not known."""
     gap = positions.gap(said.action)
     if gap is None:
         problem = f"expected how far {said.figure.id} has to go (or at_ft of both figures)"
@@ -174,13 +174,13 @@ def _way(positions: RoundPositions, said: Declaration) -> Fraction:
     return gap
 
 
-def _falls_short(positions: RoundPositions, action: Action, way: Fraction) -> bool:
-    return way > encounter_ft(positions.case.figures[action.by]) + MELEE_FT
+def _falls_short(positions: RoundPositions, action: Action, feet: Fraction) -> bool:
+    return feet > encounter_ft(positions.case.figures[action.by]) + MELEE_FT
 
 
 def _short(positions: RoundPositions, said: Declaration) -> Act:
     name, target = said.figure.id, said.action.targets[0]
-    covered = f"{number(encounter_ft(said.figure))} of {number(_way(positions, said))} ft"
+    covered = f"{number(encounter_ft(said.figure))} of {number(_feet_to_go(positions, said))} ft"
     why = Reason(MOVEMENT, f"{name} does not reach {target} this round: {covered}.")
     said.note(*why)
     return entered(
@@ -189,7 +189,7 @@ def _short(positions: RoundPositions, said: Declaration) -> Act:
 
 
 def _charger(positions: RoundPositions, said: Declaration) -> str | None:
-    """Find who charges the figure and has come by its own turn; of several the first."""
+    """The charger that has reached the figure by the figure's own turn, the first of several."""
     name = said.figure.id
     foes = said.action.targets or tuple(positions.case.figures)
     charges = [each for each in positions.comers_at(name, foes) if each.kind == "charge"]
@@ -202,7 +202,7 @@ def _charger(positions: RoundPositions, said: Declaration) -> str | None:
 
 
 class PlainAct(NamedTuple):
-    """What becomes of a kind of declaration that is one act, its phase, and what is said of it."""
+    """A kind of declaration that is a single act: its kind, phase, rule and sentence."""
 
     kind: ActKind
     mode: Mode
@@ -212,7 +212,7 @@ class PlainAct(NamedTuple):
 
 
 def acts_declared(positions: RoundPositions, said: Declaration) -> list[Act]:
-    """Enter what one declaration leads to."""
+    """The acts of one declaration."""
     enter = _ENTRIES.get(said.action.kind)
     if enter:
         return enter(positions, said)

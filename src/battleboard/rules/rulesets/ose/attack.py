@@ -38,7 +38,7 @@ SITUATIONS: Mapping[str, Situation] = MappingProxyType(
 
 
 def plain_die(rulings: Rulings) -> int | None:
-    """The die that all weapons' damage is thrown with, if they have none of their own."""
+    """The faces of the die for the damage of all weapons, unless each has its own."""
     return None if rulings["damage.variable"] == "on" else PLAIN_DAMAGE_DIE
 
 
@@ -47,7 +47,7 @@ def _ascending(rulings: Rulings) -> bool:
 
 
 def _needed(case: Case, attacker: str, ac: int) -> int | None:
-    """The total that hits: from THAC0 and a descending armour class, or from a bonus."""
+    """The total that hits, by THAC0 with descending armour classes, or by a bonus."""
     fighting = case.figures[attacker].fighting
     if _ascending(case.rulings):
         return None if fighting.attack_bonus is None else ac - fighting.attack_bonus
@@ -55,7 +55,7 @@ def _needed(case: Case, attacker: str, ac: int) -> int | None:
 
 
 def _holds(case: Case, _act: Act, seen: Circumstances) -> Iterator[str]:
-    """Name what the declarations say of an attack."""
+    """The situations of an attack that follow from declarations."""
     if retreats(case, seen.target) or "fleeing" in seen.statuses:
         yield "retreat"
 
@@ -79,14 +79,14 @@ STATES: tuple[State, ...] = ("standing", "dead")
 
 
 def condition_of(hp: int, _rulings: Rulings, _tended: bool) -> Condition:  # noqa: FBT001
-    """Say whether a figure stands or is dead."""
+    """Whether a figure stands or is dead."""
     if hp > 0:
         return Condition("standing", Reason(ATTACK, f"{hp} hit points left."))
     return Condition("dead", Reason(ATTACK, f"{hp} hit points: 0 is death."))
 
 
 def end_of_round(found: Wounded, rulings: Rulings) -> RoundEnd:
-    """Say what the end of a round does to a figure: nothing, as nobody bleeds."""
+    """What the end of a round does to a figure: nothing, as there is no bleeding."""
     means = condition_of(found.hp, rulings, found.tended)
     return RoundEnd(found.hp, 0, means.state, means.why)
 

@@ -24,7 +24,7 @@ from battleboard.rules.timing.act import Reason
 
 
 def checked_total(dice: Sequence[int], amount: int, faces: int) -> int:
-    """Add up some dice of one kind, refusing other amounts and what no such die shows."""
+    """The sum of some dice of one kind; refused if their number or a value is wrong."""
     wanted = count(amount, f"d{faces}", f"d{faces}")
     if len(dice) != amount:
         raise SceneError("dice", f"expected {wanted}, not {count(len(dice), 'number')}")
@@ -35,7 +35,7 @@ def checked_total(dice: Sequence[int], amount: int, faces: int) -> int:
 
 
 def shown(dice: Sequence[int]) -> str:
-    """Write dice as a sum: 3 + 4."""
+    """Dice written as a sum: 3 + 4."""
     return " + ".join(map(str, dice))
 
 
@@ -53,7 +53,7 @@ AT_LEAST_A_TURN = Reason(ENCOUNTER, "However short, the encounter takes at least
 
 
 def check_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> SurpriseCheck:
-    """Work out which sides are surprised; those cannot act for one round."""
+    """Which sides are surprised, and so cannot act for one round."""
     case_of(scene, tables, rulings)
     why: list[Reason] = []
     lost = {name: 1 for name, side in scene.sides.items() if _is_surprised(name, side, why)}
@@ -76,7 +76,7 @@ def encounter_distance(meeting: Meeting) -> Distance:
 
 
 def distance_dice(meeting: Meeting) -> tuple[EncounterDie, ...]:
-    """List the dice of the distance: fewer where somebody is surprised in the wilderness."""
+    """The dice for the distance: fewer for surprise in the wilderness."""
     if meeting.place == "indoors":
         return (EncounterDie(SIX),) * INDOOR_DICE
     if meeting.surprised_segments:
@@ -85,7 +85,7 @@ def distance_dice(meeting: Meeting) -> tuple[EncounterDie, ...]:
 
 
 def react(greeting: ReactionRoll) -> Reaction:
-    """Read 2d6 and what the speaker adds: how those who are met behave."""
+    """How the creatures encountered react, by 2d6 and what the speaker adds."""
     total = checked_total(greeting.dice, len(REACTION_DICE), SIX) + greeting.added
     band = next((name for highest, name in BANDS if total <= highest), BEST_BAND)
     roll = shown(greeting.dice)
@@ -109,7 +109,7 @@ def _is_surprised(name: str, side: Side, why: list[Reason]) -> bool:
 
 
 def _inches(meeting: Meeting) -> tuple[int, str]:
-    """Read the dice, in tens of feet indoors and of yards outdoors; name what was thrown."""
+    """The sum of the dice, in tens of feet indoors or yards outdoors, and their name."""
     if meeting.place == "indoors":
         return checked_total(meeting.dice, INDOOR_DICE, SIX), "2d6"
     if meeting.surprised_segments or len(meeting.dice) == 1:
@@ -126,7 +126,7 @@ FLEES = "flees or surrenders"
 
 
 def check_morale(check: MoraleCheck, _tables: Tables) -> MoraleResult:
-    """Hold 2d6 against the creature's morale score, unless nothing is to be thrown for."""
+    """The outcome of 2d6 against the creature's morale score, unless it is settled anyway."""
     score = check.score
     if score is None or not NEVER_FIGHTS <= score <= NEVER_CHECKS:
         raise SceneError("score", "expected the creature's morale score: a number from 2 to 12")
@@ -140,7 +140,7 @@ def check_morale(check: MoraleCheck, _tables: Tables) -> MoraleResult:
 
 
 def check_due(losses: Losses) -> tuple[Reason, ...]:
-    """Say why a group checks its morale now: the first of it is dead, or half of it is down."""
+    """Why a group checks its morale now: the first of it is dead, or half of it is down."""
     members, before, now = losses.members, losses.before, losses.now
     if now >= members:
         return ()
@@ -152,7 +152,7 @@ def check_due(losses: Losses) -> tuple[Reason, ...]:
 
 
 def is_settled(check: MoraleCheck) -> bool:
-    """Say whether nothing is thrown: for those who always or never fight, and after two passes."""
+    """Whether nothing is thrown: for scores of 2 and 12, and after two checks passed."""
     return check.score in {NEVER_FIGHTS, NEVER_CHECKS} or check.passed >= PASSES_ENOUGH
 
 

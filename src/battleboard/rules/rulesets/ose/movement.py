@@ -1,4 +1,4 @@
-"""How far figures move, who is near whom when, and what melee and spells forbid (OSE movement)."""
+"""How far figures move, how near they are when, and what melee and spells forbid (OSE movement)."""
 
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
@@ -16,7 +16,7 @@ from battleboard.rules.timing.act import Reason
 MELEE_FT = 5
 COMES_ON: frozenset[ActionKind] = frozenset({"charge", "close", "melee"})
 WITH_WEAPON: frozenset[ActionKind] = frozenset({"melee", "missile", "charge", "set"})
-# Attack and movement combine.
+# A figure may move and attack in the same round.
 BESIDES: Mapping[ActionKind, frozenset[ActionKind]] = MappingProxyType(
     {"move": WITH_WEAPON, "close": WITH_WEAPON, "withdraw": WITH_WEAPON}
 )
@@ -34,18 +34,18 @@ def withdrawal_ft(figure: Combatant) -> Fraction:
 
 
 def stride(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: ARG001, FBT001
-    """The stride of one who moves all his way in his side's movement phase."""
+    """The stride of a figure that makes its whole move in its side's movement phase."""
     figure = case.figures[action.by]
     feet = withdrawal_ft(figure) if action.kind == "withdraw" else encounter_ft(figure)
     return Stride(feet, feet)
 
 
 def held_in_melee(case: Case, action: Action) -> Reason | None:
-    """Refuse a free move to one who stands in melee, unless it leads at a foe of that melee."""
+    """Why a figure in melee may not move freely, unless it moves at a foe of that melee."""
     here = case.figures[action.by]
     sought = case.figures[action.targets[0]] if action.kind in COMES_ON else None
     for foe in case.scene.combatants:
-        if foe.side == here.side or _share_a_melee(foe, sought):
+        if foe.side == here.side or _is_same_melee(foe, sought):
             continue
         feet = _apart_ft(here, foe)
         if feet is not None and feet <= MELEE_FT:
@@ -54,8 +54,8 @@ def held_in_melee(case: Case, action: Action) -> Reason | None:
     return None
 
 
-def _share_a_melee(foe: Combatant, sought: Combatant | None) -> bool:
-    """Whether one can strike at a second foe without leaving the reach of the first."""
+def _is_same_melee(foe: Combatant, sought: Combatant | None) -> bool:
+    """Whether a figure can strike at the foe it seeks without leaving the reach of this one."""
     if sought is None:
         return False
     feet = _apart_ft(foe, sought)
@@ -67,7 +67,7 @@ def _apart_ft(one: Combatant, other: Combatant) -> float | None:
 
 
 class RoundPositions:
-    """Who acts in which turn, and who comes on at whom before it is over."""
+    """The turns of a round, and how far figures are from each other by then."""
 
     def __init__(self, case: Case, turns: Turns, actions: Iterable[Action]) -> None:
         self.case = case
@@ -85,7 +85,7 @@ class RoundPositions:
         return action.kind in WITH_WEAPON and self.case.figures[action.by].weapon.slow
 
     def turn_of(self, action: Action) -> tuple[bool, int]:
-        """The turn of an action; those with slow weapons come after all others."""
+        """The turn of an action, with those of slow weapons after all others."""
         return self.is_slow(action), self.turns.at[action.by]
 
     def withdraws(self, name: str) -> bool:
@@ -93,7 +93,7 @@ class RoundPositions:
         return name in self._withdrawing
 
     def comers_at(self, name: str, foes: Iterable[str]) -> list[Action]:
-        """List who of some foes comes on at a figure."""
+        """The advances of these foes at a figure."""
         return [
             action
             for foe in foes
@@ -102,9 +102,9 @@ class RoundPositions:
         ]
 
     def gap(self, action: Action) -> Fraction | None:
-        """Measure how far the actor is from its first target before its own move, if known.
+        """How far the figure is from its first target before its own move, if known.
 
-        A target that comes on in an earlier turn, or in the same one, has done so by then.
+        A target that advances on it in an earlier turn, or in the same one, has done so by then.
         """
         comers = self.comers_at(action.by, action.targets[:1])
         known = (separation_ft(each, self.case.figures) for each in (action, *comers))
@@ -116,7 +116,10 @@ class RoundPositions:
         return max(Fraction(0), Fraction(round(distance, 6)) - covered)
 
     def _has_come(self, comer: Action, action: Action, distance: float) -> bool:
-        """Whether one who comes on has done so by an action: in vain, nobody moves up to strike."""
+        """Whether an advance has been made by the time of an action.
+
+        A figure moves up to strike only if it can reach its target.
+        """
         its, own = self.turn_of(comer), self.turn_of(action)
         if its >= own or comer.kind != "melee":
             return its <= own
@@ -128,14 +131,14 @@ LEAVES_MELEE: frozenset[ActionKind] = frozenset({"move", "charge", "close"})
 
 
 class Busy(NamedTuple):
-    """Who casts a spell and who flees, each with the number of the first such declaration."""
+    """The figures that cast and that flee, each with the number of its first such declaration."""
 
     casting: Mapping[str, int]
     fleeing: Mapping[str, int]
 
 
 def refusals(case: Case, surprised: Collection[str]) -> Mapping[int, Reason]:
-    """By their numbers the declarations that the rules forbid."""
+    """The declarations that the rules forbid, by number, with the reasons."""
     busy = _busy(case)
     return {
         index: reason

@@ -24,12 +24,12 @@ from battleboard.rules.timing.act import Act, Mode, Place, Reason, Relation, bef
 from battleboard.rules.timing.declaration import Declaration, Ledger
 from battleboard.rules.timing.plan import Pair, Plan, opposing_pairs
 
-# What can hit a caster, or call for a save that he may fail.
+# Acts that can hit a caster, or force a save that may fail.
 HARMFUL: frozenset[Mode] = frozenset({"strike", "shot", "contact", "spell", "device"})
 
 
 def relate(one: Act, other: Act) -> Relation:
-    """Say how two opposing acts stand to each other."""
+    """Which of two opposing acts comes first, or that they happen together."""
     first, second = sorted((one, other), key=moment_of)
     early, late = moment_of(first), moment_of(second)
     if early == late:
@@ -46,7 +46,7 @@ def relate(one: Act, other: Act) -> Relation:
 
 
 def _by_turn(first: Act, second: Act) -> Relation:
-    """Let the higher die act first; a caster who lost may be hit before his turn."""
+    """The higher die acts first; a caster that lost initiative may be hit before its turn."""
     beats = f"{first.die.words} beats {second.die.words}"
     if second.mode == "spell" and first.mode in HARMFUL and first.aims_at(second):
         text = (
@@ -84,12 +84,12 @@ SURPRISE_ROUND = 0
 
 
 def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Say what everyone does in the round, and how each two acts stand to each other."""
+    """The acts of the round, and which of every two comes first."""
     return _plan(case_of(scene, tables, rulings), frozenset(), scene.round)
 
 
 def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Say what those do who are not surprised, in the one round that the others lose."""
+    """The acts of the figures that are not surprised, in the one round that the others lose."""
     case = case_of(scene, tables, rulings)
     surprised = frozenset(each.id for each in scene.combatants if _loses_round(scene, each))
     if scene.actions and not any(scene.lost.values()):
@@ -143,5 +143,5 @@ def _placed(act: Act, calendar: Calendar) -> Act:
 
 
 def _chains(acts: Sequence[Act]) -> list[list[str]]:
-    """Let every act stand alone: the phases put a figure's own acts in order."""
+    """A chain for each act alone, because the phases put a figure's own acts in order."""
     return [[act.id] for act in acts]

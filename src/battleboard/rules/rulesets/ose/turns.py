@@ -1,4 +1,19 @@
-"""Whose turn comes when, and the five phases of each turn (OSE initiative and phases)."""
+"""Whose turn comes when, and the five phases of each turn (OSE initiative and phases).
+
+A round is a row of turns, each with the same phases; so the ruler cannot be laid out before the
+dice are known. By sides, with blue's 5 against red's 3:
+
+    | blue                    | red                     | red |
+    | Mor Mov Mis Spl Mel     | Mor Mov Mis Spl Mel     | Slo |
+      1   2   3   4   5         6   7   8   9   10        10
+
+Sides with tied dice share one turn ("blue & red"), and so the same phases: their acts happen
+together. Slow weapons strike at the end of the round, again in the order of the turns; each turn
+with such blows has one more mark there, which counts as the last number of the phases.
+
+By individual initiative each figure has a turn (figures with tied dice share one), and the ruler
+has only the phases in which something is done: twenty figures would fill it with a hundred marks.
+"""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
@@ -27,29 +42,29 @@ SPELLS = "OSE spells"
 ATTACK = "OSE attack"
 
 
-# The lowest score of each step, and what it adds to a figure's own die.
+# The lowest Dexterity of each step, and what it adds to a figure's own die.
 _DEXTERITY = ((18, 2), (13, 1), (9, 0), (4, -1))
 _CLUMSIEST = -2
 
 
 class Turn(NamedTuple):
-    """One turn of a round: the sides, or the figures, that act in it."""
+    """One turn of a round: the sides or figures that act in it."""
 
     names: tuple[str, ...]
 
     @property
     def group(self) -> str:
-        """Name them as a ruler does."""
+        """Their names as the ruler shows them: blue & red."""
         return listing(self.names, last="&")
 
     @property
     def whose(self) -> str:
-        """Name them as a sentence does: red's, blue and red's."""
+        """Their names in the possessive: red's, blue and red's."""
         return f"{whose(listing(self.names))}"
 
 
 class Turns(NamedTuple):
-    """The turns of a round in order, which one is whose, and each figure's die."""
+    """The turns of a round in order, the turn of each figure, and its die."""
 
     line: tuple[Turn, ...]
     at: Mapping[str, int]
@@ -65,15 +80,15 @@ def dexterity_adjustment(score: int | None) -> int:
 
 
 def initiative_dice(scene: Scene, _tables: Tables, rulings: Rulings) -> Dice:
-    """List the dice still to be thrown: one a side, or one for each figure or type of monster."""
+    """The dice still to be thrown: one a side, or one for each figure or type of monster."""
     throws = tuple(_own_throws(scene)) if _is_individual(rulings) else side_throws(scene)
     return Dice(throws, order_only=True, rerolled=rulings["initiative.ties"] == "reroll")
 
 
 def turns_of(case: Case, present: Collection[str], acting: Collection[str]) -> Turns:
-    """Put those who take part in order; dice are needed where more than one of them acts.
+    """The turns of all that take part; dice are needed only if more than one of them acts.
 
-    Sides have their turns even if they do nothing, single figures only if they act.
+    A side has its turn even if it does nothing, a single figure only if it acts.
     """
     by_sides = not _is_individual(case.rulings) and not any(
         case.figures[name].initiative is not None for name in present
@@ -105,7 +120,7 @@ def _scores(dice: Mapping[str, Die], acting: Collection[str]) -> dict[str, int]:
         name: die.shown if is_open and name in acting else die.value for name, die in dice.items()
     }
     scores = {name: score for name, score in shown.items() if score is not None}
-    # Those who act alone need no die.
+    # If a side or figure acts alone, its die decides nothing and need not be known.
     return scores if scores.keys() >= set(acting) else dict.fromkeys(acting, 0)
 
 
@@ -154,7 +169,7 @@ def _with_dexterity(die: Die, figure: Combatant) -> Die:
 
 
 def _own_throws(scene: Scene) -> Iterator[Throw]:
-    """Give one throw to each figure; monsters of one type and Dexterity share one."""
+    """The throws of all figures without a die; monsters of one type and Dexterity share one."""
     shared: dict[tuple[str, ...], list[Combatant]] = {}
     for figure in scene.combatants:
         if figure.initiative is None and scene.sides[figure.side].initiative is None:
@@ -172,7 +187,7 @@ UNIT = "phase"
 
 
 class TurnPhase(IntEnum):
-    """What is done in a turn, in this order."""
+    """The phases of a turn, in order."""
 
     MORALE = 0
     MOVEMENT = 1
@@ -182,12 +197,12 @@ class TurnPhase(IntEnum):
 
     @property
     def words(self) -> str:
-        """Name the phase as a sentence does."""
+        """The name of the phase in a sentence."""
         return _WORDS[self]
 
     @property
     def short(self) -> str:
-        """Name the phase as a ruler does."""
+        """The name of the phase on the ruler."""
         return _SHORT[self]
 
 
@@ -196,7 +211,7 @@ _SHORT = ("Mor", "Mov", "Mis", "Spl", "Mel")
 
 
 class TurnMoment(NamedTuple):
-    """When something is done: with the slow weapons or before them, in whose turn, which phase."""
+    """When something is done: with slow weapons or before them, in which turn and phase."""
 
     slow: bool
     turn: int
@@ -204,7 +219,7 @@ class TurnMoment(NamedTuple):
 
     @property
     def order(self) -> tuple[int, int, int]:
-        """Give it in the plain numbers by which a place is ordered, and kept in a file."""
+        """The moment in plain numbers, by which places are sorted and which files can hold."""
         return int(self.slow), self.turn, self.phase.value
 
 
@@ -216,15 +231,15 @@ class Calendar(NamedTuple):
 
 
 def moment_of(act: Act) -> TurnMoment:
-    """The moment of an act of this game, by which its place is ordered."""
+    """The moment of an act, read back from the order of its place."""
     slow, turn, phase = act.place.order
     return TurnMoment(bool(slow), turn, TurnPhase(phase))
 
 
 def calendar_of(turns: Turns, moments: Iterable[TurnMoment]) -> Calendar:
-    """Lay out the ruler: all phases of sides, but of single figures only those in which they act.
+    """The ruler with all phases of each side, or only the phases used by single figures.
 
-    Slow weapons have a mark for each turn at the end, which counts with the last of the others.
+    At its end, each turn with slow weapons has a mark, numbered like the last of the others.
     """
     used = sorted(set(moments))
     usual = _all_phases(turns.line) if turns.by_sides else [at for at in used if not at.slow]
@@ -236,7 +251,7 @@ def calendar_of(turns: Turns, moments: Iterable[TurnMoment]) -> Calendar:
         if at.slow:
             places[at] = len(usual) + 1 + slow.index(at.turn)
     marks += [_slow_mark(turns.line[turn], last) for turn in slow]
-    return Calendar(Ruler(UNIT, tuple(marks) or _NOBODYS), places)
+    return Calendar(Ruler(UNIT, tuple(marks) or _NO_TURNS), places)
 
 
 def _all_phases(line: Sequence[Turn]) -> list[TurnMoment]:
@@ -261,8 +276,8 @@ def _two_sides() -> Iterator[Mark]:
         yield _mark(_FIRST_AND_SECOND[at.turn], at.phase, number)
 
 
-# A ruler for when nobody has a turn.
-_NOBODYS = tuple(Mark(phase.short, phase + 1, f"the {phase.words} phase") for phase in TurnPhase)
-# Before initiative, nobody knows yet whose turn comes first.
+# The ruler of a round without any turn.
+_NO_TURNS = tuple(Mark(phase.short, phase + 1, f"the {phase.words} phase") for phase in TurnPhase)
+# Before initiative it is not known whose turn comes first.
 _FIRST_AND_SECOND = (Turn(("the first side",)), Turn(("the second side",)))
 RULER = Ruler(UNIT, tuple(_two_sides()))

@@ -1,4 +1,4 @@
-"""The eleven-phase procedure: the same rules read at the table, by lettered actions."""
+"""The eleven-phase procedure: the rules of `addict`, with actions resolved by letter."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -38,7 +38,7 @@ DEFAULTS: Mapping[str, str] = MappingProxyType(
 
 
 def _with_default(option: Option) -> Option:
-    """Put this game's own default first."""
+    """The option with this game's own default first."""
     default = DEFAULTS.get(option.id, option.answers[0])
     others = (answer for answer in option.answers if answer != default)
     return Option(option.id, (default, *others))

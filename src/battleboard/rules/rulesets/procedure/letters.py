@@ -1,4 +1,21 @@
-"""The lettered list by which the actions of a side are resolved, and tied dice (phase 8)."""
+"""The lettered list by which the actions of a side are resolved, and tied dice (phase 8).
+
+The list is the order in which a side acts in its turn. Between opposing sides the dice decide, and
+only a tie makes both sides act "at once", which again means by letter:
+
+    P psionics   A avoid   B parley   C await   D missiles, spells   E move   F set   G strike
+
+    dice differ                          the winner's acts come first, blows by row (`round.py`)
+    tied, other letters                  the earlier letter comes first (`by_letter`)
+    tied, two of shot, turning, blow     each falls in a segment of its own, by speed factor or die,
+                                         and the segments decide (`by_segment`)
+
+By the last line a dagger (speed factor 2) strikes before a shot on tied dice of 5, although D comes
+before G. Spells, charges and prepared actions follow the clock, whatever the letters say
+(`out_of_sequence.py`).
+
+Where no rule compares two acts, the letter still sorts them on the ruler (`lettered`).
+"""
 
 from collections.abc import Mapping
 from operator import itemgetter
@@ -16,8 +33,8 @@ from battleboard.rules.timing.declaration import BEFORE_INITIATIVE, HELD, PSIONI
 
 PHASE = "PROCEDURE phase 8"
 
-# A parley has no kind of its own and is told as `other`; a parry takes the place of a blow, and
-# whoever readies an item does so on his feet, as one who shifts his ground.
+# A parley has no kind of its own and is declared as `other`. A parry takes the place of a blow, and
+# making an item ready counts as movement.
 LETTERS: Mapping[ActionKind, str] = MappingProxyType(
     {
         "psionic": "P",
@@ -40,7 +57,7 @@ LETTERS: Mapping[ActionKind, str] = MappingProxyType(
 )
 ORDER = "PABCDEFGH"
 
-# What comes before and after all that dice and letters decide: speed items first of all.
+# What comes before and after all that dice and letters decide; speed items come first of all.
 PRECEDENCE = (SPEED_ITEM, BEFORE_INITIATIVE, PSIONIC, USUAL, HELD)
 
 
@@ -55,12 +72,12 @@ def letter_of(case: Case, act: Act) -> str:
 
 
 def place_of(letter: str) -> int:
-    """Tell how far down the list a letter stands."""
+    """How far down the list a letter stands."""
     return ORDER.index(letter)
 
 
 def lettered(case: Case, act: Act) -> Act:
-    """Let an act lie by its letter where nothing else places it, and say which letter that is."""
+    """The act, sorted by its letter where nothing else places it, with a reason for the letter."""
     letter = letter_of(case, act)
     order = (
         PRECEDENCE.index(act.stage),
@@ -94,7 +111,7 @@ def is_tied(one: Die, other: Die) -> bool:
 
 
 def by_letter(case: Case, one: Act, other: Act) -> Relation | None:
-    """Put the act with the earlier letter first, when the dice are tied."""
+    """The act with the earlier letter comes first when the dice are tied."""
     letters = letter_of(case, one), letter_of(case, other)
     if letters[0] == letters[1]:
         return None
@@ -109,10 +126,14 @@ def by_letter(case: Case, one: Act, other: Act) -> Relation | None:
 
 
 def tied_segment(case: Case, act: Act) -> int:
-    """The segment of an act on tied dice: the speed factor, or what the die shows.
+    """The segment of an act on tied dice: its speed factor, or what the die shows.
 
-    A missile or turning at one who comes on waits no longer than until he is in contact, and a
-    blow at him cannot fall before that.
+    A missile or turning aimed at a charger comes no later than contact, and a blow at the charger
+    no earlier:
+
+        contact in segment 4      the die shows 2      the die shows 6
+        a shot at the charger     2                    4
+        a blow at the charger     4                    6
     """
     contact, segment = _contact(case, act), _by_factor_or_die(act)
     if contact is None:
@@ -126,43 +147,44 @@ def _by_factor_or_die(act: Act) -> int:
 
 
 def _contact(case: Case, act: Act) -> int | None:
-    """The segment in which those come into contact at whom somebody strikes or shoots."""
+    """The segment in which the first target of a blow or shot comes into contact, if any does."""
     if not (act.met or act.mode in OUTREACHES):
         return None
-    comes = (
+    approaches = (
         coming(case, name, advance.action.targets[0], ADVANCES)
         for name in act.targets
         for advance in case.advances.get(name, ())
     )
     return min(
-        (way.due for way in comes if way and (act.met or way.due >= act.delay)), default=None
+        (each.due for each in approaches if each and (act.met or each.due >= act.delay)),
+        default=None,
     )
 
 
 def tie_rule(one: Act, other: Act) -> str:
-    """Name the tie rule for two acts: G-G, G-D or D-D."""
+    """The tie rule for two acts: G-G, G-D or D-D."""
     letters = sorted(("G" if act.mode == "strike" else "D" for act in (one, other)), reverse=True)
     return f"PROCEDURE tie {'-'.join(letters)}"
 
 
 def has_segment(act: Act) -> bool:
-    """Whether it is an act that falls in a segment of its own when dice are tied."""
+    """Whether an act of this kind falls in a segment of its own when dice are tied."""
     return act.mode in STRIKES
 
 
 def left_to_segments(case: Case, one: Act, other: Act) -> bool:
-    """Whether tied dice leave two acts to the segments in which each of them falls."""
-    if not (_falls_by_itself(case, one) and _falls_by_itself(case, other)):
+    """Whether two acts with tied dice are decided by the segments in which they fall."""
+    if not (_has_own_segment(case, one) and _has_own_segment(case, other)):
         return False
     return _on_one_row(one, other) and is_tied(one.die, other.die)
 
 
-def _falls_by_itself(case: Case, act: Act) -> bool:
+def _has_own_segment(case: Case, act: Act) -> bool:
     return has_segment(act) and act.stage == USUAL and kind_of(case, act) != "set"
 
 
 def _on_one_row(one: Act, other: Act) -> bool:
-    """Whether neither rows nor weapons decide between two acts; turning knows neither."""
+    """Whether neither rows nor weapons decide between two acts; turning has neither."""
     if "turn" in {one.mode, other.mode}:
         return is_first(one) == is_first(other)
     if both_have_speed(one, other) or closed(one, other):
@@ -171,12 +193,12 @@ def _on_one_row(one: Act, other: Act) -> bool:
 
 
 def by_segment(case: Case, one: Act, other: Act) -> Relation:
-    """Let the segments of two acts decide when the dice are tied."""
+    """The act in the earlier segment comes first when the dice are tied."""
     (early, first), (late, second) = sorted(
         ((tied_segment(case, act), act) for act in (one, other)), key=itemgetter(0)
     )
     together, places, end = early == late, ("", ""), f", so {first.by} comes first."
-    # Only what is first done lies in the segment that is named; later routines follow by row.
+    # Only first routines lie in the segment named; later ones follow by row, so no segment is told.
     if is_first(one) and is_first(other):
         places = f" {_in_segment(early)}", " in the same" if together else f" {_in_segment(late)}"
         end = "."

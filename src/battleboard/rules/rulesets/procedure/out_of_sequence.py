@@ -1,9 +1,9 @@
 """What is out of sequence: spells and devices, prepared actions, and charges (phase 8).
 
-A prepared action is a `hold` with a target: "I shoot whatever comes round the corner". It becomes
-prepared when the turn of its figure comes, and goes off with the first act of the target after
-that. What takes time is answered at its beginning, a blow or shot at the same moment. The start of
-a spell is prepared by declaring it with a delay.
+A prepared action is a `hold` with a target: "I shoot whatever comes round the corner". It is ready
+from its figure's turn on, and happens with the target's first act after that: at the beginning of
+an act that takes time, at the same moment as a blow or shot. A spell is prepared by declaring it
+with a delay.
 """
 
 from battleboard.foundation.words import whose
@@ -27,13 +27,13 @@ SPELLS = "PROCEDURE spells"
 
 
 def concentrates(case: Case, spell: Act) -> bool:
-    """Whether a hit in the very segment of its completion still loses a spell."""
+    """Whether a hit in the very segment of completion still spoils a spell."""
     casting = case.scene.actions[spell.action].casting
     return spell.mode == "spell" and casting is not None and casting.concentration
 
 
 def timed_against_act(case: Case, one: Act, other: Act) -> Relation | None:
-    """Order a spell or device against any other act, where a rule does."""
+    """Which comes first, a spell or device or any other act, where a rule decides."""
     if one.timed and other.timed:
         return with_concentration(case, _both_timed(case, one, other), one, other)
     spell, act = (one, other) if one.timed else (other, one)
@@ -50,12 +50,12 @@ def _both_timed(case: Case, one: Act, other: Act) -> Relation:
 
 
 def endangered(one: Act, other: Act) -> tuple[str, ...]:
-    """List those of two acts that are spells which a hit by the other one would lose."""
+    """The ids of those of two acts that are spells and that a hit by the other would spoil."""
     return tuple(a.id for a, b in ((one, other), (other, one)) if can_spoil(b, a))
 
 
 def with_concentration(case: Case, found: Relation, one: Act, other: Act) -> Relation:
-    """Let a hit in the same segment lose those spells that need concentration to go on."""
+    """The relation, with spells that need concentration also spoiled in the same segment."""
     if found.relation == "before" or "arrive" in {one.mode, other.mode}:
         return found
     holding = {act.id for act in (one, other) if concentrates(case, act)}
@@ -68,7 +68,7 @@ def with_concentration(case: Case, found: Relation, one: Act, other: Act) -> Rel
 
 
 def spoiled(harm: Harm, rulings: Rulings) -> bool:
-    """Say whether harm loses a spell: in its own segment only if it needs concentration."""
+    """Whether harm spoils a spell: in its last segment only if it needs concentration."""
     holding = harm.concentration and harm.spell.mode == "spell" and harm.now == harm.place
     return holding or spoiled_before_done(harm, rulings)
 
@@ -77,12 +77,12 @@ PREPARED = "PROCEDURE prepared actions"
 
 
 def is_prepared_for(hold: Act, act: Act) -> bool:
-    """Whether one figure holds back for what the other one does."""
+    """Whether an act is what a prepared action waits for."""
     return hold.mode == "hold" and hold.aims_at(act) and act.mode != "hold"
 
 
 def prepared_against_act(case: Case, hold: Act, act: Act) -> Relation:
-    """Say when a prepared action goes off."""
+    """Whether a prepared action comes before, with or after an act of its target."""
     if act.timed:
         return with_concentration(case, _at_casting(hold, act), hold, act)
     if act.mode in COMES_ON:
@@ -112,7 +112,7 @@ def _at_coming(hold: Act, mover: Act) -> Relation:
 
 
 def moment_of(hold: Act, spell: Act) -> int:
-    """The segment in which the casting begins: for one who lost, at least the caster's die."""
+    """The segment in which casting begins; after losing initiative, at least the caster's die."""
     begun = max(spell.delay + 1, hold.delay)
     is_late = hold.die.shown < spell.die.shown
     return max(begun, spell.die.shown + hold.delay) if is_late else begun
@@ -134,7 +134,7 @@ CONTACT = "PROCEDURE charge"
 
 
 def coming_against_act(case: Case, mover: Act, other: Act) -> Relation | None:
-    """Order an arrival, with or without a blow, against any act but a spell, where a rule does."""
+    """Which comes first, an arrival or any act but a spell, where a rule decides."""
     if mover.mode == "contact" and _strikes_back(mover, other):
         return _at_contact(case, mover, other)
     found = contact_against_act(mover, other, case.rulings)
@@ -146,12 +146,12 @@ def coming_against_act(case: Case, mover: Act, other: Act) -> Relation | None:
 
 
 def _stands_before_missiles(case: Case, act: Act) -> bool:
-    """Whether an act is avoiding, parley or awaiting: what the list has before all attacks."""
+    """Whether an act is avoiding, parley or awaiting, which the list puts before all attacks."""
     return place_of(letter_of(case, act)) < place_of("D")
 
 
 def _unless_charger_won(case: Case, mover: Act, other: Act) -> Relation | None:
-    """Put an early letter before an arrival, which is on the clock, if dice or letter say so."""
+    """An early letter before an arrival, which follows the clock, if dice or letter say so."""
     if is_tied(mover.die, other.die):
         return by_letter(case, mover, other)
     return higher_die(mover, other) if other.die.shown > mover.die.shown else None
@@ -163,7 +163,7 @@ def _strikes_back(mover: Act, other: Act) -> bool:
 
 
 def _at_contact(case: Case, mover: Act, blow: Act) -> Relation:
-    """Let the first routine that is kept for the charger meet him; what is left comes after."""
+    """The first routine kept for the charger meets the charge; further ones come after."""
     if _meets(case, mover, blow):
         since = f"{mover.by} arrives in segment {mover.due}, and length alone decides"
         return by_reach(mover, blow, CONTACT, since)
@@ -178,7 +178,7 @@ def _meets(case: Case, mover: Act, blow: Act) -> bool:
 
 
 def note_striking_back(ledger: Ledger) -> None:
-    """Tell the DM of those who may answer a charge with a routine declared against another."""
+    """Note the figures that may answer a charge with a routine declared against another."""
     for mover in ledger.acts:
         for name in mover.targets if mover.mode == "contact" else ():
             own = [act for act in ledger.acts if act.by == name and act.mode == "strike"]

@@ -36,7 +36,7 @@ BANDS: tuple[ReactionBand, ...] = (
 
 
 def react(greeting: ReactionRoll, bands: Sequence[ReactionBand] = BANDS) -> Reaction:
-    """Read the adjusted percentile roll off the bands."""
+    """How the creatures encountered react, by the band of the adjusted percentile roll."""
     _check_bands(bands)
     if len(greeting.dice) != 1 or not 1 <= greeting.dice[0] <= PERCENT:
         raise SceneError("dice", "expected one d100 for reaction: a number from 1 to 100")
@@ -63,13 +63,13 @@ BLEEDING = "PROCEDURE phase 9"
 
 
 def condition(hp: int, rulings: Rulings, tended: bool) -> Condition:  # noqa: FBT001
-    """Say whether a figure stands, lies unconscious, bleeds or is dead."""
+    """Whether a figure stands, is unconscious, bleeds or is dead."""
     found = condition_of(hp, rulings, tended)
     return found._replace(why=_own(found.why))
 
 
 def end_of_round(found: Wounded, rulings: Rulings) -> RoundEnd:
-    """Let a figure bleed, if it began the round below 0 already."""
+    """A figure at the end of a round, which bleeds if it began the round below 0."""
     state = condition(found.hp, rulings, found.tended).state
     began = condition(found.began, rulings, tended=False).state
     if state == "bleeding" and began != "bleeding":

@@ -63,7 +63,7 @@ from battleboard.rules.timing.declaration import (
 )
 from battleboard.rules.timing.plan import Pair, Plan, opposing_pairs
 
-# Where this reading has words of its own for a rule that it shares with `addict`.
+# The names in this procedure of rules that it shares with `addict`.
 _OWN: Mapping[str, str] = MappingProxyType(
     {
         "ADDICT VI.C": "PROCEDURE speed items",
@@ -75,13 +75,13 @@ _OWN: Mapping[str, str] = MappingProxyType(
         "ADDICT VII.C.4": "PROCEDURE ties",
     }
 )
-# What a tie of the dice turns into a tie rule.
+# The rules of `addict` that become tie rules when the dice are tied.
 _ON_TIE = frozenset({"ADDICT VII.C.2.b", "ADDICT VII.C.3.b"})
 _CONTACT = "ADDICT VII.B.4"
 
 
 def relate(case: Case, one: Act, other: Act) -> Relation | None:
-    """Say how two opposing acts of a round stand to each other, if a rule sets them so."""
+    """Which of two opposing acts of a round comes first, if a rule decides."""
     found = _related(case, one, other)
     return None if found is None else found._replace(rule=_cited(found.rule, one, other))
 
@@ -129,7 +129,7 @@ def _by_kind(case: Case, one: Act, other: Act) -> Relation | None:
 
 
 def _by_dice_and_letter(case: Case, one: Act, other: Act) -> Relation:
-    """Put all of the winner's acts first; on a tie go by letter, on both sides."""
+    """All of the winner's acts come first; on a tie both sides go by letter."""
     tied = is_tied(one.die, other.die)
     if not tied or one.stage == SPEED_ITEM or is_first(one) != is_first(other):
         return by_dice(one, other)
@@ -140,7 +140,7 @@ TOP_OF_THE_ROUND = 1
 
 
 def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Say what everyone does in the round, and how each two acts stand to each other."""
+    """The acts of the round, and which of every two comes first."""
     case = case_of(scene, tables, rulings)
     ledger = acts_of_round(case, _plain)
     add_extra_blows(case, ledger)
@@ -151,7 +151,7 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
 
 
 def _plain(said: Declaration) -> list[Act]:
-    """Enter an act that dice and letter alone place."""
+    """An act that dice and letter alone place."""
     kind, mode = plain_kind(said.action.kind)
     die = die_of(said.case, said.figure)
     standing = standing_of(said.case, die)
@@ -184,7 +184,7 @@ def _why(said: Declaration) -> Iterable[Reason]:
 
 
 def _in_named_segments(case: Case, acts: Sequence[Act]) -> list[Act]:
-    """Fix the acts for which tied or lost dice name a segment in the first of those named."""
+    """The acts, fixed in the first segment that tied or lost dice name for each, if any do."""
     named: dict[str, int] = {}
     for one, other in opposing_pairs(acts):
         for act, against in ((one, other), (other, one)):
@@ -199,7 +199,7 @@ def _in_named_segments(case: Case, acts: Sequence[Act]) -> list[Act]:
 
 
 def _after(act: Act, segment: int) -> Act:
-    """Let a later routine lie no earlier than the segment that is named for the first."""
+    """A later routine, no earlier than the segment named for the first one."""
     if not has_segment(act) or is_first(act):
         return act
     latest = min(max(act.place.segment, segment), SEGMENTS_IN_ROUND)

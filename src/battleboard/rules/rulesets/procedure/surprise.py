@@ -1,4 +1,4 @@
-"""The surprise segments: the surprising party acts in them one at a time (phase 5)."""
+"""The surprise segments, in which the surprising party acts one segment at a time (phase 5)."""
 
 from battleboard.foundation.words import signed, whose
 from battleboard.rules.case import Case, case_of
@@ -23,7 +23,7 @@ SURPRISE = "PROCEDURE phase 5"
 
 
 def relate_in_segment(case: Case, one: Act, other: Act) -> Relation:
-    """Say how two opposing acts of the surprise segments stand to each other."""
+    """Which of two opposing acts in surprise segments comes first, or that both are together."""
     if one.due != other.due or one.stage != other.stage:
         found = relate_in_surprise(one, other, case.rulings)
     else:
@@ -46,7 +46,7 @@ def _in_one_segment(one: Act, other: Act) -> Relation:
 
 
 def _lost(case: Case, one: Act, other: Act) -> tuple[str, ...]:
-    """List the spells of two acts that a hit by the other one would lose."""
+    """The ids of those of two acts that are spells and that a hit by the other would spoil."""
     return tuple(b.id for a, b in ((one, other), (other, one)) if _spoils(case, a, b))
 
 
@@ -74,7 +74,7 @@ class Surprise(Ambush):
     hurried = MOVEMENT
 
     def no_target(self, target: Combatant, segment: int) -> Reason | None:
-        """Say why a figure is no target in a segment: its reaction bonus reaches that far."""
+        """Why a figure is no target in a segment, if its reaction bonus reaches that far."""
         bonus = reaction(self.case, target)
         if bonus < segment:
             return None
@@ -84,20 +84,20 @@ class Surprise(Ambush):
         return Reason(SURPRISE, f"{text}{segment}.")
 
     def occupy(self, action: Action, segment: int) -> None:
-        """Remember that a figure acts in a segment, and in those that its spell takes."""
+        """Remember that a figure acts in a segment, and in all that its spell takes."""
         self.busy.update((action.by, segment + later) for later in range(_lasting(action)))
 
 
 def stride(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: FBT001
-    """A stride: all movement is hurried while foes are surprised, else only a charge."""
+    """The stride of a move: all moves are hurried while foes are surprised, else only charges."""
     feet = speed(case, action, MOVEMENT if surprised else CHARGE)
     return Stride(feet, SEGMENTS_IN_ROUND * feet, at_once=True)
 
 
 def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
-    """Say what is done in each surprise segment, and how each two acts stand to each other."""
+    """The acts of the surprise segments, and which of every two comes first."""
     case = case_of(scene, tables, rulings)
-    actions = _with_segments_to_spare(Surprise(case))
+    actions = _with_segments(Surprise(case))
     ambush = Surprise(case_of(scene._replace(actions=actions), tables, rulings))
     plan = plan_segments(
         ambush, lambda one, other: relate_in_segment(ambush.case, one, other), SURPRISE
@@ -105,8 +105,8 @@ def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     return plan._replace(acts=[lettered(ambush.case, act) for act in plan.acts])
 
 
-def _with_segments_to_spare(ambush: Surprise) -> tuple[Action, ...]:
-    """Let what follows a spell begin when that is done, if nobody has said when."""
+def _with_segments(ambush: Surprise) -> tuple[Action, ...]:
+    """The actions with their segments; after a spell, if none is declared, when it is done."""
     done: dict[str, int] = {}
     actions = []
     for action in ambush.case.scene.actions:
@@ -120,6 +120,6 @@ def _with_segments_to_spare(ambush: Surprise) -> tuple[Action, ...]:
 
 
 def _lasting(action: Action) -> int:
-    """Count the segments that an action takes up."""
+    """The number of segments that an action takes."""
     casting = action.casting
     return 1 if casting is None else max(1, casting.remaining + action.hesitation)
