@@ -85,9 +85,13 @@ def does(case: Case, act: Act, who: str, kind: ActionKind) -> bool:
     )
 
 
-def casts(case: Case, act: Act, seen: Circumstances) -> bool:
+def casts(case: Case, act: Act, circumstances: Circumstances) -> bool:
     """Whether the target of an attack is casting a spell at that moment."""
-    return does(case, act, seen.target, "cast") if seen.casts is None else seen.casts
+    return (
+        does(case, act, circumstances.target, "cast")
+        if circumstances.casts is None
+        else circumstances.casts
+    )
 
 
 TARGET: Final = "target "
@@ -98,41 +102,49 @@ def armour_changes(
     attack_rules: AttackRules,
     case: Case,
     act: Act,
-    seen: Circumstances,
+    circumstances: Circumstances,
     holding: Mapping[str, Situation],
 ) -> tuple[Modifier, ...]:
     """What changes the armour class of a target, in the numbers of its game."""
     stances = {
         name: attack_rules.situations[name]
-        for name in _stances_of_target(attack_rules, case, act, seen)
+        for name in _stances_of_target(attack_rules, case, act, circumstances)
     }
     own = [
         Modifier(each.armour, each.words, each.rule, f"{TARGET}{name}")
         for name, each in stances.items()
         if each.armour
     ]
-    steps = (*_losses(attack_rules, case, seen, {**holding, **stances}), *own, *seen.armour)
+    steps = (
+        *_losses(attack_rules, case, circumstances, {**holding, **stances}),
+        *own,
+        *circumstances.armour,
+    )
     better = 1 if attack_rules.ascending(case.rulings) else -1
-    found = [each._replace(value=better * each.value) for each in seen.counting(steps)]
-    return (*found, *_limit(attack_rules, case.figures[seen.target], total(found)))
+    found = [each._replace(value=better * each.value) for each in circumstances.counting(steps)]
+    return (*found, *_limit(attack_rules, case.figures[circumstances.target], total(found)))
 
 
 def _stances_of_target(
-    attack_rules: AttackRules, case: Case, act: Act, seen: Circumstances
+    attack_rules: AttackRules, case: Case, act: Act, circumstances: Circumstances
 ) -> Iterator[str]:
     """The situations that change the target's own armour class, each once."""
-    said = (each for each in sorted(seen.also) if each.startswith(TARGET))
-    named = (*attack_rules.stances(case, act, seen), *(each.removeprefix(TARGET) for each in said))
-    for name in dict.fromkeys(named):
-        if name in attack_rules.situations and f"{TARGET}{name}" not in seen.without:
+    by_dm = (
+        name.removeprefix(TARGET) for name in sorted(circumstances.also) if name.startswith(TARGET)
+    )
+    for name in dict.fromkeys((*attack_rules.stances(case, act, circumstances), *by_dm)):
+        if name in attack_rules.situations and f"{TARGET}{name}" not in circumstances.without:
             yield name
 
 
 def _losses(
-    attack_rules: AttackRules, case: Case, seen: Circumstances, holding: Mapping[str, Situation]
+    attack_rules: AttackRules,
+    case: Case,
+    circumstances: Circumstances,
+    holding: Mapping[str, Situation],
 ) -> Iterator[Modifier]:
     """The advantages that do not count for the target, in steps of armour class."""
-    figure = case.figures[seen.target]
+    figure = case.figures[circumstances.target]
     lost: dict[Advantage, Situation] = {
         advantage: each for each in holding.values() for advantage in each.loses
     }
@@ -159,24 +171,25 @@ BANDS = ("short_range", "medium_range", "long_range")
 
 
 def find_aim(
-    attack_rules: AttackRules, case: Case, act: Act, seen: Circumstances = NOTHING_KNOWN
+    attack_rules: AttackRules, case: Case, act: Act, circumstances: Circumstances = NOTHING_KNOWN
 ) -> Aim:
     """What an attack needs to hit, with everything that bears on it."""
-    seen = seen._replace(target=seen.target or act.targets[0])
+    circumstances = circumstances._replace(target=circumstances.target or act.targets[0])
     holding = {
-        name: attack_rules.situations[name] for name in _holding(attack_rules, case, act, seen)
+        name: attack_rules.situations[name]
+        for name in _holding(attack_rules, case, act, circumstances)
     }
-    armour = armour_changes(attack_rules, case, act, seen, holding)
-    ac = case.figures[seen.target].fighting.ac
+    armour = armour_changes(attack_rules, case, act, circumstances, holding)
+    ac = case.figures[circumstances.target].fighting.ac
     counts = None if ac is None else ac + total(armour)
     return Aim(
-        target=seen.target,
+        target=circumstances.target,
         rule=attack_rules.rule,
         ac=counts,
         needed=None if counts is None else attack_rules.needed(case, act.by, counts),
-        to_hit=tuple(_to_hit(attack_rules, case, act, seen, holding)),
+        to_hit=tuple(_to_hit(attack_rules, case, act, circumstances, holding)),
         armour=armour,
-        damage=seen.counting(seen.damage),
+        damage=circumstances.counting(circumstances.damage),
         times=tuple(
             Modifier(each.damage, each.words, each.rule, name)
             for name, each in holding.items()
@@ -186,7 +199,7 @@ def find_aim(
         sure=any(each.helpless for each in holding.values()),
         naturals=attack_rules.naturals,
         least_damage=attack_rules.least_damage,
-        bars=tuple(_bars(attack_rules, act, seen)),
+        bars=tuple(_bars(attack_rules, act, circumstances)),
     )
 
 
@@ -195,67 +208,73 @@ def hit_chance(attack_rules: AttackRules, case: Case, act: Act) -> Fraction | No
     return find_aim(attack_rules, case, act).chance if act.targets else None
 
 
-def _holding(attack_rules: AttackRules, case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
+def _holding(
+    attack_rules: AttackRules, case: Case, act: Act, circumstances: Circumstances
+) -> Iterator[str]:
     """The situations that hold for an attack, each once."""
     every = (
-        *attack_rules.holds(case, act, seen),
-        *_from_board(attack_rules, act, seen),
-        *sorted(seen.also),
+        *attack_rules.holds(case, act, circumstances),
+        *_from_board(attack_rules, act, circumstances),
+        *sorted(circumstances.also),
     )
     for name in dict.fromkeys(every):
-        if name in attack_rules.situations and name not in seen.without:
+        if name in attack_rules.situations and name not in circumstances.without:
             yield name
 
 
-def _from_board(attack_rules: AttackRules, act: Act, seen: Circumstances) -> Iterator[str]:
+def _from_board(attack_rules: AttackRules, act: Act, circumstances: Circumstances) -> Iterator[str]:
     """The situations that follow from the board: side, statuses, and a shot's cover and range."""
-    yield seen.arc
-    yield from sorted(seen.statuses & attack_rules.statuses)
+    yield circumstances.arc
+    yield from sorted(circumstances.statuses & attack_rules.statuses)
     if act.kind != "shot":
         return
-    if 0 < seen.cover <= len(attack_rules.cover):
-        yield attack_rules.cover[seen.cover - 1]
-    bands = zip(BANDS, seen.ranges_ft or (), strict=False)
-    if seen.distance_ft is not None:
-        yield next((name for name, feet in bands if seen.distance_ft <= feet), "")
+    if 0 < circumstances.cover <= len(attack_rules.cover):
+        yield attack_rules.cover[circumstances.cover - 1]
+    bands = zip(BANDS, circumstances.ranges_ft or (), strict=False)
+    if circumstances.distance_ft is not None:
+        yield next((name for name, feet in bands if circumstances.distance_ft <= feet), "")
 
 
 def _to_hit(
     attack_rules: AttackRules,
     case: Case,
     act: Act,
-    seen: Circumstances,
+    circumstances: Circumstances,
     holding: Mapping[str, Situation],
 ) -> Iterator[Modifier]:
     """What is added to the d20."""
     declared = declaration_of(case, act)
-    if declared and declared.to_hit and "declared" not in seen.without:
+    if declared and declared.to_hit and "declared" not in circumstances.without:
         yield Modifier(declared.to_hit, "declared", id="declared")
     alike = [name for name in holding if name in attack_rules.alike]
     best = max(alike, key=lambda name: holding[name].to_hit, default="")
     for name, each in holding.items():
         if each.to_hit and (name not in alike or name == best):
             yield Modifier(each.to_hit, each.words, each.rule, name)
-    yield from seen.counting((*attack_rules.extras(case, act, seen), *seen.to_hit))
+    yield from circumstances.counting(
+        (*attack_rules.extras(case, act, circumstances), *circumstances.to_hit)
+    )
 
 
-def _bars(attack_rules: AttackRules, act: Act, seen: Circumstances) -> Iterator[Bar]:
+def _bars(attack_rules: AttackRules, act: Act, circumstances: Circumstances) -> Iterator[Bar]:
     """Why a shot cannot be made at all."""
     if act.kind != "shot":
         return
-    for name, text in _obstacles(attack_rules, seen):
-        if name not in seen.without:
+    for name, text in _obstacles(attack_rules, circumstances):
+        if name not in circumstances.without:
             yield Bar(name, Reason(attack_rules.missiles, text))
 
 
-def _obstacles(attack_rules: AttackRules, seen: Circumstances) -> Iterator[tuple[str, str]]:
-    if seen.cover >= COVERED:
+def _obstacles(
+    attack_rules: AttackRules, circumstances: Circumstances
+) -> Iterator[tuple[str, str]]:
+    if circumstances.cover >= COVERED:
         yield "cover", "The target is wholly behind cover: no shot at it is possible."
-    if seen.distance_ft is None:
+    if circumstances.distance_ft is None:
         return
-    away = f"The target is {number(seen.distance_ft)} ft away"
+    away = f"The target is {number(circumstances.distance_ft)} ft away"
     near = attack_rules.too_near_ft
-    if near and seen.distance_ft <= near:
+    if near and circumstances.distance_ft <= near:
         yield "near", f"{away}: one shoots only at foes more than {number(near)} ft away."
-    if seen.ranges_ft and seen.distance_ft > seen.ranges_ft[-1]:
-        yield "range", f"{away}, beyond the weapon's {number(seen.ranges_ft[-1])} ft."
+    if circumstances.ranges_ft and circumstances.distance_ft > circumstances.ranges_ft[-1]:
+        yield "range", f"{away}, beyond the weapon's {number(circumstances.ranges_ft[-1])} ft."

@@ -35,15 +35,17 @@ def dexterity_defence(case: Case, figure: Combatant) -> int:
     return 0 if figure.dexterity is None else -case.tables.dexterity(figure.dexterity).defensive
 
 
-def dexterity_modifiers(case: Case, act: Act, seen: Circumstances, rule: str) -> Iterator[Modifier]:
+def dexterity_modifiers(
+    case: Case, act: Act, circumstances: Circumstances, rule: str
+) -> Iterator[Modifier]:
     """What Dexterity adds to a shot, or to a blow with a weapon in each hand.
 
     For the latter it may at most cancel the penalty.
     """
     bonus = missile_adjustment(case, case.figures[act.by])
-    if act.kind == "strike" and seen.hand:
-        bonus = min(bonus, -MAIN_HAND if seen.hand == "main" else -OFF_HAND)
-    if bonus and (act.kind == "shot" or seen.hand):
+    if act.kind == "strike" and circumstances.hand:
+        bonus = min(bonus, -MAIN_HAND if circumstances.hand == "main" else -OFF_HAND)
+    if bonus and (act.kind == "shot" or circumstances.hand):
         yield Modifier(bonus, "Dexterity", rule, "dexterity")
 
 
@@ -137,14 +139,14 @@ def best_ac(reached: int, band: Band) -> int | None:
     return WORST_AC + 1 - hit if hit else None
 
 
-def against_armour(case: Case, act: Act, seen: Circumstances) -> Iterator[Modifier]:
+def against_armour(case: Case, act: Act, circumstances: Circumstances) -> Iterator[Modifier]:
     """The adjustment of the weapon against the target's armour type, if that is known."""
-    weapon, armour = case.figures[act.by].weapon, case.figures[seen.target].armour
+    weapon, armour = case.figures[act.by].weapon, case.figures[circumstances.target].armour
     if weapon.kind == "natural" or armour.type is None:
         return
     use: Literal["melee", "missile"] = "missile" if act.kind == "shot" else "melee"
-    counts = _effective_type(armour, seen)
-    found = weapon_against_armour(seen.row or weapon.name, use, counts, case.tables)
+    counts = _effective_type(armour, circumstances)
+    found = weapon_against_armour(circumstances.row or weapon.name, use, counts, case.tables)
     yield found._replace(id="weapon against armour")
 
 
@@ -189,9 +191,9 @@ def _unfolded(band: Band) -> int:
     return last + (REPEATS if last > TOP else max(band.numbers.count(TOP) - 1, 0))
 
 
-def _effective_type(armour: Armour, seen: Circumstances) -> int:
+def _effective_type(armour: Armour, circumstances: Circumstances) -> int:
     """The armour type, one step worse on the sides that the shield does not cover."""
-    uncovered = bool(armour.shield) and seen.arc != "front"
+    uncovered = bool(armour.shield) and circumstances.arc != "front"
     return min((armour.type or 0) + uncovered, WORST_AC)
 
 

@@ -30,36 +30,41 @@ from battleboard.rules.timing.declaration import (
 MIDDLE_OF_ROUND = 5
 
 
-def blows_declared(said: Declaration) -> list[Act]:
+def blows_declared(declaration: Declaration) -> list[Act]:
     """The acts of a melee or missile attack: one for each routine."""
-    amount = routines_on(said.figure.rate, occasion_of(said.case, said.figure, said.action.kind))
-    _note_far_target(said)
-    _note_routines(said, amount)
-    early = [_blow(said, 1, 1, BEFORE_INITIATIVE)] if _looses_early(said) else []
-    return early + [_blow(said, k, amount, _stage(said, k)) for k in range(1, amount + 1)]
+    amount = routines_on(
+        declaration.figure.rate,
+        occasion_of(declaration.case, declaration.figure, declaration.action.kind),
+    )
+    _note_far_target(declaration)
+    _note_routines(declaration, amount)
+    early = [_blow(declaration, 1, 1, BEFORE_INITIATIVE)] if _looses_early(declaration) else []
+    return early + [
+        _blow(declaration, k, amount, _stage(declaration, k)) for k in range(1, amount + 1)
+    ]
 
 
-def _looses_early(said: Declaration) -> bool:
+def _looses_early(declaration: Declaration) -> bool:
     """Whether a specialist looses an arrow on top of its usual fire (ADDICT IV.A and IV.B)."""
-    early = said.action.before_initiative and not said.action.hesitation
-    return early and said.action.kind == "missile"
+    early = declaration.action.before_initiative and not declaration.action.hesitation
+    return early and declaration.action.kind == "missile"
 
 
-def _stage(said: Declaration, routine: int = 1) -> int:
-    if routine > 1 or _looses_early(said):
+def _stage(declaration: Declaration, routine: int = 1) -> int:
+    if routine > 1 or _looses_early(declaration):
         return USUAL
-    speedy = said.figure.weapon.first_strike and not said.action.hesitation
-    return SPEED_ITEM if said.stage() == USUAL and speedy else said.stage()
+    speedy = declaration.figure.weapon.first_strike and not declaration.action.hesitation
+    return SPEED_ITEM if declaration.stage() == USUAL and speedy else declaration.stage()
 
 
-def _blow(said: Declaration, routine: int, amount: int, stage: int) -> Act:
-    kind: Literal["shot", "strike"] = "shot" if said.action.kind == "missile" else "strike"
-    die = die_of(said.case, said.figure, missile=kind == "shot")
-    standing = standing_of(said.case, die)
+def _blow(declaration: Declaration, routine: int, amount: int, stage: int) -> Act:
+    kind: Literal["shot", "strike"] = "shot" if declaration.action.kind == "missile" else "strike"
+    die = die_of(declaration.case, declaration.figure, missile=kind == "shot")
+    standing = standing_of(declaration.case, die)
     early = stage < USUAL
-    segment = 0 if early else natural_segment(said, row_of(routine, amount), standing)
-    met = _contact(said, routine) if kind == "strike" else None
-    return said.act(
+    segment = 0 if early else natural_segment(declaration, row_of(routine, amount), standing)
+    met = _contact(declaration, routine) if kind == "strike" else None
+    return declaration.act(
         kind,
         kind,
         segment if met is None else max(met, segment),
@@ -70,23 +75,23 @@ def _blow(said: Declaration, routine: int, amount: int, stage: int) -> Act:
         routine=routine,
         routines=amount,
         standing=standing,
-        why=(_blow_reason(said, routine, amount, stage),),
+        why=(_blow_reason(declaration, routine, amount, stage),),
     )
 
 
-def _contact(said: Declaration, routine: int = 1) -> int | None:
+def _contact(declaration: Declaration, routine: int = 1) -> int | None:
     """The segment in which the target itself comes into reach of a blow, if it does."""
-    target = target_of(said.action, routine)[0]
-    approach = coming(said.case, target, said.figure.id, ADVANCES)
+    target = target_of(declaration.action, routine)[0]
+    approach = coming(declaration.case, target, declaration.figure.id, ADVANCES)
     return None if approach is None else approach.due
 
 
-def natural_segment(said: Declaration, row: int, standing: int) -> int:
+def natural_segment(declaration: Declaration, row: int, standing: int) -> int:
     """The segment of a blow without a named one: by row, with winners before losers.
 
     It is only a guess, which the solver moves as the relations demand.
     """
-    segment = MIDDLE_OF_ROUND + 2 * row + standing + said.action.hesitation
+    segment = MIDDLE_OF_ROUND + 2 * row + standing + declaration.action.hesitation
     return max(1, min(SEGMENTS_IN_ROUND, segment))
 
 
@@ -98,14 +103,14 @@ def standing_of(case: Case, die: Die) -> int:
     return -1 if value >= case.highest_die else 1 if value <= case.lowest_die else 0
 
 
-def _blow_reason(said: Declaration, routine: int, amount: int, stage: int) -> Reason:
-    name = said.figure.id
+def _blow_reason(declaration: Declaration, routine: int, amount: int, stage: int) -> Reason:
+    name = declaration.figure.id
     if stage == BEFORE_INITIATIVE:
         return Reason("ADDICT IV", f"{name} was ready before the dice fell, and begins the round.")
     if stage == SPEED_ITEM:
-        weapon = said.figure.weapon.name or "weapon"
+        weapon = declaration.figure.weapon.name or "weapon"
         return Reason("ADDICT VI.C", f"{whose(name)} {weapon} strikes first whatever the dice say.")
-    rule = "ADDICT VII.A.5" if said.action.kind == "missile" else "ADDICT VII.A"
+    rule = "ADDICT VII.A.5" if declaration.action.kind == "missile" else "ADDICT VII.A"
     if amount == 1:
         return Reason("ADDICT VII.A", f"{name} has one attack routine in the round.")
     row = signed(row_of(routine, amount))
@@ -113,33 +118,35 @@ def _blow_reason(said: Declaration, routine: int, amount: int, stage: int) -> Re
     return Reason(rule, text)
 
 
-def _note_routines(said: Declaration, amount: int) -> None:
-    name, spare = said.figure.id, len(said.action.targets) - amount
+def _note_routines(declaration: Declaration, amount: int) -> None:
+    name, spare = declaration.figure.id, len(declaration.action.targets) - amount
     if not amount:
-        said.note("ADDICT VII.A", f"{name} has no routine in round {said.case.scene.round}.")
+        declaration.note(
+            "ADDICT VII.A", f"{name} has no routine in round {declaration.case.scene.round}."
+        )
     elif spare > 0:
         text = f"{name} has {count(amount, 'routine')} this round; "
-        said.note("ADDICT VII.A", text + f"{count(spare, 'target')} must wait.")
+        declaration.note("ADDICT VII.A", text + f"{count(spare, 'target')} must wait.")
 
 
-def _note_far_target(said: Declaration) -> None:
+def _note_far_target(declaration: Declaration) -> None:
     """Note a melee between figures that are too far apart to fight this round."""
-    if said.action.kind != "melee":
+    if declaration.action.kind != "melee":
         return
-    name, target = said.figure.id, said.action.targets[0]
-    if coming(said.case, target, name) is not None:
+    name, target = declaration.figure.id, declaration.action.targets[0]
+    if coming(declaration.case, target, name) is not None:
         return
-    if _contact(said) is not None:
+    if _contact(declaration) is not None:
         text = f"{target} closes with {name} this round, and may not be fought before the next. "
-        said.note("ADDICT VII.B", f"{text}Taken as declared.")
+        declaration.note("ADDICT VII.B", f"{text}Taken as declared.")
         return
-    distance = separation_ft(said.action, said.case.figures)
-    limit = inch_ft(said.case.scene.place)
+    distance = separation_ft(declaration.action, declaration.case.figures)
+    limit = inch_ft(declaration.case.scene.place)
     if distance is not None and distance > limit:
-        near, far = sorted((said.figure.id, said.action.targets[0]))
+        near, far = sorted((declaration.figure.id, declaration.action.targets[0]))
         text = f"{near} and {far} stand {number(distance)} ft apart; "
         rest = f"more than {limit} ft must be closed or charged before a blow. Taken as declared."
-        said.note("ADDICT VII.B", text + rest)
+        declaration.note("ADDICT VII.B", text + rest)
 
 
 ActsOfDeclaration: TypeAlias = Callable[[Declaration], list[Act]]
@@ -157,12 +164,12 @@ def acts_of_round(case: Case, plain: ActsOfDeclaration | None = None) -> Ledger:
     return ledger
 
 
-def _timed(said: Declaration) -> list[Act]:
-    kind: Literal["spell", "device"] = "spell" if said.action.kind == "cast" else "device"
-    casting = said.action.casting or Casting()
-    due = casting.remaining + said.action.hesitation + _wait_for_cantrip(said)
-    die = die_of(said.case, said.figure)
-    act = said.act(
+def _timed(declaration: Declaration) -> list[Act]:
+    kind: Literal["spell", "device"] = "spell" if declaration.action.kind == "cast" else "device"
+    casting = declaration.action.casting or Casting()
+    due = casting.remaining + declaration.action.hesitation + _wait_for_cantrip(declaration)
+    die = die_of(declaration.case, declaration.figure)
+    act = declaration.act(
         kind,
         kind,
         min(due, SEGMENTS_IN_ROUND),
@@ -170,39 +177,40 @@ def _timed(said: Declaration) -> list[Act]:
         die=die,
         due=due,
         runs_on=due > SEGMENTS_IN_ROUND,
-        why=(_casting_reason(said, casting, due),),
+        why=(_casting_reason(declaration, casting, due),),
     )
     return [act]
 
 
-def _second_cantrip(said: Declaration) -> bool:
-    return said.action.kind == "cast" and any(
-        act.by == said.figure.id and act.mode == "spell" for act in said.ledger.acts
+def _second_cantrip(declaration: Declaration) -> bool:
+    return declaration.action.kind == "cast" and any(
+        act.by == declaration.figure.id and act.mode == "spell" for act in declaration.ledger.acts
     )
 
 
-def _wait_for_cantrip(said: Declaration) -> int:
+def _wait_for_cantrip(declaration: Declaration) -> int:
     """A segment of delay for a second cantrip if its d4 is not rolled yet (VII.C.5)."""
-    if not _second_cantrip(said) or said.action.hesitation:
+    if not _second_cantrip(declaration) or declaration.action.hesitation:
         return 0
-    text = (
-        f"{whose(said.figure.id)} second cantrip comes d4 segments after the first: give the d4 as "
-    )
-    said.note("ADDICT VII.C.5", f"{text}its delay. Until then it stands one segment later.")
+    name = declaration.figure.id
+    text = f"{whose(name)} second cantrip comes d4 segments after the first: give the d4 as "
+    declaration.note("ADDICT VII.C.5", f"{text}its delay. Until then it stands one segment later.")
     return 1
 
 
-def _casting_reason(said: Declaration, casting: Casting, due: int) -> Reason:
-    name = casting.name or f"the {'spell' if said.action.kind == 'cast' else 'device'}"
+def _casting_reason(declaration: Declaration, casting: Casting, due: int) -> Reason:
+    name = casting.name or f"the {'spell' if declaration.action.kind == 'cast' else 'device'}"
     parts = [f"{name} takes {count(casting.casting_time, 'segment')}"]
     if casting.elapsed:
         parts.append(f"{casting.elapsed} of them already spent")
-    if said.action.hesitation:
-        parts.append(f"{said.action.hesitation} of delay")
-    rule = "ADDICT III.B.3" if said.action.hesitation else "ADDICT VII.C"
-    if _second_cantrip(said):
+    if declaration.action.hesitation:
+        parts.append(f"{declaration.action.hesitation} of delay")
+    rule = "ADDICT III.B.3" if declaration.action.hesitation else "ADDICT VII.C"
+    if _second_cantrip(declaration):
         rule = "ADDICT VII.C.5"
-    return Reason(rule, f"{', '.join(parts)}: it is done {when(due, said.case.scene.round)}.")
+    return Reason(
+        rule, f"{', '.join(parts)}: it is done {when(due, declaration.case.scene.round)}."
+    )
 
 
 def when(due: int, round_number: int) -> str:
@@ -221,20 +229,20 @@ def clock(due: int) -> tuple[int, int]:
     return segment + 1, later
 
 
-def _plain(said: Declaration) -> list[Act]:
+def _plain(declaration: Declaration) -> list[Act]:
     """An act that no rule times: a move, turning, a parry, an item made ready."""
-    kind, mode = plain_kind(said.action.kind)
-    die = die_of(said.case, said.figure)
-    standing = standing_of(said.case, die)
-    act = said.act(
+    kind, mode = plain_kind(declaration.action.kind)
+    die = die_of(declaration.case, declaration.figure)
+    standing = standing_of(declaration.case, die)
+    act = declaration.act(
         kind,
         mode,
-        _plain_segment(said, mode, standing),
+        _plain_segment(declaration, mode, standing),
         fixed=mode == "psionic",
         die=die,
-        stage=said.stage(),
+        stage=declaration.stage(),
         standing=standing,
-        why=(_plain_reason(said, mode),),
+        why=(_plain_reason(declaration, mode),),
     )
     return [act]
 
@@ -254,24 +262,24 @@ def plain_kind(kind: ActionKind) -> tuple[ActKind, Mode]:
             return "other", "other"
 
 
-def _plain_segment(said: Declaration, mode: Mode, standing: int) -> int:
+def _plain_segment(declaration: Declaration, mode: Mode, standing: int) -> int:
     match mode:
         case "psionic":
             return 1
         case "move" | "hold":
             return SEGMENTS_IN_ROUND
         case _:
-            return natural_segment(said, 0, standing)
+            return natural_segment(declaration, 0, standing)
 
 
-def _plain_reason(said: Declaration, mode: Mode) -> Reason:
-    name = said.figure.id
+def _plain_reason(declaration: Declaration, mode: Mode) -> Reason:
+    name = declaration.figure.id
     match mode:
         case "turn":
             text = f"{whose(name)} turning waits on the dice like a missile, without Dexterity."
             return Reason("ADDICT VII", text)
         case "move":
-            pace = number(feet_per_segment(said.figure.move, said.case.scene.place))
+            pace = number(feet_per_segment(declaration.figure.move, declaration.case.scene.place))
             return Reason("ADDICT VII.B", f"{name} moves {pace} ft a segment through the round.")
         case "psionic":
             text = f"{whose(name)} psionics go segment by segment, each at the segment's top."
@@ -280,7 +288,8 @@ def _plain_reason(said: Declaration, mode: Mode) -> Reason:
             return Reason("ADDICT VII", f"{name} holds back and acts when the others have.")
         case _:
             return Reason(
-                "ADDICT VII", f"{whose(name)} {_ACTS_IN_WORDS[said.action.kind]} waits on the dice."
+                "ADDICT VII",
+                f"{whose(name)} {_ACTS_IN_WORDS[declaration.action.kind]} waits on the dice.",
             )
 
 

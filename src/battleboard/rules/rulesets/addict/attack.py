@@ -82,31 +82,31 @@ def _needed(case: Case, attacker: str, ac: int) -> int | None:
     return None if band is None else to_hit.number_needed(band, ac)
 
 
-def _holds(case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
+def _holds(case: Case, act: Act, circumstances: Circumstances) -> Iterator[str]:
     """The situations of an attack that follow from declarations."""
     if act.mode == "contact":
         yield "charge"
     declared = declaration_of(case, act)
     if declared and declared.kind == "set":
         yield "set"
-    if seen.hand:
-        yield "two_weapons" if seen.hand == "main" else "off_hand"
-    if casts(case, act, seen):
+    if circumstances.hand:
+        yield "two_weapons" if circumstances.hand == "main" else "off_hand"
+    if casts(case, act, circumstances):
         yield "casting"
 
 
-def _stances(case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
+def _stances(case: Case, act: Act, circumstances: Circumstances) -> Iterator[str]:
     """The situation of a target that charges (ADDICT VII.B.2)."""
-    target = case.figures[seen.target]
+    target = case.figures[circumstances.target]
     if does(case, act, target.id, "charge") and charge_refusal(case, target) is None:
         yield "charged" if to_hit.dexterity_defence(case, target) > 0 else "charged_exposed"
 
 
-def _extras(case: Case, act: Act, seen: Circumstances) -> Iterator[Modifier]:
+def _extras(case: Case, act: Act, circumstances: Circumstances) -> Iterator[Modifier]:
     """The modifiers for Dexterity and, by a house rule, for the weapon against the armour."""
-    yield from to_hit.dexterity_modifiers(case, act, seen, "PH 11")
+    yield from to_hit.dexterity_modifiers(case, act, circumstances, "PH 11")
     if case.rulings["to_hit.weapon_vs_armour"] == "on":
-        yield from to_hit.against_armour(case, act, seen)
+        yield from to_hit.against_armour(case, act, circumstances)
 
 
 ATTACK_RULES: Final = AttackRules(

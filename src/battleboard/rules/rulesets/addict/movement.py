@@ -150,52 +150,63 @@ def charge_refusal(case: Case, figure: Combatant) -> Reason | None:
     return Reason("ADDICT VII.B.1", text)
 
 
-def charge_declared(said: Declaration) -> list[Act]:
+def charge_declared(declaration: Declaration) -> list[Act]:
     """A charge: a blow on arrival, a mere move if it falls short, nothing if forbidden."""
-    refusal = charge_refusal(said.case, said.figure)
+    refusal = charge_refusal(declaration.case, declaration.figure)
     if refusal:
-        said.note(*refusal)
+        declaration.note(*refusal)
         return []
-    return [_advance(said, "strike", "contact", "arrives", "ADDICT VII.B.1")]
+    return [_advance(declaration, "strike", "contact", "arrives", "ADDICT VII.B.1")]
 
 
-def close_declared(said: Declaration) -> list[Act]:
+def close_declared(declaration: Declaration) -> list[Act]:
     """A closing move: an arrival without a blow."""
     words = "closes without a blow and arrives"
-    return [_advance(said, "arrive", "arrive", words, "ADDICT VII.B")]
+    return [_advance(declaration, "arrive", "arrive", words, "ADDICT VII.B")]
 
 
-def _advance(said: Declaration, kind: ActKind, mode: Mode, words: str, rule: str) -> Act:
-    approached = approach(said.case, said.advance)
+def _advance(declaration: Declaration, kind: ActKind, mode: Mode, words: str, rule: str) -> Act:
+    approached = approach(declaration.case, declaration.advance)
     if approached.due > SEGMENTS_IN_ROUND:
-        return _falls_short(said, approached)
-    late = f", {said.action.hesitation} late" if said.action.hesitation else ""
-    label = f"{said.figure.id} {words} in segment {approached.due} ({approached.way}{late})"
-    return _act(said, kind, mode, approached.due, Reason(rule, f"{label}."), label)
+        return _falls_short(declaration, approached)
+    late = f", {declaration.action.hesitation} late" if declaration.action.hesitation else ""
+    label = f"{declaration.figure.id} {words} in segment {approached.due} ({approached.way}{late})"
+    return _act(declaration, kind, mode, approached.due, Reason(rule, f"{label}."), label)
 
 
-def set_declared(said: Declaration) -> list[Act]:
+def set_declared(declaration: Declaration) -> list[Act]:
     """The blow of a weapon set against a charge, which falls when the charger arrives."""
-    name = said.figure.id
-    first = _first_charger(said)
+    name = declaration.figure.id
+    first = _first_charger(declaration)
     if first is not None:
         due, charger = first
         text = (
             f"{whose(name)} weapon is set against {whose(charger)} charge: double damage if "
             "it hits."
         )
-        ready = max(due, said.action.hesitation)
+        ready = max(due, declaration.action.hesitation)
         return [
-            _act(said.aimed_at(charger), "strike", "strike", ready, Reason("ADDICT VII.B.3", text))
+            _act(
+                declaration.aimed_at(charger),
+                "strike",
+                "strike",
+                ready,
+                Reason("ADDICT VII.B.3", text),
+            )
         ]
-    said.note("ADDICT VII.B.3", f"Nobody's charge reaches {name} this round; the weapon waits.")
+    declaration.note(
+        "ADDICT VII.B.3", f"Nobody's charge reaches {name} this round; the weapon waits."
+    )
     return []
 
 
-def _first_charger(said: Declaration) -> tuple[int, str] | None:
+def _first_charger(declaration: Declaration) -> tuple[int, str] | None:
     """The first to charge into the weapon (of two at once the longer reach), and when."""
-    case, chargers = said.case, said.action.targets or tuple(said.case.advances)
-    comes = [(coming(case, charger, said.figure.id), charger) for charger in chargers]
+    case, chargers = (
+        declaration.case,
+        declaration.action.targets or tuple(declaration.case.advances),
+    )
+    comes = [(coming(case, charger, declaration.figure.id), charger) for charger in chargers]
     charges = [(approach, charger) for approach, charger in comes if approach is not None]
     if not charges:
         return None
@@ -206,22 +217,24 @@ def _first_charger(said: Declaration) -> tuple[int, str] | None:
 
 
 def _act(  # noqa: PLR0913, PLR0917 - an arrival, with what is said of it
-    said: Declaration, kind: ActKind, mode: Mode, due: int, why: Reason, label: str = ""
+    declaration: Declaration, kind: ActKind, mode: Mode, due: int, why: Reason, label: str = ""
 ) -> Act:
-    die, met = die_of(said.case, said.figure), mode == "strike"
-    return said.act(kind, mode, due, fixed=True, met=met, die=die, due=due, label=label, why=(why,))
+    die, met = die_of(declaration.case, declaration.figure), mode == "strike"
+    return declaration.act(
+        kind, mode, due, fixed=True, met=met, die=die, due=due, label=label, why=(why,)
+    )
 
 
-def _falls_short(said: Declaration, approached: Approach) -> Act:
-    name, target = said.figure.id, said.action.targets[0]
-    moving = max(0, SEGMENTS_IN_ROUND - said.action.hesitation)
+def _falls_short(declaration: Declaration, approached: Approach) -> Act:
+    name, target = declaration.figure.id, declaration.action.targets[0]
+    moving = max(0, SEGMENTS_IN_ROUND - declaration.action.hesitation)
     covered = (
         f"{number(approached.feet_per_segment * moving)} of {number(approached.distance_ft)} ft"
     )
     why = Reason("ADDICT VII.B.1", f"{name} does not reach {target} this round: {covered}.")
-    said.note(*why)
-    die = die_of(said.case, said.figure)
-    return said.act("move", "move", SEGMENTS_IN_ROUND, die=die, why=(why,))
+    declaration.note(*why)
+    die = die_of(declaration.case, declaration.figure)
+    return declaration.act("move", "move", SEGMENTS_IN_ROUND, die=die, why=(why,))
 
 
 COMES_ON = frozenset({"contact", "arrive"})

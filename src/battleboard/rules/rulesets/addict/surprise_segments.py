@@ -94,8 +94,8 @@ def plan_surprise(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
 def plan_segments(ambush: Ambush, relate: Callable[[Act, Act], Relation], rule: str) -> Plan:
     """The plan of the surprise segments; `relate` decides between two opposing acts."""
     ledger = Ledger()
-    for said, segment in _in_turn(ambush, ledger):
-        ledger.enter(_acts(ambush, said, segment))
+    for declaration, segment in _in_turn(ambush, ledger):
+        ledger.enter(_acts(ambush, declaration, segment))
     acts = ledger.acts
     pairs = [Pair(one, other, relate(one, other)) for one, other in opposing_pairs(acts)]
 
@@ -130,8 +130,8 @@ def _in_turn(ambush: Ambush, ledger: Ledger) -> list[tuple[Declaration, int]]:
         if segment > ambush.segments:
             problem = f"expected a surprise segment from 1 to {ambush.segments}"
             raise SceneError(f"actions[{index}].segment", problem)
-        said = Declaration(case, ledger, index, ambush.segments)
-        turns.append((said, segment + _held_up(action)))
+        declaration = Declaration(case, ledger, index, ambush.segments)
+        turns.append((declaration, segment + _held_up(action)))
     return sorted(turns, key=lambda turn: turn[1])
 
 
@@ -140,52 +140,57 @@ def _held_up(action: Action) -> int:
     return 0 if action.kind in TAKES_TIME else action.hesitation
 
 
-def _acts(ambush: Ambush, said: Declaration, segment: int) -> list[Act]:
-    if said.action.kind == "none":
+def _acts(ambush: Ambush, declaration: Declaration, segment: int) -> list[Act]:
+    if declaration.action.kind == "none":
         return []
-    refusal = _refusal(ambush, said, segment)
+    refusal = _refusal(ambush, declaration, segment)
     if refusal:
-        said.note(*refusal)
+        declaration.note(*refusal)
         return []
-    ambush.occupy(said.action, segment)
-    match said.action.kind:
+    ambush.occupy(declaration.action, segment)
+    match declaration.action.kind:
         case "melee" | "missile":
-            return _blows(ambush, said, segment)
+            return _blows(ambush, declaration, segment)
         case "cast" | "device":
-            return [_timed(ambush, said, segment)]
+            return [_timed(ambush, declaration, segment)]
         case "charge" | "close":
-            return _advance(ambush, said, segment)
+            return _advance(ambush, declaration, segment)
         case _:
-            return [_plain(ambush, said, segment)]
+            return [_plain(ambush, declaration, segment)]
 
 
-def _refusal(ambush: Ambush, said: Declaration, segment: int) -> Reason | None:
+def _refusal(ambush: Ambush, declaration: Declaration, segment: int) -> Reason | None:
     """Why a declaration comes to nothing in this segment, if it does."""
-    name = said.figure.id
+    name = declaration.figure.id
     if segment > ambush.segments:
         return Reason("ADDICT III.B.3", f"{name} hesitates until the surprise is over.")
     if (name, segment) in ambush.busy:
         text = f"{name} acts already in segment {segment}, and may do one thing in it."
         return Reason("ADDICT I.D", text)
-    if _speed_item_fires(ambush, said, segment):
+    if _speed_item_fires(ambush, declaration, segment):
         return None
-    return _still_surprised(ambush, said, segment)
+    return _still_surprised(ambush, declaration, segment)
 
 
-def _still_surprised(ambush: Ambush, said: Declaration, segment: int) -> Reason | None:
-    name = said.figure.id
-    if not ambush.is_free(said.figure, segment):
+def _still_surprised(ambush: Ambush, declaration: Declaration, segment: int) -> Reason | None:
+    name = declaration.figure.id
+    if not ambush.is_free(declaration.figure, segment):
         return Reason("ADDICT I.C.3", f"{name} is surprised and cannot act in segment {segment}.")
-    if said.action.kind in BLOWS and ambush.side_is_surprised(said.figure, segment):
+    if declaration.action.kind in BLOWS and ambush.side_is_surprised(declaration.figure, segment):
         text = f"{name} is free early in segment {segment}, but not to strike or shoot."
         return Reason("ADDICT I.E", text)
     return None
 
 
-def _target_refusal(ambush: Ambush, said: Declaration, segment: int, routine: int) -> Reason | None:
-    if not ambush.is_free(said.figure, segment):
+def _target_refusal(
+    ambush: Ambush, declaration: Declaration, segment: int, routine: int
+) -> Reason | None:
+    if not ambush.is_free(declaration.figure, segment):
         return None
-    name, target = said.figure.id, ambush.case.figures[target_of(said.action, routine)[0]]
+    name, target = (
+        declaration.figure.id,
+        ambush.case.figures[target_of(declaration.action, routine)[0]],
+    )
     if not ambush.is_free(target, segment):
         return ambush.no_target(target, segment)
     if ambush.side_is_surprised(target, segment):
@@ -195,29 +200,31 @@ def _target_refusal(ambush: Ambush, said: Declaration, segment: int, routine: in
     return Reason("ADDICT I.D", text)
 
 
-def _speed_item_fires(ambush: Ambush, said: Declaration, segment: int) -> bool:
+def _speed_item_fires(ambush: Ambush, declaration: Declaration, segment: int) -> bool:
     """Whether a surprised figure looses a crossbow of speed (I.C.6)."""
-    weapon = said.figure.weapon
+    weapon = declaration.figure.weapon
     return (
-        said.action.kind == "missile"
+        declaration.action.kind == "missile"
         and weapon.kind == "missile"
         and weapon.first_strike
         and segment == SPEED_ITEM_SEGMENT
-        and ambush.lost[said.figure.id] > 1
+        and ambush.lost[declaration.figure.id] > 1
     )
 
 
-def _blows(ambush: Ambush, said: Declaration, segment: int) -> list[Act]:
-    amount = _routines(ambush, said, segment)
+def _blows(ambush: Ambush, declaration: Declaration, segment: int) -> list[Act]:
+    amount = _routines(ambush, declaration, segment)
     if not amount:
-        said.note("ADDICT I.D", f"{said.figure.id} has no routine in segment {segment}.")
+        declaration.note(
+            "ADDICT I.D", f"{declaration.figure.id} has no routine in segment {segment}."
+        )
     blows = []
     for routine in range(1, amount + 1):
-        refusal = _target_refusal(ambush, said, segment, routine)
+        refusal = _target_refusal(ambush, declaration, segment, routine)
         if refusal:
-            said.note(*refusal)
+            declaration.note(*refusal)
         else:
-            blows.append(_blow(ambush, said, segment, routine, amount))
+            blows.append(_blow(ambush, declaration, segment, routine, amount))
     return blows
 
 
@@ -230,15 +237,15 @@ def _occasions_before(case: Case) -> dict[tuple[str, str], int]:
     }
 
 
-def _may_strike_any(ambush: Ambush, said: Declaration, segment: int) -> bool:
-    routines = range(1, len(said.action.targets) + 1)
-    return any(not _target_refusal(ambush, said, segment, routine) for routine in routines)
+def _may_strike_any(ambush: Ambush, declaration: Declaration, segment: int) -> bool:
+    routines = range(1, len(declaration.action.targets) + 1)
+    return any(not _target_refusal(ambush, declaration, segment, routine) for routine in routines)
 
 
-def _routines(ambush: Ambush, said: Declaration, segment: int) -> int:
+def _routines(ambush: Ambush, declaration: Declaration, segment: int) -> int:
     """A full round's routines, or three times as many for ready missiles (I.D.1 and I.D.2)."""
-    figure, kind = said.figure, said.action.kind
-    if not _may_strike_any(ambush, said, segment):
+    figure, kind = declaration.figure, declaration.action.kind
+    if not _may_strike_any(ambush, declaration, segment):
         return 1  # so that the refusal is noted; no occasion is used up
     ambush.occasions[figure.id, kind] += 1
     by_rounds = ambush.case.rulings["fraction.parity"] == "rounds"
@@ -250,10 +257,10 @@ def _routines(ambush: Ambush, said: Declaration, segment: int) -> int:
     return amount
 
 
-def _blow(ambush: Ambush, said: Declaration, segment: int, routine: int, amount: int) -> Act:
-    shot = said.action.kind == "missile"
-    first = said.figure.weapon.first_strike and routine == 1
-    return said.act(
+def _blow(ambush: Ambush, declaration: Declaration, segment: int, routine: int, amount: int) -> Act:
+    shot = declaration.action.kind == "missile"
+    first = declaration.figure.weapon.first_strike and routine == 1
+    return declaration.act(
         "shot" if shot else "strike",
         "shot" if shot else "strike",
         segment,
@@ -262,27 +269,29 @@ def _blow(ambush: Ambush, said: Declaration, segment: int, routine: int, amount:
         routine=routine,
         routines=amount,
         due=segment,
-        why=(_blow_reason(ambush, said, segment, amount),),
+        why=(_blow_reason(ambush, declaration, segment, amount),),
     )
 
 
-def _blow_reason(ambush: Ambush, said: Declaration, segment: int, amount: int) -> Reason:
-    name = said.figure.id
-    if not ambush.is_free(said.figure, segment):
+def _blow_reason(ambush: Ambush, declaration: Declaration, segment: int, amount: int) -> Reason:
+    name = declaration.figure.id
+    if not ambush.is_free(declaration.figure, segment):
         text = f"{whose(name)} crossbow of speed may be loosed in the second surprise segment."
         return Reason("ADDICT I.C.6", text)
     what, rule = (
-        ("shot", "ADDICT I.D.2") if said.action.kind == "missile" else ("routine", "ADDICT I.D.1")
+        ("shot", "ADDICT I.D.2")
+        if declaration.action.kind == "missile"
+        else ("routine", "ADDICT I.D.1")
     )
     return Reason(rule, f"{name} has {count(amount, what)} in surprise segment {segment}.")
 
 
-def _timed(ambush: Ambush, said: Declaration, segment: int) -> Act:
-    kind: Literal["spell", "device"] = "spell" if said.action.kind == "cast" else "device"
-    casting = said.action.casting or Casting()
-    due = segment - 1 + max(1, casting.remaining + said.action.hesitation)
+def _timed(ambush: Ambush, declaration: Declaration, segment: int) -> Act:
+    kind: Literal["spell", "device"] = "spell" if declaration.action.kind == "cast" else "device"
+    casting = declaration.action.casting or Casting()
+    due = segment - 1 + max(1, casting.remaining + declaration.action.hesitation)
     runs_on = due > ambush.segments
-    return said.act(
+    return declaration.act(
         kind,
         kind,
         ambush.segments if runs_on else due,
@@ -290,14 +299,14 @@ def _timed(ambush: Ambush, said: Declaration, segment: int) -> Act:
         begun=segment,
         due=due,
         runs_on=runs_on,
-        why=(_casting_reason(ambush, said, segment, due),),
+        why=(_casting_reason(ambush, declaration, segment, due),),
     )
 
 
-def _casting_reason(ambush: Ambush, said: Declaration, segment: int, due: int) -> Reason:
-    casting = said.action.casting or Casting()
-    name = casting.name or f"the {'spell' if said.action.kind == 'cast' else 'device'}"
-    takes = count(casting.remaining + said.action.hesitation, "segment")
+def _casting_reason(ambush: Ambush, declaration: Declaration, segment: int, due: int) -> Reason:
+    casting = declaration.action.casting or Casting()
+    name = casting.name or f"the {'spell' if declaration.action.kind == 'cast' else 'device'}"
+    takes = count(casting.remaining + declaration.action.hesitation, "segment")
     begun = f"{name} is begun in surprise segment {segment} and takes {takes}"
     if due <= ambush.segments:
         return Reason("ADDICT I.D.4", f"{begun}: done in surprise segment {due}.")
@@ -305,32 +314,38 @@ def _casting_reason(ambush: Ambush, said: Declaration, segment: int, due: int) -
     return Reason("ADDICT I.D.4", f"{begun}: {left} of round 1 to go.")
 
 
-def _advance(ambush: Ambush, said: Declaration, segment: int) -> list[Act]:
-    refusal = charge_refusal(said.case, said.figure) if said.action.kind == "charge" else None
+def _advance(ambush: Ambush, declaration: Declaration, segment: int) -> list[Act]:
+    refusal = (
+        charge_refusal(declaration.case, declaration.figure)
+        if declaration.action.kind == "charge"
+        else None
+    )
     if refusal:
-        said.note(*refusal)
+        declaration.note(*refusal)
         return []
-    advance = Advance(begun_in(said.action, segment), said.advance.path)
-    approached = approach(said.case, advance, ambush.hurried)
+    advance = Advance(begun_in(declaration.action, segment), declaration.advance.path)
+    approached = approach(declaration.case, advance, ambush.hurried)
     due = approached.due
-    text = f"{said.figure.id} covers {approached.way} from segment {segment}."
+    text = f"{declaration.figure.id} covers {approached.way} from segment {segment}."
     why = Reason("ADDICT I.D.3", text)
     if due > ambush.segments:
-        target, left = said.action.targets[0], count(due - ambush.segments, "segment")
-        said.note("ADDICT I.D.3", f"{said.figure.id} still needs {left} of round 1 to {target}.")
-        return [said.act("move", "move", ambush.segments, fixed=True, due=due, why=(why,))]
-    refusal = _cannot_strike(ambush, said, due)
+        target, left = declaration.action.targets[0], count(due - ambush.segments, "segment")
+        declaration.note(
+            "ADDICT I.D.3", f"{declaration.figure.id} still needs {left} of round 1 to {target}."
+        )
+        return [declaration.act("move", "move", ambush.segments, fixed=True, due=due, why=(why,))]
+    refusal = _cannot_strike(ambush, declaration, due)
     if refusal:
-        said.note(*refusal)
-    if refusal or said.action.kind == "close":
-        return [said.act("arrive", "arrive", due, fixed=True, due=due, why=(why,))]
-    return [said.act("strike", "contact", due, fixed=True, due=due, why=(why,))]
+        declaration.note(*refusal)
+    if refusal or declaration.action.kind == "close":
+        return [declaration.act("arrive", "arrive", due, fixed=True, due=due, why=(why,))]
+    return [declaration.act("strike", "contact", due, fixed=True, due=due, why=(why,))]
 
 
-def _cannot_strike(ambush: Ambush, said: Declaration, segment: int) -> Reason | None:
+def _cannot_strike(ambush: Ambush, declaration: Declaration, segment: int) -> Reason | None:
     """Why a charger that arrives in a segment may not strike, if so."""
-    target = ambush.case.figures[said.action.targets[0]]
-    if said.action.kind != "charge" or _is_on_guard(ambush, target, segment):
+    target = ambush.case.figures[declaration.action.targets[0]]
+    if declaration.action.kind != "charge" or _is_on_guard(ambush, target, segment):
         return None
     return ambush.no_target(target, segment)
 
@@ -340,10 +355,12 @@ def _is_on_guard(ambush: Ambush, figure: Combatant, segment: int) -> bool:
     return ambush.is_free(figure, segment) and not ambush.side_is_surprised(figure, segment)
 
 
-def _plain(ambush: Ambush, said: Declaration, segment: int) -> Act:
-    kind, mode = plain_kind(said.action.kind)
-    why = Reason("ADDICT I.D.5", f"{said.figure.id} acts in surprise segment {segment}.")
+def _plain(ambush: Ambush, declaration: Declaration, segment: int) -> Act:
+    kind, mode = plain_kind(declaration.action.kind)
+    why = Reason("ADDICT I.D.5", f"{declaration.figure.id} acts in surprise segment {segment}.")
     if mode == "move":
-        pace = number(speed(said.case, said.action, ambush.hurried))
-        why = Reason("ADDICT I.D.3", f"{said.figure.id} moves {pace} ft in segment {segment}.")
-    return said.act(kind, mode, segment, fixed=True, due=segment, why=(why,))
+        pace = number(speed(declaration.case, declaration.action, ambush.hurried))
+        why = Reason(
+            "ADDICT I.D.3", f"{declaration.figure.id} moves {pace} ft in segment {segment}."
+        )
+    return declaration.act(kind, mode, segment, fixed=True, due=segment, why=(why,))

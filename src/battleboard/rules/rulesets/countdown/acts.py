@@ -83,27 +83,29 @@ _COST = (
 )
 
 
-def plain_declared(said: Declaration, course: Course) -> list[Act]:
+def plain_declared(declaration: Declaration, course: Course) -> list[Act]:
     """An act that falls in its figure's turn and needs no more rules."""
-    name, turn = said.figure.id, course.turns[said.figure.id]
-    kind, mode = _KINDS.get(said.action.kind, ("other", "other"))
+    name, turn = declaration.figure.id, course.turns[declaration.figure.id]
+    kind, mode = _KINDS.get(declaration.action.kind, ("other", "other"))
     why = Reason(
-        course.rule, f"{whose(name)} {_ACTS_IN_WORDS[said.action.kind]} falls {turn.words}."
+        course.rule, f"{whose(name)} {_ACTS_IN_WORDS[declaration.action.kind]} falls {turn.words}."
     )
-    return [in_turn(said, course, kind, mode, why)]
+    return [in_turn(declaration, course, kind, mode, why)]
 
 
-def item_declared(said: Declaration, course: Course) -> list[Act]:
+def item_declared(declaration: Declaration, course: Course) -> list[Act]:
     """The search for an item, with what it costs."""
-    text = f"{said.figure.id} makes an item ready {course.turns[said.figure.id].words}: {_COST}"
-    return [in_turn(said, course, "other", "other", Reason(READY, text))]
+    name = declaration.figure.id
+    text = f"{name} makes an item ready {course.turns[name].words}: {_COST}"
+    return [in_turn(declaration, course, "other", "other", Reason(READY, text))]
 
 
-def parry_declared(said: Declaration, course: Course) -> list[Act]:
+def parry_declared(declaration: Declaration, course: Course) -> list[Act]:
     """A parry, which comes ahead of every attack, since it is made at any moment."""
-    bonus = parry_bonus(said.figure.fighting.character_class)
-    text = f"{said.figure.id} does nothing but parry, at any moment: armour class {bonus} better."
-    act = in_turn(said, course, "other", "other", Reason(PARRY, text))
+    bonus = parry_bonus(declaration.figure.fighting.character_class)
+    name = declaration.figure.id
+    text = f"{name} does nothing but parry, at any moment: armour class {bonus} better."
+    act = in_turn(declaration, course, "other", "other", Reason(PARRY, text))
     place = act.place._replace(segment=1, fixed=True, order=PARRIES)
     return [act._replace(place=place, begun=1, due=1)]
 
@@ -111,10 +113,10 @@ def parry_declared(said: Declaration, course: Course) -> list[Act]:
 HOLD = "COUNTDOWN hold"
 
 
-def hold_declared(said: Declaration, course: Course) -> list[Act]:
+def hold_declared(declaration: Declaration, course: Course) -> list[Act]:
     """A held action, for now in its figure's turn."""
-    why = Reason(HOLD, f"{said.figure.id} holds its action.")
-    return [in_turn(said, course, "other", "hold", why)._replace(stage=HELD)]
+    why = Reason(HOLD, f"{declaration.figure.id} holds its action.")
+    return [in_turn(declaration, course, "other", "hold", why)._replace(stage=HELD)]
 
 
 def release_holds(course: Course, ledger: Ledger) -> None:
@@ -175,28 +177,28 @@ CASTING = "COUNTDOWN casting"
 HARMFUL = frozenset({"strike", "shot", "contact", "spell", "device"})
 
 
-def spell_declared(said: Declaration, course: Course) -> list[Act]:
+def spell_declared(declaration: Declaration, course: Course) -> list[Act]:
     """A spell: it works in the caster's turn, or if it lasts, when the next round starts."""
-    name, turn = said.figure.id, course.turns[said.figure.id]
-    casting = said.action.casting or Casting()
-    hands = casting_hands(said.figure.fighting.character_class)
+    name, turn = declaration.figure.id, course.turns[declaration.figure.id]
+    casting = declaration.action.casting or Casting()
+    hands = casting_hands(declaration.figure.fighting.character_class)
     text = f"{name} casts {casting.name or 'a spell'} {turn.words}, standing still with {hands} "
     text = f"{text}for the whole round; "
     if not casting.lasting:
         why = Reason(CASTING, f"{text}it works at once.")
-        return [in_turn(said, course, "spell", "spell", why)]
+        return [in_turn(declaration, course, "spell", "spell", why)]
     why = Reason(CASTING, f"{text}as it lasts, it works when the next round starts.")
-    act = in_turn(said, course, "spell", "spell", why)
+    act = in_turn(declaration, course, "spell", "spell", why)
     place = act.place._replace(segment=course.ruler.last, order=NEXT_ROUND)
     return [act._replace(place=place, due=course.ruler.last + 1, runs_on=True)]
 
 
-def device_declared(said: Declaration, course: Course) -> list[Act]:
+def device_declared(declaration: Declaration, course: Course) -> list[Act]:
     """A device: it works in its owner's turn."""
-    name, turn = said.figure.id, course.turns[said.figure.id]
-    casting = said.action.casting or Casting()
+    name, turn = declaration.figure.id, course.turns[declaration.figure.id]
+    casting = declaration.action.casting or Casting()
     text = f"{name} uses {casting.name or 'a device'} {turn.words}; damage does not stop it."
-    return [in_turn(said, course, "device", "device", Reason(course.rule, text))]
+    return [in_turn(declaration, course, "device", "device", Reason(course.rule, text))]
 
 
 def against_caster(first: Act, second: Act, course: Course) -> Relation | None:

@@ -76,21 +76,21 @@ def shares(melee: Sequence[tuple[str, Size]]) -> tuple[Share, ...]:
 ATTACK = "COUNTDOWN attack"
 
 
-def blows_declared(said: Declaration, course: Course) -> list[Act]:
+def blows_declared(declaration: Declaration, course: Course) -> list[Act]:
     """The acts of a melee or missile attack: all its routines in the figure's turn."""
-    amount = routines_on(said.figure.rate, said.case.scene.round)
-    _note_routines(said, amount)
-    _note_far_target(said, course)
-    kind: Literal["shot", "strike"] = "shot" if said.action.kind == "missile" else "strike"
-    why = _why(said, course, amount)
+    amount = routines_on(declaration.figure.rate, declaration.case.scene.round)
+    _note_routines(declaration, amount)
+    _note_far_target(declaration, course)
+    kind: Literal["shot", "strike"] = "shot" if declaration.action.kind == "missile" else "strike"
+    why = _why(declaration, course, amount)
     return [
-        in_turn(said, course, kind, kind, why, routine=routine, routines=amount)
+        in_turn(declaration, course, kind, kind, why, routine=routine, routines=amount)
         for routine in range(1, amount + 1)
     ]
 
 
-def _why(said: Declaration, course: Course, amount: int) -> Reason:
-    name, turn = said.figure.id, course.turns[said.figure.id]
+def _why(declaration: Declaration, course: Course, amount: int) -> Reason:
+    name, turn = declaration.figure.id, course.turns[declaration.figure.id]
     if amount == 1:
         return Reason(ATTACK, f"{name} attacks {turn.words}, and that ends its round.")
     text = (
@@ -99,32 +99,35 @@ def _why(said: Declaration, course: Course, amount: int) -> Reason:
     return Reason(ATTACK, text)
 
 
-def _note_routines(said: Declaration, amount: int) -> None:
-    name, spare = said.figure.id, len(said.action.targets) - amount
+def _note_routines(declaration: Declaration, amount: int) -> None:
+    name, spare = declaration.figure.id, len(declaration.action.targets) - amount
     if not amount:
-        said.note(ATTACK, f"{name} has no attack in round {said.case.scene.round}.")
+        declaration.note(ATTACK, f"{name} has no attack in round {declaration.case.scene.round}.")
     elif spare > 0:
         text = f"{name} has {count(amount, 'routine')} this round; "
-        said.note(ATTACK, f"{text}{count(spare, 'target')} must wait.")
+        declaration.note(ATTACK, f"{text}{count(spare, 'target')} must wait.")
 
 
-def _note_far_target(said: Declaration, course: Course) -> None:
+def _note_far_target(declaration: Declaration, course: Course) -> None:
     """Note a melee with a target further off than the figure may walk before a blow."""
-    name, target = said.figure.id, said.action.targets[0]
-    if said.action.kind != "melee" or _comes_on(said, course, target):
+    name, target = declaration.figure.id, declaration.action.targets[0]
+    if declaration.action.kind != "melee" or _comes_on(declaration, course, target):
         return
-    distance, walk = separation_ft(said.action, said.case.figures), attacking_ft(said.figure)
-    if distance is not None and distance > walk + said.figure.length_ft:
+    distance, walk = (
+        separation_ft(declaration.action, declaration.case.figures),
+        attacking_ft(declaration.figure),
+    )
+    if distance is not None and distance > walk + declaration.figure.length_ft:
         text = f"{name} stands {number(distance)} ft from {target}, and may walk {number(walk)} ft "
-        said.note(MOVE, f"{text}before an attack. Taken as declared.")
+        declaration.note(MOVE, f"{text}before an attack. Taken as declared.")
 
 
-def _comes_on(said: Declaration, course: Course, target: str) -> bool:
+def _comes_on(declaration: Declaration, course: Course, target: str) -> bool:
     """Whether a target advances on the figure, unless it is known to come too late."""
-    own, its = course.turns[said.figure.id], course.turns[target]
+    own, its = course.turns[declaration.figure.id], course.turns[target]
     too_late = own.known and its.known and its.place > own.place
-    advances = said.case.advances.get(target, ())
-    return not too_late and any(said.figure.id in each.action.targets for each in advances)
+    advances = declaration.case.advances.get(target, ())
+    return not too_late and any(declaration.figure.id in each.action.targets for each in advances)
 
 
 BOTH: frozenset[Advantage] = frozenset({"shield", "dexterity"})
@@ -180,24 +183,28 @@ def _needed(case: Case, attacker: str, ac: int) -> int | None:
     return None if bonus is None else ac - bonus
 
 
-def _holds(case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
+def _holds(case: Case, act: Act, circumstances: Circumstances) -> Iterator[str]:
     """The situations of an attack that follow from declarations."""
     if act.mode == "contact":
         yield charging(case.rulings)
     if act.place.order == RECEIVES:
         yield "set"
     pair = two_weapons(case.figures[act.by].fighting.character_class, case.rulings)
-    if seen.hand and pair:
+    if circumstances.hand and pair:
         yield pair
 
 
-def _stances(case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
+def _stances(case: Case, act: Act, circumstances: Circumstances) -> Iterator[str]:
     """The situations of a target that has charged, or does nothing but parry."""
     if act.met:
         yield charging(case.rulings)
-    own = [each for each in case.scene.actions if each.by == seen.target and each.kind != "none"]
+    own = [
+        each
+        for each in case.scene.actions
+        if each.by == circumstances.target and each.kind != "none"
+    ]
     if own and own[0].kind == "parry":
-        trained = is_trained(case.figures[seen.target].fighting.character_class)
+        trained = is_trained(case.figures[circumstances.target].fighting.character_class)
         yield "parry_trained" if trained else "parry"
 
 

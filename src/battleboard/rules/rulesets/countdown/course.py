@@ -157,7 +157,7 @@ def moment_begun(act: Act) -> Moment:
 
 
 def in_turn(  # noqa: PLR0913 - what an act is, each part named
-    said: Declaration,
+    declaration: Declaration,
     course: Course,
     kind: ActKind,
     mode: Mode,
@@ -167,8 +167,8 @@ def in_turn(  # noqa: PLR0913 - what an act is, each part named
     routines: int = 1,
 ) -> Act:
     """An act in its figure's turn, together with all other acts of that number."""
-    turn = course.turns[said.figure.id]
-    act = said.act(
+    turn = course.turns[declaration.figure.id]
+    act = declaration.act(
         kind,
         mode,
         turn.place,

@@ -35,34 +35,34 @@ def stride(case: Case, action: Action, surprised: bool) -> Stride:  # noqa: ARG0
     return Stride(feet, feet)
 
 
-def move_declared(said: Declaration, course: Course) -> list[Act]:
+def move_declared(declaration: Declaration, course: Course) -> list[Act]:
     """A move of any kind, made in the figure's turn."""
-    name, turn = said.figure.id, course.turns[said.figure.id]
-    text = f"{name} moves {turn.words}: {number(full_ft(said.figure))} ft at most, "
-    text = f"{text}or {number(attacking_ft(said.figure))} ft before an attack."
-    return [in_turn(said, course, "move", "move", Reason(MOVE, text))]
+    name, turn = declaration.figure.id, course.turns[declaration.figure.id]
+    text = f"{name} moves {turn.words}: {number(full_ft(declaration.figure))} ft at most, "
+    text = f"{text}or {number(attacking_ft(declaration.figure))} ft before an attack."
+    return [in_turn(declaration, course, "move", "move", Reason(MOVE, text))]
 
 
-def charge_declared(said: Declaration, course: Course) -> list[Act]:
+def charge_declared(declaration: Declaration, course: Course) -> list[Act]:
     """A charge: a blow in the figure's turn, or a mere move if it falls short."""
-    distance = _distance(said)
-    refusal = _charge_refusal(said.figure, distance)
+    distance = _distance(declaration)
+    refusal = _charge_refusal(declaration.figure, distance)
     if refusal:
-        said.note(CHARGE, refusal)
+        declaration.note(CHARGE, refusal)
         return []
-    return [_advance(said, course, distance, "strike", "contact")]
+    return [_advance(declaration, course, distance, "strike", "contact")]
 
 
-def close_declared(said: Declaration, course: Course) -> list[Act]:
+def close_declared(declaration: Declaration, course: Course) -> list[Act]:
     """A closing move: an arrival without a blow, in the figure's turn."""
-    return [_advance(said, course, _distance(said), "arrive", "arrive")]
+    return [_advance(declaration, course, _distance(declaration), "arrive", "arrive")]
 
 
-def _distance(said: Declaration) -> float:
-    distance = separation_ft(said.action, said.case.figures)
+def _distance(declaration: Declaration) -> float:
+    distance = separation_ft(declaration.action, declaration.case.figures)
     if distance is None:
-        problem = f"expected how far {said.figure.id} has to go (or at_ft of both figures)"
-        raise SceneError(f"{said.advance.path}.distance_ft", problem)
+        problem = f"expected how far {declaration.figure.id} has to go (or at_ft of both figures)"
+        raise SceneError(f"{declaration.advance.path}.distance_ft", problem)
     return distance
 
 
@@ -76,37 +76,41 @@ def _charge_refusal(figure: Combatant, distance: float) -> str:
     return ""
 
 
-def _advance(said: Declaration, course: Course, distance: float, kind: ActKind, mode: Mode) -> Act:
-    name, turn = said.figure.id, course.turns[said.figure.id]
-    covers = f"{number(distance)} ft, of {number(full_ft(said.figure))} ft in a round"
-    if distance > full_ft(said.figure):
-        why = Reason(MOVE, f"{name} does not reach {said.action.targets[0]}: {covers}.")
-        said.note(*why)
-        return in_turn(said, course, "move", "move", why)
+def _advance(
+    declaration: Declaration, course: Course, distance: float, kind: ActKind, mode: Mode
+) -> Act:
+    name, turn = declaration.figure.id, course.turns[declaration.figure.id]
+    covers = f"{number(distance)} ft, of {number(full_ft(declaration.figure))} ft in a round"
+    if distance > full_ft(declaration.figure):
+        why = Reason(MOVE, f"{name} does not reach {declaration.action.targets[0]}: {covers}.")
+        declaration.note(*why)
+        return in_turn(declaration, course, "move", "move", why)
     if mode == "arrive":
         why = Reason(MOVE, f"{name} closes without a blow {turn.words}: {covers}.")
     else:
-        gain = _GAINS[said.case.rulings["charge.bonus"]]
+        gain = _GAINS[declaration.case.rulings["charge.bonus"]]
         text = f"{name} charges {turn.words}: {covers}; {gain}, its own armour class is 2 worse."
         why = Reason(CHARGE, text)
-    return in_turn(said, course, kind, mode, why)
+    return in_turn(declaration, course, kind, mode, why)
 
 
 _GAINS = {"damage": "a hit does double damage", "to_hit": "+2 to hit"}
 
 
-def set_declared(said: Declaration, course: Course) -> list[Act]:
+def set_declared(declaration: Declaration, course: Course) -> list[Act]:
     """The blow of a weapon set against a charge, which waits for the first charger."""
-    name, wanted = said.figure.id, said.action.targets
-    chargers = [act for act in _charges(said.ledger.acts, name) if not wanted or act.by in wanted]
+    name, wanted = declaration.figure.id, declaration.action.targets
+    chargers = [
+        act for act in _charges(declaration.ledger.acts, name) if not wanted or act.by in wanted
+    ]
     if not chargers:
-        said.note(CHARGE, f"Nobody's charge reaches {name} this round; the weapon waits.")
+        declaration.note(CHARGE, f"Nobody's charge reaches {name} this round; the weapon waits.")
         return []
     charge = _first(chargers)
     why = Reason(
         CHARGE, f"{whose(name)} weapon is set against {charge.by}: a hit does double damage."
     )
-    strike = in_turn(said.aimed_at(charge.by), course, "strike", "strike", why)
+    strike = in_turn(declaration.aimed_at(charge.by), course, "strike", "strike", why)
     return [_received(strike, charge)._replace(die=charge.die)]
 
 
@@ -125,9 +129,9 @@ def note_charges_not_received(course: Course, ledger: Ledger) -> None:
     for charge in ledger.acts:
         target = charge.targets[0] if charge.mode == "contact" else ""
         if target and _could_receive(course, ledger, target, charge):
-            said = Declaration(course.case, ledger, charge.action)
+            declaration = Declaration(course.case, ledger, charge.action)
             text = f"{target} holds a weapon that receives charges: a blow or a set weapon would "
-            said.note(CHARGE, f"{text}strike {charge.by} first, for double damage.")
+            declaration.note(CHARGE, f"{text}strike {charge.by} first, for double damage.")
 
 
 def _could_receive(course: Course, ledger: Ledger, name: str, charge: Act) -> bool:

@@ -55,16 +55,20 @@ def acts_of(course: Course, refusal: Refusal) -> Ledger:
     ledger, done = Ledger(), dict[str, list[ActionKind]]()
     actions = course.case.scene.actions
     for index in sorted(range(len(actions)), key=lambda at: actions[at].kind in LATE):
-        said = Declaration(course.case, ledger, index, 0)
-        if said.action.kind == "none":
+        declaration = Declaration(course.case, ledger, index, 0)
+        if declaration.action.kind == "none":
             continue
-        before = done.setdefault(said.figure.id, [])
-        refused = refusal(said, before)
-        acts = [] if refused else _ENTRIES.get(said.action.kind, plain_declared)(said, course)
+        before = done.setdefault(declaration.figure.id, [])
+        refused = refusal(declaration, before)
+        acts = (
+            []
+            if refused
+            else _ENTRIES.get(declaration.action.kind, plain_declared)(declaration, course)
+        )
         if refused:
-            said.note(*refused)
+            declaration.note(*refused)
         if acts:
-            before.append(said.action.kind)
+            before.append(declaration.action.kind)
         # A figure's acts all fall in its turn, together: no chain puts one behind another.
         for act in acts:
             ledger.enter([act])
@@ -73,9 +77,9 @@ def acts_of(course: Course, refusal: Refusal) -> Ledger:
     return ledger
 
 
-def no_room_in_round(said: Declaration, done: list[ActionKind]) -> Reason | None:
+def no_room_in_round(declaration: Declaration, done: list[ActionKind]) -> Reason | None:
     """Why a figure may not do this as well after what it has done this round."""
-    name, kind = said.figure.id, said.action.kind
+    name, kind = declaration.figure.id, declaration.action.kind
     if ATTACKS.intersection(done):
         return Reason(ATTACK, f"{name} has attacked, which ends its round: it can do nothing more.")
     if "hold" in done:
@@ -89,10 +93,10 @@ def no_room_in_round(said: Declaration, done: list[ActionKind]) -> Reason | None
     return None
 
 
-def no_free_action(said: Declaration, done: list[ActionKind]) -> Reason | None:
+def no_free_action(declaration: Declaration, done: list[ActionKind]) -> Reason | None:
     """Why a figure may not do this before initiative: it is surprised, or has acted."""
-    name, lost = said.figure.id, said.case.scene.lost
-    if lost.get(name, lost.get(said.figure.side, 0)):
+    name, lost = declaration.figure.id, declaration.case.scene.lost
+    if lost.get(name, lost.get(declaration.figure.side, 0)):
         return Reason(SURPRISE, f"{name} is surprised and cannot act for one round.")
     if done:
         return Reason(SURPRISE, f"{name} has taken its one free action.")

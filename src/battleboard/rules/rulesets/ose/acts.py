@@ -30,7 +30,7 @@ from battleboard.rules.timing.declaration import Declaration, target_of
 
 def entered(  # noqa: PLR0913 - what an act is, and when
     positions: RoundPositions,
-    said: Declaration,
+    declaration: Declaration,
     kind: ActKind,
     mode: Mode,
     phase: TurnPhase,
@@ -39,138 +39,160 @@ def entered(  # noqa: PLR0913 - what an act is, and when
     routines: int = 1,
 ) -> Act:
     """An act of the declaration, in a phase of its figure's turn."""
-    slow, turn = positions.turn_of(said.action)
-    die = positions.turns.dice[said.figure.id]
-    act = said.act(kind, mode, 0, die=die, fixed=True, routine=routine, routines=routines, why=why)
+    slow, turn = positions.turn_of(declaration.action)
+    die = positions.turns.dice[declaration.figure.id]
+    act = declaration.act(
+        kind, mode, 0, die=die, fixed=True, routine=routine, routines=routines, why=why
+    )
     return act._replace(place=Place(0, fixed=True, order=TurnMoment(slow, turn, phase).order))
 
 
-def blows_declared(positions: RoundPositions, said: Declaration) -> list[Act]:
+def blows_declared(positions: RoundPositions, declaration: Declaration) -> list[Act]:
     """The acts of an attack: one for each routine that can reach its target, all in one phase."""
-    figure, round_number = said.figure, said.case.scene.round
+    figure, round_number = declaration.figure, declaration.case.scene.round
     amount = routines_on(figure.rate, round_number)
     if not amount:
-        said.note(PHASES, f"{figure.id} has no routine in round {round_number}.")
-    elif len(said.action.targets) > amount:
-        spare = count(len(said.action.targets) - amount, "target")
+        declaration.note(PHASES, f"{figure.id} has no routine in round {round_number}.")
+    elif len(declaration.action.targets) > amount:
+        spare = count(len(declaration.action.targets) - amount, "target")
         text = f"{figure.id} has {count(amount, 'routine')} this round; {spare} must wait."
-        said.note(PHASES, text)
-    return list(_routines(positions, said, amount))
+        declaration.note(PHASES, text)
+    return list(_routines(positions, declaration, amount))
 
 
-def charge_declared(positions: RoundPositions, said: Declaration) -> list[Act]:
+def charge_declared(positions: RoundPositions, declaration: Declaration) -> list[Act]:
     """The act of a charge: a move, with a blow in the melee phase if it arrives."""
-    if _falls_short(positions, said.action, _feet_to_go(positions, said)):
-        return [_short(positions, said)]
-    when = _when(positions, said, f"in the {TurnPhase.MELEE.words} phase")
-    text = f"{said.figure.id} moves up and strikes {when}; a charge earns no bonus here."
+    if _falls_short(positions, declaration.action, _feet_to_go(positions, declaration)):
+        return [_short(positions, declaration)]
+    when = _when(positions, declaration, f"in the {TurnPhase.MELEE.words} phase")
+    text = f"{declaration.figure.id} moves up and strikes {when}; a charge earns no bonus here."
     why = Reason(MOVEMENT, text)
     return [
-        entered(positions, said, "strike", "contact", TurnPhase.MELEE, why, *_slow(positions, said))
+        entered(
+            positions,
+            declaration,
+            "strike",
+            "contact",
+            TurnPhase.MELEE,
+            why,
+            *_slow(positions, declaration),
+        )
     ]
 
 
-def close_declared(positions: RoundPositions, said: Declaration) -> list[Act]:
+def close_declared(positions: RoundPositions, declaration: Declaration) -> list[Act]:
     """The act of a move up to a foe."""
-    feet = _feet_to_go(positions, said)
-    if _falls_short(positions, said.action, feet):
-        return [_short(positions, said)]
-    name, target = said.figure.id, said.action.targets[0]
+    feet = _feet_to_go(positions, declaration)
+    if _falls_short(positions, declaration.action, feet):
+        return [_short(positions, declaration)]
+    name, target = declaration.figure.id, declaration.action.targets[0]
     why = Reason(MOVEMENT, f"{name} comes up to {target} from {number(feet)} ft away.")
-    return [entered(positions, said, "arrive", "arrive", TurnPhase.MOVEMENT, why)]
+    return [entered(positions, declaration, "arrive", "arrive", TurnPhase.MOVEMENT, why)]
 
 
-def set_declared(positions: RoundPositions, said: Declaration) -> list[Act]:
+def set_declared(positions: RoundPositions, declaration: Declaration) -> list[Act]:
     """The act of a weapon set against a charge: a plain blow, if a charger has come by then."""
-    name = said.figure.id
-    charger = _charger(positions, said)
+    name = declaration.figure.id
+    charger = _charger(positions, declaration)
     if charger is None:
         text = f"No charge reaches {name} before its melee phase, so it has nobody to strike."
-        said.note(MELEE, text)
+        declaration.note(MELEE, text)
         return []
-    when = _when(positions, said, f"in the {TurnPhase.MELEE.words} phase")
+    when = _when(positions, declaration, f"in the {TurnPhase.MELEE.words} phase")
     text = f"{name} strikes at {charger} {when}; a set weapon earns nothing here."
-    aimed = said.aimed_at(charger)
+    aimed = declaration.aimed_at(charger)
     why = Reason(MELEE, text)
     return [
-        entered(positions, aimed, "strike", "strike", TurnPhase.MELEE, why, *_slow(positions, said))
+        entered(
+            positions,
+            aimed,
+            "strike",
+            "strike",
+            TurnPhase.MELEE,
+            why,
+            *_slow(positions, declaration),
+        )
     ]
 
 
-def _routines(positions: RoundPositions, said: Declaration, amount: int) -> Iterator[Act]:
-    kind: Literal["strike", "shot"] = "shot" if said.action.kind == "missile" else "strike"
+def _routines(positions: RoundPositions, declaration: Declaration, amount: int) -> Iterator[Act]:
+    kind: Literal["strike", "shot"] = "shot" if declaration.action.kind == "missile" else "strike"
     phase = TurnPhase.MISSILES if kind == "shot" else TurnPhase.MELEE
-    when = _when(positions, said, f"in its {phase.words} phase")
-    together = _all_in_one(said, when, amount)
+    when = _when(positions, declaration, f"in its {phase.words} phase")
+    together = _all_in_one(declaration, when, amount)
     for routine in range(1, amount + 1):
-        aimed = said.aimed_at(target_of(said.action, routine)[0])
+        aimed = declaration.aimed_at(target_of(declaration.action, routine)[0])
         gap = positions.gap(aimed.action)
         refusal = (
             _too_near(positions, aimed, gap) if kind == "shot" else _too_far(positions, aimed, gap)
         )
         if refusal:
-            said.note(*refusal)
+            declaration.note(*refusal)
             # The number is used up, so that later routines have the same ids as in every game.
-            said.ledger.new_id(said.figure.id, kind)
+            declaration.ledger.new_id(declaration.figure.id, kind)
             continue
         move = () if kind == "shot" else _moves_up(aimed, gap)
-        why = (together, *move, *_slow(positions, said))
+        why = (together, *move, *_slow(positions, declaration))
         yield entered(positions, aimed, kind, kind, phase, *why, routine=routine, routines=amount)
 
 
-def _all_in_one(said: Declaration, when: str, amount: int) -> Reason:
-    name = said.figure.id
+def _all_in_one(declaration: Declaration, when: str, amount: int) -> Reason:
+    name = declaration.figure.id
     if amount == 1:
         return Reason(PHASES, f"{name} attacks {when}.")
     return Reason(PHASES, f"{whose(name)} {count(amount, 'routine')} all fall {when}, together.")
 
 
-def _too_near(positions: RoundPositions, said: Declaration, gap: Fraction | None) -> Reason | None:
-    if gap is None or gap > MELEE_FT or positions.withdraws(said.figure.id):
+def _too_near(
+    positions: RoundPositions, declaration: Declaration, gap: Fraction | None
+) -> Reason | None:
+    if gap is None or gap > MELEE_FT or positions.withdraws(declaration.figure.id):
         return None
-    name, target = said.figure.id, said.action.targets[0]
+    name, target = declaration.figure.id, declaration.action.targets[0]
     text = f"{target} is {number(gap)} ft from {name}, and one shoots only at foes more than "
     return Reason(MISSILES, f"{text}{MELEE_FT} ft away.")
 
 
-def _too_far(positions: RoundPositions, said: Declaration, gap: Fraction | None) -> Reason | None:
+def _too_far(
+    positions: RoundPositions, declaration: Declaration, gap: Fraction | None
+) -> Reason | None:
     if gap is None or gap <= MELEE_FT:
         return None
-    held = held_in_melee(said.case, said.action)
-    if held or not _falls_short(positions, said.action, gap):
+    held = held_in_melee(declaration.case, declaration.action)
+    if held or not _falls_short(positions, declaration.action, gap):
         return held
-    name, target = said.figure.id, said.action.targets[0]
+    name, target = declaration.figure.id, declaration.action.targets[0]
     text = f"{name} cannot come within {MELEE_FT} ft of {target} this round: it is {number(gap)} "
-    return Reason(MELEE, f"{text}ft away and moves {number(encounter_ft(said.figure))} ft.")
+    return Reason(MELEE, f"{text}ft away and moves {number(encounter_ft(declaration.figure))} ft.")
 
 
-def _moves_up(said: Declaration, gap: Fraction | None) -> Iterator[Reason]:
+def _moves_up(declaration: Declaration, gap: Fraction | None) -> Iterator[Reason]:
     if gap is not None and gap > MELEE_FT:
-        name, target = said.figure.id, said.action.targets[0]
+        name, target = declaration.figure.id, declaration.action.targets[0]
         text = f"{name} moves up to {target}, {number(gap)} ft away, and strikes."
         yield Reason(MOVEMENT, text)
 
 
-def _when(positions: RoundPositions, said: Declaration, usual: str) -> str:
-    return "at the end of the round" if positions.is_slow(said.action) else usual
+def _when(positions: RoundPositions, declaration: Declaration, usual: str) -> str:
+    return "at the end of the round" if positions.is_slow(declaration.action) else usual
 
 
-def _slow(positions: RoundPositions, said: Declaration) -> Iterator[Reason]:
-    if positions.is_slow(said.action):
-        weapon = said.figure.weapon.name or "weapon"
+def _slow(positions: RoundPositions, declaration: Declaration) -> Iterator[Reason]:
+    if positions.is_slow(declaration.action):
+        weapon = declaration.figure.weapon.name or "weapon"
         text = (
-            f"{whose(said.figure.id)} {weapon} is slow: it acts last in the round, as if "
+            f"{whose(declaration.figure.id)} {weapon} is slow: it acts last in the round, as if "
             "initiative "
         )
         yield Reason(SLOW_WEAPONS, f"{text}had been lost.")
 
 
-def _feet_to_go(positions: RoundPositions, said: Declaration) -> Fraction:
+def _feet_to_go(positions: RoundPositions, declaration: Declaration) -> Fraction:
     """How far an advancing figure has to go; refused if it is not known."""
-    gap = positions.gap(said.action)
+    gap = positions.gap(declaration.action)
     if gap is None:
-        problem = f"expected how far {said.figure.id} has to go (or at_ft of both figures)"
-        raise SceneError(f"{said.advance.path}.distance_ft", problem)
+        problem = f"expected how far {declaration.figure.id} has to go (or at_ft of both figures)"
+        raise SceneError(f"{declaration.advance.path}.distance_ft", problem)
     return gap
 
 
@@ -178,24 +200,31 @@ def _falls_short(positions: RoundPositions, action: Action, feet: Fraction) -> b
     return feet > encounter_ft(positions.case.figures[action.by]) + MELEE_FT
 
 
-def _short(positions: RoundPositions, said: Declaration) -> Act:
-    name, target = said.figure.id, said.action.targets[0]
-    covered = f"{number(encounter_ft(said.figure))} of {number(_feet_to_go(positions, said))} ft"
+def _short(positions: RoundPositions, declaration: Declaration) -> Act:
+    name, target = declaration.figure.id, declaration.action.targets[0]
+    most, feet = encounter_ft(declaration.figure), _feet_to_go(positions, declaration)
+    covered = f"{number(most)} of {number(feet)} ft"
     why = Reason(MOVEMENT, f"{name} does not reach {target} this round: {covered}.")
-    said.note(*why)
+    declaration.note(*why)
     return entered(
-        positions, said, "move", "move", TurnPhase.MOVEMENT, why, *_slow(positions, said)
+        positions,
+        declaration,
+        "move",
+        "move",
+        TurnPhase.MOVEMENT,
+        why,
+        *_slow(positions, declaration),
     )
 
 
-def _charger(positions: RoundPositions, said: Declaration) -> str | None:
+def _charger(positions: RoundPositions, declaration: Declaration) -> str | None:
     """The charger that has reached the figure by the figure's own turn, the first of several."""
-    name = said.figure.id
-    foes = said.action.targets or tuple(positions.case.figures)
+    name = declaration.figure.id
+    foes = declaration.action.targets or tuple(positions.case.figures)
     charges = [each for each in positions.comers_at(name, foes) if each.kind == "charge"]
     there = []
     for charge in charges:
-        gap = positions.gap(said.action._replace(targets=(charge.by,)))
+        gap = positions.gap(declaration.action._replace(targets=(charge.by,)))
         if gap is not None and gap <= MELEE_FT:
             there.append((positions.turn_of(charge), charge.by))
     return min(there)[1] if there else None
@@ -211,14 +240,14 @@ class PlainAct(NamedTuple):
     says: Callable[[Combatant], str]
 
 
-def acts_declared(positions: RoundPositions, said: Declaration) -> list[Act]:
+def acts_declared(positions: RoundPositions, declaration: Declaration) -> list[Act]:
     """The acts of one declaration."""
-    enter = _ENTRIES.get(said.action.kind)
+    enter = _ENTRIES.get(declaration.action.kind)
     if enter:
-        return enter(positions, said)
-    plain = _PLAIN_ACTS.get(said.action.kind, _OTHER)
-    why = Reason(plain.rule, plain.says(said.figure))
-    return [entered(positions, said, plain.kind, plain.mode, plain.phase, why)]
+        return enter(positions, declaration)
+    plain = _PLAIN_ACTS.get(declaration.action.kind, _OTHER)
+    why = Reason(plain.rule, plain.says(declaration.figure))
+    return [entered(positions, declaration, plain.kind, plain.mode, plain.phase, why)]
 
 
 def _casts(figure: Combatant) -> str:

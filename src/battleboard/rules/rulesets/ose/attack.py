@@ -54,9 +54,9 @@ def _needed(case: Case, attacker: str, ac: int) -> int | None:
     return None if fighting.thac0 is None else fighting.thac0 - ac
 
 
-def _holds(case: Case, _act: Act, seen: Circumstances) -> Iterator[str]:
+def _holds(case: Case, _act: Act, circumstances: Circumstances) -> Iterator[str]:
     """The situations of an attack that follow from declarations."""
-    if retreats(case, seen.target) or "fleeing" in seen.statuses:
+    if retreats(case, circumstances.target) or "fleeing" in circumstances.statuses:
         yield "retreat"
 
 

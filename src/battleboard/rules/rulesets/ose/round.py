@@ -129,10 +129,10 @@ def _enter_acts(case: Case, surprised: Collection[str], ledger: Ledger) -> Turns
     for index, reason in refused.items():
         Declaration(case, ledger, index, 0).note(*reason)
     present = frozenset(case.figures).difference(surprised)
-    turns = turns_of(case, present, frozenset(said.figure.id for said in allowed))
-    positions = RoundPositions(case, turns, [said.action for said in allowed])
-    for said in allowed:
-        ledger.enter(acts_declared(positions, said))
+    turns = turns_of(case, present, frozenset(declaration.figure.id for declaration in allowed))
+    positions = RoundPositions(case, turns, [declaration.action for declaration in allowed])
+    for declaration in allowed:
+        ledger.enter(acts_declared(positions, declaration))
     return turns
 
 

@@ -21,33 +21,33 @@ from battleboard.rules.wounds import Harm, spoiled_before_done
 AFTER_ALL = 99
 
 
-def casting_declared(fight: Fight, said: Declaration) -> list[Act]:
+def casting_declared(fight: Fight, declaration: Declaration) -> list[Act]:
     """The act of a spell or device: begun in the figure's segment, done when its time is up."""
-    casting = said.action.casting or Casting()
+    casting = declaration.action.casting or Casting()
     if casting.elapsed and not fight.edition.in_surprise:
-        return [_resumed(fight, said, casting)]
-    turn = fight.turn(said)
+        return [_resumed(fight, declaration, casting)]
+    turn = fight.turn(declaration)
     due = fight.edition.completion(turn.segment, casting.remaining)
     takes = count(casting.remaining, "segment")
     words = f"is begun in segment {turn.segment} and takes {takes}"
-    act = _act(fight, said, turn.segment, due, words)
+    act = _act(fight, declaration, turn.segment, due, words)
     return [act._replace(why=(*turn.why, *act.why))]
 
 
-def _resumed(fight: Fight, said: Declaration, casting: Casting) -> Act:
+def _resumed(fight: Fight, declaration: Declaration, casting: Casting) -> Act:
     """The act of a spell that goes on from the round before, whatever the dice of this one."""
-    due = casting.remaining + said.action.hesitation
+    due = casting.remaining + declaration.action.hesitation
     words = f"goes on from the round before and takes {count(casting.remaining, 'segment')} more"
-    return _act(fight, said, 1, due, words)
+    return _act(fight, declaration, 1, due, words)
 
 
-def _act(fight: Fight, said: Declaration, begun: int, due: int, words: str) -> Act:
-    kind: Literal["spell", "device"] = "spell" if said.action.kind == "cast" else "device"
-    casting, last = said.action.casting or Casting(), fight.edition.last
+def _act(fight: Fight, declaration: Declaration, begun: int, due: int, words: str) -> Act:
+    kind: Literal["spell", "device"] = "spell" if declaration.action.kind == "cast" else "device"
+    casting, last = declaration.action.casting or Casting(), fight.edition.last
     name = casting.name or kind
-    text = f"{whose(said.figure.id)} {name} {words}: it takes effect {_when(fight, due)}."
+    text = f"{whose(declaration.figure.id)} {name} {words}: it takes effect {_when(fight, due)}."
     why = fight.edition.reason("spells", text)
-    act = fight.act(said, kind, kind, Moment(due), why)
+    act = fight.act(declaration, kind, kind, Moment(due), why)
     act = act._replace(begun=begun, runs_on=due > last)
     if not act.runs_on:
         return act
@@ -98,20 +98,20 @@ _PLAIN: dict[ActionKind, tuple[ActKind, Mode]] = {
 def enter_acts(fight: Fight, order: Iterable[int]) -> None:
     """Enter the acts of declarations, by their numbers, and the free attacks they provoke."""
     for number in order:
-        said = Declaration(fight.case, fight.ledger, number, 0)
+        declaration = Declaration(fight.case, fight.ledger, number, 0)
         if number in fight.refused:
-            said.note(*fight.refused[number])
-        elif said.action.kind != "none":
-            fight.ledger.enter(_ENTRIES.get(said.action.kind, _plain)(fight, said))
+            declaration.note(*fight.refused[number])
+        elif declaration.action.kind != "none":
+            fight.ledger.enter(_ENTRIES.get(declaration.action.kind, _plain)(fight, declaration))
     free_attacks(fight)
 
 
-def _plain(fight: Fight, said: Declaration) -> list[Act]:
+def _plain(fight: Fight, declaration: Declaration) -> list[Act]:
     """The act of anything simply done in the figure's own segment."""
-    kind, mode = _PLAIN.get(said.action.kind, ("other", "other"))
-    turn = fight.turn(said)
-    why = [retreat(fight, said.figure.id)] if said.action.kind == "withdraw" else []
-    act = fight.act(said, kind, mode, Moment(turn.segment), *turn.why, *why)
+    kind, mode = _PLAIN.get(declaration.action.kind, ("other", "other"))
+    turn = fight.turn(declaration)
+    why = [retreat(fight, declaration.figure.id)] if declaration.action.kind == "withdraw" else []
+    act = fight.act(declaration, kind, mode, Moment(turn.segment), *turn.why, *why)
     return [_under_way(fight, act, turn.segment) if mode == "move" else act]
 
 
@@ -120,48 +120,50 @@ def _under_way(fight: Fight, act: Act, start: int) -> Act:
     return act if fight.edition.in_surprise else act._replace(delay=min(start, act.due) - 1)
 
 
-def _charge(fight: Fight, said: Declaration) -> list[Act]:
+def _charge(fight: Fight, declaration: Declaration) -> list[Act]:
     """The act of a charge: a blow on contact, or a mere move if it falls short."""
-    arrival, turn = fight.arrivals[said.number], fight.turn(said)
+    arrival, turn = fight.arrivals[declaration.number], fight.turn(declaration)
     if arrival.segment is None:
-        return [_falls_short(fight, said, arrival)]
-    moment, longer = _contact(fight, said, Moment(arrival.segment))
+        return [_falls_short(fight, declaration, arrival)]
+    moment, longer = _contact(fight, declaration, Moment(arrival.segment))
     text = f"{arrival.by} charges {arrival.target} in segment {moment.segment} ({arrival.words})."
     why = (*turn.why, fight.edition.reason("charge", text), *longer)
-    refusal = closing_refusal(fight, said, arrival.target)
+    refusal = closing_refusal(fight, declaration, arrival.target)
     if refusal:
-        said.note(*refusal)
-        act = fight.act(said, "arrive", "arrive", moment, *why)
+        declaration.note(*refusal)
+        act = fight.act(declaration, "arrive", "arrive", moment, *why)
     else:
-        act = fight.act(said, "strike", "contact", moment, *why)
+        act = fight.act(declaration, "strike", "contact", moment, *why)
     return [_under_way(fight, act, arrival.start)]
 
 
-def _contact(fight: Fight, said: Declaration, moment: Moment) -> tuple[Moment, list[Reason]]:
+def _contact(fight: Fight, declaration: Declaration, moment: Moment) -> tuple[Moment, list[Reason]]:
     """The moment of contact: ahead of a charge that comes the other way, if it outreaches it."""
-    met = fight.charge_at(said.figure.id, said.action.targets[:1])
-    longer = fight.outreaches(said, moment, met) if met else None
+    met = fight.charge_at(declaration.figure.id, declaration.action.targets[:1])
+    longer = fight.outreaches(declaration, moment, met) if met else None
     return (Moment(met.segment, FIRST), [longer]) if met and longer else (moment, [])
 
 
-def _close(fight: Fight, said: Declaration) -> list[Act]:
+def _close(fight: Fight, declaration: Declaration) -> list[Act]:
     """The act of a full move up to the foe, without a blow."""
-    arrival, turn = fight.arrivals[said.number], fight.turn(said)
+    arrival, turn = fight.arrivals[declaration.number], fight.turn(declaration)
     if arrival.segment is None:
-        return [_falls_short(fight, said, arrival)]
+        return [_falls_short(fight, declaration, arrival)]
     text = f"{arrival.by} closes with {arrival.target} in segment {arrival.segment} "
     why = fight.edition.reason(
         "close", f"{text}({arrival.words}); no blows pass between them this round."
     )
-    act = fight.act(said, "arrive", "arrive", Moment(arrival.segment), *turn.why, why)
+    act = fight.act(declaration, "arrive", "arrive", Moment(arrival.segment), *turn.why, why)
     return [_under_way(fight, act, arrival.start)]
 
 
-def _falls_short(fight: Fight, said: Declaration, arrival: Arrival) -> Act:
+def _falls_short(fight: Fight, declaration: Declaration, arrival: Arrival) -> Act:
     text = f"{arrival.by} does not reach {arrival.target} this round: {arrival.words}."
     why = fight.edition.reason(arrival.kind, text)
-    said.note(*why)
-    act = fight.act(said, "move", "move", Moment(arrival.start), *fight.turn(said).why, why)
+    declaration.note(*why)
+    act = fight.act(
+        declaration, "move", "move", Moment(arrival.start), *fight.turn(declaration).why, why
+    )
     return _under_way(fight, act, arrival.start)
 
 

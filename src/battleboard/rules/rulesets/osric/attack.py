@@ -86,7 +86,7 @@ def attack_rules(cite: str, known: Mapping[str, Situation], *also: str) -> Attac
     )
 
 
-def _holds(case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
+def _holds(case: Case, act: Act, circumstances: Circumstances) -> Iterator[str]:
     """The situations of an attack that follow from declarations."""
     if act.mode == "contact":
         yield "charge"
@@ -95,23 +95,23 @@ def _holds(case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
     declared = declaration_of(case, act)
     if declared and declared.kind == "set":
         yield "set"
-    if seen.hand:
-        yield "two_weapons" if seen.hand == "main" else "off_hand"
-    if seen.blind:
+    if circumstances.hand:
+        yield "two_weapons" if circumstances.hand == "main" else "off_hand"
+    if circumstances.blind:
         yield "blind"
 
 
-def _stances(case: Case, act: Act, seen: Circumstances) -> Iterator[str]:
+def _stances(case: Case, act: Act, circumstances: Circumstances) -> Iterator[str]:
     """The situations of a target that charges or is blind."""
-    if _charges(case, act, seen.target):
-        bonus = to_hit.dexterity_defence(case, case.figures[seen.target])
+    if _charges(case, act, circumstances.target):
+        bonus = to_hit.dexterity_defence(case, case.figures[circumstances.target])
         yield "charged" if bonus > 0 else "charged_exposed"
-    if "blind" in seen.statuses:
+    if "blind" in circumstances.statuses:
         yield "blinded"
 
 
-def _extras(case: Case, act: Act, seen: Circumstances) -> Iterator[Modifier]:
-    return to_hit.dexterity_modifiers(case, act, seen, "PH 11")
+def _extras(case: Case, act: Act, circumstances: Circumstances) -> Iterator[Modifier]:
+    return to_hit.dexterity_modifiers(case, act, circumstances, "PH 11")
 
 
 def _charges(case: Case, act: Act, name: str) -> bool:

@@ -66,25 +66,25 @@ def is_in_melee_with(case: Case, foe: Combatant, flight: Act) -> bool:
     return distance is not None and distance <= reach_ft(foe)
 
 
-def blows_declared(fight: Fight, said: Declaration) -> list[Act]:
+def blows_declared(fight: Fight, declaration: Declaration) -> list[Act]:
     """The strikes or shots of a figure, one for each routine."""
-    refusal = attack_refusal(fight, said.figure.id)
+    refusal = attack_refusal(fight, declaration.figure.id)
     if refusal:
-        said.note(*refusal)
+        declaration.note(*refusal)
         return []
-    turn = fight.turn(said)
-    amount = routines_on(said.figure.rate, _occasion(fight, turn))
-    _notes(fight, said, amount)
-    segments = fight.edition.spread(fight.case, said.number, turn.segment, amount)[:amount]
+    turn = fight.turn(declaration)
+    amount = routines_on(declaration.figure.rate, _occasion(fight, turn))
+    _notes(fight, declaration, amount)
+    segments = fight.edition.spread(fight.case, declaration.number, turn.segment, amount)[:amount]
     blows: list[Act] = []
     for routine, moment in enumerate(in_turn(segments, fight.edition.last), 1):
-        target = target_of(said.action, routine)[0]
-        refusal = closing_refusal(fight, said, target)
+        target = target_of(declaration.action, routine)[0]
+        refusal = closing_refusal(fight, declaration, target)
         if refusal:
-            said.note(*refusal)
+            declaration.note(*refusal)
             continue
         earliest = after(_moment(blows[-1]), moment) if blows else moment
-        blows.append(_blow(fight, said, (routine, amount), earliest, turn))
+        blows.append(_blow(fight, declaration, (routine, amount), earliest, turn))
     return blows
 
 
@@ -111,112 +111,120 @@ def retreat(fight: Fight, figure: str) -> Reason:
     return fight.edition.reason("retreat", text)
 
 
-def closing_refusal(fight: Fight, said: Declaration, target: str) -> Reason | None:
+def closing_refusal(fight: Fight, declaration: Declaration, target: str) -> Reason | None:
     """Why a target may not be attacked this round, if it closes."""
-    shot = said.action.kind == "missile"
+    shot = declaration.action.kind == "missile"
     allowed = shot and fight.case.rulings["close.shots"] == "allowed"
     if allowed or not fight.closes(target):
         return None
-    text = f"{target} closes this round, so {said.figure.id} may not attack him before the next."
+    name = declaration.figure.id
+    text = f"{target} closes this round, so {name} may not attack him before the next."
     return fight.edition.reason("close", text)
 
 
 def _blow(
-    fight: Fight, said: Declaration, place: tuple[int, int], moment: Moment, turn: StartSegment
+    fight: Fight,
+    declaration: Declaration,
+    place: tuple[int, int],
+    moment: Moment,
+    turn: StartSegment,
 ) -> Act:
     routine, amount = place
-    kind: Literal["shot", "strike"] = "shot" if said.action.kind == "missile" else "strike"
-    targets = target_of(said.action, routine)
-    charge = fight.charge_at(said.figure.id, targets) if kind == "strike" else None
+    kind: Literal["shot", "strike"] = "shot" if declaration.action.kind == "missile" else "strike"
+    targets = target_of(declaration.action, routine)
+    charge = fight.charge_at(declaration.figure.id, targets) if kind == "strike" else None
     why = [*turn.why] if moment.segment == turn.segment else []
     met: list[Reason] = []
     if charge:
-        moment, met = _meeting(fight, said, moment, charge, first=routine == 1)
-    why += [*_routine_words(fight, said, routine, amount, moment), *met]
-    act = fight.act(said, kind, kind, moment, *why)
+        moment, met = _meeting(fight, declaration, moment, charge, first=routine == 1)
+    why += [*_routine_words(fight, declaration, routine, amount, moment), *met]
+    act = fight.act(declaration, kind, kind, moment, *why)
     return act._replace(routine=routine, routines=amount, targets=targets)
 
 
 def _meeting(
-    fight: Fight, said: Declaration, moment: Moment, charge: Contact, *, first: bool
+    fight: Fight, declaration: Declaration, moment: Moment, charge: Contact, *, first: bool
 ) -> tuple[Moment, list[Reason]]:
     """The moment of a blow at a charger: once it is in reach, or first with the longer weapon."""
     why: list[Reason] = []
-    near = charge.way + MELEE_RANGE_FT <= reach_ft(said.figure)
+    near = charge.way + MELEE_RANGE_FT <= reach_ft(declaration.figure)
     if moment.segment < charge.segment and not near:
         moment = Moment(charge.segment)
-        text = f"{said.figure.id} waits for {charge.by}, who arrives in segment {charge.segment}."
+        name = declaration.figure.id
+        text = f"{name} waits for {charge.by}, who arrives in segment {charge.segment}."
         why.append(fight.edition.reason("hold", text))
-    longer = fight.outreaches(said, moment, charge) if first else None
+    longer = fight.outreaches(declaration, moment, charge) if first else None
     if longer:
         return Moment(charge.segment, FIRST), [*why, longer]
     return moment, why
 
 
 def _routine_words(
-    fight: Fight, said: Declaration, routine: int, amount: int, moment: Moment
+    fight: Fight, declaration: Declaration, routine: int, amount: int, moment: Moment
 ) -> list[Reason]:
     if amount == 1:
         return []
     late = ", at its end" if moment.step > 0 else ""
     text = (
-        f"{whose(said.figure.id)} {ordinal(routine)} of {count(amount, 'routine')} comes "
+        f"{whose(declaration.figure.id)} {ordinal(routine)} of {count(amount, 'routine')} comes "
         "in segment "
     )
     return [fight.edition.reason("routines", f"{text}{moment.segment}{late}.")]
 
 
-def _notes(fight: Fight, said: Declaration, amount: int) -> None:
-    name, spare = said.figure.id, len(said.action.targets) - amount
+def _notes(fight: Fight, declaration: Declaration, amount: int) -> None:
+    name, spare = declaration.figure.id, len(declaration.action.targets) - amount
     if not amount:
-        said.note(*fight.edition.reason("routines", f"{name} has no routine in this round."))
+        declaration.note(*fight.edition.reason("routines", f"{name} has no routine in this round."))
     elif spare > 0:
         text = f"{name} has {count(amount, 'routine')}; {count(spare, 'target')} must wait."
-        said.note(*fight.edition.reason("routines", text))
-    if said.action.kind == "missile":
-        for target in dict.fromkeys(said.action.targets):
+        declaration.note(*fight.edition.reason("routines", text))
+    if declaration.action.kind == "missile":
+        for target in dict.fromkeys(declaration.action.targets):
             random = random_target(fight.edition, fight.case.scene, name, target)
             if random:
-                said.note(*random)
-    elif not fight.leaves_place(said.action.targets[0], name):
-        _note_far_target(fight, said)
+                declaration.note(*random)
+    elif not fight.leaves_place(declaration.action.targets[0], name):
+        _note_far_target(fight, declaration)
 
 
-def _note_far_target(fight: Fight, said: Declaration) -> None:
-    distance = separation_ft(said.action, fight.case.figures)
-    reach = reach_ft(said.figure)
+def _note_far_target(fight: Fight, declaration: Declaration) -> None:
+    distance = separation_ft(declaration.action, fight.case.figures)
+    reach = reach_ft(declaration.figure)
     if distance is not None and distance > reach:
-        near, far = sorted((said.figure.id, said.action.targets[0]))
+        near, far = sorted((declaration.figure.id, declaration.action.targets[0]))
         text = f"{near} and {far} stand {number(distance)} ft apart, out of melee range "
         text = f"{text}({number(reach)} ft). Taken as declared."
-        said.note(*fight.edition.reason("to hit", text))
+        declaration.note(*fight.edition.reason("to hit", text))
 
 
-def set_declared(fight: Fight, said: Declaration) -> list[Act]:
+def set_declared(fight: Fight, declaration: Declaration) -> list[Act]:
     """The blow of a weapon set against a charge, which comes first when the charger arrives."""
-    charge = fight.charge_at(said.figure.id, said.action.targets)
-    refusal = attack_refusal(fight, said.figure.id) or _set_in_vain(fight, said, charge)
+    charge = fight.charge_at(declaration.figure.id, declaration.action.targets)
+    refusal = attack_refusal(fight, declaration.figure.id) or _set_in_vain(
+        fight, declaration, charge
+    )
     if refusal:
-        said.note(*refusal)
+        declaration.note(*refusal)
     if refusal or charge is None:
         return []
     text = (
-        f"{whose(said.figure.id)} weapon is set against {whose(charge.by)} charge: it "
+        f"{whose(declaration.figure.id)} weapon is set against {whose(charge.by)} charge: it "
         "strikes first, "
     )
     text = f"{text}in segment {charge.segment}, for double damage."
     why = fight.edition.reason("interrupt", text)
-    aimed = said.aimed_at(charge.by)
+    aimed = declaration.aimed_at(charge.by)
     return [fight.act(aimed, "strike", "strike", Moment(charge.segment, FIRST), why)]
 
 
-def _set_in_vain(fight: Fight, said: Declaration, charge: Contact | None) -> Reason | None:
-    name = said.figure.id
+def _set_in_vain(fight: Fight, declaration: Declaration, charge: Contact | None) -> Reason | None:
+    name = declaration.figure.id
     if charge is None:
         return fight.edition.reason(
             "interrupt", f"Nobody's charge reaches {whose(name)} set weapon."
         )
-    if not said.action.hesitation or fight.turn(said).segment <= charge.segment:
+    if not declaration.action.hesitation or fight.turn(declaration).segment <= charge.segment:
         return None
     text = f"{whose(name)} weapon is not set in time for {whose(charge.by)} charge in segment "
     return fight.edition.reason("interrupt", f"{text}{charge.segment}.")

@@ -180,16 +180,18 @@ class Fight(NamedTuple):
     arrivals: Mapping[int, Arrival]
     declared: frozenset[tuple[str, ActionKind]]
 
-    def turn(self, said: Declaration) -> StartSegment:
+    def turn(self, declaration: Declaration) -> StartSegment:
         """The segment in which a declared action is begun."""
-        return begin(self.edition, self.case, said.number)
+        return begin(self.edition, self.case, declaration.number)
 
     def act(
-        self, said: Declaration, kind: ActKind, mode: Mode, moment: Moment, *why: Reason
+        self, declaration: Declaration, kind: ActKind, mode: Mode, moment: Moment, *why: Reason
     ) -> Act:
         """An act of the declaration that takes effect at a moment of the phase."""
-        die = die_of(self.case, said.figure)
-        act = said.act(kind, mode, moment.segment, fixed=True, die=die, due=moment.segment, why=why)
+        die = die_of(self.case, declaration.figure)
+        act = declaration.act(
+            kind, mode, moment.segment, fixed=True, die=die, due=moment.segment, why=why
+        )
         return act._replace(place=act.place._replace(order=(moment.step,)))
 
     def charge_at(self, target: str, by: tuple[str, ...] = ()) -> Contact | None:
@@ -220,23 +222,25 @@ class Fight(NamedTuple):
         """Whether a figure has declared an action of this kind that is not refused."""
         return (figure, kind) in self.declared
 
-    def outreaches(self, said: Declaration, moment: Moment, charge: Contact) -> Reason | None:
+    def outreaches(
+        self, declaration: Declaration, moment: Moment, charge: Contact
+    ) -> Reason | None:
         """Why a blow comes ahead of a charge, if it does: the longer weapon strikes first.
 
         It does so only if its figure has not acted yet.
         """
-        own, other = said.figure.length_ft, self.case.figures[charge.by].length_ft
-        too_late = moment.segment < charge.segment or self._has_acted(said, charge.segment)
+        own, other = declaration.figure.length_ft, self.case.figures[charge.by].length_ft
+        too_late = moment.segment < charge.segment or self._has_acted(declaration, charge.segment)
         if own <= other or too_late:
             return None
-        text = f"{said.figure.id} has not acted yet when {charge.by} charges in segment "
+        text = f"{declaration.figure.id} has not acted yet when {charge.by} charges in segment "
         text = f"{text}{charge.segment}, and outreaches him, {number(own)} ft to {number(other)}: "
-        return self.edition.reason("charge", f"{text}{said.figure.id} strikes first.")
+        return self.edition.reason("charge", f"{text}{declaration.figure.id} strikes first.")
 
-    def _has_acted(self, said: Declaration, segment: int) -> bool:
+    def _has_acted(self, declaration: Declaration, segment: int) -> bool:
         return any(
-            action.by == said.figure.id
-            and index not in {said.number, *self.refused}
+            action.by == declaration.figure.id
+            and index not in {declaration.number, *self.refused}
             and action.kind != "none"
             and begin(self.edition, self.case, index).segment <= segment
             for index, action in enumerate(self.case.scene.actions)

@@ -150,32 +150,33 @@ def plan_round(scene: Scene, tables: Tables, rulings: Rulings) -> Plan:
     return Plan(acts, pairs, ledger.chains, RULER, clock_of(scene), PHASE, ledger.notes)
 
 
-def _plain(said: Declaration) -> list[Act]:
+def _plain(declaration: Declaration) -> list[Act]:
     """An act that dice and letter alone place."""
-    kind, mode = plain_kind(said.action.kind)
-    die = die_of(said.case, said.figure)
-    standing = standing_of(said.case, die)
+    kind, mode = plain_kind(declaration.action.kind)
+    die = die_of(declaration.case, declaration.figure)
+    standing = standing_of(declaration.case, die)
     top = mode == "psionic"
-    act = said.act(
+    act = declaration.act(
         kind,
         mode,
-        TOP_OF_THE_ROUND if top else natural_segment(said, 0, standing),
+        TOP_OF_THE_ROUND if top else natural_segment(declaration, 0, standing),
         fixed=top,
         die=die,
-        stage=USUAL if mode == "hold" else said.stage(),
+        stage=USUAL if mode == "hold" else declaration.stage(),
         standing=standing,
-        why=tuple(_why(said)),
+        why=tuple(_why(declaration)),
     )
     return [act]
 
 
-def _why(said: Declaration) -> Iterable[Reason]:
-    name, mode = said.figure.id, plain_kind(said.action.kind)[1]
+def _why(declaration: Declaration) -> Iterable[Reason]:
+    name, mode = declaration.figure.id, plain_kind(declaration.action.kind)[1]
     if mode == "move":
-        pace = number(feet_per_segment(said.figure.move, said.case.scene.place))
+        pace = number(feet_per_segment(declaration.figure.move, declaration.case.scene.place))
         yield Reason(PHASE, f"{name} moves {pace} ft a segment through the round.")
-    if mode == "hold" and said.action.targets:
-        text = f"{name} is prepared from its own turn on for what {said.action.targets[0]} does."
+    if mode == "hold" and declaration.action.targets:
+        target = declaration.action.targets[0]
+        text = f"{name} is prepared from its own turn on for what {target} does."
         yield Reason(PREPARED, text)
     if mode == "psionic":
         yield Reason(
