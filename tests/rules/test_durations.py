@@ -5,17 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.rules import RULESETS, find_ruleset
-from battleboard.rules.measures import Pace, half
+from battleboard.rules.measures import Pace
 
 FIRST = Pace()
 PHASES = Pace(10, 0)
-
-
-def test_EM_27_half_a_dose_lasts_half_as_long_rounded_up() -> None:
-    assert half(11) == 6
-    assert half(10) == 5
-    assert half(1) == 1
-    assert half(0) == 0
 
 
 def test_VIII_units() -> None:

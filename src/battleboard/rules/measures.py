@@ -75,11 +75,6 @@ class Pace(NamedTuple):
         return min(place * self.place_s, self.round_s)
 
 
-def half(amount: int) -> int:
-    """Halve the duration of half a dose, rounded up (ADDICT EM.27)."""
-    return -(-amount // 2)
-
-
 class Stride(NamedTuple):
     """The feet that a figure covers from one place of the ruler to the next, and in a round.
 

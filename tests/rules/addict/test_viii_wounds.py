@@ -6,11 +6,17 @@ from hypothesis import strategies as st
 
 from battleboard.rules.rulesets.addict.attack import (
     BleedingFrom,
-    after_rounds,
     condition,
     end_of_round,
 )
 from battleboard.rules.wounds import State
+
+
+def after_rounds(hp: int, rounds: int, bleeding_from: BleedingFrom = -1) -> int:
+    for _ in range(rounds):
+        hp = end_of_round(hp, bleeding_from).hp
+    return hp
+
 
 FROM: st.SearchStrategy[BleedingFrom] = st.sampled_from([-1, 0, -4])
 

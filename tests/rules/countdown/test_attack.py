@@ -6,17 +6,15 @@ from typing import Any
 
 import pytest
 
-from battleboard.rules import Action, Fighting, SceneError, find_ruleset
+from battleboard.rules import Action, Fighting, find_ruleset
 from battleboard.rules.attack.crossfire import Size, chosen_target, dividing_die
 from battleboard.rules.attack.modifier import Situation
 from battleboard.rules.case import case_of
-from battleboard.rules.rulesets.countdown.acts import Keeping, ready_item
 from battleboard.rules.rulesets.countdown.attack import (
     MELEE_FIRE,
     SITUATIONS,
     charging,
     shares,
-    stances,
     two_weapons,
 )
 from tests.rules.aims import ARROW, SHOT, aim_of, attacker, defender, ids
@@ -219,17 +217,6 @@ def test_mounted_fighters_gain_and_mounted_archers_lose() -> None:
     assert SITUATIONS["mounted_archer"].to_hit == -5
 
 
-@pytest.mark.parametrize("name", ["fighter", "Dwarf", "ELF", " fighter "])
-def test_stances_are_for_fighters_dwarfs_and_elves(name: str) -> None:
-    assert stances(name) == ("press", "defend")
-    assert set(stances(name)) <= set(SITUATIONS)
-
-
-@pytest.mark.parametrize("name", ["", "cleric", "specialist", "halfling", "magic-user"])
-def test_stances_are_for_nobody_else(name: str) -> None:
-    assert stances(name) == ()
-
-
 @pytest.mark.parametrize(
     ("chosen", "situation"),
     [({}, "two_weapons"), ({"two_weapons": "to_hit"}, "two_weapons_to_hit")],
@@ -247,47 +234,6 @@ def test_two_weapons_are_not_for_non_martial_classes(name: str) -> None:
 def test_charging_follows_the_option() -> None:
     found = [charging(GAME.rulings({"charge.bonus": each})) for each in ("damage", "to_hit")]
     assert found == ["charge", "charge_to_hit"]
-
-
-@pytest.mark.parametrize(
-    ("keeping", "dice", "rounds"),
-    [
-        ("hand", (), 0),
-        ("belt", (), 0),
-        ("pouch", (1,), 2),
-        ("pouch", (3,), 4),
-        ("sack", (1, 1, 1), 3),
-        ("backpack", (6, 5, 6), 17),
-    ],
-)
-def test_ready_item_takes_time(keeping: Keeping, dice: tuple[int, ...], rounds: int) -> None:
-    found = ready_item(keeping, dice)
-    assert found.rounds == rounds
-    assert found.why.rule == "COUNTDOWN ready item"
-
-
-def test_ready_item_is_explained() -> None:
-    assert ready_item("belt").why.text == "What is in the belt is ready at once."
-    assert ready_item("pouch", (2,)).why.text == (
-        "It takes three rounds, this one included, to find it in a pouch."
-    )
-
-
-@pytest.mark.parametrize(
-    ("keeping", "dice", "wanted"),
-    [
-        ("hand", (1,), "no dice for an item kept in hand"),
-        ("pouch", (), "1d3 for an item kept in a pouch"),
-        ("pouch", (4,), "1d3"),
-        ("sack", (3, 3), "3d6 for an item kept in a sack"),
-        ("backpack", (0, 1, 2), "3d6"),
-    ],
-)
-def test_ready_item_refuses_other_dice(
-    keeping: Keeping, dice: tuple[int, ...], wanted: str
-) -> None:
-    with pytest.raises(SceneError, match=wanted):
-        ready_item(keeping, dice)
 
 
 MELEE: tuple[tuple[str, Size], ...] = (("elf", "S"), ("orc", "M"), ("ogre", "L"))

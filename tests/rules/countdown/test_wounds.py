@@ -3,7 +3,7 @@
 import pytest
 
 from battleboard.rules import SceneError, condition, end_of_round, find_ruleset
-from battleboard.rules.rulesets.countdown.attack import after_dying, exert
+from battleboard.rules.rulesets.countdown.attack import after_dying
 from battleboard.rules.wounds import Wounded
 
 GAME = find_ruleset("countdown")
@@ -58,16 +58,6 @@ def test_hit_points_stay_as_they_are_at_the_end_of_a_round(hp: int) -> None:
     found = end_of_round(hp, "countdown")
     assert found[:2] == (hp, 0)
     assert found.state == condition(hp, "countdown").state
-
-
-def test_hit_points_exertion_makes_the_staggering_helpless() -> None:
-    assert exert(0, USUAL) == (
-        -1,
-        1,
-        "helpless",
-        ("COUNTDOWN hit points", "Exertion: from 0 to −1."),
-    )
-    assert exert(4, USUAL)[:3] == (4, 0, "standing")
 
 
 @pytest.mark.parametrize(("rounds", "state"), [(0, "dying"), (3, "dying"), (4, "dead")])

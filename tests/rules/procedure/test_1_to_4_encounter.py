@@ -16,8 +16,7 @@ from battleboard.rules import (
     find_ruleset,
     react,
 )
-from battleboard.rules.rulesets.procedure.phases import BANDS, ReactionBand
-from battleboard.rules.rulesets.procedure.phases import react as react_by
+from battleboard.rules.rulesets.procedure.phases import BANDS
 from tests.rules.scenes import TABLES, figure, scene
 
 GAME = "procedure"
@@ -62,30 +61,6 @@ def test_phase_1_the_reason_shows_the_sum() -> None:
     )
     assert react(ReactionRoll((10,), -15), GAME).why.text.startswith("Reaction 10 −15 = −5:")
     assert react(ReactionRoll((50,)), GAME).why.text == "Reaction 50: neutral."
-
-
-def test_phase_1_a_table_may_have_bands_of_its_own() -> None:
-    bands = (ReactionBand(50, "growls"), ReactionBand(None, "wags its tail"))
-    assert react_by(ReactionRoll((50,)), bands).band == "growls"
-    assert react_by(ReactionRoll((51,)), bands).band == "wags its tail"
-
-
-@pytest.mark.parametrize(
-    ("bands", "path"),
-    [
-        ((), "bands"),
-        ((ReactionBand(50, "growls"),), "bands"),
-        (
-            (ReactionBand(50, "growls"), ReactionBand(50, "yawns"), ReactionBand(None, "purrs")),
-            "bands[1]",
-        ),
-        ((ReactionBand(None, "growls"), ReactionBand(None, "purrs")), "bands[1]"),
-    ],
-)
-def test_phase_1_bands_must_answer_every_roll(bands: tuple[ReactionBand, ...], path: str) -> None:
-    with pytest.raises(SceneError) as refused:
-        react_by(ReactionRoll((50,)), bands)
-    assert refused.value.path == path
 
 
 @pytest.mark.parametrize("dice", [(), (0,), (101,), (20, 30)])

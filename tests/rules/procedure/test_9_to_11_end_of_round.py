@@ -1,10 +1,8 @@
-"""Phases 9 to 11: bleeding, recap and reset."""
+"""Phase 9: bleeding."""
 
 import pytest
 
-from battleboard.rules import condition, end_of_round, find_ruleset
-from battleboard.rules.rulesets.procedure.phases import recap, reset
-from tests.rules.scenes import casts, does, figure, round_of, uses, weapon
+from battleboard.rules import condition, end_of_round
 
 GAME = "procedure"
 
@@ -50,41 +48,3 @@ def test_9_option_bleeding_from() -> None:
     assert end_of_round(0, GAME, {"bleeding.from": "0"}).hp == -1
     assert end_of_round(-3, GAME, {"bleeding.from": "-4"}).hp == -3
     assert end_of_round(-2, GAME, {"bleeding.from": "0"}, began=0).hp == -3
-
-
-def test_10_the_recap_tells_every_act_in_order() -> None:
-    figures = [figure("mage"), figure("orc", "red", weapon(speed=2)), figure("imp", "red")]
-    acts = [
-        casts("mage", 3, "orc"),
-        does("orc", "melee", "mage"),
-        uses("imp", 14, "mage"),
-        does("imp", "flee"),
-    ]
-    outcomes = {"orc:strike 1": "hit"}
-    told = recap(round_of(figures, acts, (2, 5), GAME, outcomes=outcomes))
-    assert "Segment 3: mage's spell at orc is lost." in told
-    assert told.index("Segment 3: mage's spell at orc is lost.") > told.index(
-        "Segment 2: orc's strike at mage hits."
-    )
-    assert "Segment 10: imp's wand at mage goes on into a later round." in told
-    assert len(told) == 4
-
-
-def test_10_what_comes_before_all_segments_is_done_at_once() -> None:
-    bow = weapon("missile", first_strike=True)
-    figures = [figure("elf", arm=bow), figure("orc", "red")]
-    answer = round_of(figures, [does("elf", "missile", "orc")], game=GAME)
-    assert recap(answer) == ("At once: elf's shot at orc is done.",)
-
-
-def test_11_back_to_the_declarations() -> None:
-    again = reset(is_over=False)
-    assert (again.phase, again.turns) == ("declaration", 0)
-    assert again.phase in {phase.name for phase in find_ruleset(GAME).phases}
-
-
-def test_11_when_the_fight_is_over_one_turn_passes() -> None:
-    after = reset(is_over=True)
-    assert (after.phase, after.turns) == (None, 1)
-    assert after.allowed == ("staunching wounds", "casting spells", "tying up prisoners")
-    assert after.why.text.endswith("not for travel or exploration.")

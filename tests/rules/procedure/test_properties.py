@@ -17,7 +17,6 @@ from battleboard.rules import (
     resolve_round,
     resolve_surprise,
 )
-from battleboard.rules.rulesets.procedure.phases import recap
 from battleboard.rules.scene import SEGMENTS_IN_ROUND
 from battleboard.storage.scenario import read_scenario
 from tests.profiles import examples
@@ -50,7 +49,7 @@ def test_there_is_always_an_answer_or_a_sentence(scenario: Plain) -> None:
         found = read_scenario(json.dumps(scenario | {"ruleset": GAME}))
         match found.phase:
             case "round":
-                assert len(recap(resolve(found.scene))) == len(resolve(found.scene).acts)
+                resolve(found.scene)
             case "surprise":
                 resolve_surprise(found.scene, GAME, TABLES)
             case "surprise_check":

@@ -1,11 +1,11 @@
 """First-edition bands of numbers to hit, Dexterity, and weapons against armour types."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from battleboard.rules.attack.aim import Circumstances
-from battleboard.rules.attack.modifier import Modifier, listed, total
+from battleboard.rules.attack.modifier import Modifier
 from battleboard.rules.case import Case
 from battleboard.rules.scene import Armour, Combatant, Fighting
 from battleboard.rules.tables import (
@@ -18,7 +18,7 @@ from battleboard.rules.tables import (
     covers,
     missing,
 )
-from battleboard.rules.timing.act import Act, Reason
+from battleboard.rules.timing.act import Act
 
 MAIN_HAND, OFF_HAND = -2, -4
 
@@ -49,27 +49,11 @@ def dexterity_modifiers(
         yield Modifier(bonus, "Dexterity", rule, "dexterity")
 
 
-RULE = "ADDICT VII"
 WORST_AC = 10
 BEST_AC = -10
 TOP = 20
 REPEATS = 5
 _LONGEST = 4
-
-
-class AttackRoll(NamedTuple):
-    """A typed d20 with all that is added to it, and the best armour class that it reaches."""
-
-    roll: int
-    modifiers: tuple[Modifier, ...]
-    total: int
-    hits_ac: int | None
-    band: Band
-    why: Reason
-
-    def hits(self, ac: int) -> bool:
-        """Whether it hits this armour class; no face of the die hits or misses by itself."""
-        return self.total >= number_needed(self.band, ac)
 
 
 def band_of(fighting: Fighting, tables: Tables) -> Band | None:
@@ -120,23 +104,6 @@ def number_needed(band: Band, ac: int) -> int:
     if ac >= BEST_AC:
         return band.numbers[max(WORST_AC - ac, 0)]
     return _folded(_unfolded(band) + BEST_AC - ac)
-
-
-def read_attack_roll(roll: int, modifiers: Sequence[Modifier], band: Band) -> AttackRoll:
-    """Read a typed d20: its total, and the best armour class of the table that it hits."""
-    if not 1 <= roll <= TOP:
-        raise ValueError(f"Expected what a d20 shows, 1 to 20, not {roll}.")
-    reached = roll + total(modifiers)
-    hits_ac = best_ac(reached, band)
-    verdict = "does not even hit AC 10" if hits_ac is None else f"hits AC {hits_ac}"
-    text = f"{listed(roll, modifiers)} = {reached}, which {verdict} ({band.name})."
-    return AttackRoll(roll, tuple(modifiers), reached, hits_ac, band, Reason(RULE, text))
-
-
-def best_ac(reached: int, band: Band) -> int | None:
-    """Find the lowest armour class of the table that a total hits, through the repeated 20s."""
-    hit = sum(number <= reached for number in band.numbers)
-    return WORST_AC + 1 - hit if hit else None
 
 
 def against_armour(case: Case, act: Act, circumstances: Circumstances) -> Iterator[Modifier]:

@@ -171,13 +171,6 @@ def end_of_round(hp: int, bleeding_from: BleedingFrom = -1, *, staunched: bool =
     return RoundEnd(left, 1, now, Reason(WOUNDS_RULE, f"Bleeding: from {hp} to {left}{ends}."))
 
 
-def after_rounds(hp: int, rounds: int, bleeding_from: BleedingFrom = -1) -> int:
-    """The hit points after some rounds in which nobody tends the figure."""
-    for _ in range(rounds):
-        hp = end_of_round(hp, bleeding_from).hp
-    return hp
-
-
 def condition_of(hp: int, rulings: Rulings, tended: bool) -> Condition:  # noqa: FBT001
     """What hit points mean under these rulings."""
     return condition(hp, _bleeding_from(rulings), staunched=tended)

@@ -1,10 +1,8 @@
 """Acts with a time of their own: spells, devices, held actions, parries, searches for items."""
 
-from collections.abc import Mapping, Sequence
 from heapq import heapify, heappop, heappush
-from typing import Literal, NamedTuple, TypeAlias
 
-from battleboard.foundation.words import count, whose
+from battleboard.foundation.words import whose
 from battleboard.rules.rulesets.countdown.attack import PARRY, casting_hands, parry_bonus
 from battleboard.rules.rulesets.countdown.course import (
     IN_TURN,
@@ -18,54 +16,11 @@ from battleboard.rules.rulesets.countdown.course import (
     require,
     when,
 )
-from battleboard.rules.scene import ActionKind, Casting, SceneError
+from battleboard.rules.scene import ActionKind, Casting
 from battleboard.rules.timing.act import Act, ActKind, Mode, Place, Reason, Relation, before
 from battleboard.rules.timing.declaration import HELD, Declaration, Ledger
 
 READY = "COUNTDOWN ready item"
-Keeping: TypeAlias = Literal["hand", "belt", "pouch", "sack", "backpack"]
-
-
-class Search(NamedTuple):
-    """The dice that a search takes, and the rounds added to them."""
-
-    dice: int
-    faces: int
-    added: int
-
-
-class Readying(NamedTuple):
-    """The rounds until an item is ready, this one included, and why."""
-
-    rounds: int
-    why: Reason
-
-
-_DEEP = Search(3, 6, 0)
-SEARCHES: Mapping[Keeping, Search] = {
-    "hand": Search(0, 0, 0),
-    "belt": Search(0, 0, 0),
-    "pouch": Search(1, 3, 1),
-    "sack": _DEEP,
-    "backpack": _DEEP,
-}
-
-
-def ready_item(keeping: Keeping, dice: Sequence[int] = ()) -> Readying:
-    """Count the rounds that it takes to make an item ready from where it is kept."""
-    search = SEARCHES[keeping]
-    if len(dice) != search.dice or not all(1 <= die <= search.faces for die in dice):
-        wanted = f"{search.dice}d{search.faces}" if search.dice else "no dice"
-        raise SceneError("dice", f"expected {wanted} for an item kept in {_words(keeping)}")
-    rounds = sum(dice) + search.added
-    if not rounds:
-        return Readying(0, Reason(READY, f"What is in {_words(keeping)} is ready at once."))
-    text = f"It takes {count(rounds, 'round')}, this one included, to find it in {_words(keeping)}."
-    return Readying(rounds, Reason(READY, text))
-
-
-def _words(keeping: Keeping) -> str:
-    return {"hand": "hand", "belt": "the belt"}.get(keeping, f"a {keeping}")
 
 
 _KINDS: dict[ActionKind, tuple[ActKind, Mode]] = {

@@ -32,11 +32,6 @@ def is_trained(character_class: str) -> bool:
     return _plain(character_class) in TRAINED
 
 
-def stances(character_class: str) -> tuple[str, ...]:
-    """Name the situations that a class may choose to fight in until its action next round."""
-    return ("press", "defend") if is_trained(character_class) else ()
-
-
 def parry_bonus(character_class: str) -> int:
     """The steps by which a parry improves armour class."""
     return TRAINED_PARRY if is_trained(character_class) else USUAL_PARRY
@@ -267,17 +262,6 @@ def end_of_round(found: Wounded, rulings: Rulings) -> RoundEnd:
         means = after_dying(found.hp, found.rounds, found.die, rulings)
     left = dead_at(rulings) if means.state == "dead" else found.hp
     return RoundEnd(min(left, found.hp), max(0, found.hp - left), means.state, means.why)
-
-
-def exert(hp: int, rulings: Rulings) -> RoundEnd:
-    """Let a figure exert itself: one that staggers at 0 falls to −1."""
-    left = hp - 1 if hp == 0 else hp
-    found = condition(left, rulings, tended=False)
-    if left == hp:
-        return RoundEnd(hp, 0, found.state, found.why)
-    return RoundEnd(
-        left, 1, found.state, Reason(WOUNDS_RULE, f"Exertion: from 0 to {number(left)}.")
-    )
 
 
 def after_dying(hp: int, rounds: int, die: int, rulings: Rulings) -> Condition:
