@@ -1,4 +1,4 @@
-"""Answers that are kept: none is worked out twice in a row, and none is mistaken for another."""
+"""The cache by identity: no answer is computed twice in a row, or mistaken for another."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from battleboard.foundation.identity_cache import cached_by_identity
 
 
 class Clerk:
-    """Answers with a list of its own, and counts how often it was asked."""
+    """Answers with a new list each time, and counts the questions."""
 
     def __init__(self) -> None:
         self.asked = 0

@@ -1,4 +1,4 @@
-"""Numbers, names and lists as a sentence wants them."""
+"""Numbers, names and lists as they stand in sentences."""
 
 from fractions import Fraction
 

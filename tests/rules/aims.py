@@ -17,12 +17,12 @@ DEFENDER: Final = Fighting(ac=5)
 
 
 def attacker(fighting: Fighting, **more: Any) -> Combatant:
-    """Make the one who attacks."""
+    """The attacker."""
     return figure("a", fighting=fighting, **more)
 
 
 def defender(shield: int = 0, **more: Any) -> Combatant:
-    """Make the one who is attacked: AC 5, and some of it may be a shield's or Dexterity's."""
+    """The target: AC 5, part of which may be due to a shield or Dexterity."""
     steps, kind = more.pop("steps", None), more.pop("type", None)
     more.setdefault("fighting", DEFENDER)
     return figure("b", "red", armour=Armour(shield, steps, kind), **more)
@@ -36,7 +36,7 @@ def aim_of(
     options: dict[str, str] | None = None,
     **seen: Any,
 ) -> Aim:
-    """The aim of an act in a round of these two, under some circumstances."""
+    """The aim of an act in a round of these two figures, under some circumstances."""
     rules = find_ruleset(game)
     played = scene(figures, actions or BLOW, (6, 1), options=options)
     answer: Resolution = round_of(figures, actions or BLOW, (6, 1), game, options=options)
@@ -45,5 +45,5 @@ def aim_of(
 
 
 def ids(aim: Aim) -> dict[str, int]:
-    """What is added to the roll, by its ids."""
+    """What is added to the roll, by id."""
     return {each.id: each.value for each in aim.to_hit}

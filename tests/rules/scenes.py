@@ -1,4 +1,4 @@
-"""Short words for small scenes, so that a test of a rule shows only what the rule is about."""
+"""Short words for small scenes, so that a test shows only what its rule is about."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""When those who fight must show their courage."""
+"""When a side has to check its morale."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The dice that each game lists for the meeting are those that it reads."""
+"""The dice that each game lists for an encounter are those that it reads."""
 
 import pytest
 from hypothesis import given

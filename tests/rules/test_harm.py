@@ -1,4 +1,4 @@
-"""Harm to casters that no act of the round brings: whether the spell is lost."""
+"""Whether harm to a caster from outside the round spoils its spell."""
 
 import pytest
 

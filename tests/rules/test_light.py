@@ -1,4 +1,4 @@
-"""The lights that people carry."""
+"""The lights that figures carry."""
 
 import pytest
 

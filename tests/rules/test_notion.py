@@ -1,4 +1,4 @@
-"""What a scene speaks of that not every game knows."""
+"""What a scene mentions that not every game has."""
 
 from typing import Any, get_args
 

@@ -1,4 +1,4 @@
-"""How figures cover ground in each game."""
+"""How fast and how far figures move in each game."""
 
 from fractions import Fraction
 

@@ -51,12 +51,12 @@ def melees() -> st.SearchStrategy[Plain]:
 
 
 def dice() -> st.SearchStrategy[Random]:
-    """Dice by their seed: what is drawn value by value is slow to make, and no easier to read."""
+    """Dice from a seed: drawing every value by itself is slow, and no easier to read."""
     return st.integers(0, 2**32).map(Random)
 
 
 def random_scenario(rng: Random, figures: int, phase: Phase = "round") -> Plain:
-    """One valid scenario with so many figures, each of which does something."""
+    """One valid scenario with this many figures, each of which does something."""
     sides = SIDES[: rng.choice((2, 2, 2, 3))] if figures > 2 else SIDES[:2]
     scenario: Plain = {
         "format": "battleboard-scenario",
@@ -190,7 +190,7 @@ def _action(rng: Random, scenario: Plain, figure: Plain) -> Plain:
 
 
 def _deed(rng: Random, kind: ActionKind) -> Plain:
-    """A kind of action with all that it needs but its target."""
+    """A kind of action with everything it needs but a target."""
     deed: Plain = {"kind": kind}
     if kind in CASTINGS:
         deed[CASTINGS[kind]] = _casting(rng)
@@ -217,7 +217,7 @@ def _fighter(rng: Random, name: str, side: str) -> Plain:
 
 
 def _fight(rng: Random, fighters: list[Plain], at: int) -> Plain:
-    """What a fighter does: as often as not to its own opponent, who may do the same to it."""
+    """A fighter's action, half the time aimed at its own opponent, which may do the same."""
     foes = [fighter["id"] for fighter in fighters[1 - at % 2 :: 2]]
     kind = rng.choice(FIGHTING)
     action: Plain = {"by": fighters[at]["id"], "kind": kind}
@@ -234,7 +234,7 @@ def _fight(rng: Random, fighters: list[Plain], at: int) -> Plain:
 
 
 def _others(rng: Random, scenario: Plain, figure: Plain) -> list[str]:
-    """Foes as a rule; now and then anyone else, friends too."""
+    """Mostly foes, now and then any other figure, even a friend."""
     foes = [each["id"] for each in scenario["combatants"] if each["side"] != figure["side"]]
     if foes and rng.random() < 0.9:
         return foes
@@ -268,5 +268,5 @@ def _meeting(rng: Random, place: str) -> Plain:
 
 
 def _some(rng: Random, **keys: object) -> Plain:
-    """Any of these keys, each as likely left out as given."""
+    """Some of these keys, each with an even chance."""
     return {name: value for name, value in keys.items() if rng.random() < 0.5}

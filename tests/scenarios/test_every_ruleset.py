@@ -48,12 +48,12 @@ every_game = pytest.mark.parametrize("game", RULESETS)
 
 
 def read(plain: Plain, game: str) -> Scenario:
-    """The scenario as a game is asked it, with the game's own options."""
+    """The scenario as one game reads it, with the game's own options."""
     return read_scenario(json.dumps({**plain, "ruleset": game, "options": {}}))
 
 
 def answered(scenario: Scenario) -> Answer | None:
-    """The answer, or none where a sentence refuses it."""
+    """The answer, or None if the scenario is refused with a sentence."""
     try:
         return RESOLVE.answer(scenario, TABLES)
     except SceneError as fault:
@@ -213,7 +213,7 @@ def test_the_order_of_the_figures_changes_nothing(game: str, scenario: Plain, rn
 def test_the_order_of_declaration_changes_nothing_between_opponents(
     game: str, scenario: Plain, rng: Random
 ) -> None:
-    """Only within one figure's own deeds, and in rings, does it count who spoke first."""
+    """The order of declaration counts only among one figure's own acts, and in loops."""
     by = [deed["by"] for deed in scenario["actions"]]
     own = [deed for deed in scenario["actions"] if by.count(deed["by"]) == 1]
     calm = {**scenario, "actions": own}
@@ -226,14 +226,14 @@ def test_the_order_of_declaration_changes_nothing_between_opponents(
 
 
 def seen(found: Resolution) -> list[tuple[object, ...]]:
-    """What is seen of an answer, whichever of those that act together is told first."""
+    """An answer, without the order in which simultaneous acts are listed."""
     return sorted(
         (timing.rank, timing.segment, timing.act.id, timing.outcome) for timing in found.acts
     )
 
 
 def stand(pair: Relation) -> tuple[object, ...]:
-    """How two acts stand to each other, if a rule says so."""
+    """The relation of two acts, if a rule decides."""
     if pair.laid:
         return (frozenset((pair.first, pair.second)),)
     if pair.relation == "same":
@@ -300,7 +300,7 @@ def test_hit_points_mean_something(game: str, hp: int) -> None:
 @every_game
 @given(scenario=scenarios("round") | melees())
 def test_the_dice_that_a_round_waits_for_are_enough(game: str, scenario: Plain) -> None:
-    """A round whose dice have not fallen is answered once those that it asks for are thrown."""
+    """A round without dice is answered once those that it asks for are thrown."""
     asked = read(scenario, game)
     rules = find_ruleset(game)
     bare = asked.scene._replace(

@@ -1,4 +1,4 @@
-"""Whatever stands in a scenario file, there is an answer or a sentence; never a crash."""
+"""Whatever a scenario file says, there is an answer or a sentence, never a crash."""
 
 import json
 import re
@@ -31,7 +31,7 @@ JUNK: Final[tuple[Any, ...]] = (
 
 
 def answered(source: bytes | str) -> Answer | None:
-    """The answer, having been written in both ways; or none where a sentence refuses it."""
+    """The answer, written as text and as JSON, or None if refused with a sentence."""
     try:
         scenario = read_scenario(source)
         found = answer(scenario, TABLES)
@@ -64,7 +64,7 @@ def check_written(plain: Plain, found: Answer) -> None:
 
 
 def check_sentence(said: str) -> None:
-    """A sentence is one line that any terminal may show."""
+    """A sentence is one line that any terminal can show."""
     assert said
     assert said.isprintable()
 
@@ -79,7 +79,7 @@ def places(value: object) -> list[tuple[Any, Any]]:
 
 
 def damage(rng: Random, scenario: Plain) -> None:
-    """Take out, replace or put in one value anywhere."""
+    """Remove, replace or insert one value anywhere."""
     holder, key = rng.choice(places(scenario))
     junk = deepcopy(rng.choice((*JUNK, *(held[at] for held, at in places(scenario)[:40]))))
     match rng.randrange(3), holder:

@@ -25,7 +25,7 @@ REACTIONS = {3: -3, 5: -1, 10: 0, 16: 1, 18: 3}
 
 
 class Party(NamedTuple):
-    """One side of a duel: its figure, what it does, and the act that is compared."""
+    """One side of a duel: its figure, its declaration, and the act that is compared."""
 
     figure: Combatant
     action: Action
@@ -46,7 +46,7 @@ class Cell(NamedTuple):
         return [(a, b) for a, b in every if (a == b if self.dice == "tied" else a > b)]
 
     def duel(self, dice: tuple[int, int], one: dict[str, Any], other: dict[str, Any]) -> str:
-        """Let the engine say which of the two acts comes first: one, other or same."""
+        """Which of the two acts the engine puts first: one, other or same."""
         here = party(self.one, "here", "blue", "there", **one)
         there = party(self.other, "there", "red", "here", **other)
         answer = round_of([here.figure, there.figure], [here.action, there.action], dice)
@@ -69,7 +69,7 @@ def party(
     closed: bool = False,
     dexterity: int | None = None,
 ) -> Party:
-    """Make a figure that does what a row or column of the chart is called."""
+    """The figure for a row or column of the chart, with its declaration."""
     plain, _, more = kind.partition("_")
     amount = routines or (2 if more == "MULTI" else 1)
     factor = speed or (5 if more == "SF" else None)

@@ -25,18 +25,18 @@ Maker = Callable[[Random, int], Scene]
 
 
 def scene_of(scenario: Plain) -> Scene:
-    """Read a random scenario, leaving each figure its first action only."""
+    """A random scenario, with only the first action of each figure."""
     actions = {action["by"]: action for action in reversed(scenario["actions"])}
     return read_scenario(json.dumps(scenario | {"actions": list(actions.values())})).scene
 
 
 def any_round(rng: Random, figures: int) -> Scene:
-    """A round of anything at all, in which most figures have little to do with each other."""
+    """A round of any actions, in which most figures do not bear on each other."""
     return scene_of(random_scenario(rng, figures))
 
 
 def melee(rng: Random, figures: int) -> Scene:
-    """A round of close fighting, in which most figures stand in each other's way."""
+    """A round of close fighting, in which most figures bear on each other."""
     return scene_of(random_melee(rng, max(2, figures)))
 
 
@@ -84,7 +84,7 @@ AS_THEY_ARE: Final = Names({}, {})
 
 
 def essence(answer: Resolution, names: Names = AS_THEY_ARE) -> dict[str, object]:
-    """All that must not depend on the order in which things were written down, by new names."""
+    """All that must not depend on the order in which things are listed, by new names."""
     side, act, acts = names.sides.get, names.act, names.acts
     return {
         "acts": {
@@ -134,7 +134,7 @@ def test_the_order_of_figures_and_actions_does_not_matter(
 @settings(max_examples=examples(200))
 @given(rng=dice(), figures=sizes)
 def test_the_sides_can_change_places(make: Maker, rng: Random, figures: int) -> None:
-    """Blue and red change names with all their dice and members, whose own names turn about."""
+    """Blue and red swap names with all their dice and members, which get new names as well."""
     scene = make(rng, figures)
     ids = sorted(figure.id for figure in scene.combatants)
     turned = dict(zip(ids, reversed(ids), strict=True))
@@ -146,7 +146,7 @@ def test_the_sides_can_change_places(make: Maker, rng: Random, figures: int) -> 
 @settings(max_examples=examples(25))
 @given(seed=st.integers(0, 2**32))
 def test_between_alike_figures_the_dice_decide(kind: ActionKind, seed: int) -> None:
-    """Swapped dice swap the answer, and whoever wins is never the later one."""
+    """Swapped dice swap the answer, and the winner never comes later."""
     found = {each: resolve(scene_of(alike_pair(Random(seed), kind, each))) for each in DICE}
     swap = Names({"a": "b", "b": "a"}, {"a": "b", "b": "a"})
     for (one, other), answer in found.items():
@@ -206,7 +206,7 @@ def own_order(acts: Iterable[Timing]) -> list[tuple[str, str]]:
 
 
 def in_rings(answer: Resolution) -> set[str]:
-    """Search every way through the relations for acts that come before themselves."""
+    """The acts that come before themselves, found by searching all paths through the relations."""
     ruled = [pair for pair in answer.pairs if not pair.laid]
     before = [(p.first, p.second) for p in ruled if p.relation == "before"]
     before += own_order(answer.acts)
@@ -242,7 +242,7 @@ def test_loops_are_reported_just_where_the_relations_go_round(
 
 
 def test_melees_are_rich_in_what_is_hard() -> None:
-    """What never occurs holds any property: so there are extra blows, rings and spoiled spells."""
+    """A property is worthless for what never occurs: extra blows, loops and spoiled spells do."""
     tried = 300
     found: Counter[str] = Counter()
     for seed in range(tried):

@@ -182,7 +182,7 @@ def test_VII_D_2_only_against_the_figure_it_strikes_at() -> None:
 
 
 def third_party(**more: Any) -> Resolution:
-    """Someone with factor 2 gains two blows on factor 12 while a third, also a foe, strikes."""
+    """A figure with speed factor 2 gains two blows on factor 12, while a third one strikes, too."""
     figures = [
         figure("quick", arm=weapon(speed=2)),
         figure("slow", "red", weapon(speed=12)),

@@ -1,4 +1,4 @@
-"""ADDICT VII.C: attacks on those who cast spells or use devices."""
+"""ADDICT VII.C: attacks on figures that cast spells or use devices."""
 
 from fractions import Fraction
 from typing import Any
@@ -355,7 +355,7 @@ def test_within_a_ring_the_clock_is_no_second_riddle() -> None:
 
 
 def test_VII_C_times_only_blows_at_the_caster() -> None:
-    """A blow at somebody else keeps its own place, whatever spell is aimed at its striker."""
+    """A blow at another figure keeps its own place, whatever spell is aimed at its striker."""
     figures = [figure("wizard"), figure("bow", "red", weapon("missile")), figure("dog")]
     acts = [
         casts("wizard", 6, "bow"),

@@ -29,7 +29,7 @@ RIDER, ORC = "rider:strike 1", "orc:strike 1"
 def charge(
     feet: float, act: ActionKind = "melee", dice: tuple[int, int] = (3, 3), **more: Any
 ) -> Resolution:
-    """A rider with a 5-foot weapon charges an orc that does something to him."""
+    """A rider with a 5-foot weapon charges an orc, which does something to the rider."""
     rider_more = more.pop("rider", {})
     orc_more = more.pop("orc", {})
     figures = [

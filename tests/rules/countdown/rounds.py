@@ -1,4 +1,4 @@
-"""Rounds of the countdown in short words."""
+"""Short words for rounds of the countdown."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""COUNTDOWN hold: an act kept back until its trigger."""
+"""COUNTDOWN hold: an action held until it is triggered."""
 
 from typing import Any
 

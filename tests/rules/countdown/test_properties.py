@@ -29,7 +29,7 @@ sizes = st.integers(1, 14)
 def scene_of(
     rng: Random, figures: int, phase: Phase = "round", *, first_only: bool = True
 ) -> Scene:
-    """A random scene with what only this game knows."""
+    """A random scene with everything that only this game has."""
     if phase == "round" and rng.random() < 0.4:
         plain = random_melee(rng, max(2, figures))
     else:
@@ -62,7 +62,7 @@ def answered(scene: Scene, phase: Phase = "round") -> Resolution:
 
 
 def essence(answer: Resolution) -> dict[str, object]:
-    """All that must not depend on the order in which things were written down."""
+    """All that must not depend on the order in which things are listed."""
     return {
         "acts": {(t.act.id, t.rank, t.segment, t.fixed, t.outcome) for t in answer.acts},
         "pairs": {
@@ -97,7 +97,7 @@ def test_the_order_of_figures_and_actions_does_not_matter(
 @settings(max_examples=examples(300), deadline=None)
 @given(rng=dice(), figures=sizes)
 def test_every_act_stands_in_its_figures_own_number(rng: Random, figures: int) -> None:
-    """All but what is held, parried, set, received, or works when the next round starts."""
+    """All acts but those held, parried, set, received, or working when the next round starts."""
     scene = scene_of(rng, figures, first_only=False)
     answer = answered(scene)
     case = case_of(scene, TABLES, GAME.rulings(scene.options))

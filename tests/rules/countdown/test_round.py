@@ -1,4 +1,4 @@
-"""COUNTDOWN: moves, attacks and other deeds of a round."""
+"""COUNTDOWN: moves, attacks and other acts of a round."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""The odds of a round as one would count them by hand: every die, every hit, each one resolved."""
+"""The odds of a round counted by brute force: every die and every hit is resolved."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -30,7 +30,7 @@ class Counted(NamedTuple):
 
 
 def told(odds: Odds) -> Counted:
-    """Put odds into plain tables, without what cannot be."""
+    """Odds as plain tables, without impossible entries."""
     spells = {}
     for spell in odds.spells:
         spells[spell.act.id, "completes"] = spell.completes
@@ -56,7 +56,7 @@ def _possible(table: dict[object, Fraction]) -> dict[object, Fraction]:
 
 
 def counted(scene: Scene, game: str) -> Counted:
-    """Resolve the scene for every way in which dice and blows may fall."""
+    """The odds from resolving the scene for all dice and all hits and misses."""
     tables = Counted(*({} for _ in range(6)))
     rolls = list(every_roll(scene, game))
     for rolled in rolls:
@@ -70,7 +70,7 @@ def counted(scene: Scene, game: str) -> Counted:
 
 
 def count_order(answer: Resolution, tables: Counted) -> None:
-    """Count where the acts lie and which of two comes first."""
+    """Count when the acts come, and which of two comes first."""
     for timing in answer.acts:
         add(tables.segments, (timing.act.id, answer.ruler.number(timing.segment)))
     for pair in answer.pairs:
@@ -98,7 +98,7 @@ def add(table: dict[K, Fraction], key: K, chance: Fraction = Fraction(1)) -> Non
 
 
 def every_roll(scene: Scene, game: str) -> Iterator[Scene]:
-    """The scene with its dice fallen in every way that counts."""
+    """The scene with its dice thrown in every way that counts."""
     rules = find_ruleset(game)
     dice = rules.dice(scene, TABLES, rules.rulings(scene.options))
     for values in product(*(range(1, throw.faces + 1) for throw in dice.throws)):
@@ -114,7 +114,7 @@ def every_roll(scene: Scene, game: str) -> Iterator[Scene]:
 
 
 def every_end(scene: Scene, game: str, answer: Resolution) -> Iterator[tuple[Outcomes, Fraction]]:
-    """Settle the acts of a round that can matter in every way, each with its chance."""
+    """Every way in which the acts that matter may turn out, with its chance."""
     rules = find_ruleset(game)
     case = case_of(scene, TABLES, rules.rulings(scene.options))
     chances = Chances(case, rules.hit_chance)
@@ -138,7 +138,7 @@ def every_end(scene: Scene, game: str, answer: Resolution) -> Iterator[tuple[Out
 
 
 def spoilers(answer: Resolution, spell: Act, outcomes: Outcomes) -> tuple[str, ...]:
-    """Name the acts, the first ones to do so, that spoiled a spell."""
+    """The acts that were the first to spoil a spell."""
     rank = answer.ranks()
     ends = {timing.act.id: timing for timing in answer.acts}
     account = next(each for each in answer.spells if each.act == spell.id)

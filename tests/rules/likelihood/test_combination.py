@@ -1,4 +1,4 @@
-"""The ways in which dice may fall, counted with those that come to the same."""
+"""The ways in which dice may fall, merged where they come to the same."""
 
 from itertools import product
 

@@ -1,4 +1,4 @@
-"""Each odds counted from the dice on which it turns: the same as from all dice together."""
+"""Odds counted over the dice on which each turns are the same as over all dice together."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -31,7 +31,7 @@ SPEAR = weapon(receives_charge=True)
 
 
 def sets(*actions: Action, **more: object) -> dict[str, str]:
-    """Whose dice each figure's acts turn on, and each couple's order."""
+    """The figures whose dice decide about each figure's acts, and about each couple's order."""
     found = {}
     for cone in dice_groups(Scene(SIDES, FIGURES, actions)._replace(**more)):  # type: ignore[arg-type]
         group = _joined(cone.figures)
@@ -96,7 +96,7 @@ def test_those_who_cast_against_each_others_side_are_a_couple() -> None:
 
 
 def scene_of(rng: Random, figures: int) -> Scene:
-    """A fight full of those who wait for each other, with dice that are shared or have fallen."""
+    """A fight full of figures that wait for each other, with dice shared or thrown already."""
     make = rng.choice((random_melee, random_scenario))
     plain = make(rng, figures) | {"ruleset": GAME, "options": {}}
     for each in plain["combatants"]:
@@ -113,7 +113,7 @@ def scene_of(rng: Random, figures: int) -> Scene:
 
 
 def busy(rng: Random, plain: Plain, action: Plain) -> Plain:
-    """Something to do that others may have to wait for."""
+    """An action that others may have to wait for."""
     by, kind = action["by"], rng.choice(KINDS)
     side = {each["id"]: each["side"] for each in plain["combatants"]}
     foes = [name for name in side if name != by and (side[name] != side[by] or rng.random() < 0.1)]

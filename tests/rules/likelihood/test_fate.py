@@ -1,4 +1,4 @@
-"""What may befall an act: by hand, and in any order of acts against the court that hears them."""
+"""What may stop an act: by hand, and in random orders against the verdicts on each outcome."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -98,7 +98,7 @@ class Given(Chances):
 
 
 def random_plan(rng: Random) -> Plan:
-    """A few acts of three figures, related in any way at all, rings and all."""
+    """A few acts of three figures, related in any way, loops included."""
     acts = [random_act(rng, number) for number in range(rng.randint(2, 6))]
     pairs = [Pair(one, other, None) for one, other in opposing_pairs(acts)]
     return Plan(
@@ -162,7 +162,7 @@ def test_in_any_order_the_fates_are_what_every_case_comes_to(seed: int) -> None:
 
 
 def found_in(plan: Plan, known: Given) -> dict[str, Fraction]:
-    """How likely each act is struck, by its fate."""
+    """How likely each act is stopped, by the walk through its dangers."""
     hearing = LaidOutActs(plan.acts, lay_out(plan), known)
     names = [act.id for act in plan.acts]
     return {

@@ -1,4 +1,4 @@
-"""Odds are counted exactly: by hand for simple scenes, and against every case one by one."""
+"""Odds are exact: held against hand counts of simple scenes, and against brute force."""
 
 import json
 from fractions import Fraction
@@ -36,7 +36,7 @@ HALF = Fraction(1, 2)
 
 
 def scene_before_dice(seed: int, figures: int, game: str) -> Scene:
-    """Any scene at all, with as many dice open as can be counted by hand."""
+    """Any scene, with as many unthrown dice as brute force can count."""
     rng = Random(seed)
     rules = find_ruleset(game)
     make = rng.choice((random_melee, random_melee, random_scenario))
@@ -77,7 +77,7 @@ RED = (figure("orc", "red"), figure("ogre", "red"), figure("shaman", "red"))
 
 
 def sought(*actions: Action, game: str = "ose", sides: dict[str, Side] | None = None) -> Odds:
-    """The odds of a fight between two sides, each figure of which that acts throws its die."""
+    """The odds of a fight between two sides in which each figure that acts throws its own die."""
     acting = {action.by for action in actions}
     aimed = {target for action in actions for target in action.targets}
     figures = tuple(each for each in (*BLUE, *RED) if each.id in acting | aimed)
@@ -304,7 +304,7 @@ def test_rings_are_told_with_how_often_they_come(sides: dict[str, Side], often: 
 
 
 def many(sides: int, *, tied: bool) -> Scene:
-    """So many sides of one swordsman each: all in one circle, or each two for themselves."""
+    """This many sides of one swordsman each, all in one circle or in separate duels."""
     figures = tuple(Combatant(f"f{n}", f"s{n}") for n in range(sides))
     foes = [(n + 1) % sides if tied else n ^ 1 for n in range(sides)]
     actions = tuple(Action(f"f{n}", "melee", (f"f{foe}",)) for n, foe in enumerate(foes))

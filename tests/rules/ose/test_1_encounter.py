@@ -1,4 +1,4 @@
-"""OSE 1: surprise, distance, reaction, and the round that the surprised lose."""
+"""OSE 1: surprise, distance, reaction, and the round that surprised figures lose."""
 
 from collections.abc import Mapping
 from fractions import Fraction

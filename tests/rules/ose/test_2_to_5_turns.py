@@ -41,7 +41,7 @@ def fight(
     arms: tuple[Combatant, ...] = (),
     ties: str = "simultaneous",
 ) -> Resolution:
-    """Blue's a and b against red's x and y, who do these things."""
+    """Blue's a and b against red's x and y, with these actions."""
     names = {each.id for each in arms}
     plain = [figure("a"), figure("b"), figure("x", "red"), figure("y", "red")]
     figures = [*(each for each in plain if each.id not in names), *arms]

@@ -48,7 +48,7 @@ playing = st.sampled_from(["round", "surprise"])
 
 
 class Play(NamedTuple):
-    """A random scene, and what the game answers, which may be that the dice are tied."""
+    """A random scene and its answer, or the refusal that the dice are tied."""
 
     scene: Scene
     answer: Resolution | SceneError
@@ -228,7 +228,7 @@ def test_spells_fear_only_what_comes_in_an_earlier_turn(
 
 @pytest.mark.parametrize("phase", ["round", "surprise"])
 def test_random_scenes_are_rich_in_what_is_hard(phase: Asked) -> None:
-    """What never occurs holds any property: so there are ties, slow weapons, threats and turns."""
+    """A property is worthless for what never occurs: ties, slow weapons, threats and turns do."""
     found: Counter[str] = Counter()
     for seed in range(300):
         rng = Random(seed)

@@ -1,4 +1,4 @@
-"""Two against each other, with every two dice that may fall."""
+"""Duels of two figures, with every two dice."""
 
 from itertools import product
 from typing import Any

@@ -24,7 +24,7 @@ RIDER, ORC = "rider:strike 1", "orc:strike 1"
 
 
 def flight(dice: tuple[int, int] = (2, 5), orc: ActionKind = "melee", **more: Any) -> Resolution:
-    """A page flees from an orc; the page's segment is 5, the orc's 2, or what the dice say."""
+    """A page flees from an orc, in segments 5 and 2 or by these dice."""
     orc_more = more.pop("figure", {})
     figures = [figure("page", at_ft=more.pop("at_ft", None)), figure("orc", "red", **orc_more)]
     acts = [does("page", "flee", **more.pop("flee", {})), does("orc", orc, "page")]

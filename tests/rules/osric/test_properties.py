@@ -31,7 +31,7 @@ def read(plain: Plain, game: str, **more: Any) -> Scenario:
 
 
 def scene_of(rng: Random, figures: int, game: str, phase: Phase = "round") -> Scene:
-    """A scene of anything at all, or of close fighting, each figure with its first action only."""
+    """A scene of any kind, or of close fighting, with only the first action of each figure."""
     plain = random_scenario(rng, figures, phase)
     if phase == "round" and rng.random() < 0.5:
         plain = random_melee(rng, figures)
@@ -133,7 +133,7 @@ def test_every_pair_agrees_with_the_segments(
 @settings(max_examples=examples(150))
 @given(rng=dice(), figures=sizes)
 def test_segments_leave_nothing_to_go_round(phase: Phase, rng: Random, figures: int) -> None:
-    """Only where weapon speed parts two of a segment can there be a ring, and so never here."""
+    """Loops need weapon speed to separate acts of one segment, which does not happen here."""
     found = answered(scene_of(rng, figures, "osric", phase), "osric")
     assert found.loops == ()
     assert not any(pair.laid for pair in found.pairs)

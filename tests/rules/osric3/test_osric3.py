@@ -1,4 +1,4 @@
-"""The third edition: the own die's segment, movement for all at once, quicker weapons first."""
+"""OSRIC 3: segments by a side's own die, joint movement, quicker weapons first."""
 
 from fractions import Fraction
 from itertools import product
@@ -210,7 +210,7 @@ def test_several_attacks_may_be_held_too() -> None:
 def charge(
     feet: float, act: ActionKind = "melee", dice: tuple[int, int] = (6, 4), **more: Any
 ) -> Resolution:
-    """A rider with a 5-foot weapon charges an orc, who does something in segment 4."""
+    """A rider with a 5-foot weapon charges an orc, which does something in segment 4."""
     rider_more, orc_more = more.pop("rider", {}), more.pop("orc", {})
     figures = [
         figure("rider", arm=weapon(length=5), **rider_more),

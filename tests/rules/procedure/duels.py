@@ -34,7 +34,7 @@ def procedure(
 
 
 def deed(by: str, kind: ActionKind, foe: str, time: int = 5) -> Action:
-    """Any kind of deed, aimed at a foe."""
+    """Any kind of action, aimed at a foe."""
     if kind in {"cast", "device"}:
         return (casts if kind == "cast" else uses)(by, time, foe)
     if kind in {"charge", "close"}:

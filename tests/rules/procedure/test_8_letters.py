@@ -81,7 +81,7 @@ def test_8_the_reason_names_both_letters() -> None:
 
 @pytest.mark.parametrize("dice", [(5, 2), (2, 5), (3, 3)])
 def test_8_one_sides_acts_lie_by_letter(dice: tuple[int, int]) -> None:
-    """A side's own deeds, none of which has to do with another side's, lie in their order."""
+    """A side's own acts, none of which bears on another side, come in the order of the letters."""
     kinds: tuple[ActionKind, ...] = ("flee", "other", "hold", "missile", "move", "parry")
     figures = [figure(f"f{at}") for at in range(len(kinds))]
     acts = [does(f"f{at}", kind, "orc") for at, kind in enumerate(kinds) if kind != "hold"]

@@ -233,7 +233,7 @@ def charge(
     routines: int = 1,
     delay: int = 0,
 ) -> Resolution:
-    """A rider charges an orc, who does something to him."""
+    """A rider charges an orc, which does something to the rider."""
     rider = figure("rider", arm=weapon(length=lengths[0]))
     orc = figure("orc", "red", weapon(length=lengths[1]), routines=Fraction(routines))
     back = deed("orc", kind, "rider", 4)._replace(delay=delay, distance_ft=feet)
@@ -378,7 +378,7 @@ AHEAD_OF_A_CHARGE: tuple[ActionKind, ...] = ("flee", "other", "hold")
 def charged_while(
     kind: ActionKind, dice: tuple[int, int], advance: ActionKind = "charge", **more: Any
 ) -> Resolution:
-    """An elf does something as an orc comes on, who is there in segment 2 or 4."""
+    """An elf does something as an orc advances, which arrives in segment 2 or 4."""
     figures = [figure("elf"), figure("orc", "red")]
     acts = [does("elf", kind, **more), does("orc", advance, "elf", distance_ft=48)]
     return procedure(figures, acts, dice)

@@ -155,7 +155,7 @@ def test_tie_E_D_the_contact_segment_meets_the_completion_segment(
 def test_tie_E_D_missiles_and_turning_come_before_contact(
     kind: ActionKind, act: str, feet: float, contact: int
 ) -> None:
-    """Even a die of 6 does not hold them up: the missile-user picks his moment."""
+    """Even a die of 6 does not hold them up, as a missile can be loosed at any moment."""
     figures = [figure("a"), figure("b", "red", weapon("missile")), figure("c")]
     acts = [does("a", "charge", "b", distance_ft=feet), does("b", kind, "a")]
     acts.append(does("c", "melee", "b"))
@@ -283,7 +283,7 @@ def test_ties_a_later_routine_stays_within_the_round(time: int) -> None:
 
 
 def is_fixed(one: Combatant, other: Combatant, **more: Any) -> bool:
-    """Whether a tie at 6 names a segment for the first blow of one against another."""
+    """Whether a tie at 6 names a segment for the first blow at another figure."""
     return timing(melee(one, other, 6, **more), "a:strike 1").fixed
 
 

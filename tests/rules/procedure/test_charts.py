@@ -42,18 +42,18 @@ PLAIN = frozenset({"MELEE", "MELEE_MULTI", "MISSILE", "MISSILE_MULTI", "TURN"})
 
 
 def values(kind: str, cell: Cell) -> list[Values]:
-    """What is tried for one of two acts; against a spell the charts know first routines alone."""
+    """The values tried for one of two acts; against spells the charts only have first routines."""
     alone = "SPELL" in {cell.one, cell.other}
     return [each for each in VALUES[kind] if not (alone and each.get("routine", 1) > 1)]
 
 
 def dice_of(cell: Cell) -> list[tuple[int, int]]:
-    """All tied dice; of the others every third will do."""
+    """All tied dice, and every third pair of the others."""
     return cell.rolls() if cell.dice == "tied" else cell.rolls()[::3]
 
 
 def duels(cell: Cell) -> Iterator[tuple[str, str]]:
-    """Let both games say which act comes first, over all that the cell could turn on."""
+    """Which act both games put first, over everything that could decide the cell."""
     for dice, one, other in product(
         dice_of(cell), values(cell.one, cell), values(cell.other, cell)
     ):
@@ -67,7 +67,7 @@ def duels(cell: Cell) -> Iterator[tuple[str, str]]:
 
 
 def differs_in(cell: Cell) -> str | None:
-    """Tell by which rule of its own the procedure may answer a cell otherwise."""
+    """The rule of the procedure by which it may answer a cell differently."""
     kinds = {cell.one, cell.other}
     if "CHARGE" in kinds and "MELEE_MULTI" in kinds:
         return "length alone decides on contact, whatever the rows"

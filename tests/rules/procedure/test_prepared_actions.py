@@ -45,7 +45,7 @@ def test_prepared_on_a_tie_the_letter_C_is_its_turn(kind: ActionKind, ahead: str
 def test_prepared_who_comes_on_is_met_before_contact(
     kind: ActionKind, delay: int, ahead: str
 ) -> None:
-    """96 ft take a charger four segments, and one who closes eight."""
+    """96 ft take four segments in a charge, and eight in a closing move."""
     assert holds(kind, LOST, delay + 4 * (kind == "close")) == ahead
 
 

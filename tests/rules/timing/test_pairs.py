@@ -1,4 +1,4 @@
-"""Pairs of opposing acts, and relations that follow from the ruler alone."""
+"""Pairs of opposing acts, and relations where no rule decides."""
 
 from battleboard.rules import resolve_round
 from battleboard.rules.timing.act import Act, Place

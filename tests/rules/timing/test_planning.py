@@ -1,4 +1,4 @@
-"""Plans that are kept from act to act are those that would be made anew."""
+"""Cached plans are the same as new ones."""
 
 from fractions import Fraction
 from random import Random

@@ -1,4 +1,4 @@
-"""Strongly connected parts against plain reachability."""
+"""Strongly connected components, against plain reachability."""
 
 from hypothesis import given
 from hypothesis import strategies as st
