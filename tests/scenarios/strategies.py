@@ -102,7 +102,7 @@ def alike_pair(rng: Random, kind: ActionKind, dice: tuple[int, int]) -> Plain:
     figure = _combatant(rng, "a", "a") | {"weapon": _weapon(rng)}
     figure.pop("initiative", None)
     foe = {"distance_ft": rng.choice((0, 5, 10, 50, 200, 1000))}
-    foe |= _some(rng, closed_last_round=True) | _deed(rng, kind)
+    foe |= _some(rng, closed_last_round=True) | _action_of(rng, kind)
     return {
         "format": "battleboard-scenario",
         "version": 1,
@@ -167,17 +167,17 @@ def _weapon(rng: Random) -> Plain:
 
 
 def _actions(rng: Random, scenario: Plain) -> list[Plain]:
-    deeds = [_action(rng, scenario, figure) for figure in scenario["combatants"]]
+    actions = [_action(rng, scenario, figure) for figure in scenario["combatants"]]
     again = [figure for figure in scenario["combatants"] if rng.random() < 0.1]
-    deeds += [_action(rng, scenario, figure) for figure in again]
-    rng.shuffle(deeds)
-    return deeds
+    actions += [_action(rng, scenario, figure) for figure in again]
+    rng.shuffle(actions)
+    return actions
 
 
 def _action(rng: Random, scenario: Plain, figure: Plain) -> Plain:
     others = _others(rng, scenario, figure)
     kind = rng.choice([kind for kind in KINDS if others or kind not in AIMED])
-    action = {"by": figure["id"]} | _deed(rng, kind)
+    action = {"by": figure["id"]} | _action_of(rng, kind)
     if others and (kind in AIMED or rng.random() < 0.6):
         action |= _aim(rng, others)
     if scenario["phase"] == "surprise":
@@ -189,12 +189,12 @@ def _action(rng: Random, scenario: Plain, figure: Plain) -> Plain:
     )
 
 
-def _deed(rng: Random, kind: ActionKind) -> Plain:
+def _action_of(rng: Random, kind: ActionKind) -> Plain:
     """A kind of action with everything it needs but a target."""
-    deed: Plain = {"kind": kind}
+    action: Plain = {"kind": kind}
     if kind in CASTINGS:
-        deed[CASTINGS[kind]] = _casting(rng)
-    return deed | _some(
+        action[CASTINGS[kind]] = _casting(rng)
+    return action | _some(
         rng,
         delay=rng.randint(0, 3),
         delay_s=rng.choice((0, 5.9, 6, 20)),

@@ -214,8 +214,8 @@ def test_the_order_of_declaration_changes_nothing_between_opponents(
     game: str, scenario: Plain, rng: Random
 ) -> None:
     """The order of declaration counts only among one figure's own acts, and in loops."""
-    by = [deed["by"] for deed in scenario["actions"]]
-    own = [deed for deed in scenario["actions"] if by.count(deed["by"]) == 1]
+    by = [action["by"] for action in scenario["actions"]]
+    own = [action for action in scenario["actions"] if by.count(action["by"]) == 1]
     calm = {**scenario, "actions": own}
     found, other = (
         resolution(each, game) for each in (calm, {**calm, "actions": rng.sample(own, len(own))})

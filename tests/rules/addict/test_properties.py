@@ -55,8 +55,8 @@ class Names(NamedTuple):
     sides: Mapping[str, str]
 
     def act(self, name: str) -> str:
-        by, _, deed = name.partition(":")
-        return f"{self.figures.get(by, by)}:{deed}"
+        by, _, act = name.partition(":")
+        return f"{self.figures.get(by, by)}:{act}"
 
     def acts(self, names: Iterable[str]) -> tuple[str, ...]:
         return tuple(map(self.act, names))

@@ -181,6 +181,6 @@ def test_charge_needs_the_dice_only_where_they_decide() -> None:
         charge(NO_DICE, "melee", "knight")
 
 
-def test_psionics_are_told_as_a_deed() -> None:
+def test_psionics_are_told_as_an_act() -> None:
     why = timing(played([figure("a"), ORC], [does("a", "psionic", "orc")]), "a:other").why[0]
     assert why.text == "a's use of psionics falls in segment 4 (blue's die)."

@@ -118,7 +118,7 @@ def test_attack_a_round_without_a_routine_and_a_target_too_many_are_told() -> No
         ("parry", "a:other"),
     ],
 )
-def test_every_other_deed_has_its_act(kind: ActionKind, act: str) -> None:
+def test_every_other_action_has_its_act(kind: ActionKind, act: str) -> None:
     answer = played([figure("a"), ORC], [does("a", kind)])
     assert order(answer) == [[act]]
     assert timing(answer, act).why

@@ -171,15 +171,15 @@ def found_in(plan: Plan, known: Given) -> dict[str, Fraction]:
     }
 
 
-def deed(by: str, number: int, target: str, kind: Literal["strike", "spell"] = "strike") -> Act:
+def act(by: str, number: int, target: str, kind: Literal["strike", "spell"] = "strike") -> Act:
     side = "red" if by == "orc" else "blue"
     return Act(f"{by}:{kind} {number}", by, side, kind, kind, (target,), number, Place(number))
 
 
 def test_a_blow_torn_from_its_moment_by_a_ring_stops_only_the_other_blows_of_its_victim() -> None:
-    elf, dwarf = deed("elf", 1, "orc"), deed("dwarf", 2, "orc")
-    late, tied = deed("orc", 3, "mage"), deed("orc", 4, "mage")
-    spell = deed("mage", 5, "orc", "spell")
+    elf, dwarf = act("elf", 1, "orc"), act("dwarf", 2, "orc")
+    late, tied = act("orc", 3, "mage"), act("orc", 4, "mage")
+    spell = act("mage", 5, "orc", "spell")
     pairs = [
         Pair(elf, tied, same(elf, tied, WHY)),
         Pair(elf, late, before(elf, late, WHY)),

@@ -256,7 +256,7 @@ def test_4_phases_stand_on_the_ruler_for_each_side() -> None:
         ("other", "other", 5),
     ],
 )
-def test_4_phases_each_deed_has_one(kind: ActionKind, act: str, place: int) -> None:
+def test_4_phases_each_action_has_one(kind: ActionKind, act: str, place: int) -> None:
     answer = fight(does("a", kind, "x"))
     assert segment(answer, f"a:{act}") == place
     assert timing(answer, f"a:{act}").fixed
@@ -361,8 +361,8 @@ def test_5_slow_weapons_are_not_said_to_strike_in_their_usual_phase(
     kind: ActionKind, routines: int, told: str
 ) -> None:
     wielder = figure("a", arm=GREATSWORD, routines=Fraction(routines))
-    deed = does("a", kind, "x", distance_ft=30)
-    answer = fight(deed, does("x", "melee", "a", distance_ft=30), dice=(6, 1), arms=(wielder,))
+    action = does("a", kind, "x", distance_ft=30)
+    answer = fight(action, does("x", "melee", "a", distance_ft=30), dice=(6, 1), arms=(wielder,))
     assert timing(answer, "a:strike 1").why[0].text == told
 
 

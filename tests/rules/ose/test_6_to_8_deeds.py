@@ -351,8 +351,8 @@ def test_8_spells_take_no_time_but_their_phase() -> None:
 def test_8_spells_are_the_sole_action(kind: ActionKind) -> None:
     note = "a casts a spell this round, and may neither move nor do anything else. (OSE spells)"
     spell, more = casts("a", 1, "x"), does("a", kind, "x", distance_ft=20)
-    for deeds in ((spell, more), (more, spell)):
-        answer = between(*deeds)
+    for actions in ((spell, more), (more, spell)):
+        answer = between(*actions)
         assert (acts(answer), answer.notes) == (["a:spell"], (note,))
 
 
@@ -361,11 +361,11 @@ def test_8_spells_come_singly() -> None:
 
 
 @pytest.mark.parametrize(
-    "deed",
+    "action",
     [does("x", "melee", "a"), does("x", "missile", "a"), casts("x", 1, "a"), uses("x", 1, "a")],
 )
-def test_8_spells_are_disrupted_by_what_strikes_a_caster_who_lost(deed: Action) -> None:
-    answer = between(casts("a", 1, "x"), deed, dice=(1, 6))
+def test_8_spells_are_disrupted_by_what_strikes_a_caster_who_lost(action: Action) -> None:
+    answer = between(casts("a", 1, "x"), action, dice=(1, 6))
     threat = next(act for act in acts(answer) if act.startswith("x"))
     pair = relation(answer, "a:spell", threat)
     assert (pair.first, pair.rule, pair.spoils) == (threat, "OSE spells", ("a:spell",))
@@ -374,21 +374,21 @@ def test_8_spells_are_disrupted_by_what_strikes_a_caster_who_lost(deed: Action) 
         "disrupted and lost."
     )
     assert outcome(answer, "a:spell") == "at risk"
-    assert outcome(between(casts("a", 1, "x"), deed, dice=(6, 1)), "a:spell") == "completes"
+    assert outcome(between(casts("a", 1, "x"), action, dice=(6, 1)), "a:spell") == "completes"
 
 
 def test_8_spells_are_lost_with_a_hit_and_not_with_a_miss() -> None:
-    deeds = casts("a", 1, "x"), does("x", "melee", "a")
-    assert outcome(between(*deeds, dice=(1, 6), x_strike_1="hit"), "a:spell") == "spoiled"
-    assert outcome(between(*deeds, dice=(1, 6), x_strike_1="miss"), "a:spell") == "completes"
+    actions = casts("a", 1, "x"), does("x", "melee", "a")
+    assert outcome(between(*actions, dice=(1, 6), x_strike_1="hit"), "a:spell") == "spoiled"
+    assert outcome(between(*actions, dice=(1, 6), x_strike_1="miss"), "a:spell") == "completes"
     saved = between(casts("a", 1, "x"), casts("x", 1, "a"), dice=(1, 6), x_spell="saved")
     assert outcome(saved, "a:spell") == "completes"
 
 
 def test_8_spells_fear_no_turning_nor_blows_at_others() -> None:
     figures = [*BOTH, figure("b")]
-    deeds = casts("a", 1, "x"), does("x", "turn", "a")
-    answer = between(*deeds, dice=(1, 6), figures=figures)
+    actions = casts("a", 1, "x"), does("x", "turn", "a")
+    answer = between(*actions, dice=(1, 6), figures=figures)
     assert answer.spells[0].threats == ()
     answer = between(casts("a", 1, "x"), does("x", "melee", "b"), dice=(1, 6), figures=figures)
     pair = relation(answer, "a:spell", "x:strike 1")
@@ -416,6 +416,6 @@ def test_8_spells_of_a_tied_side_have_not_lost_initiative() -> None:
 
 
 def test_8_devices_and_turning_are_not_disrupted() -> None:
-    for deed, act in ((uses("a", 1, "x"), "a:device"), (does("a", "turn", "x"), "a:turn")):
-        answer = between(deed, does("x", "melee", "a"), dice=(1, 6), x_strike_1="hit")
+    for action, act in ((uses("a", 1, "x"), "a:device"), (does("a", "turn", "x"), "a:turn")):
+        answer = between(action, does("x", "melee", "a"), dice=(1, 6), x_strike_1="hit")
         assert outcome(answer, act) in {"completes", "pending"}

@@ -314,8 +314,8 @@ def test_7_close_who_falls_short_only_moves_and_may_be_attacked() -> None:
 
 def test_7_fighting_retreat_parries_but_does_not_attack() -> None:
     figures = [figure("page"), figure("orc", "red", at_ft=(0, 0))]
-    deeds: list[ActionKind] = ["withdraw", "parry", "melee", "set"]
-    acts = [does("page", kind, "orc") for kind in deeds]
+    kinds: list[ActionKind] = ["withdraw", "parry", "melee", "set"]
+    acts = [does("page", kind, "orc") for kind in kinds]
     answer = round_of(figures, acts, (4, 3), "osric")
     assert order(answer) == [["page:move", "page:other"]]
     assert "page backs off fighting: he may parry, but not attack. (OSRIC retreat)" in answer.notes

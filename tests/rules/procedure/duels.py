@@ -33,7 +33,7 @@ def procedure(
     return round_of(figures, actions, dice, GAME, **more)
 
 
-def deed(by: str, kind: ActionKind, foe: str, time: int = 5) -> Action:
+def action(by: str, kind: ActionKind, foe: str, time: int = 5) -> Action:
     """Any kind of action, aimed at a foe."""
     if kind in {"cast", "device"}:
         return (casts if kind == "cast" else uses)(by, time, foe)
@@ -45,6 +45,6 @@ def deed(by: str, kind: ActionKind, foe: str, time: int = 5) -> Action:
 def duel(one: ActionKind, other: ActionKind, dice: tuple[int, int]) -> str:
     """Which of two figures comes first: here, there or same."""
     figures = [figure("here"), figure("there", "red")]
-    acts = [deed("here", one, "there"), deed("there", other, "here")]
+    acts = [action("here", one, "there"), action("there", other, "here")]
     names = (f"here:{ACTS.get(one, 'other')}", f"there:{ACTS.get(other, 'other')}")
     return first(procedure(figures, acts, dice), *names).partition(":")[0]

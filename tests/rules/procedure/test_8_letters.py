@@ -24,7 +24,7 @@ BY_LETTER: tuple[ActionKind, ...] = ("flee", "other", "missile", "move", "melee"
 PLAIN: tuple[ActionKind, ...] = (*BY_LETTER, "withdraw", "ready_item", "parry", "turn")
 
 
-def test_8_every_deed_has_a_letter() -> None:
+def test_8_every_action_has_a_letter() -> None:
     assert {*LETTERS} == EVERYTHING - {"none"}
     assert {*LETTERS.values()} == {*LETTERS_IN_WORDS} == {*ORDER} - {"H"}
 

@@ -7,7 +7,7 @@ import pytest
 
 from battleboard.rules import Action, Casting, Resolution
 from battleboard.rules.scene import ActionKind
-from tests.rules.procedure.duels import ACTS, deed, procedure
+from tests.rules.procedure.duels import ACTS, action, procedure
 from tests.rules.scenes import (
     casts,
     does,
@@ -214,7 +214,7 @@ def test_8_a_device_has_no_concentration_to_lose() -> None:
 @pytest.mark.parametrize("kind", ["melee", "missile", "turn"])
 def test_8_the_winners_blow_comes_before_any_spell(kind: ActionKind) -> None:
     figures = [figure("lion"), figure("mage", "red")]
-    answer = procedure(figures, [deed("lion", kind, "mage"), casts("mage", 1, "lion")], (5, 2))
+    answer = procedure(figures, [action("lion", kind, "mage"), casts("mage", 1, "lion")], (5, 2))
     assert first(answer, f"lion:{ACTS[kind]}", "mage:spell") == f"lion:{ACTS[kind]}"
 
 
@@ -236,7 +236,7 @@ def charge(
     """A rider charges an orc, which does something to the rider."""
     rider = figure("rider", arm=weapon(length=lengths[0]))
     orc = figure("orc", "red", weapon(length=lengths[1]), routines=Fraction(routines))
-    back = deed("orc", kind, "rider", 4)._replace(delay=delay, distance_ft=feet)
+    back = action("orc", kind, "rider", 4)._replace(delay=delay, distance_ft=feet)
     return procedure([rider, orc], [does("rider", "charge", "orc", distance_ft=feet), back], dice)
 
 

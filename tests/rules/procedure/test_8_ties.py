@@ -8,7 +8,7 @@ import pytest
 
 from battleboard.rules import Combatant, Resolution
 from battleboard.rules.scene import ActionKind
-from tests.rules.procedure.duels import ACTS, deed, procedure
+from tests.rules.procedure.duels import ACTS, action, procedure
 from tests.rules.scenes import (
     casts,
     does,
@@ -109,7 +109,7 @@ def test_tie_D_D_the_missile_falls_in_the_segment_of_the_tied_die(
     die: int, time: int, kind: ActionKind, by: ActionKind
 ) -> None:
     figures = [figure("a", arm=weapon("missile")), figure("b", "red")]
-    answer = procedure(figures, [deed("a", kind, "b"), deed("b", by, "a", time)], (die, die))
+    answer = procedure(figures, [action("a", kind, "b"), action("b", by, "a", time)], (die, die))
     assert ahead(answer, "a:shot 1", f"b:{ACTS[by]}") == earlier(die, time)
     assert relation(answer, "a:shot 1", f"b:{ACTS[by]}").rule == "PROCEDURE tie D-D"
     assert (segment(answer, "a:shot 1"), segment(answer, f"b:{ACTS[by]}")) == (die, time)
@@ -123,7 +123,7 @@ def test_tie_D_D_a_tied_5_lets_any_spell_of_1_to_4_segments_off_first(
     time: int, ahead_is: str, kind: ActionKind, act: str
 ) -> None:
     figures = [figure("a"), figure("b", "red")]
-    answer = procedure(figures, [deed("a", kind, "b"), casts("b", time, "a")], (5, 5))
+    answer = procedure(figures, [action("a", kind, "b"), casts("b", time, "a")], (5, 5))
     assert ahead(answer, f"a:{act}", "b:spell") == ahead_is
 
 
@@ -193,7 +193,7 @@ def test_tie_G_D_a_weapon_strikes_by_its_speed_factor_or_the_die(
     die: int, time: int, factor: int | None, by: ActionKind
 ) -> None:
     figures = [figure("a", arm=weapon(speed=factor)), figure("b", "red")]
-    answer = procedure(figures, [deed("a", "melee", "b"), deed("b", by, "a", time)], (die, die))
+    answer = procedure(figures, [action("a", "melee", "b"), action("b", by, "a", time)], (die, die))
     strike = die if factor is None else factor
     assert ahead(answer, "a:strike 1", f"b:{ACTS[by]}") == earlier(strike, time)
     assert relation(answer, "a:strike 1", f"b:{ACTS[by]}").rule == "PROCEDURE tie G-D"
@@ -236,7 +236,7 @@ def test_lost_initiative_what_has_no_factor_falls_on_the_casters_die(
     die: int, time: int, kind: ActionKind
 ) -> None:
     figures = [figure("a", arm=weapon("missile")), figure("b", "red")]
-    answer = procedure(figures, [deed("a", kind, "b"), casts("b", time, "a")], (3, die))
+    answer = procedure(figures, [action("a", kind, "b"), casts("b", time, "a")], (3, die))
     assert ahead(answer, f"a:{ACTS[kind]}", "b:spell") == earlier(die, time)
     assert relation(answer, f"a:{ACTS[kind]}", "b:spell").rule == "ADDICT VII.C.3.b"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from battleboard.rules.scene import ActionKind
-from tests.rules.procedure.duels import ACTS, deed, procedure
+from tests.rules.procedure.duels import ACTS, action, procedure
 from tests.rules.scenes import casts, does, figure, first, outcome, relation, segment, timing
 
 WON, TIED, LOST = (5, 2), (3, 3), (2, 5)
@@ -12,7 +12,7 @@ WON, TIED, LOST = (5, 2), (3, 3), (2, 5)
 def holds(kind: ActionKind, dice: tuple[int, int], delay: int = 0, time: int = 5) -> str:
     """Which comes first: what is prepared, or what its target does."""
     figures = [figure("elf"), figure("orc", "red")]
-    acts = [does("elf", "hold", "orc", delay=delay), deed("orc", kind, "elf", time)]
+    acts = [does("elf", "hold", "orc", delay=delay), action("orc", kind, "elf", time)]
     answer = procedure(figures, acts, dice)
     return first(answer, "elf:other", f"orc:{ACTS.get(kind, 'other')}").partition(":")[0]
 
