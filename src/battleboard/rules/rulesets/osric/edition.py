@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from battleboard.foundation.identity_cache import cached_by_identity
 from battleboard.foundation.words import listing, signed, whose
+from battleboard.rules.attack.to_hit import missile_adjustment
 from battleboard.rules.case import Case
 from battleboard.rules.scene import SEGMENTS_IN_ROUND, Action, ActionKind, Combatant, Rulings, Scene
 from battleboard.rules.tables import Tables
@@ -148,7 +149,7 @@ def turn_by_other_die(case: Case, number: int) -> StartSegment:
 
 def shifted(cite: str, case: Case, action: Action, turn: StartSegment) -> StartSegment:
     """The turn of an action, with a missile moved by Dexterity: earlier for a bonus."""
-    bonus = missile_bonus(case, case.figures[action.by]) if action.kind == "missile" else 0
+    bonus = missile_adjustment(case, case.figures[action.by]) if action.kind == "missile" else 0
     if not bonus:
         return turn
     segment = min(max(1, turn.segment - bonus), SEGMENTS_IN_ROUND)
@@ -158,11 +159,6 @@ def shifted(cite: str, case: Case, action: Action, turn: StartSegment) -> StartS
         moves = f"cannot move the shot beyond segment {segment}"
     text = f"{whose(action.by)} Dexterity of {score} ({signed(bonus)}) {moves}."
     return StartSegment(segment, (*turn.why, Reason(f"{cite} Dexterity", text)))
-
-
-def missile_bonus(case: Case, figure: Combatant) -> int:
-    """The adjustment of missile attacks for Dexterity."""
-    return 0 if figure.dexterity is None else case.tables.dexterity(figure.dexterity).attacking
 
 
 def hold_in_round(segment: int, action: Action) -> int:
