@@ -2,7 +2,7 @@
 
 When an act comes depends on the die of its own figure, and on those of the figures it waits for.
 What may happen to it depends besides on the dice of every figure that could take its figure out or
-spoil its spell, on those of every figure that could stop one of these, and so on:
+spoil its spell, on the dice of every figure that could stop one of these, and so on:
 
     archer ──shoots──► mage ──casts at──► orc ──strikes──► thief          guard ◄──strike──► bandit
 
@@ -28,7 +28,7 @@ def parts(scene: Scene) -> list[Scene]:
     """
     number = {figure.id: at for at, figure in enumerate(scene.combatants)}
     links: list[set[int]] = [set() for _ in scene.combatants]
-    for one, other in ties(scene):
+    for one, other in related_pairs(scene):
         links[number[one]].add(number[other])
         links[number[other]].add(number[one])
     groups = (
@@ -38,7 +38,7 @@ def parts(scene: Scene) -> list[Scene]:
     return [_part(scene, group) for group in groups if not group.isdisjoint(acting)]
 
 
-def ties(scene: Scene) -> Iterator[tuple[str, str]]:
+def related_pairs(scene: Scene) -> Iterator[tuple[str, str]]:
     """The pairs of figures that bear on each other."""
     figures = scene.figures()
     timed = list(dict.fromkeys(action.by for action in scene.actions if action.casting))
@@ -82,7 +82,7 @@ def dice_groups(scene: Scene) -> list[DiceGroup]:
     for name in dict.fromkeys(action.by for action in scene.actions if action.kind != "none"):
         acting.setdefault(_closure((name,), waits, dangers), set()).add(name)
     couples: dict[Group, set[Couple]] = {}
-    for couple in dict.fromkeys(map(frozenset, ties(scene))):
+    for couple in dict.fromkeys(map(frozenset, related_pairs(scene))):
         couples.setdefault(_closure(couple, waits), set()).add(couple)
     return [
         DiceGroup(group, frozenset(acting.get(group, ())), frozenset(couples.get(group, ())))

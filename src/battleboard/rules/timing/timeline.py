@@ -170,7 +170,7 @@ class _Graph:
         return any(not inside.isdisjoint(self.later[node]) for node in part)
 
     def _break(self, part: list[int]) -> list[int]:
-        """Put the acts of a loop in a line, in place of all relations among them."""
+        """The acts of a loop in a line, which takes the place of all relations among them."""
         line = sorted(part, key=lambda node: _breaking_key(self.acts[node]))
         inside = set(part)
         for node in part:
@@ -240,7 +240,7 @@ class _Placement:
         return max(named) if named else min(place.segment for place in places)
 
     def lay(self, loops: list[list[int]]) -> Timeline:
-        """Settle all segments, then all ranks."""
+        """The timeline: all segments are settled first, then all ranks."""
         line = self._sequence()
         for unit in line:
             self._hold_back(unit, self.least[unit])
