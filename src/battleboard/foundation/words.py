@@ -51,7 +51,7 @@ def listing(words: Sequence[str], last: str = "and") -> str:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The end of a sentence that asks for the known word that may have been meant, if any may."""
+    """The end of a sentence, with the known word that may have been meant, if there is one."""
     meant = nearest(word, list(known))
     return f" (did you mean '{meant}'?)" if meant else ""
 

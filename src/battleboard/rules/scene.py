@@ -61,10 +61,10 @@ class SceneError(ValueError):
 
 
 class UnknownNameError(SceneError):
-    """A name in a scene that nothing bears: it tells the known one that may have been meant."""
+    """A name in a scene that does not exist, with the known one that may have been meant."""
 
     def __init__(self, path: str, problem: str, name: str, known: Iterable[str]) -> None:
-        """Say that `name`, at `path`, is none of those that are known."""
+        """Name the problem at `path`, and the known word nearest to `name`."""
         super().__init__(path, problem, nearest(name, list(known)))
 
 
