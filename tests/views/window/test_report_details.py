@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QProcess, QUrl
+from PySide6.QtDBus import QDBus, QDBusConnection, QDBusMessage
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 
 from battleboard import __version__
@@ -92,6 +93,36 @@ def test_a_desktop_without_a_bus_is_not_asked(
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", f"unix:path={tmp_path / 'no-bus'}")
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: url.isLocalFile())
     assert show_in_folder(tmp_path / "a.log", "linux")
+
+
+class FileManager:
+    """A bus with a file manager that answers, or an error in its place."""
+
+    def __init__(self, *, listens: bool) -> None:
+        self.listens = listens
+        self.asked: list[QDBusMessage] = []
+
+    def isConnected(self) -> bool:
+        return True
+
+    def call(self, message: QDBusMessage, _mode: QDBus.CallMode, _wait_ms: int) -> QDBusMessage:
+        self.asked.append(message)
+        error = message.createErrorReply("org.freedesktop.DBus.Error.ServiceUnknown", "No")
+        return message.createReply([]) if self.listens else error
+
+
+@pytest.mark.parametrize("listens", [True, False])
+def test_the_file_manager_of_a_desktop_selects_the_file(
+    *, listens: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bus, opened = FileManager(listens=listens), list[str]()
+    monkeypatch.setattr(QDBusConnection, "sessionBus", lambda: bus)
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    path = tmp_path / "a.log"
+    assert bool(show_in_folder(path, "linux")) is listens
+    (asked,) = bus.asked
+    assert (asked.member(), asked.arguments()) == ("ShowItems", [[path.as_uri()], ""])
+    assert opened == ([] if listens else [str(tmp_path)])
 
 
 def test_the_details_are_copied(window: MainWindow, log: Path) -> None:
