@@ -2,11 +2,31 @@
 
 from typing import Final
 
+from PySide6.QtGui import QGuiApplication
+
 from battleboard.views.menus.menu_item import MenuItem
 from battleboard.views.menus.menu_window import MenuWindow
+from battleboard.views.window.desktop import show_in_folder
 from battleboard.views.window.help_sheets import ShortcutSheet
+from battleboard.views.window.messages import Severity
 from battleboard.views.window.palette import SearchPalette
-from battleboard.views.window.report_details import copy_details, show_log
+from battleboard.views.window.report_details import report_details
+
+
+def copy_details(window: MenuWindow) -> None:
+    """Put the details on the clipboard, and say so."""
+    QGuiApplication.clipboard().setText(report_details(window.recent_battles.places.log))
+    window.messages.tell("The details are on the clipboard, ready for a report.", Severity.NOTE)
+
+
+def show_log(window: MenuWindow) -> None:
+    """Show where the log is kept, or say that there is none."""
+    log = window.recent_battles.places.log
+    if not log.is_file():
+        window.messages.tell("There is no log: nothing could be written into it so far.")
+    elif not show_in_folder(log):
+        window.messages.tell(f"No folder could be opened here. The log is '{log}'.")
+
 
 HELP_MENU: Final[tuple[MenuItem[MenuWindow], ...]] = (
     MenuItem("find", "&Find anything…", lambda window: SearchPalette(window).open(), "Ctrl+K"),

@@ -1,20 +1,24 @@
-"""The desktop around the window: whether it wants reduced motion, and what keeps it awake.
+"""The desktop around the window: reduced motion, what keeps it awake, and folders that it opens.
 
 Qt 6.11 knows of contrast, but not of motion, so each system is asked in its own way.
 """
 
 import sys
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final, Protocol, TypeAlias
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QProcess, QSettings, QUrl
+from PySide6.QtGui import QDesktopServices
 
 ReadSetting: TypeAlias = Callable[[str, str], object]
 """Reads a setting of the desktop: its group and its name; None is nothing."""
 
 _SPI_GETCLIENTAREAANIMATION: Final = 0x1042
 _PATIENCE_MS: Final = 200
+_FILE_MANAGER_MS: Final = 2000
+"""A file manager may have to be started first."""
 
 
 def prefers_reduced_motion(system: str = sys.platform) -> bool:
@@ -96,3 +100,31 @@ class LetSleep:
 
     def end(self) -> None:
         """Do nothing."""
+
+
+def show_in_folder(path: Path, system: str = sys.platform) -> bool:
+    """Open the folder of a file with the file selected, or at least the folder."""
+    match system:
+        case "win32":
+            shown = QProcess.startDetached("explorer", ["/select,", str(path)])[0]
+        case "darwin":
+            shown = QProcess.startDetached("/usr/bin/open", ["-R", str(path)])[0]
+        case _:
+            shown = _asked_desktop(path)
+    return shown or QDesktopServices.openUrl(QUrl.fromLocalFile(str(path.parent)))
+
+
+def _asked_desktop(path: Path) -> bool:
+    """Ask the file manager of a Linux desktop; say whether there is one that has listened."""
+    from PySide6.QtDBus import QDBus, QDBusConnection, QDBusMessage  # noqa: PLC0415 - seldom needed
+
+    bus = QDBusConnection.sessionBus()
+    if not bus.isConnected():
+        return False
+    service = "org.freedesktop.FileManager1"
+    message = QDBusMessage.createMethodCall(
+        service, "/org/freedesktop/FileManager1", service, "ShowItems"
+    )
+    message.setArguments([[path.as_uri()], ""])
+    answer = bus.call(message, QDBus.CallMode.Block, _FILE_MANAGER_MS)
+    return answer.type() is QDBusMessage.MessageType.ReplyMessage
