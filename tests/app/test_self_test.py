@@ -16,26 +16,29 @@ MOST_SECONDS = 40.0
 WITHOUT_ITS_END = """
 import sys
 from battleboard.app import self_test
+from battleboard.app.command_line import main
 from battleboard.models import demonstration
 
 whole = demonstration.load_story
 demonstration.load_story = lambda name: whole(name)._replace(cues=whole(name).cues[:2])
-sys.exit(self_test.run())
+sys.exit(main(["--self-test"]))
 """
 WITH_A_FAULT = """
 import sys
 from battleboard.app import self_test
+from battleboard.app.command_line import main
 from battleboard.views.sidebar.story_panel import StoryPanel
 
 def follow(panel):
     raise RuntimeError("the pen is broken")
 
 StoryPanel.follow = follow
-sys.exit(self_test.run())
+sys.exit(main(["--self-test"]))
 """
 WITH_A_LEAK = """
 import sys
 from battleboard.app import self_test
+from battleboard.app.command_line import main
 from battleboard.battle.knowledge.lookout import Lookout
 
 def nothing(*_):
@@ -43,19 +46,20 @@ def nothing(*_):
 
 Lookout.knows = lambda lookout, figure: True
 self_test._follow = self_test._check_outcome = self_test._check_steps_back = nothing
-sys.exit(self_test.run())
+sys.exit(main(["--self-test"]))
 """
 WITH_A_WARNING = """
 import sys
 from PySide6.QtCore import qWarning
 from battleboard.app import self_test
+from battleboard.app.command_line import main
 
 def play(window):
     qWarning("the ink is low")
     return "to the end"
 
 self_test._play = play
-sys.exit(self_test.run())
+sys.exit(main(["--self-test"]))
 """
 
 
