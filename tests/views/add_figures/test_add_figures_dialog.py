@@ -160,7 +160,7 @@ def test_hit_points_are_typed_or_refused_in_a_sentence(
 def test_nobody_is_called_so(session: Session, dialog: AddFiguresDialog) -> None:
     search(dialog, "qqqq")
     add(dialog)
-    assert dialog.told.text() == "No monster is called so."
+    assert dialog.told.text() == "No monster matches."
     assert list(session.battle.figures) == ["ann"]
 
 

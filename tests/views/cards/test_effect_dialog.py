@@ -69,5 +69,5 @@ def test_escape_lays_nothing(session: Session, dialog: EffectDialog) -> None:
 
 def test_units_are_those_of_the_game(dialog: EffectDialog) -> None:
     units = [dialog.unit.itemText(at) for at in range(dialog.unit.count())]
-    assert units == ["segments", "rounds", "turns", "hours", "until lifted"]
+    assert units == ["segments", "rounds", "turns", "hours", "until ended"]
     assert dialog.unit.currentData() == "round"

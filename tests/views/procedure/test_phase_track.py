@@ -52,7 +52,7 @@ def test_the_open_phase_stands_out_in_both_looks(track: PhaseTrack, theme: Theme
 def test_it_is_told_in_words(track: PhaseTrack) -> None:
     assert track.accessibleName() == "Round 3"
     assert track.accessibleDescription() == (
-        "Open is initiative. The phases: declaration, initiative, resolution, end of round."
+        "Current phase: initiative. All phases: declaration, initiative, resolution, end of round."
     )
 
 

@@ -21,7 +21,7 @@ def said(battle: Battle) -> str:
 
 def test_before_the_first_round_the_meeting_is_shown() -> None:
     shown = phases_of(meet())
-    assert shown.title == "The meeting"
+    assert shown.title == "Encounter"
     assert shown.names[shown.open] == "surprise"
     assert shown.names[-1] == "declaration"
 
@@ -38,8 +38,8 @@ def test_in_a_round_its_own_phases_are_shown() -> None:
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        ("surprise", "Each side throws whether it is surprised."),
-        ("distance", "Throw how far apart they meet."),
+        ("surprise", "Each side rolls for surprise."),
+        ("distance", "Roll for encounter distance."),
         ("declaration", "0 of 4 have declared."),
         ("end", "The round is over."),
     ],
@@ -61,7 +61,7 @@ def test_surprise_segments_begin_with_nobody_declared() -> None:
 
 
 def test_initiative_says_whether_dice_are_missing() -> None:
-    assert said(in_round("countdown", "initiative")) == "Throw for initiative."
+    assert said(in_round("countdown", "initiative")) == "Roll for initiative."
 
 
 def test_all_have_declared() -> None:
@@ -98,4 +98,4 @@ def test_a_figures_throw_is_its_sides() -> None:
 
 
 def test_where_nobody_has_declared_no_die_is_needed() -> None:
-    assert said(in_round("addict", "initiative")) == "No die is needed so far."
+    assert said(in_round("addict", "initiative")) == "No dice are needed yet."

@@ -111,7 +111,7 @@ def test_without_a_number_nothing_is_added(session: Session, show_panel: ShowPan
 def test_nobody_is_harmed_if_the_dm_says_so(session: Session, show_panel: ShowPanel) -> None:
     panel = show_panel(session)
     form = blow_of(panel)
-    choose(form.modifiers, lambda: click(form.modifiers.add), "Nobody is harmed")
+    choose(form.modifiers, lambda: click(form.modifiers.add), "No damage is done")
     enter(slot_of(panel, "attack"), 20)
     enter(slot_of(panel, "damage"), 8)
     assert hp(session) == 10
@@ -290,7 +290,7 @@ def test_what_hits_by_itself_says_so_and_may_be_rolled_for(
     panel = show_panel(session_of(brawl(figures=(ANN, held))))
     form = blow_of(panel)
     assert needed(panel) == "sure"
-    assert form.barred.text == "It hits by itself, for all the damage that there can be."
+    assert form.barred.text == "It hits automatically for maximum damage."
     click(form.allow)
     assert needed(panel) == "13"
 

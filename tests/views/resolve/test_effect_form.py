@@ -173,7 +173,7 @@ def test_each_has_damage_and_a_save_of_his_own(session: Session, show_panel: Sho
     panel = show_panel(session)
     form = effect_of(panel)
     enter(form.harm.dice, "6d6")
-    form.harm.gives.setCurrentText("To each")
+    form.harm.kind.setCurrentText("To each")
     assert form.harm.total is None
     enter(form.targets.saves[0].slot, 18)
     assert form.targets.saves[0].needed.isHidden()
@@ -195,7 +195,7 @@ def test_what_is_left_of_each_ones_damage_is_rolled(
     session: Session, show_panel: ShowPanel
 ) -> None:
     form = effect_of(show_panel(session))
-    form.harm.gives.setCurrentText("To each")
+    form.harm.kind.setCurrentText("To each")
     enter(form.harm.dice, "1d4")
     form.targets.saves[0].slot.setText("2")
     enter(form.targets.saves[0].damage or form, 3)
@@ -206,7 +206,7 @@ def test_what_is_left_of_each_ones_damage_is_rolled(
 
 def test_the_next_damage_is_rolled_by_its_key(session: Session, show_panel: ShowPanel) -> None:
     form = effect_of(show_panel(session))
-    form.harm.gives.setCurrentText("To each")
+    form.harm.kind.setCurrentText("To each")
     enter(form.harm.dice, "1d4")
     form.targets.saves[0].needed.clear()
     for row in form.targets.saves:
@@ -219,7 +219,7 @@ def test_without_dice_each_takes_the_points_that_are_typed(
     session: Session, show_panel: ShowPanel, qtbot: QtBot
 ) -> None:
     form = effect_of(show_panel(session))
-    form.harm.gives.setCurrentText("To each")
+    form.harm.kind.setCurrentText("To each")
     form.targets.catch("ann")
     bear, ann = (form.targets.saves[at].damage for at in (1, 2))
     assert bear
@@ -234,8 +234,8 @@ def test_without_dice_each_takes_the_points_that_are_typed(
 def test_all_take_the_same_again(session: Session, show_panel: ShowPanel) -> None:
     form = effect_of(show_panel(session))
     enter(form.harm.dice, "6d6")
-    form.harm.gives.setCurrentText("To each")
-    form.harm.gives.setCurrentText("Damage")
+    form.harm.kind.setCurrentText("To each")
+    form.harm.kind.setCurrentText("Damage")
     assert form.harm.total
     assert [row.damage for row in form.targets.saves] == [None, None]
 
@@ -291,7 +291,7 @@ def test_a_device_is_saved_against_as_it_stands_on_the_card() -> None:
 def test_a_spell_may_heal_instead(session: Session, show_panel: ShowPanel) -> None:
     do(session, SetHitPoints(("orc",), 2))
     form = effect_of(show_panel(session))
-    form.harm.gives.setCurrentText("Healing")
+    form.harm.kind.setCurrentText("Healing")
     assert not form.harm.half.isVisible()
     enter(form.harm.dice, "5")
     click(form.done)
@@ -302,7 +302,7 @@ def test_a_spell_may_heal_instead(session: Session, show_panel: ShowPanel) -> No
 def test_dice_of_healing_are_typed(session: Session, show_panel: ShowPanel) -> None:
     do(session, SetHitPoints(("orc", "bear"), 1))
     form = effect_of(show_panel(session))
-    form.harm.gives.setCurrentText("Healing")
+    form.harm.kind.setCurrentText("Healing")
     enter(form.harm.dice, "1d8")
     assert form.harm.total
     enter(form.harm.total, 6)
@@ -339,7 +339,7 @@ def test_where_it_is_on_nobody_that_is_said(session: Session, show_panel: ShowPa
     for row in tuple(form.targets.saves):
         row.dropped.emit()
     click(form.targets.lasting)
-    assert told == ["First say on whom: Others … adds them."]
+    assert told == ["First choose the targets: Others… adds them."]
 
 
 def test_a_potion_for_oneself_asks_for_no_saves(

@@ -117,7 +117,7 @@ def test_whoever_leaves_the_story_is_told_so_and_undo_leads_back(
     panel = shown(column, session)
     told = panel.tale.text()
     do(session, Damage(("captain",), 60))
-    assert panel.heading.text == "Your own fight now"
+    assert panel.heading.text == "Your own battle now"
     assert (panel.tale.text(), panel.progress.text()) == (LEFT, "")
     assert not panel.next.isEnabled()
     assert not panel.all.isEnabled()

@@ -132,7 +132,7 @@ def test_ctrl_s_asks_for_a_name_once(window: MainWindow, asking: Scripted, tmp_p
     press(window, Qt.Key.Key_S)
     assert asking.place.name == "Ford at dusk.battle"
     assert open_path(window) == asking.file
-    assert window.messages.sentence == "The battle is kept in 'ford.battle' from now on."
+    assert window.messages.sentence == "The battle is now saved as 'ford.battle'."
     asking.asked.clear()
     press(window, Qt.Key.Key_S)
     assert asking.asked == []
@@ -166,7 +166,7 @@ def test_a_copy_is_saved_beside(window: MainWindow, asking: Scripted, tmp_path: 
     assert asking.place.name == "The ford (copy).battle"
     assert asking.file.exists()
     assert open_path(window) == path
-    assert window.messages.sentence == "A copy is in 'copy.battle'."
+    assert window.messages.sentence == "A copy was saved as 'copy.battle'."
 
 
 def test_what_cannot_be_saved_is_told(window: MainWindow, asking: Scripted, tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_a_battle_goes_out_and_comes_in(
     begin(window, asking)
     asking.file = tmp_path / "ford.json"
     window.action("export-battle").trigger()
-    assert window.messages.sentence == "It is in 'ford.json'."
+    assert window.messages.sentence == "Exported to 'ford.json'."
     window.close_battle()
     window.action("import").trigger()
     assert window.windowTitle() == "The ford - Battleboard"
@@ -239,7 +239,7 @@ def test_the_menu_of_a_card_knows_what_can_be_done(
     assert menu_texts(window) == [
         "&Open",
         "Open an earlier &version",
-        "Show in its &folder",
+        "Show in &folder",
         "&Delete…",
     ]
     window.file_controller.open_path(recent_battles.battles[0].path)

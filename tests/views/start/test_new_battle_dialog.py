@@ -32,7 +32,7 @@ def dialog(qtbot: QtBot, theme: Theme) -> NewBattleDialog:
 
 @pytest.fixture
 def picture(tmp_path: Path) -> Path:
-    """The picture of a map, twice as wide as high."""
+    """Choose a map picture, twice as wide as high."""
     path = tmp_path / "cellar.png"
     image = QImage(400, 200, QImage.Format.Format_RGB32)
     image.fill(QColor("#204060"))
@@ -157,13 +157,13 @@ def test_a_picture_gives_the_table_its_shape(
     dialog: NewBattleDialog, picture: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(picture), ""))
-    press(dialog, "Picture of a map…")
+    press(dialog, "Map picture…")
     assert dialog.plan.picture is not None
     assert dialog.plan.size_ft == (150, 75)
     assert not dialog.down.isVisible()
     assert "cellar.png: count its squares from left to right." in texts(dialog)
     assert seen_in_the_middle(dialog) == "#204060"
-    press(dialog, "Without it")
+    press(dialog, "No picture")
     assert dialog.plan == NewBattle()
     assert dialog.down.isVisible()
     assert not any("cellar" in text for text in texts(dialog))
@@ -183,7 +183,7 @@ def test_to_choose_no_picture_changes_nothing(
     dialog: NewBattleDialog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("", ""))
-    press(dialog, "Picture of a map…")
+    press(dialog, "Map picture…")
     assert dialog.plan == NewBattle()
 
 

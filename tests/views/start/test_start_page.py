@@ -303,7 +303,7 @@ def test_a_file_that_is_gone_says_so(
     (path,) = fill(recent_battles, tmp_path, 1)
     path.unlink()
     card = shown(qtbot, recent_battles).battles.cards[0]
-    assert card.accessibleName() == "Battle 0, The file is not there any more"
+    assert card.accessibleName() == "Battle 0, The file is missing"
 
 
 def test_long_words_are_broken_into_lines_and_cut_with_dots(

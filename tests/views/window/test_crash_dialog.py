@@ -70,7 +70,7 @@ def test_the_report_can_be_copied(dialog: CrashDialog) -> None:
     QTest.mouseClick(button(dialog, "Show the report"), Qt.MouseButton.LeftButton)
     QTest.mouseClick(button(dialog, "Copy"), Qt.MouseButton.LeftButton)
     assert QGuiApplication.clipboard().text() == "Battleboard 1\nValueError: no"
-    assert "The report is on the clipboard." in texts(dialog)
+    assert "Report copied to the clipboard." in texts(dialog)
 
 
 def test_the_report_can_be_saved(
@@ -81,7 +81,7 @@ def test_the_report_can_be_saved(
     QTest.mouseClick(button(dialog, "Show the report"), Qt.MouseButton.LeftButton)
     QTest.mouseClick(button(dialog, "Save…"), Qt.MouseButton.LeftButton)
     assert place.read_text() == dialog.report
-    assert "The report is in 'report.txt'." in texts(dialog)
+    assert "Report saved as 'report.txt'." in texts(dialog)
 
 
 def test_where_it_cannot_be_saved_that_is_said(dialog: CrashDialog, tmp_path: Path) -> None:

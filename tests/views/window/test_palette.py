@@ -205,7 +205,7 @@ def test_its_list_is_a_sound_model() -> None:
 def test_a_line_reads_itself_out() -> None:
     model = FindingModel((Finding("Undo", "Edit", str, "Ctrl+Z", enabled=False),))
     read = model.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert read == "Undo, Edit, Ctrl+Z, not possible now"
+    assert read == "Undo, Edit, Ctrl+Z, not available now"
 
 
 def test_it_closes_when_whoever_had_the_keyboard_is_gone(

@@ -1,1 +1,1 @@
-"""Adding figures to the battle: monsters, characters, parties, and figures out of files."""
+"""Adding figures to the battle: monsters, characters, parties, and figures from files."""

@@ -1,4 +1,4 @@
-"""The dialog in which figures are added, and the side that they belong to."""
+"""The dialog that adds figures, and its choice of a side for them."""
 
 from collections.abc import Callable
 from typing import Final
@@ -40,11 +40,11 @@ from battleboard.views.widgets.buttons import ButtonStyle, button
 
 _ICON: Final = 32
 _NAMES: Final = ("blue", "orange", "violet", "green", "gold", "rose")
-"""How a voice reads the accents of sides."""
+"""How screen readers read the colours of sides."""
 
 
 class SideField(QWidget):
-    """A choice of sides, and beside it what a new one is called and looks like."""
+    """A choice of sides, with name, colour and shape of a new one beside it."""
 
     def __init__(self, battle: Battle) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ class SideField(QWidget):
         return new_side(battle, self.name.text(), int(self.colour.currentData()), badge)
 
     def show_sides(self, battle: Battle, chosen: str = "") -> None:
-        """Offer the sides that there are now."""
+        """Offer the sides of the battle as it is now."""
         self.side.clear()
         for side, team in battle.teams.items():
             self.side.addItem(self._icon(team.badge, team.colour), team.name, side)
@@ -87,12 +87,12 @@ class SideField(QWidget):
         self._follow()
 
     def prefer(self, battle: Battle, *, players: bool) -> None:
-        """Choose the first side of the players, or the first of the others."""
+        """Choose the first side of the players, or else the first of the others."""
         fitting = (side for side, team in battle.teams.items() if team.players == players)
         self.side.setCurrentIndex(max(0, self.side.findData(next(fitting, ""))))
 
     def _look(self, battle: Battle) -> None:
-        """Offer a look for a new side that none has yet."""
+        """Offer a look for a new side that no side has yet."""
         colour, badge = free_colour_and_badge(battle)
         for number in range(COLOURS):
             self.colour.addItem(self._icon("circle", number), "", number)
@@ -115,7 +115,7 @@ class SideField(QWidget):
         self.badge.setVisible(is_new)
 
     def _icon(self, badge: Badge, colour: int) -> QIcon:
-        """Draw the badge of a side."""
+        """An icon with the badge of a side."""
         picture = QPixmap(_ICON, _ICON)
         picture.fill(Qt.GlobalColor.transparent)
         with QPainter(picture) as painter:
@@ -129,9 +129,9 @@ _SIZE = (720, 560)
 
 
 class AddFiguresDialog(QDialog):
-    """Monsters, characters, parties, figures of files: who is added comes at once; more may follow.
+    """Adds monsters, characters, parties, or figures from files; it stays open for more.
 
-    They come around the `middle`, which says each time where that is.
+    They are placed around the point that `middle` returns each time.
     """
 
     def __init__(
@@ -162,7 +162,7 @@ class AddFiguresDialog(QDialog):
         self.monsters.search.setFocus()
 
     def accept(self) -> None:
-        """Bring those who are chosen onto the table, and stay for more."""
+        """Add the chosen figures to the table, and stay open for more."""
         page, battle = self._pages[self.pages.currentIndex()], self._session.battle
         try:
             coming, side = page.coming(), self.side.chosen(battle)
@@ -179,7 +179,7 @@ class AddFiguresDialog(QDialog):
     def _tell(
         self, sentence: str, ink: QPalette.ColorRole = QPalette.ColorRole.PlaceholderText
     ) -> None:
-        """Say something: faintly what was done, and in full ink why nothing was."""
+        """Show a message: faint for what was done, and in full ink why nothing was."""
         self.told.setForegroundRole(ink)
         self.told.setText(sentence)
 
@@ -200,7 +200,7 @@ class AddFiguresDialog(QDialog):
         column.addWidget(self.pages, stretch=1)
         line = QHBoxLayout()
         line.setSpacing(S)
-        line.addWidget(label("On the side of", faint=True))
+        line.addWidget(label("Side", faint=True))
         line.addWidget(self.side, stretch=1)
         column.addLayout(line)
         foot = QHBoxLayout()
@@ -212,7 +212,7 @@ class AddFiguresDialog(QDialog):
         self.add.setDefault(True)
 
     def _prefer_side(self) -> None:
-        """Offer the side that comes most often from a page: the party from its own, else foes."""
+        """Choose the usual side of a page: the players' for characters and parties, else a foe."""
         page = self.pages.currentWidget()
         own = page in {self.characters, self.parties}
         self.side.prefer(self._session.battle, players=own)

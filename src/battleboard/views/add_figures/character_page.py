@@ -1,4 +1,4 @@
-"""The page on which a character of the party is made."""
+"""The page that describes a new character of the party."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
@@ -19,7 +19,7 @@ from battleboard.views.widgets.fields import NameCompleter
 
 
 class NameList(QLineEdit):
-    """Several names in one line: what is typed of the last one is looked for among those known."""
+    """A line for several names, which completes the last one from those known."""
 
     def __init__(self, known: Sequence[str], hint: str) -> None:
         super().__init__()
@@ -48,18 +48,18 @@ class _LastName(NameCompleter):
 _AC: Final = (-20, 40)
 _MOST_POINTS: Final = 999
 _MOST_LEVELS: Final = 36
-_LINES: Final = "Edit the card (F4) for all the rest: Strength, Dexterity, saving throws, notes."
+_LINES: Final = "Edit the card (F4) for everything else: Strength, Dexterity, saving throws, notes."
 
 
 class CharacterPage(FigurePage):
-    """What a character is called, is and carries; one after the other is added."""
+    """Asks for name, class and equipment of a character; one after another is added."""
 
     def __init__(self, session: Session, catalogue: Catalogue) -> None:
         super().__init__()
         self._session, self._catalogue = session, catalogue
         battle, tables = session.battle, session.document.tables
         self.name = QLineEdit()
-        self.name.setPlaceholderText("What is the character called?")
+        self.name.setPlaceholderText("Name of the character")
         self.character_class = QComboBox()
         self.character_class.setEditable(True)
         self.character_class.addItems(new_character.classes(battle, tables))
@@ -91,7 +91,7 @@ class CharacterPage(FigurePage):
         return (new_character.new_character(session.battle, self._catalogue, tables, said),)
 
     def prepare_next(self) -> None:
-        """Let the next character be described."""
+        """Clear the fields for the next character."""
         for field in (self.name, self.weapons, self.spells):
             with QSignalBlocker(field):
                 field.clear()
@@ -125,7 +125,7 @@ class CharacterPage(FigurePage):
             self.setTabOrder(before, after)
 
     def _numbers(self, *, has_bonus: bool) -> dict[str, QSpinBox]:
-        """The fields for numbers, each with its words."""
+        """The number fields, each with its label."""
         numbers = {
             "Level": self.level,
             "Hit points": self.hit_points,
@@ -136,7 +136,7 @@ class CharacterPage(FigurePage):
 
 
 def _in_line(numbers: Mapping[str, QSpinBox]) -> QHBoxLayout:
-    """Lay fields side by side, each after its words."""
+    """Lay out fields side by side, each after its label."""
     line = QHBoxLayout()
     line.setSpacing(S)
     for words, field in numbers.items():
@@ -148,7 +148,7 @@ def _in_line(numbers: Mapping[str, QSpinBox]) -> QHBoxLayout:
 
 
 def _number(value: int, lowest: int, highest: int) -> QSpinBox:
-    """Make a field for a number."""
+    """A field for a number."""
     field = QSpinBox()
     field.setRange(lowest, highest)
     field.setValue(value)

@@ -1,4 +1,4 @@
-"""Pages of the dialog, each one source of figures; here parties of the roster, and files."""
+"""Pages of the dialog, each a source of figures; those for parties of the roster and for files."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -31,36 +31,36 @@ from battleboard.views.widgets.buttons import ButtonStyle, button
 
 
 class FigureSource(Protocol):
-    """What the muster wants of a page."""
+    """What the dialog needs of a page."""
 
     def coming(self) -> tuple[Figure, ...]:
-        """Those who are chosen, or raise a `MusterError`."""
+        """The chosen figures; raises a fault if they cannot be added."""
 
     def pictures(self) -> Iterable[bytes]:
-        """The portraits of those who are chosen, where they bring any."""
+        """The portraits of the chosen figures that have any."""
 
     def prepare_next(self) -> None:
-        """Make ready for the next choice, now that these have come."""
+        """Get ready for the next choice, now that these were added."""
 
 
 class FigurePage(QWidget):
-    """A page with figures to choose from, which is a `Source` of them.
+    """A page with figures to choose from.
 
-    `chosen()` tells that somebody on it was clicked twice, and shall come at once.
+    `chosen()` tells that a figure was double-clicked, and is to be added at once.
     """
 
     chosen = Signal()
 
     def pictures(self) -> Iterable[bytes]:
-        """The portraits of those who are chosen, where they bring any."""
+        """The portraits of the chosen figures that have any."""
         return ()
 
     def prepare_next(self) -> None:
-        """Make ready for the next choice, now that these have come."""
+        """Get ready for the next choice, now that these were added."""
 
 
 class SearchLine(QLineEdit):
-    """A line to search by, whose arrow keys move through what was found."""
+    """A search line whose arrow keys move through the results."""
 
     def __init__(self, results: QAbstractItemView) -> None:
         super().__init__()
@@ -68,7 +68,7 @@ class SearchLine(QLineEdit):
         self.setClearButtonEnabled(True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Hand the keys that move on to the list."""
+        """Pass the arrow and page keys on to the list."""
         keys = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown}
         if event.key() in keys:
             self._results.keyPressEvent(event)
@@ -80,7 +80,7 @@ _NONE: Final = "No party is saved yet: choose Save as a party… in the menu Fig
 
 
 class PartyPage(FigurePage):
-    """The parties that are kept between battles, to be brought in or forgotten."""
+    """Lists the saved parties, to add or delete."""
 
     def __init__(self, session: Session, folder: Path) -> None:
         super().__init__()
@@ -89,10 +89,8 @@ class PartyPage(FigurePage):
         self.parties = QListWidget()
         self.parties.setAccessibleName("Parties")
         self.parties.setProperty("look", "table")
-        self.hale = QCheckBox("Healed of all wounds")
-        self.forget = button(
-            "Forget", self._forget, ButtonStyle.QUIET, hint="Keep this party no longer"
-        )
+        self.hale = QCheckBox("Fully healed")
+        self.forget = button("Delete", self._forget, ButtonStyle.QUIET, hint="Delete this party")
         self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, M, 0, 0)
@@ -122,10 +120,10 @@ class PartyPage(FigurePage):
         return () if row < 0 else self._kept[row].pictures.values()
 
     def _forget(self) -> None:
-        """Keep the party that is chosen no longer, if that is meant."""
+        """Delete the chosen party, if the user confirms that."""
         name = self._kept[self.parties.currentRow()].name
-        question = f"Shall the party '{name}' be forgotten? Figures on the table stay there."
-        if not self.asking.sure(self, question, "Forget it"):
+        question = f"Delete the party '{name}'? Its figures on the table stay there."
+        if not self.asking.sure(self, question, "Delete"):
             return
         try:
             forget_party(self._folder, name)
@@ -136,7 +134,7 @@ class PartyPage(FigurePage):
             self.parties.setFocus()
 
     def _show(self, row: int = 0) -> None:
-        """List the parties, with one of them chosen, or the last."""
+        """List the parties, with one of them selected, or the last."""
         self._kept, faults = read_roster(self._folder)
         self.parties.clear()
         for party in self._kept:
@@ -152,7 +150,7 @@ _KINDS: Final = "A sheet (CSV) or JSON, with a column 'name'."
 
 
 class FilePage(FigurePage):
-    """Figures of a sheet (CSV) or of JSON, with what could not be read of it."""
+    """Reads figures from a sheet (CSV) or JSON, and shows what could not be read."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -160,9 +158,9 @@ class FilePage(FigurePage):
         self._found = Figures(())
         self.choose = button("Choose a file…", self._ask)
         self.figures = QListWidget()
-        self.figures.setAccessibleName("Figures of the file")
+        self.figures.setAccessibleName("Figures in the file")
         self.figures.setProperty("look", "table")
-        # All of them come, so that none is chosen.
+        # All of them are added, so there is nothing to select.
         self.figures.setSelectionMode(QListWidget.SelectionMode.NoSelection)
         self.told = label(_KINDS, TextStyle.SMALL, faint=True, wrap=True)
         column = QVBoxLayout(self)
@@ -173,7 +171,7 @@ class FilePage(FigurePage):
         column.addWidget(self.told)
 
     def read(self, path: Path) -> None:
-        """Read a file, and show who is in it."""
+        """Read a file, and list its figures."""
         try:
             self._found = read_figures(path.read_bytes(), path.name, side="")
         except OSError as fault:
@@ -185,13 +183,13 @@ class FilePage(FigurePage):
             self.figures.setFocus()
 
     def coming(self) -> tuple[Figure, ...]:
-        """All figures of the file."""
+        """All figures in the file."""
         if not self._found.figures:
             raise NewFiguresError("Choose a file with figures.")
         return arrivals.party_figures(self._session.battle, Party("", self._found.figures))
 
     def prepare_next(self) -> None:
-        """Let another file be chosen."""
+        """Forget the file, so that another one can be chosen."""
         self.choose.setFocus()
 
     def _ask(self) -> None:

@@ -1,4 +1,4 @@
-"""The page on which monsters of the catalogue are found."""
+"""The page that finds monsters in the catalogue."""
 
 from typing import Final
 
@@ -37,7 +37,7 @@ _HEADINGS: Final = ("Monster", "Hit dice", "AC", "Move", "Attacks")
 
 
 class MonsterPage(FigurePage):
-    """A search line, what was found, and how many of it shall come with what."""
+    """A search line, its results, and fields for number, hit points and weapon."""
 
     def __init__(self, session: Session, catalogue: Catalogue) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class MonsterPage(FigurePage):
         self._was_counted = False
         self.results = QTreeWidget()
         self.search = SearchLine(self.results)
-        self.search.setPlaceholderText("orc, 6 HD, 8 orcs with spears …")
+        self.search.setPlaceholderText("orc, 6 HD, 8 orcs with spears…")
         self.search.setAccessibleName("Find monsters")
         self.number = QSpinBox()
         self.number.setRange(1, MOST_FIGURES)
@@ -60,10 +60,10 @@ class MonsterPage(FigurePage):
         self._find("")
 
     def coming(self) -> tuple[Figure, ...]:
-        """The monsters that are chosen."""
+        """The chosen monsters."""
         item = self.results.currentItem()
         if item is None:
-            raise NewFiguresError("No monster is called so.")
+            raise NewFiguresError("No monster matches.")
         monster: Monster = item.data(0, _MONSTER)
         points = hit_points_in(self.hit_points.text())
         wanted = WantedMonsters(monster, self.number.value(), self.arms.text(), points)
@@ -71,7 +71,7 @@ class MonsterPage(FigurePage):
         return new_monsters(session.battle, self._catalogue, wanted, session.document.throw)
 
     def prepare_next(self) -> None:
-        """Let another search begin."""
+        """Clear the search."""
         self.hit_points.clear()
         self.search.setFocus()
         self.search.selectAll()
@@ -108,9 +108,9 @@ class MonsterPage(FigurePage):
         column.addLayout(line)
 
     def _find(self, text: str) -> None:
-        """Show what fits the words, and take the number and the arms out of them.
+        """Show what matches the words, and take number and weapon from them.
 
-        A number that other words gave goes with them; one that was set by hand stays.
+        A number that came from earlier words goes with them; one that was set by hand stays.
         """
         self.results.clear()
         self.results.addTopLevelItems(
@@ -132,7 +132,7 @@ class MonsterPage(FigurePage):
 
 
 def _item(monster: Monster) -> QTreeWidgetItem:
-    """Write a monster in one line."""
+    """The line of a monster."""
     pace = number(monster.pace.best / FEET_IN_INCH)
     cells = (
         monster.name,
@@ -148,7 +148,7 @@ def _item(monster: Monster) -> QTreeWidgetItem:
 
 
 def _attacks(monster: Monster) -> str:
-    """Say with what it strikes."""
+    """The attack routines of a monster in words."""
     return " or ".join(", ".join(map(_blow, routine)) for routine in monster.routines)
 
 

@@ -1,4 +1,4 @@
-"""The whole card of a figure, to be written on."""
+"""The dialog that edits the whole card of a figure."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -47,12 +47,12 @@ from battleboard.views.widgets.popups import EVERYTHING, PICTURES, dialog_button
 
 _HIGH: Final = 72
 _SHAPE: Final = 0.75
-"""How far a shape reaches into its square, so that the corners of a star do too."""
+"""The size of a shape in its square, so that the corners of a star fit."""
 _HINT: Final = "Or drop a picture here."
 
 
 class PortraitField(QWidget):
-    """A portrait under the name of its figure, with the ways to choose another or none."""
+    """The portrait beside the name of its figure, with buttons to choose another or none."""
 
     def __init__(self, title: str, team: Team, picture: bytes) -> None:
         super().__init__()
@@ -69,18 +69,18 @@ class PortraitField(QWidget):
         self._lay_out(title)
 
     def name_after(self, before: str) -> str:
-        """Say which portrait the figure has now, where it had another or none before."""
+        """The name of the portrait now, if `before` was its name when the dialog opened."""
         if self.chosen is not None:
             return self.chosen.name
         return "" if self._removed else before
 
     @property
     def pictures(self) -> tuple[bytes, ...]:
-        """The picture that was chosen, if any was, as it is kept."""
+        """The picture that was chosen, if any, as it is stored."""
         return () if self.chosen is None else (self.chosen.content,)
 
     def take(self, path: Path) -> None:
-        """Take the picture out of a file, or say why that cannot be."""
+        """Use the picture in a file, or say why it cannot be used."""
         try:
             self.chosen = read_portrait(path)
         except UnreadableError as why:
@@ -89,12 +89,12 @@ class PortraitField(QWidget):
             self._show(self.chosen.image)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Let a picture come in."""
+        """Accept a picture that is dragged in."""
         if picture_in(event) is not None:
             accept_as_copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Take the picture that was dropped."""
+        """Use the picture that was dropped."""
         path = picture_in(event)
         if path is not None:
             accept_as_copy(event)
@@ -138,7 +138,7 @@ class PortraitField(QWidget):
 
 
 class _Preview(QWidget):
-    """A face in the shape and colour of its side, as the map shows it."""
+    """Shows a portrait in the shape and colour of its side, as on the map."""
 
     def __init__(self, team: Team, face: QImage) -> None:
         super().__init__()
@@ -148,13 +148,13 @@ class _Preview(QWidget):
         self.show_face(face)
 
     def show_face(self, face: QImage) -> None:
-        """Show another face, or none."""
+        """Show another portrait, or none."""
         self.face = face
         self.setAccessibleDescription("No picture" if face.isNull() else "A picture")
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the shape, and in it the face."""
+        """Paint the shape, and the portrait in it."""
         colours, middle = colours_of(self.palette()), QPointF(_HIGH / 2, _HIGH / 2)
         radius = _HIGH / 2 * _SHAPE
         with QPainter(self) as painter:
@@ -173,7 +173,7 @@ _SIZE: Final = (780, 560)
 
 
 class CardDialog(QDialog):
-    """Shows all of a figure's card in three pages, and writes down what was changed in it."""
+    """Shows the whole card of a figure on four pages, and changes what was edited."""
 
     def __init__(self, session: Session, who: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -184,7 +184,7 @@ class CardDialog(QDialog):
         self.fields: dict[str, FormField] = {}
         self._groups: list[tuple[int, FieldGroup]] = []
         self._sheet = card_sheet.sheet_of(self._before)
-        self.setWindowTitle(f"The card of {self._before.card.name}")
+        self.setWindowTitle(f"Card of {self._before.card.name}")
         weapons, spells = self._catalogue.weapons.values(), self._catalogue.spells.values()
         self.arms = ListedRows(
             card_sheet.ARM_COLUMNS, self._sheet.arms, _names(weapons), self._weapon
@@ -205,13 +205,13 @@ class CardDialog(QDialog):
         self.fields["name"].setFocus()
 
     def sheet(self) -> CardSheet:
-        """The card as it is written now."""
+        """The card as the fields have it now."""
         fields = {name: field_text(field) for name, field in self.fields.items()}
         fields[card_sheet.NOTES] = self.notes.toPlainText()
         return CardSheet(fields, self.arms.listed, self.spells.listed)
 
     def accept(self) -> None:
-        """Write the card down, or show the first thing in it that is wrong."""
+        """Change the card, or show the first field that is wrong."""
         reading = self._reading()
         self._tell()
         if reading.faults:
@@ -233,7 +233,7 @@ class CardDialog(QDialog):
             (self._group(card_sheet.DEFENCE, 0), self._group(card_sheet.MOVEMENT, 0)),
         )
         self._add_page("Weapons", (_titled("Weapons", self.arms),))
-        self._add_page("Spells", (_titled("Spells that it has ready", self.spells),))
+        self._add_page("Spells", (_titled("Memorized spells", self.spells),))
         self._add_page(
             "Fighting and senses",
             (self._group(card_sheet.ATTACK, 3),),
@@ -274,7 +274,7 @@ class CardDialog(QDialog):
         return text_field(text)
 
     def _listen(self) -> None:
-        """Say what is wrong as soon as it is written."""
+        """Show what is wrong as soon as it is typed."""
         for field in self.fields.values():
             if isinstance(field, QLineEdit):
                 field.textEdited.connect(self._tell)
@@ -290,7 +290,7 @@ class CardDialog(QDialog):
         self.spells.tell(faults.get("spells", ""))
 
     def _reading(self) -> SheetReading:
-        """Read what was written otherwise, on the figure as it is by now."""
+        """Apply the edited fields to the figure as it is by now."""
         figure = self._session.battle.figure(self._who)
         reading = card_sheet.read_sheet(figure, self._sheet, self.sheet())
         card = reading.figure.card
@@ -298,13 +298,13 @@ class CardDialog(QDialog):
         return reading._replace(figure=reading.figure._replace(card=card))
 
     def _portrait(self) -> PortraitField:
-        """Make the field of the portrait, under the name of the figure."""
+        """The field of the portrait, with the name of the figure."""
         card, document = self._before.card, self._session.document
         picture = document.picture(card.portrait) if card.portrait else b""
         return PortraitField(card.name, document.battle.teams[self._before.side], picture)
 
     def _show_fault(self, name: str) -> None:
-        """Open the page on which something is wrong, and go there."""
+        """Open the page with a field that is wrong, and focus it."""
         if name in self.fields:
             page = next(page for page, group in self._groups if group.holds(name))
             self.pages.setCurrentIndex(page)
@@ -313,7 +313,7 @@ class CardDialog(QDialog):
             self.pages.setCurrentIndex(1 if name == "arms" else 2)
 
     def _weapon(self, name: str) -> Sequence[Arm]:
-        """A weapon of the catalogue, or a blank one of that name."""
+        """A weapon from the catalogue, or a blank one of that name."""
         return weapon_of(self._session.battle, self._catalogue, name)
 
     def _spell(self, name: str) -> Sequence[Spell]:
@@ -325,7 +325,7 @@ def _names(entries: Iterable[CatalogueEntry]) -> list[str]:
 
 
 def _titled(title: str, field: QWidget) -> QWidget:
-    """Put a title over something."""
+    """A field with a title above it."""
     made = QWidget()
     column = QVBoxLayout(made)
     column.setContentsMargins(0, 0, 0, 0)

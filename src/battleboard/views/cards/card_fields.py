@@ -1,4 +1,4 @@
-"""Fields of a card's form, and the rows in which its weapons and spells are listed."""
+"""Fields of the card dialog, and the rows that list weapons and spells."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -37,21 +37,21 @@ def field_text(field: FormField) -> str:
 
 
 def text_field(text: str) -> QLineEdit:
-    """Make a line to write in."""
+    """A line of text."""
     made = QLineEdit(text)
     made.setCursorPosition(0)
     return made
 
 
 def tick_box(text: str) -> QCheckBox:
-    """Make a box to tick."""
+    """A tick box."""
     made = QCheckBox()
     made.setChecked(text == YES)
     return made
 
 
 def choice_field(items: Sequence[tuple[str, str]], chosen: str) -> QComboBox:
-    """Make a choice between some items, each with the text that it stands for."""
+    """A choice of items, each with its text on screen and the text it stands for."""
     made = QComboBox()
     for shown, text in items:
         made.addItem(shown, text)
@@ -60,7 +60,7 @@ def choice_field(items: Sequence[tuple[str, str]], chosen: str) -> QComboBox:
 
 
 class FieldGroup(QWidget):
-    """Fields that belong together, under their title, with room for what is wrong in each."""
+    """Fields that belong together, under a title, with room for an error below each."""
 
     def __init__(self, title: str) -> None:
         super().__init__()
@@ -78,7 +78,7 @@ class FieldGroup(QWidget):
         column.addStretch()
 
     def add(self, name: str, words: str, field: FormField) -> None:
-        """Add a field, with its words before it."""
+        """Add a field after its label."""
         row = self._grid.rowCount()
         before, fault = label(words, faint=True), fault_label()
         before.setBuddy(field)
@@ -89,11 +89,11 @@ class FieldGroup(QWidget):
         self._faults[name] = field, fault
 
     def holds(self, name: str) -> bool:
-        """Whether a field is one of these."""
+        """Whether a field is in the group."""
         return name in self._faults
 
     def tell(self, name: str, sentence: str) -> None:
-        """Say under a field what is wrong in it, or nothing."""
+        """Show under a field what is wrong in it, or nothing."""
         if name in self._faults:
             field, fault = self._faults[name]
             mark_fault(field, sentence)
@@ -102,14 +102,14 @@ class FieldGroup(QWidget):
 
 
 def mark_fault(field: QWidget, sentence: str) -> None:
-    """Give a field the rim of one in which something is wrong, and say it to a screen reader."""
+    """Mark a field as wrong, for screen readers too; an empty sentence clears the mark."""
     field.setProperty("fault", "true" if sentence else "false")
     field.setAccessibleDescription(sentence)
     field.style().polish(field)
 
 
 def fault_label() -> QLabel:
-    """Make the place for a sentence that says what is wrong; it shows only then."""
+    """A hidden label for what is wrong in a field."""
     made = label("", TextStyle.SMALL, wrap=True)
     palette = made.palette()
     bad = QColor(colours_of(palette).bad)
@@ -123,7 +123,7 @@ _WIDE: Final = 3
 
 
 class _NameLine(QLineEdit):
-    """A line whose Enter names something, and closes no dialog.
+    """A line in which Enter adds a name instead of closing the dialog.
 
     `named()` tells that a name was chosen or entered.
     """
@@ -136,12 +136,12 @@ class _NameLine(QLineEdit):
         self.setAccessibleName(f"Add a {words}")
         completer = NameCompleter(known, self)
         self.setCompleter(completer)
-        # Only after the line has taken over what was chosen.
+        # Queued, so that the line already has what was chosen.
         queued = Qt.ConnectionType.QueuedConnection
         completer.activated.connect(self._tell, queued)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take Enter, where there is a name and none is being chosen from those that are known."""
+        """Take Enter if there is a name, unless one is being chosen in the completer."""
         if event.key() not in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             super().keyPressEvent(event)
             return
@@ -158,9 +158,9 @@ class _NameLine(QLineEdit):
 
 
 class ListedRows(QWidget):
-    """Rows of cells under their headings, and under them a field in which one more is found.
+    """Rows of cells under headings, with a field below to add a row.
 
-    `changed()` tells that something else stands in them.
+    `changed()` tells that their content has changed.
     """
 
     changed = Signal()
@@ -189,13 +189,13 @@ class ListedRows(QWidget):
 
     @property
     def listed(self) -> tuple[CardRow, ...]:
-        """What stands in the rows now."""
+        """The content of the rows now."""
         return tuple(
             CardRow(base, tuple(each.text() for each in fields)) for base, fields, _ in self._rows
         )
 
     def tell(self, sentence: str) -> None:
-        """Say what is wrong in a row, or nothing."""
+        """Show what is wrong in a row, or nothing."""
         self.fault.setText(sentence)
         self.fault.setVisible(bool(sentence))
 
@@ -224,15 +224,15 @@ class ListedRows(QWidget):
             field.textEdited.connect(self.changed)
             self._grid.addWidget(field, at, column)
         gone = button(
-            "×", lambda: self._take(fields), ButtonStyle.QUIET, hint="Take it off the card"
+            "×", lambda: self._take(fields), ButtonStyle.QUIET, hint="Remove from the card"
         )
-        gone.setAccessibleName(f"Take off {row.texts[0]}")
+        gone.setAccessibleName(f"Remove {row.texts[0]}")
         gone.setAutoDefault(False)
         self._grid.addWidget(gone, at, len(self._cells))
         self._rows.append((row.base, fields, [*fields, gone]))
 
     def _take(self, fields: list[QLineEdit]) -> None:
-        """Take a row away."""
+        """Remove a row."""
         taken = next(row for row in self._rows if row[1] is fields)
         self._rows.remove(taken)
         for widget in taken[2]:
@@ -243,7 +243,7 @@ class ListedRows(QWidget):
         self.changed.emit()
 
     def _add_named(self) -> None:
-        """Add what is named in the field: from the catalogue, or a blank one of that name."""
+        """Add a row for the name in the field: from the catalogue, or a blank one of that name."""
         if self.more.text().strip():
             for base in self._make(self.more.text().strip()):
                 self._put(listed(base))

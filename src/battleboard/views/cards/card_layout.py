@@ -1,4 +1,4 @@
-"""The layout of a card: where on it everything lies, for painting and for the mouse."""
+"""The layout of a card: where everything on it is, for painting and for the mouse."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -10,10 +10,10 @@ from battleboard.queries.figures.card_face import CardFace
 from battleboard.views.theme.sizes import HAIR, XS, L, M, S, TextStyle, styled_font
 
 CHIP_MARK: Final = float(L)
-"""The room for the mark of an act on its chip."""
+"""Room for the mark of an act on its chip."""
 MARK: Final = float(L)
-"""The room for the star of a leader, or the sign of one who is hidden."""
-DECLARE: Final = "declare …"
+"""Room for the star of a leader, or the mark of a hidden figure."""
+DECLARE: Final = "declare…"
 _BADGE: Final = 8.0
 _BADGE_ROOM: Final = 30.0
 _FACE: Final = 15.0
@@ -25,7 +25,7 @@ _TALL: Final = 10_000.0
 
 
 class CardFonts:
-    """The three types that cards are set in, with their measures."""
+    """The three fonts of cards, with their metrics."""
 
     def __init__(self, font: QFont) -> None:
         self.body = styled_font(font, TextStyle.BODY)
@@ -37,19 +37,19 @@ class CardFonts:
 
     @property
     def chip_height(self) -> float:
-        """How high a chip is."""
+        """The height of a chip."""
         return self.of_small.height() + XS
 
 
 class PlacedText(NamedTuple):
-    """Some words, and the room that they have."""
+    """A text, and the room for it."""
 
     room: QRectF
     text: str
 
 
 class CardLayout(NamedTuple):
-    """Where everything on a card lies, from its own upper left corner."""
+    """Where everything on a card is, from its top left corner."""
 
     height: float
     font: QFont
@@ -73,7 +73,7 @@ class _Column(NamedTuple):
     types: CardFonts
 
     def flow(self, texts: Sequence[str], top: float, more: float = 0) -> tuple[PlacedText, ...]:
-        """Lay words side by side, each so much wider, and what has no room into the next line."""
+        """Lay out texts side by side, each widened by `more`, and wrap to the next line."""
         found = []
         at, high = self.left, self.types.chip_height
         for text in texts:
@@ -86,7 +86,7 @@ class _Column(NamedTuple):
         return tuple(found)
 
     def paragraphs(self, texts: Sequence[str], top: float) -> Iterator[PlacedText]:
-        """Lay sentences one below the other, each in as many lines as it needs."""
+        """Lay out sentences one below the other, each in as many lines as it needs."""
         for text in texts:
             room = QRectF(self.left, top, self.right - self.left, _TALL)
             taken = self.types.of_small.boundingRect(room, Qt.TextFlag.TextWordWrap, text)
@@ -95,18 +95,18 @@ class _Column(NamedTuple):
 
 
 def hp_text(face: CardFace) -> tuple[str, str, str]:
-    """The hit points of a card: those now, those at most, and the temporary ones."""
+    """The hit points of a card in words: current, maximum, and temporary."""
     now, most, temporary = face.hp
     return str(now).replace("-", "−"), f"/{most}", f" +{temporary}" if temporary else ""
 
 
 def compact_height(types: CardFonts) -> float:
-    """Say how high a card in one line is."""
+    """The height of a card in one line."""
     return max(types.of_strong.height(), types.chip_height) + 2 * XS
 
 
 def compact_layout(face: CardFace, width: float, types: CardFonts) -> CardLayout:
-    """Lay a card out in one line: name, what it is about, hit points."""
+    """The layout of a card in one line: name, act or state, hit points."""
     height = compact_height(types)
     middle = height / 2
     hp = _hp_room(face, width, types, XS, height - 2 * XS)
@@ -137,7 +137,7 @@ def compact_layout(face: CardFace, width: float, types: CardFonts) -> CardLayout
 def roomy_layout(
     face: CardFace, lines: Sequence[str], width: float, types: CardFonts
 ) -> CardLayout:
-    """Lay a card out with all that it has, one thing below the other."""
+    """The layout of a card with all its details, one below the other."""
     left, right = _BADGE_ROOM + S, width - M
     head = types.of_strong.height() + XS
     hp = _hp_room(face, width, types, S, head)
@@ -169,7 +169,7 @@ def roomy_layout(
 
 
 def _hp_room(face: CardFace, width: float, types: CardFonts, top: float, height: float) -> QRectF:
-    """The room of hit points, at the right end of the first line."""
+    """The room for hit points, at the right end of the first line."""
     now, most, temporary = hp_text(face)
     wide = types.of_strong.horizontalAdvance(now)
     wide += types.of_small.horizontalAdvance(most + temporary)
@@ -190,7 +190,7 @@ def _chip_texts(face: CardFace) -> tuple[str, ...]:
 def _chip_room(
     face: CardFace, left: float, right: float, middle: float, types: CardFonts
 ) -> tuple[PlacedText, ...]:
-    """Lay the first chip to the end of a line; words beside it have their room first."""
+    """The room for the first chip, at the end of a line; other words have their room first."""
     texts = _chip_texts(face)
     if not texts:
         return ()
@@ -204,7 +204,7 @@ def _chip_room(
 def _words(
     texts: Sequence[str], left: float, right: float, middle: float, types: CardFonts
 ) -> Iterator[PlacedText]:
-    """Lay words into one line, one after another, as far as there is room."""
+    """Lay out texts in one line, as many as fit."""
     high = types.of_small.height()
     for text in texts:
         wide = min(types.of_small.horizontalAdvance(text) + HAIR, right - left)
@@ -215,5 +215,5 @@ def _words(
 
 
 def _under(laid: Sequence[PlacedText], top: float) -> float:
-    """Say where the next thing begins."""
+    """The top of what comes below."""
     return laid[-1].room.bottom() + XS if laid else top

@@ -1,4 +1,4 @@
-"""The list of cards: what is chosen and hovered in it is so on the map as well."""
+"""The list of cards, which shares selection and hover with the map."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -54,13 +54,13 @@ from battleboard.views.widgets.picture_drop import PortraitDrop
 
 _CardIndex: TypeAlias = QModelIndex | QPersistentModelIndex
 CardSpot: TypeAlias = Literal["hit points", "chip", ""]
-"""What of a card can be clicked by itself."""
+"""The parts of a card that can be clicked separately."""
 
 _NEVER: Final = QRectF()
 
 
 class CardDelegate(QStyledItemDelegate):
-    """Paints headings and cards, in one line or with all that they have."""
+    """Paints headings and cards, in one line or with all details."""
 
     def __init__(self, view: QAbstractItemView, selection: Selection, faces: CardPortraits) -> None:
         super().__init__(view)
@@ -72,12 +72,12 @@ class CardDelegate(QStyledItemDelegate):
         self.roomy = False
 
     def set_font(self, font: QFont) -> None:
-        """Set cards in another font."""
+        """Use another font."""
         self._types = CardFonts(font)
         self._layouts.clear()
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: _CardIndex) -> QSize:
-        """Say how high a row is."""
+        """The size of a row."""
         wide = self._view.viewport().width()
         if index.data(Role.ID) is None:
             return QSize(wide, int(self._types.of_strong.height()) + M)
@@ -99,7 +99,7 @@ class CardDelegate(QStyledItemDelegate):
         painter.restore()
 
     def spot_at(self, index: _CardIndex, at: QPointF) -> CardSpot:
-        """Say what of a card lies under a pixel of the view."""
+        """The part of a card that is under a pixel of the view."""
         if not isinstance(index.data(Role.FACE), CardFace):
             return ""
         layout, here = self._laid(index)
@@ -108,12 +108,12 @@ class CardDelegate(QStyledItemDelegate):
         return "chip" if any(each.room.contains(at - here) for each in layout.chips) else ""
 
     def hp_room(self, index: _CardIndex) -> QRect:
-        """Say where in the view the hit points of a card stand."""
+        """Where in the view the hit points of a card are."""
         layout, here = self._laid(index)
         return layout.hp.united(layout.bar).translated(here).toRect()
 
     def chip_room(self, index: _CardIndex) -> QRect:
-        """Say where in the view the first chip of a card lies, or else the card."""
+        """Where in the view the first chip of a card is, or else the card."""
         layout, here = self._laid(index)
         room = layout.chips[0].room if layout.chips else layout.name.room
         return room.translated(here).toRect()
@@ -125,7 +125,7 @@ class CardDelegate(QStyledItemDelegate):
         _option: QStyleOptionViewItem,
         index: _CardIndex,
     ) -> bool:
-        """Tell by the mouse what has no room on a card."""
+        """Show a tooltip with what has no room on a card."""
         if isinstance(index.data(Role.FACE), CardFace):
             QToolTip.showText(event.globalPos(), self._told(index), view)
         return True
@@ -148,12 +148,12 @@ class CardDelegate(QStyledItemDelegate):
         picture.card(room, face, layout, portrait, is_next=bool(index.data(Role.NEXT)))
 
     def _portrait(self, face: CardFace, layout: CardLayout) -> QImage | None:
-        """A portrait as fine as the screen is."""
+        """A portrait at the resolution of the screen."""
         wide = 2 * layout.badge_radius * self._view.devicePixelRatioF()
         return self._faces.get(face.portrait, round(wide))
 
     def _laid(self, index: _CardIndex) -> tuple[CardLayout, QPointF]:
-        """The layout of a card, and where it lies in the view."""
+        """The layout of a card, and where it is in the view."""
         room = self._view.visualRect(index)
         return self._layout(index, room.width()), QPointF(room.topLeft())
 
@@ -161,13 +161,13 @@ class CardDelegate(QStyledItemDelegate):
         face = index.data(Role.FACE)
         lines = index.data(Role.LINES) if self.roomy else ()
         key = (face, lines, wide, self.roomy)
-        kept = self._layouts.get(face.id)
-        if kept is None or kept[0] != key:
-            kept = key, self._laid_anew(face, lines, wide)
-            self._layouts[face.id] = kept
-        return kept[1]
+        cached = self._layouts.get(face.id)
+        if cached is None or cached[0] != key:
+            cached = key, self._new_layout(face, lines, wide)
+            self._layouts[face.id] = cached
+        return cached[1]
 
-    def _laid_anew(self, face: CardFace, lines: tuple[str, ...], wide: int) -> CardLayout:
+    def _new_layout(self, face: CardFace, lines: tuple[str, ...], wide: int) -> CardLayout:
         if self.roomy:
             return roomy_layout(face, lines, wide, self._types)
         return compact_layout(face, wide, self._types)
@@ -188,11 +188,11 @@ _SCROLL_PX: Final = 16
 
 
 class CardList(QListView):
-    """All cards, side by side.
+    """Lists all cards, one side after another.
 
     `hp_asked(figure)` and `chip_pressed(figure)` tell that its hit points or its declaration were
     clicked, `hp_typed(sign)` that a change of hit points is being typed, `card_asked(figure)` that
-    it was clicked twice, and `menu_asked(figure, point)` that its menu was asked for at a point of
+    it was double-clicked, and `menu_asked(figure, point)` that its menu was asked for at a point on
     the screen.
     """
 
@@ -211,7 +211,7 @@ class CardList(QListView):
         self._led = False
         self._pressed: tuple[str, CardSpot] = ("", "")
         self.setItemDelegate(self.cards)
-        # Before the view's own: a row that comes or goes is no choice of the DM's.
+        # Connected before the view's own slots: rows that come or go are not the user's selection.
         self.list.rowsAboutToBeInserted.connect(self._begin_leading)
         self.list.rowsAboutToBeRemoved.connect(self._begin_leading)
         self.setModel(self.list)
@@ -232,21 +232,21 @@ class CardList(QListView):
         self.show_selection()
 
     def set_roomy(self, *, roomy: bool) -> None:
-        """Show cards with all that they have, or in one line each."""
+        """Show cards with all details, or in one line each."""
         self.cards.roomy = roomy
         self.scheduleDelayedItemsLayout()
 
     def figure_at(self, at: QPointF) -> str:
-        """Find the figure whose card lies under a pixel, or ''."""
+        """The figure whose card is under a pixel, or ''."""
         return self.indexAt(at.toPoint()).data(Role.ID) or ""
 
     def hp_room(self, figure: str) -> QRect:
-        """Say where the hit points of a figure stand; nowhere, if the list does not show it."""
+        """Where the hit points of a figure are; empty if the list does not show it."""
         index = self.list.row_of(figure)
         return self.cards.hp_room(index) if index.isValid() else QRect()
 
     def chip_room(self, figure: str) -> QRect:
-        """Say where the declaration of a figure stands."""
+        """Where the declaration of a figure is."""
         index = self.list.row_of(figure)
         return self.cards.chip_room(index) if index.isValid() else QRect()
 
@@ -257,7 +257,7 @@ class CardList(QListView):
             self.scrollTo(index)
 
     def show_selection(self) -> None:
-        """Select the cards of those who are selected, and scroll to the last of them."""
+        """Select the cards of the selected figures, and scroll to the last of them."""
         rows = QItemSelection()
         for who in self._selection.figures:
             index = self.list.row_of(who)
@@ -274,7 +274,7 @@ class CardList(QListView):
     def dataChanged(  # noqa: N802 - Qt's own name
         self, first: Index, last: Index, roles: Sequence[int] = ()
     ) -> None:
-        """Paint a row anew; lay all of them out only where it has come to another height."""
+        """Repaint a row; lay out all of them only if its height has changed."""
         high = self.visualRect(first).height()
         if first == last and self.sizeHintForIndex(first).height() == high:
             QAbstractItemView.dataChanged(self, first, last, roles)
@@ -293,14 +293,14 @@ class CardList(QListView):
         self._selection.select(*chosen)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take the first sign of a change of hit points."""
+        """Begin a change of hit points at its first character."""
         if begins_change(event.text()):
             self.hp_typed.emit(event.text())
         else:
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Note what of a card is pressed; a press on a heading folds its side."""
+        """Note which part of a card is pressed; a press on a heading folds its side."""
         index = self.indexAt(event.position().toPoint())
         heading = index.data(Role.FACE) if index.isValid() else None
         if isinstance(heading, SideHeading) and event.button() is Qt.MouseButton.LeftButton:
@@ -310,7 +310,7 @@ class CardList(QListView):
         super().mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Do what a click on hit points or on a declaration does."""
+        """Report a click on hit points or on a declaration."""
         super().mouseReleaseEvent(event)
         pressed, self._pressed = self._pressed, ("", "")
         if event.button() is not Qt.MouseButton.LeftButton or pressed != self._spot(event):
@@ -322,7 +322,7 @@ class CardList(QListView):
             self.chip_pressed.emit(who)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Ask for a whole card."""
+        """Ask for the card dialog."""
         who, spot = self._spot(event)
         if who and not spot:
             self.card_asked.emit(who)
@@ -337,12 +337,12 @@ class CardList(QListView):
         self.viewport().setCursor(hand if spot else Qt.CursorShape.ArrowCursor)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Hover over nobody."""
+        """Hover over no figure."""
         super().leaveEvent(event)
         self._selection.hover()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Ask for the menu of a figure: of the one under the mouse, or of the selected one."""
+        """Ask for the menu of the figure under the mouse or, by keyboard, of the selected one."""
         by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
         who = self._selection.figure if by_key else self.figure_at(QPointF(event.pos()))
         if not who:
@@ -354,7 +354,7 @@ class CardList(QListView):
         self.menu_asked.emit(who, at)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Lay the cards out anew in another type."""
+        """Lay the cards out again in another font."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self.cards.set_font(self.font())
@@ -371,7 +371,7 @@ class CardList(QListView):
 
     @contextmanager
     def _leading(self) -> Iterator[None]:
-        """Change what is selected here without telling of it."""
+        """Change the selection of the list without reporting it."""
         self._led = True
         yield
         self._led = False

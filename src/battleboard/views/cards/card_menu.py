@@ -1,4 +1,4 @@
-"""The menu of a card: all that can be done with the selected figures."""
+"""The menu of a card: everything that can be done with the selected figures."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -33,21 +33,21 @@ from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 
 
 class CardsSurface(Protocol):
-    """What an item may ask of the cards."""
+    """What the menu items may ask of the cards."""
 
     session: Session
 
     @property
     def portrait_asked(self) -> SignalInstance:
-        """Tells that a picture shall be chosen for figures."""
+        """Tells that a portrait is to be chosen for figures."""
 
     @property
     def party_asked(self) -> SignalInstance:
-        """Tells that figures shall be kept as a party."""
+        """Tells that figures are to be saved as a party."""
 
     @property
     def export_asked(self) -> SignalInstance:
-        """Tells that figures shall be written into a file."""
+        """Tells that figures are to be exported."""
 
     def change_hit_points(self) -> None:
         """Ask for a change of the selected figures' hit points."""
@@ -81,12 +81,12 @@ def select_side(cards: CardsSurface) -> None:
 def _does(
     command: Callable[[Battle, tuple[str, ...]], Command],
 ) -> Callable[[CardsSurface], object]:
-    """Do a deed with the selected figures."""
+    """A function that does a command with the selected figures."""
     return lambda cards: cards.session.document.do(command(cards.session.battle, _chosen(cards)))
 
 
 def _portrait_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
-    """Offer to choose a portrait, and to take away those that there are."""
+    """The choices to pick a portrait, or to remove those there are."""
     session, who = cards.session, _chosen(cards)
     having = with_portraits(session.battle, who)
     choose = MenuChoice("Choose a picture…", lambda: cards.portrait_asked.emit(who))
@@ -96,13 +96,13 @@ def _portrait_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
 
 
 def _party_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
-    """Offer the groups that may be kept together."""
+    """The groups that can be saved as a party."""
     groups = groups_of(cards.session.battle, _chosen(cards))
     return [MenuChoice(each.text, partial(cards.party_asked.emit, each.who)) for each in groups]
 
 
 def _export_choices(cards: CardsSurface) -> Sequence[MenuChoice]:
-    """Offer the groups that may be written into a file."""
+    """The groups that can be exported."""
     battle = cards.session.battle
     groups = (*groups_of(battle, _chosen(cards)), all_figures(battle))
     return [MenuChoice(each.text, partial(cards.export_asked.emit, each.who)) for each in groups]
@@ -179,7 +179,7 @@ CARD_ITEMS: Final[tuple[MenuItem[CardsSurface], ...]] = (
 
 
 def card_menu(cards: CardsSurface, parent: QWidget) -> QMenu:
-    """The menu for what is selected; whoever asks for it keeps it."""
+    """The menu for the selected figures; the caller keeps it."""
     menu = QMenu(parent)
     for item in CARD_ITEMS:
         _add(menu, item, cards)
@@ -213,7 +213,7 @@ def _add_submenu(menu: QMenu, item: MenuItem[CardsSurface], choices: Sequence[Me
 def _add_choices(
     menu: QMenu, title: str, choices: Iterator[tuple[str, Command, bool]], session: Session
 ) -> None:
-    """Add a menu of deeds, of which those that hold already are marked."""
+    """Add a submenu of commands; those that already hold are ticked."""
     below = menu.addMenu(title)
     for text, command, holds in choices:
         action = below.addAction(text)
@@ -239,7 +239,7 @@ def _arms(session: Session) -> Iterator[tuple[str, Command, bool]]:
 
 
 def _effects(session: Session) -> Iterator[tuple[str, Command, bool]]:
-    """The effects on any of those who are selected."""
+    """The effects on any of the selected figures."""
     who = session.selection.figures
     found = {
         effect.id: effect.name for each in who for effect in session.battle.figure(each).effects

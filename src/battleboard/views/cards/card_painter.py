@@ -1,4 +1,4 @@
-"""Paints cards where their layout says, with the portraits of the figures."""
+"""Paints cards by their layout, with the portraits of the figures."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -26,9 +26,9 @@ _FINE_PX: Final = 256
 
 
 class CardPortraits(QObject):
-    """The portraits of a battle, each in the size in which it was asked for last.
+    """Caches the portraits of a battle, each in the size in which it was last asked for.
 
-    `came()` tells that there is another one.
+    `came()` tells that one has been loaded.
     """
 
     came = Signal()
@@ -41,7 +41,7 @@ class CardPortraits(QObject):
         self._cut: dict[str, QImage] = {}
 
     def get(self, name: str, wide: int) -> QImage | None:
-        """A portrait that is so many pixels wide and high, if it is there yet."""
+        """A portrait this many pixels wide and high, if it is loaded."""
         cut = self._cut.get(name)
         if cut is None or cut.width() != wide:
             cut = self._cut_anew(name, wide)
@@ -55,7 +55,7 @@ class CardPortraits(QObject):
         return self._cut[name]
 
     def _read(self, name: str) -> bytes:
-        """Read a picture; if one is lost, then the map says so."""
+        """Read a picture; if it is missing, the map reports that."""
         try:
             return self._document.battle_file.picture(name)
         except StorageError:
@@ -63,7 +63,7 @@ class CardPortraits(QObject):
 
 
 def _square(image: QImage, wide: int) -> QImage:
-    """The middle of a picture, so many pixels wide and high."""
+    """The middle of a picture, this many pixels wide and high."""
     side = min(image.width(), image.height())
     cut = QRect(0, 0, side, side)
     cut.moveCenter(image.rect().center())
@@ -83,7 +83,7 @@ MARKS: Final[Mapping[Sort, ActMark]] = {
     "other": ActMark.OTHER,
 }
 GRAVE: Final = frozenset({"helpless", "unconscious", "bleeding", "dying", "dead"})
-"""The states in which somebody is out of the fight."""
+"""The states in which a figure is out of the fight."""
 _STRIPE: Final = 3.0
 _PALE: Final = 0.4
 _HALF, _QUARTER = 0.5, 0.25
@@ -91,14 +91,14 @@ _MIDDLE: Final = Qt.AlignmentFlag.AlignVCenter
 
 
 class CardPainter(NamedTuple):
-    """Paints cards and headings with one painter, in some types and colours."""
+    """Paints cards and headings with one painter, fonts and colours."""
 
     painter: QPainter
     types: CardFonts
     colours: Colours
 
     def heading(self, room: QRectF, heading: SideHeading) -> None:
-        """Paint the heading of a side: its badge, its name, and how many stand."""
+        """Paint the heading of a side: its badge, its name, and how many of its figures stand."""
         middle = QPointF(room.left() + L, room.center().y())
         side = QColor(self.colours.side(heading.colour))
         self.painter.fillPath(badge_path(heading.badge, middle, S), side)
@@ -110,14 +110,14 @@ class CardPainter(NamedTuple):
         self._arrow(QPointF(room.right() - L, middle.y()), folded=heading.folded)
 
     def chosen(self, room: QRectF) -> None:
-        """Paint the ground of a card that is chosen."""
+        """Paint the background of a selected card."""
         self._ground(room, self.colours.band)
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
         self.painter.setPen(QPen(QColor(self.colours.accent), 1.5))
         self.painter.drawRoundedRect(room.adjusted(0.5, 0.5, -0.5, -0.5), ROUND, ROUND)
 
     def hovered(self, room: QRectF) -> None:
-        """Paint the ground of a card that the mouse is over, here or on the map."""
+        """Paint the background of a card whose figure is hovered, here or on the map."""
         self._ground(room, self.colours.band)
 
     def card(
@@ -129,7 +129,7 @@ class CardPainter(NamedTuple):
         *,
         is_next: bool,
     ) -> None:
-        """Paint all that stands on a card; that of one who acts next is marked."""
+        """Paint a card; that of a figure that acts next is marked."""
         if is_next:
             self._stripe(room)
         self.painter.translate(room.topLeft())
@@ -178,7 +178,7 @@ class CardPainter(NamedTuple):
         self._write(layout.name, font, self.colours.faint if gone else self.colours.ink)
 
     def _marks(self, face: CardFace, layout: CardLayout) -> None:
-        """Paint the star of a leader, and the struck-out eye of one whom players do not see."""
+        """Paint the star of a leader, and the struck-out eye of a hidden figure."""
         at = layout.marks + QPointF(MARK / 2, 0)
         if face.leader:
             self.painter.fillPath(badge_path("star", at, 5), QColor(self.colours.warn))
@@ -214,7 +214,7 @@ class CardPainter(NamedTuple):
             self._pill(filled, good if share > _QUARTER else colours.bad)
 
     def _chip(self, chip: Chip, text: PlacedText, *, lit: bool) -> None:
-        """Paint a declaration: what it is, and whether it is next, done or lost."""
+        """Paint a declaration: its text, and whether it is next, done or lost."""
         colours, open_ = self.colours, chip.fate == "meant"
         ink = colours.on_accent if lit else colours.ink if open_ else colours.faint
         mark = self._tint(chip.sort) if open_ and not lit else ink
@@ -227,7 +227,7 @@ class CardPainter(NamedTuple):
         self._write(PlacedText(inside, text.text), font, ink)
 
     def _awaited(self, text: PlacedText) -> None:
-        """Paint the place of a declaration that is still to be made."""
+        """Paint the place for a declaration that has not been made."""
         self.painter.setPen(QPen(QColor(self.colours.faint), 1, Qt.PenStyle.DashLine))
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
         round_ = text.room.height() / 2
@@ -257,7 +257,7 @@ class CardPainter(NamedTuple):
         self.painter.drawRoundedRect(room, round_, round_)
 
     def _arrow(self, at: QPointF, *, folded: bool) -> None:
-        """Point down where figures follow, and to the right where they are folded away."""
+        """Paint an arrow: down if the figures of a side are shown, right if they are folded."""
         ends = ((-4, -2), (0, 2), (4, -2))
         self.painter.setPen(QPen(QColor(self.colours.faint), 1.5))
         self.painter.drawPolyline(
@@ -265,7 +265,7 @@ class CardPainter(NamedTuple):
         )
 
     def _write(self, text: PlacedText, font: QFont, colour: str) -> None:
-        """Write words on one line, and leave out at the end what has no room."""
+        """Write a text on one line, and elide its end if there is no room."""
         self.painter.setFont(font)
         self.painter.setPen(QColor(colour))
         room, end = text.room, Qt.TextElideMode.ElideRight

@@ -1,4 +1,4 @@
-"""The cards of all figures: found, chosen and changed here."""
+"""The panel of the cards, with the search field and the field for hit points."""
 
 from collections.abc import Callable
 from os import environ
@@ -36,7 +36,7 @@ _WIDE: Final = 216
 
 
 class _PointsLine(QLineEdit):
-    """A line that keeps the keys that end it to itself: they are no shortcuts while it is open.
+    """A line that takes the keys that end it, so that they are no shortcuts while it is open.
 
     `ended(key)` tells which of them was pressed.
     """
@@ -50,7 +50,7 @@ class _PointsLine(QLineEdit):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Take those keys."""
+        """Keep the keys that end the line from being shortcuts."""
         if not isinstance(event, QKeyEvent) or event.key() not in _ENDS:
             return False
         event.accept()
@@ -60,10 +60,10 @@ class _PointsLine(QLineEdit):
 
 
 class HitPointsField(Panel):
-    """Takes -7, +3, =20 or t5, and shows what would come of it before it is done.
+    """Takes -7, +3, =20 or t5, and previews the result.
 
-    `left(forward)` tells that Tab or Shift+Tab was pressed, and that nothing is left to be done
-    here; `closed()` that the field is gone.
+    `left(forward)` tells that Tab or Shift+Tab was pressed after the change was made;
+    `closed()` that the field is gone.
     """
 
     left = Signal(bool)
@@ -93,7 +93,7 @@ class HitPointsField(Panel):
     def open(self, who: tuple[str, ...], beside: QRect, typed: str = "") -> None:
         """Ask for a change of some figures' hit points, over those on a card.
 
-        What was `typed` to ask for it stands in the field already.
+        The field begins with what was `typed` to open it.
         """
         self._who = who
         self._beside = beside
@@ -104,7 +104,7 @@ class HitPointsField(Panel):
         self.entry.setFocus()
 
     def place(self, beside: QRect) -> None:
-        """Lie over the hit points of a card, but within the list."""
+        """Move over the hit points of a card, but stay within the list."""
         if beside.isNull():
             return
         self._beside = beside
@@ -114,13 +114,13 @@ class HitPointsField(Panel):
         self.setGeometry(max(0, x), max(0, y), _WIDE, high)
 
     def close_up(self) -> None:
-        """Give up what was typed."""
+        """Close without changing anything."""
         self.hide()
         self._who = ()
         self.closed.emit()
 
     def apply(self) -> bool:
-        """Do what was typed; bad input stays where it is, with the sentence that says why."""
+        """Make the change; bad input stays in the field, with the reason below."""
         try:
             command = hit_point_change(self.entry.text(), self._who)
         except UnreadError as why:
@@ -148,7 +148,7 @@ class HitPointsField(Panel):
             self.close_up()
 
     def _tell(self, text: str) -> None:
-        """Say what would come of it as it stands."""
+        """Preview what was typed."""
         if not text.strip():
             self.told.setText(self._whose())
             self.place(self._beside)
@@ -164,16 +164,16 @@ class HitPointsField(Panel):
 
     def _whose(self) -> str:
         if len(self._who) > 1:
-            return f"For all {len(self._who)} that are selected."
+            return f"For all {len(self._who)} selected figures."
         return HOW
 
 
 class CardsPanel(Panel):
-    """The cards of all figures, and the ways to find, change and add them.
+    """Shows the cards of all figures, and finds, changes and adds them.
 
     `middle` says around which point of the table new figures come. `portrait_asked(who)`,
-    `party_asked(who)` and `export_asked(who)` tell that a picture shall be chosen for figures, that
-    they shall be kept as a party, or written into a file.
+    `party_asked(who)` and `export_asked(who)` tell that a portrait is to be chosen for figures,
+    or that they are to be saved as a party or exported.
     """
 
     portrait_asked = Signal(object)
@@ -190,7 +190,7 @@ class CardsPanel(Panel):
         self.session = session
         self._middle = middle or self._middle_of_table
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Find: orc, bleeding, bless …")
+        self.search.setPlaceholderText("Find: orc, bleeding, bless…")
         self.search.setAccessibleName("Find figures")
         self.search.setClearButtonEnabled(True)
         self.density = button(
@@ -214,11 +214,11 @@ class CardsPanel(Panel):
 
     @property
     def is_roomy(self) -> bool:
-        """Whether cards show all that they have."""
+        """Whether cards show all details."""
         return self.cards.cards.roomy
 
     def seek(self) -> None:
-        """Go to the field in which figures are found."""
+        """Focus the search field."""
         self.search.setFocus()
         self.search.selectAll()
 
@@ -227,12 +227,12 @@ class CardsPanel(Panel):
         self.session.selection.select(*self.cards.list.figures())
 
     def change_density(self) -> None:
-        """Show cards in one line each, or with all that they have."""
+        """Switch between cards in one line and cards with all details."""
         self._be_roomy(roomy=not self.is_roomy)
         self.session.habits.choose_roomy_cards(roomy=self.is_roomy)
 
     def change_hit_points(self, typed: str = "") -> None:
-        """Ask for a change of the selected figures' hit points, of which the first is typed."""
+        """Ask for a change of the selected figures' hit points; `typed` begins it."""
         if self.session.selection.figure:
             self._open_hit_points(self.session.selection.figure, typed)
 
@@ -251,7 +251,7 @@ class CardsPanel(Panel):
             EffectDialog(self.session, self.session.selection.figures, self).open()
 
     def add_figures(self) -> None:
-        """Ask which figures shall come onto the table."""
+        """Open the dialog that adds figures."""
         from battleboard.views.add_figures.add_figures_dialog import AddFiguresDialog  # noqa: PLC0415
 
         AddFiguresDialog(self.session, self._middle, find_user_folders(environ), self).open()
@@ -269,7 +269,7 @@ class CardsPanel(Panel):
         return head
 
     def _empty(self) -> QWidget:
-        """What stands in the place of cards where there are none."""
+        """The page that is shown while there are no cards."""
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(L, L, L, L)
@@ -305,11 +305,11 @@ class CardsPanel(Panel):
         self.nothing.setText(
             f"No matches for '{self.search.text()}'."
             if figures
-            else "The table is empty. Add the party, and those whom it meets."
+            else "The table is empty. Add the party and its foes."
         )
 
     def _choose_first(self) -> None:
-        """Choose the first of those who were found, and go to it."""
+        """Select the first figure that was found, and go to its card."""
         found = self.cards.list.figures()
         if found:
             self.session.selection.select(found[0])
@@ -337,7 +337,7 @@ class CardsPanel(Panel):
         self._open_hit_points(figures[at % len(figures)])
 
     def _open_declarations(self, figure: str) -> None:
-        """Open the menu of what a figure may declare, under its declaration."""
+        """Open the declaration menu of a figure, below its declaration."""
         under = self.cards.chip_room(figure).bottomLeft()
         menu = declare_menu(self.session, figure, parent=self.cards)
         open_menu(menu, self.cards.viewport().mapToGlobal(under))

@@ -1,4 +1,4 @@
-"""A small dialog that lays an effect on figures."""
+"""A small dialog that adds an effect to figures."""
 
 from typing import Final, get_args
 
@@ -37,10 +37,10 @@ class EffectDialog(QDialog):
         self.setWindowTitle("Add an effect")
         self._session, self._who = session, who
         self.name = QLineEdit(called)
-        self.name.setPlaceholderText("bless, web, poisoned …")
-        self.status = _choice([("no more than its name", None), *_statuses()])
+        self.name.setPlaceholderText("bless, web, poisoned…")
+        self.status = _choice([("none", None), *_statuses()])
         self.amount = _number(1, _MOST, 1)
-        self.unit = _choice([*_units(session), ("until lifted", None)])
+        self.unit = _choice([*_units(session), ("until ended", None)])
         self.unit.setCurrentIndex(self.unit.findData("round"))
         self.to_hit, self.armour, self.damage = (
             _number(-_FARTHEST, _FARTHEST, 0) for _ in range(3)
@@ -54,7 +54,7 @@ class EffectDialog(QDialog):
         self._follow()
 
     def accept(self) -> None:
-        """Lay the effect on the figures, if it is whole."""
+        """Add the effect to the figures, if it is complete."""
         draft = self._draft()
         effect = draft.effect(self._session.battle.rules.pace)
         if not draft.fault and self._session.document.do(ApplyEffect(self._who, effect)):
@@ -72,7 +72,7 @@ class EffectDialog(QDialog):
         )
 
     def _follow(self) -> None:
-        """Say what is missing, and ask for a number only where something ends by itself."""
+        """Show what is missing, and ask for a duration only if the effect ends by itself."""
         fault = self._draft().fault
         self.told.setText(fault)
         self.apply.setEnabled(not fault)
@@ -82,12 +82,13 @@ class EffectDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(XL, L, XL, L)
         column.setSpacing(M)
-        column.addWidget(label(f"On {people(self._session.battle, self._who)}", TextStyle.TITLE))
+        title = f"Effect on {people(self._session.battle, self._who)}"
+        column.addWidget(label(title, TextStyle.TITLE))
         fields = QFormLayout()
         fields.setSpacing(S)
         for words, field in (
-            ("Called", self.name),
-            ("Makes the figure", self.status),
+            ("Name", self.name),
+            ("State", self.status),
             ("Lasts", side_by_side(self.amount, self.unit, fill=True)),
             ("To hit", self.to_hit),
             ("Armour, better above 0", self.armour),

@@ -1,4 +1,4 @@
-"""What figures have to do with files: their portraits, parties of them, and sheets for others."""
+"""Files of figures: their portraits, saved parties, and exports."""
 
 from pathlib import Path
 from typing import Final
@@ -21,7 +21,7 @@ _PLACES: Final = QStandardPaths.StandardLocation
 
 
 class FigureFiles(QObject):
-    """Asks for files on behalf of the cards, and reads and writes them."""
+    """Asks for files on behalf of the cards, and reads or writes them."""
 
     def __init__(self, window: WindowSurface, desk: Desk) -> None:
         super().__init__(desk)
@@ -32,7 +32,7 @@ class FigureFiles(QObject):
         desk.cards.export_asked.connect(self.export)
 
     def choose_portrait(self, who: Figures) -> None:
-        """Ask for a picture, and make it the portrait of figures."""
+        """Ask for a picture, and make it the portrait of the figures."""
         kinds = f"{PICTURES};;{EVERYTHING}"
         folder = _usual(_PLACES.PicturesLocation)
         title = f"Choose a portrait for {people(self._document.battle, who)}"
@@ -45,9 +45,9 @@ class FigureFiles(QObject):
             self._document.refused.emit(str(why))
 
     def keep_party(self, who: Figures) -> None:
-        """Ask for a name, and keep figures under it for other battles."""
+        """Ask for a name, and save figures under it as a party."""
         battle, asking = self._document.battle, self._window.asking
-        question = f"A name for the party of {people(battle, who)}:"
+        question = f"Name for the party of {people(battle, who)}:"
         usual = name_for(battle, who)
         name = asking.words(self._window.widget, "Save as a party", question, usual)
         roster = self._window.recent_battles.places.roster
@@ -55,7 +55,7 @@ class FigureFiles(QObject):
             self._say(f"'{name}' is saved. Add figures (Ctrl+B) brings it into any battle.")
 
     def export(self, who: Figures) -> None:
-        """Ask for a file, and write figures into it."""
+        """Ask for a file, and export figures to it."""
         name = file_name(name_for(self._document.battle, who), "Figures")
         place = _usual(_PLACES.DocumentsLocation) / f"{name}.csv"
         asking = self._window.asking
@@ -66,17 +66,17 @@ class FigureFiles(QObject):
         if notes:
             self._window.messages.tell("\n".join(notes))
         else:
-            self._say(f"Written to '{path.name}'.")
+            self._say(f"Exported to '{path.name}'.")
 
     def _may_keep(self, name: str) -> bool:
-        """Whether a name is free, or the party that has it may go."""
+        """Whether a name is free, or the user agrees to replace the party that has it."""
         if all(
             each.name != name
             for each in read_roster(self._window.recent_battles.places.roster).parties
         ):
             return True
-        question = f"There is a party called '{name}' already. Shall these take its place?"
-        return self._window.asking.sure(self._window.widget, question, "Take its place")
+        question = f"There is already a party called '{name}'. Replace it?"
+        return self._window.asking.sure(self._window.widget, question, "Replace")
 
     def _say(self, sentence: str) -> None:
         self._window.messages.tell(sentence, Severity.NOTE)

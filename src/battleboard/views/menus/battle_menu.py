@@ -1,4 +1,4 @@
-"""The menu of battles: they are begun, opened, saved and closed."""
+"""The Battle menu: battles are begun, opened, saved, imported, exported and closed."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The menu that takes back what was done, does it again, and changes the house rules."""
+"""The Edit menu: undo, redo and the house rules."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The menu of figures: all that is done with them from their cards, and on the map."""
+"""The Figures menu: everything that is done with figures from their cards, and on the map."""
 
 from dataclasses import replace
 from typing import Final
@@ -15,7 +15,7 @@ def _cards_of(desk: Desk) -> CardsPanel:
 
 
 def _on_cards(item: MenuItem[CardsPanel]) -> MenuItem[Desk]:
-    """The same item for the desk, where the cards come to the front when it is chosen."""
+    """The same item for the desk; choosing it brings the cards to the front."""
 
     def run(desk: Desk) -> None:
         desk.tabs.setCurrentWidget(desk.cards)

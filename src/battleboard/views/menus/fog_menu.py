@@ -1,4 +1,4 @@
-"""The menu of fog: how the map is covered for the players, and what they have seen of it."""
+"""The Fog menu: how the map is covered for the players, and what they have explored."""
 
 from typing import Final
 
@@ -31,13 +31,13 @@ def _all_rooms(text: str, *, shown: bool) -> MenuItem[Desk]:
 
 
 def _see_through(desk: Desk) -> None:
-    """Let the players see what the selected figures see, or again what the party sees."""
+    """Show the players what the selected figures see, or again what the party sees."""
     broadcast = desk.session.broadcast
     broadcast.look_through(() if broadcast.through else desk.session.selection.figures)
 
 
 def _may_see_through(desk: Desk) -> bool:
-    """Whether any figure's eyes change what the players see, or do so already."""
+    """Whether the players can see as the selected figures, or do so already."""
     by_sight = desk.session.battle.showing.by_sight
     return bool((by_sight and desk.session.selection.figures) or desk.session.broadcast.through)
 

@@ -1,4 +1,4 @@
-"""The menu of help: the palette, the keys, the log, and what Battleboard is."""
+"""The Help menu: the palette, the shortcuts, the log, and the About dialog."""
 
 from typing import Final
 

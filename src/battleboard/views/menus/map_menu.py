@@ -1,4 +1,4 @@
-"""The menu of the map: its tools, and what is seen of it."""
+"""The Map menu: its tools, and the view of it."""
 
 from typing import Final
 

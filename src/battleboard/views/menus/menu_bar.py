@@ -1,4 +1,4 @@
-"""The bar of menus, made of the table of their items."""
+"""The menu bar, made from the table of menu items."""
 
 from functools import partial
 from itertools import chain
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu
 from battleboard.views.menus.menu_item import MenuChoice, MenuItem
 
 if TYPE_CHECKING:
-    # It stands for all that a desk is made of, and the start page does not wait for that.
+    # The table imports all that a desk is made of, and the start page does not wait for that.
     from battleboard.views.menus.menu_window import MenuWindow
 
 TITLES: Final = (
@@ -28,10 +28,10 @@ TITLES: Final = (
 
 
 class MenuBar(QObject):
-    """Every menu item as an action with its key.
+    """Holds every menu item as an action with its shortcut.
 
-    The table of the items knows all panels, and they all that can be done in a battle: it is loaded
-    when the first action is wanted, or when `load` is told that there is time for it.
+    The table of the items imports all panels, and with them most of the program: it is loaded when
+    the first action is wanted, or when `load` is called because there is time for it.
     """
 
     def __init__(self, window: "MenuWindow") -> None:
@@ -45,7 +45,7 @@ class MenuBar(QObject):
             menu.aboutToShow.connect(self.refresh)
 
     def load(self) -> None:
-        """Fill the menus, if that is still to be done."""
+        """Fill the menus, if they are not filled yet."""
         if self._items:
             return
         # The start page does not wait for it.
@@ -61,7 +61,7 @@ class MenuBar(QObject):
 
     @property
     def actions(self) -> list[QAction]:
-        """All of them."""
+        """All actions of the menus."""
         self.load()
         return list(self._actions.values())
 
@@ -71,7 +71,7 @@ class MenuBar(QObject):
         return self._actions[name]
 
     def refresh(self) -> None:
-        """Let every action say what it does now, and whether it can be done."""
+        """Update the text of every action, and whether it is enabled."""
         self.load()
         for item in self._items:
             action = self._actions[item.id]
@@ -84,7 +84,7 @@ class MenuBar(QObject):
     def _add(self, item: "MenuItem[MenuWindow]", menu: QMenu) -> None:
         action = QAction(item.text, self._window.widget)
         action.setObjectName(item.id)
-        # What it always says, whatever it would do now.
+        # The text that does not change with the battle.
         action.setData(item.text)
         action.setShortcut(item.shortcut)
         action.setCheckable(item.is_on is not None)
@@ -104,7 +104,7 @@ class MenuBar(QObject):
         return submenu
 
     def _fill(self, submenu: QMenu, item: "MenuItem[MenuWindow]") -> None:
-        """Find the lines of a menu now that it opens."""
+        """Fill a submenu, now that it opens."""
         submenu.clear()
         choices = item.choices(self._window) if item.choices else ()
         for choice in choices:

@@ -1,4 +1,4 @@
-"""A menu item: one thing that can be done from a menu, by keyboard, or from the palette."""
+"""A menu item: something that can be done from a menu, by keyboard, or from the palette."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ def _always(_of: object) -> bool:
 
 
 class MenuChoice(NamedTuple):
-    """One line of a menu that is only known when it opens.
+    """One line of a submenu that is only known when it opens.
 
-    `is_on` is there for what can be on or off, and `may` says whether it makes sense now.
+    `is_on` is set for what can be on or off, and `may` says whether it is enabled.
     """
 
     text: str
@@ -26,12 +26,12 @@ class MenuChoice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MenuItem(Generic[Of_contra]):
-    """One row of a menu, about a window, a desk, or whatever its functions take.
+    """One item of a menu, about a window, a desk, or whatever its functions take.
 
-    `text` is what its menu says, with the sign & before the letter that chooses it; `words` replace
-    it where that changes with the battle. `may` says whether it makes sense now, and `is_on` is
-    there for what can be on or off. The key of an item in a `group` excludes the others. With
-    `choices` it is a menu of its own; without a `run` it then does the first of them.
+    `text` is its text in the menu, with & before its mnemonic; `words` replace it where that
+    changes with the battle. `may` says whether it is enabled, and `is_on` is set for what can be on
+    or off. Of the items of a `group`, one is on. With `choices` it is a submenu; if that has no
+    `run`, its shortcut does the first of the choices.
     """
 
     id: str
@@ -46,7 +46,7 @@ class MenuItem(Generic[Of_contra]):
     choices: Callable[[Of_contra], Sequence[MenuChoice]] | None = None
 
     def do(self, of: Of_contra) -> None:
-        """Do what it is for."""
+        """Do what the item is for."""
         if self.run is not None:
             self.run(of)
         elif self.choices is not None:
@@ -54,7 +54,7 @@ class MenuItem(Generic[Of_contra]):
                 choice.run()
 
     def within(self, find: "Callable[[Around], Of_contra | None]") -> "MenuItem[Around]":
-        """The same item for something larger; where nothing is found in that, it does nothing."""
+        """The same item for something larger, in which `find` finds what it is about, or None."""
 
         def run(around: Around) -> None:
             of = find(around)

@@ -1,4 +1,4 @@
-"""What a menu item may ask of the DM's window."""
+"""What menu items may ask of the DM's window."""
 
 from typing import Protocol
 
@@ -11,7 +11,7 @@ from battleboard.views.window.window_surface import WindowSurface
 
 
 class MenuWindow(WindowSurface, Protocol):
-    """The DM's window, as its menus know it: the `host` begins, opens and saves battles."""
+    """The DM's window, as its menus know it: `file_controller` begins, opens and saves battles."""
 
     file_controller: FileController
     theme: Theme
@@ -24,7 +24,7 @@ class MenuWindow(WindowSurface, Protocol):
         """Close the battle, and go back to the start page."""
 
     def toggle_full_screen(self) -> None:
-        """Fill the screen, or lie on it as before."""
+        """Fill the screen, or go back to the window's size before."""
 
     def step_text_size(self, step: int, /) -> None:
         """Make all text larger or smaller by a step."""
@@ -36,7 +36,7 @@ def has_battle(window: MenuWindow) -> bool:
 
 
 def for_desk(*items: MenuItem[Desk]) -> tuple[MenuItem[MenuWindow], ...]:
-    """The items of an open battle: where none is open, they cannot be chosen."""
+    """The same items for the window; they are disabled while no battle is open."""
     return tuple(item.within(_desk_of) for item in items)
 
 

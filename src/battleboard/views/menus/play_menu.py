@@ -1,4 +1,4 @@
-"""The menu of play: phases, dice, the round and its acts, and the story of a demonstration."""
+"""The Play menu: phases, dice, the round and its acts, and the story of a demonstration."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from battleboard.views.ruler.ruler_input import follow_rules, move_act
 from battleboard.views.window.desk import Desk
 
 _NUDGE: Final = 0.25
-"""How far a key scrubs, in segments."""
+"""How far a key moves the playhead, in segments."""
 
 
 def _may(desk: Desk, step: ProcedureStep) -> bool:

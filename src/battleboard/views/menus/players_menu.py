@@ -1,4 +1,4 @@
-"""The menu of the players: their window, what they are shown, and how it lies on their screen."""
+"""The Players menu: their window, what they are shown, and how it lies on their screen."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -92,7 +92,7 @@ def _ask_fit(window: MenuWindow) -> None:
 
 
 def _degrees(desk: Desk) -> Sequence[MenuChoice]:
-    """How much of the foes' health may be shown."""
+    """The choices of how much of the foes' health is shown."""
     document = desk.session.document
     now = document.battle.showing.foes
     return [
@@ -102,7 +102,7 @@ def _degrees(desk: Desk) -> Sequence[MenuChoice]:
 
 
 def _step_degree(desk: Desk) -> None:
-    """Show the foes' health in the next degree."""
+    """Switch to the next choice of the foes' health."""
     document = desk.session.document
     degrees = tuple(_HEALTH)
     at = degrees.index(document.battle.showing.foes)
@@ -110,7 +110,7 @@ def _step_degree(desk: Desk) -> None:
 
 
 def _ping(desk: Desk) -> None:
-    """Point at the selected figures where the players see them, as far as they do."""
+    """Ping those of the selected figures that the players see."""
     session = desk.session
     places = {figure.id: figure.body.at for figure in session.broadcast.view.figures}
     chosen = session.selection.figures
@@ -119,11 +119,11 @@ def _ping(desk: Desk) -> None:
             session.broadcast.map_effects.ping(places[who])
     if places.keys().isdisjoint(chosen):
         name = name_of(session.battle, chosen[0])
-        session.document.refused.emit(f"The players do not see {name}, and are not pointed there.")
+        session.document.refused.emit(f"The players do not see {name}, so no ping is shown there.")
 
 
 def _manners(window: MenuWindow) -> Sequence[MenuChoice]:
-    """What may be shown besides the map itself."""
+    """The choices of what is shown besides the map itself."""
     manner = window.recent_battles.preferences.settings.manner
     return [
         MenuChoice(text, partial(_toggle, window, name), is_on=getattr(manner, name))
@@ -132,7 +132,7 @@ def _manners(window: MenuWindow) -> Sequence[MenuChoice]:
 
 
 def _toggle(window: MenuWindow, name: str) -> None:
-    """Show something of a kind, or nothing of it any more; that is remembered."""
+    """Switch one of these on or off, and remember that."""
     preferences = window.recent_battles.preferences
     manner = preferences.settings.manner
     other = msgspec.structs.replace(manner, **{name: not getattr(manner, name)})

@@ -1,4 +1,4 @@
-"""The menu of what is seen: panels, the size of the text, the players' preview, and colours."""
+"""The View menu: panels, the size of the text, the players' preview, and the theme."""
 
 from typing import Final
 

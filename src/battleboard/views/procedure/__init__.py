@@ -1,1 +1,1 @@
-"""The procedure bar: the open phase and what it asks for, and the menu of what may be declared."""
+"""The procedure bar, with the open phase and what it asks for, and the menu of declarations."""

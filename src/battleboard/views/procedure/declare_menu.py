@@ -1,4 +1,4 @@
-"""The menu of what a figure may declare, and the form for a spell that stands on no card."""
+"""The menu of what a figure may declare, and the form for a spell that is not on its card."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -34,7 +34,7 @@ _MOST_SEGMENTS = 99
 
 
 class CastingPopover(Popover):
-    """Asks for a name and the segments it takes, and says what would come of it."""
+    """Asks for the name and casting time of a spell, and previews its declaration."""
 
     def __init__(self, document: Document, asked: SpellPrompt, parent: QWidget) -> None:
         super().__init__(parent)
@@ -47,13 +47,13 @@ class CastingPopover(Popover):
         self._foretold = Sentence(lines=3)
         self._declare = button("Declare", self._do, ButtonStyle.PRIMARY)
         self._lay_out()
-        self._name.textChanged.connect(self._foretell)
-        self._time.valueChanged.connect(self._foretell)
+        self._name.textChanged.connect(self._show_forecast)
+        self._time.valueChanged.connect(self._show_forecast)
         self._name.returnPressed.connect(self._do)
-        self._foretell()
+        self._show_forecast()
 
     def open_at(self, at: QPoint) -> None:
-        """Open at a place of the screen, ready to be typed in."""
+        """Open at a place on the screen, ready to be typed in."""
         self.adjustSize()
         screen = self.screen().availableGeometry()
         x = max(screen.left(), min(at.x(), screen.right() - self.width()))
@@ -82,19 +82,20 @@ class CastingPopover(Popover):
         self.panel.rows.addWidget(self._foretold)
         self.panel.rows.addWidget(self._declare, alignment=Qt.AlignmentFlag.AlignRight)
 
-    def _deed(self) -> Declare:
+    def _declaration(self) -> Declare:
         asked = self._asked
         name = self._name.text().strip()
         return casting_of(asked.who, asked.kind, name, self._time.value(), asked.targets)
 
-    def _foretell(self) -> None:
-        """Say what would come of it, and who could spoil it."""
-        found = forecast_declaration(self._document.battle, self._deed(), self._document.tables)
+    def _show_forecast(self) -> None:
+        """Show when the spell would be completed, and who could disrupt it."""
+        document = self._document
+        found = forecast_declaration(document.battle, self._declaration(), document.tables)
         self._declare.setEnabled(bool(self._name.text().strip()) and not found.barred)
         self._foretold.say(found.barred or " ".join(found.says), faint=not found.barred)
 
     def _do(self) -> None:
-        if self._declare.isEnabled() and self._document.do(self._deed()):
+        if self._declare.isEnabled() and self._document.do(self._declaration()):
             self.close()
 
 
@@ -105,25 +106,25 @@ _LONGEST: Final = 56
 def declare_menu(
     session: Session, who: str, target: str = "", parent: QWidget | None = None
 ) -> "OfferMenu":
-    """Make the menu of what a figure may declare, at a target or at all."""
+    """The menu of what a figure may declare, against a target or without one."""
     return OfferMenu(session.document, lambda: offer(session.document, who, target), parent)
 
 
 def place_menu(session: Session, who: str, place: Point, parent: QWidget) -> "OfferMenu":
-    """Make the menu of what a figure may declare at a place of the board."""
+    """The menu of what a figure may declare at a place on the board."""
     lines = partial(offer, session.document, who, place=place)
     return OfferMenu(session.document, lines, parent)
 
 
 def group_menu(session: Session, who: tuple[str, ...], target: str, parent: QWidget) -> "OfferMenu":
-    """Make the menu of what several figures may declare at one target."""
+    """The menu of what several figures may declare against one target."""
     return OfferMenu(session.document, lambda: offer_to_all(session.document, who, target), parent)
 
 
 class OfferMenu(QMenu):
-    """Lines of an offer, made when the menu opens; number keys choose, and what is chosen is done.
+    """Lists possible declarations when it opens; number keys choose, and what is chosen is done.
 
-    `considered(deed)` tells which deed lies under the mouse or the keys, or None.
+    `considered(command)` tells which command is highlighted by mouse or keys, or None.
     """
 
     considered = Signal(object)
@@ -146,7 +147,7 @@ class OfferMenu(QMenu):
         self.aboutToHide.connect(self._consider_nothing)
 
     def fill(self) -> None:
-        """Make the lines, if they are not there yet."""
+        """Make the lines, if they have not been made."""
         if self.isEmpty():
             for line in self._lines():
                 self._add(line)
@@ -171,7 +172,7 @@ class OfferMenu(QMenu):
         self.addMenu(menu)
 
     def _offer(self, line: Intent) -> None:
-        """Add what may be chosen; of what cannot be, it is said why."""
+        """Add a line to choose; if it cannot be chosen, the line says why."""
         note = _brief(line.why_not) if line.why_not else line.hint
         action = self.addAction(self._keyed(line.text, note))
         action.setToolTip(line.why_not or line.hint)
@@ -180,13 +181,13 @@ class OfferMenu(QMenu):
         self._intents[action] = line
 
     def _ask(self, line: SpellPrompt) -> None:
-        """Ask for what stands on no card, where the menu was."""
+        """Ask for a spell that is not on the card, where the menu was."""
         above = self.window().parentWidget() or QApplication.activeWindow()
         if above is not None:
             CastingPopover(self._document, line, above).open_at(self.pos())
 
     def _keyed(self, text: str, note: str = "") -> str:
-        """A line with the key that chooses it, and a note at its end."""
+        """The text of a line, with the number key that chooses it and a note at its end."""
         number = next(self._keys)
         key = f"&{number}  " if number <= _LAST_KEY else ""
         return f"{key}{_plain(text)}\t{_plain(note)}" if note else f"{key}{_plain(text)}"
@@ -204,6 +205,6 @@ def _plain(text: str) -> str:
 
 
 def _brief(sentence: str) -> str:
-    """The end of a long reason, which says most."""
+    """The last sentence of a long reason, which says most."""
     last = sentence.rstrip(".").rsplit(". ", maxsplit=1)[-1]
     return last if len(last) <= _LONGEST else f"{last[: _LONGEST - 1].rstrip()}…"

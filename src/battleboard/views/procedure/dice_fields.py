@@ -1,4 +1,4 @@
-"""The dice that a phase waits for: throws in the order of the table, and checks of morale."""
+"""The dice that a phase waits for: its throws in order, and its morale checks."""
 
 from collections.abc import Iterable
 
@@ -22,9 +22,9 @@ from battleboard.views.widgets.panels import LinesScrollArea
 
 
 class DieBox(QWidget):
-    """A throw: typed in, rolled, taken from the story, or put right once it has fallen.
+    """A field for a throw: typed in, rolled, taken from the story, or corrected afterwards.
 
-    `settled()` tells that Enter was pressed on a number that stands.
+    `settled()` tells that Enter was pressed on a valid number.
     """
 
     settled = Signal()
@@ -37,9 +37,7 @@ class DieBox(QWidget):
         self.name = label(thrower_words(battle, throw))
         self.mark = label("", TextStyle.SMALL, faint=True)
         self.field = DieField(throw.dice, throw.words)
-        self.ghost = button(
-            "", self.take_ghost, ButtonStyle.CHIP, hint="Take the number of the story"
-        )
+        self.ghost = button("", self.take_ghost, ButtonStyle.CHIP, hint="Use the story's number")
         self.ghost.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.line = row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -56,11 +54,11 @@ class DieBox(QWidget):
 
     @property
     def is_open(self) -> bool:
-        """Whether the throw is still to be made."""
+        """Whether the throw has not been made yet."""
         return self.throw.is_open
 
     def show_throw(self, throw: PhaseThrow) -> None:
-        """Show the throw as it stands now."""
+        """Show the throw as it is now."""
         self.throw = throw
         self.field.show_value(self._shown)
         self.mark.setText("tied" if throw.tied else "if needed" if throw.optional else "")
@@ -68,17 +66,17 @@ class DieBox(QWidget):
         self._show_story()
 
     def roll(self) -> None:
-        """Have the program throw."""
+        """Let the program throw."""
         if self.is_open:
             self._session.document.do(ThrowDie(self.throw.what))
 
     def take_ghost(self) -> None:
-        """Take the number of the story."""
+        """Use the story's number."""
         if self.ghost.text():
             self._say(int(self.ghost.text()))
 
     def commit(self) -> None:
-        """Do what the number in the field says, once."""
+        """Make or correct the throw with the number in the field, once."""
         value = self.field.value
         if self.field.fault:
             self._session.document.refused.emit(self.field.fault)
@@ -88,14 +86,14 @@ class DieBox(QWidget):
             self._say(value)
 
     def retire(self) -> None:
-        """Do nothing any more: another box stands in the place of this one."""
+        """Do nothing from now on: another box has replaced this one."""
         self.field.editingFinished.disconnect(self.commit)
         self.hide()
         self.deleteLater()
 
     @property
     def _shown(self) -> int | None:
-        """The number that stands; one that is tied does not."""
+        """The number that counts; a tied one does not."""
         return None if self.throw.tied else self.throw.value
 
     def _enter(self) -> None:
@@ -109,7 +107,7 @@ class DieBox(QWidget):
         self._session.document.do(command, {what: value})
 
     def _show_story(self) -> None:
-        """Offer the story's number as long as the throw is open."""
+        """Offer the story's number while the throw is open."""
         guide = self._session.guide
         number = guide.number(self.throw.what) if guide else None
         self.ghost.setText("" if number is None else str(number))
@@ -121,7 +119,7 @@ _MOST_LINES = 4
 
 
 class DiceRow(LinesScrollArea):
-    """The throws of a phase in as many lines as they need; many of them scroll.
+    """Shows the throws of a phase in as many lines as they need; past a few lines they scroll.
 
     `finished()` tells that Enter was pressed on the last number that was missing.
     """
@@ -135,15 +133,15 @@ class DiceRow(LinesScrollArea):
         self._wide = 0
         self._known: list[tuple[object, ...]] = []
         self.boxes: list[DieBox] = []
-        self.roll_all = button("Roll all", self.throw_all, hint="Roll all dice that are open (F6)")
-        self.story = button("Dice of the story", self.take_story)
+        self.roll_all = button("Roll all", self.throw_all, hint="Roll all open dice (F6)")
+        self.story = button("Use the story's dice", self.take_story)
         self._flow = FlowLayout(self._inside, spacing=M)
         self._flow.addWidget(self.roll_all)
         self._flow.addWidget(self.story)
         self.setAccessibleName("Dice")
 
     def show_throws(self, wanted: tuple[PhaseThrow, ...]) -> None:
-        """Show what is wanted now; fields that stay keep what is typed in them."""
+        """Show the throws that are wanted now; fields that stay keep what is typed in them."""
         throws = players_first(self._session.battle, wanted)
         known: list[tuple[object, ...]] = [
             (each.what, each.dice, each.words, each.optional) for each in throws
@@ -157,11 +155,11 @@ class DiceRow(LinesScrollArea):
 
     @property
     def parts(self) -> tuple[QWidget, ...]:
-        """Everything that takes the focus, in its order."""
+        """Everything that takes the focus, in order."""
         return (*(box.field for box in self.boxes), self.roll_all, self.story)
 
     def focus_open(self) -> bool:
-        """Bring the focus to the first throw that is open, if one is."""
+        """Focus the first open throw, if there is one."""
         waiting = [box for box in self.boxes if box.is_open]
         needed = [box for box in waiting if not box.throw.optional] or waiting
         if needed:
@@ -170,36 +168,36 @@ class DiceRow(LinesScrollArea):
         return bool(needed)
 
     def commit(self) -> None:
-        """Take the numbers that stand in fields and were not yet taken."""
+        """Make the throws whose numbers have been typed in but not entered."""
         for box in tuple(self.boxes):
             if box in self.boxes:
                 box.commit()
 
     def throw_all(self) -> None:
-        """Have the program make all throws that are open."""
+        """Let the program make all open throws."""
         self.commit()
         self._session.document.do(ThrowAll())
 
     def take_story(self) -> None:
-        """Take all numbers of the story."""
+        """Use all numbers of the story."""
         numbers = self._story()
-        deeds = tuple(ThrowDie(what) for what in numbers)
-        words = f"Take the dice of the story for {self._session.document.stage.name}"
-        if deeds and self._session.document.do(Batch(deeds, words), numbers):
+        commands = tuple(ThrowDie(what) for what in numbers)
+        words = f"Use the story's dice for {self._session.document.stage.name}"
+        if commands and self._session.document.do(Batch(commands, words), numbers):
             self.finished.emit()
 
     def wide(self) -> int:
-        """Say how wide everything is in one line."""
+        """How wide everything is in one line."""
         for box in self.boxes:
-            # What was shown or hidden in a box would count only after the next round of events.
+            # Qt would count what was shown or hidden in a box only after its next round of events.
             box.line.activate()
         return self._flow.sizeHint().width()
 
     def keep_to(self, width: int) -> None:
-        """Be so wide, and as high as the lines that are then needed, up to a few."""
+        """Take this width, and the height of the lines that are then needed, up to a few."""
         line = self.roll_all.sizeHint().height()
         needed, most = self._flow.heightForWidth(width), _MOST_LINES * line
-        # A bar that only shows for a moment would take the width by which it is needed.
+        # A scroll bar that shows for a moment would take width, and so make itself needed.
         bars = Qt.ScrollBarPolicy
         scrolls = needed > most
         self.setVerticalScrollBarPolicy(
@@ -211,11 +209,11 @@ class DiceRow(LinesScrollArea):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """Be as wide as was said; but rather be cut for a moment than widen the window."""
+        """The width that was set, which never widens the window."""
         return QSize(self._wide, self.maximumHeight())
 
     def _set(self, throws: tuple[PhaseThrow, ...]) -> None:
-        """Make fields for throws that are other ones than before."""
+        """Make new fields for the throws that have changed."""
         for box in self.boxes:
             self._flow.removeWidget(box)
             box.retire()
@@ -235,7 +233,7 @@ class DiceRow(LinesScrollArea):
         self.story.setVisible(bool(self._story()))
 
     def _story(self) -> dict[str, int]:
-        """The numbers that the story has for open throws."""
+        """The story's numbers for open throws."""
         guide = self._session.guide
         if guide is None:
             return {}
@@ -248,7 +246,7 @@ class DiceRow(LinesScrollArea):
 
 
 class MoraleRow(QWidget):
-    """One side that has to show its courage: its dice, typed or rolled, are held for all of it."""
+    """The morale check of one side: its dice, typed or rolled, are applied together."""
 
     def __init__(self, session: Session, side: str, reasons: Iterable[str]) -> None:
         super().__init__()
@@ -265,17 +263,17 @@ class MoraleRow(QWidget):
             row.addWidget(field)
             field.roll_asked.connect(self.check)
             field.entered.connect(self._go_on)
-        self.roll = button("Roll morale", self.check, hint="Roll what is not typed in")
+        self.roll = button("Roll morale", self.check, hint="Roll the dice that are not typed in")
         row.addWidget(self.roll)
 
     def check(self) -> None:
-        """Check, with the numbers that were typed in and thrown ones for the rest."""
+        """Check morale with the numbers that were typed in, and roll the rest."""
         numbers = {what: field.value for what, field in self.fields.items()}
         typed = {what: value for what, value in numbers.items() if value is not None}
         self._session.document.do(CheckMorale(self._who()), typed)
 
     def _go_on(self) -> None:
-        """Go on to the next field that is empty, and check after the last one."""
+        """Go on to the next empty field, and check after the last one."""
         for field in self.fields.values():
             if field.fault:
                 self._session.document.refused.emit(field.fault)
@@ -298,7 +296,7 @@ class MoraleRow(QWidget):
 
 
 def due_by_side(checks: Iterable[MoraleDue]) -> dict[str, list[str]]:
-    """Put together why each side has to check."""
+    """The reasons why each side has to check."""
     found: dict[str, list[str]] = {}
     for check in checks:
         found.setdefault(check.side, []).append(check.why)

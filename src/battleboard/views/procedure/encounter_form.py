@@ -1,4 +1,4 @@
-"""What the DM says of a meeting before its dice fall, in a small form of the open phase."""
+"""A small form for the circumstances of an encounter, before the dice of the phase are rolled."""
 
 from fractions import Fraction
 from typing import Final, get_args
@@ -18,14 +18,14 @@ _MOST_FACES: Final = 100
 _USUAL: Final = -1
 _GROUNDS: Final[tuple[Terrain, ...]] = get_args(Terrain)
 _TITLES: Final = {
-    "surprise": "Who is watchful",
-    "distance": "How they meet",
-    "reaction": "How they are spoken to",
+    "surprise": "Alertness",
+    "distance": "Encounter",
+    "reaction": "Reaction",
 }
 
 
 class EncounterForm(Popover):
-    """A form whose every change is a deed, done at once."""
+    """Asks for the circumstances of the open phase; each change is a command, done at once."""
 
     def __init__(self, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
@@ -55,7 +55,7 @@ class EncounterForm(Popover):
         terrain.addItems(_GROUNDS)
         terrain.setCurrentText(met.terrain)
         terrain.activated.connect(lambda at: self._meet(self._met._replace(terrain=_GROUNDS[at])))
-        self._form.addRow("Ground, out of doors", terrain)
+        self._form.addRow("Outdoor terrain", terrain)
         light = _feet(met.light_radius_ft)
         light.valueChanged.connect(
             lambda ft: self._meet(self._met._replace(light_radius_ft=ft or None))
@@ -67,13 +67,13 @@ class EncounterForm(Popover):
         )
         self._form.addRow("Infravision reaches", infravision)
         noisy = QComboBox()
-        noisy.addItem("nobody", None)
+        noisy.addItem("none", None)
         for side, team in self._session.battle.teams.items():
             noisy.addItem(team.name, side)
         noisy.setCurrentIndex(max(0, noisy.findData(met.noisy)))
         noisy.activated.connect(lambda at: self._meet(self._met._replace(noisy=noisy.itemData(at))))
-        self._form.addRow("Noisy are", noisy)
-        seen = QCheckBox("They see each other from afar")
+        self._form.addRow("Noisy side", noisy)
+        seen = QCheckBox("The sides see each other from afar")
         seen.setChecked(met.line_of_sight)
         seen.toggled.connect(lambda on: self._meet(self._met._replace(line_of_sight=on)))
         self._form.addRow(seen)
@@ -83,7 +83,7 @@ class EncounterForm(Popover):
         added.setRange(-_MOST_FACES, _MOST_FACES)
         added.setValue(self._session.battle.encounter.added)
         added.valueChanged.connect(lambda points: self._session.document.do(SetReaction(points)))
-        self._form.addRow("The speaker adds", added)
+        self._form.addRow("Speaker's adjustment", added)
 
     @property
     def _met(self) -> Meeting:
@@ -94,7 +94,7 @@ class EncounterForm(Popover):
 
 
 class _Watchfulness(QWidget):
-    """How watchful one side is: it has noticed the others, or is surprised so often."""
+    """The alertness of one side: whether it has noticed the others, or is surprised how often."""
 
     def __init__(self, session: Session, side: str) -> None:
         super().__init__()
@@ -107,7 +107,7 @@ class _Watchfulness(QWidget):
         self._chance.setRange(_USUAL, _MOST_FACES)
         self._chance.setSpecialValueText("as usual")
         self._chance.setValue(_USUAL if team.surprised_on is None else int(team.surprised_on))
-        self._chance.setAccessibleName(f"{team.name} is surprised on so much")
+        self._chance.setAccessibleName(f"{team.name} is surprised on")
         self._die = QSpinBox()
         self._die.setRange(2, _MOST_FACES)
         self._die.setPrefix("in d")
@@ -132,7 +132,7 @@ class _Watchfulness(QWidget):
 
 
 def _feet(feet: float | None) -> QSpinBox:
-    """Make a field for feet, of which none means that nothing is known."""
+    """A field for feet, in which 0 means unknown."""
     field = QSpinBox()
     field.setRange(0, _FARTHEST_FT)
     field.setSingleStep(10)

@@ -1,4 +1,4 @@
-"""The phases of a round in a row, and in words what each of them asks for."""
+"""The phases of a round in a row, and the sentences that say what each of them asks for."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -21,7 +21,7 @@ from battleboard.views.theme.theme import colours_of
 
 
 class ShownPhases(NamedTuple):
-    """The phases that are shown in a row, and which of them is open."""
+    """The phases in the row, and which of them is open."""
 
     names: tuple[str, ...]
     open: int
@@ -29,22 +29,22 @@ class ShownPhases(NamedTuple):
 
 
 def phases_of(battle: Battle) -> ShownPhases:
-    """Show the phases before the first round, or those of the running one."""
+    """The phases before the first round, or those of the current round."""
     phases, at = battle.rules.phases, battle.phase
     first = first_of_round(phases)
     names = tuple(phase.name for phase in phases)
     if at < first:
-        return ShownPhases(names[: first + 1], at, "The meeting")
+        return ShownPhases(names[: first + 1], at, "Encounter")
     return ShownPhases(names[first:], at - first, f"Round {battle.running.number}")
 
 
 def thrower_words(battle: Battle, throw: PhaseThrow) -> str:
-    """Say who makes a throw, or what it is for where nobody does."""
+    """Who makes a throw; what it is for if neither a side nor a figure does."""
     return people(battle, throw.owners) if throw.owners else throw.words
 
 
 def side_of_throw(battle: Battle, throw: PhaseThrow) -> Team | None:
-    """Find the side whose throw it is."""
+    """The side whose throw it is."""
     for owner in throw.owners[:1]:
         name = battle.figures[owner].side if owner in battle.figures else owner
         return battle.teams.get(name)
@@ -52,7 +52,7 @@ def side_of_throw(battle: Battle, throw: PhaseThrow) -> Team | None:
 
 
 def players_first(battle: Battle, wanted: tuple[PhaseThrow, ...]) -> tuple[PhaseThrow, ...]:
-    """Put the throws of the players first, for they throw real dice."""
+    """The throws in order, those of the players first: they roll real dice."""
 
     def is_the_dms(throw: PhaseThrow) -> bool:
         team = side_of_throw(battle, throw)
@@ -62,7 +62,7 @@ def players_first(battle: Battle, wanted: tuple[PhaseThrow, ...]) -> tuple[Phase
 
 
 def phase_prompt(battle: Battle, stage: Stage) -> str:
-    """Say in a sentence what the open phase waits for, or what has come of it."""
+    """A sentence that says what the open phase waits for, or how it turned out."""
     if battle.over:
         return "The battle is over."
     came = stage.result.text if stage.result else ""
@@ -80,9 +80,9 @@ def phase_prompt(battle: Battle, stage: Stage) -> str:
 
 
 def is_declared_in(battle: Battle, stage: Stage) -> bool:
-    """Whether declarations are waited for: in some games, as long as one may act.
+    """Whether the phase waits for declarations; in some games, every phase in which figures act.
 
-    Those who come in the middle of a round declare whenever they come.
+    Figures that arrive in the middle of a round declare when they arrive.
     """
     if stage.kind == "declaration":
         return bool(stage.declarers)
@@ -92,27 +92,27 @@ def is_declared_in(battle: Battle, stage: Stage) -> bool:
 
 
 def feet_apart(stage: Stage) -> float | None:
-    """How far apart the sides meet, once the dice of that have fallen."""
+    """The encounter distance in feet, once it has been rolled."""
     return stage.result.feet if stage.result else None
 
 
 _ASKED: Final[Mapping[PhaseKind, str]] = {
-    "surprise": "Each side throws whether it is surprised.",
-    "distance": "Throw how far apart they meet.",
-    "reaction": "Throw how those who are met take it.",
-    "morale": "Nobody has to check morale.",
+    "surprise": "Each side rolls for surprise.",
+    "distance": "Roll for encounter distance.",
+    "reaction": "Roll for reaction.",
+    "morale": "No morale checks are due.",
     "end": "The round is over.",
     "recap": "Look back on the round in the log.",
-    "reset": "All is ready for the next round.",
+    "reset": "Ready for the next round.",
 }
 
 
 def _thrown(stage: Stage) -> str:
     waits = any(throw.is_open and not throw.optional for throw in stage.wanted)
     if waits:
-        return "Throw for initiative."
+        return "Roll for initiative."
     fallen = any(not throw.is_open for throw in stage.wanted)
-    return "The dice have fallen." if fallen or not stage.wanted else "No die is needed so far."
+    return "The dice are rolled." if fallen or not stage.wanted else "No dice are needed yet."
 
 
 def _declared(stage: Stage) -> str:
@@ -136,7 +136,7 @@ _NOTHING = ShownPhases((), 0, "")
 
 
 class PhaseTrack(QWidget):
-    """The title of the round, and its phases; the open one stands out."""
+    """Shows the title of the round and its phases; the open one stands out."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -150,7 +150,9 @@ class PhaseTrack(QWidget):
         self._shown = shown
         self.setAccessibleName(shown.title)
         told = ", ".join(shown.names)
-        self.setAccessibleDescription(f"Open is {shown.names[shown.open]}. The phases: {told}.")
+        self.setAccessibleDescription(
+            f"Current phase: {shown.names[shown.open]}. All phases: {told}."
+        )
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -158,16 +160,16 @@ class PhaseTrack(QWidget):
         return QSize(320, QFontMetricsF(self.font()).height().__ceil__() + 2 * XS)
 
     def minimumSizeHint(self) -> QSize:
-        """Be narrow where there is no room: the open phase is always shown."""
+        """The size of a narrow row: the open phase is always shown."""
         return QSize(200, self.sizeHint().height())
 
     def changeEvent(self, event: QEvent) -> None:
-        """Paint again in the colours of another look."""
+        """Repaint in the colours of another theme."""
         super().changeEvent(event)
         self.update()
 
     def spans(self) -> list[tuple[int, QRectF]]:
-        """Say where the phases lie that are shown; far ones are left out if there is no room."""
+        """Where the phases are; those far from the open one are left out if there is no room."""
         left = self._title_width() + L
         widths = [self._width(at) for at in range(len(self._shown.names))]
         first, last = self._window(widths, self.width() - left)
@@ -186,7 +188,7 @@ class PhaseTrack(QWidget):
                 self._paint_phase(painter, at, area)
 
     def _window(self, widths: list[float], room: float) -> tuple[int, int]:
-        """Find the phases around the open one that fit, what comes next before what is over."""
+        """The phases around the open one that fit; later ones take precedence over earlier ones."""
         first = last = self._shown.open
         used = widths[first] if widths else 0.0
         while True:

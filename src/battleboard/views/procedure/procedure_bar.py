@@ -1,4 +1,4 @@
-"""The procedure bar: the open phase, what it asks for, what came of it, and the way on."""
+"""The procedure bar: the open phase, what it asks for, how it turned out, and the next step."""
 
 from collections.abc import Iterable
 from itertools import pairwise
@@ -42,7 +42,7 @@ _WIDE = SIDE + SIDE // 3
 
 
 def fill_with_reasons(panel: Panel, title: str, reasons: Iterable[Reason]) -> None:
-    """Write reasons onto a panel."""
+    """Replace what is on a panel with reasons."""
     panel.rows.addWidget(label(title, TextStyle.STRONG, wrap=True))
     for reason in reasons:
         panel.rows.addWidget(label(reason.text, wrap=True))
@@ -50,10 +50,10 @@ def fill_with_reasons(panel: Panel, title: str, reasons: Iterable[Reason]) -> No
 
 
 class ReasonsPopover(Popover):
-    """A popover that says why."""
+    """A popover with reasons."""
 
     def say(self, title: str, reasons: Iterable[Reason]) -> None:
-        """Write the reasons."""
+        """Show some reasons."""
         fill_with_reasons(self.panel, title, reasons)
         self.panel.setFixedWidth(_WIDE)
 
@@ -64,7 +64,7 @@ _LEAST_WORDS = 160
 class ProcedureBar(Panel):
     """Leads through the phases of the game, in two lines; many dice have lines of their own.
 
-    `placed()` tells that the sides stand as far apart now as they meet.
+    `placed()` tells that the sides have been placed at encounter distance.
     """
 
     placed = Signal()
@@ -81,22 +81,26 @@ class ProcedureBar(Panel):
         self.hesitation = HesitationClock(session, clock or FrameClock(self))
         self.words = Sentence()
         self.words.setMinimumHeight(self.words.sizeHint().height())
-        self.place = button("Place them so", self.stand_apart, hint="Put both sides so far apart")
-        self.why = button("Why?", self._open_why, ButtonStyle.QUIET, hint="Why it came out so")
+        self.place = button(
+            "Place the sides", self.stand_apart, hint="Place the sides at encounter distance"
+        )
+        self.why = button(
+            "Why?", self._open_why, ButtonStyle.QUIET, hint="Why it turned out like this"
+        )
         self.form = button(
-            "Circumstances", self._open_form, ButtonStyle.QUIET, hint="What bears on it"
+            "Circumstances", self._open_form, ButtonStyle.QUIET, hint="What affects the dice"
         )
         self.dice = DiceRow(session)
         self.undeclared = UndeclaredRow(session)
         self.morale: list[MoraleRow] = []
         self.skip = button(
-            "Skip", lambda: self.do(SkipPhase()), ButtonStyle.QUIET, hint="Leave this phase out"
+            "Skip", lambda: self.do(SkipPhase()), ButtonStyle.QUIET, hint="Skip this phase"
         )
         self.redo = button("Reroll", lambda: self.do(RethrowDice()), ButtonStyle.QUIET)
         self.back = button("Back", lambda: self.do(PreviousPhase()), ButtonStyle.QUIET)
         self.on = button("Next", self.go_on, ButtonStyle.PRIMARY)
         self.more = button("…", self._open_menu, ButtonStyle.QUIET, hint="More")
-        self.more.setAccessibleName("More of the battle")
+        self.more.setAccessibleName("More commands")
         self._beside = (
             *(self.undeclared, self.place, self.why, self.form),
             *(self.redo, self.skip, self.back, self.on),
@@ -113,25 +117,25 @@ class ProcedureBar(Panel):
         return self.session.document.stage
 
     def do(self, command: Command) -> bool:
-        """Do a deed of the procedure, with the numbers that stand in the fields."""
+        """Do a command of the procedure, after the throws that have been typed in."""
         self.dice.commit()
         return self.session.document.do(command)
 
     def go_on(self) -> None:
-        """Go on to the next phase, or with a battle that was over; or hear what is in the way."""
+        """Go on to the next phase, or resume a battle that was over."""
         self.do(ResumeBattle() if self.session.battle.over else NextPhase())
 
     def end_or_resume(self) -> None:
-        """End the battle, or go on with one that was over."""
+        """End the battle, or resume one that was over."""
         self.do(ResumeBattle() if self.session.battle.over else EndBattle())
 
     @property
     def may_stand_apart(self) -> bool:
-        """Whether it is known how far apart the sides meet; a story has placed them already."""
+        """Whether the sides can be placed at encounter distance; a story has them placed."""
         return self.session.guide is None and feet_apart(self.stage) is not None
 
     def stand_apart(self) -> None:
-        """Put the sides as far apart as they meet, once that is known."""
+        """Place the sides at encounter distance, once that is known."""
         feet = feet_apart(self.stage)
         if feet is not None and self.do(StandApart(feet)):
             self.placed.emit()
@@ -156,7 +160,7 @@ class ProcedureBar(Panel):
         self._follow_phase()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The dice a line of their own where they need it."""
+        """Move the dice to a line of their own if they need it."""
         super().resizeEvent(event)
         self._place_dice()
 
@@ -179,7 +183,7 @@ class ProcedureBar(Panel):
         self._line.insertWidget(0, self.dice)
 
     def _order_tabs(self) -> None:
-        """Let the tab key go from die to die and on to the buttons: new fields would come last."""
+        """Let Tab go from die to die and then to the buttons: new fields would come last."""
         clock, left = self.hesitation, self.undeclared
         parts: tuple[QWidget, ...] = (
             *self.dice.parts,
@@ -193,7 +197,7 @@ class ProcedureBar(Panel):
                 QWidget.setTabOrder(before, after)
 
     def _place_dice(self) -> None:
-        """Set the dice before the words if there is room for both, or else into their own lines."""
+        """Put the dice before the words if there is room for both, or else on their own lines."""
         needed = self.dice.wide() + _LEAST_WORDS + self._buttons_width()
         beside = needed <= self.width()
         inside = self._line.indexOf(self.dice) >= 0
@@ -214,14 +218,14 @@ class ProcedureBar(Panel):
         self.skip.setEnabled(stage.may_skip)
         self.redo.setVisible("redo" in stage.steps and "play" not in stage.steps)
         self.back.setEnabled("back" in stage.steps)
-        self.back.setToolTip(stage.no_way_back or "Open the phase before again (Ctrl+Backspace)")
+        self.back.setToolTip(stage.no_way_back or "Previous phase (Ctrl+Backspace)")
         self.redo.setToolTip("Reroll the dice of this phase")
         self.on.setText("Resume" if self.session.battle.over else "Next")
-        self.on.setToolTip(stage.stays or "On to the next phase (Ctrl+Return)")
+        self.on.setToolTip(stage.stays or "Next phase (Ctrl+Return)")
         set_button_style(self.on, ButtonStyle.PRIMARY if stage.may_go_on else ButtonStyle.PLAIN)
 
     def _show_checks(self) -> None:
-        """Give each side that has to check its morale a line."""
+        """Show a line for each side that has to check its morale."""
         if self.stage.checks == self._checks:
             return
         self._checks = self.stage.checks
@@ -231,7 +235,7 @@ class ProcedureBar(Panel):
             old.deleteLater()
         due = due_by_side(self.stage.checks)
         self.morale = [MoraleRow(self.session, side, why) for side, why in due.items()]
-        # The first takes the place of the words, so that all below the bar stays where it is.
+        # The first line takes the place of the words, so that nothing below the bar moves.
         self.words.setHidden(bool(self.morale))
         for row in self.morale[:1]:
             row.setMinimumHeight(self.words.minimumHeight())
@@ -240,10 +244,10 @@ class ProcedureBar(Panel):
             self.rows.addWidget(row)
 
     def _follow_phase(self) -> None:
-        """In another phase, bring the focus to its first open field."""
+        """In another phase, focus its first open field."""
         known, self._phase = self._phase, (self.stage.at, "play" in self.stage.steps)
         if known != self._phase:
-            # Only after the deed that led here is done with, and everything is laid out.
+            # Only after the command that led here has finished, and everything is laid out.
             QTimer.singleShot(0, self, self._focus_first)
 
     def _focus_first(self) -> None:

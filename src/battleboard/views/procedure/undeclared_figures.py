@@ -1,4 +1,4 @@
-"""Who has not declared, and the clock for those who hesitate."""
+"""The figures that have not declared, and the clock for hesitation."""
 
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
@@ -15,14 +15,16 @@ _SHOWN = 3
 
 
 class UndeclaredRow(QWidget):
-    """The names of those who have not declared, as far as there is room, and how many more."""
+    """Names the figures that have not declared, as many as fit, and counts the rest."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
         self._who: tuple[str, ...] = ()
         self.chips: list[QPushButton] = []
-        self.more = button("", self._list_more, ButtonStyle.CHIP, hint="The others")
+        self.more = button(
+            "", self._list_more, ButtonStyle.CHIP, hint="The other figures that have not declared"
+        )
         self.declare = button("Declare", self.declare_next, hint="Declare for the selected (D)")
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
@@ -36,7 +38,7 @@ class UndeclaredRow(QWidget):
         return [chip.text() for chip in self.chips]
 
     def show_undeclared(self, who: tuple[str, ...]) -> None:
-        """Show who is left."""
+        """Show the figures that have not declared."""
         if who == self._who:
             return
         self._who = who
@@ -50,10 +52,10 @@ class UndeclaredRow(QWidget):
         left = len(who) - len(self.chips)
         self.more.setText(f"+ {left}")
         self.more.setVisible(bool(left))
-        self.more.setAccessibleName(f"{left} more who have not declared")
+        self.more.setAccessibleName(f"{left} more have not declared")
 
     def declare_next(self) -> None:
-        """Open the menu of declarations for the selected figure, or for the first who is left."""
+        """Open the declaration menu of the selected figure, or of the first undeclared one."""
         from battleboard.views.procedure.declare_menu import declare_menu  # noqa: PLC0415 - opened seldom
 
         chosen = self._session.selection.figure
@@ -86,18 +88,18 @@ _MINUTE = 60
 
 
 class HesitationClock(QWidget):
-    """A button that starts the clock; while it runs, what it shows and how to stop it."""
+    """A button that starts the hesitation clock; while it runs, its time and how to stop it."""
 
     def __init__(self, session: Session, clock: Clock) -> None:
         super().__init__()
         self._session = session
         self.model = Hesitation(session.document, clock, self)
         self.shown = label("", TextStyle.STRONG)
-        hint = "Count seconds of dithering against the selected (F7)"
+        hint = "Count seconds of hesitation against the selected figures (F7)"
         self.start = button("Hesitation", self.toggle, ButtonStyle.QUIET, hint=hint)
         self.stop = button("Stop", self.model.stop, hint="Count it (F7)")
         self.discard = button(
-            "Discard", self.model.discard, ButtonStyle.QUIET, hint="Let it not count"
+            "Discard", self.model.discard, ButtonStyle.QUIET, hint="Do not count it"
         )
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -109,19 +111,19 @@ class HesitationClock(QWidget):
 
     @property
     def may_start(self) -> bool:
-        """Whether dithering counts now."""
+        """Whether hesitation counts now."""
         timed = "hesitation" not in self._session.battle.rules.without
         return timed and bool(self._session.document.stage.declarers)
 
     def toggle(self) -> None:
-        """Start the clock for those who are selected, or stop it."""
+        """Start the clock for the selected figures, or stop it."""
         if self.model.running:
             self.model.stop()
         else:
             self.model.start(self._session.selection.figures)
 
     def refresh(self) -> None:
-        """Show how it stands."""
+        """Show the clock as it is now."""
         running = self.model.running
         if running and not self.may_start:
             self.model.discard()

@@ -1,1 +1,1 @@
-"""The act in hand: what is needed, thrown and done."""
+"""The panel of the act in hand: what it needs, its dice, and its result."""

@@ -1,4 +1,4 @@
-"""What the forms of all acts have in common, and the form of an act that is simply done."""
+"""What the forms of all acts have in common, and the form of an act without dice."""
 
 from collections.abc import Callable
 from typing import Final
@@ -25,7 +25,7 @@ from battleboard.views.widgets.popups import open_menu_under
 
 
 class DieSlot(DieField):
-    """A field that knows what its throw is for; a story's number for that is on offer in it."""
+    """A number field that knows its throw, and offers the story's number for it."""
 
     def __init__(self, ask: RollRequest, name: str, guide: Guide | None) -> None:
         super().__init__(ask.dice, name)
@@ -34,7 +34,7 @@ class DieSlot(DieField):
         self.look_at_story()
 
     def look_at_story(self) -> None:
-        """Offer what the story has for it now, if it has anything."""
+        """Offer the story's number for the throw, if it has one."""
         self.offer_number(self._guide.number(self.ask.what) if self._guide else None)
 
 
@@ -42,7 +42,7 @@ _DOWN = "▾"
 
 
 class TargetButton(EnterButton):
-    """The name of a target; pressed, it offers everybody else."""
+    """The name of a target; pressing it offers all other figures."""
 
     def __init__(
         self, session: Session, by: str, chosen: Callable[[str], object], parent: QWidget
@@ -57,7 +57,7 @@ class TargetButton(EnterButton):
         self.clicked.connect(self.open_menu)
 
     def show_target(self, who: str) -> None:
-        """Say whom it goes at."""
+        """Show another target."""
         self._target = who
         name = name_of(self._session.battle, who)
         self.setText(f"{name} {_DOWN}")
@@ -65,7 +65,7 @@ class TargetButton(EnterButton):
         self.setToolTip("Choose another target")
 
     def open_menu(self) -> None:
-        """Offer everybody else, foes first."""
+        """Offer all other figures, foes first."""
         menu = QMenu(self)
         battle = self._session.battle
         own = battle.figure(self._by).side
@@ -78,15 +78,15 @@ class TargetButton(EnterButton):
 
 
 class ActForm(QWidget):
-    """What is asked of an act, which scrolls where there is little room, over its buttons.
+    """The fields of an act, which scroll if there is little room, above its buttons.
 
-    `hint(sentence)` tells what is still missing.
+    `hint(sentence)` tells what is still needed.
     """
 
     hint = Signal(str)
 
     asks: str = ""
-    """What is to be done, as long as there is nothing else to say."""
+    """What to do next; shown while there is nothing else to tell."""
 
     def __init__(self, session: Session, act: Act) -> None:
         super().__init__()
@@ -106,25 +106,25 @@ class ActForm(QWidget):
         """Show what the act needs as the battle stands now."""
 
     def focus_first(self) -> None:
-        """Bring the focus to what is asked first."""
+        """Focus the first field."""
 
     def roll_next(self) -> None:
-        """Have the program make the throw that comes next."""
+        """Let the program make the next throw."""
 
     def roll_all(self) -> None:
-        """Have the program throw what is not typed in, and do the act."""
+        """Let the program throw what is not typed in, and do the act."""
 
     def aim_at(self, who: str) -> None:
-        """Let the act go at somebody else."""
+        """Aim the act at another figure."""
 
 
 _LINES: Final = 4
 
 
 class PlainForm(ActForm):
-    """One button; and where others of the kind happen at the same moment, one for all of them."""
+    """One button; and if other acts without dice happen at the same moment, one for all of them."""
 
-    asks = "Nothing is thrown for it: press Enter, and it is done."
+    asks = "No dice are needed: press Enter to do it."
 
     def __init__(self, session: Session, act: Act) -> None:
         super().__init__(session, act)
@@ -135,7 +135,7 @@ class PlainForm(ActForm):
             if turn.act.kind not in DECIDED and turn.act.id != act.id
         )
         self.all_done = button(f"All {len(self._others) + 1} done", self.do_all)
-        self.all_done.setToolTip("All that happens at this moment and needs no dice")
+        self.all_done.setToolTip("Everything at this moment that needs no dice")
         self.all_done.setVisible(bool(self._others))
         self.reasons = Sentence(_reasons(session.battle, act.id), TextStyle.SMALL, lines=_LINES)
         self.rows.addWidget(self.reasons)
@@ -145,22 +145,22 @@ class PlainForm(ActForm):
         self.buttons.addWidget(self.done)
 
     def focus_first(self) -> None:
-        """Bring the focus to the button."""
+        """Focus the button."""
         self.done.setFocus()
 
     def roll_all(self) -> None:
-        """Do it."""
+        """Do the act."""
         self.session.document.do(Settle(self.act.id))
 
     def do_all(self) -> None:
-        """Do it together with the others."""
+        """Do the act together with the others."""
         first = act_in_words(self.session.battle, self.act)
         words = f"{first} and {count(len(self._others), 'more act')}: done"
-        deeds = tuple(Settle(each) for each in (self.act.id, *self._others))
-        self.session.document.do(Batch(deeds, words))
+        commands = tuple(Settle(each) for each in (self.act.id, *self._others))
+        self.session.document.do(Batch(commands, words))
 
 
 def _reasons(battle: Battle, act: str) -> str:
-    """Say why it happens when it happens."""
+    """Why the act happens when it does."""
     found = explanation_of(battle, act)
     return " ".join(each.text for each in found.reasons) if found else ""

@@ -1,4 +1,4 @@
-"""The form of a blow or shot: what is needed, what bears on it, and the dice."""
+"""The form of a blow or shot: the number needed, the modifiers, and the dice."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
@@ -21,7 +21,7 @@ _PERCENT = 100
 
 
 class NeededNumber(QWidget):
-    """The number that hits, and the chance in percent."""
+    """Shows the number that hits, and the chance in percent."""
 
     def __init__(self, *, large: bool) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ class NeededNumber(QWidget):
         self.words.setVisible(large)
 
     def show_blow(self, blow: BlowForecast) -> None:
-        """Show what a blow needs."""
+        """Show the number and chance of a blow."""
         aim = blow.aim
         self.number.setText(number_in_words(aim))
         chance = aim.chance
@@ -53,7 +53,7 @@ class NeededNumber(QWidget):
 
 
 def number_in_words(aim: Aim) -> str:
-    """Say which face of the d20 hits: 8, any, or none."""
+    """The least face of the d20 that hits: a number, any, or none."""
     if aim.sure:
         return "sure"
     if aim.face is None:
@@ -65,10 +65,10 @@ def number_in_words(aim: Aim) -> str:
 
 
 class BlowRow(QWidget):
-    """What a blow needs and its dice; one of several blows names its own target.
+    """The number that a blow needs, and its dice; one of several blows has its own target.
 
-    `entered(slot)` tells that one of its throws stands, and `roll_asked(slot)` that one is to be
-    thrown.
+    `entered(slot)` tells that a throw was entered, and `roll_asked(slot)` that one is to be
+    rolled.
     """
 
     entered = Signal(object)
@@ -95,7 +95,7 @@ class BlowRow(QWidget):
         self.show_blow(blows[at])
 
     def show_blow(self, blow: BlowForecast) -> None:
-        """Show what it needs now; the damage of one that misses is not asked for."""
+        """Show what the blow needs now; if it misses, no damage is asked for."""
         self.need.show_blow(blow)
         self.target.show_target(blow.target)
         missed = blow.is_missed(self._attempt.numbers)
@@ -112,7 +112,7 @@ class BlowRow(QWidget):
         return slot
 
     def _aim_at(self, who: str) -> None:
-        """Let this blow go at somebody else, and the others where they went."""
+        """Aim this blow at another figure, and leave the others."""
         targets = [each.target for each in self._attempt.forecast.blows]
         targets[self._at] = who
         self._attempt.aim_at(*targets)
@@ -123,10 +123,10 @@ def _throws(blow: BlowForecast) -> tuple[RollRequest, ...]:
 
 
 class BlowDice(QWidget):
-    """All throws of an act, in their order.
+    """The fields of all throws of an act, in order.
 
-    `entered(slot)` tells that the DM is done with a throw, and `roll_asked(slot)` that one is to be
-    thrown by the program.
+    `entered(slot)` tells that a throw was entered, and `roll_asked(slot)` that one is to be
+    rolled by the program.
     """
 
     entered = Signal(object)
@@ -146,19 +146,19 @@ class BlowDice(QWidget):
 
     @property
     def slots(self) -> list[DieSlot]:
-        """The throws of the act, in their order."""
+        """The fields of the throws, in order."""
         first = [self._chooser] if self._chooser else []
         return first + [slot for row in self.blows for slot in row.slots]
 
     @property
     def current(self) -> int:
-        """The blow that the DM is at."""
+        """The blow whose field has the focus, or the first."""
         focus = QApplication.focusWidget()
         rows = enumerate(self.blows)
         return next((at for at, row in rows if focus and row.isAncestorOf(focus)), 0)
 
     def refresh(self) -> None:
-        """Show what is needed now; fields are made anew only where other dice are thrown."""
+        """Show what is needed now; fields are made anew only if other dice are thrown."""
         look = self._attempt.forecast
         throws = (look.chooser, [(each.attack, each.damage) for each in look.blows])
         if throws != self._throws:
@@ -170,7 +170,7 @@ class BlowDice(QWidget):
             slot.look_at_story()
 
     def focus(self, throw: RollRequest | None) -> bool:
-        """Bring the focus to the field of a throw, if there is one."""
+        """Focus the field of a throw, if there is one."""
         slot = next((each for each in self.slots if throw and each.ask == throw), None)
         if slot:
             slot.setFocus()
@@ -193,11 +193,11 @@ class BlowDice(QWidget):
         self.focus(focused)
 
     def _choosing(self, throw: RollRequest | None) -> list[QWidget]:
-        """Ask first whom a shot into a melee goes at."""
+        """Ask first which target a shot into a melee hits."""
         self._chooser = None
         if throw is None:
             return []
-        slot = DieSlot(throw, "Who of the melee is shot at", self._session.guide)
+        slot = DieSlot(throw, "Target in the melee", self._session.guide)
         slot.show_value(self._attempt.numbers.get(throw.what))
         slot.textChanged.connect(lambda: self._attempt.note(throw.what, slot.value))
         slot.entered.connect(lambda: self.entered.emit(slot))
@@ -205,19 +205,19 @@ class BlowDice(QWidget):
         line = QWidget()
         row = QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(label("Into a melee: who is it?"), stretch=1)
+        row.addWidget(label("Into a melee: which target?"), stretch=1)
         row.addWidget(slot)
         self._chooser = slot
         return [line]
 
 
-_SURE = "It hits by itself, for all the damage that there can be."
-_JUDGED = "Say whether it hits; damage that is typed in counts."
+_SURE = "It hits automatically for maximum damage."
+_JUDGED = "Say whether it hits; damage typed in counts."
 _ASKS = "Type what the dice show and press Enter, or press R to roll."
 
 
 class BlowForm(ActForm):
-    """Rows of blows; Enter goes from die to die and, after the last one, does the act."""
+    """The form of an attack: Enter goes from die to die and, after the last one, does the act."""
 
     asks = _ASKS
 
@@ -226,18 +226,18 @@ class BlowForm(ActForm):
         self.attempt = Attempt(session.document, act, self)
         self.dice = BlowDice(session, self.attempt)
         self.barred = Sentence()
-        self.allow = button("Allow it", self._allow, hint="Let it be thrown for all the same")
+        self.allow = button("Allow it", self._allow, hint="Allow the roll anyway")
         self.modifiers = ModifierList(session, self.attempt)
         self.hit = button("Hit", self.attempt.hit, ButtonStyle.QUIET, hint="It hits, without a d20")
         self.miss = button(
             "Miss", self.attempt.miss, ButtonStyle.QUIET, hint="It misses, without a d20"
         )
-        self.story = button(
-            "Story", self.take_story, ButtonStyle.CHIP, hint="Take the dice of the story"
+        self.story = button("Story", self.take_story, ButtonStyle.CHIP, hint="Use the story's dice")
+        self.roll = button(
+            "Roll", self.roll_all, hint="Roll the dice that are not typed in, and do it (F6)"
         )
-        self.roll = button("Roll", self.roll_all, hint="Roll what is not typed in, and do it (F6)")
         self.done = button(
-            "Do it", self._do_typed, ButtonStyle.PRIMARY, hint="With the dice typed in"
+            "Do it", self._do_typed, ButtonStyle.PRIMARY, hint="Use the dice typed in"
         )
         self._lay_out()
         self.dice.entered.connect(self._enter)
@@ -246,35 +246,35 @@ class BlowForm(ActForm):
         self._show()
 
     def refresh(self) -> None:
-        """Look at the act again as the battle stands now."""
+        """Work out the act again as the battle stands now."""
         self.attempt.look_again()
 
     def focus_first(self) -> None:
-        """Bring the focus to the first throw that is missing, or to what does the act."""
+        """Focus the first missing throw, or the button that does the act."""
         if not self.dice.focus(self.attempt.missing):
             (self.miss if self.attempt.forecast.is_judged else self.done).setFocus()
 
     def roll_next(self) -> None:
-        """Have the program make the throw that comes next."""
+        """Let the program make the next throw."""
         missing = self.attempt.missing
         slot = next((each for each in self.dice.slots if each.ask == missing), None)
         if slot:
             self._roll(slot)
 
     def roll_all(self) -> None:
-        """Have the program throw what is not typed in, and do the act."""
+        """Let the program throw what is not typed in, and do the act."""
         if not self._tell_fault():
             self.attempt.do()
 
     def take_story(self) -> None:
-        """Take all numbers of the story, and do the act if none is missing."""
+        """Use all numbers of the story, and do the act if none is missing."""
         for slot in self.dice.slots:
             if slot.offer is not None and not slot.text():
                 slot.show_value(slot.offer)
         self._go_on()
 
     def aim_at(self, who: str) -> None:
-        """Let all blows go at somebody else."""
+        """Aim all blows at another figure."""
         self.attempt.aim_at(who)
 
     def _lay_out(self) -> None:
@@ -292,7 +292,7 @@ class BlowForm(ActForm):
             self.buttons.addWidget(part)
 
     def _show(self) -> None:
-        """Show what is needed now, what bears on it, and what stands in the way."""
+        """Show the number needed, the modifiers, and what prevents the blow."""
         look, why_not = self.attempt.forecast, self.attempt.why_not
         self.dice.refresh()
         if look.blows:
@@ -309,7 +309,7 @@ class BlowForm(ActForm):
             part.setEnabled(not why_not)
 
     def _enter(self, slot: DieSlot) -> None:
-        """Go on from a die that stands; an empty one is asked for."""
+        """Go on after a die that was typed in; an empty one is asked for."""
         if self._tell_fault():
             return
         if slot.value is None and self.attempt.missing == slot.ask:
@@ -318,7 +318,7 @@ class BlowForm(ActForm):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Go on to the throw that is missing, or do the act."""
+        """Go on to the next missing throw, or do the act."""
         if self.dice.focus(self.attempt.missing):
             return
         if self.attempt.forecast.is_judged:
@@ -338,7 +338,7 @@ class BlowForm(ActForm):
         self._go_on()
 
     def _tell_fault(self) -> bool:
-        """Say which number the dice cannot show, if there is one."""
+        """Tell which number the dice cannot show, if there is one."""
         wrong = next((slot for slot in self.dice.slots if slot.fault), None)
         if wrong:
             self.hint.emit(wrong.fault)
@@ -346,7 +346,7 @@ class BlowForm(ActForm):
         return wrong is not None
 
     def _allow(self) -> None:
-        """Let nothing stand in the way, and nothing make it sure."""
+        """Lift what prevents the blow, and what makes it hit automatically."""
         situations = self.session.battle.rules.situations
         helpless = [name for name, each in situations.items() if each.helpless]
         bars = [bar.id for blow in self.attempt.forecast.blows for bar in blow.aim.bars]

@@ -1,4 +1,4 @@
-"""The form of a spell, a device or a turning: whom it goes at, who saves, and the damage."""
+"""The form of a spell, a device or a turning: targets, saving throws, and damage."""
 
 from typing import Final
 
@@ -17,17 +17,17 @@ from battleboard.views.theme.sizes import XS, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.layouts import FlowLayout
 
-_GIVES: Final = ("Damage", "To each", "Healing")
-_DAMAGE, _EACH, _HEALING = _GIVES
+_KINDS: Final = ("Damage", "To each", "Healing")
+_DAMAGE, _EACH, _HEALING = _KINDS
 _DICE_LETTERS: Final = 8
-_HOW: Final = "Damage that is thrown for each of them alone"
+_HOW: Final = "Damage rolled separately for each target"
 
 
 class HarmRow(QWidget):
-    """Damage or healing, by dice or a plain number; damage may be thrown for each alone.
+    """Asks for the damage or healing of an act: dice or a plain number, for all or for each target.
 
-    `changed()` tells that it is thrown in another way, `entered()` that Enter was pressed on what
-    the dice show, and `rolled()` that the program has thrown them.
+    `changed()` tells that the dice or their kind have changed, `entered()` that Enter was pressed
+    on their total, and `rolled()` that the program has thrown them.
     """
 
     changed = Signal()
@@ -40,12 +40,12 @@ class HarmRow(QWidget):
         self._act = act
         self._may_save = False
         self.total: DieSlot | None = None
-        self.gives = QComboBox()
-        self.gives.addItems(_GIVES)
-        self.gives.setAccessibleName("What it gives")
-        self.gives.setCurrentText(usually_heals(act.label))
-        self.gives.setItemData(_GIVES.index(_EACH), _HOW, Qt.ItemDataRole.ToolTipRole)
-        self.gives.currentTextChanged.connect(self._follow)
+        self.kind = QComboBox()
+        self.kind.addItems(_KINDS)
+        self.kind.setAccessibleName("Damage or healing")
+        self.kind.setCurrentText(usually_heals(act.label))
+        self.kind.setItemData(_KINDS.index(_EACH), _HOW, Qt.ItemDataRole.ToolTipRole)
+        self.kind.currentTextChanged.connect(self._follow)
         self.dice = QLineEdit()
         self.dice.setPlaceholderText("6d6")
         self.dice.setFixedWidth(_DICE_LETTERS * self.dice.fontMetrics().horizontalAdvance("0"))
@@ -55,23 +55,23 @@ class HarmRow(QWidget):
         self.half = QCheckBox("half if saved")
         self.half.setChecked(True)
         self._row = FlowLayout(self, spacing=XS)
-        for part in (self.gives, self.dice, self.half):
+        for part in (self.kind, self.dice, self.half):
             self._row.addWidget(part)
         self._show_half()
 
     @property
     def heals(self) -> bool:
-        """Whether it gives hit points back instead of taking them."""
-        return self.gives.currentText() == _HEALING
+        """Whether it heals instead of doing damage."""
+        return self.kind.currentText() == _HEALING
 
     @property
     def own(self) -> Roll | None:
-        """The dice that are thrown for each target alone, where not all take the same."""
-        return self.roll if self.gives.currentText() == _EACH else None
+        """The dice that are thrown for each target separately, or '' if all take the same."""
+        return self.roll if self.kind.currentText() == _EACH else None
 
     @property
     def roll(self) -> Roll | None:
-        """The dice, if they can be read; none are thrown where nothing stands."""
+        """Throw the dice; None if what was typed is not dice."""
         try:
             return parse_roll(self.dice.text()) if self.dice.text().strip() else Roll()
         except RollError:
@@ -79,26 +79,26 @@ class HarmRow(QWidget):
 
     @property
     def shown(self) -> int | None:
-        """What the dice show, if that was typed in."""
+        """The total of the dice, if it was typed in."""
         return self.total.value if self.total else None
 
     @property
     def is_waited_for(self) -> bool:
-        """Whether there are dice, and nobody has said what they show."""
+        """Whether there are dice, and their total has not been typed in."""
         return self.total is not None and self.total.value is None
 
     def show_whether_it_is_saved_against(self, *, may_save: bool) -> None:
-        """Ask for the half of it only where somebody may save."""
+        """Offer half damage only if there is a saving throw."""
         self._may_save = may_save
         self._show_half()
 
     def focus_total(self) -> None:
-        """Bring the focus to what the dice show."""
+        """Focus the total of the dice."""
         if self.total:
             self.total.setFocus()
 
     def _follow(self) -> None:
-        """Ask for what is thrown now."""
+        """Ask for what the chosen kind needs."""
         self._show_half()
         self._show_total()
         self.changed.emit()
@@ -107,7 +107,7 @@ class HarmRow(QWidget):
         self.half.setVisible(self._may_save and not self.heals)
 
     def _show_total(self) -> None:
-        """Show a field for what the dice come to, where there are dice for all."""
+        """Show a field for the total, if the dice are the same for all."""
         dice = self.roll if self.own is None else None
         if self.total and self.total.ask.dice == dice:
             return
@@ -117,7 +117,7 @@ class HarmRow(QWidget):
             self.total = None
         if dice and dice.number:
             self.total = self._slot(dice)
-            # Beside the dice; what has no room in the line begins another one.
+            # Beside the dice; it goes on the next line if there is no room.
             self._row.removeWidget(self.half)
             for part in (self.total, self.half):
                 self._row.addWidget(part)
@@ -137,15 +137,15 @@ class HarmRow(QWidget):
 
 
 def usually_heals(called: str) -> str:
-    """Say whether a spell heals, as far as its name tells, or rather does damage."""
+    """Whether a spell heals, to judge by its name, rather than does damage."""
     name = called.casefold()
     return _HEALING if "cure" in name or "heal" in name else _DAMAGE
 
 
 class EffectForm(ActForm):
-    """What came of an act that is no blow: it works on some, others save, and it may do damage."""
+    """The form of an act other than a blow: who saves, and what damage or healing it does."""
 
-    asks = "Type the saves and the damage, if there are any; Roll throws what is left."
+    asks = "Type the saves and the damage, if there are any; Roll rolls the rest."
 
     def __init__(self, session: Session, act: Act) -> None:
         super().__init__(session, act)
@@ -154,7 +154,7 @@ class EffectForm(ActForm):
         self.turned.setVisible(act.kind == "turn")
         self.harm = HarmRow(session, act)
         self.roll = button("Roll", self.roll_all, hint="Roll saves and damage, and do it (F6)")
-        self.none = button("No effect", self._fail, ButtonStyle.QUIET, hint="Nothing comes of it")
+        self.none = button("No effect", self._fail, ButtonStyle.QUIET, hint="It has no effect")
         self.done = button("Takes effect", self.do, ButtonStyle.PRIMARY)
         self._lay_out()
         self.targets.changed.connect(self._show_harm)
@@ -167,11 +167,11 @@ class EffectForm(ActForm):
         self._show_harm()
 
     def refresh(self) -> None:
-        """Show who has saved by now."""
+        """Show the saving throws so far."""
         self.targets.refresh()
 
     def focus_first(self) -> None:
-        """Bring the focus to the first saving throw that is open, or to what does the act."""
+        """Focus the first open saving throw, or the button that does the act."""
         waiting = self.targets.waiting
         if waiting:
             waiting[0].slot.setFocus()
@@ -179,7 +179,7 @@ class EffectForm(ActForm):
             self._focus_damage()
 
     def roll_next(self) -> None:
-        """Have the program make the throw that comes next."""
+        """Let the program make the next throw."""
         waiting, unharmed = self.targets.waiting, self.targets.unharmed
         if waiting:
             waiting[0].roll()
@@ -187,7 +187,7 @@ class EffectForm(ActForm):
             unharmed[0].roll_damage()
 
     def roll_all(self) -> None:
-        """Have the program make all throws that are left, and do the act."""
+        """Let the program make all remaining throws, and do the act."""
         waiting = self.targets.waiting
         slots = (row.slot for row in waiting)
         typed = {slot.ask.what: slot.value for slot in slots if slot.value is not None}
@@ -196,7 +196,7 @@ class EffectForm(ActForm):
         self._settle([row.command() for row in waiting], typed)
 
     def do(self) -> None:
-        """Do the act, with the saving throws and the damage that were typed in."""
+        """Do the act, with the saving throws and damage that were typed in."""
         if all(row.save() for row in self.targets.waiting):
             if self.harm.is_waited_for or self.targets.unharmed:
                 self.hint.emit("Type what the damage dice show, or press Roll.")
@@ -205,7 +205,7 @@ class EffectForm(ActForm):
             self._settle([], {})
 
     def aim_at(self, who: str) -> None:
-        """Let it go at somebody besides."""
+        """Add another target."""
         self.targets.catch(who)
 
     def _settle(self, before: list[Command], typed: dict[str, int]) -> None:
@@ -219,7 +219,7 @@ class EffectForm(ActForm):
             self._harm(before, typed, dice)
 
     def _harm(self, before: list[Command], typed: dict[str, int], dice: Roll) -> None:
-        """Do the act, and take hit points from those whom it goes at."""
+        """Do the act, and damage its targets."""
         whom, for_all = tuple(self.targets.whom), self.harm.own is None
         thrown = for_all and bool(dice.number)
         command = Settle(
@@ -237,17 +237,17 @@ class EffectForm(ActForm):
         document.do(Batch((*before, command), sentence) if before else command, typed)
 
     def _heal(self, before: list[Command], typed: dict[str, int], dice: Roll) -> None:
-        """Do the act, and give hit points back to those whom it goes at."""
+        """Do the act, and heal its targets."""
         whom, document = tuple(self.targets.whom), self.session.document
         command = Settle(self.act.id, whom=whom)
         healing = Heal(whom, dice=dice) if dice.number else Heal(whom, dice.plus)
         if self.harm.shown is not None:
             healing = Heal(whom, self.harm.shown)
-        gives = (healing,) if whom and (healing.amount or healing.dice.number) else ()
-        document.do(Batch((*before, command, *gives), command.sentence(document.battle)), typed)
+        heals = (healing,) if whom and (healing.amount or healing.dice.number) else ()
+        document.do(Batch((*before, command, *heals), command.sentence(document.battle)), typed)
 
     def _open_lasting(self) -> None:
-        """Ask what lies on those who have not saved from now on."""
+        """Ask what effect lasts on the targets that have not saved."""
         from battleboard.views.cards.effect_dialog import EffectDialog  # noqa: PLC0415 - seldom
 
         saved = self.session.battle.running.saves.get(self.act.id, ())
@@ -255,7 +255,7 @@ class EffectForm(ActForm):
         if whom:
             EffectDialog(self.session, whom, self, self.act.label).open()
         else:
-            self.hint.emit("First say on whom: Others … adds them.")
+            self.hint.emit("First choose the targets: Others… adds them.")
 
     def _show_harm(self) -> None:
         self.harm.show_whether_it_is_saved_against(may_save=self.targets.may_save)

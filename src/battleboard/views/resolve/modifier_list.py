@@ -1,4 +1,4 @@
-"""Everything that bears on a blow, to be switched off and on, and a way to add to it."""
+"""The modifiers of a blow, which can be switched off and on, and a menu to add more."""
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QIntValidator, QPainter, QPaintEvent, QPen
@@ -30,12 +30,12 @@ from battleboard.views.widgets.popups import open_menu_under
 _VALUE = 40
 _MARK = 14
 _CORNER = 3
-# The three points of a tick, as shares of its box.
+# The three points of a tick, as fractions of its box.
 _TICK = ((0.2, 0.5), (0.42, 0.72), (0.76, 0.28))
 
 
 class ModifierRow(QAbstractButton):
-    """What it does, its name and its rule in one line; what is off is struck through."""
+    """One modifier in a line: its number, its name and its rule; if off, it is struck through."""
 
     def __init__(self, bearing: ListedModifier, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,7 +55,7 @@ class ModifierRow(QAbstractButton):
         return QSize(200, round(QFontMetricsF(self.font()).height()) + XS)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Paint again in the colours of another look."""
+        """Repaint in the colours of another theme."""
         super().changeEvent(event)
         self.update()
 
@@ -73,7 +73,7 @@ class ModifierRow(QAbstractButton):
             self._paint_words(painter, QColor(colours.ink if on else colours.faint), struck=not on)
 
     def _paint_mark(self, painter: QPainter) -> None:
-        """Paint a small box that says whether it counts; nothing where it cannot be switched."""
+        """Paint a tick box, unless the modifier cannot be switched."""
         colours = colours_of(self.palette())
         if not self.isEnabled():
             return
@@ -116,7 +116,7 @@ _MOST = 99
 
 
 class ModifierList(QWidget):
-    """A line for each thing that bears on a blow; below them one to add to it."""
+    """A line for each modifier of a blow, and below them a button to add one."""
 
     def __init__(self, session: Session, attempt: Attempt) -> None:
         super().__init__()
@@ -126,7 +126,7 @@ class ModifierList(QWidget):
         self.lines: list[ModifierRow] = []
         self._rows = QVBoxLayout()
         self._rows.setSpacing(0)
-        hint = "Let something else count"
+        hint = "Add a modifier"
         self.add = button("+", self._open_menu, ButtonStyle.QUIET, hint=hint)
         self.add.setAccessibleName(hint)
         self.own = self._own_number()
@@ -137,7 +137,7 @@ class ModifierList(QWidget):
         column.addWidget(self.own)
 
     def show_blow(self, blow: BlowForecast) -> None:
-        """Show what bears on a blow."""
+        """Show the modifiers of a blow."""
         battle = self._session.battle
         found = tuple(
             each._replace(words=in_names(battle, each.words))
@@ -171,7 +171,7 @@ class ModifierList(QWidget):
         menu = QMenu(self)
         own = menu.addAction("Custom modifier")
         own.triggered.connect(self._ask_own)
-        spared = menu.addAction("Nobody is harmed by it")
+        spared = menu.addAction("No damage is done")
         spared.setCheckable(True)
         spared.setChecked(self._attempt.strike.unharmed)
         spared.toggled.connect(lambda on: self._attempt.spare(unharmed=on))
@@ -183,7 +183,7 @@ class ModifierList(QWidget):
         open_menu_under(menu, self.add)
 
     def _own_number(self) -> QWidget:
-        """Make the line for a number of the DM's own; it is there only when it is asked for."""
+        """The line for a custom modifier; it shows only when it is asked for."""
         line = QWidget()
         row = QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
@@ -192,10 +192,10 @@ class ModifierList(QWidget):
         self.value.setPlaceholderText("+2")
         self.value.setValidator(QIntValidator(-_MOST, _MOST, self.value))
         self.value.setFixedWidth(64)
-        self.value.setAccessibleName("What is added to the d20")
+        self.value.setAccessibleName("Added to the d20")
         self.reason = QLineEdit()
-        self.reason.setPlaceholderText("for what")
-        self.reason.setAccessibleName("What it is for")
+        self.reason.setPlaceholderText("reason")
+        self.reason.setAccessibleName("Reason")
         for part in (self.value, self.reason):
             part.returnPressed.connect(self._add_own)
             row.addWidget(part)

@@ -1,4 +1,4 @@
-"""The act in hand: who does it, what it needs, its dice, and what came of the one before."""
+"""The panel of the act in hand: who does what, its form, and the result of the act before."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -40,7 +40,7 @@ _DOES = {
 
 
 def headline(battle: Battle, act: Act) -> str:
-    """Say who does what."""
+    """A sentence that says who does what."""
     name = with_capital(name_of(battle, act.by))
     if act.mode == "spell":
         return f"{name} completes {act.label or 'a spell'}"
@@ -50,12 +50,12 @@ def headline(battle: Battle, act: Act) -> str:
 
 
 def particulars(battle: Battle, turn: PlacedAct) -> str:
-    """Say where an act lies, which of several it is, and with what it is done."""
+    """When an act happens, which routine it is, and with which weapon."""
     return " · ".join(_particulars(battle, turn))
 
 
 def aftermath(battle: Battle, events: tuple[Event, ...]) -> str:
-    """Tell what has just happened, and how many hit points it has left to whom."""
+    """Sentences that tell what has just happened, and how many hit points are left."""
     left = {event.who: event.left for event in events if isinstance(event, Hurt) and event.amount}
     words = [
         f"{with_capital(name_of(battle, who))} has {number(points)} left."
@@ -80,7 +80,7 @@ _LETTERS: Final = 20
 
 
 class TogetherButton(EnterButton):
-    """Takes the other act of a moment; where there are several, it offers them."""
+    """Switches to the other act of the moment; if there are several, it offers them."""
 
     def __init__(self, session: Session, act: Act, parent: QWidget) -> None:
         super().__init__(parent)
@@ -102,7 +102,7 @@ class TogetherButton(EnterButton):
         room = _LETTERS * self.fontMetrics().averageCharWidth()
         self.setText(self.fontMetrics().elidedText(whole, Qt.TextElideMode.ElideRight, room))
         self.setAccessibleName(f"At the same moment: {', '.join(names)}")
-        self.setToolTip("\n".join(("They happen together. Take another one first:", *names)))
+        self.setToolTip("\n".join(("They happen together. Resolve another one first:", *names)))
 
     def _press(self) -> None:
         if len(self._acts) == 1:
@@ -119,9 +119,9 @@ class TogetherButton(EnterButton):
 
 
 class ActHeader(QWidget):
-    """The title of an act; its target can be changed, and another act of the moment be taken.
+    """The title of an act, where its target and the act of the moment can be changed.
 
-    It is as high for every act, with a target and others or without them.
+    It has the same height for every act.
     """
 
     def __init__(self, session: Session, turn: PlacedAct, aim_at: Callable[[str], object]) -> None:
@@ -150,19 +150,19 @@ class ActHeader(QWidget):
         rows.addLayout(below)
 
     def show_target(self, who: str) -> None:
-        """Say whom the act goes at."""
+        """Show the target of the act."""
         self.target.show_target(who)
         self.target.setVisible(True)
 
 
 _CALM: Final = 11
 _AROUND: Final = 50
-"""So many lines, and the room around them, are as high as it is for nearly every act: what lies
+"""The lines of text, besides margins, that nearly every act fits in: what is
 below does not jump."""
 
 
 class ResolvePanel(Panel):
-    """Shown while acts are played; Enter leads through the dice of one and on to the next."""
+    """Resolves the acts of a round; Enter goes through the dice of one and on to the next."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent, margin=S)
@@ -186,13 +186,13 @@ class ResolvePanel(Panel):
         return self.form is not None
 
     def sizeHint(self) -> QSize:
-        """Be of the same height for every act, unless it asks for more than most do."""
+        """The same height for every act, unless it needs more than most do."""
         needed = super().sizeHint()
         calm = QSize(0, _CALM * self.fontMetrics().height() + _AROUND)
         return needed.expandedTo(calm) if self.form else needed
 
     def focus_first(self) -> None:
-        """Bring the focus to what is asked first."""
+        """Focus the first field."""
         if self.form:
             self.form.focus_first()
 
@@ -202,7 +202,7 @@ class ResolvePanel(Panel):
             self.form.roll_next()
 
     def roll_all(self) -> None:
-        """Roll all that is left of the act in hand, and do it."""
+        """Roll the remaining dice of the act in hand, and do it."""
         if self.form:
             self.form.roll_all()
 
@@ -211,18 +211,18 @@ class ResolvePanel(Panel):
         self._show()
 
     def _tell(self, events: tuple[Event, ...]) -> None:
-        """Say what has just happened, until something else does."""
+        """Show what has just happened, until something else does."""
         self._say(aftermath(self.session.battle, events) if events else "")
 
     def _say(self, text: str) -> None:
-        """Say something under the act; where there is nothing to say, what is to be done."""
+        """Show a sentence under the act; if it is empty, what to do next."""
         self._told = text
         asked = self.form.asks if self.form else ""
         self.told.say(text or asked, faint=not text)
         self._show_or_hide()
 
     def _show(self) -> None:
-        """Show the act in hand as it is now; another act has a form of its own."""
+        """Show the act in hand as it is now; another act gets another form."""
         turn, battle = self.session.play.in_hand, self.session.battle
         before, self._shown = self._shown, (battle, turn)
         if before and before[0] is battle and before[1] == turn:
@@ -235,7 +235,7 @@ class ResolvePanel(Panel):
         self._say(self._told)
 
     def _set(self, turn: PlacedAct | None) -> None:
-        """Lay out the form of another act, and go on with it where the DM was at the last one."""
+        """Show the form of another act, with the focus in it if the last form had it."""
         focus = QApplication.focusWidget()
         goes_on = focus is not None and self.isAncestorOf(focus)
         begins = self.form is None and not takes_text(focus)
@@ -259,7 +259,7 @@ class ResolvePanel(Panel):
             QTimer.singleShot(0, self.form, self.form.focus_first)
 
     def _show_target(self) -> None:
-        """Say in the title whom the blows go at, where it is one."""
+        """Show in the title the target of the blows, if they have the same one."""
         if isinstance(self.form, BlowForm) and self.header:
             targets = self.form.attempt.targets
             if len(targets) == 1:
@@ -270,13 +270,13 @@ class ResolvePanel(Panel):
     def _show_or_hide(self) -> None:
         playing = is_playing(self.session.battle)
         shown = self.form is not None or (playing and bool(self._told))
-        # Before it is laid out it would come up as a window of its own.
+        # Shown before it is laid out, it would come up as a window of its own.
         if not shown or self.parentWidget():
             self.setVisible(shown)
 
 
 def act_form_of(session: Session, act: Act) -> ActForm:
-    """An act the form of its kind."""
+    """The form for an act of its kind."""
     match act.kind:
         case "strike" | "shot":
             return BlowForm(session, act)

@@ -25,11 +25,10 @@ _HIGHEST = 30
 
 
 class SaveRow(QWidget):
-    """Whom an act goes at: the number that saves, the die, and what came of it; its own damage.
+    """One target of an act: the number that saves, the die, its result, and its own damage.
 
-    `entered()` tells that Enter was pressed on a throw that stands or is left out, `harmed()` that
-    the damage was entered or thrown, and `dropped()` that the act does not go at this figure after
-    all.
+    `entered()` tells that Enter was pressed on a throw, entered or left out, `harmed()` that the
+    damage was entered or rolled, and `dropped()` that the figure is no target after all.
     """
 
     entered = Signal()
@@ -52,9 +51,7 @@ class SaveRow(QWidget):
         self.slot = DieSlot(RollSave(who, act).throw, f"Saving throw of {name}", session.guide)
         self.damage: DieSlot | None = None
         self.came = label("", TextStyle.SMALL)
-        self.drop = button(
-            "×", self.dropped.emit, ButtonStyle.QUIET, hint=f"It does not go at {name}"
-        )
+        self.drop = button("×", self.dropped.emit, ButtonStyle.QUIET, hint=f"Leave {name} out")
         row = self._row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(XS)
@@ -69,17 +66,17 @@ class SaveRow(QWidget):
 
     @property
     def is_open(self) -> bool:
-        """Whether it may still be thrown."""
+        """Whether the saving throw may still be made."""
         return not self.came.text() and bool(self.needed.text())
 
     def against(self, what: str) -> None:
-        """Say what is saved against: the card knows the number."""
+        """Set what is saved against: the card knows the number."""
         self._against = what
         known = self._session.battle.figure(self.who).card.saves.get(what)
         self.needed.setText("" if known is None else str(known))
 
     def refresh(self) -> None:
-        """Show what came of the throw."""
+        """Show the result of the throw."""
         saved = saves_against(self._session.battle, self._act).get(self.who)
         self.came.setText("" if saved is None else "saved" if saved.succeeded else "failed")
         self.came.setVisible(bool(saved))
@@ -88,7 +85,7 @@ class SaveRow(QWidget):
             self.slot.show_value(saved.total)
 
     def ask_for_damage(self, dice: Roll | None) -> None:
-        """Have a field for what these dice show for this one alone, or none."""
+        """Show a field for these dice of this target's damage, or none."""
         if self.damage and self.damage.ask.dice == dice:
             return
         if self.damage:
@@ -98,23 +95,23 @@ class SaveRow(QWidget):
         self._make_room()
 
     def roll_damage(self) -> None:
-        """Have the program throw the damage of this one."""
+        """Let the program throw the damage of this target."""
         if self.damage:
             self.damage.show_value(self._session.document.throw(self.damage.ask))
             self.harmed.emit()
 
     def command(self) -> RollSave:
-        """The saving throw."""
+        """The command for the saving throw."""
         needed = int(self.needed.text()) if self.needed.hasAcceptableInput() else None
         return RollSave(self.who, self._act, self._against, needed)
 
     def roll(self) -> None:
-        """Have the program throw."""
+        """Let the program make the saving throw."""
         if self._session.document.do(self.command()):
             self.entered.emit()
 
     def save(self) -> bool:
-        """Throw, with the number that was typed in."""
+        """Make the saving throw with the number that was typed in."""
         value = self.slot.value
         if value is None:
             return True
@@ -131,7 +128,7 @@ class SaveRow(QWidget):
         return slot
 
     def _make_room(self) -> None:
-        """Leave out the number that saves where it has been thrown for, and damage is asked for."""
+        """Hide the number needed once the save is thrown and damage is asked for."""
         self.needed.setHidden(self.damage is not None and bool(self.came.text()))
 
     def _enter(self) -> None:
@@ -145,11 +142,11 @@ _LETTERS: Final = 3
 
 
 class SaveList(QWidget):
-    """A line for each target, and over them what is saved against and who else is caught.
+    """A line for each target; above them, what is saved against and a button for more targets.
 
-    `changed()` tells that it goes at others, `entered()` that the last throw was entered,
-    `harmed()` that somebody's own damage was, and `lasting_asked()` that something shall last on
-    those who do not save.
+    `changed()` tells that the targets have changed, `entered()` that the last throw was entered,
+    `harmed()` that the damage of one target was, and `lasting_asked()` that a lasting effect on
+    those that do not save is asked for.
     """
 
     changed = Signal()
@@ -165,19 +162,19 @@ class SaveList(QWidget):
         self.saves: list[SaveRow] = []
         self._own: Roll | None = None
         self.kinds = QComboBox()
-        self.kinds.setAccessibleName("What is saved against")
-        # It may be cut rather than push the buttons beside it out of the column.
+        self.kinds.setAccessibleName("Save against")
+        # It is cut rather than pushing the buttons beside it out of the column.
         letters = _LETTERS * self.kinds.fontMetrics().averageCharWidth()
         self.kinds.setMinimumWidth(XL + XXL + letters)
         self.kinds.currentTextChanged.connect(self._save_against)
         self.others = button(
-            "Others …", self._open_others, ButtonStyle.QUIET, hint="Who else is caught"
+            "Others…", self._open_others, ButtonStyle.QUIET, hint="Add other targets"
         )
         self.lasting = button(
-            "Lasting …",
+            "Lasting…",
             self.lasting_asked.emit,
             ButtonStyle.QUIET,
-            hint="What it leaves on them, and how long: asleep, held, blessed …",
+            hint="The effect it leaves, and for how long: asleep, held, blessed…",
         )
         self._words = label("Save:", faint=True)
         self._rows = QVBoxLayout(self)
@@ -188,39 +185,39 @@ class SaveList(QWidget):
 
     @property
     def may_save(self) -> bool:
-        """Whether it goes at anybody but the one who does it."""
+        """Whether it has any target besides the figure that does it."""
         return any(who != self._act.by for who in self.whom)
 
     @property
     def waiting(self) -> list[SaveRow]:
-        """Those who may still save."""
+        """The targets that may still save."""
         return [row for row in self.saves if row.is_open]
 
     @property
     def own(self) -> dict[str, int]:
-        """The damage that was typed or thrown for somebody alone."""
+        """The damage of each target for which it was typed or thrown separately."""
         slots = {row.who: row.damage for row in self.saves}
         return {who: slot.value for who, slot in slots.items() if slot and slot.value is not None}
 
     @property
     def unharmed(self) -> list[SaveRow]:
-        """Those whose own damage is still to be thrown."""
+        """The targets whose own damage is still to be thrown."""
         slots = ((row, row.damage) for row in self.saves)
         return [row for row, slot in slots if slot and slot.dice.number and slot.value is None]
 
     def ask_for_damage(self, dice: Roll | None) -> None:
-        """Ask for the damage of each of them alone, by some dice; or for that of none."""
+        """Ask for each target's own damage, by these dice; with none, do not ask."""
         self._own = dice
         for row in self.saves:
             row.ask_for_damage(dice)
 
     def refresh(self) -> None:
-        """Show who has saved by now."""
+        """Show the saving throws so far."""
         for row in self.saves:
             row.refresh()
 
     def catch(self, *who: str) -> None:
-        """Let it go at others besides."""
+        """Add other targets."""
         self.whom = list(dict.fromkeys((*self.whom, *who)))
         self._set()
 
@@ -235,7 +232,7 @@ class SaveList(QWidget):
         return head
 
     def _set(self) -> None:
-        """Give each target a line, and list what their cards know to save against."""
+        """Show a line for each target, and list the saving throws that their cards know."""
         known = {row.who: row for row in self.saves}
         for who, row in known.items():
             if who not in self.whom:
@@ -272,7 +269,7 @@ class SaveList(QWidget):
             row.against(kind)
 
     def _go_on_from(self, row: SaveRow) -> None:
-        """Go on to the next throw, as Enter does."""
+        """Focus the next open throw."""
         after = self.saves[self.saves.index(row) + 1 :]
         waiting = next((each for each in after if each.is_open), None)
         if waiting:
@@ -281,11 +278,11 @@ class SaveList(QWidget):
             self.entered.emit()
 
     def _open_others(self) -> None:
-        """Offer everybody who is not caught by it yet."""
+        """Offer all figures that are not targets yet."""
         menu = QMenu(self)
         chosen = [who for who in self._session.selection.figures if who not in self.whom]
         if len(chosen) > 1:
-            every = menu.addAction("All that are selected")
+            every = menu.addAction("All selected figures")
             every.triggered.connect(lambda: self.catch(*chosen))
             menu.addSeparator()
         for figure in on_table(self._session.battle):
@@ -296,6 +293,6 @@ class SaveList(QWidget):
 
 
 def usual_save(against: Sequence[str], kind: ActKind) -> int:
-    """Find what is most likely saved against: spells, where it is one."""
+    """The index of the most likely saving throw: that against spells, if there is one."""
     spells = (at for at, each in enumerate(against) if kind == "spell" and "spell" in each)
     return next(spells, 0)

@@ -1,1 +1,1 @@
-"""The column beside the map: story, act in hand, tabs with log and recap, and reasons."""
+"""The sidebar: story, act in hand, tabs with log and recap, and reasons."""

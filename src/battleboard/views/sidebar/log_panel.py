@@ -1,4 +1,4 @@
-"""The log: all that was done and what came of it, to look up and to go back to."""
+"""The log: everything that was done and its results, to look up and to go back to."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -51,7 +51,7 @@ _ENDLESS: Final = 1_000_000
 
 
 class _TextPiece(NamedTuple):
-    """A piece of text in one type, and how much room is left above it."""
+    """A piece of text in one font, and how much room is left above it."""
 
     text: str
     type: TextStyle
@@ -60,7 +60,7 @@ class _TextPiece(NamedTuple):
 
 
 class LogDelegate(QStyledItemDelegate):
-    """Paints an entry, and over it the headings that it is the first to stand under."""
+    """Paints an entry, and above it the headings that begin with it."""
 
     def __init__(self, view: QAbstractItemView) -> None:
         super().__init__(view)
@@ -69,18 +69,18 @@ class LogDelegate(QStyledItemDelegate):
         self._fonts: dict[TextStyle, QFont] = {}
 
     def forget_sizes(self) -> None:
-        """Measure everything anew, after the font or the width has changed."""
+        """Measure everything again, after the font or the width has changed."""
         self._heights.clear()
         self._fonts.clear()
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: _Index) -> QSize:
-        """An entry the height of its text."""
+        """The width of the view, and the height of the entry's text."""
         log_line = index.data(LOG_LINE)
         height = sum(self._height(each) for each in _headings(log_line, index))
         return QSize(0, height + self._body_height(log_line))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        """Paint the headings, and the entry on a patch of its own when it is chosen."""
+        """Paint the headings and the entry, with a patch behind it if it is chosen."""
         log_line, colours = index.data(LOG_LINE), colours_of(option.palette)
         painter.save()
         place: QRect = option.rect
@@ -110,7 +110,7 @@ class LogDelegate(QStyledItemDelegate):
         painter.drawRoundedRect(patch, ROUND, ROUND)
 
     def _draw(self, painter: QPainter, piece: _TextPiece, top: int, colours: Colours) -> int:
-        """Draw a piece of text, and give the place under it."""
+        """Draw a piece of text; where the next one begins comes back."""
         height = self._height(piece)
         painter.setFont(self._font(piece.type))
         painter.setPen(QColor(colours.faint if piece.faint else colours.ink))
@@ -139,7 +139,7 @@ class LogDelegate(QStyledItemDelegate):
 
 
 def _headings(log_line: LogLine, index: _Index) -> Iterator[_TextPiece]:
-    """The headings that did not stand over the entry before already."""
+    """The headings that differ from those of the entry before."""
     before = _before(index)
     another_round = before is None or before.round != log_line.round
     if another_round:
@@ -152,13 +152,13 @@ def _headings(log_line: LogLine, index: _Index) -> Iterator[_TextPiece]:
 
 
 def _before(index: _Index) -> LogLine | None:
-    """The entry that is shown before another one."""
+    """The entry that is shown before this one."""
     log_line = index.model().index(index.row() - 1, 0).data(LOG_LINE) if index.row() else None
     return log_line if isinstance(log_line, LogLine) else None
 
 
 def _body(log_line: LogLine) -> Iterator[_TextPiece]:
-    """What came of it the most weight; where nothing did, that is the deed itself."""
+    """The lines of an entry: the results stand out, or the command itself if there are none."""
     if log_line.came:
         yield _TextPiece(log_line.command, TextStyle.SMALL, faint=True)
         yield _TextPiece(log_line.came, TextStyle.BODY)
@@ -176,9 +176,9 @@ _FONT_CHANGES: Final = {QEvent.Type.FontChange, QEvent.Type.StyleChange}
 
 
 class LogView(QListView):
-    """Shows entries, and stays with the newest one until it is scrolled away from it.
+    """Shows entries, and stays at the newest one until the user scrolls away from it.
 
-    `sticks_changed()` tells that it has begun or ceased to stay there.
+    `sticks_changed()` tells that it has begun or stopped staying there.
     """
 
     sticks_changed = Signal()
@@ -199,7 +199,7 @@ class LogView(QListView):
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setMouseTracking(True)
         self._newest = button(
-            "Newest ↓", self.show_newest, ButtonStyle.CHIP, hint="Go to the newest"
+            "Newest ↓", self.show_newest, ButtonStyle.CHIP, hint="Go to the newest entry"
         )
         self._newest.setParent(self)
         self._newest.hide()
@@ -209,18 +209,18 @@ class LogView(QListView):
         bar.valueChanged.connect(self._note_place)
 
     def show_newest(self) -> None:
-        """Go to the newest entry, and stay with it."""
+        """Go to the newest entry, and stay at it."""
         self.scrollToBottom()
 
     def copy(self) -> None:
-        """Put the words of the chosen entries, or of all that are shown, on the clipboard."""
+        """Copy the text of the selected entries, or of all that are shown, to the clipboard."""
         model = self.model()
         chosen = sorted(self.selectedIndexes(), key=lambda index: index.row())
         shown = chosen or [model.index(row, 0) for row in range(model.rowCount())]
         QGuiApplication.clipboard().setText("\n\n".join(str(index.data()) for index in shown))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Copy as all programs do."""
+        """Copy at the usual shortcut."""
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
         else:
@@ -235,7 +235,7 @@ class LogView(QListView):
         self._newest.move(corner - self._newest.rect().bottomRight())
 
     def changeEvent(self, event: QEvent) -> None:
-        """Measure the text anew in another font."""
+        """Measure the text again in another font."""
         if event.type() in _FONT_CHANGES:
             self._look.forget_sizes()
             self.scheduleDelayedItemsLayout()
@@ -257,7 +257,7 @@ class LogView(QListView):
             self.sticks_changed.emit()
 
     def _show_older(self) -> None:
-        """Show older entries above, while the eye rests on the same one."""
+        """Show older entries above, without moving what is on screen."""
         at = QPersistentModelIndex(self.indexAt(QPoint(S, S)))
         if self._entries.show_older():
             self.scrollTo(
@@ -265,12 +265,12 @@ class LogView(QListView):
             )
 
 
-_BACK: Final = "Undo all that was done after the chosen entry"
-_AGAIN: Final = "Do again all that was taken back"
+_BACK: Final = "Undo everything after the chosen entry"
+_AGAIN: Final = "Redo everything that was undone"
 
 
 class LogPanel(Panel):
-    """The log with a field to find something in it, and the way back to any of its entries."""
+    """Shows the log, with a search field, and goes back to any of its entries."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent, margin=S)
@@ -281,7 +281,7 @@ class LogPanel(Panel):
         self.view = LogView(self.entries)
         self.back = button("Go back to here", self.go_back, ButtonStyle.QUIET, hint=_BACK)
         self._back_in_menu = QAction("Go back to here", self)
-        self.again = button("Do again", self.log.do_again, ButtonStyle.QUIET, hint=_AGAIN)
+        self.again = button("Redo", self.log.do_again, ButtonStyle.QUIET, hint=_AGAIN)
         self._fill()
         self.field.textChanged.connect(self._look_for)
         self.view.clicked.connect(self._select)
@@ -291,7 +291,7 @@ class LogPanel(Panel):
         self._refresh()
 
     def go_back(self) -> None:
-        """Undo all that was done after the chosen entry."""
+        """Undo everything after the chosen entry."""
         row = self._chosen()
         if row >= 0:
             self.log.go_back_to(row)
@@ -322,7 +322,7 @@ class LogPanel(Panel):
         self.view.show_newest()
 
     def _select(self, index: QModelIndex) -> None:
-        """Show on the map and the ruler whom and what an entry is about."""
+        """Select the figures and the act that an entry is about."""
         about = self.log.concerned(self.entries.mapToSource(index).row())
         selection = self.session.selection
         if about.figures:

@@ -1,4 +1,4 @@
-"""The recap set in type, and exported as a PDF or as a text."""
+"""The typeset recap, and its export as Markdown, web page or PDF."""
 
 from enum import Enum
 from logging import getLogger
@@ -40,7 +40,7 @@ _HEADING: Final = 2
 
 
 class _ParagraphStyle(NamedTuple):
-    """How one kind of paragraph is set: its type and leading, and the room around it in lines."""
+    """How one kind of paragraph is set: its font and leading, and the room around it in lines."""
 
     type: TextStyle
     leading: int
@@ -57,7 +57,7 @@ _PROSE: Final = _ParagraphStyle(TextStyle.BODY, _LEADING, 0, 0.55)
 def typeset(
     story: WrittenRecap, font: QFont, colours: Colours, *, titled: bool = True
 ) -> QTextDocument:
-    """Set a story in a type; without its title, where that stands elsewhere already."""
+    """Typeset a story; without its title, if that is shown elsewhere already."""
     paper = QTextDocument()
     paper.setDefaultFont(font)
     paper.setUndoRedoEnabled(False)
@@ -70,7 +70,7 @@ def typeset(
 
 
 def heading_blocks(paper: QTextDocument) -> list[QTextBlock]:
-    """Find the headings of all chapters of a story that was set."""
+    """The blocks of a typeset story that are headings of chapters."""
     found, block = [], paper.begin()
     while block.isValid():
         if block.blockFormat().headingLevel() == _HEADING:
@@ -85,16 +85,16 @@ def _write_chapter(cursor: QTextCursor, chapter: RecapChapter, colours: Colours)
         _write(cursor, paragraph, _PROSE, colours)
 
 
-def _write(cursor: QTextCursor, text: str, setting: _ParagraphStyle, colours: Colours) -> None:
-    """Add a paragraph; the first one stands at the very top."""
-    font = styled_font(cursor.document().defaultFont(), setting.type)
+def _write(cursor: QTextCursor, text: str, style: _ParagraphStyle, colours: Colours) -> None:
+    """Add a paragraph; the first one is at the very top."""
+    font = styled_font(cursor.document().defaultFont(), style.type)
     block, letters = QTextBlockFormat(), QTextCharFormat()
     line = font.pointSizeF()
     first = cursor.atStart()
-    block.setTopMargin(0 if first else setting.above * line)
-    block.setBottomMargin(setting.below * line)
-    block.setLineHeight(setting.leading, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
-    block.setHeadingLevel(setting.level)
+    block.setTopMargin(0 if first else style.above * line)
+    block.setBottomMargin(style.below * line)
+    block.setLineHeight(style.leading, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    block.setHeadingLevel(style.level)
     letters.setFont(font)
     letters.setForeground(QColor(colours.ink))
     if first:
@@ -117,7 +117,7 @@ _LETTER: Final = QPageSize.PageSizeId.Letter
 
 
 def paper_of(locale: QLocale) -> QPageSize.PageSizeId:
-    """Choose the paper that printers of a country hold."""
+    """The usual paper size of a country."""
     imperial = {
         QLocale.MeasurementSystem.ImperialSystem,
         QLocale.MeasurementSystem.ImperialUSSystem,
@@ -145,7 +145,7 @@ def as_pdf(story: WrittenRecap, size: QPageSize.PageSizeId = _A4) -> bytes:
 
 
 def _laid_out(story: WrittenRecap, writer: QPdfWriter) -> QTextDocument:
-    """Lay a story out on the pages of a writer."""
+    """Lay out a story on the pages of a writer."""
     font = QFont(list(_FAMILIES))
     font.setStyleHint(QFont.StyleHint.Serif)
     font.setPointSizeF(_POINTS)
@@ -158,7 +158,7 @@ def _laid_out(story: WrittenRecap, writer: QPdfWriter) -> QTextDocument:
 
 
 def _keep_headings_with_text(paper: QTextDocument) -> None:
-    """Begin a new page with each heading that would stand alone at the foot of one."""
+    """Begin a new page with each heading that would be alone at the foot of one."""
     block = paper.firstBlock()
     while block.isValid():
         follows = block.next()
@@ -171,8 +171,8 @@ def _keep_headings_with_text(paper: QTextDocument) -> None:
 
 
 def _page_of(paper: QTextDocument, block: QTextBlock) -> int:
-    """Find the page on which the first line of a paragraph stands."""
-    # Lines are laid out late: one counts on them only after the pages were counted.
+    """The page that has the first line of a paragraph."""
+    # Qt lays out lines late: their places are right only after the pages have been counted.
     paper.pageCount()
     layout = block.layout()
     top = layout.position().y() + layout.lineAt(0).y()
@@ -198,7 +198,7 @@ def _print_page(painter: QPainter, paper: QTextDocument, number: int) -> None:
     context.clip = QRectF(0, top, size.width(), size.height())
     painter.save()
     painter.translate(0, -top)
-    # Of a line beside the page only part would be left out otherwise.
+    # Without the clip, parts of lines from the next page would show.
     painter.setClipRect(context.clip)
     paper.documentLayout().draw(painter, context)
     painter.restore()
@@ -214,7 +214,7 @@ def _print_foot(painter: QPainter, paper: QTextDocument, text: str) -> None:
 
 
 class RecapFormat(Enum):
-    """A form of recap: what it is called, and how names of its files end, the usual way first."""
+    """A format of the recap: its name, and its file extensions, the usual one first."""
 
     MARKDOWN = "Markdown", "md", "markdown"
     HTML = "Web page", "html", "htm"
@@ -226,12 +226,12 @@ class RecapFormat(Enum):
 
     @property
     def filter(self) -> str:
-        """How a dialog for files offers it."""
+        """The filter of file dialogs for it."""
         return f"{self.words} ({' '.join(f'*.{ending}' for ending in self.endings)})"
 
 
 def export_recap(story: WrittenRecap, path: Path) -> None:
-    """Write a recap in the form that the name of the file asks for, whole or not at all."""
+    """Write a recap in the format that the file name asks for, whole or not at all."""
     form = format_of(path)
     if form is None:
         raise NotSavedError(
@@ -243,13 +243,13 @@ def export_recap(story: WrittenRecap, path: Path) -> None:
 
 
 def format_of(path: Path) -> RecapFormat | None:
-    """Find the form that the name of a file asks for."""
+    """The format that a file name asks for, if any."""
     ending = path.suffix.removeprefix(".").lower()
     return next((form for form in RecapFormat if ending in form.endings), None)
 
 
 def recap_bytes(story: WrittenRecap, form: RecapFormat) -> bytes:
-    """Write a recap in a form."""
+    """The content of a recap file in a format."""
     match form:
         case RecapFormat.MARKDOWN:
             return as_markdown(story).encode()

@@ -1,4 +1,4 @@
-"""The recap: the battle told round by round, to read out and to give away."""
+"""The recap: the battle told round by round, to read out and to share."""
 
 from functools import partial
 from pathlib import Path
@@ -23,18 +23,20 @@ from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.panels import Panel
 
 _LOOKS = {QEvent.Type.PaletteChange, QEvent.Type.FontChange}
-_PLAYERS = "What the players may know of it"
-_NOTHING = "Nothing has happened yet. What does will be told here, round by round."
+_PLAYERS = "Only what the players may know"
+_NOTHING = "Nothing has happened yet. The battle will be told here, round by round."
 
 
 class RecapPanel(Panel):
-    """The story so far, as the DM knows it or as the players do; it grows with the battle."""
+    """Shows the story so far, as the DM knows it or as the players do; it grows with the battle."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent, margin=S)
         self.session = session
         self.page = QTextBrowser()
-        self.for_dm = button("For me", self.refresh, ButtonStyle.CHIP, hint="All that happened")
+        self.for_dm = button(
+            "For me", self.refresh, ButtonStyle.CHIP, hint="Everything that happened"
+        )
         self.for_players = button("For players", self.refresh, ButtonStyle.CHIP, hint=_PLAYERS)
         self.told = label("", TextStyle.SMALL, faint=True, wrap=True)
         self._shown: WrittenRecap | None = None
@@ -54,7 +56,7 @@ class RecapPanel(Panel):
         return written_recap(document.battle, document.title, players=players)
 
     def refresh(self) -> None:
-        """Set the story anew if it is another one."""
+        """Typeset the story again if it has changed."""
         story = self.story
         if story != self._shown:
             self._shown = story
@@ -62,12 +64,12 @@ class RecapPanel(Panel):
             self._set()
 
     def copy(self) -> None:
-        """Put the story on the clipboard, as Markdown."""
+        """Copy the story to the clipboard, as Markdown."""
         QGuiApplication.clipboard().setText(as_markdown(self.story))
         self._tell("Copied.")
 
     def export(self) -> None:
-        """Ask for the name of a file to write the story into."""
+        """Ask for a file, and export the story to it."""
         dialog = QFileDialog(self, "Export the recap")
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
@@ -79,22 +81,22 @@ class RecapPanel(Panel):
         dialog.open()
 
     def export_to(self, name: str) -> None:
-        """Write the story into a file, in the form that its name asks for."""
+        """Export the story to a file, in the format that its name asks for."""
         path = Path(name)
         try:
             export_recap(self.story, path)
         except StorageError as why:
             self.session.document.refused.emit(str(why))
         else:
-            self._tell(f"Written to {path.name}.")
+            self._tell(f"Exported to '{path.name}'.")
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Tell what happened while nobody looked."""
+        """Catch up with what happened while the panel was hidden."""
         self.refresh()
         super().showEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Set the story anew in other colours or letters."""
+        """Typeset the story again in other colours or another font."""
         super().changeEvent(event)
         if event.type() in _LOOKS and self._shown is not None:
             self._set()
@@ -113,7 +115,7 @@ class RecapPanel(Panel):
         )
         above.addWidget(
             button(
-                "Export…", self.export, ButtonStyle.QUIET, hint="Write it as Markdown, HTML or PDF"
+                "Export…", self.export, ButtonStyle.QUIET, hint="Export it as Markdown, HTML or PDF"
             )
         )
         self.page.setAccessibleName("Recap of the battle")
@@ -126,7 +128,7 @@ class RecapPanel(Panel):
         self.rows.addWidget(self.told)
 
     def _tell(self, text: str) -> None:
-        """Say in a line under the story what was done with it."""
+        """Tell in a line under the story what was done with it."""
         self.told.setText(text)
         self.told.setVisible(bool(text))
 
@@ -135,7 +137,7 @@ class RecapPanel(Panel):
             self.refresh()
 
     def _set(self) -> None:
-        """Set the story, and stay where the eye is: at the latest round, or elsewhere."""
+        """Typeset the story, and keep the scroll position: at the latest round, or elsewhere."""
         if self._shown is None:
             return
         bar = self.page.verticalScrollBar()
@@ -148,7 +150,7 @@ class RecapPanel(Panel):
 
     @property
     def _latest(self) -> int:
-        """How far down the latest round begins, as far as one can scroll."""
+        """The scroll position at which the latest round begins."""
         headings = heading_blocks(self._paper)
         if self._shown is None or not headings:
             return 0
@@ -169,7 +171,7 @@ class RecapPanel(Panel):
 
 
 def _end_as(dialog: QFileDialog, chosen: str) -> None:
-    """Let the name of the file end as the chosen form does."""
+    """Give the file name the extension of the chosen format."""
     form = next(form for form in RecapFormat if form.filter == chosen)
     ending = form.endings[0]
     dialog.setDefaultSuffix(ending)
@@ -179,6 +181,6 @@ def _end_as(dialog: QFileDialog, chosen: str) -> None:
 
 
 def _file_name(title: str) -> str:
-    """Make a name for a file from a title."""
+    """A file name made from a title."""
     letters = (each if each.isalnum() else " " for each in title)
     return " ".join("".join(letters).split()) or "Recap"

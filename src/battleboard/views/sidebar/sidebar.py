@@ -1,4 +1,4 @@
-"""The column at the side of the desk: what is to be done, the figures and the log, the reasons."""
+"""The sidebar of the desk: the story, the act in hand, the tabs, and the reasons."""
 
 from typing import Final
 
@@ -14,24 +14,24 @@ from battleboard.views.theme.sizes import SIDE
 from battleboard.views.widgets.layouts import ColumnLayout
 
 _TALL: Final = 42
-"""From so many lines on there is room for the reasons under the tabs; else they are one of them."""
+"""Lines of height from which the reasons are shown under the tabs; below that they are a tab."""
 
 _WIDE: Final = 19
-"""As many lines of type, one upon another, are as high as the column is wide."""
+"""The width of the sidebar, in lines of text."""
 
 _LEAST_TABS: Final = 4
 _FIVE_CARDS: Final = 15.8
-"""In lines of type: as high as the tabs are at least, and so that they show five cards."""
+"""The least height of the tabs, and the height that shows five cards, in lines of text."""
 
 _SHARE: Final = 0.455
-"""The tabs ask for no greater share of the height than this."""
+"""The greatest part of the height that the tabs ask for."""
 
 _STORY_TOO: Final = 38
-"""From so many lines on there is room for the whole story over an act in hand and five cards."""
+"""Lines of height from which the whole story fits above an act in hand and five cards."""
 
 
 class Sidebar(QWidget):
-    """Story and act in hand on top, tabs under them, and the reasons at the foot or in a tab."""
+    """Stacks the story, the act in hand, the tabs, and the reasons, which may also be a tab."""
 
     def __init__(
         self,
@@ -58,11 +58,11 @@ class Sidebar(QWidget):
 
     @property
     def has_reasons_in_tab(self) -> bool:
-        """Whether the reasons are one of the tabs, because there is no room under them."""
+        """Whether the reasons are a tab, because there is no room for them under the tabs."""
         return self._tabs.indexOf(self._why) >= 0
 
     def changeEvent(self, event: QEvent) -> None:
-        """Be wider where type is larger."""
+        """Follow the size of the text."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._make_room()
@@ -74,18 +74,18 @@ class Sidebar(QWidget):
         self._share_out()
 
     def _share_out(self) -> None:
-        """Have five cards seen, but leave to an act in large type what it needs."""
+        """Make room for five cards, but leave an act in large text what it needs."""
         five = _FIVE_CARDS * self.fontMetrics().height()
         self._column.ask(round(min(five, _SHARE * self.height())))
         self._fold_story()
 
     def _fold_story(self) -> None:
-        """Keep the story short as long as an act is in hand, and there is no room for both."""
+        """Keep the story short while an act is in hand and there is no room for both."""
         high = self.height() >= _STORY_TOO * self.fontMetrics().height()
         self._story.be_brief(brief=self._session.play.in_hand is not None and not high)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the reasons where there is room for them."""
+        """Move the reasons to where there is room for them."""
         super().resizeEvent(event)
         self._share_out()
         tall = event.size().height() >= _TALL * self.fontMetrics().height()
@@ -108,7 +108,7 @@ class Sidebar(QWidget):
         self._why.show()
 
     def _show_reasons(self) -> None:
-        """Open their tab for an act that was selected, and then go back to what was open."""
+        """Open the tab of the reasons while an act is selected, and then the tab before."""
         if not self.has_reasons_in_tab:
             return
         if self._selection.act:

@@ -1,4 +1,4 @@
-"""The story of a demonstration, and the button that leads through it."""
+"""The story of a demonstration, and the button that steps through it."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -20,7 +20,7 @@ _BOTTOMLESS: Final = 1 << 14
 
 
 class StoryText(QLabel):
-    """A few sentences, as high as the longest that will ever stand here."""
+    """Shows a few sentences, with the height of the longest that will ever be shown here."""
 
     def __init__(self, texts: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,14 +33,14 @@ class StoryText(QLabel):
         self.setSizePolicy(policy)
 
     def heightForWidth(self, width: int) -> int:
-        """Be as high as the longest text in a width."""
+        """The height of the longest text in a width."""
         area, flags = QRect(0, 0, width, _BOTTOMLESS), int(Qt.TextFlag.TextWordWrap)
         metrics = self.fontMetrics()
         heights = (metrics.boundingRect(area, flags, text).height() for text in self._texts)
         return max(heights, default=0)
 
     def minimumSizeHint(self) -> QSize:
-        """Have room for a word in a line."""
+        """Room for a word on a line."""
         return QSize(0, self.fontMetrics().height())
 
 
@@ -48,7 +48,7 @@ _EDGE = 1
 
 
 class StepButton(QPushButton):
-    """The next step of a story in as many letters as it has room for; all are in the tooltip."""
+    """Shows as much of the next step's text as fits; its tooltip has all of it."""
 
     def __init__(self, pressed: Callable[[], object]) -> None:
         super().__init__()
@@ -59,22 +59,22 @@ class StepButton(QPushButton):
 
     @property
     def words(self) -> str:
-        """What it says in full."""
+        """Its full text."""
         return self._words
 
     def say(self, words: str) -> None:
-        """Say what comes next."""
+        """Show what comes next."""
         self._words = words
         self.setAccessibleName(words)
         self.setToolTip(f"{words} (F9)")
         self._fit()
 
     def sizeHint(self) -> QSize:
-        """Take whatever width there is."""
+        """No width of its own: the button takes what there is."""
         return QSize(0, super().sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show as much as fits now."""
+        """Elide the text to the new width."""
         super().resizeEvent(event)
         self._fit()
 
@@ -85,10 +85,10 @@ class StepButton(QPushButton):
 
 
 LEFT: Final = (
-    "You have left the story. Play on as you like: it waits here, and goes on when the fight "
-    "fits it again. Undo leads back to it."
+    "You have left the story. Play on as you like: it waits here, and goes on when the battle "
+    "matches it again. Undo takes you back to it."
 )
-_LEFT_HEADING: Final = "Your own fight now"
+_LEFT_HEADING: Final = "Your own battle now"
 _WAITS: Final = "The story waits"
 _RECAP: Final = "Read the recap"
 _ALL: Final = "All at once, to the end of the round (Shift+F9)"
@@ -96,10 +96,10 @@ _OPEN, _SHUT = "▾", "▸"
 
 
 class StoryPanel(Panel):
-    """Tells a demonstration moment by moment; in any other battle it is not there.
+    """Tells a demonstration moment by moment; in any other battle it is hidden.
 
     Folded, it shows as much of the story as two lines hold. `recap_asked()` tells that the story is
-    told, and that one wants to read it all; then the panel has done its work, and goes.
+    over and the user wants to read the recap; the panel then closes.
     """
 
     recap_asked = Signal()
@@ -131,12 +131,12 @@ class StoryPanel(Panel):
 
     @property
     def is_open(self) -> bool:
-        """Whether all of it is shown, and not its beginning alone."""
+        """Whether the whole story is shown, and not only its beginning."""
         return self.brief.isHidden()
 
     @property
     def is_told(self) -> bool:
-        """Whether the story has come to its end."""
+        """Whether the story is over."""
         if self.guide is None or self.guide.next_step:
             return False
         at, most = self.guide.progress
@@ -149,11 +149,11 @@ class StoryPanel(Panel):
 
     @property
     def next_in_words(self) -> str:
-        """What comes next, or what there is to do where nothing comes."""
+        """What comes next, or what to do when nothing does."""
         return self.next_step or ("read the recap" if self.is_told else "follow it")
 
     def follow(self) -> None:
-        """Do the next thing in the story, or bring the recap when it is told."""
+        """Do the next step of the story, or open the recap when it is over."""
         if self.is_told:
             self._is_read = True
             self.recap_asked.emit()
@@ -167,23 +167,23 @@ class StoryPanel(Panel):
             self.guide.follow_all()
 
     def toggle(self) -> None:
-        """Show all of the story, or its beginning only; from now on it stays so."""
+        """Show the whole story, or only its beginning, from now on."""
         self._chosen = not self.is_open
         self._unfold(whole=self._chosen)
 
     def be_brief(self, *, brief: bool) -> None:
-        """Show only the beginning where there is little room, unless one chose otherwise."""
+        """Show only the beginning if there is little room, unless the user chose otherwise."""
         if self._chosen is None:
             self._unfold(whole=not brief)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Unfold where the beginning is clicked."""
+        """Unfold the story when its beginning is clicked."""
         super().mouseReleaseEvent(event)
         if self.brief.isVisible() and self.brief.geometry().contains(event.position().toPoint()):
             self.toggle()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the surface, and on it how far the story has come."""
+        """Paint the surface, and the progress of the story."""
         super().paintEvent(event)
         if self.guide is None:
             return

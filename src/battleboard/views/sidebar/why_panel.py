@@ -1,4 +1,4 @@
-"""Why an act lies where it lies: sentences of the rules, each with its citation."""
+"""The reasons why an act happens when it does: sentences of the rules, each with its citation."""
 
 from typing import Final, NamedTuple
 
@@ -28,7 +28,7 @@ _INSET: Final = 5.0
 
 
 class _ReasonLine(NamedTuple):
-    """One sentence as it is set: its text, and where its chip lies."""
+    """One sentence as it is laid out: its text, and where its chip goes."""
 
     text: QTextLayout
     at: QPointF
@@ -38,7 +38,7 @@ class _ReasonLine(NamedTuple):
 
 
 class ReasonList(QWidget):
-    """Sets sentences one under the other; behind each stands the rule that it rests on."""
+    """Shows sentences one below the other, each followed by a chip with its rule."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,45 +50,45 @@ class ReasonList(QWidget):
         self.setAccessibleName("Reasons")
 
     def tell(self, told: Explanation) -> None:
-        """Show why an act lies where it lies."""
+        """Show the reasons for an act."""
         laid = ((reason, True) for reason in told.besides)
         self._take((*((reason, False) for reason in told.reasons), *laid))
         self.setAccessibleDescription(told.in_words)
 
     def hint(self, text: str) -> None:
-        """Say what there is to do."""
+        """Show a hint instead of reasons."""
         self._take(((Reason("", text), True),))
         self.setAccessibleDescription(text)
 
     def hasHeightForWidth(self) -> bool:
-        """The narrower, the higher."""
+        """True: the narrower, the higher."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Say how high the sentences are in a width."""
+        """The height of the sentences in a width."""
         return round(_height(self._set(width)))
 
     def sizeHint(self) -> QSize:
-        """As wide as it happens to be."""
+        """The present width, and the height that needs."""
         return QSize(self.width(), self.heightForWidth(self.width()))
 
     def minimumSizeHint(self) -> QSize:
-        """As high as it has to be: what does not fit is scrolled."""
+        """The full height: what does not fit is scrolled."""
         return QSize(0, self.heightForWidth(self.width()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Set the sentences anew."""
+        """Lay out the sentences again."""
         super().resizeEvent(event)
         self._lines = self._set(self.width())
 
     def changeEvent(self, event: QEvent) -> None:
-        """Set the sentences anew in another type."""
+        """Lay out the sentences again in another font."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._set_anew()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Write the sentences and their chips."""
+        """Paint the sentences and their chips."""
         colours = colours_of(self.palette())
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -115,7 +115,7 @@ class ReasonList(QWidget):
         self.update()
 
     def _set(self, width: int) -> tuple[_ReasonLine, ...]:
-        """Set all sentences in a width."""
+        """Lay out all sentences in a width."""
         lines: list[_ReasonLine] = []
         y = 0.0
         for reason, faint in self._reasons:
@@ -124,7 +124,7 @@ class ReasonList(QWidget):
         return tuple(lines)
 
     def _line(self, reason: Reason, y: float, width: float, *, faint: bool) -> _ReasonLine:
-        """Set one sentence; its chip stands behind it, or where that is too narrow, under it."""
+        """Lay out one sentence, with its chip behind it, or below if there is no room."""
         text = QTextLayout(reason.text, self.font())
         text.setTextOption(QTextOption(Qt.AlignmentFlag.AlignLeft))
         ends = _flow(text, width)
@@ -140,7 +140,7 @@ class ReasonList(QWidget):
 
 
 def _flow(text: QTextLayout, width: float) -> QRectF:
-    """Break a sentence into lines, and give what its last line covers."""
+    """Break a sentence into lines; what its last line covers comes back."""
     y, last = 0.0, QRectF()
     text.beginLayout()
     while (line := text.createLine()).isValid():
@@ -159,15 +159,15 @@ def _height(lines: "tuple[_ReasonLine, ...] | list[_ReasonLine]") -> float:
     return max(last.at.y() + last.text.boundingRect().height(), last.chip.bottom() + HAIR / 2)
 
 
-_HINT: Final = "Point at an act on the ruler, or select it, to read why it comes when it comes."
+_HINT: Final = "Point at an act on the ruler, or select it, to read why it happens when it does."
 _LINES: Final = 4
-# What Qt takes as no limit to a widget's height.
+# Qt's value for no limit to a widget's height.
 _NO_LIMIT: Final = (1 << 24) - 1
 _NOTHING: Final = Explanation("Why then?", "", "", ())
 
 
 class WhyPanel(Panel):
-    """The sentences and citations of the rules for the act that is selected or under the mouse."""
+    """Shows the reasons for the act that is selected or under the mouse."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent, margin=S)
@@ -189,7 +189,7 @@ class WhyPanel(Panel):
 
     @property
     def act(self) -> str:
-        """The act that it tells of: the selected one, else that under the mouse, or the next."""
+        """The act that is explained: the selected one, else that under the mouse, or the next."""
         selection, in_hand = self._session.selection, self._session.play.in_hand
         return selection.act or selection.hovered_act or (in_hand.act.id if in_hand else "")
 
@@ -206,7 +206,7 @@ class WhyPanel(Panel):
         self._keep_calm()
 
     def fill(self, *, whole: bool) -> None:
-        """Fill the whole place, as in a tab, or be one of several panels and of one height."""
+        """Fill all the room, as in a tab, or keep one height, as among other panels."""
         self._whole = whole
         self.fold.setVisible(not whole)
         if whole and self._area.isHidden():
@@ -216,13 +216,13 @@ class WhyPanel(Panel):
         self._keep_calm()
 
     def _keep_calm(self) -> None:
-        """Be always of one height, whatever there is to say."""
+        """Keep one height, however long the reasons are."""
         lines = _LINES * self.fontMetrics().height()
         self._area.setMinimumHeight(lines)
         self._area.setMaximumHeight(_NO_LIMIT if self._whole else lines)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Grow along with the type."""
+        """Follow the size of the text."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self._keep_calm()
@@ -265,7 +265,7 @@ def _scrolling(inside: QWidget) -> QScrollArea:
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(inside)
     area.setAccessibleName("Reasons")
-    # Whatever lies in a scrolling area would paint a ground of its own over the panel's.
+    # Otherwise Qt would paint the widget's own background over that of the panel.
     inside.setAutoFillBackground(False)
     area.viewport().setAutoFillBackground(False)
     return area

@@ -1,1 +1,1 @@
-"""The start page, and the dialogs by which battles begin and are opened."""
+"""The start page, and the dialogs that begin and open battles."""

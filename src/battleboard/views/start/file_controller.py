@@ -1,4 +1,4 @@
-"""Begins battles, opens them, saves them elsewhere, and asks for whatever that needs."""
+"""Begins, opens, saves, imports and exports battles, and asks the user for what that needs."""
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
@@ -19,7 +19,7 @@ from battleboard.views.widgets.popups import BATTLES, EVERYTHING, JSON, open_men
 from battleboard.views.window.messages import MessageBar, Severity
 
 if TYPE_CHECKING:
-    # They stand for all that a battle needs, and the start page does not wait for that.
+    # They pull in everything a battle needs, and the start page does not wait for that.
     from battleboard.models.document import Document
     from battleboard.models.library import Library
     from battleboard.models.session import Session
@@ -30,7 +30,7 @@ _MOST: Final = 12
 
 
 class FileControllerWindow(Protocol):
-    """The DM's window, as far as it begins, shows and closes battles.
+    """What the file controller needs of the DM's window.
 
     The `start_page` is there while no battle is open, and the `desk` while one is.
     """
@@ -42,17 +42,17 @@ class FileControllerWindow(Protocol):
 
     @property
     def widget(self) -> QWidget:
-        """Itself, as the parent of dialogs."""
+        """The window itself, as the parent of dialogs."""
 
     def load_menus(self) -> None:
-        """Fill the menus, if that is still to be done."""
+        """Fill the menus, if they are not filled yet."""
 
     def show_battle(self, session: "Session", /) -> "Desk":
-        """Show a battle, in the place of the one that is open."""
+        """Show a battle in place of the one that is open."""
 
 
 class FileController(QObject):
-    """Brings battles onto the desk of a window, and away from it."""
+    """Does what Battle menu and start page ask for: new, open, save, rename, import, export."""
 
     def __init__(self, window: FileControllerWindow, asking: UserPrompts | None = None) -> None:
         super().__init__(window.widget)
@@ -72,7 +72,7 @@ class FileController(QObject):
 
     @cached_property
     def library(self) -> "Library":
-        """Whoever knows about files; loaded when the first battle is wanted."""
+        """The library of battles; loaded when the first battle is wanted."""
         from battleboard.models.library import Library  # noqa: PLC0415 - the start page needs none
 
         library = Library(self._recent_battles, self)
@@ -80,13 +80,13 @@ class FileController(QObject):
         return library
 
     def make_ready(self) -> None:
-        """Load what battles need, so that the first one is there at once."""
+        """Load what battles need, so that the first one opens at once."""
         from battleboard.views.window.desk import Desk  # noqa: F401, PLC0415 - only to have it loaded
 
         self._window.load_menus()
         _ = self.library
 
-    # ── onto the desk ──
+    # ── opening ──
 
     def new(self) -> None:
         """Ask what a new battle is like, and begin it."""
@@ -95,7 +95,7 @@ class FileController(QObject):
             self._lay(partial(self.library.new, plan))
 
     def begin(self, demonstration: str) -> None:
-        """Begin a demonstration."""
+        """Begin a demonstration battle."""
         self._lay(partial(self.library.begin, demonstration))
 
     def open(self) -> None:
@@ -106,22 +106,22 @@ class FileController(QObject):
             self.open_path(path)
 
     def open_path(self, path: Path) -> None:
-        """Open the file of a battle; one that is open already stays as it is."""
+        """Open a battle file; one that is already open stays as it is."""
         here = self._document
         if here is None or here.battle_file.path != path.absolute():
             self._lay(partial(self.library.open, path))
 
     def import_battle(self) -> None:
-        """Ask for a file that a battle was given out in, and begin a battle of it."""
+        """Ask for an exported battle or round, and begin a battle from it."""
         title, kinds = "Import a battle or a round", f"{JSON};;{EVERYTHING}"
         path = self.asking.file_to_open(self._window.widget, title, self._folder, kinds)
         if path is not None:
             self._lay(partial(self.library.import_battle, path))
 
-    # ── kept elsewhere ──
+    # ── saving ──
 
     def save(self) -> None:
-        """Ask for a name, if there is none yet; everything is kept all the time."""
+        """Ask for a name, if there is none yet; changes are saved all the time."""
         document = self._document
         if document is None:
             return
@@ -129,41 +129,41 @@ class FileController(QObject):
             self.save_as()
         else:
             name = document.battle_file.path.name
-            self._say(f"Everything is in '{name}' already: each click is saved at once.")
+            self._say(f"Everything is already saved in '{name}': each change is saved at once.")
 
     def save_as(self) -> None:
-        """Ask under which name the battle goes on."""
+        """Ask for a file, and go on with the battle there."""
         document = self._document
-        path = self._place("Save the battle as", ".battle", BATTLES)
+        path = self._place("Save battle as", ".battle", BATTLES)
         if document is not None and path is not None and self.library.save_as(document, path):
             self.keep_picture()
-            self._say(f"The battle is kept in '{document.battle_file.path.name}' from now on.")
+            self._say(f"The battle is now saved as '{document.battle_file.path.name}'.")
 
     def save_copy(self) -> None:
-        """Ask for a file, and write a copy into it."""
+        """Ask for a file, and save a copy of the battle in it."""
         document = self._document
         path = self._place("Save a copy", ".battle", BATTLES, word=" (copy)")
         if document is not None and path is not None and self.library.save_copy(document, path):
-            self._say(f"A copy is in '{path.name}'.")
+            self._say(f"A copy was saved as '{path.name}'.")
 
     def rename(self) -> None:
-        """Ask for another title."""
+        """Ask for another name of the battle."""
         document = self._document
         if document is None:
             return
-        title, question = "Rename battle", "What is the battle called?"
+        title, question = "Rename battle", "Name of the battle:"
         words = self.asking.words(self._window.widget, title, question, document.title)
         if words:
             self.library.entitle(document, words)
 
     def export_battle(self) -> None:
-        """Ask for a file, and write all of the battle as it is now into it."""
+        """Ask for a file, and export the whole battle as it stands now to it."""
         from battleboard.models.library import export_battle  # noqa: PLC0415 - seldom needed
 
         self._export("Export the whole battle", "", export_battle)
 
     def export_round(self) -> None:
-        """Ask for a file, and write the running round into it as a scenario."""
+        """Ask for a file, and export the current round to it as a scenario."""
         from battleboard.models.library import export_round  # noqa: PLC0415 - seldom needed
 
         self._export("Export the current round", " (round)", export_round)
@@ -175,18 +175,18 @@ class FileController(QObject):
         return [MenuChoice(each.title, partial(self.begin, each.id)) for each in load_offers()]
 
     def recent(self) -> Sequence[MenuChoice]:
-        """List the battles that were open last."""
+        """The battles that were open last."""
         there = [each for each in self._recent_battles.battles if each.there]
         return [
             MenuChoice(each.title, partial(self.open_path, each.path)) for each in there[:_MOST]
         ]
 
     def earlier(self) -> Sequence[MenuChoice]:
-        """List the battle on the desk as it was after earlier evenings."""
+        """The earlier versions of the open battle."""
         return self.earlier_of(self._document.battle_file.path) if self._document else ()
 
     def earlier_of(self, path: Path) -> Sequence[MenuChoice]:
-        """List a battle as it was after earlier evenings."""
+        """The earlier versions of a battle, one a session."""
         today = self._recent_battles.now()
         choices = []
         for each in self.library.earlier(path):
@@ -197,14 +197,14 @@ class FileController(QObject):
             )
         return choices
 
-    # ── on the shelf ──
+    # ── recent battles ──
 
     def show_menu(self, battle: RecentBattle, position: QPoint) -> None:
-        """Show what can be done with a battle on the start page."""
+        """Open the context menu of a battle on the start page."""
         open_menu(self.menu_of(battle), position)
 
     def menu_of(self, battle: RecentBattle) -> QMenu:
-        """The menu of what can be done with a battle that is not open."""
+        """The context menu of a battle that is not open."""
         menu = QMenu(self._window.widget)
         if battle.there:
             menu.addAction("&Open", partial(self.open_path, battle.path))
@@ -214,20 +214,20 @@ class FileController(QObject):
             for choice in earlier:
                 versions.addAction(choice.text, choice.run)
         if battle.there:
-            menu.addAction("Show in its &folder", partial(_show_folder, battle.path))
+            menu.addAction("Show in &folder", partial(_show_folder, battle.path))
         menu.addSeparator()
         text = "&Delete…" if battle.unnamed else "&Remove from this list"
         menu.addAction(text, partial(self.forget, battle))
         return menu
 
     def forget(self, battle: RecentBattle) -> None:
-        """Take a battle off the shelf; one that would be lost by it only with leave."""
-        question = f"'{battle.title}' was never saved under a name of its own. Delete it for good?"
+        """Remove a battle from the list; ask first where its only copy would be deleted."""
+        question = f"'{battle.title}' was never saved as a file. Delete it for good?"
         if not battle.unnamed or self.asking.sure(self._window.widget, question, "Delete"):
             self._recent_battles.forget(battle)
 
     def keep_picture(self) -> None:
-        """Keep what the battle looks like now, for the start page."""
+        """Save a picture of the battle as it looks now, for the start page."""
         desk = self._window.desk
         if desk is not None and desk.map.isVisible():
             self._recent_battles.keep_picture(
@@ -235,18 +235,18 @@ class FileController(QObject):
             )
 
     def close(self, session: "Session") -> None:
-        """Let go of the file of the battle that lies on the desk."""
+        """Close the file of the open battle."""
         self.keep_picture()
         self._pictures.stop()
         self.library.close(session)
 
     def make_sure(self) -> str:
-        """See to it that the battle on the desk is safe, and say where it is."""
+        """Make sure that the open battle is saved, and say where."""
         document = self._document
         return self.library.make_sure(document) if document else "No battle was open."
 
     def about(self) -> None:
-        """Say what Battleboard is, and on whose terms."""
+        """Show the About dialog."""
         from battleboard.views.window.help_sheets import AboutDialog  # noqa: PLC0415 - seldom needed
 
         AboutDialog(self._window.widget).open()
@@ -258,13 +258,13 @@ class FileController(QObject):
 
     @property
     def _folder(self) -> Path:
-        """The folder where somebody looks for battles: that of the last one with a name."""
+        """The folder to begin in: that of the last battle that was saved as a file."""
         named = (each.path.parent for each in self._recent_battles.battles if not each.unnamed)
         usual = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         return next((each for each in (*named, Path(usual)) if each.is_dir()), Path.home())
 
     def _lay(self, open_battle: "Callable[[], Session | None]") -> None:
-        """Put a battle on the desk; where it cannot be opened, everything stays as it is."""
+        """Show a battle on the desk; if it cannot be opened, everything stays as it is."""
         self._window.messages.hide()
         session = open_battle()
         if session is not None:
@@ -289,13 +289,13 @@ class FileController(QObject):
             if notes:
                 self._warn("\n".join(notes))
             else:
-                self._say(f"It is in '{path.name}'.")
+                self._say(f"Exported to '{path.name}'.")
 
     def _warn(self, sentence: str) -> None:
         self._window.messages.tell(sentence)
 
     def _say(self, sentence: str) -> None:
-        """Say that something was done."""
+        """Tell the user that something was done."""
         self._window.messages.tell(sentence, Severity.NOTE)
 
 

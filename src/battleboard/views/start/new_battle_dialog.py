@@ -1,4 +1,4 @@
-"""The dialog that asks what a new battle is like; one press of Enter begins a sensible one."""
+"""The dialog for a new battle; pressing Enter at once begins a sensible one."""
 
 from pathlib import Path
 from typing import Final
@@ -45,24 +45,24 @@ _SMALLEST: Final = QSize(380, 300)
 
 
 class TablePreview(QWidget):
-    """Floor or picture, and the grid on it."""
+    """A preview of the table: its floor or picture, with the grid on it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._board: Board | None = None
         self._picture = QImage()
         self.setMinimumSize(_SMALLEST)
-        self.setAccessibleName("The table as it will be")
+        self.setAccessibleName("Preview of the table")
 
     def show_board(self, board: Board, picture: QImage) -> None:
-        """Show another table."""
+        """Show another board."""
         self._board, self._picture = board, picture
         wide, high = board.size_ft
         self.setAccessibleDescription(f"{wide:.0f} by {high:.0f} feet")
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the table in the middle, as large as it goes in."""
+        """Paint the table in the middle, as large as fits."""
         if self._board is None:
             return
         table = self._table(self._board)
@@ -93,7 +93,7 @@ class TablePreview(QWidget):
             painter.drawImage(table, self._picture)
 
     def _tile(self, board: Board, scale: float) -> QPixmap:
-        """The tile of the floor, in the scale of the preview."""
+        """The tile of the floor, at the scale of the preview."""
         pixels = max(1, round(TILE_FT * scale * self.devicePixelRatioF()))
         drawn = floor_tile(board.surface.floor, self._earth(board))
         smooth = Qt.TransformationMode.SmoothTransformation
@@ -115,7 +115,7 @@ class TablePreview(QWidget):
 
 
 def _preview_cells(board: Board) -> list[GridCell]:
-    """All cells on the table, once each."""
+    """All cells of the table, once each."""
     grid, (wide, high) = board.grid, board.size_ft
     half = grid.feet / 2
     across, down = range(int(wide / half) + 2), range(int(high / half) + 2)
@@ -142,7 +142,7 @@ _NUMBER: Final = 84
 
 
 class NewBattleDialog(QDialog):
-    """Asks for title, game, floor or picture, grid and size, and shows the table as it will be."""
+    """Asks for name, game, floor or picture, grid and size, with a preview of the table."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -172,7 +172,7 @@ class NewBattleDialog(QDialog):
 
     @property
     def plan(self) -> NewBattle:
-        """What was asked for."""
+        """The new battle as the dialog describes it."""
         return NewBattle(
             self.title.text().strip(),
             self.game.currentData(),
@@ -187,7 +187,7 @@ class NewBattleDialog(QDialog):
         )
 
     def take_picture(self, path: Path) -> None:
-        """Lay the picture of a map on the table."""
+        """Use a picture as the map."""
         try:
             self._picture, self._small = read_map_picture(path)
         except UnreadableError as fault:
@@ -199,13 +199,13 @@ class NewBattleDialog(QDialog):
             self.across.selectAll()
 
     def drop_picture(self) -> None:
-        """Take the picture off the table."""
+        """Use no picture as the map."""
         self._picture, self._small = None, QImage()
         self._picture_name.clear()
         self._show()
 
     def _ask_for_picture(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "The picture of a map", "", PICTURES)
+        name, _ = QFileDialog.getOpenFileName(self, "Choose a map picture", "", PICTURES)
         if name:
             self.take_picture(Path(name))
 
@@ -213,7 +213,7 @@ class NewBattleDialog(QDialog):
         form = QVBoxLayout()
         form.setSpacing(M)
         for part in (
-            question_row("Title", self.title),
+            question_row("Name", self.title),
             question_row("Game", self.game, self._introduction),
             question_row("Floor", self.floor, self._pictures()),
             question_row("Grid", self.grid, self._scale()),
@@ -233,7 +233,7 @@ class NewBattleDialog(QDialog):
         self._make_room()
 
     def _make_room(self) -> None:
-        """The form a width for its type, and the introductions room for the longest one."""
+        """Set the width of the form by its font, and make room for the longest introduction."""
         wide = self.fontMetrics().averageCharWidth() * _LETTERS
         for field in (self.title, self.game, self.floor):
             field.setFixedWidth(wide)
@@ -246,9 +246,9 @@ class NewBattleDialog(QDialog):
         self._introduction.setFixedSize(wide, max(box.height() for box in high) + S)
 
     def _pictures(self) -> QWidget:
-        """The buttons for the picture of a map."""
-        choose = button("Picture of a map…", self._ask_for_picture)
-        self._no_picture = button("Without it", self.drop_picture, ButtonStyle.QUIET)
+        """The buttons for the map picture."""
+        choose = button("Map picture…", self._ask_for_picture)
+        self._no_picture = button("No picture", self.drop_picture, ButtonStyle.QUIET)
         return side_by_side(choose, self._no_picture, self._picture_name)
 
     def _scale(self) -> QWidget:
@@ -271,7 +271,7 @@ class NewBattleDialog(QDialog):
             number.valueChanged.connect(self._show)
 
     def _follow_place(self) -> None:
-        """Outdoors it is day, and grass grows, until somebody says otherwise."""
+        """Choose daylight and grass outdoors, until the user chooses otherwise."""
         outdoors = self.place.answer == "outdoors"
         self.daylight.give(outdoors)
         if self.floor.answer in {"flagstones", "grass"}:
@@ -292,8 +292,8 @@ class NewBattleDialog(QDialog):
 
 def _title() -> QLineEdit:
     title = QLineEdit()
-    title.setPlaceholderText("What is it called?")
-    title.setAccessibleName("Title")
+    title.setPlaceholderText("Name of the battle")
+    title.setAccessibleName("Name")
     return title
 
 
@@ -316,7 +316,7 @@ def _cells(what: str, usual: int) -> QSpinBox:
 
 def _feet(usual: float) -> QDoubleSpinBox:
     feet = QDoubleSpinBox()
-    feet.setAccessibleName("Feet for a square")
+    feet.setAccessibleName("Feet per square")
     feet.setSuffix(" ft")
     feet.setMinimumWidth(_NUMBER)
     feet.setDecimals(1)

@@ -1,4 +1,4 @@
-"""What has to be asked before a battle begins, is opened or is kept somewhere: files, and leave."""
+"""Questions to the user about files and names, and whether to go ahead."""
 
 import re
 from pathlib import Path
@@ -13,16 +13,16 @@ _ENDING: Final = re.compile(r"\*(\.\w+)")
 
 
 class UserPrompts(Protocol):
-    """Whoever asks the user; nothing is the answer of one who has changed his mind."""
+    """Asks the user for something; the answer is empty if the user cancels."""
 
     def file_to_open(self, parent: QWidget, title: str, folder: Path, kinds: str) -> Path | None:
-        """Ask for a file that is there."""
+        """Ask for an existing file."""
 
     def file_to_save(self, parent: QWidget, title: str, place: Path, kinds: str) -> Path | None:
-        """Ask for a file to write; one that is there already only with leave."""
+        """Ask for a file to write, and whether to replace it if it exists."""
 
     def sure(self, parent: QWidget, question: str, yes: str) -> bool:
-        """Ask for leave to do what cannot be taken back."""
+        """Ask whether to do something that cannot be undone."""
 
     def words(self, parent: QWidget, title: str, question: str, words: str) -> str | None:
         """Ask for a line of words."""
@@ -35,17 +35,17 @@ class DialogPrompts:
     """Asks in dialogs."""
 
     def file_to_open(self, parent: QWidget, title: str, folder: Path, kinds: str) -> Path | None:
-        """Ask for a file that is there."""
-        # What is not there would be taken for the name of a file.
+        """Ask for an existing file."""
+        # Qt would take a folder that does not exist for the name of a file.
         there = next((each for each in (folder, *folder.parents) if each.is_dir()), folder)
         name, _ = QFileDialog.getOpenFileName(parent, title, str(there), kinds)
         return Path(name) if name else None
 
     def file_to_save(self, parent: QWidget, title: str, place: Path, kinds: str) -> Path | None:
-        """Ask for a file to write; one that is there already only with leave."""
+        """Ask for a file to write, and whether to replace it if it exists."""
         dialog = QFileDialog(parent, title, str(place.parent), kinds)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        # So that the question whether a file may go is about the one that will be written.
+        # So that the question whether to replace a file is about the one that will be written.
         dialog.setDefaultSuffix(place.suffix.removeprefix("."))
         dialog.selectFile(place.name)
         try:
@@ -55,15 +55,15 @@ class DialogPrompts:
         return path and self._with_ending(parent, path, place.suffix, kinds)
 
     def _with_ending(self, parent: QWidget, path: Path, ending: str, kinds: str) -> Path | None:
-        """A name its ending where another one only looks like it: Elves vs. Orcs."""
+        """Add the file extension where a name only seems to have one: Elves vs. Orcs."""
         if path.suffix.casefold() in _ENDING.findall(kinds):
             return path
         whole = path.with_name(f"{path.name}{ending}")
-        question = f"'{whole.name}' is there already. Shall it be replaced?"
-        return whole if not whole.exists() or self.sure(parent, question, "Replace it") else None
+        question = f"'{whole.name}' already exists. Replace it?"
+        return whole if not whole.exists() or self.sure(parent, question, "Replace") else None
 
     def sure(self, parent: QWidget, question: str, yes: str) -> bool:
-        """Ask for leave to do what cannot be taken back."""
+        """Ask whether to do something that cannot be undone."""
         box = QMessageBox(QMessageBox.Icon.Question, "Battleboard", question, parent=parent)
         leave = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
         box.addButton("Cancel", QMessageBox.ButtonRole.RejectRole)
@@ -77,7 +77,7 @@ class DialogPrompts:
 
     def new_battle(self, parent: QWidget) -> "NewBattle | None":
         """Ask what a new battle is like."""
-        # Only who begins a battle waits for what its dialog needs.
+        # Loaded only when a battle is begun.
         from battleboard.views.start.new_battle_dialog import NewBattleDialog  # noqa: PLC0415
 
         dialog = NewBattleDialog(parent)
@@ -88,5 +88,5 @@ class DialogPrompts:
 
 
 def file_name(words: str, otherwise: str) -> str:
-    """Make a name for a file that every system takes."""
+    """A file name that every system accepts."""
     return " ".join(re.sub(r"[^\w '()-]", " ", words).split()) or otherwise

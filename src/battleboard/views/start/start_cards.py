@@ -1,4 +1,4 @@
-"""The cards of the start page: battles to go on with, and demonstrations to learn by."""
+"""The cards of the start page: recent battles, and demonstrations to learn from."""
 
 from datetime import datetime
 from math import ceil
@@ -33,7 +33,7 @@ _ARROWS = frozenset({Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Ke
 
 
 class StartCard(QAbstractButton):
-    """A button as large as a card; `paint_face` paints what is on it.
+    """A button as large as a card; subclasses paint its content in `paint_face`.
 
     `menu_asked(position)` tells that its context menu is wanted, at a place on the screen.
     """
@@ -46,14 +46,14 @@ class StartCard(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def height_for(self, width: int) -> int:
-        """Say how high it has to be for its width."""
+        """How high it has to be for its width."""
         return width
 
     def paint_face(self, painter: QPainter, colours: Colours) -> None:
         """Paint what is on the card."""
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the surface, what is on it, and a rim that shows mouse and focus."""
+        """Paint the surface, its content, and a rim that shows hover and focus."""
         colours = colours_of(self.palette())
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -75,7 +75,7 @@ class StartCard(QAbstractButton):
         return QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Be pressed by Enter too, and leave the arrows to the grid that the card lies in."""
+        """Press the card by Enter too, and leave the arrow keys to the grid it is in."""
         if event.key() in _ARROWS:
             event.ignore()
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
@@ -84,17 +84,17 @@ class StartCard(QAbstractButton):
             super().keyPressEvent(event)
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Show that the mouse is over it."""
+        """Repaint, now that the mouse is over it."""
         self.update()
         super().enterEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Show that the mouse has gone."""
+        """Repaint, now that the mouse has left."""
         self.update()
         super().leaveEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Ask for more room for larger type."""
+        """Ask for more room for larger text."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.FontChange:
             self.updateGeometry()
@@ -111,14 +111,14 @@ class StartCard(QAbstractButton):
 
 
 class CardPen(NamedTuple):
-    """What lines are written with."""
+    """Writes lines of text on a card: painter, font and colour."""
 
     painter: QPainter
     font: QFont
     colour: str
 
     def write(self, area: QRect, text: str, most: int = 1) -> None:
-        """Write a text from the top of an area down, in a few lines at most."""
+        """Write a text from the top of an area, in a few lines at most."""
         self.painter.setFont(self.font)
         self.painter.setPen(QColor(self.colour))
         row = QRect(area.topLeft(), QSize(area.width(), self.line_height))
@@ -128,12 +128,12 @@ class CardPen(NamedTuple):
 
     @property
     def line_height(self) -> int:
-        """How far down the next line is."""
+        """The distance from one line to the next."""
         return QFontMetrics(self.font).lineSpacing()
 
 
 def lines_of(text: str, font: QFont, width: int, most: int) -> list[str]:
-    """Break a text into a few lines; the last one is cut with dots where there is more."""
+    """Break a text into a few lines; the last one ends in an ellipsis if the text does not fit."""
     metrics = QFontMetrics(font)
     lines: list[str] = []
     rest = text.split()
@@ -145,7 +145,7 @@ def lines_of(text: str, font: QFont, width: int, most: int) -> list[str]:
 
 
 def _fitting(words: list[str], metrics: QFontMetrics, width: int) -> int:
-    """Count the words that go into a line, at least one."""
+    """How many of the words fit into a line, at least one."""
     fits = 1
     while fits < len(words) and metrics.horizontalAdvance(" ".join(words[: fits + 1])) <= width:
         fits += 1
@@ -155,7 +155,7 @@ def _fitting(words: list[str], metrics: QFontMetrics, width: int) -> int:
 _SHAPE: Final = 9 / 16
 _SQUARES: Final = 7
 _OWN: Final = "In Battleboard's own folder until you save it as a file"
-# What stands for a battle of which there is no picture: two sides that meet on a bare table.
+# Stands in for the picture of a battle that has none: two sides that meet on a bare table.
 _STANDINS: Final[tuple[tuple[Badge, int, float, float], ...]] = (
     *(("circle", 0, 0.34, 0.34), ("circle", 0, 0.28, 0.54), ("circle", 0, 0.4, 0.68)),
     *(("square", 1, 0.6, 0.3), ("square", 1, 0.68, 0.5), ("square", 1, 0.58, 0.7)),
@@ -163,7 +163,7 @@ _STANDINS: Final[tuple[tuple[Badge, int, float, float], ...]] = (
 
 
 class BattleCard(StartCard):
-    """One battle."""
+    """The card of a recent battle."""
 
     def __init__(self, battle: RecentBattle, now: datetime, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -175,19 +175,19 @@ class BattleCard(StartCard):
 
     @property
     def under(self) -> str:
-        """What stands under the title."""
+        """The line under the title."""
         if not self.battle.there:
-            return "The file is not there any more"
+            return "The file is missing"
         return " · ".join(filter(None, (self._when, self.battle.game)))
 
     def height_for(self, width: int) -> int:
-        """Leave room for the picture and two lines."""
+        """Room for the picture and two lines."""
         title = QFontMetrics(styled_font(self.font(), TextStyle.STRONG)).lineSpacing()
         small = QFontMetrics(styled_font(self.font(), TextStyle.SMALL)).lineSpacing()
         return round(width * _SHAPE) + title + small + XS + 2 * S
 
     def paint_face(self, painter: QPainter, colours: Colours) -> None:
-        """Paint the picture, and the words under it."""
+        """Paint the picture, and the text under it."""
         picture = QRectF(self.surface)
         picture.setHeight(round(self.width() * _SHAPE))
         self._paint_picture(painter, picture, colours)
@@ -232,7 +232,7 @@ def _paint_standins(painter: QPainter, area: QRectF, colours: Colours) -> None:
 _LINES: Final = 3
 _RULER: Final = 44
 _TENTHS: Final = 10
-# Rulers that are only to look at: for each lane its side, where it begins and ends, and its mark.
+# Decorative rulers: for each lane its side, where it begins and ends, and its mark.
 _RULERS: Final = (
     ((0, 0, 4, ActMark.ARRIVAL), (1, 0, 7, ActMark.SPELL), (0, 6, 9, ActMark.BLOW)),
     ((1, 0, 8, ActMark.ARRIVAL), (0, 1, 3, ActMark.SHOT), (0, 4, 6, ActMark.SHOT)),
@@ -241,7 +241,7 @@ _RULERS: Final = (
 
 
 class DemonstrationCard(StartCard):
-    """One demonstration."""
+    """The card of a demonstration."""
 
     def __init__(self, offer: Offer, game: str, number: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -252,12 +252,12 @@ class DemonstrationCard(StartCard):
         self.setAccessibleDescription(f"{offer.line} {game}")
 
     def height_for(self, _width: int) -> int:
-        """Leave room for the ruler, the title, some lines and the game."""
+        """Room for the ruler, the title, some lines and the game."""
         strong, body, small = (QFontMetrics(font).lineSpacing() for font in self._fonts())
         return 2 * L + _RULER + M + strong + _LINES * body + small + 2 * XS
 
     def paint_face(self, painter: QPainter, colours: Colours) -> None:
-        """Paint a small ruler, and the words under it."""
+        """Paint a small ruler, and the text under it."""
         self._paint_ruler(painter, colours)
         strong, body, small = self._fonts()
         title = CardPen(painter, strong, colours.ink)

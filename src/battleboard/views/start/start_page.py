@@ -1,4 +1,4 @@
-"""The start page: battles to go on with, new ones, and demonstrations to learn by."""
+"""The start page: recent battles, new ones, and demonstrations to learn from."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -31,13 +31,13 @@ from battleboard.views.widgets.panels import paint_surface
 class CardGrid(QWidget):
     """A grid of cards of one size.
 
-    `arranged()` tells that the cards have other places, and that more or fewer of them are hidden.
+    `arranged()` tells that the cards have moved, and that more or fewer of them are hidden.
     """
 
     arranged = Signal()
 
     def __init__(self, narrowest: int, most_rows: int = 0, parent: QWidget | None = None) -> None:
-        """Say how narrow a card may be, and how many rows are shown where not all are."""
+        """Take the least width of a card, and how many rows are shown before `show_all`."""
         super().__init__(parent)
         self._narrowest: Final = narrowest
         self._most_rows = most_rows
@@ -46,12 +46,12 @@ class CardGrid(QWidget):
 
     @property
     def cards(self) -> tuple[StartCard, ...]:
-        """The cards, in their order."""
+        """The cards, in order."""
         return self._cards
 
     @property
     def columns(self) -> int:
-        """How many cards lie side by side."""
+        """How many cards are side by side."""
         return max(1, (self.width() + L) // (self._narrowest + L))
 
     @property
@@ -60,7 +60,7 @@ class CardGrid(QWidget):
         return any(card.isHidden() for card in self._cards)
 
     def lay(self, cards: Sequence[StartCard]) -> None:
-        """Lay other cards out."""
+        """Lay out other cards."""
         for card in self._cards:
             card.hide()
             card.deleteLater()
@@ -75,7 +75,7 @@ class CardGrid(QWidget):
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Find new places for all cards."""
+        """Lay the cards out again."""
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self._arrange()
@@ -83,13 +83,13 @@ class CardGrid(QWidget):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """The cards other places when one of them needs more room, or less."""
+        """Lay the cards out again when one of them needs more or less room."""
         if event.type() is QEvent.Type.LayoutRequest:
             self._arrange()
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go from card to card."""
+        """Move the focus from card to card."""
         steps = {
             Qt.Key.Key_Left: -1,
             Qt.Key.Key_Right: 1,
@@ -125,9 +125,9 @@ _PICTURE = QSize(128, 72)
 
 
 class RecoveryBanner(QWidget):
-    """Offers to go on where it stopped.
+    """Offers to reopen the battle that was open when the program ended unexpectedly.
 
-    `asked()` tells that this is wanted, and `dismissed()` that it is not.
+    `asked()` tells that the user wants that, and `dismissed()` that the user does not.
     """
 
     asked = Signal()
@@ -138,7 +138,7 @@ class RecoveryBanner(QWidget):
         self._picture = QLabel()
         self._title = label(kind=TextStyle.TITLE, wrap=True)
         self._line = label(wrap=True)
-        self.go_on = button("Go on where it stopped", self.asked.emit, ButtonStyle.PRIMARY)
+        self.go_on = button("Continue where you left off", self.asked.emit, ButtonStyle.PRIMARY)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         words = QVBoxLayout()
         words.setSpacing(XS)
@@ -155,13 +155,13 @@ class RecoveryBanner(QWidget):
         across.addWidget(button("Not now", self.dismissed.emit, ButtonStyle.QUIET))
 
     def offer(self, battle: RecentBattle | None, now: datetime) -> None:
-        """Offer a battle, or nothing."""
+        """Offer a battle; with None, hide the banner."""
         self.setVisible(battle is not None)
         if battle is None:
             return
         self._title.setText(f"'{battle.title}' was not closed")
         when = when_in_words(battle.when, now)
-        self._line.setText(f"Battleboard ended in the middle of it ({when}). Nothing was lost.")
+        self._line.setText(f"Battleboard closed unexpectedly ({when}). Nothing was lost.")
         picture = QPixmap(str(battle.picture))
         self._picture.setVisible(not picture.isNull())
         if not picture.isNull():
@@ -185,11 +185,11 @@ _ROWS: Final = 2
 
 
 class StartPage(QScrollArea):
-    """Where every evening begins.
+    """The page that every session begins on.
 
-    `new_asked()` and `open_asked()` tell that a new battle or some file is wanted,
-    `battle_asked(path)` one that is shown, `demonstration_asked(id)` a demonstration, and
-    `menu_asked(battle, position)` what else can be done with a battle.
+    `new_asked()` and `open_asked()` tell that a new battle or a file is asked for,
+    `battle_asked(path)` a recent battle, `demonstration_asked(id)` a demonstration, and
+    `menu_asked(battle, position)` the context menu of a battle.
     """
 
     new_asked = Signal()
@@ -223,7 +223,7 @@ class StartPage(QScrollArea):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show what is on the shelf now."""
+        """Show the recent battles as they are now."""
         left_open = self._recent_battles.left_open
         self.banner.offer(left_open, self._recent_battles.now())
         shown = [
@@ -235,7 +235,7 @@ class StartPage(QScrollArea):
         self._recent.setVisible(bool(shown))
 
     def welcome(self) -> None:
-        """Begin at the top, with the keyboard where one most likely goes on."""
+        """Scroll to the top, and focus what the user most likely wants next."""
         self.verticalScrollBar().setValue(0)
         first = self.banner.go_on if self._recent_battles.left_open else self.new
         first.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -249,7 +249,7 @@ class StartPage(QScrollArea):
         rows.addLayout(self._head())
         for part in (self.banner, self._recent, self._learn):
             rows.addWidget(part)
-        hint = "Drop a battle's file anywhere on this window to open it."
+        hint = "Drop a battle file anywhere on this window to open it."
         rows.addWidget(label(hint, TextStyle.SMALL, faint=True))
         rows.addStretch()
         page = QWidget()
@@ -292,7 +292,7 @@ class StartPage(QScrollArea):
         self.battles.cards[0].setFocus()
 
     def _offer_all(self) -> None:
-        """Offer to show all battles, as long as some are hidden."""
+        """Show the button for all battles while some are hidden."""
         self._all.setVisible(self.battles.hides_some)
         self._all.setText(f"Show all {len(self.battles.cards)}")
 
@@ -306,7 +306,7 @@ class StartPage(QScrollArea):
 
 
 def _section(title: str, content: QWidget, *beside: QWidget) -> QWidget:
-    """A heading, what belongs to it, and what stands on its right."""
+    """A section: its heading, what is at the right of that, and the content below."""
     section = QWidget()
     head = QHBoxLayout()
     head.addWidget(label(title, TextStyle.TITLE), stretch=1)

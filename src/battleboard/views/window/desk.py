@@ -1,4 +1,4 @@
-"""The desk: everything that is laid out around one open battle."""
+"""The desk: all panels of one open battle."""
 
 from PySide6.QtCore import QSizeF, Qt
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
@@ -20,7 +20,7 @@ from battleboard.views.theme.sizes import SIDE, S
 
 
 class Desk(QWidget):
-    """Procedure on top, the map in the middle, the ruler below, and the cards on the right."""
+    """Lays out the panels: procedure on top, map in the middle, ruler below, cards on the right."""
 
     session: Session
     procedure: ProcedureBar
@@ -57,19 +57,19 @@ class Desk(QWidget):
         self.story.recap_asked.connect(self.show_recap)
 
     def show_recap(self) -> None:
-        """Open the recap, to be read with the keys."""
+        """Open the recap, with the keyboard in it."""
         self.tabs.setCurrentWidget(self.recap)
         self.recap.page.setFocus()
 
     def roll_all(self) -> None:
-        """Roll what the phase waits for, or else what the act in hand does."""
+        """Roll the dice that the phase waits for, or else those of the act in hand."""
         if "throw" in self.session.document.stage.steps:
             self.procedure.dice.throw_all()
         else:
             self.resolve.roll_all()
 
     def _middle(self) -> Point:
-        """The middle of what the map shows."""
+        """The point in the middle of the map's view."""
         middle = self.map.camera.seen(QSizeF(self.map.size())).center()
         return middle.x(), middle.y()
 
@@ -104,7 +104,7 @@ class Desk(QWidget):
         return down
 
     def _side(self) -> QWidget:
-        """The column of cards, with what is to be done over it and the reasons under it."""
+        """The column of cards, with the act in hand above it and the reasons below."""
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.cards, "Figures")
         self.tabs.addTab(self.log, "Log")

@@ -1,6 +1,6 @@
 """The desktop around the window: reduced motion, what keeps it awake, and folders that it opens.
 
-Qt 6.11 knows of contrast, but not of motion, so each system is asked in its own way.
+Qt 6.11 reports contrast, but not motion, so each system is asked in its own way.
 """
 
 import sys
@@ -13,7 +13,7 @@ from PySide6.QtCore import QProcess, QSettings, QUrl
 from PySide6.QtGui import QDesktopServices
 
 ReadSetting: TypeAlias = Callable[[str, str], object]
-"""Reads a setting of the desktop: its group and its name; None is nothing."""
+"""Reads a setting of the desktop by group and name; None if it is not set."""
 
 _SPI_GETCLIENTAREAANIMATION: Final = 0x1042
 _PATIENCE_MS: Final = 200
@@ -22,13 +22,13 @@ _FILE_MANAGER_MS: Final = 2000
 
 
 def prefers_reduced_motion(system: str = sys.platform) -> bool:
-    """Whether nothing shall move that need not."""
+    """Whether the desktop asks for reduced motion."""
     asked = _ASKED.get(system)
     return asked() if asked else False
 
 
 def linux_reduces_motion(read: ReadSetting) -> bool:
-    """Whether a desktop of Linux asks for it: by the common setting, or by that of GNOME."""
+    """Whether a Linux desktop asks for it: by the common setting, or by that of GNOME."""
     common = read("org.freedesktop.appearance", "reduced-motion")
     return common == 1 or read("org.gnome.desktop.interface", "enable-animations") is False
 
@@ -54,7 +54,7 @@ def _linux() -> bool:
 
 
 def _read_from_portal(group: str, name: str) -> object:
-    """Ask the portal through which a desktop tells its settings, if there is one."""
+    """Ask the portal for a setting of the desktop, if there is a portal."""
     # Only Linux needs it.
     from PySide6.QtDBus import QDBus, QDBusConnection, QDBusMessage, QDBusVariant  # noqa: PLC0415
 
@@ -83,17 +83,17 @@ _ASKED: Final[Mapping[str, Callable[[], bool]]] = MappingProxyType(
 
 
 class KeepAwake(Protocol):
-    """Whoever can keep the machine awake; where that is not possible, nothing happens."""
+    """Keeps the machine awake; where that is not possible, nothing happens."""
 
     def begin(self) -> None:
-        """Keep screen and machine awake from now on."""
+        """Keep screen and machine awake."""
 
     def end(self) -> None:
-        """Let them sleep again when they want to."""
+        """Let them sleep again."""
 
 
 class LetSleep:
-    """Lets everything sleep."""
+    """Does not keep the machine awake."""
 
     def begin(self) -> None:
         """Do nothing."""

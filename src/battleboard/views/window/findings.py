@@ -1,4 +1,4 @@
-"""What the palette finds: actions of the menus and figures of the battle, the likeliest first."""
+"""What the palette finds: menu items and figures of the battle, the best match first."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -24,7 +24,7 @@ _WORDS: Final = re.compile(r"\w+")
 
 
 class _Cost(IntEnum):
-    """What a fit costs: the less, the better it is."""
+    """The cost of a match: the lower, the better."""
 
     BEGINS = 0
     BEGINS_WORD = 1
@@ -33,7 +33,7 @@ class _Cost(IntEnum):
 
 
 def ranked(typed: str, texts: Sequence[str]) -> list[int]:
-    """The places of the texts that fit, the best first; those alike stay in their order."""
+    """The indexes of the texts that match, the best first; equal ones stay in order."""
     costs = [(cost_of(typed, text), place) for place, text in enumerate(texts)]
     return [
         place for _, place in sorted((cost, place) for cost, place in costs if cost is not None)
@@ -41,13 +41,13 @@ def ranked(typed: str, texts: Sequence[str]) -> list[int]:
 
 
 def is_scattered(typed: str, text: str) -> bool:
-    """Whether some word of what was typed is found in a text only letter by letter."""
+    """Whether some typed word is found in a text only letter by letter."""
     whole = text.casefold()
     return any(word not in whole for word in typed.casefold().split())
 
 
 def cost_of(typed: str, text: str) -> int | None:
-    """Say how far a text is from what was typed; None where some word of it fits nowhere."""
+    """How far a text is from what was typed; None if some typed word is not found in it."""
     whole = text.casefold()
     costs = [_cost_of_word(word, whole) for word in typed.casefold().split()]
     known = [cost for cost in costs if cost is not None]
@@ -67,7 +67,7 @@ def _cost_of_word(word: str, text: str) -> int | None:
 
 
 def _gaps(word: str, text: str) -> int | None:
-    """Count the leaps by which letters of a word are found in a text that begins with its first."""
+    """How many gaps there are between the letters of a word in a text, from the first on."""
     if not text.startswith(word[0]):
         return None
     at, leaps = 0, 0
@@ -80,12 +80,12 @@ def _gaps(word: str, text: str) -> int | None:
     return leaps
 
 
-# Too small to be read from their own signs.
+# Their own characters are too small to read.
 _POINTS: Final = {",": "Comma", ".": "Period"}
 
 
 class Finding(NamedTuple):
-    """Something to choose: its words, where it belongs, its keys, and what choosing it does."""
+    """One entry of the palette: its text, where it belongs, its shortcut, and what it does."""
 
     text: str
     place: str
@@ -95,7 +95,7 @@ class Finding(NamedTuple):
 
 
 def findings(window: WindowSurface) -> tuple[Finding, ...]:
-    """All that can be chosen now."""
+    """Everything that the palette offers now."""
     window.refresh_actions()
     actions = (
         finding
@@ -108,12 +108,12 @@ def findings(window: WindowSurface) -> tuple[Finding, ...]:
 
 
 def _of_action(action: QAction, place: str) -> Iterator[Finding]:
-    """An action, or what there is to choose from where it opens a menu of its own."""
+    """The entries of an action: itself, or the choices of its submenu."""
     text, choices = plain_words(action.text()), action.menu()
     if not isinstance(choices, QMenu):
         yield Finding(text, place, action.trigger, keys_of(action), action.isEnabled())
         return
-    # Such a menu is filled when it opens.
+    # Such a submenu is filled when it opens.
     choices.aboutToShow.emit()
     for choice in choices.actions():
         if choice.isEnabled() and action.isEnabled():
@@ -121,7 +121,7 @@ def _of_action(action: QAction, place: str) -> Iterator[Finding]:
 
 
 def menus_shown(bar: QMenuBar) -> Iterator[tuple[str, QMenu]]:
-    """The menus that are shown, with their titles."""
+    """The visible menus, with their titles."""
     for title in bar.actions():
         menu = title.menu()
         if isinstance(menu, QMenu) and title.isVisible():
@@ -129,12 +129,12 @@ def menus_shown(bar: QMenuBar) -> Iterator[tuple[str, QMenu]]:
 
 
 def plain_words(text: str) -> str:
-    """The words of an action or menu without the signs before their letters."""
+    """The text of an action or menu without its mnemonics."""
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&")
 
 
 def keys_of(action: QAction) -> str:
-    """Name the keys of an action as this system does, or give ''."""
+    """The shortcut of an action as this system writes it, or ''."""
     keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
     return _POINTS.get(keys, keys)
 
@@ -146,7 +146,7 @@ def _figures(desk: Desk) -> Iterator[Finding]:
 
 
 def _show(desk: Desk, who: str) -> None:
-    """Select a figure, and bring it to the middle of the map."""
+    """Select a figure, and centre the map on it."""
     desk.session.selection.select(who)
     camera, view = desk.map.camera, desk.map
     middle = QPointF(view.width() / 2, view.height() / 2)
@@ -155,13 +155,13 @@ def _show(desk: Desk, who: str) -> None:
 
 
 FINDING: Final = Qt.ItemDataRole.UserRole
-"""The role under which a row gives its `Finding`."""
+"""The role of the `Finding` of a row."""
 _Index = QModelIndex | QPersistentModelIndex
 _NOWHERE: Final = QModelIndex()
 
 
 class FindingModel(QAbstractListModel):
-    """All findings, or those that fit some words, the likeliest first."""
+    """A list of all findings, or of those that match what was typed, the best first."""
 
     def __init__(self, findings: tuple[Finding, ...], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -169,11 +169,11 @@ class FindingModel(QAbstractListModel):
         self._fitting = findings
 
     def rowCount(self, parent: _Index = _NOWHERE) -> int:
-        """Count those that fit."""
+        """How many match."""
         return 0 if parent.isValid() else len(self._fitting)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401
-        """The words of a finding, or all of it."""
+        """The text of a finding, or the finding itself."""
         if not index.isValid():
             return None
         finding = self._fitting[index.row()]
@@ -181,7 +181,7 @@ class FindingModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return finding.text
             case Qt.ItemDataRole.AccessibleTextRole:
-                cannot = "" if finding.enabled else "not possible now"
+                cannot = "" if finding.enabled else "not available now"
                 return ", ".join(filter(None, (finding.text, finding.place, finding.keys, cannot)))
             case role if role == FINDING:
                 return finding
@@ -189,7 +189,7 @@ class FindingModel(QAbstractListModel):
                 return None
 
     def look_for(self, typed: str) -> None:
-        """Keep those that fit: whole words first, and of these what is possible now."""
+        """Keep those that match: whole words first, and among them what is available now."""
         texts = [f"{finding.text} {finding.place}" for finding in self._all]
         places = ranked(typed, texts)
         if typed.strip():

@@ -1,4 +1,4 @@
-"""What the help menu shows: every shortcut on one page, and what Battleboard is."""
+"""What the Help menu shows: every shortcut on one page, and the About dialog."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
@@ -29,7 +29,7 @@ from battleboard.views.window.window_surface import WindowSurface
 
 
 class KeyHelp(NamedTuple):
-    """One key, or something done with the mouse, and what it does."""
+    """A key or a mouse gesture, and what it does."""
 
     keys: str
     words: str
@@ -44,24 +44,24 @@ KEYS_AND_MOUSE: Final[Mapping[str, tuple[KeyHelp, ...]]] = MappingProxyType(
             KeyHelp("Arrow keys", "Move the selected figures"),
             KeyHelp("Shift and arrows", "Turn them"),
             KeyHelp("Enter", "Declare for the selected figure"),
-            KeyHelp("Drop on a foe", "Declare something at it"),
+            KeyHelp("Drop on a foe", "Declare something against it"),
             KeyHelp("Double click", "Ping there for all, or open a card"),
             KeyHelp("\N{MINUS SIGN}7, +3, =20", "Change hit points, also over the cards"),
             KeyHelp("Escape", "Cancel what was begun"),
         ),
         "With the area tool": (
             KeyHelp("Click, Enter", "Place it; again: select all in it"),
-            KeyHelp("Drag", "Aim it, or bring it from a figure"),
+            KeyHelp("Drag", "Aim it, or drag it from a figure"),
             KeyHelp("Alt", "Place it freely, off the grid"),
             KeyHelp("Arrow keys", "Move it"),
             KeyHelp("Shift and arrows", "Rotate it"),
             KeyHelp("Escape", "Remove the area"),
         ),
         "With the fog tool": (
-            KeyHelp("Alt", "Hide ground instead of showing it"),
+            KeyHelp("Alt", "Hide ground instead of revealing it"),
             KeyHelp("[, ]", "Narrower or wider brush; or Shift and wheel"),
             KeyHelp("Shift", "Draw the rectangle freely, off the grid"),
-            KeyHelp("Tab, Enter", "Go to the next room, and show or hide it"),
+            KeyHelp("Tab, Enter", "Go to the next room, and reveal or hide it"),
             KeyHelp("Double click, Enter", "Close an outline"),
         ),
         "With the players' frame": (
@@ -73,7 +73,7 @@ KEYS_AND_MOUSE: Final[Mapping[str, tuple[KeyHelp, ...]]] = MappingProxyType(
         "With the players' preview": (KeyHelp("+, \N{MINUS SIGN}", "Make it larger or smaller"),),
         "On the ruler": (
             KeyHelp("Left, Right", "Look back or ahead in the round"),
-            KeyHelp("Home, End", "To its beginning or its end"),
+            KeyHelp("Home, End", "Go to its beginning or its end"),
             KeyHelp("Up, Down", "Select another act"),
             KeyHelp("+, \N{MINUS SIGN}", "Zoom in or out"),
             KeyHelp("Enter", "Resolve the selected act"),
@@ -94,7 +94,7 @@ _Group: TypeAlias = tuple[str, tuple[KeyHelp, ...]]
 
 
 class ShortcutSheet(WindowOverlay):
-    """All shortcuts in two columns or three, by menu, and then the keys of map and ruler."""
+    """Shows all shortcuts in two or three columns, by menu, and then the keys of map and ruler."""
 
     def __init__(self, window: WindowSurface) -> None:
         super().__init__(window.widget, Panel(margin=XL), _WIDEST)
@@ -113,7 +113,7 @@ class ShortcutSheet(WindowOverlay):
 
 
 def _groups(window: WindowSurface) -> Iterator[_Group]:
-    """What stands on the sheet: the shortcuts of each menu, then the other keys."""
+    """The tables of the sheet: the shortcuts of each menu, then the other keys."""
     for title, menu in menus_shown(window.widget.menuBar()):
         rows = tuple(
             KeyHelp(keys_of(each), _words(each)) for each in menu.actions() if keys_of(each)
@@ -124,12 +124,12 @@ def _groups(window: WindowSurface) -> Iterator[_Group]:
 
 
 def _words(action: QAction) -> str:
-    """What an action always says, whatever it would do now."""
+    """The text of an action that does not change with the battle."""
     return plain_words(action.data() or action.text())
 
 
 def in_columns(groups: Sequence[_Group], columns: int) -> list[Sequence[_Group]]:
-    """Divide the groups into columns, so that the longest is as short as can be."""
+    """Divide the groups into columns, so that the longest column is as short as possible."""
     ways = ([0, *cuts, len(groups)] for cuts in combinations(range(len(groups) + 1), columns - 1))
     divisions = ([groups[start:end] for start, end in pairwise(way)] for way in ways)
     return min(divisions, key=lambda division: max(map(_length, division)))
@@ -173,7 +173,7 @@ def _key(keys: str) -> QLabel:
 
 
 class _Scroll(PlainScrollArea):
-    """Shows all of a sheet where there is room for it, and otherwise what is scrolled to."""
+    """Shows the whole sheet if there is room for it, and scrolls otherwise."""
 
     def __init__(self, sheet: QWidget) -> None:
         super().__init__(sheet)
@@ -181,20 +181,20 @@ class _Scroll(PlainScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def sizeHint(self) -> QSize:
-        """Ask for the room of the whole sheet."""
+        """Room for the whole sheet."""
         return self._sheet.sizeHint()
 
 
 _LICENCE: Final = (
     "Copyright (c) the Battleboard contributors\n\n"
-    "Battleboard is free software under the MIT licence: everybody may use, copy, change and pass "
+    "Battleboard is free software under the MIT licence: anyone may use, copy, change and pass "
     "it on, as long as the copyright and the licence go along with it. It comes without any "
     "warranty."
 )
 
 
 class AboutDialog(QDialog):
-    """Name and version, and three texts to read."""
+    """Shows name, version, licence and notices."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

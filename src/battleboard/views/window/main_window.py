@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from battleboard.views.window.desk import Desk
 
 TEXT_SCALES: Final = (0.85, 1.0, 1.15, 1.3, 1.5, 1.75)
-"""The sizes of type, as shares of the usual one."""
+"""The text sizes, relative to the usual one."""
 _NARROWEST_MESSAGE: Final = 480
 _FRAME: Final = 32
-"""About as high as the frame that the desktop puts around a window."""
+"""About the height of the frame that the desktop puts around a window."""
 
 
 class MainWindow(QMainWindow):
-    """The window of the DM: menus, messages, and under them the start page or the desk."""
+    """The DM's window: menus, messages, and below them the start page or the desk."""
 
     def __init__(
         self,
@@ -65,14 +65,14 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def projection(self) -> "Projection":
-        """Where the players look; loaded when it is first wanted."""
+        """The players' window; loaded when it is first wanted."""
         from battleboard.views.players.projection import Projection  # noqa: PLC0415 - as the desk
 
         return Projection(self)
 
     @property
     def widget(self) -> QMainWindow:
-        """Itself, as the parent of dialogs."""
+        """The window itself, as the parent of dialogs."""
         return self
 
     @property
@@ -82,33 +82,33 @@ class MainWindow(QMainWindow):
 
     @property
     def menu_actions(self) -> list[QAction]:
-        """All that the menus can do."""
+        """The actions of all menus."""
         return self.menus.actions
 
     def sizeHint(self) -> QSize:
-        """A window for a whole battle."""
+        """Large enough for a battle."""
         return QSize(1366, 768)
 
     def restore_position(self) -> None:
-        """Lie on the screen as last time, or as large as there is room for."""
+        """Restore the size and place of last time, or fill the screen's free room."""
         kept = QByteArray.fromBase64(self.recent_battles.preferences.settings.geometry.encode())
         if self.restoreGeometry(kept):
             return
         free = self.screen().availableSize() - QSize(0, _FRAME)
         self.resize(self.sizeHint().boundedTo(free))
         if free.width() <= self.width() or free.height() <= self.height():
-            # A window as large as the screen would reach over its edge by its frame.
+            # The frame of a window as large as the screen would reach past the screen's edge.
             self.setWindowState(self.windowState() | Qt.WindowState.WindowMaximized)
 
     def report_settings_faults(self) -> None:
-        """Say what was wrong with the settings, if anything was."""
+        """Tell what was wrong with the settings, if anything was."""
         faults = self.recent_battles.preferences.faults
         if faults:
             self.messages.tell("\n".join(faults))
 
     def show_battle(self, session: "Session") -> "Desk":
-        """Lay a battle on the desk, in the place of the one that lies there."""
-        # The start page does not wait for all that a desk is made of.
+        """Show a battle on the desk, in place of the one that is open."""
+        # The start page does not wait for everything that a desk imports.
         from battleboard.views.cards.figure_files import FigureFiles  # noqa: PLC0415
         from battleboard.views.window.desk import Desk  # noqa: PLC0415
 
@@ -133,7 +133,7 @@ class MainWindow(QMainWindow):
         return self.desk
 
     def close_battle(self) -> None:
-        """Clear the desk, and let go of the battle's file."""
+        """Clear the desk, and close the battle's file."""
         if self.desk is None:
             return
         self.projection.let_go()
@@ -148,7 +148,7 @@ class MainWindow(QMainWindow):
         self.refresh_actions()
 
     def load_menus(self) -> None:
-        """Fill the menus, if that is still to be done."""
+        """Fill the menus, if they are not filled yet."""
         self.menus.load()
 
     def action(self, name: str) -> QAction:
@@ -156,28 +156,28 @@ class MainWindow(QMainWindow):
         return self.menus.action(name)
 
     def refresh_actions(self) -> None:
-        """Let every action say what it does now, and whether it can be done."""
+        """Update the text of every action, and whether it is enabled."""
         self.menus.refresh()
 
     def toggle_full_screen(self) -> None:
-        """Fill the screen, or lie on it as before."""
+        """Fill the screen, or go back to the window's size before."""
         self.setWindowState(self.windowState() ^ self.windowState().WindowFullScreen)
 
     def step_text_size(self, step: int) -> None:
-        """Write everything in the next larger or smaller size."""
+        """Make all text a step larger or smaller."""
         nearest = min(TEXT_SCALES, key=lambda scale: abs(scale - self.theme.scale))
         at = TEXT_SCALES.index(nearest) + step
         self.theme.enlarge(TEXT_SCALES[min(max(at, 0), len(TEXT_SCALES) - 1)])
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Let go of the battle, and remember where the window lay."""
+        """Close the battle, and remember the window's size and place."""
         self.close_battle()
         if self.isVisible():
             self._remember(geometry=self.saveGeometry().toBase64().toStdString())
         super().closeEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the message beside the menus, or under them where there is no room."""
+        """Keep the message beside the menus, or below them if there is no room."""
         super().resizeEvent(event)
         menus = self.menuBar().sizeHint().width() + S
         beside = (
@@ -187,7 +187,7 @@ class MainWindow(QMainWindow):
         self.messages.place_in(QRect(left, top, self.width() - left - S, 0))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take a file from elsewhere."""
+        """Accept a battle file that is dragged in."""
         if _file_in(event) is not None:
             event.acceptProposedAction()
 
@@ -211,7 +211,7 @@ class MainWindow(QMainWindow):
 
 
 def _file_in(event: QDropEvent) -> Path | None:
-    """Find the one file that is dragged, if it is one."""
+    """The dragged file, if exactly one is dragged."""
     urls = event.mimeData().urls()
     if len(urls) != 1 or not urls[0].isLocalFile():
         return None

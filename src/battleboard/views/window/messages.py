@@ -1,4 +1,4 @@
-"""What the program has to say: the bar of messages, and the dialog after a crash."""
+"""What the program tells the user: the message bar, and the dialog after a crash."""
 
 from collections.abc import Mapping
 from enum import Enum
@@ -44,14 +44,14 @@ _ESCAPE: Final = (QEvent.Type.KeyPress, Qt.Key.Key_Escape)
 
 
 class Severity(Enum):
-    """How much a sentence weighs: something to know, something not done, something gone wrong."""
+    """How serious a message is: something to know, something not done, something gone wrong."""
 
     NOTE = "note"
     REFUSED = "refused"
     FAULT = "fault"
 
     def colour(self, colours: Colours) -> str:
-        """Its colour in a look."""
+        """Its colour in a theme."""
         match self:
             case Severity.NOTE:
                 return colours.accent
@@ -70,10 +70,10 @@ _SIGNS: Final[Mapping[Severity, tuple[tuple[Point, Point], ...]]] = {
 
 
 class MessageBar(QWidget):
-    """One sentence over the upper edge of the window, until it is dismissed or another comes.
+    """Shows one message at the top of the window, until it is dismissed or another one comes.
 
-    It lies over what is there, so that nothing moves, and never takes the keyboard: Escape or a
-    click sends it away.
+    It covers what is there, so that nothing moves, and never takes the keyboard: Escape or a
+    click dismisses it.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -92,16 +92,16 @@ class MessageBar(QWidget):
 
     @property
     def sentence(self) -> str:
-        """What it tells, or ''."""
+        """The message, or ''."""
         return "" if self.isHidden() else self._words.text()
 
     @property
     def severity(self) -> Severity:
-        """How much it weighs."""
+        """How serious the message is."""
         return self._severity
 
     def tell(self, sentence: str, severity: Severity = Severity.REFUSED) -> None:
-        """Tell a sentence."""
+        """Show a message."""
         self._severity = severity
         self._words.setText(sentence)
         self.setAccessibleName(sentence)
@@ -112,24 +112,24 @@ class MessageBar(QWidget):
         QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
 
     def place_in(self, area: QRect) -> None:
-        """Lie at the right of an area of the window, as high as the sentence needs it."""
+        """Move to the right end of an area of the window, as high as the message needs."""
         self._area = area
         self._settle()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Go, wherever it is clicked."""
+        """Dismiss the message, wherever the bar is clicked."""
         event.accept()
         self.hide()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Listen for Escape, whoever has the keyboard."""
+        """Listen for Escape, wherever the keyboard is."""
         super().showEvent(event)
         application = QCoreApplication.instance()
         if application is not None:
             application.installEventFilter(self)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Listen no longer."""
+        """Stop listening for Escape."""
         super().hideEvent(event)
         application = QCoreApplication.instance()
         if application is not None:
@@ -138,13 +138,13 @@ class MessageBar(QWidget):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, _watched: QObject, event: QEvent
     ) -> bool:
-        """Go at Escape; whatever else Escape does is done too."""
+        """Dismiss the message at Escape; whatever else Escape does is done too."""
         if isinstance(event, QKeyEvent) and (event.type(), event.key()) == _ESCAPE:
             self.hide()
         return False
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the surface, and a sign in the colour of the sentence's weight."""
+        """Paint the surface, and a sign in the colour of the severity."""
         colours = colours_of(self.palette())
         colour = QColor(self._severity.colour(colours))
         with QPainter(self) as painter:
@@ -170,9 +170,9 @@ CLOSE: Final = 2
 
 
 class CrashDialog(QDialog):
-    """Says what is safe, and has a report for whoever mends the program.
+    """Says what was saved, and shows a report for the developers.
 
-    It finishes with `CLOSE` if Battleboard is to be closed; anything else means to go on.
+    It finishes with `CLOSE` if Battleboard is to be closed; anything else means to continue.
     """
 
     def __init__(self, safe: str, report: str, parent: QWidget | None = None) -> None:
@@ -182,7 +182,7 @@ class CrashDialog(QDialog):
         self.setMinimumWidth(560)
         self._report = QPlainTextEdit(report)
         self._report.setReadOnly(True)
-        self._report.setAccessibleName("Report of the fault")
+        self._report.setAccessibleName("Error report")
         self._report.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self._report.setMinimumHeight(240)
         self._note = label(wrap=True, faint=True)
@@ -200,33 +200,33 @@ class CrashDialog(QDialog):
 
     @property
     def report(self) -> str:
-        """The text for whoever mends the program."""
+        """The text for the developers."""
         return self._report.toPlainText()
 
     def add(self, report: str) -> None:
-        """Write another fault into the report, which has happened meanwhile."""
+        """Add another error, which has happened meanwhile, to the report."""
         self._report.appendPlainText(f"\n{report}")
 
     def copy(self) -> None:
         """Put the report on the clipboard."""
         QGuiApplication.clipboard().setText(self.report)
-        self._note.setText("The report is on the clipboard.")
+        self._note.setText("Report copied to the clipboard.")
 
     def save(self) -> None:
-        """Ask for a file, and write the report into it."""
+        """Ask for a file, and save the report in it."""
         title, place = "Save the report", "battleboard-report.txt"
         name, _ = QFileDialog.getSaveFileName(self, title, place, "Text (*.txt)")
         if name:
             self.write(Path(name))
 
     def write(self, path: Path) -> None:
-        """Write the report into a file."""
+        """Save the report in a file."""
         try:
             write_file(path, self.report.encode())
         except NotSavedError as why:
             self._note.setText(str(why))
         else:
-            self._note.setText(f"The report is in '{path.name}'.")
+            self._note.setText(f"Report saved as '{path.name}'.")
 
     def _made_details(self) -> QWidget:
         details = QWidget()

@@ -1,4 +1,4 @@
-"""Something that lies over the whole window until it is sent away."""
+"""An overlay: it covers the whole window until it is closed."""
 
 from typing import Final
 
@@ -19,12 +19,12 @@ from battleboard.views.theme.sizes import XL
 from battleboard.views.widgets.panels import Panel
 
 _SHADE: Final = 96
-# The panel takes what room it may have before anything beside it does.
+# The panel grows as far as it may before the shade beside it does.
 _FIRST: Final = 1000
 
 
 class WindowOverlay(QWidget):
-    """Shades the window, with a panel on it; Escape or a click beside the panel closes it.
+    """Shades the window behind a panel; Escape or a click beside the panel closes it.
 
     While it is open, no key reaches an action of the window.
     """
@@ -49,7 +49,7 @@ class WindowOverlay(QWidget):
         self.installEventFilter(self)
 
     def open(self) -> None:
-        """Lie over the window."""
+        """Cover the window, and take the keyboard."""
         self.setGeometry(self._window.rect())
         self.show()
         self.raise_()
@@ -58,7 +58,7 @@ class WindowOverlay(QWidget):
     def eventFilter(  # noqa: N802 - Qt's own name
         self, watched: QObject, event: QEvent
     ) -> bool:
-        """Stay as large as the window, and keep the keys of its actions from doing anything."""
+        """Stay as large as the window, and block the shortcuts of its actions."""
         if watched is self and event.type() is QEvent.Type.ShortcutOverride:
             event.accept()
             return True
@@ -67,29 +67,29 @@ class WindowOverlay(QWidget):
         return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close at Escape; nothing else goes on to the window."""
+        """Close at Escape; no key reaches the window."""
         event.accept()
         if event.key() == Qt.Key.Key_Escape:
             self.close()
 
     def focusNextPrevChild(self, _forth: bool) -> bool:  # noqa: FBT001 - Qt's own
-        """Keep the keyboard where it is: Tab would lead to what lies under it."""
+        """Keep the keyboard here: Tab would lead to what is behind."""
         return True
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Close when something beside the panel is clicked."""
+        """Close when the shade beside the panel is clicked."""
         event.accept()
         if not self.panel.geometry().contains(event.position().toPoint()):
             self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """The keyboard back to whoever had it, if that is still there."""
+        """Give the keyboard back to the widget that had it, if it still exists."""
         super().closeEvent(event)
         if self._before is not None and isValid(self._before):
             self._before.setFocus()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Shade what lies under it."""
+        """Shade what is behind."""
         with QPainter(self) as painter:
             shade = QColor(self.palette().color(QPalette.ColorRole.Shadow))
             shade.setAlpha(_SHADE)

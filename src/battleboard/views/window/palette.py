@@ -1,4 +1,4 @@
-"""The palette: type a few letters of an action or a name, and press Enter."""
+"""The palette: the user types a few letters of a menu item or a name, and presses Enter."""
 
 from typing import Final
 
@@ -27,18 +27,18 @@ _LEFT: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
 class FindingDelegate(QStyledItemDelegate):
-    """Paints one line for each finding; what cannot be done now is faint."""
+    """Paints one line for each finding; what is not available now is faint."""
 
     def __init__(self, view: QWidget) -> None:
         super().__init__(view)
         self._view = view
 
     def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
-        """A line some air."""
+        """The size of a line, with some air around it."""
         return QSize(0, QFontMetrics(self._view.font()).height() + 2 * S)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        """Paint the words and where they belong, and the keys at the right."""
+        """Paint the text and where it belongs, and the shortcut at the right."""
         finding: Finding = index.data(FINDING)
         place: QRect = option.rect
         state: QStyle.StateFlag = option.state
@@ -70,7 +70,7 @@ def _take(painter: QPainter, font: QFont, colour: str) -> None:
 
 
 def _draw(painter: QPainter, room: QRect, text: str, side: Qt.AlignmentFlag) -> int:
-    """Draw a text at one side of a line, as much of it as fits, and say where the room ends."""
+    """Draw as much of a text as fits at one side of a line; the room that is left comes back."""
     metrics = painter.fontMetrics()
     words = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())
     painter.drawText(room, side, words)
@@ -85,11 +85,11 @@ _MOVES: Final = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt
 
 
 class SearchPalette(WindowOverlay):
-    """Finds actions and figures by their words; Enter chooses, Escape closes."""
+    """Finds menu items and figures by their words; Enter chooses, Escape closes."""
 
     def __init__(self, window: WindowSurface) -> None:
         super().__init__(window.widget, Panel(), _WIDEST)
-        self.setAccessibleName("Find an action or a figure")
+        self.setAccessibleName("Find a command or a figure")
         self.found = FindingModel(findings(window), self)
         self.field = QLineEdit()
         self.list = QListView()
@@ -113,14 +113,14 @@ class SearchPalette(WindowOverlay):
 
     def _fill(self) -> None:
         set_text_style(self.field, TextStyle.TITLE)
-        self.field.setPlaceholderText("Find an action or a figure")
-        self.field.setAccessibleName("Find an action or a figure")
+        self.field.setPlaceholderText("Find a command or a figure")
+        self.field.setAccessibleName("Find a command or a figure")
         self.list.setModel(self.found)
         self.list.setItemDelegate(FindingDelegate(self.list))
         self.list.setUniformItemSizes(True)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setAccessibleName("What was found")
+        self.list.setAccessibleName("Results")
         self.panel.rows.addWidget(self.field)
         self.panel.rows.addWidget(self._nothing)
         self.panel.rows.addWidget(self.list)
@@ -134,7 +134,7 @@ class SearchPalette(WindowOverlay):
         self.list.setVisible(lines > 0)
 
     def _choose(self, index: QModelIndex) -> None:
-        """Do what was found, once the keyboard is back where it was; what cannot be done is not."""
+        """Do what was chosen once the keyboard is back where it was, if it is available now."""
         finding = index.data(FINDING)
         if finding is not None and finding.enabled:
             self.close()

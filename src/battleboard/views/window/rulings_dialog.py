@@ -1,4 +1,4 @@
-"""The dialog of the house rules: which game is played, and how its disputed points are answered."""
+"""The dialog of the house rules: the game, and the rulings on its disputed points."""
 
 from collections.abc import Iterable
 
@@ -15,11 +15,11 @@ from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.panels import FittingScrollArea
 
 _SIZE = (680, 560)
-_HINT = "Each change counts at once, is worked into the running round, and can be undone."
+_HINT = "Each change takes effect at once, also in the current round, and can be undone."
 
 
 class RulingsDialog(QDialog):
-    """A line for the game and one for each disputed point; what is chosen is done at once."""
+    """Shows a line for the game and one for each disputed point; each choice is done at once."""
 
     def __init__(self, session: Session, parent: QWidget) -> None:
         super().__init__(parent)
@@ -37,7 +37,7 @@ class RulingsDialog(QDialog):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the game that is played, and what holds in it."""
+        """Show the game and its rulings as they are now."""
         battle = self.session.battle
         if self.game.currentData() != battle.ruleset or not self.points:
             self.game.choose(battle.ruleset)
@@ -47,7 +47,7 @@ class RulingsDialog(QDialog):
             row.answers.choose(rulings[row.question.id])
 
     def do(self, command: Command) -> None:
-        """Change something; what is refused stays as it is."""
+        """Do a command; if it is refused, show again what holds."""
         self.told.setText(_HINT)
         if not self.session.document.do(command):
             self.refresh()
@@ -87,7 +87,7 @@ class RulingsDialog(QDialog):
 
 
 class PointRow(QWidget):
-    """One disputed point: what is asked, the answers, and where the chosen one stands."""
+    """One disputed point: the question, the answers, and the source of the chosen one."""
 
     def __init__(self, dialog: RulingsDialog, question: Question) -> None:
         super().__init__()
@@ -119,7 +119,7 @@ class PointRow(QWidget):
 
 
 class _Answers(QComboBox):
-    """Answers of which one holds; the wheel scrolls what they lie on, and changes none."""
+    """A choice of answers that ignores the wheel, so that scrolling the dialog changes none."""
 
     def __init__(self, asked: str, answers: Iterable[tuple[str, str]]) -> None:
         super().__init__()
@@ -129,9 +129,9 @@ class _Answers(QComboBox):
             self.addItem(words, answer)
 
     def choose(self, answer: str) -> None:
-        """Show the one that holds."""
+        """Show an answer as chosen."""
         self.setCurrentIndex(self.findData(answer))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave the wheel to what it lies on."""
+        """Leave the wheel to the scroll area."""
         event.ignore()

@@ -1,4 +1,4 @@
-"""What those who work for the DM's window may ask of it."""
+"""What controllers may ask of the DM's window."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -14,10 +14,10 @@ from battleboard.views.window.messages import MessageBar
 
 
 class WindowSurface(Protocol):
-    """The DM's window, as far as files, players and the palette have to do with it.
+    """The DM's window, as the controllers of files, players' window and palette know it.
 
-    Without an open battle there is no `desk`. The `shelf` knows recent battles and settings, the
-    `vigil` keeps the machine awake, and `messages` tell sentences.
+    Without an open battle there is no `desk`. `recent_battles` knows them and the settings,
+    `keep_awake` keeps the machine awake, and `messages` shows messages.
     """
 
     desk: Desk | None
@@ -27,7 +27,7 @@ class WindowSurface(Protocol):
 
     @property
     def widget(self) -> QMainWindow:
-        """Itself, as the parent of dialogs."""
+        """The window itself, as the parent of dialogs."""
 
     @property
     def asking(self) -> UserPrompts:
@@ -35,10 +35,10 @@ class WindowSurface(Protocol):
 
     @property
     def menu_actions(self) -> Sequence[QAction]:
-        """All that the menus can do."""
+        """The actions of all menus."""
 
     def action(self, name: str, /) -> QAction:
         """The action of a menu item, by its id."""
 
     def refresh_actions(self) -> None:
-        """Let every menu item say what it does now, and whether it can be done."""
+        """Update the text of every menu item, and whether it is enabled."""
