@@ -44,7 +44,7 @@ def test_a_drawing_is_a_picture_too(tmp_path: Path) -> None:
 def test_what_is_none_is_a_sentence(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "map.png"
     path.write_bytes(content)
-    with pytest.raises(UnreadableError, match=r"'map.png' is no picture that can be shown."):
+    with pytest.raises(UnreadableError, match=r"'map.png' is not a picture that can be shown."):
         read_map_picture(path)
 
 

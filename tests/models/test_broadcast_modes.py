@@ -113,7 +113,7 @@ def test_what_is_no_picture_is_a_sentence(session_of: MakeSession, tmp_path: Fil
     kept = session_of(battle(figure("Ann"))).document.battle_file
     path = tmp_path / "words.png"
     path.write_text("no picture")
-    with pytest.raises(UnreadableError, match=r"'words.png' is no picture"):
+    with pytest.raises(UnreadableError, match=r"'words.png' is not a picture"):
         add_handout(path, kept)
 
 

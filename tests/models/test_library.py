@@ -244,7 +244,7 @@ def test_what_cannot_be_taken_in_is_told(shop: Shop, folder: Path) -> None:
 def test_after_a_fault_one_hears_where_the_battle_is_safe(shop: Shop) -> None:
     document = shop.begun().document
     assert shop.library.make_sure(document) == (
-        f"Everything that was done is safe in '{document.battle_file.path.name}'."
+        f"Everything is saved in '{document.battle_file.path.name}'."
     )
 
 
@@ -270,5 +270,5 @@ def test_where_nothing_can_be_saved_that_is_said(
     session.document.battle_file.path.unlink()
     monkeypatch.setattr(Kept, "save_copy", refuse)
     assert shop.library.make_sure(session.document) == (
-        "The battle could not be made safe: The disk is full."
+        "The battle could not be saved: The disk is full."
     )

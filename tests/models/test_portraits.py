@@ -67,7 +67,7 @@ def test_what_is_no_picture_is_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(UnreadableError, match=r"'ann.png' cannot be read"):
         read_portrait(path)
     path.write_bytes(b"a letter")
-    with pytest.raises(UnreadableError, match=r"'ann.png' is no picture that can be shown."):
+    with pytest.raises(UnreadableError, match=r"'ann.png' is not a picture that can be shown."):
         read_portrait(path)
 
 

@@ -31,7 +31,7 @@ def read_map_picture(path: Path) -> MapPreview:
     content = read_file(path)
     small = small_copy(content, _SMALL)
     if small.isNull():
-        raise UnreadableError(f"'{path.name}' is no picture that can be shown.")
+        raise UnreadableError(f"'{path.name}' is not a picture that can be shown.")
     return MapPreview(MapPicture(content, small.height() / small.width()), small)
 
 
@@ -69,7 +69,7 @@ def read_portrait(path: Path) -> Portrait:
     """Reads a portrait from a file, or raises an `UnreadableError`."""
     image = small_copy(read_file(path), LARGEST)
     if image.isNull():
-        raise UnreadableError(f"'{path.name}' is no picture that can be shown.")
+        raise UnreadableError(f"'{path.name}' is not a picture that can be shown.")
     return Portrait(_written(image), image)
 
 

@@ -156,12 +156,12 @@ class Library(QObject):
         except StorageError:
             same = False
         if same:
-            return f"Everything that was done is safe in '{battle_file.path.name}'."
+            return f"Everything is saved in '{battle_file.path.name}'."
         try:
             place = self._place()
             battle_file.save_copy(place)
         except (StorageError, OSError) as fault:
-            return f"The battle could not be made safe: {fault}"
+            return f"The battle could not be saved: {fault}"
         return f"The battle was saved once more as '{place.name}'; the start page shows it."
 
     def _carry_backups(self, old: Path, new: Path) -> None:
@@ -176,7 +176,7 @@ class Library(QObject):
         try:
             keep_backup(path, self._recent_battles.places.backups, self._recent_battles.now())
         except (StorageError, OSError) as fault:
-            self.told.emit(f"No copy of '{path.name}' to go back to could be kept ({why(fault)}).")
+            self.told.emit(f"No backup of '{path.name}' could be kept ({why(fault)}).")
 
     def _begun(self, battle: Battle, title: str, pictures: Iterable[bytes]) -> Session:
         created = self._recent_battles.now().isoformat()
@@ -236,7 +236,7 @@ def export_round(document: Document, path: Path) -> tuple[str, ...]:
         write_file(path, write_scenario(excerpt.scenario))
         _logger.info("exported: the running round")
     except SceneError as fault:
-        return (f"The running round cannot be a scenario: {fault}.",)
+        return (f"The current round cannot be exported: {fault}.",)
     except StorageError as fault:
         return (str(fault),)
     return excerpt.notes

@@ -189,7 +189,7 @@ def test_what_is_no_picture_is_refused_in_a_sentence(window_at: MakeWindow, tmp_
     bad.write_text("no picture")
     assert not drop(preview_of(window), words)
     assert drop(preview_of(window), bad)
-    assert window.messages.sentence == "'bad.png' is no picture that can be shown."
+    assert window.messages.sentence == "'bad.png' is not a picture that can be shown."
     assert preview_of(window).badge.text().startswith("Players: live")
 
 

@@ -191,7 +191,7 @@ def test_what_is_no_picture_is_said_in_the_dialog(dialog: NewBattleDialog, tmp_p
     poem = tmp_path / "poem.png"
     poem.write_text("no picture")
     dialog.take_picture(poem)
-    assert "'poem.png' is no picture that can be shown." in texts(dialog)
+    assert "'poem.png' is not a picture that can be shown." in texts(dialog)
     assert dialog.plan == NewBattle()
 
 

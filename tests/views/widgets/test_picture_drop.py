@@ -121,5 +121,5 @@ def test_what_only_looks_like_a_picture_is_a_sentence(
     broken = tmp_path / "broken.png"
     broken.write_bytes(b"a letter")
     Drag(widget, broken).drop(place("bob"))
-    assert heard == ["'broken.png' is no picture that can be shown."]
+    assert heard == ["'broken.png' is not a picture that can be shown."]
     assert portraits(session) == {}
