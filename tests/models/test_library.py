@@ -202,7 +202,7 @@ def test_where_no_copy_can_be_kept_that_is_told_and_the_battle_is_closed(shop: S
     shop.places.backups.write_text("in the way")
     path = shop.close(shop.begun())
     (said,) = shop.told
-    assert said.startswith(f"No copy of '{path.name}' to go back to could be kept (")
+    assert said.startswith(f"No backup of '{path.name}' could be kept (")
     shop.start_again()
     assert shop.recent_battles.left_open is None
     assert path.exists()

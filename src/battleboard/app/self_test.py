@@ -204,8 +204,8 @@ def _follow(window: MainWindow, desk: Desk) -> None:
 def _press_next(desk: Desk) -> None:
     """Press what a DM would: the dice and the way on above, blows beside, or the story's button."""
     by_hand = desk.session.battle.running.number == _BY_HAND
-    if _button(desk.procedure, "Dice of the story"):
-        _press(desk.procedure, "Dice of the story")
+    if _button(desk.procedure, "Use the story's dice"):
+        _press(desk.procedure, "Use the story's dice")
     elif desk.story.next.words.startswith("Go on") and not _has_more(desk):
         _press(desk.procedure, "Next")
     elif by_hand and _button(desk.resolve, "Story"):

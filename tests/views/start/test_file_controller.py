@@ -136,7 +136,7 @@ def test_ctrl_s_asks_for_a_name_once(window: MainWindow, asking: Scripted, tmp_p
     asking.asked.clear()
     press(window, Qt.Key.Key_S)
     assert asking.asked == []
-    assert window.messages.sentence.startswith("Everything is in 'ford.battle' already")
+    assert window.messages.sentence.startswith("Everything is already saved in 'ford.battle'")
     assert window.messages.severity is Severity.NOTE
 
 

@@ -107,6 +107,10 @@ def compact_height(types: CardFonts) -> float:
 
 def compact_layout(face: CardFace, width: float, types: CardFonts) -> CardLayout:
     """The layout of a card in one line: name, act or state, hit points."""
+    # badge  name  marks  states ...      chip  hit points
+    # (o)    Erac  *      stunned         cast     7/12
+    #
+    # Hit points are always shown in full; the name is elided first, then states are left out.
     height = compact_height(types)
     middle = height / 2
     hp = _hp_room(face, width, types, XS, height - 2 * XS)
@@ -138,6 +142,11 @@ def roomy_layout(
     face: CardFace, lines: Sequence[str], width: float, types: CardFonts
 ) -> CardLayout:
     """The layout of a card with all its details, one below the other."""
+    # (o) name *              7/12   one line, with the bar of hit points below
+    #     [cast web] [parry]         chips: what is declared
+    #     stunned  bleeding          states
+    #     AC 4, move 9"              facts, one paragraph each
+    #     bless 3 rounds             lasting effects
     left, right = _BADGE_ROOM + S, width - M
     head = types.of_strong.height() + XS
     hp = _hp_room(face, width, types, S, head)

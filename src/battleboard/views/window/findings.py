@@ -23,6 +23,7 @@ from battleboard.views.window.window_surface import WindowSurface
 _WORDS: Final = re.compile(r"\w+")
 
 
+# Gaps add to SCATTERED, so that any whole match comes before letters that are far apart.
 class _Cost(IntEnum):
     """The cost of a match: the lower, the better."""
 
@@ -67,7 +68,15 @@ def _cost_of_word(word: str, text: str) -> int | None:
 
 
 def _gaps(word: str, text: str) -> int | None:
-    """How many gaps there are between the letters of a word in a text, from the first on."""
+    """How many gaps there are between the letters of a word in a text, from the first on.
+
+    Initials are a common way to type, and few gaps mean a likely match::
+
+        typed  ztf          zf
+        text   zoom to fit  zoom to fit
+               ^    ^  ^    ^       ^
+               two gaps     one gap
+    """
     if not text.startswith(word[0]):
         return None
     at, leaps = 0, 0

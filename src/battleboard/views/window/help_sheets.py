@@ -130,6 +130,7 @@ def _words(action: QAction) -> str:
 
 def in_columns(groups: Sequence[_Group], columns: int) -> list[Sequence[_Group]]:
     """Divide the groups into columns, so that the longest column is as short as possible."""
+    # There are a dozen groups and three columns at most, so all ways to cut are tried.
     ways = ([0, *cuts, len(groups)] for cuts in combinations(range(len(groups) + 1), columns - 1))
     divisions = ([groups[start:end] for start, end in pairwise(way)] for way in ways)
     return min(divisions, key=lambda division: max(map(_length, division)))
