@@ -94,7 +94,7 @@ def test_what_is_typed_is_found_and_enter_brings_it(
     assert orcs[0].arm.weapon.name.casefold().startswith("spear")
     assert session.selection.figures == tuple(each.id for each in orcs)
     assert dialog.isVisible(), "more may follow"
-    assert dialog.told.text() == "Orc 1, Orc 2 and 6 more came onto the table."
+    assert dialog.told.text() == "Added Orc 1, Orc 2 and 6 more."
     session.document.undo()
     assert list(session.battle.figures) == ["ann"]
 
@@ -243,7 +243,7 @@ def test_a_party_is_forgotten_only_with_leave(
     page.asking = asking
     dialog.pages.setCurrentWidget(page)
     QTest.mouseClick(page.forget, LEFT)
-    assert asking.asked[0].startswith("Shall the party 'The Six' be forgotten?")
+    assert asking.asked[0].startswith("Delete the party 'The Six'?")
     assert page.parties.count() == 1
     asking.leave = True
     QTest.mouseClick(page.forget, LEFT)

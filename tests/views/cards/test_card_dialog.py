@@ -179,7 +179,7 @@ def test_weapons_and_spells_are_taken_off_the_card(
     gone = next(
         each
         for each in other.spells.findChildren(QPushButton)
-        if each.accessibleName() == "Take off light"
+        if each.accessibleName() == "Remove light"
     )
     QTest.mouseClick(gone, LEFT)
     QTest.keyClicks(other.spells.more, "Magic Missile")

@@ -196,7 +196,7 @@ def test_figures_are_exported(
         choose(window, "export-figures", choice)
         found = read_figures(asking.file.read_bytes(), file, side="")
         assert len(found.figures) == count
-        assert window.messages.sentence == f"Written to '{file}'."
+        assert window.messages.sentence == f"Exported to '{file}'."
     assert asking.place.name == "Figures.csv"
 
 

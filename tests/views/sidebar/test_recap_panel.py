@@ -196,7 +196,7 @@ def test_a_dialog_asks_for_the_name_and_the_form(
     assert Path(dialog.selectedFiles()[0]).name == "A fight.pdf"
     dialog.accept()
     qtbot.waitUntil((tmp_path / "A fight.pdf").is_file)
-    assert panel.told.text() == "Written to A fight.pdf."
+    assert panel.told.text() == "Exported to 'A fight.pdf'."
 
 
 def test_it_is_exported_under_the_name_that_is_chosen(
@@ -205,7 +205,7 @@ def test_it_is_exported_under_the_name_that_is_chosen(
     panel = panel_of(session)
     for name in ("told.md", "told.html", "told.pdf"):
         panel.export_to(str(tmp_path / name))
-        assert panel.told.text() == f"Written to {name}."
+        assert panel.told.text() == f"Exported to '{name}'."
     assert (tmp_path / "told.md").read_text("utf-8") == as_markdown(panel.story)
     assert "<h2>Round 1</h2>" in (tmp_path / "told.html").read_text("utf-8")
     assert pages((tmp_path / "told.pdf").read_bytes())[0].startswith("A fight Round 1 Orc regains")

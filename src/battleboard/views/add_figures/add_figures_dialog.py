@@ -171,7 +171,7 @@ class AddFiguresDialog(QDialog):
             self._tell(str(why), QPalette.ColorRole.WindowText)
             return
         if do_with(self._session.document, command, page.pictures()):
-            self._tell(f"{command.words.replace('Add ', '', 1)} came onto the table.")
+            self._tell(f"Added {command.words.removeprefix('Add ')}.")
             self.side.show_sides(self._session.battle, side.id)
             self._session.selection.select(*(each.id for each in coming))
             page.prepare_next()

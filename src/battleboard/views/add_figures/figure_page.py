@@ -34,7 +34,7 @@ class FigureSource(Protocol):
     """What the dialog needs of a page."""
 
     def coming(self) -> tuple[Figure, ...]:
-        """The chosen figures; raises a fault if they cannot be added."""
+        """The chosen figures, or raise a `NewFiguresError`."""
 
     def pictures(self) -> Iterable[bytes]:
         """The portraits of the chosen figures that have any."""

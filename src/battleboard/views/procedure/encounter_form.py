@@ -47,7 +47,7 @@ class EncounterForm(Popover):
         battle = self._session.battle
         there = {figure.side for figure in battle.figures.values()}
         for side in (name for name in battle.teams if name in there):
-            self._form.addRow(battle.teams[side].name, _Watchfulness(self._session, side))
+            self._form.addRow(battle.teams[side].name, _Alertness(self._session, side))
 
     def _add_meeting(self) -> None:
         met = self._met
@@ -93,7 +93,7 @@ class EncounterForm(Popover):
         self._session.document.do(SetMeeting(meeting))
 
 
-class _Watchfulness(QWidget):
+class _Alertness(QWidget):
     """The alertness of one side: whether it has noticed the others, or is surprised how often."""
 
     def __init__(self, session: Session, side: str) -> None:
