@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from battleboard.app.crash import CrashCare, note_hard_faults
 from battleboard.app.log import log_kept
 from battleboard.app.qt_log import messages_heard
+from battleboard.battle.state.referee import Refusal
 from battleboard.models.preferences import Preferences
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.storage.user_folders import find_user_folders
@@ -159,6 +160,23 @@ def test_the_same_fault_again_is_only_told(
     care.dialog.accept()
     stir("again and again")
     qtbot.waitUntil(lambda: "again" in window.messages.sentence)
+    assert care.dialog is None
+
+
+def test_a_fault_of_the_user_is_told_in_the_message_bar_and_opens_no_dialog(
+    qtbot: QtBot, care: CrashCare, window: MainWindow
+) -> None:
+    class Gate(QObject):
+        opened = Signal()
+
+        def refuse(self) -> None:
+            raise Refusal("The gate is barred.")
+
+    gate = Gate()
+    gate.opened.connect(gate.refuse)
+    gate.opened.emit()
+    assert window.messages.sentence == ""
+    qtbot.waitUntil(lambda: window.messages.sentence == "The gate is barred.")
     assert care.dialog is None
 
 

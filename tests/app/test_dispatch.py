@@ -11,7 +11,7 @@ import pytest
 
 from battleboard.app import dispatch
 from battleboard.app.command_line import main
-from battleboard.storage.resources import MissingResourceError, resource
+from battleboard.storage.resources import OwnFileError, resource
 
 GIANT = resource("battles", "giant-charge.json")
 FULL = "battleboard: the answer could not be written (No space left on device).\n"
@@ -136,7 +136,7 @@ def test_a_missing_resource_is_a_sentence_and_status_1(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fail(_options: object) -> int:
-        raise MissingResourceError("It is gone.")
+        raise OwnFileError("It is gone.")
 
     monkeypatch.setattr(dispatch, "_answer", fail)
     assert main([]) == 1

@@ -11,7 +11,7 @@ from battleboard import __version__
 from battleboard.app import dispatch
 from battleboard.app.command_line import main
 from battleboard.app.log import log_fault, log_kept, place_of_log, without_names
-from battleboard.storage.resources import MissingResourceError, resource
+from battleboard.storage.resources import OwnFileError, resource
 
 GIANT = str(resource("battles", "giant-charge.json"))
 OURS = logging.getLogger("battleboard")
@@ -124,12 +124,12 @@ def test_what_a_command_cannot_do_is_logged_by_its_kind(
     log: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(_options: object) -> int:
-        raise MissingResourceError("'Quorbix.json' is gone.")
+        raise OwnFileError("'Quorbix.json' is gone.")
 
     monkeypatch.setattr(dispatch, "_answer", fail)
     assert main([]) == 1
     text = log.read_text("utf-8")
-    assert "not done: MissingResourceError" in text
+    assert "not done: OwnFileError" in text
     assert "ended with status 1" in text
     assert "Quorbix" not in text
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
-from battleboard.app.window import known_platforms, open_window, quick_to_end
+from battleboard.app.command_line import main
+from battleboard.app.window import known_platforms, quick_to_end
 from battleboard.queries.table.new_battle import NewBattle
 from battleboard.storage.battle_file.opening import create_battle_file
 from battleboard.storage.settings import Settings, read_settings, write_settings
@@ -171,7 +172,7 @@ def test_a_platform_that_qt_does_not_know_is_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("QT_QPA_PLATFORM", "nonsense")
-    assert open_window(None, None) == 2
+    assert main([]) == 2
     said = capsys.readouterr().err
     assert said.startswith("battleboard: QT_QPA_PLATFORM asks for 'nonsense', which Qt does not kn")
     assert ", offscreen" in said

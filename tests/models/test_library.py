@@ -11,7 +11,7 @@ from battleboard.models.library import export_battle, export_round
 from battleboard.queries.table.new_battle import MapPicture, NewBattle
 from battleboard.storage.battle_file.backups import home_of
 from battleboard.storage.battle_file.battle_file import BattleFile as Kept
-from battleboard.storage.disk import NotSavedError
+from battleboard.storage.disk import NotSavedError, StorageError, UnreadableError
 from battleboard.storage.game_texts import load_offers
 from battleboard.storage.resources import resource
 from tests.battle.battles import figure
@@ -66,13 +66,11 @@ def test_other_battles_have_no_guide(shop: Shop) -> None:
 
 
 def test_what_is_no_battle_is_told(shop: Shop, folder: Path) -> None:
-    assert shop.library.open(folder / "gone.battle") is None
     (folder / "poem.battle").write_text("no battle " * 100)
-    assert shop.library.open(folder / "poem.battle") is None
-    assert shop.told == [
-        "There is no file 'gone.battle'.",
-        "'poem.battle' is no battle of Battleboard.",
-    ]
+    with pytest.raises(UnreadableError, match=r"^There is no file 'gone\.battle'\.$"):
+        shop.library.open(folder / "gone.battle")
+    with pytest.raises(UnreadableError, match=r"^'poem\.battle' is no battle of Battleboard\.$"):
+        shop.library.open(folder / "poem.battle")
     assert shop.recent_battles.battles == ()
 
 
@@ -142,8 +140,8 @@ def test_a_title_is_kept_when_the_file_is_called_otherwise(shop: Shop, folder: P
 def test_where_it_cannot_be_saved_it_stays_where_it_is(shop: Shop, folder: Path) -> None:
     session = shop.begun()
     old = session.document.battle_file.path
-    assert not shop.library.save_as(session.document, folder / "no" / "ford.battle")
-    assert len(shop.told) == 1
+    with pytest.raises(NotSavedError, match=r"^'ford\.battle' could not be written"):
+        shop.library.save_as(session.document, folder / "no" / "ford.battle")
     do(session, ORC)
     assert session.document.battle_file.path == old
 
@@ -193,8 +191,8 @@ def test_an_earlier_version_that_is_gone_is_told(shop: Shop) -> None:
     path = shop.close(shop.begun())
     (earlier,) = shop.library.earlier(path)
     earlier.path.unlink()
-    assert shop.library.open_copy(earlier) is None
-    assert shop.told == [f"There is no file '{earlier.path.name}'."]
+    with pytest.raises(UnreadableError, match=f"^There is no file '{earlier.path.name}'"):
+        shop.library.open_copy(earlier)
 
 
 def test_where_no_copy_can_be_kept_that_is_told_and_the_battle_is_closed(shop: Shop) -> None:
@@ -227,18 +225,18 @@ def test_a_round_goes_out_and_comes_in_again(shop: Shop, folder: Path) -> None:
 
 def test_what_cannot_be_given_out_is_a_sentence(shop: Shop, folder: Path) -> None:
     document = shop.begun().document
-    (said,) = export_battle(document, folder / "no" / "ford.json")
-    assert said.startswith("'ford.json' could not be written")
-    for said in export_round(document, folder / "no" / "round.json"):
-        assert said.endswith(".")
+    with pytest.raises(NotSavedError, match=r"^'ford\.json' could not be written"):
+        export_battle(document, folder / "no" / "ford.json")
+    with pytest.raises(StorageError, match=r"\.$"):
+        export_round(document, folder / "no" / "round.json")
 
 
 def test_what_cannot_be_taken_in_is_told(shop: Shop, folder: Path) -> None:
     (folder / "poem.json").write_text("{")
-    assert shop.library.import_battle(folder / "poem.json") is None
-    assert shop.library.import_battle(folder / "gone.json") is None
-    assert shop.told[0].startswith("poem.json: expected a battle in JSON")
-    assert shop.told[1].startswith("'gone.json' cannot be read")
+    with pytest.raises(UnreadableError, match=r"^poem\.json: expected a battle in JSON"):
+        shop.library.import_battle(folder / "poem.json")
+    with pytest.raises(UnreadableError, match=r"^'gone\.json' cannot be read"):
+        shop.library.import_battle(folder / "gone.json")
 
 
 def test_after_a_fault_one_hears_where_the_battle_is_safe(shop: Shop) -> None:

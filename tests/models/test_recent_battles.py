@@ -2,11 +2,13 @@
 
 import os
 
+import pytest
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from battleboard.models.recent_battles_model import find_recent_battles
 from battleboard.storage.battle_file.sqlite_file import take_lock
+from battleboard.storage.disk import NotSavedError
 from tests.models.libraries import EVENING, Shop
 
 
@@ -120,9 +122,9 @@ def test_what_cannot_be_thrown_away_stays_and_that_is_told(shop: Shop) -> None:
     path = shop.close(shop.begun())
     lock = take_lock(path)
     assert lock is not None
-    shop.recent_battles.forget(shop.recent_battles.battles[0])
+    with pytest.raises(NotSavedError, match=r"' is open in another window or program\.$"):
+        shop.recent_battles.forget(shop.recent_battles.battles[0])
     lock.release()
-    assert shop.told == [f"'{path.name}' is open in another window or program."]
     assert len(shop.recent_battles.battles) == 1
 
 

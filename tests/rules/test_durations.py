@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from battleboard.rules import RULESETS, find_ruleset
 from battleboard.rules.measures import Pace
+from battleboard.rules.tables import TableError
 
 FIRST = Pace()
 PHASES = Pace(10, 0)
@@ -37,7 +38,7 @@ def test_every_game_says_how_long_its_round_is() -> None:
 
 
 def test_a_game_of_phases_has_no_segments() -> None:
-    with pytest.raises(ValueError, match=r"^This game has no segments: expected rounds, turns"):
+    with pytest.raises(TableError, match=r"^This game has no segments: expected rounds, turns"):
         PHASES.seconds(3, "segment")
     assert PHASES.spoken(0) == "0 rounds"
     assert PHASES.at(7) == 0

@@ -8,7 +8,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from battleboard.storage.resources import MissingResourceError, resource
+from battleboard.storage.resources import OwnFileError, resource
 
 ROOT = Path(__file__).parents[2]
 ASK = "from battleboard.storage.resources import resource; print(resource('icons'))"
@@ -46,7 +46,7 @@ def test_a_packed_application_keeps_them_beside_its_modules(
 
 
 def test_a_missing_one_is_named_in_a_sentence() -> None:
-    with pytest.raises(MissingResourceError, match=r"^Battleboard's own file 'maps/atlantis\.svg'"):
+    with pytest.raises(OwnFileError, match=r"^Battleboard's own file 'maps/atlantis\.svg'"):
         resource("maps", "atlantis.svg")
 
 

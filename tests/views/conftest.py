@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
+from battleboard.app.crash import CrashCare
 from battleboard.views.theme.theme import ColourScheme, Theme
+from battleboard.views.window.main_window import MainWindow
 from tests.models.pictures import picture_file
 from tests.models.sessions import MakeSession, sessions
 
@@ -28,6 +30,17 @@ def session_of(qapp: QApplication, tmp_path: Path) -> Iterator[MakeSession]:
     """A maker of evenings."""
     _ = qapp
     yield from sessions(tmp_path)
+
+
+@pytest.fixture
+def care(window: MainWindow) -> Iterator[CrashCare]:
+    """What tells the faults that nothing has caught, in the message bar of the test's window."""
+    usual = qInstallMessageHandler(None)
+    care = CrashCare(window)
+    # What Qt says is for pytest-qt to hear.
+    qInstallMessageHandler(usual)
+    yield care
+    care.let_go()
 
 
 @pytest.fixture

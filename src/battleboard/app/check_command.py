@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from battleboard.app.terminal import complain, output, terminal_for
 from battleboard.storage.catalogue import load_tables
-from battleboard.storage.disk import StorageError, harmless, why
+from battleboard.storage.disk import NotSavedError, harmless
 
 if TYPE_CHECKING:
     from battleboard.storage.battle_file.audit import AuditReport
@@ -42,11 +42,9 @@ def run(options: argparse.Namespace) -> int:
     tables = load_tables()
     try:
         report = inspect(Path(options.file), tables, into)
-    except StorageError as fault:
+    except NotSavedError as fault:
+        # The status of other commands for this would say that the file is damaged.
         complain(harmless(str(fault)))
-        return _UNUSABLE
-    except (OSError, ValueError) as fault:
-        complain(f"{harmless(options.file)} cannot be looked at ({harmless(why(fault))}).")
         return _UNUSABLE
     _show(report)
     return _DAMAGED if report.faults else _SOUND

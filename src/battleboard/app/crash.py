@@ -12,7 +12,8 @@ from typing import Final, TextIO
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from battleboard.app.log import harmless_paths, log_fault
+from battleboard.app.log import harmless_paths, log_fault, log_refusal
+from battleboard.foundation.fault import Fault
 from battleboard.storage.log_file import last_lines
 from battleboard.views.window.main_window import MainWindow
 from battleboard.views.window.messages import CLOSE, CrashDialog, Severity
@@ -33,10 +34,12 @@ class CrashCare(QObject):
     """Hears of every exception that nothing has caught, in whatever thread.
 
     `fell(report, fault)` tells of one; it is dealt with when whatever was being done has come to
-    its end, since no window may open in the middle of painting.
+    its end, since no window may open in the middle of painting. A `Fault` is none of the program's:
+    `met(sentence)` has it told in the message bar, whatever menu, drop or button it comes from.
     """
 
     fell = Signal(str, str)
+    met = Signal(str)
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
@@ -45,6 +48,7 @@ class CrashCare(QObject):
         self._known: set[str] = set()
         self._usual = sys.excepthook, threading.excepthook
         self.fell.connect(self._deal_with, Qt.ConnectionType.QueuedConnection)
+        self.met.connect(window.messages.tell, Qt.ConnectionType.QueuedConnection)
         sys.excepthook = self.take
         threading.excepthook = self._take_from_thread
 
@@ -67,6 +71,10 @@ class CrashCare(QObject):
         if not issubclass(kind, Exception):
             # To be interrupted, or to end, is no fault.
             self._usual[0](kind, fault or kind(), trace)
+            return
+        if isinstance(fault, Fault):
+            log_refusal(fault)
+            self.met.emit(str(fault))
             return
         told = "".join(traceback.format_exception(kind, fault, trace))
         _write(told.rstrip())

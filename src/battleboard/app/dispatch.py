@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 from battleboard import __version__
 from battleboard.app.terminal import complain, fall_silent, output
-from battleboard.storage.disk import harmless
+from battleboard.foundation.fault import Fault
+from battleboard.storage.disk import NotSavedError, harmless
 from battleboard.storage.resources import OwnFileError
 
 if TYPE_CHECKING:
@@ -150,8 +151,9 @@ def run(words: Sequence[str]) -> int:
     _fill_standard_files()
     try:
         return _done(words)
-    except OwnFileError as fault:
-        complain(str(fault))
+    except Fault as fault:
+        complain(harmless(str(fault)))
+        return _status_of(fault)
     except BrokenPipeError:
         # The reader of our output has gone (`… | head`).
         fall_silent()
@@ -160,6 +162,14 @@ def run(words: Sequence[str]) -> int:
         fall_silent()
         complain(f"the answer could not be written ({fault.strerror or fault}).")
     return 1
+
+
+def _status_of(fault: Exception) -> int:
+    """1 where what comes along or the disk is to blame, and 2 where it is what was given."""
+    from battleboard.rules.tables import TableError
+
+    theirs = isinstance(fault, Fault)
+    return 2 if theirs and not isinstance(fault, OwnFileError | TableError | NotSavedError) else 1
 
 
 def _done(words: Sequence[str]) -> int:
@@ -180,8 +190,9 @@ def _logged(options: argparse.Namespace) -> int:
         status = 1
         try:
             status = _answer(options)
-        except (OwnFileError, OSError) as fault:
+        except (Fault, OSError) as fault:
             log.log_refusal(fault)
+            status = _status_of(fault)
             raise
         except Exception as fault:
             log.log_fault(fault, "in a command")
@@ -193,7 +204,7 @@ def _logged(options: argparse.Namespace) -> int:
 
 def _answer(options: argparse.Namespace) -> int:
     if options.command:
-        return _commanded(options)
+        return _command(options.command)(options)
     if options.self_test:
         from battleboard.app import self_test
 
@@ -201,16 +212,6 @@ def _answer(options: argparse.Namespace) -> int:
     from battleboard.app.window import open_window
 
     return open_window(options.theme, options.shot, options.battle)
-
-
-def _commanded(options: argparse.Namespace) -> int:
-    from battleboard.rules.tables import TableError
-
-    try:
-        return _command(options.command)(options)
-    except TableError as fault:
-        complain(str(fault))
-        return 1
 
 
 def _command(name: str) -> Callable[[argparse.Namespace], int]:

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Any, Final
 from battleboard.app.terminal import complain, output
 from battleboard.foundation.words import listing
 from battleboard.storage.catalogue import load_tables
-from battleboard.storage.disk import ExchangeError, NotSavedError, StorageError, harmless, why
+from battleboard.storage.disk import harmless, resolved
 
 if TYPE_CHECKING:
     from battleboard.app.exports import Export
     from battleboard.storage.battle_file.battle_file import BattleFile
 
 _logger: Final = getLogger(__name__)
-_UNWRITTEN: Final = 1
 _UNUSABLE: Final = 2
 _STANDARD_OUTPUT: Final = "-"
 _PIECES: Final = ("recap", "scenario", "figures", "battle")
@@ -56,20 +55,8 @@ def run(options: argparse.Namespace) -> int:
     if problem:
         complain(problem)
         return _UNUSABLE
-    try:
-        pieces = _pieces(options, outs)
-    except (StorageError, ExchangeError) as fault:
-        complain(harmless(str(fault)))
-        return _UNUSABLE
-    except (OSError, ValueError) as fault:
-        complain(f"{harmless(options.file)} cannot be read ({harmless(why(fault))}).")
-        return _UNUSABLE
-    try:
-        for out, piece in pieces.items():
-            _write(out, piece)
-    except NotSavedError as fault:
-        complain(harmless(str(fault)))
-        return _UNWRITTEN
+    for out, piece in _pieces(options, outs).items():
+        _write(out, piece)
     _logger.info("exported: %s", listing(list(outs)))
     return 0
 
@@ -91,10 +78,7 @@ def _problem(options: argparse.Namespace, outs: Mapping[str, str]) -> str:
 
 def _place(name: str) -> Path | str:
     """Say which file a name means, so that two names of one file are the same."""
-    try:
-        return name if name == _STANDARD_OUTPUT else Path(name).resolve()
-    except (OSError, ValueError):
-        return name
+    return name if name == _STANDARD_OUTPUT else resolved(Path(name))
 
 
 def _pieces(options: argparse.Namespace, outs: Mapping[str, str]) -> "dict[str, Export]":

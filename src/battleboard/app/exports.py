@@ -3,12 +3,10 @@
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from battleboard.rules import SceneError
 from battleboard.storage.battle_file.battle_file import BattleFile
-from battleboard.storage.disk import ExchangeError
 from battleboard.storage.exchange.battle_json import write_battle_json
 from battleboard.storage.exchange.figure_sheets import write_json, write_sheet
-from battleboard.storage.exchange.scenario_excerpt import scenario_of, write_scenario
+from battleboard.storage.exchange.scenario_excerpt import write_running_round
 from battleboard.storage.exchange.written_recap import as_html, as_markdown, written_recap
 
 _PAGES: Final = frozenset({".html", ".htm"})
@@ -31,11 +29,7 @@ def recap(document: BattleFile, out: str, *, players: bool) -> Export:
 
 def scenario(document: BattleFile) -> Export:
     """The running round."""
-    excerpt = scenario_of(document.battle)
-    try:
-        return Export(write_scenario(excerpt.scenario), excerpt.notes)
-    except SceneError as fault:
-        raise ExchangeError(f"The running round cannot be a scenario: {fault}.") from fault
+    return Export(*write_running_round(document.battle))
 
 
 def figures(document: BattleFile, out: str) -> Export:

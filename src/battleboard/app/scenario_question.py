@@ -4,7 +4,6 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, BinaryIO, Final, Generic, TypeVar
 
 from battleboard.app.terminal import Terminal, complain, output, terminal_for
@@ -12,12 +11,17 @@ from battleboard.rules import SceneError, Tables
 from battleboard.storage.answer_json import indented, write_fault
 from battleboard.storage.catalogue import load_tables
 from battleboard.storage.disk import harmless
-from battleboard.storage.scenario import Scenario, read_scenario
+from battleboard.storage.scenario import (
+    TOO_LONG,
+    Scenario,
+    read_input,
+    read_scenario,
+    unreadable,
+)
 
 T = TypeVar("T")
 
 LONGEST: Final = 16 * 2**20
-_TOO_LONG: Final = "longer than 16 MB, which no scenario needs"
 # A line that goes on for this many times as long is taken to have no end.
 _PATIENCE: Final = 64
 _STANDARD_INPUT: Final = "-"
@@ -105,19 +109,19 @@ def _next_line(scenarios: BinaryIO) -> bytes:
     try:
         return scenarios.readline(LONGEST + 1)
     except OSError as fault:
-        raise _unreadable(fault) from None
+        raise unreadable(fault) from None
 
 
 def _of_sensible_length(content: bytes) -> bytes:
     if len(content) > LONGEST:
-        raise SceneError("", _TOO_LONG)
+        raise SceneError("", TOO_LONG)
     return content
 
 
 def _answer_file(question: ScenarioQuestion[T], name: str, *, as_json: bool) -> int:
     written = output()
     try:
-        scenario = read_scenario(_content(name))
+        scenario = read_scenario(read_input(name, LONGEST))
         answered = question.answer(scenario, load_tables())
     except SceneError as fault:
         if as_json:
@@ -129,27 +133,6 @@ def _answer_file(question: ScenarioQuestion[T], name: str, *, as_json: bool) -> 
     else:
         print("\n".join(question.show(scenario, answered, terminal_for(written))))
     return 0
-
-
-def _content(name: str) -> bytes:
-    if not name:
-        raise SceneError("", "expected the name of a scenario file, or - for standard input")
-    try:
-        with Path(name).open("rb") as file:
-            return _of_sensible_length(file.read(LONGEST + 1))
-    except IsADirectoryError:
-        raise SceneError("", "is a folder, not a scenario file") from None
-    except FileNotFoundError:
-        raise SceneError("", "there is no such file") from None
-    except SceneError:
-        raise
-    except (OSError, ValueError) as fault:
-        raise _unreadable(fault) from None
-
-
-def _unreadable(fault: Exception) -> SceneError:
-    said = fault.strerror if isinstance(fault, OSError) and fault.strerror else fault
-    return SceneError("", f"cannot be read ({said})")
 
 
 def _print_json(written: bytes) -> None:

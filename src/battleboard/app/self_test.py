@@ -24,6 +24,7 @@ from battleboard.battle.apply import Command
 from battleboard.battle.battle import Battle
 from battleboard.battle.commands import Hide, RemoveFigure
 from battleboard.battle.state.condition import is_down
+from battleboard.foundation.fault import Fault
 from battleboard.models.recent_battles_model import find_recent_battles
 from battleboard.storage.settings import PlayersViewOptions
 from battleboard.storage.user_folders import HOME
@@ -33,7 +34,7 @@ from battleboard.views.window.desk import Desk
 from battleboard.views.window.main_window import MainWindow
 
 
-class SelfTestError(Exception):
+class SelfTestError(Fault):
     """Something that did not go as it must: one sentence."""
 
 
@@ -104,7 +105,8 @@ _WITHOUT_SCREEN: Final = "This plugin does not support"
 
 def run() -> int:
     """Play, say in one line how it went, and return the exit status."""
-    return 2 if chosen_platform() is None else _tested()
+    chosen_platform()
+    return _tested()
 
 
 def _tested() -> int:
@@ -113,7 +115,7 @@ def _tested() -> int:
         window = _window(home)
         try:
             said = _play(window)
-        except SelfTestError as fault:
+        except Fault as fault:
             faults.append(str(fault))
         finally:
             window.close()

@@ -19,8 +19,9 @@ from battleboard.app.crash import CrashCare, note_hard_faults
 from battleboard.app.keep_awake import keep_awake_for
 from battleboard.app.qt_log import DisplayLog, messages_heard
 from battleboard.app.terminal import complain, tell
+from battleboard.foundation.fault import Fault
 from battleboard.models.recent_battles_model import find_recent_battles
-from battleboard.storage.disk import harmless
+from battleboard.storage.disk import NotSavedError, harmless
 from battleboard.views.theme.theme import ColourScheme, Theme
 from battleboard.views.window.main_window import MainWindow
 
@@ -32,7 +33,7 @@ UNSEEN: Final = "offscreen"
 _UNSEEN: Final = frozenset({UNSEEN, "minimal"})
 
 
-class PlatformError(Exception):
+class PlatformError(Fault):
     """The environment asks Qt for a platform on which no window can open."""
 
 
@@ -117,19 +118,13 @@ _ONE_PAINTER: Final = "QT_NO_GUI_THREADPOOL"
 def open_window(shade: str | None, shot: Path | None, battle: Path | None = None) -> int:
     """Show the window until it is closed, or save its picture; return the exit status."""
     platform = chosen_platform()
-    if platform is None:
-        return 2
     with quick_to_end(), messages_heard():
         return _open(shade, shot, battle, seen=is_seen(platform))
 
 
-def chosen_platform() -> str | None:
-    """Have Qt use the platform on which windows can open, or complain that there is none."""
-    try:
-        platform = platform_of(os.environ, known_platforms)
-    except PlatformError as fault:
-        complain(str(fault))
-        return None
+def chosen_platform() -> str:
+    """Have Qt use the platform on which windows can open; where there is none is a fault."""
+    platform = platform_of(os.environ, known_platforms)
     if platform:
         os.environ["QT_QPA_PLATFORM"] = platform
     return platform
@@ -227,16 +222,14 @@ def make_application() -> QApplication:
 def save_picture(window: MainWindow, path: Path) -> int:
     """Save what the window looks like, make its folder if need be, and say where it is."""
     where = harmless(str(path))
-    fault = f"the picture could not be saved as {where}"
+    problem = f"the picture could not be saved as {where}"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        complain(f"{fault}: {error.strerror}.")
-        return 1
+        raise NotSavedError(f"{problem}: {error.strerror}.") from error
     window.resize(window.sizeHint())
     if not window.grab().save(str(path), "PNG"):
-        complain(f"{fault}. Is it a place you may write to?")
-        return 1
+        raise NotSavedError(f"{problem}. Is it a place you may write to?")
     tell(f"The picture is in {where}")
     return 0
 

@@ -10,9 +10,10 @@ from battleboard.battle.knowledge.attack_forecast import (
     BlowForecast,
     attack_forecast,
 )
-from battleboard.battle.state.referee import Refusal, RollRequest
+from battleboard.battle.state.referee import RollRequest
+from battleboard.foundation.fault import Fault
 from battleboard.models.document import Document
-from battleboard.rules import Act, SceneError
+from battleboard.rules import Act
 from battleboard.rules.attack.modifier import Modifier
 
 _NONE = AttackForecast(None, ())
@@ -55,7 +56,7 @@ class Attempt(QObject):
                 document.battle, self.strike, self.numbers, document.tables
             )
             self.why_not = self._forecast.why_not
-        except (Refusal, SceneError) as fault:
+        except Fault as fault:
             self._forecast, self.why_not = _NONE, str(fault)
         self.changed.emit()
 

@@ -8,13 +8,14 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
 from PySide6.QtGui import QImage, QImageWriter
 
 from battleboard.battle.apply import Command
+from battleboard.foundation.fault import Fault
 from battleboard.models.document import Document
 from battleboard.models.picture_files import small_copy
 from battleboard.queries.figures.figure_commands import Figures, portraying
 from battleboard.queries.table.new_battle import MapPicture
 from battleboard.storage.battle_file.battle_file import BattleFile
 from battleboard.storage.battle_file.store import picture_name
-from battleboard.storage.disk import StorageError, UnreadableError, read_file
+from battleboard.storage.disk import UnreadableError, read_file
 
 _SMALL: Final = QSize(960, 720)
 
@@ -43,7 +44,7 @@ class Handout(NamedTuple):
 
 
 def add_handout(path: Path, battle_file: BattleFile) -> Handout:
-    """Adds a picture to the battle's file, or raises a `DocumentError`."""
+    """Adds a picture to the battle's file, or raises a `StorageError`."""
     content = read_map_picture(path).picture.content
     return Handout(battle_file.add_picture(content), path.stem)
 
@@ -85,7 +86,7 @@ def do_with(document: Document, command: Command, pictures: Iterable[bytes]) -> 
         try:
             for each in pictures:
                 document.battle_file.add_picture(each)
-        except StorageError as why:
+        except Fault as why:
             document.refused.emit(str(why))
             return False
     return document.do(command)

@@ -1,6 +1,7 @@
 """The open battle as the windows know it: commands go in, and signals tell what has changed."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from logging import getLogger
 from random import Random, SystemRandom
 from types import MappingProxyType
@@ -11,11 +12,11 @@ from PySide6.QtCore import QObject, Signal
 from battleboard.battle.apply import Command, changes_between
 from battleboard.battle.battle import Battle
 from battleboard.battle.procedure.stage import Stage, stage
-from battleboard.battle.state.referee import DiceSource, Refusal, RollRequest, TypedRolls
+from battleboard.battle.state.referee import DiceSource, RollRequest, TypedRolls
+from battleboard.foundation.fault import Fault
 from battleboard.queries.round.intents import why_refused
 from battleboard.rules import Tables
 from battleboard.storage.battle_file.battle_file import BattleFile
-from battleboard.storage.disk import StorageError
 
 
 class RandomDice:
@@ -99,7 +100,7 @@ class Document(QObject):
         before = self.battle
         try:
             outcome = self.battle_file.do(command, TypedRolls(typed, self._chance))
-        except (Refusal, StorageError) as why:
+        except Fault as why:
             _logger.debug("%s refused: %s", type(command).__name__, type(why).__name__)
             self.refused.emit(str(why))
             return False
@@ -129,9 +130,17 @@ class Document(QObject):
         """A picture by its name; one that cannot be read is empty, and `refused` says so."""
         try:
             return self.battle_file.picture(name)
-        except StorageError as why:
+        except Fault as why:
             self.refused.emit(str(why))
             return b""
+
+    @contextmanager
+    def telling(self) -> Iterator[None]:
+        """Whatever fails meanwhile is told by `refused`: no fault may leave a handler of events."""
+        try:
+            yield
+        except Fault as why:
+            self.refused.emit(str(why))
 
     def _step(self, *, back: bool) -> bool:
         before = self.battle
@@ -140,7 +149,7 @@ class Document(QObject):
                 self.battle_file.undo()
             else:
                 self.battle_file.redo()
-        except (Refusal, StorageError) as why:
+        except Fault as why:
             self.refused.emit(str(why))
             return False
         _logger.debug("undone" if back else "done again")

@@ -1,7 +1,7 @@
 """The library: where battles are begun, opened, saved under other names, exported and closed."""
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
+from contextlib import closing
 from functools import cached_property
 from logging import getLogger
 from pathlib import Path
@@ -10,14 +10,14 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from battleboard.battle.battle import Battle
+from battleboard.foundation.fault import Fault
 from battleboard.models.demonstration import begin, guide_for
 from battleboard.models.document import Document, RandomDice
 from battleboard.models.recent_battles_model import RecentBattles
 from battleboard.models.session import Session
 from battleboard.queries.figures.figure_commands import Figures
 from battleboard.queries.table.new_battle import NewBattle
-from battleboard.rules import SceneError, Tables
-from battleboard.rules.tables import TableError
+from battleboard.rules import Tables
 from battleboard.storage.battle_file.backups import Backup, carry_backups, keep_backup, list_backups
 from battleboard.storage.battle_file.battle_file import BattleFile
 from battleboard.storage.battle_file.opening import (
@@ -26,12 +26,11 @@ from battleboard.storage.battle_file.opening import (
     open_read_only,
 )
 from battleboard.storage.catalogue import load_tables
-from battleboard.storage.disk import ExchangeError, StorageError, read_file, why, write_file
+from battleboard.storage.disk import read_file, write_file
 from battleboard.storage.exchange.battle_json import read_any_battle, write_battle_json
 from battleboard.storage.exchange.figure_sheets import read_figures, write_json, write_sheet
-from battleboard.storage.exchange.scenario_excerpt import scenario_of, write_scenario
+from battleboard.storage.exchange.scenario_excerpt import write_running_round
 from battleboard.storage.recent_battles import new_battle_path
-from battleboard.storage.resources import OwnFileError
 from battleboard.storage.roster import party_of, save_party
 
 _logger: Final = getLogger(__name__)
@@ -40,7 +39,7 @@ _logger: Final = getLogger(__name__)
 class Library(QObject):
     """Begins, opens, saves and closes battles, and keeps backups so that nothing is lost.
 
-    `told(sentence)` says what could not be done, or what the DM should know of a file.
+    What cannot be done is a `Fault`. `told(sentence)` says what the DM should know of a file.
     """
 
     told = Signal(str)
@@ -55,47 +54,34 @@ class Library(QObject):
         """The tables of the games."""
         return load_tables()
 
-    def new(self, plan: NewBattle) -> Session | None:
+    def new(self, plan: NewBattle) -> Session:
         """Begins a battle; it has no file name of its own until it is saved under one."""
-        with self._telling():
-            pictures = (plan.picture.content,) if plan.picture else ()
-            return self._begun(plan.battle, plan.title, pictures)
-        return None
+        pictures = (plan.picture.content,) if plan.picture else ()
+        return self._begun(plan.battle, plan.title, pictures)
 
-    def begin(self, demonstration: str) -> Session | None:
+    def begin(self, demonstration: str) -> Session:
         """Begins a demonstration."""
-        with self._telling():
-            place, created = self._place(), self._recent_battles.now().isoformat()
-            return self._session(begin(demonstration, place, self.tables, created=created))
-        return None
+        place, created = self._place(), self._recent_battles.now().isoformat()
+        return self._session(begin(demonstration, place, self.tables, created=created))
 
-    def import_battle(self, path: Path) -> Session | None:
+    def import_battle(self, path: Path) -> Session:
         """Begins a battle from an exported file."""
-        with self._telling(path):
-            whole = read_any_battle(read_file(path), path.name, self.tables)
-            _logger.info("a battle is imported")
-            return self._begun(whole.battle, whole.title or path.stem, whole.pictures.values())
-        return None
+        whole = read_any_battle(read_file(path), path.name, self.tables)
+        _logger.info("a battle is imported")
+        return self._begun(whole.battle, whole.title or path.stem, whole.pictures.values())
 
-    def open(self, path: Path) -> Session | None:
+    def open(self, path: Path) -> Session:
         """Opens a battle as it was left."""
-        with self._telling(path):
-            opened = open_battle_file(path.absolute(), self.tables)
-            self._say(opened.warnings)
-            return self._session(opened.document)
-        return None
+        opened = open_battle_file(path.absolute(), self.tables)
+        self._say(opened.warnings)
+        return self._session(opened.document)
 
-    def open_copy(self, generation: Backup) -> Session | None:
+    def open_copy(self, generation: Backup) -> Session:
         """Opens a copy of an earlier version of a battle; the battle itself stays as it is."""
-        with self._telling(generation.path):
-            place = self._place()
-            battle_file = open_read_only(generation.path, self.tables).document
-            try:
-                battle_file.save_copy(place)
-            finally:
-                battle_file.close()
-            return self.open(place)
-        return None
+        place = self._place()
+        with closing(open_read_only(generation.path, self.tables).document) as battle_file:
+            battle_file.save_copy(place)
+        return self.open(place)
 
     def earlier(self, path: Path) -> tuple[Backup, ...]:
         """The earlier versions of a battle, the newest first."""
@@ -106,35 +92,26 @@ class Library(QObject):
 
         A file that the user has named stays where it is.
         """
-        with self._telling(path):
-            old, title = document.battle_file.path, document.title
-            named = old.parent != self._recent_battles.places.autosave
-            whole = self._say(document.battle_file.move(path.absolute(), leave_old=named))
-            document.battle_file.entitle(title or path.stem)
-            self._carry_backups(old, document.battle_file.path)
-            if not named:
-                self._recent_battles.note_gone(old)
-            self._recent_battles.note_open(
-                document.battle_file.path, *_described(document.battle_file)
-            )
-            document.renamed.emit()
-            return whole
-        return False
+        old, title = document.battle_file.path, document.title
+        named = old.parent != self._recent_battles.places.autosave
+        whole = self._say(document.battle_file.move(path.absolute(), leave_old=named))
+        document.battle_file.entitle(title or path.stem)
+        self._carry_backups(old, document.battle_file.path)
+        if not named:
+            self._recent_battles.note_gone(old)
+        self._recent_battles.note_open(document.battle_file.path, *_described(document.battle_file))
+        document.renamed.emit()
+        return whole
 
     def save_copy(self, document: Document, path: Path) -> bool:
         """Writes a copy of a battle as it is now; returns whether all of it could be saved."""
-        with self._telling(path):
-            return self._say(document.battle_file.save_copy(path))
-        return False
+        return self._say(document.battle_file.save_copy(path))
 
     def entitle(self, document: Document, title: str) -> None:
         """Changes the title of a battle."""
-        with self._telling():
-            document.battle_file.entitle(title)
-            self._recent_battles.note_open(
-                document.battle_file.path, *_described(document.battle_file)
-            )
-            document.renamed.emit()
+        document.battle_file.entitle(title)
+        self._recent_battles.note_open(document.battle_file.path, *_described(document.battle_file))
+        document.renamed.emit()
 
     def close(self, session: Session) -> None:
         """Closes a battle's file, and keeps a copy as an earlier version."""
@@ -153,30 +130,28 @@ class Library(QObject):
             seen = open_read_only(battle_file.path, self.tables).document
             same = seen.battle == battle_file.battle
             seen.close()
-        except StorageError:
+        except Fault:
             same = False
         if same:
             return f"Everything is saved in '{battle_file.path.name}'."
         try:
             place = self._place()
             battle_file.save_copy(place)
-        except (StorageError, OSError) as fault:
+        except Fault as fault:
             return f"The battle could not be saved: {fault}"
         return f"The battle was saved once more as '{place.name}'; the start page shows it."
 
     def _carry_backups(self, old: Path, new: Path) -> None:
         try:
             carry_backups(old, new, self._recent_battles.places.backups)
-        except OSError as fault:
-            self.told.emit(
-                f"Earlier versions of '{new.name}' stay with '{old.name}' ({why(fault)})."
-            )
+        except Fault as fault:
+            self.told.emit(str(fault))
 
     def _keep_generation(self, path: Path) -> None:
         try:
             keep_backup(path, self._recent_battles.places.backups, self._recent_battles.now())
-        except (StorageError, OSError) as fault:
-            self.told.emit(f"No backup of '{path.name}' could be kept ({why(fault)}).")
+        except Fault as fault:
+            self.told.emit(str(fault))
 
     def _begun(self, battle: Battle, title: str, pictures: Iterable[bytes]) -> Session:
         created = self._recent_battles.now().isoformat()
@@ -201,17 +176,6 @@ class Library(QObject):
             self.told.emit("\n".join(sentences))
         return not sentences
 
-    @contextmanager
-    def _telling(self, path: Path | None = None) -> Iterator[None]:
-        """Catches faults of files and emits their sentences."""
-        try:
-            yield
-        except (StorageError, ExchangeError, OwnFileError, TableError) as fault:
-            self.told.emit(str(fault))
-        except OSError as fault:
-            name = f"'{path.name}'" if path else "The battle's file"
-            self.told.emit(f"{name} cannot be used ({why(fault)}).")
-
 
 def _described(battle_file: BattleFile) -> tuple[str, str]:
     """What is remembered of a battle: its title, and the title of its game."""
@@ -219,54 +183,38 @@ def _described(battle_file: BattleFile) -> tuple[str, str]:
 
 
 def export_battle(document: Document, path: Path) -> tuple[str, ...]:
-    """Writes a battle as it is now; returns sentences on what is left out or went wrong."""
-    try:
-        written = write_battle_json(document.battle, document.title, document.battle_file.picture)
-        write_file(path, written.content)
-        _logger.info("exported: the whole battle")
-    except (StorageError, ExchangeError) as fault:
-        return (str(fault),)
+    """Writes a battle as it is now; returns sentences on what is left out."""
+    written = write_battle_json(document.battle, document.title, document.battle_file.picture)
+    write_file(path, written.content)
+    _logger.info("exported: the whole battle")
     return written.notes
 
 
 def export_round(document: Document, path: Path) -> tuple[str, ...]:
     """Writes the running round as a scenario; returns sentences on what is left out."""
-    excerpt = scenario_of(document.battle)
-    try:
-        write_file(path, write_scenario(excerpt.scenario))
-        _logger.info("exported: the running round")
-    except SceneError as fault:
-        return (f"The current round cannot be exported: {fault}.",)
-    except StorageError as fault:
-        return (str(fault),)
-    return excerpt.notes
+    written = write_running_round(document.battle)
+    write_file(path, written.content)
+    _logger.info("exported: the running round")
+    return written.notes
 
 
-def save_as_party(document: Document, who: Figures, name: str, folder: Path) -> bool:
-    """Saves figures as a party of the roster, with their portraits; returns whether it worked."""
+def save_as_party(document: Document, who: Figures, name: str, folder: Path) -> None:
+    """Saves figures as a party of the roster, with their portraits."""
     party = party_of(document.battle, who, name)
     names = {each.card.portrait for each in party.figures if each.card.portrait}
     pictures = {each: document.picture(each) for each in names}
     readable = {each: content for each, content in pictures.items() if content}
-    try:
-        save_party(folder, party._replace(pictures=readable))
-    except StorageError as fault:
-        document.refused.emit(str(fault))
-        return False
-    return True
+    save_party(folder, party._replace(pictures=readable))
 
 
 def export_figures(document: Document, who: Figures, path: Path) -> tuple[str, ...]:
-    """Writes figures into a file; returns sentences on what is left out or went wrong.
+    """Writes figures into a file; returns sentences on what is left out.
 
     It is JSON if its name ends so, and otherwise a sheet.
     """
     figures = [document.battle.figure(each) for each in who]
     is_json = path.suffix.casefold() == ".json"
     content = write_json(figures) if is_json else write_sheet(figures)
-    try:
-        write_file(path, content)
-        _logger.info("exported: figures as %s", "JSON" if is_json else "a sheet")
-    except StorageError as fault:
-        return (str(fault),)
+    write_file(path, content)
+    _logger.info("exported: figures as %s", "JSON" if is_json else "a sheet")
     return read_figures(content, path.name, side="").faults

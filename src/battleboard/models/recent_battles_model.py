@@ -11,7 +11,6 @@ from PySide6.QtGui import QImage
 
 from battleboard.models.picture_files import thumbnail
 from battleboard.models.preferences import Preferences
-from battleboard.storage.disk import NotSavedError
 from battleboard.storage.recent_battles import (
     RecentBattle,
     drop_picture,
@@ -136,11 +135,7 @@ class RecentBattles(QObject):
     def forget(self, battle: RecentBattle) -> None:
         """Removes a battle from the list; its file stays, unless it never got a name."""
         if battle.unnamed:
-            try:
-                throw_away(battle.path)
-            except NotSavedError as why:
-                self.told.emit(str(why))
-                return
+            throw_away(battle.path)
         self.note_gone(battle.path)
         self.dismiss(battle)
         self.changed.emit()

@@ -6,6 +6,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from battleboard.rules.case import Case
 from battleboard.rules.scene import Action, Where
+from battleboard.rules.tables import TableError
 
 FEET_IN_YARD: Final = 3
 FEET_IN_INCH: Final = 10
@@ -45,7 +46,7 @@ class Pace(NamedTuple):
     def seconds(self, amount: int, unit: Unit) -> int:
         """A duration in seconds."""
         if unit not in self.units:
-            raise ValueError(f"This game has no {unit}s: expected rounds, turns or hours.")
+            raise TableError(f"This game has no {unit}s: expected rounds, turns or hours.")
         return amount * self.units[unit]
 
     def read(self, text: str | int) -> int:

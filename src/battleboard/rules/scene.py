@@ -6,6 +6,7 @@ from math import dist
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
+from battleboard.foundation.fault import Fault
 from battleboard.foundation.words import nearest, whose
 
 Rulings: TypeAlias = Mapping[str, str]
@@ -44,7 +45,7 @@ BLOWS: frozenset[ActionKind] = frozenset({"melee", "missile"})
 COMES_EARLY: frozenset[ActionKind] = frozenset({*BLOWS, "turn"})
 
 
-class SceneError(ValueError):
+class SceneError(Fault):
     """A scene that makes no sense: where it is wrong, and what was expected there."""
 
     def __init__(self, path: str, problem: str, suggestion: str | None = None) -> None:

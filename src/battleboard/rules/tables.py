@@ -3,8 +3,10 @@
 from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
 
+from battleboard.foundation.fault import Fault
 
-class TableError(LookupError):
+
+class TableError(Fault):
     """A table that was not passed in, or has no row for what was asked, in a plain sentence."""
 
 

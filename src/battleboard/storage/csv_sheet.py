@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
+from battleboard.foundation.fault import Fault
 from battleboard.storage.resources import OwnFileError
 
 T = TypeVar("T")
 
 
-class SheetError(OwnFileError, ValueError):
+class SheetError(OwnFileError):
     """A file of figures that cannot be used: one sentence with the place and what belongs there."""
 
 
@@ -47,10 +48,10 @@ class SheetRow:
         return self.read(column, known.__getitem__, expected)
 
     def read(self, column: str, parse: Callable[[str], T], expected: str) -> T:
-        """Read a cell by a function that raises ValueError or LookupError for a wrong one."""
+        """Read a cell by a function that raises a Fault, ValueError or LookupError for it."""
         try:
             return parse(self.cells[column])
-        except (ValueError, LookupError):
+        except (Fault, ValueError, LookupError):
             raise self._refused(column, expected) from None
 
     def wrong(self, expected: str) -> SheetError:

@@ -13,9 +13,9 @@ from battleboard.rules import Action
 from battleboard.rules.ruleset import PhaseKind
 from battleboard.storage.battle_file.codec import codec
 from battleboard.storage.battle_file.plain_value import FormError
-from battleboard.storage.disk import ExchangeError
+from battleboard.storage.disk import UnreadableError
 from battleboard.storage.exchange.battle_json import read_battle_json
-from battleboard.storage.resources import OwnFileError, resource
+from battleboard.storage.resources import damaged_resource, read_resource
 
 
 class ScriptedAct(NamedTuple):
@@ -76,30 +76,25 @@ class Story(NamedTuple):
 @cache
 def load_story(name: str) -> Story:
     """Read the story of a demonstration."""
-    path = resource("battles", name, "story.toml")
+    parts = ("battles", name, "story.toml")
+    content = read_resource(*parts)
     try:
-        return read_story(path.read_bytes())
+        return read_story(content)
     except (FormError, tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        raise _damaged(f"{name}/{path.name}", fault) from fault
+        raise damaged_resource("/".join(parts), str(fault)) from fault
 
 
 def load_battle(name: str) -> Battle:
     """Read the battle of a demonstration, as it stands before anything is done."""
-    path = resource("battles", name, "battle.json")
+    parts = ("battles", name, "battle.json")
+    content = read_resource(*parts)
     try:
-        return read_battle_json(path.read_bytes(), path.name).battle
-    except ExchangeError as fault:
-        raise _damaged(f"{name}/{path.name}", fault) from fault
+        return read_battle_json(content, parts[-1]).battle
+    except UnreadableError as fault:
+        raise damaged_resource("/".join(parts), str(fault)) from fault
 
 
 def read_story(content: bytes) -> Story:
     """Read a story; what does not fit is a FormError with its path."""
     story: Story = codec(Story).decode(tomllib.loads(content.decode()))
     return story
-
-
-def _damaged(file: str, fault: Exception) -> OwnFileError:
-    return OwnFileError(
-        f"Battleboard's own file 'battles/{file}' is damaged ({fault}). "
-        "Installing Battleboard again brings it back."
-    )

@@ -3,10 +3,12 @@
 import os
 import shutil
 import sqlite3
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
+
+from battleboard.foundation.fault import Fault
 
 _REASONS: Final[Mapping[str, str]] = {
     "SQLITE_FULL": "the disk is full",
@@ -22,7 +24,7 @@ DAMAGE: Final = (sqlite3.Error, UnicodeDecodeError)
 """What comes of reading a damaged file; SQLite may even put rubbish into what it says of it."""
 
 
-class StorageError(Exception):
+class StorageError(Fault):
     """Something about a document that a DM has to be told: one sentence."""
 
 
@@ -30,16 +32,8 @@ class UnreadableError(StorageError):
     """A file that is no battle, is missing, or is damaged beyond help."""
 
 
-class NewerError(StorageError):
-    """A battle that a newer Battleboard has written."""
-
-
 class NotSavedError(StorageError):
     """Something could not be written: it is not done, and the battle is as it was before."""
-
-
-class ExchangeError(ValueError):
-    """What cannot be given to other programs, or was not given as it must be: one sentence."""
 
 
 def why(fault: Exception) -> str:
@@ -57,6 +51,51 @@ def not_saved(path: Path, fault: sqlite3.Error | OSError) -> NotSavedError:
         f"'{path.name}' could not be saved ({why(fault)}). What was just done is not done; "
         "save the battle somewhere else."
     )
+
+
+@contextmanager
+def reading(problem: str) -> Iterator[None]:
+    """Whatever hinders the reading of a file becomes an `UnreadableError`: the problem, and why."""
+    try:
+        yield
+    except (OSError, *DAMAGE) as fault:
+        raise UnreadableError(f"{problem} ({why(fault)}).") from fault
+
+
+@contextmanager
+def writing(problem: str) -> Iterator[None]:
+    """Whatever hinders the writing of a file becomes a `NotSavedError`: the problem, and why."""
+    try:
+        yield
+    except (OSError, *DAMAGE) as fault:
+        raise NotSavedError(f"{problem} ({why(fault)}).") from fault
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder with all that it lies in, if it is not there, or raise a `NotSavedError`."""
+    with writing(f"'{folder.name}' could not be made"):
+        folder.mkdir(parents=True, exist_ok=True)
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is a file that one can get at."""
+    with suppress(OSError):
+        return path.is_file()
+    return False
+
+
+def files_in(folder: Path, pattern: str) -> tuple[Path, ...]:
+    """The files of a folder that are called so; a folder that cannot be read has none."""
+    with suppress(OSError):
+        return tuple(sorted(folder.glob(pattern)))
+    return ()
+
+
+def resolved(path: Path) -> Path:
+    """Where a path leads to; where that cannot be found out, the path itself."""
+    with suppress(OSError, ValueError):
+        return path.resolve()
+    return path
 
 
 def harmless(text: str) -> str:

@@ -2,23 +2,24 @@
 
 import tomllib
 from functools import cache
+from typing import TypeVar
 
 import msgspec
 
-from battleboard.storage.resources import OwnFileError, resource
+from battleboard.storage.resources import damaged_resource, read_resource
+
+T = TypeVar("T")
 
 
 def load_introductions() -> dict[str, str]:
     """Read what there is to say of each game, by the game's id."""
-    with resource("introductions.toml").open("rb") as file:
-        words = msgspec.convert(tomllib.load(file), dict[str, str])
+    words = _own_file(dict[str, str], "introductions.toml")
     return {game: " ".join(said.split()) for game, said in words.items()}
 
 
 def load_titles() -> dict[str, str]:
     """Read what each game is called, by its id, in the order in which games are offered."""
-    with resource("titles.toml").open("rb") as file:
-        return msgspec.convert(tomllib.load(file), dict[str, str])
+    return _own_file(dict[str, str], "titles.toml")
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,11 +40,15 @@ class Question(
     answers: tuple[Answer, ...]
 
 
+class _Rulings(msgspec.Struct, frozen=True, rename={"questions": "option"}):
+    """All disputed points of one ruleset."""
+
+    questions: tuple[Question, ...]
+
+
 def load_rulings(game: str) -> tuple[Question, ...]:
     """Read the questions of one ruleset."""
-    with resource("rulings", f"{game}.toml").open("rb") as file:
-        options = tomllib.load(file)["option"]
-    return msgspec.convert(options, tuple[Question, ...])
+    return _own_file(_Rulings, "rulings", f"{game}.toml").questions
 
 
 def as_table(questions: tuple[Question, ...]) -> str:
@@ -77,10 +82,13 @@ class _Offers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def load_offers() -> tuple[Offer, ...]:
     """Read which demonstrations there are."""
-    path = resource("battles", "demonstrations.toml")
+    return _own_file(_Offers, "battles", "demonstrations.toml").offers
+
+
+def _own_file(form: type[T], *parts: str) -> T:
+    """Read a file that comes with Battleboard."""
+    content = read_resource(*parts)
     try:
-        with path.open("rb") as file:
-            return msgspec.convert(tomllib.load(file), _Offers).offers
-    except (msgspec.ValidationError, tomllib.TOMLDecodeError) as fault:
-        problem = f"Battleboard's own file 'battles/{path.name}' is damaged ({fault})."
-        raise OwnFileError(f"{problem} Installing Battleboard again brings it back.") from fault
+        return msgspec.convert(tomllib.loads(content.decode()), form)
+    except (msgspec.ValidationError, tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        raise damaged_resource("/".join(parts), str(fault)) from fault

@@ -10,7 +10,14 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from battleboard.storage.battle_file.sqlite_file import remove_file, take_lock
-from battleboard.storage.disk import NotSavedError, why, write_file
+from battleboard.storage.disk import (
+    NotSavedError,
+    files_in,
+    is_file,
+    make_folder,
+    write_file,
+    writing,
+)
 from battleboard.storage.settings import Recent, Settings
 from battleboard.storage.user_folders import UserFolders
 
@@ -19,7 +26,7 @@ _SUFFIX = ".battle"
 
 def new_battle_path(folder: Path, now: datetime) -> Path:
     """Choose a name that nothing in the folder has yet, and see to it that there is a folder."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     stem = f"Battle of {now:%Y-%m-%d %H.%M}"
     names = (f"{stem}{f' ({at})' if at > 1 else ''}{_SUFFIX}" for at in count(1))
     return next(path for path in map(folder.joinpath, names) if not path.exists())
@@ -27,8 +34,14 @@ def new_battle_path(folder: Path, now: datetime) -> Path:
 
 def unnamed_battles(folder: Path) -> tuple[Path, ...]:
     """List the battles that were left without a name, the latest first."""
-    files = folder.glob(f"[!.]*{_SUFFIX}") if folder.is_dir() else ()
-    return tuple(sorted(files, key=lambda path: path.stat().st_mtime, reverse=True))
+    files = files_in(folder, f"[!.]*{_SUFFIX}")
+    return tuple(sorted(files, key=_last_change, reverse=True))
+
+
+def _last_change(path: Path) -> float:
+    with suppress(OSError):
+        return path.stat().st_mtime
+    return 0.0
 
 
 NAMELESS: Final = "New battle"
@@ -63,7 +76,7 @@ def list_recent_battles(settings: Settings, places: UserFolders) -> tuple[Recent
 def left_open(settings: Settings, places: UserFolders) -> RecentBattle | None:
     """Find the battle that was open when the program ended without closing it, if there is one."""
     path = Path(settings.left_open)
-    if not settings.left_open or not path.is_file() or _in_use(path):
+    if not settings.left_open or not is_file(path) or _in_use(path):
         return None
     alike = (each for each in list_recent_battles(settings, places) if each.path == path)
     return next(alike, None) or next(_found(iter((path,)), places))
@@ -77,8 +90,8 @@ def picture_of(path: Path, places: UserFolders) -> Path:
 
 def keep_picture(path: Path, png: bytes, places: UserFolders) -> None:
     """Keep the small picture of a battle; where that fails, the shelf shows none."""
-    with suppress(NotSavedError, OSError):
-        places.thumbnails.mkdir(parents=True, exist_ok=True)
+    with suppress(NotSavedError):
+        make_folder(places.thumbnails)
         write_file(picture_of(path, places), png)
 
 
@@ -92,10 +105,8 @@ def throw_away(path: Path) -> None:
     """Remove the file of a battle for good, or raise a `NotSavedError`."""
     if _in_use(path):
         raise NotSavedError(f"'{path.name}' is open in another window or program.")
-    try:
+    with writing(f"'{path.name}' could not be removed"):
         remove_file(path)
-    except OSError as fault:
-        raise NotSavedError(f"'{path.name}' could not be removed ({why(fault)}).") from fault
 
 
 def _recalled(recent: Recent, places: UserFolders) -> RecentBattle:
@@ -106,7 +117,7 @@ def _recalled(recent: Recent, places: UserFolders) -> RecentBattle:
         recent.title or _nameless(path, places),
         recent.game,
         picture_of(path, places),
-        there=path.is_file(),
+        there=is_file(path),
         unnamed=path.parent == places.autosave,
     )
 

@@ -4,15 +4,13 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from battleboard.foundation.fault import Fault
+
 _PACKAGE: Final = Path(__file__).resolve().parents[1]
 
 
-class OwnFileError(Exception):
+class OwnFileError(Fault):
     """A file that comes with Battleboard is missing or damaged."""
-
-
-class MissingResourceError(OwnFileError):
-    """A file that comes with Battleboard is not where any installation keeps it."""
 
 
 def resource(*parts: str) -> Path:
@@ -22,8 +20,24 @@ def resource(*parts: str) -> Path:
         if path.exists():
             return path
     name = "/".join(parts)
-    raise MissingResourceError(
+    raise OwnFileError(
         f"Battleboard's own file '{name}' is missing. Installing Battleboard again brings it back."
+    )
+
+
+def read_resource(*parts: str) -> bytes:
+    """The content of a file that comes with Battleboard."""
+    try:
+        return resource(*parts).read_bytes()
+    except OSError as fault:
+        raise damaged_resource("/".join(parts), fault.strerror or str(fault)) from fault
+
+
+def damaged_resource(name: str, problem: str) -> OwnFileError:
+    """The fault for a file that is there, but of no use."""
+    return OwnFileError(
+        f"Battleboard's own file '{name}' is damaged ({problem}). "
+        "Installing Battleboard again brings it back."
     )
 
 

@@ -20,8 +20,21 @@ from battleboard.battle.state.figure import Figure
 from battleboard.board.body import Body
 from battleboard.board.point import Point
 from battleboard.storage.battle_file.store import picture_name
-from battleboard.storage.disk import NotSavedError, UnreadableError, read_file, why, write_file
-from battleboard.storage.exchange.figure_sheets import free_name, read_figures, write_json
+from battleboard.storage.disk import (
+    NotSavedError,
+    UnreadableError,
+    files_in,
+    make_folder,
+    read_file,
+    write_file,
+    writing,
+)
+from battleboard.storage.exchange.figure_sheets import (
+    free_name,
+    read_figure_file,
+    read_figures,
+    write_json,
+)
 
 SPACE_FT: Final = 5.0
 ABREAST: Final = 3
@@ -78,10 +91,7 @@ _NAME: Final = re.compile(r"[0-9a-f]{64}")
 
 def keep_pictures(folder: Path, pictures: Mapping[str, bytes]) -> None:
     """Write pictures under their names, those that are not there yet."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as fault:
-        raise NotSavedError(f"'{folder.name}' could not be made ({why(fault)}).") from fault
+    make_folder(folder)
     for name, content in pictures.items():
         if not (folder / name).is_file():
             write_file(folder / name, content)
@@ -99,7 +109,7 @@ def read_picture(folder: Path, name: str) -> bytes:
 
 def drop_pictures(folder: Path, *, but: Collection[str]) -> None:
     """Take all pictures out of a folder that are not needed; one that cannot be taken out stays."""
-    for path in folder.glob("*"):
+    for path in files_in(folder, "*"):
         if _NAME.fullmatch(path.name) and path.name not in but:
             with suppress(OSError):
                 path.unlink()
@@ -144,10 +154,7 @@ def save_party(folder: Path, party: Party) -> Path:
     faults = read_figures(written, party.name, side="").faults
     if faults:
         raise NotSavedError(f"The party cannot be kept as it is. {faults[0]}")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as fault:
-        raise NotSavedError(f"'{folder.name}' could not be made ({why(fault)}).") from fault
+    make_folder(folder)
     if portraits:
         keep_pictures(folder / _PORTRAITS, party.pictures)
     path = _path_of(folder, party.name)
@@ -159,10 +166,8 @@ def save_party(folder: Path, party: Party) -> Path:
 def forget_party(folder: Path, name: str) -> None:
     """Take a party out of the roster, if it is there."""
     path = _path_of(folder, name)
-    try:
+    with writing(f"'{path.name}' could not be removed"):
         path.unlink(missing_ok=True)
-    except OSError as fault:
-        raise NotSavedError(f"'{path.name}' could not be removed ({why(fault)}).") from fault
     _tidy(folder)
 
 
@@ -192,16 +197,10 @@ def _with_faces(kept: _PartyFile) -> _PartyFile:
 
 
 def _party_files(folder: Path) -> Iterator[_PartyFile]:
-    for path in sorted(folder.glob(f"*{_ENDING}")):
-        try:
-            found = read_figures(path.read_bytes(), path.name, side="")
-        except OSError as fault:
-            yield _PartyFile(
-                path, Party(path.stem), (f"{path.name}: cannot be read ({why(fault)}).",)
-            )
-        else:
-            party = Party(found.name or path.stem, found.figures)
-            yield _PartyFile(path, party, found.faults, found.portraits)
+    for path in files_in(folder, f"*{_ENDING}"):
+        found = read_figure_file(path)
+        party = Party(found.name or path.stem, found.figures)
+        yield _PartyFile(path, party, found.faults, found.portraits)
 
 
 def _path_of(folder: Path, name: str) -> Path:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
 from typing import Final, TypeVar
 
 from battleboard.rules import (
@@ -293,3 +294,30 @@ def _read(read: Callable[[S], T], value: S, path: str, expected: str) -> T:
 
 def _unexpected(path: str, expected: str, value: object) -> SceneError:
     return SceneError(path, f"expected {expected}, not {shown(value)}")
+
+
+TOO_LONG: Final = "longer than 16 MB, which no scenario needs"
+
+
+def read_input(name: str, most: int) -> bytes:
+    """The content of a scenario file; one that is gone or longer than that is a SceneError."""
+    if not name:
+        raise SceneError("", "expected the name of a scenario file, or - for standard input")
+    try:
+        with Path(name).open("rb") as file:
+            content = file.read(most + 1)
+    except IsADirectoryError:
+        raise SceneError("", "is a folder, not a scenario file") from None
+    except FileNotFoundError:
+        raise SceneError("", "there is no such file") from None
+    except (OSError, ValueError) as fault:
+        raise unreadable(fault) from None
+    if len(content) > most:
+        raise SceneError("", TOO_LONG)
+    return content
+
+
+def unreadable(fault: Exception) -> SceneError:
+    """Say why the system does not let a scenario be read."""
+    said = fault.strerror if isinstance(fault, OSError) and fault.strerror else fault
+    return SceneError("", f"cannot be read ({said})")

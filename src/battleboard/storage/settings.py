@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from battleboard.storage.disk import NotSavedError, why, write_file
+from battleboard.storage.disk import make_folder, why, write_file
 
 INCH: Final = 25_400
 """An inch, in microns."""
@@ -177,10 +177,7 @@ def read_settings(path: Path) -> LoadedSettings:
 
 def write_settings(path: Path, settings: Settings) -> None:
     """Keep the settings, or raise a `NotSavedError`."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as fault:
-        raise NotSavedError(f"'{path.parent.name}' could not be made ({why(fault)}).") from fault
+    make_folder(path.parent)
     write_file(path, msgspec.json.format(msgspec.json.encode(settings)) + b"\n")
 
 

@@ -175,8 +175,6 @@ def plain_values(source: bytes | str) -> object:
         plain: object = json.loads(text, object_pairs_hook=_object, parse_constant=_refuse_constant)
         if "\\u" in text:
             _refuse_half_characters(plain)
-    except SceneError:
-        raise
     except json.JSONDecodeError as fault:
         raise _not_json(fault) from None
     except RecursionError:

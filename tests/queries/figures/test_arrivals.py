@@ -7,12 +7,11 @@ import pytest
 from battleboard.battle.battle import Battle, Team
 from battleboard.battle.commands import Batch
 from battleboard.battle.state.figure import Figure, HitPoints
-from battleboard.battle.state.referee import Roll, RollRequest
+from battleboard.battle.state.referee import Refusal, Roll, RollRequest
 from battleboard.board.board import Board
 from battleboard.queries.figures.arrivals import (
     BADGES,
     ArrivalSide,
-    NewFiguresError,
     WantedMonsters,
     arrival,
     found_monsters,
@@ -24,6 +23,7 @@ from battleboard.queries.figures.arrivals import (
     number_in,
     party_figures,
 )
+from battleboard.rules.tables import TableError
 from battleboard.storage.catalogue.catalogue import Catalogue, load_catalogue
 from battleboard.storage.roster import Party
 from tests.battle.battles import TEAMS, battle, do, figure
@@ -98,7 +98,7 @@ def test_hit_points_are_typed_or_left_to_the_dice() -> None:
     assert hit_points_in("7") == (7,)
     assert hit_points_in("5, 3 6") == (5, 3, 6)
     for bad in ("x", "-3", "0", "10000"):
-        with pytest.raises(NewFiguresError, match="Expected hit points such as 7"):
+        with pytest.raises(Refusal, match="Expected hit points such as 7"):
             hit_points_in(bad)
 
 
@@ -122,7 +122,7 @@ def test_typed_hit_points_come_before_thrown_ones(catalogue: Catalogue) -> None:
 def test_arms_are_those_that_were_asked_for(catalogue: Catalogue) -> None:
     armed = orcs(catalogue, battle(), arms="spears")[0]
     assert armed.arm.weapon.name.casefold().startswith("spear")
-    with pytest.raises(NewFiguresError, match="The catalogue has no weapon called 'spoons'"):
+    with pytest.raises(TableError, match="The catalogue has no weapon called 'spoons'"):
         orcs(catalogue, battle(), arms="spoons")
 
 
@@ -144,9 +144,9 @@ def test_a_new_side_comes_with_its_first_figures(catalogue: Catalogue) -> None:
 
 
 def test_a_new_side_needs_a_name_of_its_own() -> None:
-    with pytest.raises(NewFiguresError, match=r"^Give the new side a name\.$"):
+    with pytest.raises(Refusal, match=r"^Give the new side a name\.$"):
         new_side(battle(), " ", 2, "star")
-    with pytest.raises(NewFiguresError, match=r"^There is already a side called RED\.$"):
+    with pytest.raises(Refusal, match=r"^There is already a side called RED\.$"):
         new_side(battle(), "RED", 2, "star")
     assert new_side(battle(figure("watch")), "Watch", 2, "star").id == "watch 2"
 
@@ -173,12 +173,12 @@ def test_a_party_comes_with_its_wounds_or_hale() -> None:
 
 
 def test_what_cannot_come_is_said() -> None:
-    with pytest.raises(NewFiguresError, match=r"^Choose the figures to add\.$"):
+    with pytest.raises(Refusal, match=r"^Choose the figures to add\.$"):
         arrival(battle(), [], RED, MIDDLE)
-    with pytest.raises(NewFiguresError, match=r"^At most 200 figures can be added at a time\.$"):
+    with pytest.raises(Refusal, match=r"^At most 200 figures can be added at a time\.$"):
         arrival(battle(), [figure(f"f{at}") for at in range(201)], RED, MIDDLE)
     small = battle(board=Board((5.0, 5.0)))
-    with pytest.raises(NewFiguresError, match=r"^There is room for 1 of 2 figures\.$"):
+    with pytest.raises(Refusal, match=r"^There is room for 1 of 2 figures\.$"):
         arrival(small, [figure("ann"), figure("bob")], RED, MIDDLE)
 
 

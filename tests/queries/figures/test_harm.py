@@ -3,13 +3,12 @@
 import pytest
 
 from battleboard.battle.commands import Damage
-from battleboard.battle.state.referee import Roll
+from battleboard.battle.state.referee import Roll, RollError
 from battleboard.queries.figures.typed_changes import (
     HOW_HARM,
     NOBODY,
     HarmToMany,
     Portion,
-    UnreadError,
     next_portion,
 )
 from tests.battle.battles import TABLES, battle, figure
@@ -24,12 +23,12 @@ def test_points_and_dice_hurt_those_who_take_any_and_some_take_half() -> None:
 
 @pytest.mark.parametrize("text", ["", "lots", "+3", "=20", "t5"])
 def test_what_is_no_damage_is_refused_in_a_sentence(text: str) -> None:
-    with pytest.raises(UnreadError, match=HOW_HARM):
+    with pytest.raises(RollError, match=HOW_HARM):
         HarmToMany(text, ALL).command()
 
 
 def test_somebody_has_to_take_it() -> None:
-    with pytest.raises(UnreadError, match=NOBODY):
+    with pytest.raises(RollError, match=NOBODY):
         HarmToMany("21", (("ann", "none"),)).command()
 
 

@@ -3,11 +3,10 @@
 import pytest
 
 from battleboard.battle.commands import Damage, GiveTemporary, Heal, SetHitPoints
-from battleboard.battle.state.referee import Roll
+from battleboard.battle.state.referee import Roll, RollError
 from battleboard.queries.figures.typed_changes import (
     HOW,
     HitPointChange,
-    UnreadError,
     begins_change,
     change_forecast,
     hit_point_change,
@@ -54,7 +53,7 @@ def test_what_is_typed_becomes_a_command(text: str, command: HitPointChange) -> 
     ],
 )
 def test_bad_input_is_answered_by_a_sentence(text: str, why: str) -> None:
-    with pytest.raises(UnreadError) as unread:
+    with pytest.raises(RollError) as unread:
         hit_point_change(text, WHO)
     assert str(unread.value) == why
 

@@ -6,8 +6,7 @@ import pytest
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.figure import Figure, HitPoints
-from battleboard.battle.state.referee import Roll
-from battleboard.queries.figures.arrivals import NewFiguresError
+from battleboard.battle.state.referee import Refusal, Roll
 from battleboard.queries.figures.new_character import (
     CharacterDraft,
     classes,
@@ -62,7 +61,7 @@ def test_a_part_of_a_name_is_enough_where_it_can_mean_one_thing_only() -> None:
 
 
 def test_a_name_that_can_mean_several_things_is_asked_back() -> None:
-    with pytest.raises(NewFiguresError, match=r"^Which one is 'mace': Heavy Mace or Light Mace\?$"):
+    with pytest.raises(Refusal, match=r"^Which one is 'mace': Heavy Mace or Light Mace\?$"):
         make(CharacterDraft("Bob", "cleric", weapons="mace"))
 
 
@@ -86,7 +85,7 @@ def test_a_name_that_can_mean_several_things_is_asked_back() -> None:
     ],
 )
 def test_what_is_wrong_is_a_sentence(said: CharacterDraft, sentence: str) -> None:
-    with pytest.raises(NewFiguresError) as wrong:
+    with pytest.raises(Refusal) as wrong:
         make(said, battle(figure("ann")))
     assert str(wrong.value).startswith(sentence)
 
@@ -117,7 +116,7 @@ def test_in_ose_a_class_has_its_thac0_and_its_saves() -> None:
 
 
 def test_in_ose_an_unknown_class_is_told() -> None:
-    with pytest.raises(NewFiguresError, match="No table says how well a baker of level 1 hits"):
+    with pytest.raises(Refusal, match="No table says how well a baker of level 1 hits"):
         make(CharacterDraft("Bob", "baker"), in_game("ose"))
 
 

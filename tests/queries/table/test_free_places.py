@@ -5,12 +5,13 @@ from itertools import combinations
 import pytest
 
 from battleboard.battle.commands import Leave
+from battleboard.battle.state.referee import Refusal
 from battleboard.board.board import Board
 from battleboard.board.body import RADIUS_FT
 from battleboard.board.grid import Hexes, Plain
 from battleboard.board.point import distance, distance_to_segment
 from battleboard.board.wall import Wall
-from battleboard.queries.table.free_places import NoRoomError, free_places
+from battleboard.queries.table.free_places import free_places
 from tests.battle.battles import battle, do, figure
 
 MAN, GIANT = RADIUS_FT["medium"], RADIUS_FT["huge"]
@@ -67,7 +68,7 @@ def test_a_room_is_filled_before_anybody_stands_outside() -> None:
 
 def test_a_full_table_takes_nobody_more() -> None:
     small = battle(board=Board((10.0, 10.0)))
-    with pytest.raises(NoRoomError, match=r"^There is room for 4 of 5 figures\.$"):
+    with pytest.raises(Refusal, match=r"^There is room for 4 of 5 figures\.$"):
         free_places(small, (5.0, 5.0), [MAN] * 5)
-    with pytest.raises(NoRoomError, match=r"^There is room for 0 of 1 figures\.$"):
+    with pytest.raises(Refusal, match=r"^There is room for 0 of 1 figures\.$"):
         free_places(battle(board=Board((2.0, 2.0))), (1.0, 1.0), [GIANT])

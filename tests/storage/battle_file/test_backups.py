@@ -12,7 +12,7 @@ from battleboard.storage.battle_file.backups import (
     keep_backup,
     list_backups,
 )
-from battleboard.storage.disk import UnreadableError
+from battleboard.storage.disk import NotSavedError
 from tests.storage.battle_file.files import deed, reopened, saved
 
 EVENING = datetime(2026, 11, 22, 20, 0, tzinfo=UTC)
@@ -133,6 +133,6 @@ def test_what_is_no_copy_is_not_offered(path: Path, folder: Path) -> None:
 
 def test_a_file_that_cannot_be_read_is_not_copied(path: Path, folder: Path) -> None:
     path.write_text("Eggs")
-    with pytest.raises(UnreadableError):
+    with pytest.raises(NotSavedError, match=r"\('hall\.battle' is no battle of Battleboard\.\)"):
         keep_backup(path, folder, EVENING)
     assert list_backups(path, folder) == ()

@@ -15,7 +15,7 @@ from battleboard.storage.battle_file.opening import (
 )
 from battleboard.storage.battle_file.salvage import read_raw, salvage
 from battleboard.storage.battle_file.sqlite_file import build_file, connect, lock_of
-from battleboard.storage.disk import NewerError, NotSavedError, UnreadableError
+from battleboard.storage.disk import NotSavedError, UnreadableError
 from tests.battle.battles import TABLES
 from tests.storage.battle_file.files import (
     HALL,
@@ -189,7 +189,9 @@ def test_a_file_of_a_newer_battleboard_is_left_to_that(path: Path) -> None:
     saved(path, 1)
     sql(path, "PRAGMA user_version = 2")
     before = path.read_bytes()
-    with pytest.raises(NewerError, match=r"comes from a newer Battleboard \(form 2; .* up to 1\)"):
+    with pytest.raises(
+        UnreadableError, match=r"comes from a newer Battleboard \(form 2; .* up to 1\)"
+    ):
         open_battle_file(path, TABLES)
     assert path.read_bytes() == before
     assert list(path.parent.iterdir()) == [path]

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from battleboard.rules.tables import TableError
 from battleboard.storage.catalogue.catalogue import (
     Books,
-    CatalogueError,
     load_books,
     load_catalogue,
 )
@@ -72,7 +72,7 @@ def test_weapons_that_are_not_there_are_left_out_of_a_muster(own: Path) -> None:
 
 
 def test_a_game_without_books_is_told() -> None:
-    with pytest.raises(CatalogueError) as missed:
+    with pytest.raises(TableError) as missed:
         load_catalogue("chess")
     assert str(missed.value) == "The catalogue has no books for the game 'chess'."
 

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battleboard.battle.state.referee import Roll
-from battleboard.storage.catalogue.catalogue import CatalogueError, load_catalogue
+from battleboard.rules.tables import TableError
+from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.catalogue.creatures import Monster
 from battleboard.storage.catalogue.new_figures import FigureRequest, parse_request, roll_figures
 
@@ -145,7 +146,7 @@ def test_those_who_never_check_morale_are_fearless() -> None:
     ],
 )
 def test_what_is_not_there_is_told(text: str, sentence: str) -> None:
-    with pytest.raises(CatalogueError) as missed:
+    with pytest.raises(TableError) as missed:
         OSRIC.roll_figures(text, lowest)
     assert str(missed.value) == sentence
 

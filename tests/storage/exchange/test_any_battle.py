@@ -2,7 +2,7 @@
 
 import pytest
 
-from battleboard.storage.disk import ExchangeError
+from battleboard.storage.disk import UnreadableError
 from battleboard.storage.exchange.battle_json import read_any_battle, write_battle_json
 from battleboard.storage.resources import resource
 from tests.battle.battles import TABLES, battle, figure
@@ -38,6 +38,6 @@ def test_a_scenario_becomes_a_battle() -> None:
     ids=["no JSON", "no text", "too deep", "no object", "no sound scenario"],
 )
 def test_what_is_none_is_a_sentence(content: bytes, sentence: str) -> None:
-    with pytest.raises(ExchangeError) as fault:
+    with pytest.raises(UnreadableError) as fault:
         read_any_battle(content, "x.json", TABLES)
     assert str(fault.value).startswith(sentence)

@@ -14,7 +14,7 @@ from battleboard.battle.commands.playing import Settle
 from battleboard.battle.state.figure import Figure
 from battleboard.battle.state.placed_acts import next_acts
 from battleboard.board.body import Body
-from battleboard.storage.disk import ExchangeError, UnreadableError
+from battleboard.storage.disk import StorageError, UnreadableError
 from battleboard.storage.exchange.battle_json import (
     ImportedBattle,
     read_battle_json,
@@ -47,7 +47,7 @@ def plain(of: Battle) -> dict[str, Any]:
 
 def fault_of(changed: object) -> str:
     content = changed if isinstance(changed, bytes) else json.dumps(changed).encode()
-    with pytest.raises(ExchangeError) as caught:
+    with pytest.raises(UnreadableError) as caught:
         read_battle_json(content, "ford.json")
     name, _, said = str(caught.value).partition(": ")
     assert name == "ford.json"
@@ -84,7 +84,7 @@ def test_a_picture_that_is_lost_is_left_out_and_said() -> None:
 
 
 def test_what_has_no_form_in_json_is_refused() -> None:
-    with pytest.raises(ExchangeError, match=r"^The battle cannot be written in JSON \(figures\.a"):
+    with pytest.raises(StorageError, match=r"^The battle cannot be written in JSON \(figures\.a"):
         write_battle_json(battle(figure("ann", hidden="perhaps")), "", pictures)
 
 

@@ -101,8 +101,9 @@ def test_the_portraits_of_those_who_have_some_are_removed(
     assert session.document.undo_text == "Take away the portrait of Tam"
 
 
+@pytest.mark.usefixtures("care")
 def test_no_picture_is_no_deed_and_a_bad_one_a_sentence(
-    window: MainWindow, session: Session, asking: Scripted, tmp_path: Path
+    qtbot: QtBot, window: MainWindow, session: Session, asking: Scripted, tmp_path: Path
 ) -> None:
     session.selection.select("tam")
     before = session.document.undo_text
@@ -110,7 +111,7 @@ def test_no_picture_is_no_deed_and_a_bad_one_a_sentence(
     assert window.messages.sentence == ""
     asking.file = tmp_path / "gone.png"
     choose(window, "portrait", "Choose")
-    assert window.messages.sentence.startswith("'gone.png' cannot be read")
+    qtbot.waitUntil(lambda: window.messages.sentence.startswith("'gone.png' cannot be read"))
     assert session.document.undo_text == before
 
 
@@ -168,13 +169,16 @@ def test_without_a_name_no_party_is_kept(window: MainWindow, asking: Scripted) -
     assert read_roster(window.recent_battles.places.roster).parties == ()
 
 
-def test_a_party_that_cannot_be_kept_is_a_sentence(window: MainWindow, asking: Scripted) -> None:
+@pytest.mark.usefixtures("care")
+def test_a_party_that_cannot_be_kept_is_a_sentence(
+    qtbot: QtBot, window: MainWindow, asking: Scripted
+) -> None:
     roster = window.recent_battles.places.roster
     roster.parent.mkdir(parents=True, exist_ok=True)
     roster.write_bytes(b"no folder")
     asking.said = "The party"
     window.action("keep-party").trigger()
-    assert "could not be made" in window.messages.sentence
+    qtbot.waitUntil(lambda: "could not be made" in window.messages.sentence)
 
 
 # ── out into a file ──
@@ -209,10 +213,11 @@ def test_the_file_of_a_whole_side_is_proposed_under_its_name(
     assert window.messages.sentence == "", "and nothing is written without a file"
 
 
+@pytest.mark.usefixtures("care")
 def test_what_cannot_be_written_is_a_sentence(
-    window: MainWindow, asking: Scripted, tmp_path: Path
+    qtbot: QtBot, window: MainWindow, asking: Scripted, tmp_path: Path
 ) -> None:
     asking.file = tmp_path / "none" / "all.csv"
     choose(window, "export-figures", "Everybody")
-    assert "could not be written" in window.messages.sentence
+    qtbot.waitUntil(lambda: "could not be written" in window.messages.sentence)
     assert window.messages.severity is Severity.REFUSED

@@ -7,6 +7,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
 
 from battleboard.battle.commands import PlaceFigure
 from battleboard.models.preferences import Preferences
@@ -169,12 +170,15 @@ def test_a_copy_is_saved_beside(window: MainWindow, asking: Scripted, tmp_path: 
     assert window.messages.sentence == "A copy was saved as 'copy.battle'."
 
 
-def test_what_cannot_be_saved_is_told(window: MainWindow, asking: Scripted, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("care")
+def test_what_cannot_be_saved_is_told(
+    qtbot: QtBot, window: MainWindow, asking: Scripted, tmp_path: Path
+) -> None:
     begin(window, asking)
     asking.file = tmp_path / "no" / "ford.battle"
     for name in ("save-as", "save-copy", "export-battle"):
         window.action(name).trigger()
-        assert window.messages.sentence.startswith("'ford.battle' could not be written")
+        qtbot.waitUntil(lambda: "'ford.battle' could not be written" in window.messages.sentence)
         window.messages.hide()
 
 

@@ -116,10 +116,7 @@ class PassTime(NamedTuple):
         running = battle.running
         if running.resolution is not None and not running.ended:
             raise Refusal("A round is being played: play it to its end first.")
-        try:
-            seconds = battle.rules.pace.seconds(self.amount, self.unit)
-        except ValueError as fault:
-            raise Refusal(str(fault)) from fault
+        seconds = battle.rules.pace.seconds(self.amount, self.unit)
         if not 0 < seconds <= LONGEST_S:
             raise Refusal(f"Expected a time up to 1000 hours, not {self.amount} {self.unit}s.")
         if self.resting:

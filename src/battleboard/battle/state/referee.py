@@ -5,11 +5,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from battleboard.battle.state.event import Event, Rolled
+from battleboard.foundation.fault import Fault
 from battleboard.foundation.words import did_you_mean
 from battleboard.rules import Tables
 
 
-class Refusal(ValueError):  # noqa: N818 - it is no fault of anybody's
+class Refusal(Fault):
     """A deed that makes no sense now: one sentence for the DM. The battle stays as it was."""
 
 
@@ -29,8 +30,8 @@ _DICE: Final = re.compile(r"(?:(\d{0,4})d(\d{1,5}))?([+-]?\d{1,5})?", re.ASCII |
 _SHOWN: Final = 40
 
 
-class RollError(ValueError):
-    """Dice that cannot be read: one sentence that says what was expected."""
+class RollError(Fault):
+    """Dice or points that cannot be read: one sentence that says what was expected."""
 
 
 class Roll(NamedTuple):

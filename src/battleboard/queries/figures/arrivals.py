@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 from battleboard.battle.battle import Badge, Battle, Team
 from battleboard.battle.commands import Batch, PlaceFigure, SetTeam
 from battleboard.battle.state.figure import Figure, HitPoints
-from battleboard.battle.state.referee import Roll, RollError, RollRequest
+from battleboard.battle.state.referee import Refusal, Roll, RollError, RollRequest
 from battleboard.board.point import Point
-from battleboard.queries.table.free_places import NoRoomError, free_places
+from battleboard.queries.table.free_places import free_places
 from battleboard.rules import action_words
-from battleboard.storage.catalogue.catalogue import Catalogue, CatalogueError
+from battleboard.storage.catalogue.catalogue import Catalogue
 from battleboard.storage.catalogue.creatures import Monster
 from battleboard.storage.catalogue.new_figures import MOST_FIGURES, figures_of, parse_request
 from battleboard.storage.exchange.figure_sheets import free_name
@@ -24,10 +24,6 @@ _ONE: Final = Roll(plus=1)
 _HIT_DICE: Final = frozenset({"h", "hd", "hit", "hit dice", "hit die"})
 MOST_POINTS: Final = 10_000
 BADGES: Final[tuple[Badge, ...]] = ("circle", "square", "diamond", "triangle", "hexagon", "star")
-
-
-class NewFiguresError(ValueError):
-    """Figures that cannot be added, with the reason in one sentence."""
 
 
 class ArrivalSide(NamedTuple):
@@ -71,7 +67,7 @@ def hit_points_in(text: str) -> tuple[int, ...]:
     """Reads hit points as they are typed: nothing, 7, or 5 3 6."""
     words = text.replace(",", " ").split()
     if not all(word.isascii() and word.isdigit() and 0 < int(word) < MOST_POINTS for word in words):
-        raise NewFiguresError("Expected hit points such as 7, or 5 3 6 for one after the other.")
+        raise Refusal("Expected hit points such as 7, or 5 3 6 for one after the other.")
     return tuple(map(int, words))
 
 
@@ -86,12 +82,7 @@ def new_monsters(
     if wanted.arms.strip():
         text = f"{text} with {wanted.arms}"
     names = {figure.card.name for figure in battle.figures.values()}
-    try:
-        stats = catalogue.roll_figures(
-            text, lambda dice: throw(RollRequest("hit points", dice)), names
-        )
-    except CatalogueError as why:
-        raise NewFiguresError(str(why)) from why
+    stats = catalogue.roll_figures(text, lambda dice: throw(RollRequest("hit points", dice)), names)
     taken = {*battle.figures, *battle.teams, *battle.gone}
     rulings = battle.rules.rulings(battle.options)
     made = figures_of(stats, "", battle.rules, rulings, taken=taken)
@@ -115,16 +106,13 @@ def arrival(battle: Battle, coming: Sequence[Figure], side: ArrivalSide, middle:
     right, and all others left, towards the middle.
     """
     if not coming:
-        raise NewFiguresError("Choose the figures to add.")
+        raise Refusal("Choose the figures to add.")
     if len(coming) > MOST_FIGURES:
-        raise NewFiguresError(f"At most {MOST_FIGURES} figures can be added at a time.")
+        raise Refusal(f"At most {MOST_FIGURES} figures can be added at a time.")
     sides = () if side.id in battle.teams else (SetTeam(side.id, side.team),)
     teams = {**battle.teams, side.id: side.team}
     sworn = [each._replace(side=each.side or side.id) for each in coming]
-    try:
-        placed = _placed(battle, sworn, teams, middle)
-    except NoRoomError as why:
-        raise NewFiguresError(str(why)) from why
+    placed = _placed(battle, sworn, teams, middle)
     names = [figure.card.name for figure in coming]
     return Batch((*sides, *placed), f"Add {action_words.people(names)}")
 
@@ -140,10 +128,10 @@ def meeting_place(battle: Battle, team: Team, middle: Point) -> Point:
 def new_side(battle: Battle, name: str, colour: int, badge: Badge) -> ArrivalSide:
     """Makes a side that the battle does not have yet."""
     if not name.strip():
-        raise NewFiguresError("Give the new side a name.")
+        raise Refusal("Give the new side a name.")
     known = {team.name.casefold() for team in battle.teams.values()}
     if name.strip().casefold() in known:
-        raise NewFiguresError(f"There is already a side called {name.strip()}.")
+        raise Refusal(f"There is already a side called {name.strip()}.")
     taken = {*battle.teams, *battle.figures, *battle.gone}
     return ArrivalSide(
         free_name(name.strip().casefold(), taken), Team(name.strip(), colour=colour, badge=badge)

@@ -18,6 +18,7 @@ from battleboard.battle.commands import (
 )
 from battleboard.battle.state.figure import Arm, Figure, Spell
 from battleboard.battle.state.referee import parse_roll
+from battleboard.foundation.fault import Fault
 from battleboard.storage.catalogue.equipment import CatalogueWeapon
 from battleboard.storage.catalogue.new_figures import FigureStats, figures_of
 from battleboard.storage.csv_sheet import SheetError, SheetRow
@@ -196,7 +197,7 @@ def read_sheet(figure: Figure, before: CardSheet, after: CardSheet) -> SheetRead
     for name, value in _written(before, after):
         try:
             changed = with_part(changed, _path_of(name), value())
-        except ValueError as fault:
+        except SheetError as fault:
             faults[name] = str(fault)
     if not faults and changed.hp.now > changed.hp.most:
         faults["hp"] = "Expected no more than its maximum."
@@ -209,8 +210,8 @@ def read_listed(row: CardRow) -> Any:  # noqa: ANN401 - an arm where an arm was,
     for each, text in zip(columns_of(row.base), row.texts, strict=True):
         try:
             read = each.read(text.strip()) if text.strip() else _usual(row.base, each)
-        except ValueError:
-            raise ValueError(f"{each.words}: expected {each.expected}, not '{text}'.") from None
+        except (Fault, ValueError):
+            raise SheetError(f"{each.words}: expected {each.expected}, not '{text}'.") from None
         value = with_part(value, each.path, read)
     return value
 
@@ -295,5 +296,5 @@ def _left_out(name: str) -> Any:  # noqa: ANN401 - the same
 def _usual(base: Arm | Spell, column: CardColumn) -> Any:  # noqa: ANN401 - the same
     blank = Arm() if isinstance(base, Arm) else Spell("")
     if column.path in {"name", "weapon.name"}:
-        raise ValueError
+        raise ValueError(column.path)
     return part(blank, column.path)

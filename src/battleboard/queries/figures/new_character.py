@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from battleboard.battle.battle import Battle
 from battleboard.battle.state.figure import Arm, Card, Figure, HitPoints, Spell
+from battleboard.battle.state.referee import Refusal
 from battleboard.foundation.words import listing
-from battleboard.queries.figures.arrivals import NewFiguresError
 from battleboard.queries.figures.card_sheet import arms_of
 from battleboard.rules import Tables, Weapon
 from battleboard.rules.attack.attack_rates import rate_for
@@ -62,12 +62,12 @@ def usual_ac(battle: Battle) -> int:
 def new_character(
     battle: Battle, catalogue: Catalogue, tables: Tables, said: CharacterDraft
 ) -> Figure:
-    """Makes a character with an id that is not taken, or raises a `NewFiguresError`."""
+    """Makes a character with an id that is not taken, or raises a `Refusal`."""
     name = said.name.strip()
     if not name:
-        raise NewFiguresError("Give the character a name.")
+        raise Refusal("Give the character a name.")
     if any(each.card.name.casefold() == name.casefold() for each in battle.figures.values()):
-        raise NewFiguresError(f"There is already a figure called {name}.")
+        raise Refusal(f"There is already a figure called {name}.")
     taken = {*battle.figures, *battle.teams, *battle.gone}
     card = Card(
         name,
@@ -141,9 +141,9 @@ def _meant(catalogue: Catalogue, name: str, known: Collection[CatalogueEntry]) -
     if len(names) == 1:
         return names[0]
     if names:
-        raise NewFiguresError(f"Which one is '{name}': {listing(names[:_OFFERED], 'or')}?")
+        raise Refusal(f"Which one is '{name}': {listing(names[:_OFFERED], 'or')}?")
     word = ENTRY_WORDS[kind]
-    raise NewFiguresError(f"No {word} is called '{name}'. Another can be written on the card (F4).")
+    raise Refusal(f"No {word} is called '{name}'. Another can be written on the card (F4).")
 
 
 def _fighting(battle: Battle, tables: Tables, said: CharacterDraft) -> Fighting:
@@ -166,9 +166,9 @@ def _fighting(battle: Battle, tables: Tables, said: CharacterDraft) -> Fighting:
     return plain
 
 
-def _unknown(battle: Battle, tables: Tables, said: CharacterDraft) -> NewFiguresError:
+def _unknown(battle: Battle, tables: Tables, said: CharacterDraft) -> Refusal:
     known = ", ".join(classes(battle, tables))
-    return NewFiguresError(
+    return Refusal(
         f"No table says how well a {said.character_class} of level {said.level} hits. "
         f"The game knows: {known}."
     )

@@ -25,10 +25,6 @@ _SET: Final = re.compile(r"(?P<now>-?\d{1,4})?(?:\s*/\s*(?P<most>\d{1,4}))?", re
 _NAMED: Final = 2
 
 
-class UnreadError(ValueError):
-    """Text that is no change of hit points, with the reason in one sentence."""
-
-
 def begins_change(text: str) -> bool:
     """Whether this key, with figures selected, begins a change of their hit points."""
     return text in _SIGNS
@@ -38,7 +34,7 @@ def hit_point_change(text: str, who: tuple[str, ...]) -> HitPointChange:
     """Reads a change of hit points for some figures; a bare number is damage."""
     found = _SIGNED.fullmatch(text.replace(MINUS, "-").strip())
     if not found:
-        raise UnreadError(HOW)
+        raise RollError(HOW)
     sign, rest = found["sign"].casefold(), found["rest"]
     if sign == "=":
         return _correction(rest, who)
@@ -94,15 +90,15 @@ def _roll(text: str) -> Roll:
     try:
         roll = parse_roll(text)
     except RollError:
-        raise UnreadError(HOW) from None
+        raise RollError(HOW) from None
     if roll.lowest < 0:
-        raise UnreadError(HOW)
+        raise RollError(HOW)
     return roll
 
 
 def _plain(roll: Roll) -> int:
     if roll.number:
-        raise UnreadError("Temporary hit points are a plain number: t5.")
+        raise RollError("Temporary hit points are a plain number: t5.")
     return roll.plus
 
 
@@ -110,7 +106,7 @@ def _correction(text: str, who: tuple[str, ...]) -> SetHitPoints:
     """Reads '=20', '=20/25' or '=/25'."""
     found = _SET.fullmatch(text)
     if not found:
-        raise UnreadError("After = there is a number, or two such as =20/25.")
+        raise RollError("After = there is a number, or two such as =20/25.")
     now, most = (None if each is None else int(each) for each in found.groups())
     return SetHitPoints(who, now, most)
 
@@ -130,21 +126,21 @@ class HarmToMany(NamedTuple):
     portions: tuple[tuple[str, Portion], ...]
 
     def command(self) -> Damage:
-        """The command, or an `UnreadError` that says what is wrong."""
+        """The command, or an `RollError` that says what is wrong."""
         who = tuple(each for each, portion in self.portions if portion != "none")
         if not who:
-            raise UnreadError(NOBODY)
+            raise RollError(NOBODY)
         try:
             command = hit_point_change(self.text, who)
-        except UnreadError:
-            raise UnreadError(HOW_HARM) from None
+        except RollError:
+            raise RollError(HOW_HARM) from None
         if not isinstance(command, Damage):
-            raise UnreadError(HOW_HARM)
+            raise RollError(HOW_HARM)
         saved = tuple(each for each, portion in self.portions if portion == "half")
         return command._replace(saved=saved)
 
     def forecast(self, battle: Battle, tables: Tables) -> str:
-        """What it would lead to, or an `UnreadError`."""
+        """What it would lead to, or an `RollError`."""
         return change_forecast(battle, self.command(), tables)
 
 

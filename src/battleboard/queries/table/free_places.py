@@ -7,6 +7,7 @@ from itertools import chain
 from battleboard.battle.battle import Battle
 from battleboard.battle.movement.prepared_board import terrain_on
 from battleboard.battle.movement.whereabouts import body_now
+from battleboard.battle.state.referee import Refusal
 from battleboard.battle.state.rules_scene import on_table
 from battleboard.board.board import Board
 from battleboard.board.body import Body
@@ -14,10 +15,6 @@ from battleboard.board.grid import GridCell
 from battleboard.board.paths.lane import SLACK
 from battleboard.board.paths.occupied_terrain import OccupiedTerrain
 from battleboard.board.point import Point, distance
-
-
-class NoRoomError(ValueError):
-    """There is not enough room for the new figures; says for how many there is."""
 
 
 def free_places(
@@ -34,7 +31,7 @@ def free_places(
     for radius in radii:
         spot = next((each for each in spots[radius] if _is_free(each, radius, taken)), None)
         if spot is None:
-            raise NoRoomError(f"There is room for {len(found)} of {len(radii)} figures.")
+            raise Refusal(f"There is room for {len(found)} of {len(radii)} figures.")
         taken.append(Body(spot, radius))
         found.append(spot)
     return tuple(found)

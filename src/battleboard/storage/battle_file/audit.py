@@ -16,7 +16,7 @@ from battleboard.storage.battle_file.plain_value import FormError
 from battleboard.storage.battle_file.salvage import RawContents, SoundContents, read_raw, salvage
 from battleboard.storage.battle_file.sqlite_file import build_file
 from battleboard.storage.battle_file.store import Store
-from battleboard.storage.disk import NotSavedError, UnreadableError
+from battleboard.storage.disk import NotSavedError, UnreadableError, reading
 from battleboard.storage.log_file import battle_tag
 
 _logger: Final = getLogger(__name__)
@@ -32,8 +32,13 @@ class AuditReport(NamedTuple):
 
 def inspect(path: Path, tables: Tables, into: Path | None = None) -> AuditReport:
     """Look at everything in a file without touching it; what is sound goes `into` another one."""
-    if not path.is_file():
-        raise UnreadableError(f"There is no file '{path.name}'.")
+    with reading(f"{path} cannot be looked at"):
+        if not path.is_file():
+            raise UnreadableError(f"There is no file '{path.name}'.")
+        return _inspected(path, tables, into)
+
+
+def _inspected(path: Path, tables: Tables, into: Path | None) -> AuditReport:
     connection = up_to_date(path, connected(path, writable=False), None)
     with closing(Store(path, connection, None)) as store:
         found = read_raw(connection, thoroughly=True)

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from battleboard.storage.battle_file.database import connected
 from battleboard.storage.battle_file.sqlite_file import copy_file, remove_file
-from battleboard.storage.disk import StorageError
+from battleboard.storage.disk import NotSavedError, StorageError, files_in, why, writing
 
 CLOSINGS: Final = 10
 MONTH: Final = timedelta(days=31)
@@ -40,14 +40,18 @@ def keep_backup(
     of the place whose time `now` is.
     """
     home = home_of(path, folder)
-    home.mkdir(parents=True, exist_ok=True)
-    known = _listed(home)
-    if not known or _asked(path, _END) != _asked(known[0].path, _END):
-        copy = home / f"{now.astimezone(UTC).strftime(_NAME)}{_SUFFIX}"
-        with closing(connected(path, writable=False)) as connection:
-            copy_file(connection, copy)
-    for each in _superfluous(_listed(home), now, most_bytes):
-        remove_file(each.path)
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        known = _listed(home)
+        if not known or _asked(path, _END) != _asked(known[0].path, _END):
+            copy = home / f"{now.astimezone(UTC).strftime(_NAME)}{_SUFFIX}"
+            with closing(connected(path, writable=False)) as connection:
+                copy_file(connection, copy)
+        for each in _superfluous(_listed(home), now, most_bytes):
+            remove_file(each.path)
+    except (StorageError, OSError, sqlite3.Error) as fault:
+        problem = f"No copy of '{path.name}' to go back to could be kept"
+        raise NotSavedError(f"{problem} ({why(fault)}).") from fault
     return _listed(home)
 
 
@@ -62,12 +66,13 @@ def carry_backups(old: Path, new: Path, folder: Path) -> None:
     Where the old file is still there, it keeps them as well.
     """
     home, there = home_of(old, folder), home_of(new, folder)
-    for copy in sorted(home.glob(f"*{_SUFFIX}")):
-        there.mkdir(parents=True, exist_ok=True)
-        if old.exists():
-            copy2(copy, there / copy.name)
-        else:
-            copy.replace(there / copy.name)
+    with writing(f"Earlier versions of '{new.name}' stay with '{old.name}'"):
+        for copy in files_in(home, f"*{_SUFFIX}"):
+            there.mkdir(parents=True, exist_ok=True)
+            if old.exists():
+                copy2(copy, there / copy.name)
+            else:
+                copy.replace(there / copy.name)
 
 
 def home_of(path: Path, folder: Path) -> Path:
@@ -77,13 +82,13 @@ def home_of(path: Path, folder: Path) -> Path:
 
 
 def _listed(home: Path) -> tuple[Backup, ...]:
-    return tuple(_read(sorted(home.glob(f"*{_SUFFIX}"), reverse=True)))
+    return tuple(_read(reversed(files_in(home, f"*{_SUFFIX}"))))
 
 
 def _read(files: Iterable[Path]) -> Iterator[Backup]:
     """Read what the copies are; a file of any other name is none."""
     for path in files:
-        with suppress(ValueError):
+        with suppress(ValueError, OSError):
             when = datetime.strptime(path.stem, _NAME).replace(tzinfo=UTC)
             yield Backup(path, when, path.stat().st_size, _asked(path, _TITLE))
 

@@ -92,7 +92,7 @@ class BattleFile:
     def undo(self) -> Battle:
         """Take back the last deed, with those without a sentence that came of themselves after it.
 
-        One whose battle cannot be had again is a `DocumentError`.
+        One whose battle cannot be had again is a `StorageError`.
         """
         if not self.undo_text:
             raise Refusal("There is nothing to undo.")

@@ -19,7 +19,7 @@ from battleboard.storage.battle_file.sqlite_file import (
     sidecars,
     version_of,
 )
-from battleboard.storage.disk import DAMAGE, NewerError, UnreadableError, why
+from battleboard.storage.disk import DAMAGE, UnreadableError, why
 
 # A file begins with a head: which way round its sums are made, the size of a page, two numbers
 # that change whenever the file is begun anew, and a sum. Frames follow: a head, and one page.
@@ -175,7 +175,7 @@ def _check(path: Path, version: int | None) -> None:
     if version is None:
         raise UnreadableError(f"'{path.name}' is no battle of Battleboard.")
     if version > VERSION:
-        raise NewerError(
+        raise UnreadableError(
             f"'{path.name}' comes from a newer Battleboard (form {version}; this one knows forms "
             f"up to {VERSION}). Open it with that; it was not touched."
         )

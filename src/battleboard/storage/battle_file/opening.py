@@ -25,7 +25,7 @@ from battleboard.storage.battle_file.sqlite_file import (
     take_lock,
 )
 from battleboard.storage.battle_file.store import Store
-from battleboard.storage.disk import NotSavedError, UnreadableError
+from battleboard.storage.disk import NotSavedError, UnreadableError, reading, writing
 from battleboard.storage.log_file import battle_tag
 
 _logger: Final = getLogger(__name__)
@@ -57,8 +57,9 @@ def create_battle_file(  # noqa: PLR0913 - a battle, and all that is kept beside
     story: str = "",
 ) -> BattleFile:
     """Make the file of a new battle; a file of that name that is there already is left alone."""
-    if path.exists():
-        raise NotSavedError(f"There is a file '{path.name}' already.")
+    with writing(f"'{path.name}' could not be written"):
+        if path.exists():
+            raise NotSavedError(f"There is a file '{path.name}' already.")
     build_file(path, first_contents(battle, title, created, story))
     _logger.info("%s created", battle_tag(path))
     return open_battle_file(path, tables).document
@@ -66,15 +67,21 @@ def create_battle_file(  # noqa: PLR0913 - a battle, and all that is kept beside
 
 def open_read_only(path: Path, tables: Tables) -> Opened:
     """Open a file only to be read, and leave it as it is, even if it is damaged."""
-    if not path.is_file():
-        raise UnreadableError(f"There is no file '{path.name}'.")
-    return _opened(path, tables, None, ())
+    with reading(f"{path} cannot be read"):
+        if not path.is_file():
+            raise UnreadableError(f"There is no file '{path.name}'.")
+        return _opened(path, tables, None, ())
 
 
 def open_battle_file(path: Path, tables: Tables) -> Opened:
     """Open a file as it was left, whatever has happened to it since."""
-    if not path.is_file():
-        raise UnreadableError(f"There is no file '{path.name}'.")
+    with reading(f"'{path.name}' cannot be used"):
+        if not path.is_file():
+            raise UnreadableError(f"There is no file '{path.name}'.")
+        return _as_it_was_left(path, tables)
+
+
+def _as_it_was_left(path: Path, tables: Tables) -> Opened:
     lock, warnings = _lock(path)
     if lock is None:
         return _opened(path, tables, None, warnings)

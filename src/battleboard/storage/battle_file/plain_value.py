@@ -2,6 +2,8 @@
 
 from typing import Any, Protocol, TypeAlias
 
+from battleboard.foundation.fault import Fault
+
 Value: TypeAlias = Any
 """A value of whatever type a codec is for."""
 PlainValue: TypeAlias = Any
@@ -25,7 +27,7 @@ class Codec(Protocol):
         """Read a value."""
 
 
-class FormError(ValueError):
+class FormError(Fault):
     """A value in the wrong place: one clause that says what was expected, and the JSON path."""
 
     def __init__(self, problem: str, path: str = "") -> None:

@@ -167,11 +167,11 @@ def open_store(path: Path) -> Store:
     """Open a file that was just written, for writing."""
     try:
         lock = take_lock(path)
+        if lock is not None:
+            return Store(path, connect(path, "rw"), lock)
     except (sqlite3.Error, OSError) as fault:
         raise not_saved(path, fault) from fault
-    if lock is None:
-        raise not_saved(path, OSError(None, "it is open in another window or program"))
-    return Store(path, connect(path, "rw"), lock)
+    raise not_saved(path, OSError(None, "it is open in another window or program"))
 
 
 def _flusher(path: Path, connection: sqlite3.Connection) -> Flusher | None:

@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeVar
 import msgspec
 
 from battleboard.foundation.words import nearest
+from battleboard.rules.tables import TableError
 from battleboard.storage.catalogue.creatures import CHARACTERS, MONSTERS, Character, Monster
 from battleboard.storage.catalogue.entries import (
     CatalogueEntry,
@@ -85,15 +86,11 @@ ENTRY_WORDS: Final[Mapping[type, str]] = MappingProxyType(
 """What an entry of each list is called in a sentence."""
 
 
-class CatalogueError(LookupError):
-    """Something that the catalogue does not have: one plain sentence."""
-
-
 def load_catalogue(game: str, sets: Sequence[str] = (), own: Path | None = None) -> "Catalogue":
     """Open the catalogue of a game, with the sets that are switched on and the DM's own folder."""
     known = load_books()
     if game not in known:
-        raise CatalogueError(f"The catalogue has no books for the game '{game}'.")
+        raise TableError(f"The catalogue has no books for the game '{game}'.")
     return Catalogue(resource("catalogue"), known[game], sets, own)
 
 
@@ -212,7 +209,7 @@ class Catalogue:
         for found in self.search(name):
             if isinstance(found.entry, kind):
                 return found.entry
-        raise CatalogueError(f"The catalogue has no {ENTRY_WORDS[kind]} called '{name}'.")
+        raise TableError(f"The catalogue has no {ENTRY_WORDS[kind]} called '{name}'.")
 
     def _missing(self) -> Iterator[str]:
         for monster in self.monsters.values():

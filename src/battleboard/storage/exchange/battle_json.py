@@ -20,7 +20,7 @@ from battleboard.rules import SceneError, Tables
 from battleboard.storage.answer_json import indented
 from battleboard.storage.battle_file.codec import BATTLE, as_json
 from battleboard.storage.battle_file.plain_value import FormError
-from battleboard.storage.disk import ExchangeError, StorageError
+from battleboard.storage.disk import StorageError, UnreadableError
 from battleboard.storage.exchange.figure_sheets import BOM
 from battleboard.storage.exchange.scenario_battle import battle_of
 from battleboard.storage.scenario import read_scenario
@@ -65,7 +65,7 @@ def _as_form(fault: SceneError) -> FormError:
 
 
 FindPicture: TypeAlias = Callable[[str], bytes]
-"""Whoever keeps the pictures: gives one by its name, or raises a `DocumentError`."""
+"""Whoever keeps the pictures: gives one by its name, or raises a `StorageError`."""
 FORMAT: Final = "battleboard-battle"
 VERSION: Final = 1
 _PICTURE: Final = re.compile(rb'"([0-9a-f]{64})"')
@@ -109,7 +109,7 @@ def write_battle_json(battle: Battle, title: str, find: FindPicture) -> Exported
         plain = BATTLE.encode(battle)
         written = as_json(plain)
     except FormError as fault:
-        raise ExchangeError(f"The battle cannot be written in JSON ({fault}).") from fault
+        raise StorageError(f"The battle cannot be written in JSON ({fault}).") from fault
     pictures, notes = {}, []
     for name in sorted(set(_PICTURE.findall(written))):
         try:
@@ -122,18 +122,18 @@ def write_battle_json(battle: Battle, title: str, find: FindPicture) -> Exported
 
 
 def read_battle_json(content: bytes, file: str) -> ImportedBattle:
-    """Read a battle; what is no whole battle is an ExchangeError that says where and why."""
+    """Read a battle; what is no whole battle is an UnreadableError that says where and why."""
     try:
         form = _form(content)
         battle: Battle = BATTLE.decode(form.battle)
         check_battle(battle)
         pictures = {name: _picture(name, text) for name, text in form.pictures.items()}
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
-        raise ExchangeError(f"{file}: expected a battle in JSON ({fault}).") from None
+        raise UnreadableError(f"{file}: expected a battle in JSON ({fault}).") from None
     except FormError as fault:
-        raise ExchangeError(f"{file}: {fault.below('battle')}.") from None
+        raise UnreadableError(f"{file}: {fault.below('battle')}.") from None
     except SceneError as fault:
-        raise ExchangeError(f"{file}: {fault}.") from None
+        raise UnreadableError(f"{file}: {fault}.") from None
     return ImportedBattle(battle, form.title, pictures)
 
 
@@ -166,13 +166,13 @@ class _FormatHeader(msgspec.Struct):
 
 
 def read_any_battle(content: bytes, file: str, tables: Tables) -> ImportedBattle:
-    """Read a battle; what is none is an ExchangeError that says where and why."""
+    """Read a battle; what is none is an UnreadableError that says where and why."""
     if _format(content) != _SCENARIO:
         return read_battle_json(content, file)
     try:
         return ImportedBattle(battle_of(read_scenario(content), tables))
     except SceneError as fault:
-        raise ExchangeError(f"{file}: {fault}.") from None
+        raise UnreadableError(f"{file}: {fault}.") from None
 
 
 def _format(content: bytes) -> str:

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
@@ -12,6 +13,7 @@ from battleboard.battle.state.figure import Figure
 from battleboard.rules import SceneError
 from battleboard.storage.answer_json import indented
 from battleboard.storage.csv_sheet import SheetError, SheetRow, read_table, write_table
+from battleboard.storage.disk import why
 from battleboard.storage.exchange import cell
 from battleboard.storage.exchange.cell import part
 from battleboard.storage.exchange.figure_columns import (
@@ -187,6 +189,15 @@ class Figures(NamedTuple):
     faults: tuple[str, ...] = ()
     name: str = ""
     portraits: Mapping[str, str] = NOTHING
+
+
+def read_figure_file(path: Path) -> Figures:
+    """Read the figures of a file, of whatever side they say they are, or of none."""
+    try:
+        content = path.read_bytes()
+    except OSError as fault:
+        return Figures((), (f"{path.name}: cannot be read ({why(fault)}).",))
+    return read_figures(content, path.name, side="")
 
 
 def read_figures(content: bytes, file: str, side: str) -> Figures:

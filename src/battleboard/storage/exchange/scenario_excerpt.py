@@ -12,9 +12,20 @@ from battleboard.battle.state.naming import act_in_words
 from battleboard.battle.state.placed_acts import idle_test
 from battleboard.battle.state.rules_scene import scene_of
 from battleboard.foundation.words import listing
-from battleboard.rules import Action, Casting, Combatant, Fighting, Meeting, Resolution, Scene, Side
+from battleboard.rules import (
+    Action,
+    Casting,
+    Combatant,
+    Fighting,
+    Meeting,
+    Resolution,
+    Scene,
+    SceneError,
+    Side,
+)
 from battleboard.rules.scene import BARE_HANDS, PLAIN_ARMOUR, Settlement
 from battleboard.storage.answer_json import indented
+from battleboard.storage.disk import StorageError
 from battleboard.storage.scenario import Scenario, read_scenario
 from battleboard.storage.scenario_form import Phase
 
@@ -87,6 +98,22 @@ def write_scenario(scenario: Scenario) -> bytes:
     written = indented(msgspec.json.encode(plain_scenario(scenario))) + b"\n"
     read_scenario(written)
     return written
+
+
+class WrittenRound(NamedTuple):
+    """The running round as a scenario, and sentences about what is not in it."""
+
+    content: bytes
+    notes: tuple[str, ...] = ()
+
+
+def write_running_round(battle: Battle) -> WrittenRound:
+    """Write the running round; what of it no file may hold is a `StorageError`."""
+    excerpt = scenario_of(battle)
+    try:
+        return WrittenRound(write_scenario(excerpt.scenario), excerpt.notes)
+    except SceneError as fault:
+        raise StorageError(f"The running round cannot be a scenario: {fault}.") from fault
 
 
 def plain_scenario(scenario: Scenario) -> Plain:

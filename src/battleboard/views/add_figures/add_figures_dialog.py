@@ -17,13 +17,13 @@ from PySide6.QtWidgets import (
 
 from battleboard.battle.battle import Badge, Battle
 from battleboard.board.point import Point
+from battleboard.foundation.fault import Fault
 from battleboard.models.battle_pictures import do_with
 from battleboard.models.session import Session
 from battleboard.queries.figures.arrivals import (
     BADGES,
     COLOURS,
     ArrivalSide,
-    NewFiguresError,
     arrival,
     free_colour_and_badge,
     new_side,
@@ -167,7 +167,7 @@ class AddFiguresDialog(QDialog):
         try:
             coming, side = page.coming(), self.side.chosen(battle)
             command = arrival(battle, coming, side, self._middle())
-        except NewFiguresError as why:
+        except Fault as why:
             self._tell(str(why), QPalette.ColorRole.WindowText)
             return
         if do_with(self._session.document, command, page.pictures()):

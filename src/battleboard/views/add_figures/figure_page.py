@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from battleboard.battle.state.figure import Figure
+from battleboard.battle.state.referee import Refusal
+from battleboard.foundation.fault import Fault
 from battleboard.models.session import Session
 from battleboard.queries.figures import arrivals
-from battleboard.queries.figures.arrivals import NewFiguresError
 from battleboard.rules import action_words
-from battleboard.storage.disk import StorageError, why
-from battleboard.storage.exchange.figure_sheets import Figures, read_figures
+from battleboard.storage.exchange.figure_sheets import Figures, read_figure_file
 from battleboard.storage.roster import Party, forget_party, read_roster
 from battleboard.views.start.prompts import DialogPrompts, UserPrompts
 from battleboard.views.theme.sizes import M, S, TextStyle, label
@@ -109,7 +109,7 @@ class PartyPage(FigurePage):
         """The party that is chosen."""
         row = self.parties.currentRow()
         if row < 0:
-            raise NewFiguresError("Choose a party.")
+            raise Refusal("Choose a party.")
         return arrivals.party_figures(
             self._session.battle, self._kept[row], hale=self.hale.isChecked()
         )
@@ -127,7 +127,7 @@ class PartyPage(FigurePage):
             return
         try:
             forget_party(self._folder, name)
-        except StorageError as why:
+        except Fault as why:
             self.told.setText(str(why))
         else:
             self._show(self.parties.currentRow())
@@ -172,10 +172,7 @@ class FilePage(FigurePage):
 
     def read(self, path: Path) -> None:
         """Read a file, and list its figures."""
-        try:
-            self._found = read_figures(path.read_bytes(), path.name, side="")
-        except OSError as fault:
-            self._found = Figures((), (f"{path.name}: cannot be read ({why(fault)}).",))
+        self._found = read_figure_file(path)
         self.figures.clear()
         self.figures.addItems([figure.card.name for figure in self._found.figures])
         self.told.setText("\n".join(self._found.faults))
@@ -185,7 +182,7 @@ class FilePage(FigurePage):
     def coming(self) -> tuple[Figure, ...]:
         """All figures in the file."""
         if not self._found.figures:
-            raise NewFiguresError("Choose a file with figures.")
+            raise Refusal("Choose a file with figures.")
         return arrivals.party_figures(self._session.battle, Party("", self._found.figures))
 
     def prepare_next(self) -> None:

@@ -15,11 +15,10 @@ from PySide6.QtWidgets import (
 )
 
 from battleboard.battle.state.figure import Figure
-from battleboard.battle.state.referee import RollRequest
+from battleboard.battle.state.referee import Refusal, RollRequest
 from battleboard.foundation.words import number
 from battleboard.models.session import Session
 from battleboard.queries.figures.arrivals import (
-    NewFiguresError,
     WantedMonsters,
     found_monsters,
     hit_points_in,
@@ -63,7 +62,7 @@ class MonsterPage(FigurePage):
         """The chosen monsters."""
         item = self.results.currentItem()
         if item is None:
-            raise NewFiguresError("No monster matches.")
+            raise Refusal("No monster matches.")
         monster: Monster = item.data(0, _MONSTER)
         points = hit_points_in(self.hit_points.text())
         wanted = WantedMonsters(monster, self.number.value(), self.arms.text(), points)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from battleboard.battle.battle import Team
 from battleboard.battle.state.figure import Arm, Spell
 from battleboard.board.body import Size
+from battleboard.foundation.fault import Fault
 from battleboard.models.battle_pictures import LARGEST, Portrait, do_with, read_portrait
 from battleboard.models.picture_files import small_copy
 from battleboard.models.session import Session
@@ -27,7 +28,6 @@ from battleboard.queries.figures.card_sheet import CardSheet, Section, SheetRead
 from battleboard.queries.figures.new_character import spell_of, weapon_of
 from battleboard.storage.catalogue.catalogue import load_catalogue
 from battleboard.storage.catalogue.entries import CatalogueEntry
-from battleboard.storage.disk import UnreadableError
 from battleboard.views.cards.card_fields import (
     FieldGroup,
     FormField,
@@ -83,7 +83,7 @@ class PortraitField(QWidget):
         """Use the picture in a file, or say why it cannot be used."""
         try:
             self.chosen = read_portrait(path)
-        except UnreadableError as why:
+        except Fault as why:
             self.told.setText(str(why))
         else:
             self._show(self.chosen.image)

@@ -8,11 +8,11 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
+from battleboard.battle.state.referee import RollError
 from battleboard.board.point import Point
 from battleboard.models.session import Session
 from battleboard.queries.figures.typed_changes import (
     HOW,
-    UnreadError,
     change_forecast,
     hit_point_change,
 )
@@ -123,7 +123,7 @@ class HitPointsField(Panel):
         """Make the change; bad input stays in the field, with the reason below."""
         try:
             command = hit_point_change(self.entry.text(), self._who)
-        except UnreadError as why:
+        except RollError as why:
             self.told.setText(str(why))
             self.place(self._beside)
             return False
@@ -155,7 +155,7 @@ class HitPointsField(Panel):
             return
         try:
             command = hit_point_change(text, self._who)
-        except UnreadError:
+        except RollError:
             self.told.setText(HOW)
         else:
             document = self._document

@@ -9,7 +9,6 @@ from battleboard.battle.state.naming import people
 from battleboard.models.battle_pictures import portray, read_portrait
 from battleboard.models.library import export_figures, save_as_party
 from battleboard.queries.figures.figure_commands import Figures, name_for
-from battleboard.storage.disk import UnreadableError
 from battleboard.storage.roster import read_roster
 from battleboard.views.start.prompts import file_name
 from battleboard.views.widgets.popups import EVERYTHING, FIGURES, PICTURES
@@ -37,12 +36,8 @@ class FigureFiles(QObject):
         folder = _usual(_PLACES.PicturesLocation)
         title = f"Choose a portrait for {people(self._document.battle, who)}"
         path = self._window.asking.file_to_open(self._window.widget, title, folder, kinds)
-        if path is None:
-            return
-        try:
+        if path is not None:
             portray(self._document, who, read_portrait(path))
-        except UnreadableError as why:
-            self._document.refused.emit(str(why))
 
     def keep_party(self, who: Figures) -> None:
         """Ask for a name, and save figures under it as a party."""
@@ -51,7 +46,8 @@ class FigureFiles(QObject):
         usual = name_for(battle, who)
         name = asking.words(self._window.widget, "Save as a party", question, usual)
         roster = self._window.recent_battles.places.roster
-        if name and self._may_keep(name) and save_as_party(self._document, who, name, roster):
+        if name and self._may_keep(name):
+            save_as_party(self._document, who, name, roster)
             self._say(f"'{name}' is saved. Add figures (Ctrl+B) brings it into any battle.")
 
     def export(self, who: Figures) -> None:

@@ -7,7 +7,6 @@ from PySide6.QtCore import QStandardPaths
 
 from battleboard.models.battle_pictures import add_handout
 from battleboard.models.broadcast import BroadcastMode
-from battleboard.storage.disk import StorageError
 from battleboard.views.menus.menu_item import MenuChoice
 from battleboard.views.widgets.popups import EVERYTHING, PICTURES
 from battleboard.views.window.window_surface import WindowSurface
@@ -48,10 +47,9 @@ class Handouts:
         desk = self._window.desk
         if desk is None:
             return
-        try:
-            desk.session.broadcast.hand_out(add_handout(path, desk.session.document.battle_file))
-        except StorageError as fault:
-            self._window.messages.tell(str(fault))
+        document = desk.session.document
+        with document.telling():
+            desk.session.broadcast.hand_out(add_handout(path, document.battle_file))
 
     def choices(self) -> tuple[MenuChoice, ...]:
         """The pictures that were shown, and another one that is to be found."""

@@ -8,7 +8,6 @@ from PySide6.QtGui import QGuiApplication, QShowEvent, QTextDocument
 from PySide6.QtWidgets import QButtonGroup, QFileDialog, QHBoxLayout, QTextBrowser, QWidget
 
 from battleboard.models.session import Session
-from battleboard.storage.disk import StorageError
 from battleboard.storage.exchange.written_recap import WrittenRecap, as_markdown, written_recap
 from battleboard.views.sidebar.recap_export import (
     RecapFormat,
@@ -83,12 +82,8 @@ class RecapPanel(Panel):
     def export_to(self, name: str) -> None:
         """Export the story to a file, in the format that its name asks for."""
         path = Path(name)
-        try:
-            export_recap(self.story, path)
-        except StorageError as why:
-            self.session.document.refused.emit(str(why))
-        else:
-            self._tell(f"Exported to '{path.name}'.")
+        export_recap(self.story, path)
+        self._tell(f"Exported to '{path.name}'.")
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened while the panel was hidden."""

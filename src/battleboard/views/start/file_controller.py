@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QPoint, QStandardPaths, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMenu, QWidget
 
+from battleboard.foundation.fault import Fault
 from battleboard.models.recent_battles_model import RecentBattles, day_in_words
 from battleboard.storage.game_texts import load_offers
 from battleboard.storage.recent_battles import RecentBattle
@@ -263,11 +264,15 @@ class FileController(QObject):
         usual = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
         return next((each for each in (*named, Path(usual)) if each.is_dir()), Path.home())
 
-    def _lay(self, open_battle: "Callable[[], Session | None]") -> None:
+    def _lay(self, open_battle: "Callable[[], Session]") -> None:
         """Show a battle on the desk; if it cannot be opened, everything stays as it is."""
         self._window.messages.hide()
-        session = open_battle()
-        if session is not None:
+        try:
+            session = open_battle()
+        except Fault as fault:
+            # Told here, because nothing else would as long as the window is only being opened.
+            self._warn(str(fault))
+        else:
             self._window.show_battle(session)
             self._pictures.start()
 

@@ -28,10 +28,10 @@ from PySide6.QtWidgets import (
 
 from battleboard.board.board import Board, Floor
 from battleboard.board.grid import GridCell
+from battleboard.foundation.fault import Fault
 from battleboard.models.battle_pictures import read_map_picture
 from battleboard.queries.table.new_battle import GridKind, MapPicture, NewBattle
 from battleboard.rules.scene import Where
-from battleboard.storage.disk import UnreadableError
 from battleboard.storage.game_texts import load_introductions, load_titles
 from battleboard.views.map.paint.floors import TILE_FT, floor_tile
 from battleboard.views.map.paint.map_colours import FloorColours, palette_for
@@ -190,7 +190,7 @@ class NewBattleDialog(QDialog):
         """Use a picture as the map."""
         try:
             self._picture, self._small = read_map_picture(path)
-        except UnreadableError as fault:
+        except Fault as fault:
             self._picture_name.setText(str(fault))
         else:
             self._picture_name.setText(f"{path.name}: count its squares from left to right.")

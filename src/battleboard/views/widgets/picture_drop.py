@@ -11,7 +11,6 @@ from battleboard.models.battle_pictures import portray, read_portrait
 from battleboard.models.picture_files import is_called_picture
 from battleboard.models.session import Session
 from battleboard.queries.figures.figure_commands import Figures
-from battleboard.storage.disk import UnreadableError
 
 
 def picture_in(event: QDropEvent) -> Path | None:
@@ -74,10 +73,8 @@ class PortraitDrop(QObject):
             return
         accept_as_copy(event)
         document = self._session.document
-        try:
+        with document.telling():
             portray(document, who, read_portrait(path))
-        except UnreadableError as why:
-            document.refused.emit(str(why))
 
     def _whose(self, at: QPointF) -> Figures:
         who, selected = self._figure_at(at), self._session.selection.figures

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from battleboard import __version__
-from battleboard.storage.resources import resource
+from battleboard.storage.resources import read_resource
 from battleboard.views.theme.sizes import XL, XS, L, M, S, TextStyle, label
 from battleboard.views.widgets.buttons import ButtonStyle, button
 from battleboard.views.widgets.panels import Panel, PlainScrollArea
@@ -222,7 +222,7 @@ class AboutDialog(QDialog):
 
 
 def _own(name: str) -> str:
-    return resource("catalogue", name).read_text("utf-8")
+    return read_resource("catalogue", name).decode()
 
 
 def _page(text: str, *, markdown: bool = False) -> QTextBrowser:

@@ -31,7 +31,8 @@ from PySide6.QtWidgets import (
 )
 
 from battleboard.board.point import Point
-from battleboard.storage.disk import NotSavedError, write_file
+from battleboard.foundation.fault import Fault
+from battleboard.storage.disk import write_file
 from battleboard.views.theme.colours import Colours
 from battleboard.views.theme.sizes import XL, XS, M, S, TextStyle, label
 from battleboard.views.theme.theme import colours_of
@@ -223,7 +224,7 @@ class CrashDialog(QDialog):
         """Save the report in a file."""
         try:
             write_file(path, self.report.encode())
-        except NotSavedError as why:
+        except Fault as why:
             self._note.setText(str(why))
         else:
             self._note.setText(f"Report saved as '{path.name}'.")

@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QMenu, QVBoxLayout, QWidget
 
 from battleboard.battle.round.spells import castings
 from battleboard.battle.state.naming import name_of
+from battleboard.battle.state.referee import RollError
 from battleboard.battle.state.running_round import spell_of
 from battleboard.foundation.words import whose
 from battleboard.models.session import Session
-from battleboard.queries.figures.typed_changes import HarmToMany, Portion, UnreadError, next_portion
+from battleboard.queries.figures.typed_changes import HarmToMany, Portion, next_portion
 from battleboard.queries.table.areas_of_effect import CaughtFigures
 from battleboard.rules import Action
 from battleboard.views.map.tools.figure_menu import figure_menu
@@ -95,7 +96,7 @@ class AreaDamageDialog(QDialog):
         """Damage them, if what was typed can be read and nothing stands against it."""
         try:
             command = self.harm.command()
-        except UnreadError:
+        except RollError:
             return
         if self._session.document.do(command):
             super().accept()
@@ -105,7 +106,7 @@ class AreaDamageDialog(QDialog):
         document = self._session.document
         try:
             self.told.setText(self.harm.forecast(document.battle, document.tables))
-        except UnreadError as why:
+        except RollError as why:
             self.told.setText(str(why) if self.points.text().strip() else _HOW)
             self.do.setEnabled(False)
         else:
