@@ -1,1 +1,1 @@
-"""The fog as masks: what is seen now, was seen before, or is shown by hand."""
+"""Painting the fog: masks of what is seen, was seen before, or is shown by hand."""

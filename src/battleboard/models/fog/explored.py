@@ -31,9 +31,9 @@ PARTY: Final = "party"
 class Explored(QObject):
     """Paints the fog, and notes what the party has seen: ground, and doors that stood open.
 
-    It is noted with each command and while the playhead runs on, and saved with the battle when the
-    playhead rests; but not while the playhead looks back, nor after an undo, which also takes back
-    what was seen since.
+    That is noted after each command and while the playhead runs, and saved with the battle when the
+    playhead rests. Nothing is noted while the playhead looks back, nor after an undo, which takes
+    explored ground back to what it was.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class Explored(QObject):
         progress: Progress,
         parent: QObject | None = None,
     ) -> None:
-        """Begins with what the battle says was explored."""
+        """Start with what is saved in the battle."""
         super().__init__(parent)
         self._document = document
         self._playhead = playhead
@@ -57,10 +57,10 @@ class Explored(QObject):
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(0)
-        self._later.timeout.connect(self._keep)
+        self._later.timeout.connect(self._save)
         self._read()
         document.changed.connect(self._follow)
-        document.happened.connect(self._be_due)
+        document.happened.connect(self._note_due)
         document.stepped.connect(self._read)
         document.renamed.connect(self._try_again)
         playhead.moved.connect(self._look)
@@ -68,7 +68,7 @@ class Explored(QObject):
 
     @property
     def mask(self) -> Mask | None:
-        """The mask of what the party sees at the moment that is shown, if there is fog."""
+        """What the party sees at the moment that the playhead shows, if there is fog."""
         battle = self._progress.battle
         if not battle.showing.fog:
             return None
@@ -81,73 +81,73 @@ class Explored(QObject):
 
     @property
     def doors(self) -> Doorways:
-        """The doors that were open when the party last saw them."""
+        """The doors that stood open when the party last saw them."""
         return self._doors
 
-    def paint(self, ground: SeenGround, asker: str = PARTY) -> Mask:
-        """Paints what some eyes see over the ground that is open; each asker has its own masks.
+    def paint(self, ground: SeenGround, viewer: str = PARTY) -> Mask:
+        """What some figures see, over what is open to all; each viewer has a painter of its own.
 
-        If that is what the party sees, it is the mask of the party.
+        If the party sees just that, it is the mask of the party.
         """
         mark: object = self._mark
-        if asker != PARTY and self._party is ground:
-            asker = PARTY
-        elif asker != PARTY:
+        if viewer != PARTY and self._party is ground:
+            viewer = PARTY
+        elif viewer != PARTY:
             mark = self._mark, self._noted
-        fog_painter = self._fog_painters.setdefault(asker, FogPainter(self._extent))
+        fog_painter = self._fog_painters.setdefault(viewer, FogPainter(self._extent))
         return fog_painter.paint(
             seen_of(ground, solids_on(self._document.battle.board)), self._open, mark
         )
 
     def without(self, patches: Iterable[FogPatch]) -> str:
-        """The name of a picture of what is explored, without some ground that is hidden."""
+        """The name of the picture of explored ground, without some ground that is to be hidden."""
         image = QImage(self._known)
         cover(image, self._extent, (patch._replace(shown=False) for patch in patches), EXPLORED)
         try:
             return self._name_of(image)
         except StorageError:
-            # The command with this name will be refused, and its sentence will say why.
+            # The command that is given this name is refused in its turn, and says why.
             return self._name
 
     def finish(self) -> None:
-        """Saves what is not saved yet, before the battle is closed."""
+        """Save what is still unsaved, before the battle is closed."""
         if self._later.isActive():
             self._later.stop()
-            self._keep()
+            self._save()
 
     def _follow(self, changes: Changes) -> None:
-        """Follows changes of the board, of patches, and of what was explored."""
+        """Take over another board, other patches, or explored ground that a command has changed."""
         if not changes.parts & {"board", "showing"}:
             return
         board, showing = self._document.battle.board, self._document.battle.showing
-        kept = showing.explored, showing.doors
-        if kept != (self._name, self._kept_doors) or self._extent != Extent(board.size_ft):
+        saved = showing.explored, showing.doors
+        if saved != (self._name, self._saved_doors) or self._extent != Extent(board.size_ft):
             self._read()
-        elif (showing.patches, showing.by_hand) != self._laid:
-            self._hide(patch for patch in showing.patches if patch not in self._laid[0])
-            self._lay()
+        elif (showing.patches, showing.by_hand) != self._painted_patches:
+            self._hide(patch for patch in showing.patches if patch not in self._painted_patches[0])
+            self._paint_open()
 
     def _hide(self, patches: Iterable[FogPatch]) -> None:
-        """Forgets ground that is hidden now and was not saved yet."""
+        """Forget unsaved explored ground that is hidden now."""
         hidden = (patch for patch in patches if not patch.shown)
         cover(self._known, self._extent, hidden, EXPLORED)
 
     def _read(self) -> None:
-        """Takes over exactly what the battle says was explored."""
+        """Read explored ground and doors from the battle, and forget what was unsaved."""
         battle = self._document.battle
         self._extent = Extent(battle.board.size_ft)
         self._name = battle.showing.explored
-        self._doors = self._kept_doors = battle.showing.doors
+        self._doors = self._saved_doors = battle.showing.doors
         content = self._document.picture(self._name) if self._name else b""
         self._known = from_picture(content, self._extent)
-        self._kept = QImage(self._known)
+        self._saved = QImage(self._known)
         self._fog_painters.clear()
-        self._lay()
+        self._paint_open()
 
-    def _lay(self) -> None:
-        """Lays out the ground that is open to all: patches, and what was explored."""
+    def _paint_open(self) -> None:
+        """Paint the ground that is open to all: patches, and what was explored."""
         showing = self._document.battle.showing
-        self._laid = showing.patches, showing.by_hand
+        self._painted_patches = showing.patches, showing.by_hand
         self._open = open_ground(
             self._extent, showing.patches, CLEAR if showing.by_hand else EXPLORED, self._known
         )
@@ -155,7 +155,7 @@ class Explored(QObject):
         self._mask = self._noted = None
 
     def _note(self, mask: Mask) -> None:
-        """Notes what is seen, unless the playhead only looks back."""
+        """Note what is seen, unless the playhead looks back at what was seen before."""
         battle, progress = self._progress.battle, self._progress
         if battle.showing.by_hand or progress.looks_back:
             return
@@ -168,54 +168,54 @@ class Explored(QObject):
         if self._document.battle.showing.by_sight:
             _ = self.mask
 
-    def _be_due(self) -> None:
-        """Notes what a command has changed, and saves it soon."""
+    def _note_due(self) -> None:
+        """See what a command has changed, and save it soon."""
         self._is_due = True
         self._look()
         self._later.start()
 
     def _try_again(self) -> None:
-        """Tries to save again in another file, if the file before refused it."""
+        """Try again in another file, if saving has failed before."""
         self._gave_up = False
 
-    def _keep(self) -> None:
-        """Saves what is new, once the play has come that far and if there is nothing to redo."""
+    def _save(self) -> None:
+        """Save what is new, once the playhead has come to all of it and nothing is left to redo."""
         document = self._document
-        if not self._is_due or self._is_on_the_way or document.redo_text:
+        if not self._is_due or self._is_under_way or document.redo_text:
             return
-        # While the playhead looks back, what a command has changed is not seen; so it stays due.
+        # While the playhead looks back, what a command has changed is not seen yet.
         self._is_due = self._progress.looks_back
         self._look()
-        is_kept = self._known == self._kept and self._doors == self._kept_doors
-        if is_kept or self._gave_up or document.battle_file.read_only:
+        is_saved = self._known == self._saved and self._doors == self._saved_doors
+        if is_saved or self._gave_up or document.battle_file.read_only:
             return
-        self._gave_up = not self._note_down()
+        self._gave_up = not self._write()
 
     @property
-    def _is_on_the_way(self) -> bool:
-        """Whether the playhead is still running after the play, or was ahead of it."""
+    def _is_under_way(self) -> bool:
+        """Whether the playhead still runs after the play, or was moved ahead of it."""
         now = self._document.battle.running.now
         behind = self._playhead.running and self._playhead.time < now
         return behind or self._progress.is_ahead
 
-    def _note_down(self) -> bool:
-        """Saves all that is explored in the battle; returns whether that worked."""
-        kept, before = QImage(self._known), (self._name, self._kept_doors)
+    def _write(self) -> bool:
+        """Write all that is explored into the battle; False if that was refused."""
+        saved, before = QImage(self._known), (self._name, self._saved_doors)
         try:
-            self._name = self._name_of(kept)
+            self._name = self._name_of(saved)
         except StorageError as why:
             self._document.refused.emit(str(why))
             return False
-        self._kept_doors = self._doors
-        self._lay()
+        self._saved_doors = self._doors
+        self._paint_open()
         if not self._document.do(Explore(self._name, by_itself=True, doors=self._doors)):
-            self._name, self._kept_doors = before
+            self._name, self._saved_doors = before
             return False
-        self._kept = kept
+        self._saved = saved
         return True
 
     def _name_of(self, image: QImage) -> str:
-        """The name of a saved picture of explored ground; '' if there is none."""
+        """Store a picture of explored ground, and return its name; '' if nothing is explored."""
         if image == self._extent.blank():
             return ""
         return self._document.battle_file.add_picture(as_picture(image))

@@ -1,4 +1,4 @@
-"""The fog painter: paints what is seen into masks, again only where something changed."""
+"""The fog painter: paints what is seen into masks, and repaints only what has changed."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -32,13 +32,14 @@ from battleboard.queries.sight.fog_ground import Glance, Lit, Ring, Seen, with_g
 
 
 def draw_walls(painter: QPainter, glances: Sequence[Glance], brush: QBrush) -> None:
-    """Draws the walls and pillars that bound some glances, as light as the ground before them."""
-    # What is seen ends at the middle line of a wall, but a wall is drawn with some thickness. So a
-    # broad line is added, and its brush is the light on the ground, shifted outwards: each place of
-    # the wall is as light as the ground before it, and not as the dark behind it.
+    """Draw the walls and pillars at the edge of some views, as light as the ground before them."""
+    # A view ends at the middle of a wall, but the wall is to be seen as a whole, as light as the
+    # ground before it. So a strip is drawn along its middle with the brush that painted the ground,
+    # moved over: each place of the strip shows the light of a place BEFORE_FT closer.
     #
-    #     eye ····· ground ·····[ NEAR_FT | FAR_FT ]····· not seen
-    #                 └── light ──>       └ middle line: the edge of what is seen
+    #       ground that is seen        middle         hidden
+    #     . . . . . x . . . . . |-NEAR_FT-+--FAR_FT--|
+    #               '-----BEFORE_FT------>
     painter.save()
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Lighten)
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -58,17 +59,17 @@ def draw_walls(painter: QPainter, glances: Sequence[Glance], brush: QBrush) -> N
 
 
 def _moved(brush: QBrush, across: float, down: float) -> QBrush:
-    """A brush with the same texture, shifted."""
+    """A brush that paints the same, shifted by so much."""
     moved = QBrush(brush)
     moved.setTransform(brush.transform() * QTransform.fromTranslate(across, down))
     return moved
 
 
 def _paths(glances: Iterable[Glance]) -> dict[Point, QPainterPath]:
-    """The lines along which walls are drawn, by the offset from the ground that lights them."""
+    """The lines along which walls are drawn, by the direction from the ground that lights them."""
     found: dict[Point, QPainterPath] = {}
-    for offset, one, other in stretches(glances):
-        path = found.setdefault(offset, QPainterPath())
+    for direction, one, other in stretches(glances):
+        path = found.setdefault(direction, QPainterPath())
         path.moveTo(*one)
         path.lineTo(*other)
     return found
@@ -76,20 +77,20 @@ def _paths(glances: Iterable[Glance]) -> dict[Point, QPainterPath]:
 
 _MODE: Final = QPainter.CompositionMode
 _FADE_FT: Final = 0.8
-"""The width of the soft edge of a light, or of what eyes reach."""
+"""How wide the soft edge of a light is, and of what can be seen without one."""
 _DUSK_FT: Final = 4.0
-"""Over how many feet bright light fades to dim."""
+"""The stretch over which bright light becomes dim."""
 
 
-class _Work(NamedTuple):
-    """The part of a mask that is painted."""
+class _Canvas(NamedTuple):
+    """The part of a mask that is painted on."""
 
     extent: Extent
     region: QRegion
 
     @contextmanager
-    def brush(self, image: QImage) -> Iterator[QPainter]:
-        """A painter for a mask whose unit is feet."""
+    def painter_on(self, image: QImage) -> Iterator[QPainter]:
+        """A painter that paints on a mask, in feet."""
         with QPainter(image) as painter:
             painter.setClipRegion(self.region)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -99,45 +100,49 @@ class _Work(NamedTuple):
             yield painter
 
 
-def paint_fog(image: QImage, extent: Extent, seen: Seen, below: QImage, region: QRegion) -> None:
-    """Paints what is seen into a part of a mask, and lays the ground that is open over it.
+def paint_fog(
+    image: QImage, extent: Extent, seen: Seen, open_ground: QImage, region: QRegion
+) -> None:
+    """Paint what is seen into a part of a mask, and over it what is open anyway.
 
-    Ground that is open does not change how what is seen is painted: looking on shows no more.
+    What is seen is painted from scratch, so that painting it again opens no more.
     """
-    work = _Work(extent, region)
+    canvas = _Canvas(extent, region)
     by_day = seen.daylight and not seen.dark
-    lit = None if by_day else _lit(seen, work._replace(region=_with_before(seen, work)))
-    with work.brush(image) as painter:
+    lit = None if by_day else _light_map(seen, canvas._replace(region=_with_lit_from(seen, canvas)))
+    with canvas.painter_on(image) as painter:
         painter.fillRect(extent.in_feet(image.rect()), _level(COVERED))
-        _see(painter, [each for each in seen.glances if not _is_shaded(each)], lit)
+        # What is cut out of one view, another may see: such a view gets a mask of its own, and the
+        # lighter pixel wins. Views that nothing is cut out of are painted at once.
+        _paint_glances(painter, [each for each in seen.glances if not _is_cut(each)], lit)
         for glance in seen.glances:
-            if _is_shaded(glance):
-                _lay(painter, _apart(glance, lit, work))
-        _lay(painter, below)
+            if _is_cut(glance):
+                _lighten(painter, _painted_alone(glance, lit, canvas))
+        _lighten(painter, open_ground)
 
 
-def _with_before(seen: Seen, work: _Work) -> QRegion:
-    """The part of a mask, and the ground before the pillars in it, which lights them."""
-    region = QRegion(work.region)
+def _with_lit_from(seen: Seen, canvas: _Canvas) -> QRegion:
+    """A part of a mask with the ground before the pillars in it, which lends them its light."""
+    region = QRegion(canvas.region)
     for solid in {solid for glance in seen.glances for solid in glance.solids}:
         left, top, right, bottom = with_ground(solid)
-        around = work.extent.around(QRectF(left, top, right - left, bottom - top))
-        if work.region.intersects(around):
+        around = canvas.extent.around(QRectF(left, top, right - left, bottom - top))
+        if canvas.region.intersects(around):
             region |= around
     return region
 
 
-def _is_shaded(glance: Glance) -> bool:
+def _is_cut(glance: Glance) -> bool:
     """Whether something is cut out of what a figure sees."""
     return bool(glance.dark or glance.dazzled)
 
 
-def _lit(seen: Seen, work: _Work) -> QImage:
-    """A picture of how light it is everywhere."""
-    image = work.extent.blank()
-    with work.brush(image) as painter:
+def _light_map(seen: Seen, canvas: _Canvas) -> QImage:
+    """How light it is everywhere, whether that is seen or not."""
+    image = canvas.extent.blank()
+    with canvas.painter_on(image) as painter:
         if seen.daylight:
-            painter.fillRect(QRectF(0, 0, *work.extent.size_ft), _level(CLEAR))
+            painter.fillRect(QRectF(0, 0, *canvas.extent.size_ft), _level(CLEAR))
         for light in seen.lit:
             if light.radius_ft > light.bright_ft:
                 dim = _fading(light.at, light.radius_ft, DIM, _FADE_FT)
@@ -155,8 +160,8 @@ def _lit(seen: Seen, work: _Work) -> QImage:
     return image
 
 
-def _see(painter: QPainter, glances: Sequence[Glance], lit: QImage | None) -> None:
-    """Draws what some figures see by light, and what they see without."""
+def _paint_glances(painter: QPainter, glances: Sequence[Glance], lit: QImage | None) -> None:
+    """Paint what some figures see by light, and what they see without any."""
     _draw_with_walls(painter, glances, _light(painter, lit))
     painter.setCompositionMode(_MODE.CompositionMode_Lighten)
     for glance in glances:
@@ -164,10 +169,13 @@ def _see(painter: QPainter, glances: Sequence[Glance], lit: QImage | None) -> No
         _reach(painter, glance, glance.warm_ft)
 
 
-def _apart(glance: Glance, lit: QImage | None, work: _Work) -> QImage:
-    """What one figure sees, less darkness and what is behind it, and lights that dazzle."""
-    own = work.extent.blank()
-    with work.brush(own) as painter:
+def _painted_alone(glance: Glance, lit: QImage | None, canvas: _Canvas) -> QImage:
+    """What one figure sees, without darkness and what lies behind it.
+
+    Infravision goes first: lights that dazzle are cut out of that alone.
+    """
+    own = canvas.extent.blank()
+    with canvas.painter_on(own) as painter:
         _reach(painter, glance, glance.warm_ft)
         _cover(painter, glance.dazzled)
         painter.setCompositionMode(_MODE.CompositionMode_Lighten)
@@ -179,24 +187,24 @@ def _apart(glance: Glance, lit: QImage | None, work: _Work) -> QImage:
 
 
 def _light(painter: QPainter, lit: QImage | None) -> QBrush:
-    """A brush with the light on the ground; by day it is the same everywhere."""
+    """The brush for ground that is seen by light: by day that is the same everywhere."""
     return QBrush(_level(CLEAR)) if lit is None else _texture(painter, lit)
 
 
 def _reach(painter: QPainter, glance: Glance, far_ft: float) -> None:
-    """Draws what a figure sees as far as it needs no light."""
+    """Paint what a figure sees without light, as far as that reaches."""
     if far_ft:
         _draw_with_walls(painter, [glance], _fading(glance.at, far_ft, DIM, _FADE_FT))
 
 
 def _draw(painter: QPainter, rings: Sequence[Glance | Lit], brush: QBrush) -> None:
-    """Fills some rings as one shape."""
+    """Fill some rings as one shape."""
     painter.setBrush(brush)
     painter.drawPath(_union(each.ring for each in rings))
 
 
 def _draw_with_walls(painter: QPainter, glances: Sequence[Glance], brush: QBrush) -> None:
-    """Fills what some figures see, with the walls that bound it."""
+    """Fill what some figures see, with the walls at its edge."""
     _draw(painter, glances, brush)
     draw_walls(painter, glances, brush)
 
@@ -206,8 +214,8 @@ def _cover(painter: QPainter, rings: Iterable[Ring]) -> None:
     painter.drawPath(_union(rings))
 
 
-def _lay(painter: QPainter, image: QImage) -> None:
-    """Lays another mask over one wherever it is more open."""
+def _lighten(painter: QPainter, image: QImage) -> None:
+    """Paint another mask over one, wherever that is lighter."""
     painter.save()
     painter.resetTransform()
     painter.setCompositionMode(_MODE.CompositionMode_Lighten)
@@ -216,7 +224,7 @@ def _lay(painter: QPainter, image: QImage) -> None:
 
 
 def _union(rings: Iterable[Ring]) -> QPainterPath:
-    """The union of rings that all run in one direction, without seams where they touch."""
+    """A path of rings that run the same way round, without a seam where they touch."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for ring in rings:
@@ -227,13 +235,13 @@ def _union(rings: Iterable[Ring]) -> QPainterPath:
 
 def _disc(light: Lit) -> QPainterPath:
     path = QPainterPath()
-    # Without a radius the path is empty.
+    # An empty path, as of a light without a radius, clips everything away.
     path.addEllipse(QPointF(*light.at), light.radius_ft, light.radius_ft)
     return path
 
 
 def _fading(at: Point, radius_ft: float, level: int, soft_ft: float) -> QBrush:
-    """A disc with a soft edge around a radius."""
+    """A disc whose soft edge has its middle at a radius."""
     far = radius_ft + soft_ft / 2
     inner = max(0.0, radius_ft - soft_ft / 2) / far
     disc = QRadialGradient(QPointF(*at), far)
@@ -246,7 +254,7 @@ def _fading(at: Point, radius_ft: float, level: int, soft_ft: float) -> QBrush:
 
 
 def _texture(painter: QPainter, image: QImage) -> QBrush:
-    """A brush with the pixels of another mask, each in its own place."""
+    """A brush that paints the pixels of another mask, each in its own place."""
     brush = QBrush(image)
     brush.setTransform(painter.transform().inverted()[0])
     return brush
@@ -260,33 +268,39 @@ _STEPS: Final = 8
 
 
 class FogPainter:
-    """Paints what some eyes see over the ground that is open anyway."""
+    """Paints what some figures see, over the ground that is open anyway."""
 
     def __init__(self, extent: Extent) -> None:
-        """Begins without a mask."""
+        """Start with nothing painted."""
         self.extent = extent
         self._mask: Mask | None = None
         self._seen: Seen | None = None
-        self._below: object = None
+        self._ground_mark: object = None
 
-    def paint(self, seen: Seen, below: QImage, mark: object) -> Mask:
-        """The mask of what is seen; another `mark` says that the ground below has changed.
+    def paint(self, seen: Seen, open_ground: QImage, mark: object) -> Mask:
+        """The mask of what is seen; a new `mark` says that the open ground is another one.
 
-        What is seen now may be added to the ground below under the same mark: it is open anyway.
+        What is seen now may be added to the open ground without a new mark: it is visible anyway,
+        and painted again when it goes out of sight.
         """
         region = self._region(seen, mark)
-        mask, self._seen, self._below = self._mask, seen, mark
+        mask, self._seen, self._ground_mark = self._mask, seen, mark
         if mask is not None and region.isEmpty():
             return mask
         image = QImage(mask.image) if mask else self.extent.blank()
-        paint_fog(image, self.extent, seen, below, region)
+        paint_fog(image, self.extent, seen, open_ground, region)
         steps = (*mask.steps, MaskChange(mask.mark, region))[-_STEPS:] if mask else ()
         self._mask = Mask(self.extent, image, object(), steps)
         return self._mask
 
     def _region(self, seen: Seen, mark: object) -> QRegion:
+        """What has to be painted: the boxes around each view and light that came, went or moved.
+
+        The rest of the mask stays as it is. Where the open ground or daylight has changed, that is
+        everything.
+        """
         whole = QRect(0, 0, *self.extent.pixels.toTuple())
-        if self._seen is None or mark != self._below or self._seen.daylight != seen.daylight:
+        if self._seen is None or mark != self._ground_mark or self._seen.daylight != seen.daylight:
             return QRegion(whole)
         region = QRegion()
         for left, top, right, bottom in changed(self._seen, seen):
@@ -296,5 +310,5 @@ class FogPainter:
 
 
 def boxes(region: QRegion) -> Iterator[QRect]:
-    """The boxes that a region is made of; type checkers do not know that it is iterable."""
+    """The boxes of a region; the types of PySide do not tell that one can loop over it."""
     yield from cast("Iterator[QRect]", region)

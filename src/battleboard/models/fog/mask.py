@@ -1,5 +1,6 @@
-"""The mask of the fog: how open each place of a board is, in 16 × 16 pixels for a square."""
+"""The fog mask: how visible each place of a board is, sixteen pixels to a square."""
 
+from collections.abc import Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -12,64 +13,65 @@ COVERED: Final = 0
 EXPLORED: Final = 150
 DIM: Final = 215
 CLEAR: Final = 255
-"""How open a place is: unknown, seen before, seen in dim light, and fully seen.
-"""
+"""Levels of a mask: never seen, seen before, seen in dim light, and in plain view."""
 
 EDGE: Final = 100
-"""With soft edges between them; what is less open than this is painted as covered.
+"""Levels in between are soft edges; whatever is below this one is painted as covered.
 
 It is about the middle of a soft edge, so nothing shows outside of what is open.
 """
+# 0 · · · · · · · 100 · · · 150 · · · · 215 · · · 255
+# COVERED        EDGE    EXPLORED      DIM      CLEAR
 
 INNER_EDGE: Final = 145
-"""The same for a coarse mask: so high that nothing shows outside even of a single pixel."""
+"""The same on a coarse mask: far enough in that not even a single pixel shows outside."""
 
 FINEST: Final = 3.2
 """Pixels to a foot: sixteen to a square of five feet."""
 _COARSE: Final = 1.25
-"""With fewer, soft edges would reach through a wall."""
+"""With fewer pixels to a foot, soft edges would reach through a wall."""
 _MOST_PIXELS: Final = 2_000_000
 _MARGIN: Final = 4
 _SOFT: Final = 4
 
 
 class Extent(NamedTuple):
-    """Where the pixels of a mask are: all over a board, and a little around it.
+    """Where the pixels of a mask lie: over the whole board, and a small margin around it.
 
-    Around it, because walls on its edge are drawn as thick as others.
+    The margin is for walls on the edge of the board, which are as thick as others.
     """
 
     size_ft: Point
 
     @property
     def scale(self) -> float:
-        """How many pixels there are to a foot."""
+        """Pixels to a foot."""
         return min(FINEST, sqrt(_MOST_PIXELS / (self.size_ft[0] * self.size_ft[1])))
 
     @property
     def is_coarse(self) -> bool:
-        """Whether pixels are so large that a soft edge would reach through a wall."""
+        """Whether a pixel is so large that a soft edge would reach through a wall."""
         return self.scale < _COARSE
 
     @property
     def corner_ft(self) -> float:
-        """How far the upper left corner is off the board, across and down."""
+        """Where the upper left corner lies, across and down alike."""
         return -_MARGIN / self.scale
 
     @property
     def pixels(self) -> QSize:
-        """The size of a mask."""
+        """How large a mask is."""
         wide, high = (max(1, round(feet * self.scale)) for feet in self.size_ft)
         return QSize(wide + 2 * _MARGIN, high + 2 * _MARGIN)
 
     def around(self, box: QRectF) -> QRect:
-        """The pixels that a box in feet may touch with its soft edges."""
+        """The pixels that a box in feet may touch, with its soft edges."""
         scale = self.scale
         found = QRectF(box.topLeft() * scale, box.size() * scale).translated(_MARGIN, _MARGIN)
         return found.toAlignedRect().adjusted(-_SOFT, -_SOFT, _SOFT, _SOFT)
 
     def in_feet(self, box: QRect) -> QRectF:
-        """The box in feet that some pixels may colour with their soft edges."""
+        """The box in feet that some pixels may colour, with its soft edges."""
         found = QRectF(box.adjusted(-_SOFT, -_SOFT, _SOFT, _SOFT)).translated(-_MARGIN, -_MARGIN)
         return QRectF(found.topLeft() / self.scale, found.size() / self.scale)
 
@@ -81,14 +83,14 @@ class Extent(NamedTuple):
 
 
 class MaskChange(NamedTuple):
-    """The mask that another one was painted from, and where it differs."""
+    """A step from one mask to the next: the mark of the one before, and where they differ."""
 
     before: object
     region: QRegion
 
 
 class Mask(NamedTuple):
-    """A painted mask: `mark` tells it from all others, and `steps` led to it, the latest last."""
+    """A painted mask: `mark` tells it from all others, and `steps` led to it, latest last."""
 
     extent: Extent
     image: QImage
@@ -96,7 +98,7 @@ class Mask(NamedTuple):
     steps: tuple[MaskChange, ...] = ()
 
     def since(self, mark: object) -> QRegion:
-        """Where it differs from an older one; everywhere, if that is too long ago."""
+        """Where it differs from an older one: everywhere, if that one is too long ago."""
         region = QRegion()
         if mark is self.mark:
             return region
@@ -107,11 +109,18 @@ class Mask(NamedTuple):
         return QRegion(self.image.rect())
 
 
+def coloured(image: QImage, colours: Sequence[int]) -> QImage:
+    """The levels of a mask replaced by colours; the image itself is used up."""
+    image.reinterpretAsFormat(QImage.Format.Format_Indexed8)
+    image.setColorTable(colours)
+    return image
+
+
 _HIDDEN: Final = bytes(range(EDGE))
 
 
 def shown_by(mask: Mask) -> QRectF:
-    """The box in feet around all that a mask shows; empty if it shows nothing."""
+    """The box in feet around all that a mask shows, empty if it shows nothing."""
     box, image, extent = QRect(), mask.image, mask.extent
     pixels, wide = image.constBits(), image.bytesPerLine()
     for down in range(image.height()):

@@ -1,6 +1,6 @@
-"""Ground that is open whatever is seen now: patches shown by hand, and what was explored."""
+"""Ground that is open whatever the figures see: patches shown by hand, and explored ground."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QPointF, QRect, QRectF, Qt
@@ -8,14 +8,26 @@ from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPainterPath, 
 
 from battleboard.battle.state.showing import FogPatch
 from battleboard.models.fog.fog_painter import boxes
-from battleboard.models.fog.mask import CLEAR, COVERED, DIM, EDGE, EXPLORED, Extent, Mask
+from battleboard.models.fog.mask import (
+    CLEAR,
+    COVERED,
+    DIM,
+    EDGE,
+    EXPLORED,
+    Extent,
+    Mask,
+    coloured,
+)
 
 _SEEN: Final = (EXPLORED + DIM) // 2
 _KNOWN: Final = [
     *(0 for _ in range(_SEEN)),
     *(QColor(EXPLORED, EXPLORED, EXPLORED).rgba() for _ in range(_SEEN, CLEAR + 1)),
 ]
-"""What is seen becomes known ground, but not its soft edges, nor what is known already."""
+"""What is seen now becomes known; its soft edges, and what is only known, do not.
+
+Otherwise each painting would add the soft edge of the last, and the known ground would creep out.
+"""
 _LEFT_OPEN: Final = [
     QColor(level, level, level).rgba()
     for level in (
@@ -23,7 +35,7 @@ _LEFT_OPEN: Final = [
         for seen in range(CLEAR + 1)
     )
 ]
-"""How open known ground is from then on: with soft edges, which begin at its border."""
+"""How open it stays from then on: its soft edges begin where known ground does."""
 _FEW: Final = EXPLORED // 4
 _MANY: Final = EXPLORED * 7 // 10
 _EVEN: Final = [
@@ -33,13 +45,13 @@ _EVEN: Final = [
         for around in range(CLEAR + 1)
     )
 ]
-"""How open a place is with so much known ground around it: steps become slopes."""
-_WAYS: Final = QPoint(1, 0), QPoint(0, 1)
+"""How open a place becomes with this much known around it: stair steps become slopes."""
+_AXES: Final = QPoint(1, 0), QPoint(0, 1)
 _MODE: Final = QPainter.CompositionMode
 
 
 def open_ground(extent: Extent, patches: Iterable[FogPatch], level: int, known: QImage) -> QImage:
-    """The mask of what is shown by hand, up to a level, and of known ground."""
+    """The mask of what was shown by hand, up to a level, and of what is known."""
     image = extent.blank()
     cover(image, extent, patches, level)
     with QPainter(image) as painter:
@@ -49,7 +61,7 @@ def open_ground(extent: Extent, patches: Iterable[FogPatch], level: int, known: 
 
 
 def cover(image: QImage, extent: Extent, patches: Iterable[FogPatch], level: int) -> None:
-    """Lays patches over a mask: shown ones open it up to a level, hidden ones cover it."""
+    """Paint patches over a mask: shown ones open it up to a level, hidden ones cover it."""
     with QPainter(image) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(extent.scale, extent.scale)
@@ -59,9 +71,9 @@ def cover(image: QImage, extent: Extent, patches: Iterable[FogPatch], level: int
 
 
 def note_seen(known: QImage, laid_open: QImage, mask: Mask, old: object) -> None:
-    """Adds what is seen on a mask to known ground, where the mask differs from an older one.
+    """Add what a mask shows, where it differs from an older one, to what is known and open.
 
-    It is known, and it is open, with soft edges until the ground is laid out again.
+    It lies open with soft edges, until the open ground is painted anew.
     """
     found = tuple(boxes(mask.since(old)))
     with QPainter(known) as painter:
@@ -70,11 +82,11 @@ def note_seen(known: QImage, laid_open: QImage, mask: Mask, old: object) -> None
     with QPainter(laid_open) as painter:
         painter.setCompositionMode(_MODE.CompositionMode_Lighten)
         for box in found:
-            painter.drawImage(box.topLeft(), _coloured(mask.image.copy(box), _LEFT_OPEN))
+            painter.drawImage(box.topLeft(), coloured(mask.image.copy(box), _LEFT_OPEN))
 
 
 def as_picture(image: QImage) -> bytes:
-    """Explored ground as a picture of one bit to a pixel."""
+    """Explored ground as the file of a picture with one bit a pixel."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     bits = image.convertToFormat(QImage.Format.Format_Mono, Qt.ImageConversionFlag.ThresholdDither)
@@ -83,7 +95,7 @@ def as_picture(image: QImage) -> bytes:
 
 
 def from_picture(content: bytes, extent: Extent) -> QImage:
-    """Explored ground from a picture; nothing is explored if the picture cannot be read."""
+    """Explored ground read from a picture; if that is unreadable, nothing is explored."""
     image = extent.blank()
     picture = QImage.fromData(content).convertToFormat(QImage.Format.Format_Grayscale8)
     if not picture.isNull():
@@ -93,37 +105,31 @@ def from_picture(content: bytes, extent: Extent) -> QImage:
 
 
 def _known(image: QImage, box: QRect) -> QImage:
-    """A part of a mask, reduced to where something is seen now."""
-    return _coloured(image.copy(box), _KNOWN)
+    """A part of a mask, with only what is seen now left in it."""
+    return coloured(image.copy(box), _KNOWN)
 
 
 def _evened(known: QImage) -> QImage:
-    """Smooths the steps of known ground, without opening any more."""
+    """Smooth the steps of what is known, without opening any more of it."""
     around = known
-    for way in 2 * _WAYS:
-        around = _mixed(around, way)
+    for axis in 2 * _AXES:
+        around = _mixed(around, axis)
     image = QImage(known)
     with QPainter(image) as painter:
         painter.setCompositionMode(_MODE.CompositionMode_Darken)
-        painter.drawImage(0, 0, _coloured(around, _EVEN))
+        painter.drawImage(0, 0, coloured(around, _EVEN))
     return image
 
 
-def _mixed(image: QImage, way: QPoint) -> QImage:
-    """Mixes each pixel in equal parts with its two neighbours in a direction."""
+def _mixed(image: QImage, axis: QPoint) -> QImage:
+    """Each pixel mixed in equal parts with its two neighbours along an axis."""
     mix = QImage(image)
     with QPainter(mix) as painter:
-        for share, by in ((1 / 2, way), (1 / 3, -way)):
+        # A half of one neighbour, then a third of the other: that leaves a third of each.
+        for share, by in ((1 / 2, axis), (1 / 3, -axis)):
             painter.setOpacity(share)
             painter.drawImage(by, image)
     return mix
-
-
-def _coloured(image: QImage, colours: Sequence[int]) -> QImage:
-    """A mask with another colour for each level; the image itself is used up."""
-    image.reinterpretAsFormat(QImage.Format.Format_Indexed8)
-    image.setColorTable(colours)
-    return image
 
 
 def _paint(painter: QPainter, patch: FogPatch, colour: QColor) -> None:
